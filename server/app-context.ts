@@ -14,31 +14,31 @@ import type { Storage } from "./storage/storage.ts";
 /** The services that use cases need, constructed once by `openApp`. */
 export type AppContext = {
   readonly config: Config;
-  /** What the shop is called and how it is reached, as of now. */
+  /** Current details of the shop: its name, addresses and so on. */
   readonly details: LiveSettings["details"];
-  /** Whether the shop sells, as of now. */
+  /** Whether the shop is open, currently. */
   readonly opening: LiveSettings["opening"];
-  /** After a save of what the two above answer. */
+  /** To call after a change of details or opening. */
   readonly reloadSettings: LiveSettings["reload"];
-  /** Before each request and each job. */
+  /** To call before each request and each job. */
   readonly refreshSettings: LiveSettings["refresh"];
   /** Signs the links in emails. */
   readonly secret: string;
   readonly db: Database;
   readonly jobs: JobQueue;
   readonly payments: PaymentProvider;
-  /** Null outside of demo mode: then no request can fake a payment. */
+  /** Null outside demo mode, so that no request can fake a payment. */
   readonly demoPayments: DemoPaymentProvider | null;
   readonly mailer: Mailer;
   /** Called with each change of an order, in the same transaction. */
   readonly orderSubscribers: readonly OrderSubscriber[];
-  /** Null when none is configured: then no order is mirrored. */
+  /** Null when none is configured. */
   readonly erp: Erp | null;
   /** Buys labels. Null when none is configured: then tracking numbers are typed or imported. */
   readonly shipping: ShippingProvider | null;
-  /** The pictures that staff uploaded. */
+  /** Uploaded pictures. */
   readonly storage: Storage;
-  /** The current time. Tests set it. */
+  /** The current time. Tests replace it. */
   readonly clock: () => Date;
   readonly log: Logger;
 };

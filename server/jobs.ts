@@ -30,7 +30,7 @@ import { sendRefundJob } from "./refunds/send-refund.ts";
 import { sendStockNoticeJob } from "./stock-notices/send-stock-notice.ts";
 import { tellBackInStockJob } from "./stock-notices/tell-back-in-stock.ts";
 
-/** What jobs may need besides the services. */
+/** What jobs get in addition to the services. */
 export type JobContext = AppContext & {
   readonly connection: Connection;
   /** Aborted when the shop closes. */
@@ -69,7 +69,7 @@ export const requeueJob = requeueOrphanedWorkJob(jobs);
 
 /** All kinds of jobs for a process with these settings. */
 export function jobsFor({ backup }: Config, timeZone: string): readonly Job<unknown, JobContext>[] {
-  // Only a process with a backup folder takes backups and schedules them.
+  // Only a process with a backup folder makes backups.
   const all = [...jobs, requeueJob, ...(backup ? [makeBackupJob(backup, timeZone)] : [])];
   return all.map((job) => ({
     ...job,

@@ -23,14 +23,14 @@ import { openLiveSettings } from "./shop/live-settings.ts";
 import { openStorage } from "./storage/open-storage.ts";
 
 export type OpenApp = AppContext & {
-  /** What the database says of changes by any process. */
+  /** Notifications of the database about changes by any process. */
   readonly changes: ChangeWatch;
-  /** Stops the jobs and closes the database's connections. */
+  /** Stops the jobs and closes the database connections. */
   close(): Promise<void>;
 };
 
 /**
- * Opens the shop on a database that is there: migrates it, loads the sample bars in demo mode,
+ * Opens the shop on an existing database: migrates it, loads the sample bars in demo mode, and
  * starts the jobs.
  */
 export async function openApp(options: {
@@ -67,7 +67,7 @@ export async function openApp(options: {
     );
     jobs = queue;
     const closing = new AbortController();
-    // Connections of its own, as a provider elsewhere would have.
+    // Separate connections, as an external provider would have.
     const demoDb = takesDemoPayments ? openDatabase(connection, log, share.demoPayments) : null;
     const demo = demoDb && demoPayments(prepared(demoDb));
     const smtp = await smtpFor(config, details);
@@ -83,7 +83,7 @@ export async function openApp(options: {
       jobs: queue,
       payments: (await stripeFor(config, details, clock)) ?? demo ?? unavailablePayments(),
       demoPayments: demo,
-      // Without a mail server a demo keeps its mail, and in production each mail fails.
+      // Without a mail server, a demo captures mail; in production sending fails.
       mailer: smtp ?? (config.mode === "demo" ? capturingMailer() : unconfiguredMailer()),
       orderSubscribers: orderSubscribers({ erp, jobs: queue, clock }),
       erp,
@@ -93,7 +93,7 @@ export async function openApp(options: {
       log,
     };
     await queue.start({ ...ctx, connection, signal: closing.signal });
-    // Payments and work that came up while no process ran.
+    // Catch up on payments and work from while no process ran.
     await db.transaction().execute(async (tx) => {
       await ctx.jobs.enqueue(tx, sweepPaymentsJob, { everything: true });
       await ctx.jobs.enqueue(tx, requeueJob, {});
@@ -102,7 +102,8 @@ export async function openApp(options: {
       ...ctx,
       changes: watch,
       async close() {
-        // A backup may take minutes, so it is stopped; another process or the next start repeats it.
+        // A backup may take minutes, so it is aborted; another process or the next start repeats
+        // it.
         closing.abort(new Error("The shop is closing."));
         await queue.stop();
         await smtp?.close();
@@ -119,7 +120,7 @@ export async function openApp(options: {
   }
 }
 
-// Libraries of outside systems are loaded where the system is configured, for the start and for memory.
+// Libraries of outside systems are loaded only when configured, to save startup time and memory.
 
 async function stripeFor(
   { stripe }: Config,

@@ -3,7 +3,7 @@ import { mailOrderChanges } from "./email/order-emails/request-order-emails.ts";
 import { syncOrderChanges } from "./erp/sync/queue-erp-sync.ts";
 import type { OrderSubscriber } from "./orders/order-subscriber.ts";
 
-/** The features that act on changes of orders. */
+/** Features that react to changes of orders. */
 export function orderSubscribers(
   ctx: Pick<AppContext, "erp" | "jobs" | "clock">,
 ): readonly OrderSubscriber[] {

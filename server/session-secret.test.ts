@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** Production never looks there for it. */
+/** Not used: in production the secret is not in the database. */
 const noDatabase = {} as Database;
 const get = (sessionSecret?: string) =>
   getSessionSecret({ mode: "production", sessionSecret, dataDir }, noDatabase);

@@ -5,9 +5,9 @@ import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/db/database.ts";
 
 /**
- * What the shop signs with: as the environment says, or one that it made with its first start. A demo
- * keeps it in the database. A production shop keeps it in a file of its own beside the database, so
- * that neither a backup nor somebody who reads the database can guess the PIN with it.
+ * The secret for signatures: from the environment, or generated at the first start. A demo stores
+ * it in the database. A production shop stores it in a separate file, so that neither a backup nor
+ * read access to the database is enough to guess the PIN.
  */
 export async function getSessionSecret(
   { mode, sessionSecret, dataDir }: Pick<Config, "mode" | "sessionSecret" | "dataDir">,
@@ -22,7 +22,8 @@ function getOrMakeInFile(folder: string): string {
   const file = join(folder, "session-secret");
   if (!existsSync(file)) {
     const draft = `${file}.${process.pid}`;
-    // Nobody but this user may read it. Linked when it is whole; of two processes the first one wins.
+    // Readable by this user only. Linked when complete, so that of two processes the first one
+    // wins.
     writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
     try {
       linkSync(draft, file);

@@ -10,7 +10,7 @@ export type ParcelAddress = {
   readonly phone: string;
 };
 
-/** From outside; ounces and inches. */
+/** Outer measures, in ounces and inches. */
 export type ParcelSize = {
   readonly ounces: number;
   readonly length: number;
@@ -23,23 +23,23 @@ export type LabelFormat = (typeof labelFormats)[number];
 
 export type LabelRate = {
   readonly id: string;
-  /** As the provider writes it, such as "USPS GroundAdvantage". */
+  /** The provider's name, such as "USPS GroundAdvantage". */
   readonly service: string;
   readonly price: Cents;
-  /** Until it is delivered, as the carrier expects; null where it says nothing. */
+  /** Expected days until delivery; null when unknown. */
   readonly days: number | null;
 };
 
 export type LabelQuote = {
-  /** The provider's id of what was asked for; a label is bought for it once. */
+  /** The provider's id of the quoted shipment. At most one label is bought for it. */
   readonly providerId: string;
-  /** The cheapest first. */
+  /** Cheapest first. */
   readonly rates: readonly LabelRate[];
-  /** What the provider knows of the address: as it writes it, or why it cannot find it. */
+  /** The address as the provider normalized it, or why it was not found. */
   readonly address:
     | { readonly code: "found"; readonly written: string }
     | { readonly code: "not-found"; readonly reason: string };
-  /** Why a carrier has no rate, in its own words. */
+  /** The carriers' messages about missing rates. */
   readonly messages: readonly string[];
 };
 
@@ -48,7 +48,7 @@ export type BoughtLabel = {
   readonly carrier: Carrier;
   readonly service: string;
   readonly price: Cents;
-  /** Where the label's file is. */
+  /** Address of the label file. */
   readonly url: string;
 };
 
@@ -66,24 +66,24 @@ export interface ShippingProvider {
     readonly to: ParcelAddress;
     readonly parcel: ParcelSize;
     readonly format: LabelFormat;
-    /** The order's number, for the provider's own lists. */
+    /** The order's number, shown in the provider's own lists. */
     readonly reference: string;
   }): Promise<LabelQuote>;
   /** @throws ShippingProviderError; when it is retryable, the label may have been bought */
   buy(providerId: string, rateId: string): Promise<BoughtLabel>;
-  /** @returns null while no label was bought. @throws ShippingProviderError */
+  /** @returns null when no label was bought. @throws ShippingProviderError */
   find(providerId: string): Promise<BoughtLabel | null>;
-  /** Asks for the money of an unused label. @throws ShippingProviderError */
+  /** Requests a refund for an unused label. @throws ShippingProviderError */
   refund(providerId: string): Promise<void>;
   /**
-   * What a webhook says, from its raw bytes and its header `X-Hmac-Signature`.
-   * @returns null for what is no news of a parcel
-   * @throws ShippingProviderError when the provider did not sign it
+   * Verifies and parses a webhook from its raw body and the header `X-Hmac-Signature`.
+   * @returns null for events that are not about tracking
+   * @throws ShippingProviderError when the signature is wrong
    */
   readEvent(body: Uint8Array, signature: string | null): Promise<TrackingEvent | null>;
 }
 
-/** `retryable`: nobody knows whether it was done, or a later try may succeed. */
+/** `retryable`: the outcome is unknown, or a later attempt may succeed. */
 export class ShippingProviderError extends Error {
   override readonly name = "ShippingProviderError";
   readonly retryable: boolean;

@@ -3,14 +3,11 @@ import { findProduct } from "./product-queries.ts";
 
 export type ChangeStockResult =
   | { readonly code: "changed"; readonly inStock: boolean; readonly name: string }
-  /** Its stock is counted: then the count alone decides. */
+  /** Its stock is counted, so the count alone decides. */
   | { readonly code: "counted"; readonly name: string }
   | { readonly code: "gone" };
 
-/**
- * Sets whether a product can be bought whose stock nobody counts. Setting the same again changes
- * nothing.
- */
+/** Sets whether a product without a stock count can be bought. Idempotent. */
 export async function changeStock(
   ctx: Pick<AppContext, "db" | "clock">,
   id: number,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** As the screen sends it. */
+/** Edits as the screen does. */
 const edit = async (ids: readonly number[], change: string, value: string) =>
   await editProducts(
     house.shop,

@@ -4,10 +4,10 @@ import { toDecimal } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
 
 /**
- * Makes one change to several products, in one statement. Those that somebody deleted are left out,
- * and by the stock switch those whose stock is counted: there the count alone decides.
+ * Makes one change to several products in one statement. Skips deleted products, and for the stock
+ * switch those with a stock count, because there the count alone decides.
  *
- * @returns of how many the change is true now
+ * @returns for how many products the change is in effect
  */
 export async function editProducts(
   ctx: Pick<AppContext, "db" | "clock">,
@@ -36,7 +36,7 @@ function columnsOf(edit: ProductEdit, at: Date) {
     case "stock":
       return { in_stock: edit.value === "in" };
     case "archive":
-      // Archived again it is so since the first time.
+      // Archiving again keeps the first date.
       return edit.value === "archive"
         ? { archived_at: sql<Date>`coalesce(archived_at, ${at})` }
         : { archived_at: null };

@@ -25,7 +25,7 @@ const comingSoonSamples = [
 ];
 
 /**
- * Fills an empty demo shop with sample products, once: what the owner deletes stays deleted.
+ * Fills an empty demo shop with sample products, once: deleted samples stay deleted.
  *
  * @returns how many were loaded
  */
@@ -34,7 +34,7 @@ export async function loadSampleProducts({
   clock,
 }: Pick<AppContext, "db" | "clock">): Promise<number> {
   return await db.transaction().execute(async (tx) => {
-    // A second process that starts now waits for this row and then finds it there.
+    // A concurrent process waits for this row lock and then finds the row.
     const first = await tx
       .insertInto("app_state")
       .values({ key: LOADED, value: jsonb(true), updated_at: clock() })
@@ -50,7 +50,7 @@ export async function loadSampleProducts({
 
     const now = clock().getTime();
     const products = sampleProducts.map((bar, index) => {
-      // A second apart, so that "newest first" gives the order of the list.
+      // One second apart, so that sorting by newest keeps the order of the list.
       const createdAt = new Date(now - index * 1000);
       return { ...productColumns(bar), created_at: createdAt, updated_at: createdAt };
     });

@@ -7,12 +7,12 @@ import type { DB } from "../platform/db/generated-types.ts";
 import { containing } from "../platform/db/values.ts";
 import { isInStock, productOf, stockLeft } from "./product-queries.ts";
 
-/** Which products the admin's list shows. */
+/** Filter of the admin's product list. */
 export type ProductFilter = {
   readonly search: string;
   readonly category: Category | undefined;
   readonly inStock: boolean | undefined;
-  /** Those out of the shop instead of those in it. */
+  /** Archived products instead of those in the shop. */
   readonly archived: boolean;
 };
 
@@ -22,7 +22,7 @@ const sortedBy = {
   stock: isInStock,
 };
 
-/** The products that match, sorted as asked, and newest first. */
+/** Matching products, sorted as requested and then newest first. */
 export async function listMatchingProducts(
   db: Database,
   filter: ProductFilter,
@@ -56,7 +56,7 @@ export async function countMatchingProducts(db: Database, filter: ProductFilter)
 
 const MOST_SUGGESTED = 300;
 
-/** Ingredients to suggest, those of most products first. */
+/** Suggestions for ingredients, most used first. */
 export async function listKnownIngredients(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select min(ingredient) as name
@@ -73,13 +73,13 @@ function matches(row: ExpressionBuilder<DB, "products">, filter: ProductFilter) 
   const { search, category, inStock, archived } = filter;
   const conditions = [sql<boolean>`archived_at is ${archived ? sql`not null` : sql`null`}`];
   if (search !== "") {
-    // Must be the expression of the index products_search, word for word.
+    // Must be exactly the expression of the index `products_search`.
     conditions.push(
       sql<boolean>`lower(coalesce(name, '') || chr(10) || coalesce(origin, '') || chr(10)
         || coalesce(description, '')) like ${containing(search.toLowerCase())}`,
     );
   }
-  // Products of an adopted table without one of our categories are shown as specialties.
+  // Products of an adopted table with an unknown category count as specialties.
   if (category === "specialty") {
     const others = categories.filter((each) => each !== "specialty");
     conditions.push(sql`coalesce(category, '') <> all(${others})`);

@@ -26,7 +26,7 @@ export async function listProducts(db: Database, limit?: number): Promise<Produc
   return rows.map(productOf);
 }
 
-/** In no order; ids that nothing has are left out. */
+/** In no particular order; unknown ids are skipped. */
 export async function listProductsByIds(db: Database, ids: readonly number[]): Promise<Product[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -38,7 +38,7 @@ export async function listProductsByIds(db: Database, ids: readonly number[]): P
   return rows.map(productOf);
 }
 
-/** All of them by name, to choose from. */
+/** All products by name, for a selection. */
 export async function listProductNames(
   db: Database,
 ): Promise<{ readonly id: number; readonly name: string }[]> {
@@ -47,9 +47,9 @@ export async function listProductNames(
 }
 
 /**
- * Of the products that can be bought, the price of the cheapest; null when there is none.
+ * The lowest price of the products in stock; null when there is none.
  *
- * @param defaultPrice what a product without a price costs
+ * @param defaultPrice the price of a product without its own
  */
 export async function findLowestPrice(db: Database, defaultPrice: Cents): Promise<Cents | null> {
   const row = await db
@@ -64,7 +64,7 @@ export async function findProduct(db: Database, id: number): Promise<Product | u
   return (await findProductToEdit(db, id))?.product;
 }
 
-/** A product and the version that a save of it names. */
+/** A product with the version that a save has to name. */
 export type ProductToEdit = { readonly product: Product; readonly version: number };
 
 export async function findProductToEdit(
@@ -125,7 +125,7 @@ export async function listBoughtTogether(
   return rows.map(productOf);
 }
 
-/** What the sitemap says of each product, oldest first. */
+/** Slugs and dates for the sitemap, oldest first. */
 export async function listSitemapProducts(
   db: Database,
 ): Promise<{ id: number; category: Category; changedAt: Date | undefined }[]> {
@@ -142,11 +142,15 @@ export async function listSitemapProducts(
   }));
 }
 
-/** As a column of a query on products: how many can be bought now; null where nobody counts. */
+/**
+ * SQL expression for a query on products: how many can be bought; null when stock is not counted.
+ */
 export const stockLeft = sql<number | null>`(
   select on_hand - reserved from inventory_levels where product_id = products.id)`;
 
-/** As a condition of a query on products: by the count where there is one, else as staff say. */
+/**
+ * SQL condition for a query on products: the count decides if there is one, else the stock switch.
+ */
 export const isInStock = sql<boolean>`coalesce(${stockLeft} > 0, in_stock, false)`;
 
 export function productOf(row: Selectable<Products> & { readonly left: number | null }): Product {
@@ -170,7 +174,7 @@ export function productOf(row: Selectable<Products> & { readonly left: number | 
     majorAllergens: sortMajorAllergens(row.major_allergens),
     netWeight: row.net_weight_grams,
     shippingWeight: row.shipping_weight_grams,
-    // A CHECK of the table knows the categories.
+    // The column's CHECK constraint allows only tax categories.
     taxCategory: row.tax_category as TaxCategory,
     pictureDetails: picturesDetailsSchema.parse(row.picture_details),
     tastingNotes: sortTastingNotes(row.tasting_notes),
@@ -184,7 +188,7 @@ export function productOf(row: Selectable<Products> & { readonly left: number | 
   };
 }
 
-/** What is stored of a product, apart from its id and its dates. */
+/** The stored columns of a product, without id and dates. */
 export function productColumns(details: ProductDetails) {
   return {
     name: details.name,
@@ -216,7 +220,7 @@ export function productColumns(details: ProductDetails) {
   };
 }
 
-/** Adopted products of an unknown category are shown as specialties. */
+/** Adopted products with an unknown category count as specialties. */
 function categoryOf(text: string | null): Category {
   return isCategory(text) ? text : "specialty";
 }

@@ -26,7 +26,7 @@ import { changeProduct, createProduct } from "./save-product.ts";
 let house: TestShop;
 beforeAll(async () => {
   house = await openTestShop();
-  // After the sample bars, which were put there at the real time.
+  // Later than the sample bars, which have the real time.
   house.time.now = new Date("2099-01-01T00:00:00Z");
 });
 afterAll(() => house.close());
@@ -130,7 +130,7 @@ describe("a saved product", () => {
       product: now.product,
       version: now.version,
     });
-    // What they now know, they may overwrite.
+    // After they have seen the change, they may overwrite it.
     const again = await changeProduct(house.shop, id, renamed(now.form, "Second"), now.version);
     expect(again.code).toBe("saved");
   });

@@ -9,11 +9,11 @@ import { findProductToEdit, type ProductToEdit, productColumns } from "./product
 export type SaveProductResult =
   | { readonly code: "saved"; readonly id: number; readonly name: string }
   | { readonly code: "refused"; readonly problems: ProductProblems }
-  /** Somebody else changed the product since the form was opened; nothing was overwritten. */
+  /** Somebody else changed the product since the form was opened; nothing was saved. */
   | ({ readonly code: "changed-meanwhile" } & ProductToEdit)
   | { readonly code: "gone" };
 
-/** Puts a new product into the shop, or says what is wrong with the form and keeps nothing. */
+/** Adds a product, or says what is wrong with the form. */
 export async function createProduct(
   ctx: Pick<AppContext, "db" | "clock">,
   form: ProductForm,
@@ -30,9 +30,9 @@ export async function createProduct(
 }
 
 /**
- * Stores what staff changed about a product, all of it or nothing.
+ * Saves the product form, completely or not at all.
  *
- * @param version of the product that the form was filled in from
+ * @param version of the product that the form was opened with
  */
 export async function changeProduct(
   ctx: Pick<AppContext, "db" | "clock">,

@@ -19,10 +19,10 @@ import type { Checkouts, DB } from "../platform/db/generated-types.ts";
 import { ConflictError } from "../platform/db/retry-on-conflict.ts";
 import { centsFrom, jsonb } from "../platform/db/values.ts";
 
-/** One cart on its way to becoming an order. Its id comes from the cart and goes to the order. */
+/** A cart on its way to becoming an order. Checkout and order take the id of the cart. */
 export type Checkout = CheckoutContent & {
   readonly id: string;
-  /** Grows with each change. A change names the revision that it was computed from. */
+  /** Incremented by each change. An update names the revision that it was computed from. */
   readonly revision: number;
   readonly paymentIntentId: string | null;
   readonly clientSecret: string | null;
@@ -32,21 +32,23 @@ export type Checkout = CheckoutContent & {
   /** The tab in which Pay was pressed last. */
   readonly submittedBy: string | null;
   readonly orderId: string | null;
-  /** Grows with each change of what is paid for. */
+  /** Incremented when the content to be paid for changes. */
   readonly version: number;
   readonly pending: PendingContent | null;
-  /** The content that the provider's intent is known to have; null when that is not known. */
+  /** The version of the content that the provider's intent has; null when unknown. */
   readonly intentVersion: number | null;
   /** Part of the idempotency key that the provider is called with. */
   readonly intentAttempt: number;
-  /** The provider was asked for an intent, so that there may be one without an answer here. */
+  /**
+   * Whether the provider was asked for an intent. It may have made one even if no answer arrived.
+   */
   readonly intentRequested: boolean;
   readonly updatedAt: Date;
-  /** Whose checkout it is, as a hash of a network address, for limits. */
+  /** A hash of the client's network address, for rate limits. */
   readonly clientKey: string | null;
 };
 
-/** By name, since a prepared statement takes no "*". */
+/** Listed by name: a prepared statement with "*" would fail when a column is added. */
 const columns = [
   "id",
   "revision",
@@ -75,10 +77,12 @@ const columns = [
   "client_key",
 ] as const satisfies (keyof Checkouts)[];
 
-/** With the database's time of reading, by which several processes agree on what came first. */
+/**
+ * With the time of reading by the database's clock, so that several processes agree on the order.
+ */
 export type ReadCheckout = Checkout & { readonly readAt: Date };
 
-/** The checkout with this id, or the one whose payment this is; its order may have several. */
+/** Finds a checkout by its id, or by one of its payments: its order may have several. */
 export async function findCheckout(
   db: Database,
   by: { readonly id: string } | { readonly intentId: string },
@@ -104,7 +108,7 @@ export async function findCheckout(
 }
 
 /**
- * Stores a new checkout, for which the provider is about to be asked for an intent.
+ * Stores a new checkout, just before the provider is asked for an intent.
  * @throws ConflictError when it exists already
  */
 export async function createCheckout(
@@ -131,7 +135,7 @@ export async function createCheckout(
 }
 
 /**
- * Writes what was computed from a checkout.
+ * Updates a checkout.
  * @throws ConflictError when the checkout was changed or became an order since it was read
  */
 export async function updateCheckout(
@@ -151,15 +155,16 @@ export async function updateCheckout(
   return checkoutOf(row);
 }
 
-/** Longer than a call and its retry may take at the provider. */
+/** Longer than one call to the provider and its retry may take. */
 const LEASE_SECONDS = 20;
 
 /**
- * Claims the right to tell the provider of new content, for as long as such a call may take. Callers
- * with the same version make the same request and share the lease; another version has to wait until
- * it is returned or has run out, because nobody could tell which of two calls arrived last.
+ * Takes a lease for updating the provider's intent, for as long as such a call may take. Callers
+ * with the same version make the same request and share the lease. Another version has to wait
+ * until the lease is returned or has expired: of two concurrent calls nobody could tell which one
+ * arrived last.
  *
- * @throws ConflictError when the checkout has changed, or while the lease is another version's
+ * @throws ConflictError when the checkout has changed, or while another version holds the lease
  */
 export async function claimIntentCall(
   db: Database,
@@ -170,7 +175,7 @@ export async function claimIntentCall(
   const row = await db
     .updateTable("checkouts")
     .set({
-      // Sharing a lease changes nothing that its other callers go by.
+      // Whoever shares a lease must not invalidate the revision of the others.
       revision: isShared ? revision : revision + 1,
       pending: jsonb(pending),
       lease_until: sql<Date>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`,
@@ -223,7 +228,7 @@ function checkoutOf(row: Pick<Selectable<Checkouts>, (typeof columns)[number]>):
     taxes: taxPartsSchema.parse(row.taxes),
     shippingCharge: shippingChargeOrNoneSchema.parse(row.shipping_charge),
     promotions: appliedPromotionsSchema.parse(row.promotions),
-    // A CHECK of the table knows the methods.
+    // The column's CHECK constraint allows only payment methods.
     method: row.payment_method as PaymentMethod,
     paymentIntentId: row.payment_intent_id,
     clientSecret: row.client_secret,

@@ -180,7 +180,7 @@ describe("two tabs of one cart", () => {
     const amount = priced.code === "priced" ? priced.totals.total : cents(0);
     const request = { checkoutId, lines: many, method, amount, tab: "tab-2" } as const;
     expect(await startCheckout(shop, request)).toEqual({ code: "being-paid" });
-    // The tab itself may, since it knows that its own payment is over; so may others later on.
+    // The same tab may change it, since it knows that its payment is over; others may later.
     expect(await startCheckout(shop, { ...request, tab: "tab-1" })).toMatchObject({
       code: "started",
     });
@@ -199,7 +199,7 @@ describe("two tabs of one cart", () => {
     const { shop } = test_;
     const first = await beginCheckout(shop);
     await submitCheckout(shop, { ...first, details: shopper });
-    // The payment is confirmed at the last moment, just before the intent would be changed.
+    // The payment is confirmed just before the intent would be changed.
     const payments = {
       ...shop.payments,
       updateIntent: async (...change: Parameters<typeof shop.payments.updateIntent>) => {
@@ -231,7 +231,7 @@ describe("two tabs of one cart", () => {
 });
 
 describe("a payment that takes its time", () => {
-  /** A provider that says of every payment what the test wants. */
+  /** A provider that reports this state for every payment. */
   const saying = (shop: TestShop["shop"], state: PaymentState, amount?: Cents) => ({
     ...shop,
     payments: {
@@ -555,7 +555,7 @@ describe("the emails of an order", () => {
         if (failed === 2) answer();
       });
     }
-    // The others fail, to be run again: the first one's process may die.
+    // The other jobs fail and are retried, in case the process of the first one dies.
     const ends = (await Promise.allSettled(jobs)).map(({ status }) => status);
     expect(ends.sort()).toEqual(["fulfilled", "rejected", "rejected"]);
     await sendOrderEmail({ ...shop, mailer }, job);

@@ -56,7 +56,7 @@ const settings: ShippingSettings = {
   heat: {
     ...defaultShippingSettings.heat,
     isOn: true,
-    // Higher than any, so that only the tests that lower it meet heat.
+    // Higher than any forecast, so that only tests that lower it are affected by heat.
     from: 130,
     coldPack: { fee: cents(625), upTo: null },
   },
@@ -108,7 +108,7 @@ async function begin(state: UsPlace, shipping: ShippingChoice | null) {
   return { request, started: await startCheckout(house.shop, request) };
 }
 
-/** @returns the order as it is stored */
+/** @returns the stored order */
 async function buyTo(state: UsPlace, shipping: ShippingChoice) {
   const { request, started } = await begin(state, shipping);
   if (started.code !== "started") throw new Error(started.code);

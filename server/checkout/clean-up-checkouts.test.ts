@@ -17,7 +17,7 @@ function later(ms: number): void {
   house.time.now = new Date(house.time.now.getTime() + ms);
 }
 
-/** Carts that reached the checkout and were never paid, the oldest first. */
+/** Checkouts that were started and never paid, oldest first. */
 async function leftCarts(count: number): Promise<string[]> {
   const at = house.time.now.getTime();
   const rows = Array.from({ length: count }, (_, each) => ({
@@ -42,7 +42,7 @@ async function countCheckouts(): Promise<number> {
   return (await house.shop.db.selectFrom("checkouts").select("id").execute()).length;
 }
 
-/** The provider, with another way to cancel an intent. */
+/** The provider, with `cancelIntent` replaced. */
 function withCancel(cancelIntent: (intentId: string) => Promise<boolean>) {
   return { ...house.shop, payments: { ...house.shop.payments, cancelIntent } };
 }
@@ -78,7 +78,7 @@ describe("cleaning up", () => {
     });
     expect(await cleanUpCheckouts(troubled)).toBe(1);
     expect(await countCheckouts()).toBe(2);
-    // Nothing is wrong any more, and nothing was put off.
+    // The provider works again, and no checkout was postponed.
     expect(await cleanUpCheckouts(withCancel(async () => true))).toBe(2);
   });
 
@@ -140,7 +140,7 @@ describe("cleaning up", () => {
     expect(await cleanUpCheckouts(house.shop)).toBe(1);
     const rows = await db.selectFrom("demo_payments").select("intent_id").execute();
     expect(rows).toEqual([{ intent_id: `pi_demo${orderId.replaceAll("-", "")}` }]);
-    // Its owner comes back.
+    // The shopper comes back.
     const again = await beginCheckout(house.shop, { checkoutId: left.checkoutId });
     expect(await house.shop.payments.report(again.intentId)).toMatchObject({
       amount: again.amount,

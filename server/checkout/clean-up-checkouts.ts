@@ -10,26 +10,29 @@ import { withLogContext } from "../platform/log-context.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A cart whose owner never pressed Pay; coming back to it begins a new checkout unnoticed. */
+/**
+ * For carts that were never submitted. Whoever comes back later gets a new checkout without
+ * noticing.
+ */
 const LEFT_AFTER_MS = 3 * DAY_MS;
-/** The provider's own list of what it could not tell goes back thirty days. */
+/** The provider lists undelivered events of the last thirty days. */
 const FORGET_EVENTS_AFTER_MS = 60 * DAY_MS;
-/** Of one run; the next hour goes on. */
+/** Limit of one run; the next hourly run continues. */
 const MAXIMUM_CHECKOUTS = 10_000;
-/** Less than its job may take. */
+/** Less than the job's time limit. */
 const STOP_AFTER_MS = 10 * 60_000;
-/** After so many calls in a row without an answer the provider is away. */
+/** After so many unanswered calls in a row, the provider is considered down. */
 const GIVE_UP_AFTER = 5;
 
 /**
- * Deletes checkouts that nobody pays any more: first their intent at the provider is canceled, so
- * that nothing can be paid for a cart that the shop has forgotten. Deletes old events and limits too.
+ * Deletes abandoned checkouts. The intent at the provider is canceled first, so that nobody can pay
+ * for a deleted checkout. Also deletes old events and rate limits.
  *
- * @returns how many it deleted
+ * @returns how many checkouts it deleted
  */
 export async function cleanUpCheckouts(ctx: AppContext): Promise<number> {
   const now = ctx.clock();
-  // First, because these need no answer of the provider.
+  // First, because these do not depend on the provider.
   await deleteExpiredRateLimits(ctx.db, now);
   await deleteEvents(ctx.db, new Date(now.getTime() - FORGET_EVENTS_AFTER_MS));
   return await deleteAbandoned(ctx, now);
@@ -37,7 +40,7 @@ export async function cleanUpCheckouts(ctx: AppContext): Promise<number> {
 
 async function deleteAbandoned(ctx: AppContext, now: Date): Promise<number> {
   const left = new Date(now.getTime() - LEFT_AFTER_MS);
-  // Pay was pressed and nothing came of it: the owner's settings say how long name and address stay.
+  // For submitted checkouts the owner's retention setting says how long name and address are kept.
   const { abandonedCheckoutDays } = await getRetention(ctx.db, ctx.log);
   const gone = new Date(now.getTime() - abandonedCheckoutDays * DAY_MS);
   const stale = await listStaleCheckouts(ctx.db, { left, gone });
@@ -54,13 +57,13 @@ async function deleteAbandoned(ctx: AppContext, now: Date): Promise<number> {
       if (isDeleted) deleted += 1;
       if (intentId) unanswered = 0;
     } catch (error) {
-      // One that cannot be canceled must not keep the others from being deleted.
+      // A checkout that cannot be canceled must not block the others.
       ctx.log.error(
         { err: error, checkoutId, intentId },
         "an abandoned payment could not be canceled",
       );
       const reason = error instanceof PaymentProviderError ? error.reason : undefined;
-      // A refusal stays a refusal for a while; whatever else went wrong, the next hour tries again.
+      // A refused call is not repeated soon; after other errors the next hourly run tries again.
       if (reason === "refused") await touchCheckout(ctx.db, checkoutId, now);
       unanswered = reason && reason !== "refused" ? unanswered + 1 : 0;
     }
@@ -71,8 +74,8 @@ async function deleteAbandoned(ctx: AppContext, now: Date): Promise<number> {
 /**
  * Cancels a checkout's intent and deletes the checkout, unless it was paid after all.
  *
- * @param left untouched since then, or it stays
- * @returns whether it is gone
+ * @param left the checkout is kept if it was changed after this time
+ * @returns whether it was deleted
  */
 export async function cancelCheckout(
   ctx: AppContext,
@@ -84,16 +87,19 @@ export async function cancelCheckout(
   if (isOver) {
     return await deleteStaleCheckout(ctx.db, id, left);
   }
-  // Paid after all: it becomes its order, or the log and the reconciliation show it.
+  // It was paid after all: it becomes an order, or the log and the reconciliation report it.
   await settlePayment(ctx, { intentId });
   await touchCheckout(ctx.db, id, ctx.clock());
   return false;
 }
 
-/** A checkout that nobody pays any more. */
+/** An abandoned checkout. */
 type StaleCheckout = { readonly id: string; readonly intentId: string | null };
 
-/** Without an order, and untouched: never submitted since `left`, or submitted and not since `gone`. */
+/**
+ * Without an order: not submitted and unchanged since `left`, or submitted and unchanged since
+ * `gone`.
+ */
 async function listStaleCheckouts(
   db: Database,
   { left, gone }: { readonly left: Date; readonly gone: Date },
@@ -113,10 +119,7 @@ async function listStaleCheckouts(
     .execute();
 }
 
-/**
- * Unless somebody came back to it since. Its demo payment goes too, which nothing else would ever
- * delete.
- */
+/** Deletes a checkout unless it was changed since `left`, and its demo payment with it. */
 async function deleteStaleCheckout(db: Database, id: string, left: Date): Promise<boolean> {
   const { gone } = await db
     .with("gone", (to) =>
@@ -125,7 +128,7 @@ async function deleteStaleCheckout(db: Database, id: string, left: Date): Promis
         .where("id", "=", id)
         .where("order_id", "is", null)
         .where("updated_at", "<", left)
-        // Bars that are still reserved are given back first.
+        // Bars that are still reserved must be released first.
         .where("id", "not in", (from) => from.selectFrom("reservations").select("checkout_id"))
         .returning("payment_intent_id"),
     )

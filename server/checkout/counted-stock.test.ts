@@ -61,7 +61,7 @@ async function count(productId: number, onHand: number): Promise<void> {
     values (${productId}, 'adjusted', ${onHand}, 'owner', now())`.execute(db);
 }
 
-/** The count, what is reserved of it, and what its ledger adds up to. */
+/** The stock level: the count, the reserved bars, and the sum of the ledger. */
 async function level(productId: number) {
   const { rows } = await sql<{ onHand: number; reserved: number; held: number; ledger: number }>`
     select on_hand as "onHand", reserved,
@@ -80,7 +80,7 @@ async function level(productId: number) {
 const submit = (checkout: StartedTestCheckout) =>
   submitCheckout(house.shop, { ...checkout, details: shopper });
 
-/** A provider that declined the last try. */
+/** A provider that reports that the last card was declined. */
 function withFailure() {
   const { payments } = house.shop;
   return {
@@ -209,7 +209,7 @@ describe("a reservation", () => {
     expect(await level(BAR)).toEqual({ onHand: 2, reserved: 0 });
     const { demoPayments } = house.shop;
     expect(await demoPayments?.confirm(checkout.intentId, checkout.clientSecret)).toBeFalsy();
-    // Whoever comes back can pay.
+    // A shopper who comes back can pay.
     const again = await beginCheckout(house.shop, {
       checkoutId: checkout.checkoutId,
       lines: [bars(BAR, 2)],
@@ -318,7 +318,7 @@ describe("an order of counted bars", () => {
     await count(BAR, 3);
     const id = await order();
     await changeOrderStatus(house.shop, id, "cancelled");
-    // Somebody else bought them meanwhile.
+    // Another shopper buys them meanwhile.
     await buy(house.shop, { lines: [bars(BAR, 2)] });
     await changeOrderStatus(house.shop, id, "pending");
     expect(await level(BAR)).toEqual({ onHand: 0, reserved: 0 });
@@ -395,7 +395,7 @@ describe("a bank payment of counted bars", () => {
     const ready = await again();
     if (ready.code !== "ready") throw new Error(ready.code);
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 2 });
-    // Left lying: its payment is canceled before the bars go to others.
+    // The checkout is abandoned: its payment is canceled before the bars are released.
     pass(16);
     expect(await endExpiredReservations(house.shop)).toBe(1);
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
@@ -430,7 +430,7 @@ test("a refund puts its bars back into stock when the owner says so, and never m
   expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
   await refund(1, false);
   expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
-  // What was given back already does not come back once more.
+  // Bars are returned to stock only once.
   await changeOrderStatus(house.shop, id, "cancelled");
   expect(await level(BAR)).toEqual({ onHand: 5, reserved: 0 });
   await changeOrderStatus(house.shop, id, "pending");

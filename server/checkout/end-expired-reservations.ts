@@ -12,15 +12,15 @@ import { withoutIntent } from "./prepare-intent.ts";
 import { releaseBars } from "./release-bars.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-/** Of one run; the next minute goes on. */
+/** Limit of one run; the run of the next minute continues. */
 const MAXIMUM_CHECKOUTS = 200;
-/** After so many calls in a row without an answer the provider is away. */
+/** After so many unanswered calls in a row, the provider is considered down. */
 const GIVE_UP_AFTER = 5;
 
 /**
- * Gives back bars that were reserved and not paid for in time. First the payment is canceled at the
- * provider: nobody pays for a bar that is sold to somebody else. While the provider does not answer
- * the bars stay reserved.
+ * Releases bars that were reserved and not paid for in time. The payment is canceled at the
+ * provider first, so that nobody pays for a bar that is sold to somebody else. While the provider
+ * does not answer, the bars stay reserved.
  *
  * @returns how many reservations ended
  */
@@ -43,10 +43,10 @@ export async function endExpiredReservations(ctx: AppContext): Promise<number> {
       ended += 1;
       unanswered = 0;
     } catch (error) {
-      // Pay was pressed meanwhile: the bars are reserved anew.
+      // Pay was pressed meanwhile, and the bars are reserved again.
       if (error instanceof ConflictError) continue;
       if (error instanceof PaymentProviderError) unanswered += 1;
-      // One that cannot be ended must not keep the others.
+      // A reservation that cannot be ended must not block the others.
       ctx.log.error({ err: error, checkoutId }, "a reservation could not be ended");
     }
   }
@@ -58,7 +58,7 @@ async function endReservation(ctx: AppContext, checkout: Checkout): Promise<void
   const intentId = orderId ? (await listIntents(ctx.db, orderId)).at(-1) : checkout.paymentIntentId;
   const isOver =
     !intentId || !ctx.payments.knows(intentId) || (await ctx.payments.cancelIntent(intentId));
-  // Paid in the last moment: then the bars are sold, not released.
+  // Paid at the last moment: the bars are sold instead of released.
   if (!isOver) await settlePayment(ctx, { intentId });
   else if (!orderId) await releaseBars(ctx, checkout, withoutIntent(checkout));
   else {

@@ -12,8 +12,8 @@ export type FoundPaidWith =
 const found = recentAnswers<FoundPaidWith>(2_000);
 
 /**
- * The account or card of one of the shop's own payments. Of others nothing is asked: this is no way
- * to look around at the provider. About one payment it is asked once in two seconds.
+ * The account or card of one of the shop's own payments. Other intents are never looked up, so that
+ * nobody can probe the provider. A payment is looked up at most once in two seconds.
  *
  * @throws PaymentProviderError
  */

@@ -8,7 +8,10 @@ import { listProductsForSale } from "../pricing/list-products-for-sale.ts";
 import { offerShipping } from "../shipping/offer-shipping.ts";
 import { parcelOf } from "./parcel-of.ts";
 
-/** In which ways a cart can go somewhere, and what each costs. Pay asks once more. */
+/**
+ * The ways in which a cart can be shipped to a place, and their prices. Submitting computes them
+ * again.
+ */
 export async function offerForCart(
   ctx: Pick<AppContext, "db" | "log" | "clock" | "details">,
   lines: readonly RequestedLine[],

@@ -4,7 +4,7 @@ import { weighParcel } from "#domain/shipments/parcel-weight.ts";
 import type { Parcel } from "#domain/shipping/method-price.ts";
 import type { ForSale } from "../pricing/list-products-for-sale.ts";
 
-/** What a parcel of these lines weighs and holds. */
+/** Weight and number of bars of a parcel with these lines. */
 export function parcelOf(
   requested: readonly RequestedLine[],
   { products, weights, packing }: Pick<ForSale, "products" | "weights" | "packing">,

@@ -56,7 +56,7 @@ describe("an order whose bank payment came back", () => {
     return await payAgain(house.shop, { orderId, token: link, method, address: "203.0.113.7" });
   }
 
-  /** The intent that the customer's page gets. */
+  /** Gets an intent, as the customer's page does. */
   async function begin(method: "ach" | "debit" = "debit") {
     const answer = await ask(method);
     if (answer.code !== "ready") throw new Error(answer.code);

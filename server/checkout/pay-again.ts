@@ -18,20 +18,20 @@ import { consumeIntentLimit, secondsUntilAllowed } from "./payment-limits.ts";
 import { retryCheckout, settlePayment } from "./settle-payment.ts";
 import { RESERVED_MS } from "./submit-checkout.ts";
 
-/** What somebody who has the link of a failed payment's email may do about the order. */
+/** What the holder of a payment link may do about its order. */
 export type PayableOrder =
   | {
       readonly code: "open";
       readonly order: Order;
       readonly details: CheckoutDetails;
-      /** The owner took the order, and its customer never paid for it before. */
+      /** An order that the owner took, and that its customer never started to pay. */
       readonly isFirst: boolean;
     }
   | { readonly code: "paid" | "under-way" | "cancelled"; readonly order: Order }
   | { readonly code: "expired" }
   | { readonly code: "not-found" };
 
-/** By the order's number, as the link in the email says it. */
+/** Finds an order by the number in the payment link. */
 export async function readPayableOrder(
   ctx: Pick<AppContext, "db" | "secret" | "clock">,
   orderNumber: string,
@@ -88,23 +88,23 @@ export type PayAgainRequest = {
   readonly orderId: string;
   readonly token: string;
   readonly method: PaymentMethod;
-  /** Of the network, for limits. */
+  /** The client's network address, for rate limits. */
   readonly address: string;
 };
 
 export type PayAgain =
   | { readonly code: "ready"; readonly clientSecret: string }
   | { readonly code: Exclude<PayableOrder["code"], "open"> }
-  /** A bar of it is gone meanwhile. */
+  /** A bar of the order is sold out meanwhile. */
   | { readonly code: "sold-out" }
   | { readonly code: "too-often"; readonly seconds: number }
   /** The provider does not offer this method. */
   | { readonly code: "method-off" };
 
 /**
- * Gets an order whose payment failed ready to be paid once more, at its own total. At any moment one
- * intent of an order can be paid, whoever asks and however often: the next is made when the provider
- * has canceled those before.
+ * Prepares another payment of an order whose payment failed, for the order's total. At most one
+ * intent of an order can be paid at any time: the earlier ones are canceled before a new one is
+ * made.
  *
  * @throws PaymentProviderError
  */
@@ -133,7 +133,7 @@ async function prepare(ctx: AppContext, request: PayAgainRequest): Promise<PayAg
 
   const intentIds = await listIntents(ctx.db, orderId);
   const latest = intentIds.at(-1);
-  // Not the checkout's own, which a page that is still open somewhere may hold.
+  // The checkout's own intent is not reused: another page may still have it open.
   if (latest && latest !== checkout.paymentIntentId && ctx.payments.knows(latest)) {
     const open = await bringUpToDate(ctx, latest, payable, method);
     if (open) return { code: "ready", clientSecret: open.clientSecret };
@@ -148,7 +148,7 @@ async function prepare(ctx: AppContext, request: PayAgainRequest): Promise<PayAg
     method,
     version: payment,
     payment,
-    // Of two that are made with different methods only one is recorded, and given to anybody.
+    // If two requests with different methods race, only one intent is recorded and handed out.
     key: `again:${orderId}:${payment}:${method}`,
   });
   await recordIntent(ctx, order, id, payment);
@@ -157,7 +157,7 @@ async function prepare(ctx: AppContext, request: PayAgainRequest): Promise<PayAg
   return { code: "ready", clientSecret: made.clientSecret };
 }
 
-/** @returns false when a bar of the order is gone */
+/** @returns false when a bar of the order is sold out */
 async function reserveBars(ctx: AppContext, orderId: string): Promise<boolean> {
   const expiresAt = new Date(ctx.clock().getTime() + RESERVED_MS);
   try {
@@ -173,7 +173,7 @@ async function reserveBars(ctx: AppContext, orderId: string): Promise<boolean> {
 }
 
 /**
- * Tells the provider once more what the intent is for.
+ * Updates amount, method and details of the intent.
  * @returns undefined when the intent is over
  */
 async function bringUpToDate(
@@ -206,7 +206,7 @@ export async function endIntent(ctx: AppContext, intentId: string): Promise<void
   throw new ConflictError("An earlier payment of this order came after all.");
 }
 
-/** @throws ConflictError when somebody else did at the same time, or the order has changed */
+/** @throws ConflictError when another intent was recorded meanwhile, or the order has changed */
 async function recordIntent(
   ctx: Pick<AppContext, "db" | "clock">,
   { id: orderId, total }: Order,

@@ -8,21 +8,21 @@ import { findCheckout } from "./checkout-queries.ts";
 import { countDecline } from "./payment-limits.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-/** An event is stuck when a day of retries did not bring it about. */
+/** An event is stuck when it is still unprocessed after a day of retries. */
 const STUCK_AFTER_MS = 24 * 60 * 60_000;
 
 export type TakenWebhook =
   | { readonly code: "taken" }
-  /** Not signed by the provider, or too long ago. */
+  /** The signature is wrong or too old. */
   | { readonly code: "refused" }
   /** The provider in use sends no webhooks. */
   | { readonly code: "not-expected" };
 
 /**
- * Takes what the payment provider says: once per event, with the job that does something about it in
- * the same transaction. What was taken is not lost any more, so the answer need not wait for the job.
+ * Stores a webhook event once, and enqueues the job that processes it in the same transaction. Once
+ * it is stored it cannot get lost, so the response does not wait for the job.
  *
- * @param body as it came, byte for byte: the signature is over exactly that
+ * @param body the raw bytes: the signature covers exactly these
  */
 export async function takeWebhook(
   ctx: AppContext,
@@ -40,7 +40,7 @@ export async function takeWebhook(
   return { code: "taken" };
 }
 
-/** Whatever the provider could not get across: the shop was away, or the network was. */
+/** Stores events that the provider could not deliver, such as while the shop was down. */
 export async function takeMissedEvents(ctx: AppContext, since: Date): Promise<void> {
   try {
     for await (const event of ctx.payments.listMissedEvents(since)) {
@@ -68,7 +68,7 @@ async function takeEvent(
       intent_id: intentId,
       meaning: isFraudWarning ? "fraud-warning" : isDecline ? "decline" : null,
       received_at: ctx.clock(),
-      // Nothing to be done about it.
+      // Events without an intent need no processing.
       processed_at: intentId ? null : ctx.clock(),
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
@@ -78,8 +78,8 @@ async function takeEvent(
 }
 
 /**
- * Does what an event tells of, which is: asking the provider. So the order in which events arrive
- * does not matter, nor that the provider tells the same twice under two names.
+ * Processes an event by reading the payment from the provider. So neither the order of events nor
+ * duplicates under another id matter.
  *
  * @throws PaymentProviderError
  */
@@ -108,9 +108,9 @@ export async function processPaymentEvent(ctx: AppContext, eventId: string): Pro
 }
 
 /**
- * Does what an event of the payment provider tells of. Of a dispute nothing else tells, so an event
- * whose job failed for good, such as with a key that may not read disputes, gets another one until
- * it is forgotten.
+ * Processes an event of the payment provider. Disputes are reported by events only. So an event
+ * whose job failed for good, such as because the key may not read disputes, gets a new job until
+ * the event is deleted.
  */
 export const processPaymentEventJob = defineJob({
   name: "process-payment-event",
@@ -125,7 +125,7 @@ export const processPaymentEventJob = defineJob({
   },
 });
 
-/** How many events nothing could be done about in a day, though there is something to be done. */
+/** Counts events that are still unprocessed after a day. */
 export async function countStuckEvents(db: Database, now: Date): Promise<number> {
   const row = await unprocessed(db)
     .where("received_at", "<", new Date(now.getTime() - STUCK_AFTER_MS))

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** The shop as it is with a provider's keys: a demo payment tries no card. */
+/** The shop as with a real provider: demo payments are not rate-limited. */
 const limited = () => ({ ...house.shop, demoPayments: null });
 
 async function turn(address: string): Promise<number> {
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await house.shop.db.deleteFrom("limits").execute();
 });
 
-/** All new carts that may be in an hour, in each of the shards that they are counted in. */
+/** Uses up the hourly limit of new intents in every shard. */
 async function crowdTheShop(): Promise<void> {
   await sql`
     insert into limits (key, times, updated_at)
@@ -44,7 +44,7 @@ test("a client in such a crowd has six carts an hour, then one a minute", async 
 });
 
 test("a thousand carts from sixteen networks close the checkout for nobody else", async () => {
-  // All of them are counted in the same shard, which is then full.
+  // All of these addresses are in the same shard, which is full then.
   const shardOf = (address: string) =>
     (Buffer.from(clientKeyOf(limited(), address) ?? "", "base64url")[0] ?? 0) % 32;
   const everyone = Array.from({ length: 2_000 }, (_, at) => `2001:db8:${at.toString(16)}::1`);
@@ -62,7 +62,7 @@ test("all networks of a /48 have 240 carts an hour together, then one in 15 seco
   }
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(241);
   expect(waits.at(-1)).toBe(15);
-  // What was refused is not counted: whoever comes later has all of its own.
+  // Refused requests were not counted against this address.
   house.time.now = new Date(house.time.now.getTime() + 15_000);
   expect(await turn(`2001:db8:7:${(249).toString(16)}::1`)).toBe(0);
   expect(await turn("2001:db8:8::1")).toBe(0);

@@ -10,32 +10,31 @@ import { reportSecurityEvent } from "../platform/security-events.ts";
 import type { Checkout } from "./checkout-queries.ts";
 
 /**
- * The shield against people who try stolen cards: many small payments from one place. Every number
- * is far above what a shopper does, or an office full of them behind one address. Beyond it new carts
- * come at a pace, since others may be in the same network: nobody is shut out for an hour. A larger
- * network has several times as much: see networksOf.
+ * Limits against card testing: many small payments from one place, made with stolen cards. Each
+ * limit is far above what one shopper needs, or an office behind one address. Above it, new intents
+ * are allowed at a fixed pace, so that other people in the same network are never locked out for an
+ * hour. Larger networks have a multiple of it: see `networksOf`.
  */
 const intents = { what: "intents", max: 60, windowHours: 1, paceSeconds: 60 };
 /**
- * 30,000 an hour over all addresses: more than a shop that is famous for a day sells. Beyond it a hired
- * network of machines may be at work, and each client has so few that those who try cards are held
- * up, and shoppers are not.
- * A sharded counter: with a single one, all shoppers would wait for the same row.
+ * 30,000 an hour over all addresses, which is more than a very busy shop sells. Above it the shop
+ * may be under attack by a botnet, and each client gets a limit that stops card testing but not
+ * shoppers. The counter is sharded: with a single row all shoppers would wait for the same lock.
  */
 const SHARDS = 32;
 const intentsOfShard = { max: Math.ceil(30_000 / SHARDS), windowHours: 1 };
 const intentsInCrowd = { ...intents, what: "intents-in-crowd", max: 6 };
-/** Questions about payments that a browser had the provider asked. */
+/** Requests of browsers about their payment that make the shop ask the provider. */
 const questions = { what: "questions", max: 300, windowHours: 1, paceSeconds: 10 };
 const declinesOfCheckout = { max: 10, windowHours: 1 };
 const declinesOfAddress = { max: 25, windowHours: 1 };
 
-/** More than a shopper has cards. */
+/** More cards than a shopper has. */
 const IN_A_ROW = 5;
 
 type LimitContext = Pick<AppContext, "demoPayments" | "secret" | "clock">;
 
-/** Who asks, as a hash; null where nothing is limited: a demo payment tries no card. */
+/** A hash that identifies the client; null in demo mode, where nothing is limited. */
 export function clientKeyOf(ctx: LimitContext, address: string | undefined): string | null {
   if (ctx.demoPayments || !address) return null;
   return hashIp(ctx.secret, "payment", address);
@@ -43,7 +42,7 @@ export function clientKeyOf(ctx: LimitContext, address: string | undefined): str
 
 /**
  * Counts a new payment intent.
- * @returns how many seconds to wait for one; zero: it is counted
+ * @returns how many seconds to wait; zero when it was counted
  */
 export async function consumeIntentLimit(
   ctx: LimitContext & Pick<AppContext, "db" | "log">,
@@ -64,8 +63,8 @@ export async function consumeIntentLimit(
 }
 
 /**
- * Counts a question about a payment that the provider is to be asked.
- * @returns how many seconds to wait for one; zero: it is counted
+ * Counts a request about a payment that asks the provider.
+ * @returns how many seconds to wait; zero when it was counted
  */
 export async function consumeQuestionLimit(
   ctx: LimitContext & Pick<AppContext, "db" | "log">,
@@ -79,11 +78,13 @@ type PacedLimit = {
   readonly what: string;
   readonly max: number;
   readonly windowHours: number;
-  /** Beyond `max` one is allowed in so long. */
+  /** Above `max`, one is allowed per this time. */
   readonly paceSeconds: number;
 };
 
-/** Counts one use for each network that the address is in. @returns how many seconds to wait */
+/**
+ * Counts one use for each network that the address belongs to. @returns how many seconds to wait
+ */
 async function consumePaced(
   ctx: LimitContext,
   tx: DatabaseTransaction,
@@ -102,7 +103,7 @@ async function consumePaced(
   return 0;
 }
 
-/** What is refused in the end counts nowhere. */
+/** Rolls all counters back when one of the limits refuses. */
 async function consumeOrUndo(
   ctx: Pick<AppContext, "db" | "log" | "clock">,
   limit: string,
@@ -120,7 +121,7 @@ async function consumeOrUndo(
   }
 }
 
-/** How long a checkout has to wait after too many declined cards; zero: it may go on. */
+/** How many seconds a checkout has to wait after too many declined cards; zero for none. */
 export async function secondsUntilAllowed(
   ctx: LimitContext & Pick<AppContext, "db" | "log">,
   { id, clientKey }: Checkout,
@@ -135,8 +136,9 @@ export async function secondsUntilAllowed(
 }
 
 /**
- * Counts a declined card. Declines beyond the limit are not counted: payments are refused by then.
- * @returns whether there were so many within the hour that somebody may be trying cards
+ * Counts a declined card. Declines beyond the limit are not counted, because payments are refused
+ * then.
+ * @returns whether there were so many in an hour that somebody may be testing cards
  */
 export async function countDecline(
   ctx: LimitContext,
@@ -153,7 +155,7 @@ export async function countDecline(
   return isInARow;
 }
 
-/** A client's key is a hash, so its first byte spreads clients evenly over the shards. */
+/** Spreads clients evenly over the shards by the first byte of their hash. */
 function shardOf(clientKey: string): number {
   return (Buffer.from(clientKey, "base64url")[0] ?? 0) % SHARDS;
 }

@@ -23,11 +23,12 @@ export type PreparedIntent =
   | { readonly code: "already-placed"; readonly orderId: string };
 
 /**
- * Brings the provider's intent to this content, or makes the intent: once, whoever asks at the same
- * time and wherever a process dies. Nothing is locked while the provider is asked.
+ * Creates the provider's intent, or updates it to this content. Safe to repeat: concurrent callers
+ * and a process that dies in between lead to one intent. No lock is held while the provider is
+ * asked.
  *
- * Until the provider has it, new content is only pending: what is paid for is what the provider was
- * last known to have, so that a payment made in the meantime becomes the order that was paid.
+ * New content is pending until the provider has confirmed it. A payment that is made meanwhile
+ * becomes an order with the content that the provider's intent had.
  *
  * @param checkout as it was just read or written
  * @throws ConflictError when the checkout has changed: read it again and repeat
@@ -44,7 +45,10 @@ export async function prepareIntent(
   return isReady ? { code: "ready", checkout: created } : await updateIntent(ctx, created, content);
 }
 
-/** An intent for what the checkout says, which stays as it is until the provider has answered. */
+/**
+ * Creates an intent for the checkout's content, which does not change until the provider has
+ * answered.
+ */
 async function createIntent(ctx: AppContext, checkout: Checkout): Promise<CheckoutWithIntent> {
   const { id: checkoutId, totals, method, version, intentAttempt } = checkout;
   try {
@@ -53,7 +57,7 @@ async function createIntent(ctx: AppContext, checkout: Checkout): Promise<Checko
       amount: totals.total,
       method,
       version,
-      // Asked for again after a crash, with the same key and terms, it is the same intent.
+      // The idempotency key: a repeated request after a crash returns the same intent.
       key: `create:${checkoutId}:${intentAttempt}`,
     });
     const created = await updateCheckout(ctx.db, checkout, {
@@ -64,7 +68,7 @@ async function createIntent(ctx: AppContext, checkout: Checkout): Promise<Checko
     return { ...created, paymentIntentId: id, clientSecret };
   } catch (error) {
     if (isAnswer(error)) {
-      // The provider would say the same again to the same key.
+      // The provider would repeat its answer for the same idempotency key.
       await updateCheckout(ctx.db, checkout, {
         intent_requested: false,
         intent_attempt: intentAttempt + 1,
@@ -92,13 +96,14 @@ async function updateIntent(
       key: `update:${checkoutId}:${version}:${intentAttempt}`,
     });
   } catch (error) {
-    // Without an answer it may still be done: the lease runs until it cannot be any more.
+    // Without an answer the call may still take effect, so the lease is kept until it expires.
     if (!isAnswer(error)) throw error;
     const isRefused = error.reason !== "unreachable" && error.reason !== "method-off";
     const failed = await updateCheckout(ctx.db, claimed, {
       intent_attempt: intentAttempt + 1,
       lease_until: null,
-      // A provider that broke in the middle may have made the change; one that lacks the method has.
+      // After a provider error it is unknown which content the intent has; "method-off" may change
+      // it too.
       ...(isRefused ? { pending: null } : { intent_version: null }),
     });
     const found = error.reason === "refused" && (await checkIntent(ctx, failed, paymentIntentId));
@@ -119,13 +124,13 @@ async function updateIntent(
 
 export type CheckedIntent =
   | { readonly code: "already-placed"; readonly orderId: string }
-  /** Canceled, or unknown to the provider. The checkout has no intent any more. */
+  /** Canceled, or unknown to the provider. It was removed from the checkout. */
   | { readonly code: "over" }
   | { readonly code: "open" };
 
 /**
- * Asks the provider what became of an intent: a payment that was made becomes its order, and an
- * intent that is over is taken off the checkout, so that the next one is a new one.
+ * Asks the provider for the state of an intent. A paid one becomes an order; an intent that is over
+ * is removed from the checkout, so that the next payment gets a new one.
  *
  * @throws ConflictError when the checkout has changed: read it again and repeat
  * @throws PaymentProviderError
@@ -151,7 +156,9 @@ export async function removeIntent(
   return await updateCheckout(ctx.db, checkout, withoutIntent(checkout));
 }
 
-/** As a change of a checkout: the next intent is a new one. */
+/**
+ * The column values of a checkout without an intent. The next intent gets a new idempotency key.
+ */
 export function withoutIntent({ intentAttempt }: Checkout) {
   return {
     payment_intent_id: null,
@@ -168,13 +175,13 @@ function hasIntent(checkout: Checkout): checkout is CheckoutWithIntent {
   return checkout.paymentIntentId !== null;
 }
 
-/** Content that is pending already is the same request once more. */
+/** Content that is already pending keeps its version: it is the same request, repeated. */
 function nextVersion({ pending, version }: Checkout, content: CheckoutContent): number {
   if (pending && isSameContent(pending.content, content)) return pending.version;
   return Math.max(version, pending?.version ?? 0) + 1;
 }
 
-/** Whether the provider decided, so that nothing of this call can happen any more. */
+/** Whether the provider answered, so that the call cannot take effect later. */
 function isAnswer(error: unknown): error is PaymentProviderError {
   return error instanceof PaymentProviderError && error.answered;
 }

@@ -30,13 +30,13 @@ async function totalOf(requested = lines) {
   return priced.totals.total;
 }
 
-/** What a shopper's page does who sees this amount. */
+/** Starts a checkout, as the page of a shopper who sees this amount does. */
 async function start(amount: Awaited<ReturnType<typeof totalOf>>) {
   const request = { checkoutId: randomUUID(), lines, method: "debit", amount, tab: "a" } as const;
   return { request, started: await startCheckout(house.shop, request) };
 }
 
-/** Everything that a price is made of. */
+/** Everything that a price depends on. */
 const changes: Record<string, () => Promise<unknown>> = {
   "a bar's own price": () =>
     sql`update products set price = 31.5 where id = 10`.execute(house.shop.db),
@@ -65,7 +65,7 @@ describe("prices that change while somebody checks out", () => {
       const now = await totalOf();
       expect(now).toBeGreaterThan(before);
       expect(started).toMatchObject({ code: "amount-differs", totals: { total: now } });
-      // Nor who began before it.
+      // A checkout that was started before is refused as well.
       const submitted = await submitCheckout(house.shop, { ...request, details: shopper });
       expect(submitted).toMatchObject({ code: "amount-differs", totals: { total: now } });
       expect((await findCheckout(house.shop.db, { id: request.checkoutId }))?.details).toBeNull();

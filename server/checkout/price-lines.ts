@@ -19,13 +19,13 @@ type PriceContext = Pick<AppContext, "db" | "log" | "clock" | "details">;
 export type UnavailableProduct = {
   readonly id: number;
   readonly reason: "gone" | "out-of-stock" | "short";
-  /** How many there are; null where nobody counts. */
+  /** How many can be bought; null when stock is not counted. */
   readonly left: number | null;
 };
 
-/** How the lines would go there, and whether that is settled. */
+/** How the lines are shipped, and whether that is chosen already. */
 export type ChosenShipping =
-  /** There is the one fee, and nothing to choose. */
+  /** There is one flat fee and no choice. */
   | { readonly code: "flat" }
   | { readonly code: "chosen" }
   | {
@@ -38,9 +38,9 @@ export type PricedLines =
   | (Quote & {
       readonly code: "priced";
       readonly lines: readonly CheckoutLine[];
-      /** Whether the stock of a product of it is counted. */
+      /** Whether the stock of one of its products is counted. */
       readonly isCounted: boolean;
-      /** Whether the tax follows from the destination. */
+      /** Whether the tax depends on the destination. */
       readonly isTaxedByDestination: boolean;
       readonly shipping: ChosenShipping;
     })
@@ -50,12 +50,13 @@ export type PricedLines =
     };
 
 /**
- * Prices lines from the database: the result that counts, whatever a browser showed.
+ * Prices lines from the database. This price counts, whatever the browser showed.
  *
- * @param options.checkoutId for which bars may be reserved already
- * @param options.destination where it goes, as far as that is known
- * @param options.isByHand the owner takes the order herself, and is asked for no method
- * @param options.shipping how it goes there; where that is to be chosen, nothing is charged for it until then
+ * @param options.checkoutId a checkout whose reservations count as available
+ * @param options.destination where it is shipped, as far as known
+ * @param options.isByHand the owner takes the order, and no shipping method has to be chosen
+ * @param options.shipping the chosen shipping; where a choice is needed and missing, no shipping is
+ * charged
  */
 export async function priceLines(
   ctx: PriceContext,
@@ -103,7 +104,7 @@ async function chooseShipping(
   const { destination = null, shipping: choice = null, isByHand = false } = wish;
   const to = destination && { ...destination, isPoBox: destination.isPoBox ?? false };
   const offered = await offerShipping(ctx, rules, parcelOf(requested, forSale), to);
-  // The owner knows what she agreed on with a customer: then the first way counts, or the one fee.
+  // For an order that the owner takes, the first shipping method counts, or the flat fee.
   if (isByHand) return { shipping: { code: "chosen" }, charge: quoteFirst(offered) };
   const charge = quoteShipping(offered, choice);
   if (charge) return { shipping: { code: "chosen" }, charge };

@@ -12,8 +12,8 @@ import { retryCheckout } from "./settle-payment.ts";
 export type RecordedPayment = { readonly code: "recorded" | "not-unpaid" };
 
 /**
- * Notes that an unpaid order was paid without the payment provider, such as in cash. Before that
- * whatever could still be paid at the provider is canceled there, so that nobody pays twice.
+ * Records that an unpaid order was paid without the payment provider, such as in cash. First its
+ * open intents are canceled at the provider, so that nobody pays twice.
  *
  * @throws PaymentProviderError
  */
@@ -39,7 +39,7 @@ async function record(
     const order = await lockOrder(tx, orderId);
     const payments = await lockPayments(tx, orderId);
     const isOpen = order?.paymentStatus === "failed" && order.status !== "cancelled";
-    // Another payment of it may have begun since the others were canceled.
+    // Another payment may have been started since the others were canceled.
     if (!isOpen || payments.length !== intentIds.length) {
       throw new ConflictError("The order has changed since it was read.");
     }

@@ -3,9 +3,9 @@ import { releaseReservation } from "../inventory/reserve-stock.ts";
 import { type Checkout, updateCheckout } from "./checkout-queries.ts";
 
 /**
- * Gives back the bars that a checkout has reserved, unless Pay was pressed since it was read.
+ * Releases the bars that a checkout has reserved, unless Pay was pressed since it was read.
  *
- * @param change of the checkout, in the same transaction
+ * @param change columns of the checkout to update in the same transaction
  * @throws ConflictError when the checkout has changed: read it again and repeat
  */
 export async function releaseBars(

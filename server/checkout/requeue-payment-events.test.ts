@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => house.close());
 
-/** An event that was taken long ago and whose job has failed for good since. */
+/** An event that was received days ago and whose job has failed for good. */
 async function eventWithoutJob(id: string, intentId: string | null, daysAgo = 2): Promise<void> {
   await house.shop.db
     .insertInto("payment_events")
@@ -69,7 +69,7 @@ test("an event that a job is at gets no second one, and one that tells of no pay
   const { db, payments } = house.shop;
   const { orderId, intentId } = await disputedOrder();
   await eventWithoutJob("evt_of_nothing", null);
-  // The provider is asked, and does not answer yet.
+  // The provider is asked and has not answered yet.
   const answer = Promise.withResolvers<void>();
   const { report } = payments;
   payments.report = async (id) => {

@@ -5,17 +5,20 @@ import { type PaymentOutcome, settlePayment } from "./settle-payment.ts";
 
 export type BrowserOutcome =
   | PaymentOutcome
-  /** Asked a moment ago, or by this network too often. The payment is not lost: ask again. */
+  /**
+   * Asked a moment ago, or too often by this network. The payment is not lost: the browser asks
+   * again.
+   */
   | { readonly code: "too-often"; readonly seconds: number };
 
 const KEEP_SECONDS = 2;
 const settled = recentAnswers<BrowserOutcome>(KEEP_SECONDS * 1000);
 
 /**
- * What a browser has done about its payment. The provider is asked once at a time, and in two
- * seconds, for a checkout: whoever calls this thousands of times must not use up what the provider
- * allows the whole shop. Only a placed order is told again. That a payment was not made may have
- * changed since, and a browser would forget its order.
+ * Settles a payment for the browser that made it. The provider is asked at most once in two seconds
+ * per checkout, so that a client that calls this thousands of times cannot use up the shop's rate
+ * limit at the provider. Only the result "placed" is cached: "not paid" may be outdated, and the
+ * browser would forget its order.
  *
  * @throws PaymentProviderError
  */

@@ -16,20 +16,20 @@ import { releaseBars } from "./release-bars.ts";
 export type PaymentOutcome =
   | { readonly code: "placed"; readonly orderId: string }
   | { readonly code: "not-paid"; readonly state: PaymentState }
-  /** Paid before the shopper's details were there: they can still be handed in. */
+  /** Paid before the shopper's details were stored. They can still be submitted. */
   | { readonly code: "not-submitted" }
-  /** The provider knows no such payment. */
+  /** The provider does not know this payment. */
   | { readonly code: "unknown" }
-  /** The shop has begun none. */
+  /** The shop has not started a payment. */
   | { readonly code: "no-intent" };
 
 /**
- * Asks the provider about a payment and does what it says: a paid checkout becomes its order, and an
- * order hears what became of its payment. Whoever calls (the browser that paid, a webhook, the sweep)
- * is not believed.
+ * Reads a payment from the provider and applies it: a paid checkout becomes an order, and an
+ * existing order is updated. Callers (browser, webhook, sweep) are never trusted about the
+ * payment's state.
  *
- * @param by.intentId the payment, or `by.id` for whoever knows the checkout only: then its latest one
- * @param options.isFraudWarning the one thing that only an event says, and its signature was checked
+ * @param by.intentId the payment; or `by.id`, a checkout, for its latest payment
+ * @param options.isFraudWarning from a verified event: the report does not contain it
  * @throws PaymentProviderError
  */
 export async function settlePayment(
@@ -50,11 +50,13 @@ export async function settlePayment(
   }
 }
 
-/** Some seven seconds, with the pauses between: longer than the provider mostly takes. */
+/**
+ * About seven seconds with the pauses in between, which is longer than the provider usually takes.
+ */
 const TRIES = 12;
 
 /**
- * Repeats a step of a checkout while somebody else changes it.
+ * Retries a step of a checkout while somebody else changes the checkout.
  * @throws PaymentProviderError when that takes too long
  */
 export async function retryCheckout<T>(step: () => Promise<T>): Promise<T> {
@@ -81,7 +83,7 @@ async function settleOnce(
   addToLogContext({ checkoutId: id });
   const latest = orderId && (await listIntents(ctx.db, orderId)).at(-1);
   const intentId = "intentId" in by ? by.intentId : latest || checkout.paymentIntentId;
-  // Also of an order that the owner took and nobody began to pay.
+  // Such as for an order that the owner took and nobody has started to pay.
   if (!intentId) return { code: "no-intent" };
   const report = await ctx.payments.report(intentId);
   if (!report) return { code: "unknown" };
@@ -100,7 +102,7 @@ async function settleOnce(
     return { code: "placed", orderId };
   }
   const { state, nextStep } = report;
-  // While the bank authenticates the shopper no money has moved, and the browser goes on.
+  // During authentication by the bank no money has moved, and the browser continues.
   const isAuthenticating = nextStep?.kind === "authentication";
   if (!placesOrder(state) || isAuthenticating) {
     if (hasFailed(checkout, report, ctx.clock())) await releaseBars(ctx, checkout);
@@ -122,12 +124,12 @@ async function settleOnce(
   return { code: "placed", orderId: id };
 }
 
-/** Since Pay was pressed. In this time the next try may be on its way to the provider. */
+/** Time after Pay was pressed in which another confirmation may be on its way to the provider. */
 const TRYING_MS = 60_000;
 
 /**
- * Whether nothing can come any more of the last press of Pay. Of a bank account one cannot tell: its
- * holder may be talking to the bank for minutes.
+ * Whether the last press of Pay can no longer lead to a payment. For a bank account this is
+ * unknown, because its holder may need minutes at the bank.
  */
 function hasFailed(
   { submittedAt, method }: Checkout,
@@ -140,7 +142,7 @@ function hasFailed(
   return state === "requires_payment_method" && isOver;
 }
 
-/** What was paid for is what the intent had, even if it was just being changed. */
+/** The content that was paid for: the intent's, even if an update was pending. */
 function paidContent(checkout: Checkout, { version }: PaymentReport): CheckoutContent {
   const { pending } = checkout;
   return pending && pending.version === version ? pending.content : checkout;

@@ -22,13 +22,13 @@ import { checkIntent, prepareIntent, removeIntent } from "./prepare-intent.ts";
 import { type ChosenShipping, type PricedLines, priceLines } from "./price-lines.ts";
 import { retryCheckout } from "./settle-payment.ts";
 
-/** The most that the payment provider takes in one payment, $999,999.99, and the least. */
+/** The provider's largest payment, $999,999.99, and its smallest. */
 export const MAXIMUM_TOTAL = cents(99_999_999);
 export const MINIMUM_TOTAL = cents(50);
-/** An intent that nobody touched for so long may have been canceled meanwhile. */
+/** An intent that was not used for so long may have been canceled meanwhile. */
 const CHECK_INTENT_AFTER_MS = 24 * 60 * 60_000;
 
-/** @see `shippingChangedWords` */
+/** @see `shippingChangedWords` for the message */
 export type ShippingChanged = {
   readonly code: "shipping-changed";
   readonly shipping: Extract<ChosenShipping, { code: "open" }>;
@@ -38,7 +38,7 @@ export type StartedCheckout =
   | { readonly code: "started"; readonly clientSecret: string; readonly totals: Totals }
   | { readonly code: "amount-differs"; readonly totals: Totals }
   | Extract<PricedLines, { code: "unavailable" }>
-  /** What was chosen is not offered any more. */
+  /** The chosen shipping is no longer offered. */
   | ShippingChanged
   | { readonly code: "too-large" }
   | { readonly code: "too-small" }
@@ -47,30 +47,30 @@ export type StartedCheckout =
   /** The provider does not offer this method. */
   | { readonly code: "method-off" }
   | { readonly code: "already-placed"; readonly orderId: string }
-  /** The shop is closed, and it is not its owner who asks. */
+  /** The shop is closed, and the request is not the owner's. */
   | { readonly code: "closed" };
 
 export type StartRequest = {
   readonly checkoutId: string;
   readonly lines: readonly RequestedLine[];
   readonly method: PaymentMethod;
-  /** What the shopper sees. Compared, never charged. */
+  /** The total that the shopper sees. It is compared, never charged. */
   readonly amount: Cents;
-  /** Where it goes, as far as that is typed. */
+  /** Where it is shipped, as far as typed. */
   readonly destination?: Destination | null;
-  /** How it goes there, once that is chosen. */
+  /** The chosen shipping, if any. */
   readonly shipping?: ShippingChoice | null;
-  /** Which of a shopper's tabs asks, so that none changes what another one pays. */
+  /** The shopper's tab, so that one tab does not change what another tab pays. */
   readonly tab: string;
-  /** Of the network, for limits. */
+  /** The client's network address, for rate limits. */
   readonly address?: string;
-  /** May buy while the shop is closed, to try it. */
+  /** The owner may buy while the shop is closed, for a test. */
   readonly isOwner?: boolean;
 };
 
 /**
- * Gets a cart ready to be paid: prices it, stores it, and only then asks the provider.
- * Called again whenever the cart or the method changes; the checkout and its intent stay the same.
+ * Prices and stores a cart, and then asks the provider for an intent. Called again whenever the
+ * cart or the method changes; checkout and intent stay the same.
  *
  * @throws PaymentProviderError
  */
@@ -95,7 +95,7 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
     findCheckout(ctx.db, { id: checkoutId }),
     priceLines(ctx, lines, { checkoutId, destination, shipping }),
   ]);
-  // Somebody may have pressed Pay before. If that payment went through, this is its order.
+  // Pay may have been pressed before. If that payment succeeded, this is its order.
   const orderId = known && (await findPlacedOrder(ctx, known));
   if (orderId) return { code: "already-placed", orderId };
   if (priced.code === "unavailable") return priced;
@@ -123,7 +123,7 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
   if (!checkout) {
     checkout = await createCheckout(ctx.db, checkoutId, content, { at: now, clientKey });
   } else if (asksForIntent) {
-    // Without an intent nothing can be paid, so the content may just be replaced.
+    // Without an intent nothing can be paid, so the content can be replaced.
     checkout = await updateCheckout(ctx.db, checkout, {
       updated_at: now,
       ...contentColumns(content),
@@ -136,10 +136,10 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
   return { code: "started", clientSecret: prepared.checkout.clientSecret, totals };
 }
 
-/** How long a payment may be under way in one tab before another may change the checkout. */
+/** How long a payment in one tab blocks changes of the checkout by another tab. */
 const PAYING_MS = 2 * 60_000;
 
-/** Whether another of the shopper's tabs pressed Pay a moment ago and may be paying. */
+/** Whether another tab of the shopper pressed Pay a moment ago and may be paying. */
 function isBeingPaidElsewhere(checkout: Checkout, tab: string, now: Date): boolean {
   const { submittedAt, submittedBy } = checkout;
   if (!submittedAt || submittedBy === tab) return false;
@@ -154,7 +154,7 @@ async function findPlacedOrder(ctx: AppContext, checkout: Checkout): Promise<str
     await removeIntent(ctx, checkout);
     throw new ConflictError("The intent is of a provider that is not in use any more.");
   }
-  // Only after Pay can it have been paid, and only in time canceled.
+  // Ask the provider only when the intent may have been paid (after Pay) or canceled (after a day).
   const age = ctx.clock().getTime() - updatedAt.getTime();
   if (details === null && age <= CHECK_INTENT_AFTER_MS) return undefined;
   const checked = await checkIntent(ctx, checkout, paymentIntentId);

@@ -40,7 +40,7 @@ afterEach(() => house.close());
 
 const method = "debit";
 const tab = "tab-1";
-/** Nobody listens there: what is asked of the mirror is written down, and nothing is sent. */
+/** An address where no server listens: requests are recorded and nothing is sent. */
 const withBooks = {
   ODOO_URL: "http://127.0.0.1:9",
   ODOO_DB: "books",
@@ -78,7 +78,7 @@ async function historyOf(orderId: string) {
   return lines.filter(({ kind }) => kind !== "email");
 }
 
-/** Hands a webhook's body to the shop as the route does. */
+/** Delivers webhooks to the shop as the route does. */
 async function deliverEvents(which: (type: string) => boolean = () => true) {
   const { stripe, shop } = house;
   for (const event of stripe.ledger.events.filter(({ type }) => which(type))) {
@@ -95,7 +95,7 @@ async function deliverEvents(which: (type: string) => boolean = () => true) {
   }
 }
 
-/** Until every event that was taken is worked off. */
+/** Waits until every stored event is processed. */
 async function eventsDone() {
   await vi.waitFor(
     async () => {
@@ -144,7 +144,7 @@ describe("one intent for one checkout", () => {
     await expect(beginCheckout({ ...house.shop, payments: dying }, { checkoutId })).rejects.toThrow(
       "killed",
     );
-    // The shopper has even changed the cart since.
+    // The shopper changes the cart as well.
     expect(await start(twoBars, checkoutId)).toMatchObject({ code: "started" });
     const intents = house.stripe.intentsOf(checkoutId);
     expect(intents).toHaveLength(1);
@@ -237,7 +237,7 @@ describe("one intent for one checkout", () => {
     house.stripe.faults.add({ kind: "error-500", when: isChange });
     await expect(start(twoBars, checkoutId)).rejects.toMatchObject({ reason: "unreachable" });
     expect((await findCheckout(house.shop.db, { id: checkoutId }))?.totals.total).toBe(amount);
-    // Asked once more it is another request, so the kept 500 is not in the way.
+    // The retry has another idempotency key, so Stripe does not repeat the stored error 500.
     expect(await start(twoBars, checkoutId)).toMatchObject({ code: "started" });
     const checkout = await findCheckout(house.shop.db, { id: checkoutId });
     expect(checkout?.totals.total).toBe(house.stripe.intent(intentId).amount);
@@ -257,7 +257,8 @@ describe("one intent for one checkout", () => {
     const first = await beginCheckout(house.shop);
     const { checkoutId, intentId } = first;
     await submitCheckout(house.shop, { ...first, details: shopper });
-    // Stripe makes the change and dies before it says so; then the shopper pays what Stripe has.
+    // Stripe makes the change and fails before it answers; then the shopper pays the changed
+    // amount.
     house.stripe.faults.add({ kind: "error-500-after", when: isChange });
     await expect(start(twoBars, checkoutId)).rejects.toThrow();
     await browserOf(house.stripe).confirm(
@@ -275,7 +276,7 @@ describe("one intent for one checkout", () => {
     const first = await beginCheckout(shop, { method: "ach" });
     const { checkoutId, intentId, clientSecret } = first;
     await submitCheckout(shop, { ...first, details: shopper });
-    // Stripe has the change, and its answer is still on its way to the shop.
+    // Stripe has made the change, and its answer has not reached the shop yet.
     const slow = { ...shop.payments };
     slow.updateIntent = async (id, change) => {
       const intent = await shop.payments.updateIntent(id, change);
@@ -490,7 +491,7 @@ describe("refunds and disputes", () => {
     expect(await asked(() => world.settle(intentId))).toEqual([2, 1, "paid"]);
     expect(await asked(() => world.refund(intentId, 500))).toEqual([3, 1, "paid"]);
     let rest = "";
-    // The refund asks for it, and so does the payment that is refunded with it.
+    // The refund and the changed payment status request it once each.
     expect(
       await asked(() => {
         rest = world.refund(intentId).id;
@@ -610,7 +611,7 @@ describe("refunds and disputes", () => {
       report: async (id: string) => {
         if (!first) return await house.shop.payments.report(id);
         first = false;
-        // While this answer is on its way, a refund is made and written down by somebody else.
+        // While this answer is on its way, a refund is made and recorded by another request.
         house.stripe.world.refund(intentId);
         await settlePayment(house.shop, { intentId });
         return old;
@@ -629,7 +630,7 @@ describe("the sweep", () => {
     }
     const questions = () =>
       house.stripe.ledger.requests.filter(
-        // A job of the shop's start reads the balance when it likes.
+        // The balance is read by a job that runs at startup at any time.
         ({ method: verb, path }) => verb === "GET" && !path.includes("balance"),
       ).length;
     const asked = async () => {
@@ -643,7 +644,7 @@ describe("the sweep", () => {
     expect(await asked()).toBeLessThanOrEqual(1);
     house.later(6 * 60 * MINUTE_MS);
     house.stripe.faults.add({ kind: "error-503", times: 1_000 });
-    // Four at a time, each with one try more, plus the list of missed events.
+    // Four concurrent requests with one retry each, plus the list of missed events.
     expect(await asked()).toBeLessThanOrEqual(20);
   });
 });
@@ -657,7 +658,7 @@ describe("cleaning up", () => {
     expect(await cleanUpCheckouts(house.shop)).toBe(1);
     expect(house.stripe.intent(intentId).status).toBe("canceled");
     expect(await findCheckout(house.shop.db, { id: checkoutId })).toBeUndefined();
-    // Its owner comes back.
+    // The shopper comes back.
     expect(await start(twoBars, checkoutId)).toMatchObject({ code: "started" });
   });
 
@@ -737,7 +738,7 @@ describe("the reconciliation with the provider", () => {
       const { findings } = await readReconciliation(house.shop.db);
       return findings.map(({ code, intentId }) => `${intentId} ${code}`).sort();
     };
-    // The money is on its way, and may still fail to come.
+    // The bank payment is pending and may still fail.
     expect(await found()).toEqual([]);
     house.later(4 * DAY_MS);
     const both = [
@@ -747,10 +748,10 @@ describe("the reconciliation with the provider", () => {
     expect(await found()).toEqual(both);
     const refunds = [cancelled, deleted].map(({ intentId }) => house.stripe.world.refund(intentId));
     expect(await found()).toEqual([]);
-    // Their bank gives the refunds back: the money is the shop's again.
+    // The bank returns the refunds, so the shop has the money again.
     for (const { id } of refunds) house.stripe.world.failRefund(id);
     expect(await found()).toEqual(both);
-    // What is packed after all is not to be refunded; what a bank takes back cannot be.
+    // An order that is packed again needs no refund; disputed payments cannot be refunded.
     await changeOrderStatus(house.shop, cancelled.checkoutId, "processing");
     house.stripe.world.dispute(deleted.intentId);
     expect(await found()).toEqual([]);
@@ -783,7 +784,7 @@ describe("the shield against tried cards", () => {
     const address = "203.0.113.7";
     const go = (from: string) => start(twoBars, randomUUID(), { address: from });
     for (let count = 0; count < 60; count += 1) expect((await go(address)).code).toBe("started");
-    // One more a minute: others may be behind that address.
+    // One more per minute is allowed, because other people may share the address.
     expect((await go(address)).code).toBe("started");
     expect(await go(address)).toEqual({ code: "too-often", seconds: 60 });
     expect((await go("198.51.100.4")).code).toBe("started");
@@ -836,7 +837,7 @@ describe("a method that is switched off in Stripe's dashboard", () => {
     const checkoutId = randomUUID();
     expect(await begin(checkoutId, "ach")).toEqual({ code: "method-off" });
     expect(await begin(checkoutId, "debit")).toMatchObject({ code: "started" });
-    // Changed on an intent that is there already, it is the same.
+    // Changing the method of an existing intent fails in the same way.
     expect(await begin(checkoutId, "ach")).toEqual({ code: "method-off" });
     expect(await begin(checkoutId, "debit")).toMatchObject({ code: "started" });
     const known = await findCheckout(house.shop.db, { id: checkoutId });

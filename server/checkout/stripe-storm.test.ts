@@ -44,7 +44,7 @@ const tokens = {
   ach: ["pm_usBankAccount_success", "pm_usBankAccount_insufficientFunds"],
 } as const;
 
-/** A small generator with a seed, so that a storm that found something can be had again. */
+/** A small seeded random generator, so that a failing run can be repeated. */
 function dice(seed: number) {
   let state = seed;
   return () => {
@@ -53,7 +53,7 @@ function dice(seed: number) {
   };
 }
 
-/** Somebody who changes their mind, presses again when told to, and closes the tab at any moment. */
+/** A shopper who changes the cart, retries when told to, and closes the tab at any moment. */
 async function buy(random: () => number): Promise<void> {
   const { shop, stripe } = house;
   const checkoutId = randomUUID();
@@ -82,7 +82,7 @@ async function buy(random: () => number): Promise<void> {
       if (answer.body.status === "requires_action") {
         await browserOf(stripe).authenticate(intent, random() < 0.7 ? "allow" : "refuse");
       }
-      // The page may never ask for its order.
+      // The page may never request its order.
       if (random() < 0.5) await settlePayment(shop, { intentId: intent.id });
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
@@ -112,7 +112,7 @@ test("whatever breaks on the way, everybody who paid has their order, once, to t
     }),
   );
   stripe.faults.clear();
-  // Twice four days: a bank payment may have been begun on the last of the first ones.
+  // Twice four days: a bank payment may start on the last of the first four days.
   for (let round = 0; round < 2; round += 1) {
     house.later(4 * DAY_MS);
     await sweepPayments(shop);

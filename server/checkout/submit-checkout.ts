@@ -25,7 +25,7 @@ import { type PricedLines, priceLines } from "./price-lines.ts";
 import { retryCheckout } from "./settle-payment.ts";
 import type { ShippingChanged } from "./start-checkout.ts";
 
-/** How long bars wait for a payment. After that nothing can be paid for them any more. */
+/** How long bars are reserved for a payment. Afterwards the payment is canceled. */
 export const RESERVED_MS = 15 * 60_000;
 
 export type SubmittedCheckout =
@@ -35,11 +35,11 @@ export type SubmittedCheckout =
   | ShippingChanged
   | Extract<PricedLines, { code: "unavailable" }>
   | { readonly code: "already-placed"; readonly orderId: string }
-  /** The intent that the page has is over. Starting once more gets another one. */
+  /** The page's intent is over. Starting the checkout again gets a new one. */
   | { readonly code: "intent-over" }
   | { readonly code: "too-often"; readonly seconds: number }
   | { readonly code: "not-found" }
-  /** The shop was closed meanwhile, and it is not its owner who asks. */
+  /** The shop was closed meanwhile, and the request is not the owner's. */
   | { readonly code: "closed" };
 
 export type SubmitRequest = {
@@ -49,18 +49,18 @@ export type SubmitRequest = {
   readonly details: unknown;
   readonly shipping?: ShippingChoice | null;
   readonly tab: string;
-  /** May buy while the shop is closed, to try it. */
+  /** The owner may buy while the shop is closed, for a test. */
   readonly isOwner?: boolean;
 };
 
 /**
- * Takes the shopper's details just before the payment is confirmed, so that the order can be
- * written even if the browser is never heard of again. Prices what the shopper sees once more:
- * unless every line still costs what the stored checkout says, nothing may be paid. Then the
- * provider is told amount and details once more: what it charges is what was checked here.
+ * Stores the shopper's details just before the payment is confirmed, so that the order can be
+ * placed even if the browser is closed afterwards. Prices are checked again: unless every line
+ * still costs what the stored checkout says, the payment is refused. Then amount and details are
+ * sent to the provider, so that it charges exactly what was checked here.
  *
  * @param request.lines what the page shows
- * @param request.amount what its Pay button says
+ * @param request.amount the amount on the Pay button
  * @throws PaymentProviderError
  */
 export async function submitCheckout(
@@ -102,7 +102,7 @@ async function submit(
     return { code: "shipping-changed", shipping: priced.shipping };
   }
   const seen = contentOf(priced, known.method);
-  // Another tab may have changed the checkout since, or a price may have moved.
+  // Another tab may have changed the checkout, or a price may have changed.
   if (totals.total !== amount || !isSameContent(known, seen)) {
     return { code: "amount-differs", totals };
   }
@@ -127,7 +127,7 @@ async function submit(
 /**
  * Reserves the bars and stores the details, both or neither.
  *
- * @throws ConflictError also when others took the last bars meanwhile: pricing again says which
+ * @throws ConflictError also when the last bars were sold meanwhile: pricing again names them
  */
 async function reserveAndUpdate(
   ctx: AppContext,
@@ -160,7 +160,8 @@ async function tellProvider(
       method,
       version,
       details,
-      // Each press of Pay is told anew: the answer to an earlier one says nothing about now.
+      // A new idempotency key for each press of Pay: the stored answer to an earlier one would be
+      // stale.
       key: `submit:${checkoutId}:${randomUUID()}`,
     });
   } catch (error) {

@@ -9,21 +9,21 @@ import { takeMissedEvents } from "./payment-events.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The longest that a provider takes to decide about a payment, and some. */
+/** Longer than any provider takes to decide about a payment. */
 const LOOK_BACK_MS = 30 * DAY_MS;
-/** Of one sweep, so that thousands of open checkouts are spread over many. */
+/** Limit of one sweep, so that thousands of open checkouts are spread over many. */
 const MAXIMUM_PAYMENTS = 400;
 const AT_ONCE = 4;
-/** After so many calls without an answer the provider is away: the next sweep asks again. */
+/** After so many unanswered calls the provider is considered down; the next sweep tries again. */
 const GIVE_UP_AFTER = 5;
 
 /**
- * Asks the provider about everything that is open: submitted checkouts without an order, so that a
- * browser that died after paying loses nothing, and orders whose payment is still on its way. Takes
- * the events, too, whose webhooks did not arrive.
+ * Asks the provider about all open payments: submitted checkouts without an order, so that nothing
+ * is lost when a browser is closed after paying, and orders whose payment is pending. Also stores
+ * events whose webhooks did not arrive.
  *
- * @param options.everything however lately it was asked about; else what is due
- * @returns how many payments it settled or found unchanged
+ * @param options.everything false to skip payments that were checked recently
+ * @returns how many payments belong to an order now
  */
 export async function sweepPayments(
   ctx: AppContext,
@@ -33,8 +33,7 @@ export async function sweepPayments(
   const since = new Date(now.getTime() - LOOK_BACK_MS);
   const open = await listOpenPayments(ctx.db, { since, now, everything });
   const placed = await settleAll(ctx, open);
-  // Missed events and payments made again are of orders that exist already: every ten minutes is
-  // soon enough.
+  // Missed events and later payments concern existing orders, so every ten minutes is enough.
   if (everything || now.getUTCMinutes() % 10 === 0) {
     await settleAll(ctx, await listPaymentsMadeAgain(ctx.db, since));
     await takeMissedEvents(ctx, everything ? since : new Date(now.getTime() - 3 * DAY_MS));
@@ -59,7 +58,7 @@ async function settleAll(ctx: AppContext, open: readonly OpenPayment[]): Promise
         unanswered = 0;
       } catch (error) {
         if (error instanceof PaymentProviderError) unanswered += 1;
-        // One payment that cannot be asked about must not keep the others from being swept.
+        // One payment that cannot be read must not block the others.
         ctx.log.error({ err: error, checkoutId, intentId }, "the sweep could not settle a payment");
       }
     }
@@ -71,8 +70,8 @@ async function settleAll(ctx: AppContext, open: readonly OpenPayment[]): Promise
 type OpenPayment = { readonly checkoutId: string; readonly intentId: string };
 
 /**
- * How often an open payment is asked about, by the time since Pay was pressed. Most are decided in
- * the first minutes or after days; a checkout that was left never is.
+ * How often an open payment is checked, by the time since Pay was pressed. Most are decided within
+ * minutes or after days.
  */
 const ages = [
   { youngerThan: "15 minutes", every: "50 seconds" },
@@ -82,10 +81,10 @@ const ages = [
 const LATER = "6 hours";
 
 /**
- * Intents that somebody pressed Pay for since `since` and whose end is open: there is no order yet,
- * or its payment is still pending. Those that were asked about longest ago come first.
+ * Open payments that were submitted after `since`: without an order, or with a pending payment.
+ * Those that were checked least recently come first.
  *
- * @param options.everything however lately it was asked about
+ * @param options.everything false to skip payments that were checked recently
  */
 async function listOpenPayments(
   db: Database,
@@ -113,7 +112,7 @@ async function listOpenPayments(
   return rows.flatMap(({ checkoutId, intentId }) => (intentId ? [{ checkoutId, intentId }] : []));
 }
 
-/** Payments of orders whose checkout had another one or none, as long as no money came. */
+/** Unpaid payments of orders that are not the checkout's own payment. */
 async function listPaymentsMadeAgain(db: Database, since: Date): Promise<OpenPayment[]> {
   const rows = await db
     .selectFrom("payments")
@@ -143,7 +142,7 @@ function isDue(now: Date): RawBuilder<SqlBool> {
     case ${sql.join(cases, sql` `)} else ${LATER}::interval end)`;
 }
 
-/** Asks the payment provider about what is open. `everything`: however lately it was asked. */
+/** Checks open payments at the provider. `everything`: also those that were checked recently. */
 export const sweepPaymentsJob = defineJob({
   name: "sweep-payments",
   schema: z.object({ everything: z.boolean().default(false) }),

@@ -66,7 +66,7 @@ async function expectAgreement() {
   expect((await readReconciliation(house.shop.db)).findings).toEqual([]);
 }
 
-/** Pays through the link as the customer's page does. */
+/** Pays through the link, as the customer's page does. */
 async function pay(orderId: string) {
   const { shop } = house;
   const token = orderLinkToken(shop.secret, orderId, shop.clock(), "payment");
@@ -129,7 +129,7 @@ describe("an order that is paid by a link", () => {
     expect(await unpaidLeft(orderId)).toBe("failed");
     expect(await mailsAbout(orderId)).toEqual(["payment-link"]);
     const send = () => sendOrderEmail(house.shop, { orderId, kind: "payment-link" });
-    // The job may be sending it at this moment.
+    // The job may be sending the mail at this moment.
     await expect.poll(() => send().then(() => "sent", String)).toBe("sent");
     await send();
     const mails = await house.shop.db

@@ -74,7 +74,7 @@ async function begin(state: UsState, requested = lines) {
   return { request, clientSecret: started.clientSecret };
 }
 
-/** @returns the order as it is stored */
+/** @returns the stored order */
 async function buyTo(state: UsState, requested = lines) {
   const { request, clientSecret } = await begin(state, requested);
   const submitted = await submitCheckout(house.shop, { ...request, details: to(state) });
@@ -161,7 +161,7 @@ test("bars with flour have the rate of food, and each bar gives back its own tax
   const [candy, food] = order.items;
   expect(food?.tax).toBe(0);
   expect(candy?.tax).toBeGreaterThan(0);
-  // Shipping is taxed as far as the candy goes.
+  // Shipping is taxed in proportion to the candy in the order.
   const onShipping = taxOnShipping(order.taxes);
   expect(onShipping).toBeGreaterThan(0);
   expect(add(candy?.tax ?? ZERO, onShipping)).toBe(order.tax);

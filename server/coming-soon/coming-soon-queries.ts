@@ -39,7 +39,7 @@ export async function addComingSoon(db: Database, details: ComingSoonDetails): P
     .execute();
 }
 
-/** @returns false when the item is gone, or has another version by now */
+/** @returns false when the item was deleted, or its version has changed */
 export async function changeComingSoon(
   db: Database,
   id: number,

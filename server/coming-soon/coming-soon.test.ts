@@ -31,7 +31,7 @@ test("a bar is added at the end, changed, moved and removed", async () => {
   const changed = { ...details, description: "With samphire.", releaseDate: "2028-02-29" };
   expect(await changeComingSoon(db, id, changed, 1)).toBe(true);
   expect(await findComingSoon(db, id)).toEqual({ item: { id, ...changed }, version: 2 });
-  // Filled in from the version before: nothing is overwritten.
+  // Opened with an outdated version: nothing is saved.
   expect(await changeComingSoon(db, id, details, 1)).toBe(false);
   expect((await findComingSoon(db, id))?.item.description).toBe("With samphire.");
 

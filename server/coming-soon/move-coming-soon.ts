@@ -12,7 +12,7 @@ export async function moveComingSoon(
   direction: "up" | "down",
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    // One reordering at a time; reading is not blocked.
+    // One reordering at a time; readers are not blocked.
     await sql`lock table coming_soon_items in share row exclusive mode`.execute(tx);
     const ids = (await listComingSoon(tx)).map((item) => item.id);
     const from = ids.indexOf(id);

@@ -3,7 +3,9 @@ import { deliverMail, type MailContext } from "../email/deliver-mail.ts";
 import { contactMail } from "../email/templates/contact-mail.ts";
 import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
 
-/** Mails a message of the contact page to the owner. Then the email log has it, and nothing else. */
+/**
+ * Mails a message from the contact page to the owner, then deletes it: the email log keeps a copy.
+ */
 export const sendContactMessageJob = defineJob({
   name: "send-contact-message",
   schema: z.object({ messageId: z.guid() }),

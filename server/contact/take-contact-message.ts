@@ -12,12 +12,12 @@ export type TakenMessage =
   | { readonly code: "too-often"; readonly seconds: number };
 
 const MOST_FROM_ADDRESS = 5;
-/** Of everybody together: more is nobody who wants chocolate. */
+/** Limit for all visitors together. */
 const MOST_IN_ALL = 100;
 
 /**
- * Keeps a message and has it mailed to the owner. The same message of the same day is one, however
- * often its button was pressed.
+ * Stores a message and enqueues its mail to the owner. The same message on the same day is stored
+ * once, even if its button is pressed several times.
  *
  * @param from the visitor's network address
  */

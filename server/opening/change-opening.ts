@@ -6,7 +6,7 @@ import { tellOpeningJob } from "./tell-opening.ts";
 
 export type ChangedOpening =
   | { readonly code: "open" | "closed" }
-  /** Without a name of its own and an address for mail it has nobody to answer for it. */
+  /** The shop's name or email address is missing. */
   | { readonly code: "incomplete" }
   | { readonly code: "changed-meanwhile" };
 
@@ -15,7 +15,7 @@ type OpeningContext = Pick<
   "db" | "log" | "clock" | "jobs" | "details" | "opening" | "reloadSettings"
 >;
 
-/** Opens the shop for everybody. Who asked to hear of it is mailed within a minute. */
+/** Opens the shop. People who asked to be told are mailed within a minute. */
 export async function openShop(ctx: OpeningContext): Promise<ChangedOpening> {
   if (!ctx.details().email) return { code: "incomplete" };
   return await change(ctx, ({ openedAt }) => ({
@@ -25,7 +25,7 @@ export async function openShop(ctx: OpeningContext): Promise<ChangedOpening> {
   }));
 }
 
-/** Closes it for everybody but the owner. Orders that were placed go on. */
+/** Closes the shop for everybody but the owner. Existing orders continue. */
 export async function closeShop(ctx: OpeningContext, sentence: string): Promise<ChangedOpening> {
   return await change(ctx, ({ openedAt }) => ({ state: "closed", openedAt, sentence }));
 }
@@ -44,7 +44,7 @@ async function change(
       by: "owner",
     } as const;
     const saved = await saveSettings(tx, openingSection, change);
-    // At once, and not at the next minute.
+    // Now, instead of at the next run of the schedule.
     if (saved.code === "saved" && opening.state === "open") {
       await ctx.jobs.enqueue(tx, tellOpeningJob, {});
     }

@@ -4,7 +4,7 @@ import type { AppContext } from "../app-context.ts";
 import type { Database } from "../platform/db/database.ts";
 import { jsonb } from "../platform/db/values.ts";
 
-/** What there is to do before a shop opens, in this order. */
+/** The steps to opening a shop, in this order. */
 export const checklistSteps = [
   "details",
   "brand",
@@ -18,7 +18,7 @@ export const checklistSteps = [
 export type ChecklistStep = (typeof checklistSteps)[number];
 export type Checklist = Readonly<Record<ChecklistStep, boolean>>;
 
-/** What the owner says, or a button has found out; the rest can be seen. */
+/** Steps that the owner or a button marks as done; the others are derived from the data. */
 export type MarkedStep = "mail" | "stripe" | "pages";
 
 const keyOf = (step: MarkedStep) => `checklist:${step}`;

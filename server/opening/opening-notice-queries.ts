@@ -7,7 +7,7 @@ export type OpeningNotice = {
   readonly isTold: boolean;
 };
 
-/** By the id in the link of an email. */
+/** Finds a notice by the id in the link of an email. */
 export async function findOpeningNotice(
   db: Database,
   id: string,
@@ -36,12 +36,11 @@ export async function confirmOpeningNotice(db: Database, id: string, at: Date): 
     .execute();
 }
 
-/** Nothing of it is kept. */
 export async function deleteOpeningNotice(db: Database, id: string): Promise<void> {
   await db.deleteFrom("opening_notices").where("id", "=", id).execute();
 }
 
-/** Those who confirmed their address and wait, in the order of asking. */
+/** Confirmed addresses that were not told yet, in the order of their requests. */
 export async function listWaiting(
   db: Database,
 ): Promise<{ readonly email: string; readonly askedAt: Date; readonly confirmedAt: Date }[]> {

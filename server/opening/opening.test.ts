@@ -26,7 +26,7 @@ const production = {
 
 let house: TestShop;
 let shop: AppContext;
-/** A production shop that is new: the template's bars are gone before it decides. */
+/** A new production shop: the template's sample bars are deleted before it decides. */
 beforeEach(async () => {
   house = await openTestShop({ ...production, SHOP_EMAIL: "owner@bars.example" });
   shop = house.shop;
@@ -50,7 +50,7 @@ async function idOf(email: string): Promise<string> {
     .executeTakeFirstOrThrow();
   return id;
 }
-/** Asks and presses the link of the email. */
+/** Requests a notice and confirms it through the link in the email. */
 async function wait(email: string): Promise<void> {
   await ask(email, `203.0.113.${email.length}`);
   await confirmOpeningNotice(shop.db, await idOf(email), shop.clock());

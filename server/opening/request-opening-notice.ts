@@ -7,17 +7,17 @@ import { reportSecurityEvent } from "../platform/security-events.ts";
 import { sendOpeningNoticeJob } from "./send-opening-notice.ts";
 
 export type OpeningNoticeRequest =
-  /** The same for an address that asked before: nobody learns who else waits. */
+  /** Same result for an address that asked before, so that nobody can find out who is waiting. */
   | { readonly code: "heard" }
   | { readonly code: "open" }
   | { readonly code: "too-often"; readonly seconds: number };
 
 const MOST_FROM_ADDRESS = 10;
-/** To one email address, so that nobody is mailed by somebody else's forms. */
+/** Limit per email address, so that nobody can flood an address through our form. */
 const MOST_CONFIRMATIONS = 3;
 
 /**
- * Notes that somebody wants to hear when the shop opens, and mails them a link to confirm it.
+ * Stores a request to be told when the shop opens, and mails a link to confirm it.
  *
  * @param request.address the client's network address
  */

@@ -6,7 +6,10 @@ import { findOpeningNotice } from "./opening-notice-queries.ts";
 
 type OpeningNoticeJob = { readonly noticeId: string; readonly mail: string };
 
-/** `confirm-1` asks whether the address is theirs, once more `confirm-2`; `open` says that we are. */
+/**
+ * Mail `confirm-1` asks to confirm the address, `confirm-2` repeats that; `open` says that we are
+ * open.
+ */
 export const sendOpeningNoticeJob = defineJob({
   name: "send-opening-notice",
   schema: z.object({ noticeId: z.guid(), mail: z.string().regex(/^(confirm-\d{1,2}|open)$/) }),
@@ -15,7 +18,7 @@ export const sendOpeningNoticeJob = defineJob({
   key: ({ noticeId, mail }: OpeningNoticeJob) => `${noticeId}:${mail}`,
   async handler(ctx: MailContext, { noticeId, mail }) {
     const notice = await findOpeningNotice(ctx.db, noticeId);
-    // Taken off the list.
+    // Unsubscribed.
     if (!notice) return;
     const { siteUrl } = ctx.config;
     const delivery = await deliverMail(ctx, {

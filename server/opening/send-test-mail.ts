@@ -7,13 +7,15 @@ import { markStep } from "./checklist.ts";
 
 export type TestMail =
   | { readonly code: "sent"; readonly to: string }
-  /** With the mail server's own words, where it said any. */
+  /** With the mail server's own message, if any. */
   | { readonly code: "failed"; readonly to: string; readonly answer: string }
   | { readonly code: "too-often"; readonly seconds: number };
 
 const MOST_IN_AN_HOUR = 20;
 
-/** Sends a mail to the owner as every other mail is sent. Tried once, because she waits for it. */
+/**
+ * Sends a test mail to the owner through the same mailer as all mail. Not retried, since she waits.
+ */
 export async function sendTestMail(ctx: AppContext): Promise<TestMail> {
   const limit = { key: "test-mail", max: MOST_IN_AN_HOUR, windowHours: 1 };
   const result = await ctx.db

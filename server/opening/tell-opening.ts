@@ -6,11 +6,11 @@ import { sendOpeningNoticeJob } from "./send-opening-notice.ts";
 const DAY_MS = 24 * 60 * 60_000;
 const FORGET_UNCONFIRMED_AFTER_MS = 7 * DAY_MS;
 const FORGET_TOLD_AFTER_MS = 30 * DAY_MS;
-/** Of one run; the next minute goes on. */
+/** Limit of one run; the run of the next minute continues. */
 const MOST_AT_ONCE = 500;
 
 /**
- * Mails those who wait for the shop to open, once it is open.
+ * Mails people who wait for the shop to open, once it is open.
  *
  * @returns how many are told
  */

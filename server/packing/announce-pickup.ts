@@ -8,15 +8,15 @@ import { announceOrderChange } from "../orders/order-subscriber.ts";
 
 export type PickupAnswer =
   | { readonly code: "announced" }
-  /** The customer heard of it before, and hears nothing more. */
+  /** The customer was told before and is not mailed again. */
   | { readonly code: "announced-before"; readonly at: Date }
-  /** It is shipped, not picked up. */
+  /** The order is shipped instead of picked up. */
   | { readonly code: "no-pickup" }
   | { readonly code: "not-packable"; readonly reason: NotPackable }
   | { readonly code: "not-packed" }
   | { readonly code: "not-found" };
 
-/** Tells a customer, once, that an order is packed and ready to be picked up. */
+/** Mails a customer, once, that an order is ready for pickup. */
 export async function announcePickup(
   ctx: Pick<AppContext, "db" | "clock" | "orderSubscribers">,
   orderId: string,

@@ -10,19 +10,19 @@ export type OrderToPack = {
   readonly bars: number;
   readonly boxes: number;
   readonly hasNotes: boolean;
-  /** Some of its bars left already; the rest is to be packed. */
+  /** Some of its bars were shipped; the rest is to be packed. */
   readonly isPartShipped: boolean;
   readonly packedAt: Date | null;
-  /** Its customer fetches it. */
+  /** The customer picks it up. */
   readonly isPickup: boolean;
-  /** She was told that it is ready. */
+  /** The customer was told that it is ready. */
   readonly isPickupReady: boolean;
 };
 
-/** More than anybody packs in a morning. */
+/** More orders than anybody packs in a morning. */
 export const MOST_LISTED = 200;
 
-/** The oldest first; those that are packed in the order in which they were packed. */
+/** Oldest first; packed orders by the time of packing. */
 export async function listOrdersToPack(
   db: Database,
   which: "to-pack" | "packed",
@@ -70,7 +70,7 @@ export async function listOrdersToPack(
   }));
 }
 
-/** How many wait to be packed, or are packed and wait to leave. */
+/** How many orders are to be packed, or packed and not shipped yet. */
 export async function countOrdersToPack(
   db: Database,
   which: "to-pack" | "packed",

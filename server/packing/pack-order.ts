@@ -9,14 +9,17 @@ import { lockOrder } from "../orders/order-queries.ts";
 
 export type PackAnswer =
   | { readonly code: "packed" }
-  /** By somebody else, or by the same scan twice. */
+  /** Packed before, by somebody else or by a repeated scan. */
   | { readonly code: "packed-before"; readonly at: Date }
   | { readonly code: "not-packable"; readonly reason: NotPackable }
-  /** Bars of it are in lots, and too few of these can be packed. */
+  /** Bars of it are from lots that do not have enough packable bars. */
   | { readonly code: "lots-short"; readonly bars: readonly LotShortage[] }
   | { readonly code: "not-found" };
 
-/** Ticks an order off as packed. Of two who pack the same order, one does; the other hears when. */
+/**
+ * Marks an order as packed. If two requests pack the same order, one wins and the other learns
+ * when.
+ */
 export async function packOrder(
   ctx: Pick<AppContext, "db" | "clock" | "details">,
   orderId: string,
@@ -29,7 +32,7 @@ export async function packOrder(
   }
 }
 
-/** Rolls back what was taken of lots for an order that cannot be packed whole. */
+/** Rolls the transaction back when an order cannot be packed completely from its lots. */
 class LotsShortError extends Error {
   override readonly name = "LotsShortError";
   readonly bars: readonly LotShortage[];

@@ -11,11 +11,11 @@ import type { Database } from "../platform/db/database.ts";
 export type PackingSheets = {
   /** Each with the bars that are in no parcel yet. */
   readonly orders: readonly Order[];
-  /** Numbers of orders that are not to be packed (any more), and are not in the document. */
+  /** Numbers of orders that are not to be packed (any more) and are missing in the document. */
   readonly leftOut: readonly string[];
 };
 
-/** The chosen orders as they are now, in the order in which they were chosen. */
+/** The current state of the chosen orders, in the given order. */
 export async function readPackingSheets(
   { db, clock }: Pick<AppContext, "db" | "clock">,
   orderIds: readonly string[],

@@ -3,7 +3,10 @@ import { pictureAddress } from "../media/picture.ts";
 import type { Database } from "../platform/db/database.ts";
 import { type PictureSizes, picturesOf } from "./sanitize-page.ts";
 
-/** Whether the pictures of a sanitized page are there, and say what they show; and their sizes. */
+/**
+ * Checks that the pictures of a sanitized page exist and have alternative texts, and returns their
+ * sizes.
+ */
 export async function checkPictures(
   db: Database,
   html: string,

@@ -1,7 +1,7 @@
 import { isBuiltInPage } from "#domain/pages/built-in-pages.ts";
 import type { AppContext } from "../app-context.ts";
 
-/** Deletes one of the owner's own pages with its history. @returns false where there is none */
+/** Deletes one of the owner's own pages with its history. @returns false when there is none */
 export async function deletePage({ db }: Pick<AppContext, "db">, slug: string): Promise<boolean> {
   if (isBuiltInPage(slug)) return false;
   const row = await db

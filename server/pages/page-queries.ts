@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { PageForm, PageText } from "#domain/pages/page-form.ts";
 import type { Database } from "../platform/db/database.ts";
 
-/** What the shop shows of a page. */
+/** The version of a page that the shop shows. */
 export type PublishedPage = PageText & { readonly publishedAt: Date };
 
-/** Pages with the version that the shop shows. */
+/** Pages joined with their published version. */
 function shownPages(db: Database) {
   return db
     .selectFrom("pages")
@@ -16,7 +16,7 @@ function shownPages(db: Database) {
     );
 }
 
-/** One row of each table, by their keys, however much was published before. */
+/** Reads one row of each table by primary key, however many versions there are. */
 export function publishedPageQuery(db: Database, slug: string) {
   return shownPages(db)
     .select([
@@ -35,7 +35,7 @@ export async function findPublishedPage(
   return await publishedPageQuery(db, slug).executeTakeFirst();
 }
 
-/** Where a page is now that was once found under this slug. */
+/** The current slug of a page that had this slug before. */
 export async function findMovedPage(db: Database, formerSlug: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("former_page_slugs")
@@ -49,7 +49,7 @@ export async function findMovedPage(db: Database, formerSlug: string): Promise<s
 
 export type PageLink = { readonly slug: string; readonly title: string };
 
-/** The pages that the footer names beside its own, the oldest first. */
+/** Pages of the owner that the footer links to, oldest first. */
 export async function listFooterPages(db: Database): Promise<PageLink[]> {
   return await shownPages(db)
     .select(["pages.slug", "page_versions.title"])
@@ -59,7 +59,7 @@ export async function listFooterPages(db: Database): Promise<PageLink[]> {
     .execute();
 }
 
-/** All pages that are shown, with the moment of their publication. */
+/** All published pages, with the time of publication. */
 export async function listPublishedPages(
   db: Database,
 ): Promise<{ slug: string; publishedAt: Date }[]> {
@@ -73,9 +73,9 @@ export async function listPublishedPages(
 export type PageDraft = {
   readonly form: PageForm;
   readonly version: number;
-  /** When the shop's text was published; null while it shows none. */
+  /** When the published version was published; null when the page is not published. */
   readonly publishedAt: Date | null;
-  /** Whether the draft says something else than the shop. */
+  /** Whether the draft differs from the published version. */
   readonly differs: boolean;
 };
 
@@ -83,7 +83,7 @@ export async function findPageDraft(db: Database, slug: string): Promise<PageDra
   return (await draftRows(db).where("pages.slug", "=", slug).execute()).map(draftOf)[0];
 }
 
-/** All pages that were ever saved, the newest first. */
+/** All saved pages, newest first. */
 export async function listPageDrafts(db: Database): Promise<PageDraft[]> {
   return (await draftRows(db).orderBy("pages.created_at", "desc").execute()).map(draftOf);
 }
@@ -118,7 +118,7 @@ function draftOf(row: DraftRow): PageDraft {
 
 export type PageVersion = { readonly number: number; readonly publishedAt: Date };
 
-/** The newest first. */
+/** Newest first. */
 export async function listPageVersions(
   db: Database,
   slug: string,

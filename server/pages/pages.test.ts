@@ -120,7 +120,7 @@ describe("a page", () => {
     expect(await listFooterPages(house.shop.db)).toEqual([]);
     await publish({ inFooter: true }, { slug: "our-farm", version: 1 });
     await publish({ slug: "other", title: "Other" });
-    // The footer names it in any case.
+    // The footer always links to this page.
     await publish({ inFooter: true }, { slug: "about" });
     expect(await listFooterPages(house.shop.db)).toEqual([{ slug: "our-farm", title: "Our Farm" }]);
   });
@@ -248,7 +248,7 @@ test("1,000 published texts cost nothing on a page view: one row of each index i
     insert into page_versions (page_id, number, title, lead, body, published_at)
     select id, number, 'T', '', repeat('word ', 2000), now()
     from pages, generate_series(2, 1001) as number where slug = 'our-farm'`.execute(db);
-  // So many that a reading of all of them would be dearer.
+  // So many that a sequential scan would cost more.
   await sql`
     insert into pages (id, slug, title, lead, body, version, created_at, updated_at)
     select gen_random_uuid(), 'page-' || number, 'T', '', '', 1, now(), now()
@@ -281,7 +281,7 @@ test("open pages hear of what is published, moved and taken away, and never of a
     await client.connect();
     await client.query("listen page_changes");
     await change();
-    // What was sent before is delivered before an answer.
+    // Notifications that were sent before arrive before this answer.
     await client.query("select");
     await client.end();
     return notices.toSorted();

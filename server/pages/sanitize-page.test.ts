@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { attacks } from "#test/fixtures/pages/attacks.ts";
 import { picturesOf, sanitizePage } from "./sanitize-page.ts";
 
-/** Every tag of a page as it may be, letter by letter. */
+/** The exact form of every allowed tag. */
 const allowedTag =
   /^<(?:\/?(?:p|h2|h3|ul|ol|li|a|strong|em|blockquote)|br \/|a href="(?:\/(?!\/)[^"\s<>]*|#[^"\s<>]*|mailto:[^"\s<>]+|tel:[^"\s<>]+|https?:\/\/[^"\s<>]+" rel="noopener noreferrer)"|img src="(?:\/(?!\/)|https:\/\/)[^"\s<>]*" alt="[^"<>]*"(?: width="\d+" height="\d+")? \/)>$/;
 

@@ -2,19 +2,19 @@ import sanitizeHtml from "sanitize-html";
 import { isImageAddress } from "#domain/catalog/product.ts";
 import { isPageLink } from "#domain/pages/page-link.ts";
 
-/** How large the pictures are that the shop knows, by their addresses. */
+/** Sizes of the shop's own pictures, by address. */
 export type PictureSizes = ReadonlyMap<string, { readonly width: number; readonly height: number }>;
 
-/** Everything that a page may contain. Scripts, styles and frames have no place in it. */
+/** Allowed tags. Scripts, styles and frames are not among them. */
 const tags = "p h2 h3 ul ol li a strong em br blockquote img".split(" ");
 
-/** What is taken out with all that is in it, rather than leaving its text behind. */
+/** Removed with their content; for other tags the text is kept. */
 const withContent =
   "applet audio canvas embed frameset head iframe math noembed noframes noscript object option plaintext script select style svg template textarea title video xmp".split(
     " ",
   );
 
-/** What other editors write for the same thing. */
+/** Equivalent tags of other editors. */
 const sameThing = {
   b: "strong",
   i: "em",
@@ -26,10 +26,10 @@ const sameThing = {
 };
 
 /**
- * Makes HTML of any origin what a page may contain. Text is kept; what could run, look like the shop's
- * own screen, or call another place is not.
+ * Reduces HTML of any origin to what a page may contain. Text is kept. Scripts, styles that could
+ * imitate the shop's own screens, and requests to other sites are removed.
  *
- * @param sizes what the pictures' sizes are written from; a picture of another address has none
+ * @param sizes from which width and height of pictures are written; unknown addresses get none
  */
 export function sanitizePage(html: string, sizes: PictureSizes = new Map()): string {
   const clean = sanitizeHtml(html, {
@@ -38,7 +38,7 @@ export function sanitizePage(html: string, sizes: PictureSizes = new Map()): str
     allowedAttributes: { a: ["href", "rel"], img: ["src", "alt", "width", "height"] },
     allowedSchemes: ["https", "http", "mailto", "tel"],
     allowProtocolRelative: false,
-    // No entity or comment of the source survives as such: everything is written anew.
+    // Everything is serialized again, so no entity or comment of the source survives unchanged.
     disallowedTagsMode: "discard",
     transformTags: {
       ...sameThing,
@@ -69,7 +69,7 @@ export function sanitizePage(html: string, sizes: PictureSizes = new Map()): str
   return clean.replace(/(?:<p>(?:\s|&nbsp;)*<\/p>|<p><br \/><\/p>)+$/, "").trim();
 }
 
-/** The pictures of a sanitized page, and what each says to those who do not see it. */
+/** Pictures of a sanitized page with their alternative texts. */
 export function picturesOf(html: string): { readonly src: string; readonly alt: string }[] {
   return Array.from(
     html.matchAll(/<img src="([^"]*)" alt="([^"]*)"/g),

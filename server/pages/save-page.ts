@@ -15,16 +15,16 @@ import { sanitizePage } from "./sanitize-page.ts";
 export type SavePageResult =
   | { readonly code: "saved"; readonly draft: PageDraft }
   | { readonly code: "refused"; readonly problems: PageProblems }
-  /** Somebody else saved the page since the form was opened; nothing was overwritten. */
+  /** Somebody else saved the page since the form was opened; nothing was saved. */
   | { readonly code: "changed-meanwhile"; readonly theirs: PageDraft }
-  /** Somebody else deleted it, or gave it another address. */
+  /** Somebody else deleted the page, or changed its address. */
   | { readonly code: "gone" };
 
 /**
- * Stores a page's draft and, to publish it, a version of it that the shop shows from now on.
+ * Saves a page's draft and, if requested, publishes it as a new version.
  *
- * @param change.slug where the page is now; null for one of the owner's own that is new
- * @param change.version of the draft that the form was filled in from; 0 for the first
+ * @param change.slug the page's current slug; null for a new page of the owner
+ * @param change.version of the draft that the form was opened with; 0 for the first
  */
 export async function savePage(
   ctx: Pick<AppContext, "db" | "clock">,
@@ -43,7 +43,7 @@ export async function savePage(
   const pictures = await checkPictures(ctx.db, sanitizePage(read.form.body));
   if (pictures.problem) return { code: "refused", problems: { body: pictures.problem } };
   const form = { ...read.form, body: sanitizePage(read.form.body, pictures.sizes) };
-  // Cleaning may have left nothing.
+  // Sanitizing may leave nothing, so the form is validated again.
   const clean = readPageForm(form, { isBuiltIn, publish });
   if (!clean.ok) return { code: "refused", problems: clean.problems };
 
@@ -84,7 +84,7 @@ async function insertPage(
     .onConflict((conflict) => conflict.column("slug").doNothing())
     .returning("id")
     .executeTakeFirst();
-  // Who asks for this address gets the new page, not where an older one went.
+  // This slug now belongs to this page, so an old redirect from it is removed.
   if (row) await tx.deleteFrom("former_page_slugs").where("slug", "=", form.slug).execute();
   return row?.id;
 }
@@ -112,7 +112,9 @@ async function updatePage(
   return page.id;
 }
 
-/** The old address leads to the new one, once anybody may know it. @returns false when it is taken */
+/**
+ * Redirects the old slug to the new one if the page was published. @returns false when it is taken
+ */
 async function moveAddress(
   tx: DatabaseTransaction,
   id: string,

@@ -1,6 +1,6 @@
 import type { AppContext } from "../app-context.ts";
 
-/** The shop stops showing a page; its draft and history stay. @returns whether it was shown */
+/** Unpublishes a page. Its draft and history are kept. @returns whether it was published */
 export async function unpublishPage(
   { db, clock }: Pick<AppContext, "db" | "clock">,
   slug: string,

@@ -10,13 +10,13 @@ import { isLoopback } from "./loopback.ts";
 import { isWeakPin } from "./weak-pin.ts";
 import { isWeakSecret } from "./weak-secret.ts";
 
-/** The shop's configuration, read once at the start; nothing else looks at the environment. */
+/** The shop's configuration, read once at startup. No other file reads the environment. */
 export type Config = Readonly<ReturnType<typeof parseConfig>>;
 
-/** Known to everybody who reads this file. */
+/** Public, because it is in the source code. */
 export const DEMO_ADMIN_PIN = "2468";
 
-/** Everything that is missing or wrong, one sentence each. */
+/** Lists every missing or wrong setting, one sentence each. */
 export class SettingsError extends Error {
   override readonly name = "SettingsError";
   readonly problems: readonly string[];
@@ -29,7 +29,7 @@ export class SettingsError extends Error {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The process environment over a `.env` file in `folder`, where there is one.
+ * Reads the environment, and a `.env` file in `folder` for what it does not set.
  * @throws SettingsError naming every problem at once
  */
 export function loadConfig(folder = process.cwd()): Config {
@@ -139,12 +139,13 @@ const groups = {
   S3: ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY", "S3_PUBLIC_URL"],
 } as const;
 
-/** In production nothing is sent there in the clear, but within this machine. */
+/** Must use https in production, except on this machine. */
 const httpsInProduction = ["SITE_URL", "ODOO_URL", "STRIPE_API_BASE", "EASYPOST_API_BASE"] as const;
 
 /**
- * What a production shop must be told, and when: the rest it asks its owner, or makes itself.
- * A shop that other machines can reach has an address, and machines that share a database a secret.
+ * Settings that are required in production, and when. The others are chosen by the owner, or
+ * generated. A shop that other machines can reach needs an address; processes that share a database
+ * need a secret.
  */
 const requiredInProduction = [
   { name: "ADMIN_PIN", isNeeded: () => true, reason: "production needs it" },
@@ -162,7 +163,7 @@ const requiredInProduction = [
 
 /** @throws SettingsError naming every problem at once */
 export function parseConfig(environment: Environment, folder: string) {
-  // An empty value is the usual way to say "not set" in a .env file.
+  // An empty value in a .env file means "not set".
   const given: Record<string, string | undefined> = {};
   for (const name in environmentSchema.shape) given[name] = environment[name]?.trim() || undefined;
   given.ADMIN_PIN ??= environment.VITE_ADMIN_PIN?.trim() || undefined;
@@ -218,37 +219,37 @@ export function parseConfig(environment: Environment, folder: string) {
       );
     }
   }
-  // Sample bars must never be sold, whatever else is set.
+  // Never take real payments for sample bars, whatever else is set.
   if (given.SHOP_MODE !== "production" && /^(sk|rk)_live_/.test(given.STRIPE_SECRET_KEY ?? "")) {
     problems.push("STRIPE_SECRET_KEY is a live key: demo mode takes test keys only.");
   }
   if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
 
   const env = parsed.data;
-  // Unset means the demo's PIN; set but empty means that the admin stays locked.
+  // Unset means the demo's PIN; set but empty keeps the admin locked.
   const siteUrl = (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
   const isPinSet = (environment.ADMIN_PIN ?? environment.VITE_ADMIN_PIN) !== undefined;
   return {
     mode: env.SHOP_MODE,
     port: env.PORT,
     host: env.HOST,
-    /** Addresses and networks of the reverse proxies whose `X-Forwarded-For` is believed. */
+    /** Addresses and networks of reverse proxies whose `X-Forwarded-For` is trusted. */
     trustedProxies: env.TRUSTED_PROXIES,
-    /** Absolute. Holds the embedded database and uploads. */
+    /** Absolute path of the embedded database and the uploads. */
     dataDir: resolve(folder, env.DATA_DIR),
-    /** Undefined: the embedded PostgreSQL. */
+    /** Undefined: use the embedded PostgreSQL. */
     databaseUrl: env.DATABASE_URL,
-    /** The most connections to the database that this process opens. */
+    /** Maximum number of database connections of this process. */
     databasePool: env.DATABASE_POOL,
-    /** Without a slash at its end. */
+    /** Without trailing slash. */
     siteUrl,
-    /** Further hosts that lead to the shop, in lower case. */
+    /** Other hosts of the shop, in lower case. */
     siteHosts: env.SITE_HOSTS,
-    /** Whether browsers are told to reach every host below the shop's over https alone. */
+    /** Whether HSTS includes subdomains. */
     hstsSubdomains: env.HSTS_SUBDOMAINS === "yes",
-    /** Undefined: the shop makes one and keeps it, see server/session-secret.ts. */
+    /** Undefined: the shop generates one and keeps it, see server/session-secret.ts. */
     sessionSecret: env.SESSION_SECRET,
-    /** Digits; empty when none is configured, and then nothing unlocks the admin. */
+    /** Digits. Empty when none is configured: then nothing unlocks the admin. */
     adminPin: env.ADMIN_PIN ?? (isPinSet ? "" : DEMO_ADMIN_PIN),
     stripe: env.STRIPE_SECRET_KEY
       ? {
@@ -278,13 +279,13 @@ export function parseConfig(environment: Environment, folder: string) {
           db: env.ODOO_DB ?? "",
           login: env.ODOO_LOGIN ?? "",
           apiKey: env.ODOO_API_KEY ?? "",
-          /** By name, code or number; undefined: the first that fits. */
+          /** Name, code or number; undefined for the first match. */
           company: env.ODOO_COMPANY,
           journal: env.ODOO_JOURNAL,
           warehouse: env.ODOO_WAREHOUSE,
-          /** The tax as a line of the shop's, or as a tax of Odoo's. */
+          /** Whether tax is a line of the shop's own or one of Odoo's taxes. */
           taxMode: env.ODOO_TAX_MODE,
-          /** Stripe's fees and payouts are booked with these accounts; undefined: not at all. */
+          /** Accounts in which Stripe's fees and payouts are booked; undefined to book none. */
           feeAccount: env.ODOO_FEE_ACCOUNT,
           payoutAccount: env.ODOO_PAYOUT_ACCOUNT,
         }
@@ -295,28 +296,30 @@ export function parseConfig(environment: Environment, folder: string) {
           bucket: env.S3_BUCKET ?? "",
           accessKey: env.S3_ACCESS_KEY ?? "",
           secretKey: env.S3_SECRET_KEY ?? "",
-          /** The address under which browsers find the bucket. */
+          /** The address at which browsers reach the bucket. */
           publicUrl: env.S3_PUBLIC_URL ?? "",
-          /** Undefined: as the endpoint names it. */
+          /** Undefined: taken from the endpoint. */
           region: env.S3_REGION,
-          /** Where requests name the bucket: in the path, or in the host name. */
+          /** Whether the bucket is named in the path or in the host name. */
           style: env.S3_STYLE,
         }
       : null,
     analyticsUrl: env.ANALYTICS_URL ?? null,
-    /** Whoever sends it may read /metrics. Undefined: only this machine may. */
+    /** Token that allows to read /metrics. Undefined: only this machine may read it. */
     metricsToken: env.METRICS_TOKEN,
-    /** Null: nobody asked for nightly backups. */
+    /** Null when nightly backups are off. */
     backup: env.BACKUP_DIR
       ? {
-          /** Absolute. */
+          /** Absolute path. */
           folder: resolve(folder, env.BACKUP_DIR),
           /** In the shop's time zone. */
           cron: dailyAt(env.BACKUP_AT),
           keep: env.BACKUP_KEEP,
         }
       : null,
-    /** What the environment says of the shop. It wins over what the owner saved: see live-settings.ts. */
+    /**
+     * Shop details from the environment. They override what the owner saved: see live-settings.ts.
+     */
     shop: {
       name: env.SHOP_NAME,
       email: env.SHOP_EMAIL,
@@ -334,7 +337,7 @@ function dailyAt(time: string): string {
   return `${minute} ${hour} * * *`;
 }
 
-/** An IP address, or one with the length of its network's prefix. */
+/** An IP address, or a network in CIDR notation. */
 function isNetwork(text: string): boolean {
   const [address = "", prefix, ...rest] = text.split("/");
   const version = isIP(address);
@@ -347,13 +350,13 @@ function isHost(text: string): boolean {
   return /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/.test(text);
 }
 
-/** The driver takes these modes for verify-full already, and prints a long warning for each. */
+/** The driver treats these modes as verify-full anyway, and logs a long warning for each. */
 function withFullTls(address: string): string {
   if (/[?&]uselibpqcompat=true/.test(address)) return address;
   return address.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, "$1verify-full");
 }
 
-/** User and password may hold anything that is written in percent. */
+/** User and password may contain percent-encoded characters. */
 function isSmtpUrl(text: string): boolean {
   if (!/^smtps?:\/\//.test(text) || !URL.canParse(text)) return false;
   const { hostname, username, password } = new URL(text);

@@ -12,23 +12,23 @@ import type { Database } from "../platform/db/database.ts";
 import { containing } from "../platform/db/values.ts";
 import { getPricingSettings } from "./pricing-settings-queries.ts";
 
-/** A shop with fewer bars shows all of them. */
+/** Page size. A shop with fewer bars shows all of them on one page. */
 export const BARS_A_PAGE = 48;
-/** From here on a mistyped word is taken for another one. */
+/** Similarity from which a mistyped word matches. */
 const ALIKE = 0.5;
 
 export type FoundBars = {
   readonly bars: readonly ProductCard[];
   readonly total: number;
   readonly pages: number;
-  /** Nothing is called what was searched, so these are what comes close. */
+  /** There was no exact match, so these are similar ones. */
   readonly close: boolean;
-  /** What the shop's bars can be chosen by. */
+  /** Values of the filters. */
   readonly origins: readonly string[];
   readonly notes: readonly TastingGroup[];
 };
 
-/** The bars that a list shows, a page of them, at the prices of this moment. */
+/** One page of the bars that match a filter, at current prices. */
 export async function findBars(
   ctx: Pick<AppContext, "db" | "log">,
   view: ProductListView,
@@ -71,7 +71,7 @@ async function readPage(
     "price-high": [sql`${charged} desc`],
     rating: [sql`coalesce(rating, 0) desc`],
   }[sort];
-  // As a person would sort them, whatever the database was made for.
+  // Sort as people do, whatever the database's own collation is.
   const byName = sql`coalesce(name, '') collate "en-US-x-icu"`;
   const [{ total }, rows] = await Promise.all([
     db
@@ -92,7 +92,7 @@ async function readPage(
   return { total, rows };
 }
 
-/** The same as `effectivePrice`. */
+/** Same as `effectivePrice`, in SQL. */
 function chargedPrice({ individual }: PricingSettings) {
   const { defaultPrice, minimumPrice, maximumPrice } = individual;
   return sql`greatest(${toDecimal(minimumPrice)}::numeric, least(${toDecimal(maximumPrice)}::numeric,
@@ -105,7 +105,7 @@ function filtersOf(view: ProductListView, settings: PricingSettings): Condition[
   const { category, cocoa, notes, origin, without, price } = view;
   const conditions: Condition[] = [];
   if (category === "specialty") {
-    // So are products of an adopted table without one of our categories.
+    // Products of an adopted table with an unknown category count as specialties.
     const others = categories.filter((each) => each !== "specialty");
     conditions.push(sql`coalesce(category, '') <> all(${others}::text[])`);
   } else if (category !== "all") conditions.push(sql`category = ${category}`);

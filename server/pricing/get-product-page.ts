@@ -8,13 +8,13 @@ import { getPricingSettings } from "./pricing-settings-queries.ts";
 
 export type ProductPage = {
   readonly product: Product;
-  /** The same product with the price that is charged. */
+  /** The product with the price that is charged. */
   readonly card: ProductCard;
-  /** Its major allergens, and then what else staff wrote. */
+  /** Major allergens first, then others that staff wrote. */
   readonly allergens: readonly string[];
-  /** What was really bought with it. */
+  /** Products that were often bought together with it. */
   readonly together: readonly ProductCard[];
-  /** Where nothing was: others that can be bought now, those least like this one first: a box wants variety. */
+  /** Fallback when nothing was bought together: available products that are least similar. */
   readonly companions: readonly ProductCard[];
 };
 

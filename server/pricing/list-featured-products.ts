@@ -10,25 +10,25 @@ import { getPricingSettings } from "./pricing-settings-queries.ts";
 
 export type FeaturedProducts = {
   readonly products: readonly ProductCard[];
-  /** What the hero lays on its table. */
+  /** Bars that the hero picture shows. */
   readonly hero: readonly ProductCard[];
-  /** Of the bars that can be bought; null when there is none. */
+  /** Lowest price of the available bars; null when there is none. */
   readonly lowestPrice: Cents | null;
 };
 
 export type ShownFeatured = FeaturedProducts & {
-  /** Whether others than those asked for are shown, because the list could not be read. */
+  /** Whether these are substitutes, because the list could not be read. */
   readonly isStandIn: boolean;
 };
 
-/** What the home page showed last, for the time when the list cannot be read. */
+/** What the home page showed last, for when the list cannot be read. */
 const lastShown = new WeakMap<Database, FeaturedProducts>();
 
 /**
- * The bars of the home page: those that the owner chose, or the newest. When they cannot be read,
- * they are those that were shown last, or in a demo the samples if none were.
+ * The bars of the home page: those that the owner chose, or the newest. If they cannot be read:
+ * those that were shown last, or in demo mode the samples.
  *
- * @param chosen ids; without any the newest are shown
+ * @param chosen ids; if empty, the newest are shown
  */
 export async function listFeaturedProducts(
   ctx: Pick<AppContext, "db" | "log" | "config">,
@@ -58,7 +58,7 @@ async function readFeatured(
     findLowestPrice(db, settings.individual.defaultPrice),
   ]);
   const cards = new Map(picked.map((product) => [product.id, productCard(product, settings)]));
-  // A bar that was deleted meanwhile leaves its place; without any of them the newest are shown.
+  // Deleted bars are skipped; if none is left, the newest are shown.
   const cardsOf = (ids: readonly number[], most: number) => {
     const found = ids.flatMap((id) => cards.get(id) ?? []);
     if (found.length > 0) return found;

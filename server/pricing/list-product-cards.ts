@@ -3,7 +3,7 @@ import type { AppContext } from "../app-context.ts";
 import { listProducts } from "../catalog/product-queries.ts";
 import { getPricingSettings } from "./pricing-settings-queries.ts";
 
-/** All products as lists show them, newest first, at the price of this moment. */
+/** All products as lists show them, newest first, at current prices. */
 export async function listProductCards(
   ctx: Pick<AppContext, "db" | "log">,
 ): Promise<ProductCard[]> {

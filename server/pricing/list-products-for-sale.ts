@@ -18,38 +18,38 @@ import { shippingSection } from "../shipping/shipping-section.ts";
 import { taxSection } from "../tax/tax-settings-queries.ts";
 import { pricingSection } from "./pricing-settings-queries.ts";
 
-/** Whether a product can be sold and for how much, and what a cart and an order keep of it. */
+/** Whether and at what price a product can be sold, and what carts and orders store of it. */
 export type ProductForSale = {
   readonly id: number;
   readonly name: string;
-  /** The effective one. */
+  /** The price that is charged. */
   readonly price: Cents;
   readonly inStock: boolean;
-  /** How many can be bought now; null where nobody counts. */
+  /** How many can be bought; null when stock is not counted. */
   readonly left: number | null;
   readonly image: string | null;
-  /** Its major allergens, as shoppers read them. */
+  /** Major allergens, as shoppers read them. */
   readonly contains: readonly string[];
-  /** Of its ingredients and allergens. */
+  /** Version of its ingredients and allergens. */
   readonly recipeVersion: number;
   readonly taxCategory: TaxCategory;
 };
 
-/** Products and the rules of their prices, taxes and shipping, as one statement saw them. */
+/** Products with the rules of their prices, taxes and shipping, read in one statement. */
 export type ForSale = {
   readonly products: readonly ProductForSale[];
   readonly settings: PricingSettings;
   readonly taxRules: TaxRules;
   readonly shipping: ShippingSettings;
   readonly packing: ShipmentSettings;
-  /** What one bar of each product weighs, by its id. */
+  /** Weight of one bar of each product, by product id. */
   readonly weights: ReadonlyMap<number, Omit<BarsToWeigh, "quantity">>;
 };
 
 /**
- * These products by ascending id, and the pricing settings. Ids that are unknown or out of the shop are left out.
+ * These products by ascending id, with the pricing settings. Unknown and archived ids are skipped.
  *
- * @param checkoutId what this checkout has reserved can be bought by it
+ * @param checkoutId a checkout whose own reservations count as available
  */
 export async function listProductsForSale(
   db: Database,
@@ -105,7 +105,7 @@ export async function listProductsForSale(
         image,
         contains: containsNames(row.major_allergens ?? []),
         recipeVersion: row.recipe_version ?? 1,
-        // A CHECK of the table knows the categories.
+        // The column's CHECK constraint allows only tax categories.
         taxCategory: (row.tax_category ?? "candy") as TaxCategory,
       },
     ];

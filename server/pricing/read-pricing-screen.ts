@@ -7,11 +7,11 @@ import { centsFrom } from "../platform/db/values.ts";
 import { getSettings } from "../settings/settings-queries.ts";
 import { pricingSection } from "./pricing-settings-queries.ts";
 
-/** What the pricing screen starts from. */
+/** Data of the pricing screen. */
 export type PricingScreen = {
   readonly settings: PricingSettings;
   readonly catalog: readonly CatalogPrice[];
-  /** Another one after every save: a save names the version that its form was filled in from. */
+  /** Changes with every save; a save names the version that its form was opened with. */
   readonly version: number;
 };
 
@@ -22,7 +22,7 @@ export async function readPricingScreen(
   return { settings: data, catalog: await listCatalogPrices(ctx.db), version };
 }
 
-/** How many products in the shop carry which price. */
+/** How many products in the shop have which price. */
 async function listCatalogPrices(db: Database): Promise<CatalogPrice[]> {
   const rows = await db
     .selectFrom("products")

@@ -136,7 +136,7 @@ describe("saving the pricing settings", () => {
       expect(is?.["threeBar.discountPercent"]).toBe("10");
       expect(is?.["fiveBar.basePrice"]).toBe("94.99");
       expect(is?.["fiveBar.finalPrice"]).toBe("80.74");
-      // A form that was opened before the product changed still follows.
+      // A form that was opened before the product was changed follows the default as well.
       const late = await savePricingSettings(house.shop, formOf(before, {}), after.version);
       expect(late).toMatchObject({
         code: "saved",

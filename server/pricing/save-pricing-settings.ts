@@ -12,13 +12,13 @@ import { type PricingScreen, readPricingScreen } from "./read-pricing-screen.ts"
 export type SavePricingResult =
   | { readonly code: "saved"; readonly screen: PricingScreen }
   | { readonly code: "refused"; readonly problems: PricingProblems }
-  /** Somebody else saved since the form was opened; nothing was overwritten. */
+  /** Somebody else saved since the form was opened; nothing was saved. */
   | { readonly code: "changed-meanwhile"; readonly screen: PricingScreen };
 
 /**
- * Stores what staff typed, all of it or nothing.
+ * Saves the pricing form, completely or not at all.
  *
- * @param version of the settings that the form was filled in from
+ * @param version of the settings that the form was opened with
  */
 export async function savePricingSettings(
   ctx: Pick<AppContext, "db" | "log" | "clock">,
@@ -29,7 +29,7 @@ export async function savePricingSettings(
   if (screen.version !== version) return { code: "changed-meanwhile", screen };
   const read = readPricingForm(form, screen.settings, screen.catalog);
   if (!read.ok) return { code: "refused", problems: read.problems };
-  // Saving the same again is no change that anybody else must be told of.
+  // Saving unchanged values is not a change for others.
   if (isDeepStrictEqual(read.settings, screen.settings)) return { code: "saved", screen };
   const { code } = await saveSettings(ctx.db, pricingSection, {
     data: read.settings,

@@ -3,10 +3,10 @@ import type { ReadyBox } from "#domain/ready-boxes/ready-box-form.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { ReadyBoxes } from "../platform/db/generated-types.ts";
 
-/** A box, and the version that a save of it names. */
+/** A box with the version that a save has to name. */
 export type ReadyBoxToEdit = ReadyBox & { readonly version: number };
 
-/** All of them, in the owner's order. */
+/** All boxes, in the owner's order. */
 export async function listReadyBoxes(db: Database): Promise<ReadyBoxToEdit[]> {
   const rows = await db
     .selectFrom("ready_boxes")

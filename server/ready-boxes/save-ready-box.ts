@@ -5,16 +5,16 @@ import { findReadyBox } from "./ready-box-queries.ts";
 
 export type SaveReadyBoxResult =
   | { readonly code: "saved" }
-  /** Somebody else saved the box since the form was opened; nothing was overwritten. */
+  /** Somebody else saved the box since the form was opened; nothing was saved. */
   | { readonly code: "changed-meanwhile" }
-  /** Somebody deleted it. */
+  /** Somebody else deleted it. */
   | { readonly code: "gone" };
 
 /**
- * Stores a box that the owner composed.
+ * Saves a box that the owner composed.
  *
- * @param id undefined for a new one, which comes last
- * @param version of the box that the form was filled in from
+ * @param id undefined for a new one, which is added at the end
+ * @param version of the box that the form was opened with
  */
 export async function saveReadyBox(
   { db, clock }: Pick<AppContext, "db" | "clock">,
@@ -46,7 +46,7 @@ export async function saveReadyBox(
   return { code: (await findReadyBox(db, id)) ? "changed-meanwhile" : "gone" };
 }
 
-/** Pressed twice it is gone as well. */
+/** Deletes a box. Idempotent. */
 export async function deleteReadyBox({ db }: Pick<AppContext, "db">, id: number): Promise<void> {
   await db.deleteFrom("ready_boxes").where("id", "=", id).execute();
 }

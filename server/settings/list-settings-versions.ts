@@ -8,7 +8,9 @@ export type SettingsVersion<Data> = {
   readonly data: Data;
 };
 
-/** What the owner saved of a section before, newest first. What can no longer be read is left out. */
+/**
+ * Earlier versions of a section, newest first. Versions that no longer fit the schema are skipped.
+ */
 export async function listSettingsVersions<Data>(
   db: Database,
   section: SettingsSection<Data>,

@@ -3,23 +3,23 @@ import { z } from "zod";
 import type { Database } from "../platform/db/database.ts";
 import { jsonb } from "../platform/db/values.ts";
 
-/** A part of what the owner can set. It is stored, versioned and saved as a whole. */
+/** A part of the owner's settings. It is stored, versioned and saved as a whole. */
 export type SettingsSection<Data> = {
   readonly name: string;
   readonly schema: z.core.$ZodType<Data>;
-  /** The specification's values, until the owner saves others. */
+  /** The specification's values, used until the section is saved. */
   readonly defaults: Data;
 };
 
 export type StoredSettings<Data> = {
   readonly data: Data;
-  /** 0 until the section is saved for the first time; a save names the version that it changes. */
+  /** 0 until the section is saved; a save names the version that it changes. */
   readonly version: number;
 };
 
 export type SaveSettingsResult =
   | { readonly code: "saved" }
-  /** Somebody else saved the section since that version; nothing was stored. */
+  /** Somebody else saved the section meanwhile; nothing was stored. */
   | { readonly code: "changed-meanwhile" };
 
 export async function getSettings<Data>(
@@ -35,7 +35,7 @@ export async function getSettings<Data>(
   return { data: parseSettings(section, row?.data, log), version: row?.version ?? 0 };
 }
 
-/** @param stored the column `data`; null or undefined where the section was never saved */
+/** @param stored the column `data`; null or undefined when the section was never saved */
 export function parseSettings<Data>(
   section: SettingsSection<Data>,
   stored: unknown,
@@ -48,14 +48,14 @@ export function parseSettings<Data>(
   return section.defaults;
 }
 
-/** A version of a section that was saved once. */
+/** An earlier version of a section. */
 export type EarlierSettings<Data> = {
   readonly data: Data;
   readonly version: number;
   readonly at: Date;
 };
 
-/** The newest first, without what stands in the section now, and without what cannot be read any more. */
+/** Newest first, without the current version and those that no longer fit the schema. */
 export async function listEarlierSettings<Data>(
   db: Database,
   section: SettingsSection<Data>,
@@ -74,7 +74,7 @@ export async function listEarlierSettings<Data>(
   });
 }
 
-/** Stores a section and its history in one statement, unless it has another version by now. */
+/** Stores a section and its history in one statement, unless its version has changed. */
 export async function saveSettings<Data>(
   db: Database,
   section: SettingsSection<Data>,

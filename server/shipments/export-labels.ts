@@ -9,7 +9,7 @@ import type { Database } from "../platform/db/database.ts";
 import { listBarsToWeigh } from "./list-bars-to-weigh.ts";
 
 /**
- * The columns that Pirate Ship and the like take; they are matched by name once. Source: Pirate
+ * Columns that Pirate Ship and similar programs accept; the owner maps them once. Source: Pirate
  * Ship's support, "Format your spreadsheet" (article 1068428).
  */
 const columns = [
@@ -30,7 +30,9 @@ const columns = [
   "Rubber Stamp 2",
 ];
 
-/** The chosen orders as a file that label programs read: one parcel of what waits of each. */
+/**
+ * Exports the chosen orders for label programs: one parcel per order with the bars not shipped yet.
+ */
 export async function* exportLabels(
   db: Database,
   orderIds: readonly string[],
@@ -68,7 +70,7 @@ function cellsOf(
     "US",
     order.customerEmail,
     to.phone ?? "",
-    // Who buys by this file sees no sentence that calls it an estimate.
+    // The file cannot say that a weight is an estimate, so estimates are left out.
     estimatedBars > 0 ? "" : ounces.toFixed(1),
     ...[lengthInches, widthInches, heightInches].map((inches) =>
       inches > 0 ? inches.toString() : "",

@@ -6,8 +6,8 @@ import { getSettings } from "../settings/settings-queries.ts";
 import { shipmentSettings } from "../shipping/shipment-settings.ts";
 
 /**
- * The day by which an order leaves that waits to be packed, as 2026-11-20. Null where nothing is to
- * be promised: not paid, held, on its way, or late already.
+ * The day by which an order will be shipped, such as 2026-11-20. Null when nothing can be promised:
+ * not paid, held, shipped, or overdue.
  */
 export async function findShipByDay(
   ctx: Pick<AppContext, "db" | "log" | "clock" | "details">,

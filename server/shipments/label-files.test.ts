@@ -42,7 +42,7 @@ async function labels(ids: readonly string[], how = settings) {
   return parse<Record<string, string>>(text, { columns: true });
 }
 
-/** Each row's number and what becomes of it. */
+/** Row numbers with their verdicts. */
 async function verdicts(csv: string) {
   const file = await readTrackingFile(house.shop, new TextEncoder().encode(csv));
   if (file.code !== "read") return file;

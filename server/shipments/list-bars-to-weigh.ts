@@ -3,7 +3,7 @@ import type { BarsToWeigh } from "#domain/shipments/parcel-weight.ts";
 import type { ShipmentItem } from "#domain/shipments/shipment.ts";
 import type { Database } from "../platform/db/database.ts";
 
-/** The bars of a parcel with the weights that their products have today. */
+/** The bars of a parcel with the current weights of their products. */
 export async function listBarsToWeigh(
   db: Database,
   items: readonly OrderItem[],

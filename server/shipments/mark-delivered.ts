@@ -5,9 +5,9 @@ import { lockOrder } from "../orders/order-queries.ts";
 import { listShipments } from "../orders/shipment-queries.ts";
 
 /**
- * A parcel arrived. An order of which every parcel arrived is delivered.
+ * Marks a parcel as delivered. The order is delivered once all of its parcels are.
  *
- * @returns false when there is no such parcel, or it had arrived before
+ * @returns false when there is no such parcel, or it was delivered before
  */
 export async function markDelivered(
   ctx: Pick<AppContext, "db" | "clock" | "details" | "orderSubscribers">,

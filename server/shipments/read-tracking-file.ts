@@ -9,18 +9,20 @@ import { type CsvFile, readCsv } from "../platform/csv/read-csv.ts";
 import type { Database } from "../platform/db/database.ts";
 import { normalizeTrackingNumber, recognizeCarriers } from "./recognize-carrier.ts";
 
-/** What a row of a file will do. */
+/** What will be done with a row of the file. */
 export type TrackingVerdict =
   | { readonly code: "ready"; readonly orderId: string }
   | {
       readonly code:
         | "unknown-order"
         | "no-number"
-        /** The label was given back to the carrier. */
+        /** The label was voided. */
         | "voided"
-        /** The same order and number stand in an earlier row. */
+        /** An earlier row has the same order and number. */
         | "repeated"
-        /** The order has another number in an earlier row: it goes out in several parcels. */
+        /**
+         * An earlier row has another number for this order, which is shipped in several parcels.
+         */
         | "several-parcels"
         | "shipped-before"
         | "carrier-unclear";
@@ -39,12 +41,12 @@ export type TrackingRow = {
 export type TrackingFile =
   | { readonly code: "read"; readonly rows: readonly TrackingRow[] }
   | { readonly code: Exclude<CsvFile["code"], "read"> | "too-many" }
-  /** It lacks a column that is needed. */
+  /** A required column is missing. */
   | { readonly code: "no-column"; readonly column: "order number" | "tracking number" };
 
 const MOST_ROWS = 1_000;
 
-/** The names that programs give these columns, as read-csv.ts has them. */
+/** Column names used by label programs, normalized as in read-csv.ts. */
 const columns = {
   order: ["orderid", "ordernumber", "orderno", "order", "reference", "rubberstamp1"],
   tracking: ["trackingnumber", "trackingno", "tracking", "trackingcode", "trackingid"],
@@ -52,7 +54,7 @@ const columns = {
   status: ["status", "labelstatus"],
 } as const;
 
-/** Reads the tracking numbers that a label program exported. Nothing is changed. */
+/** Reads the tracking numbers that a label program exported. Changes nothing. */
 export async function readTrackingFile(
   { db }: Pick<AppContext, "db">,
   bytes: Uint8Array,
@@ -82,7 +84,7 @@ export async function readTrackingFile(
   return { code: "read", rows };
 }
 
-/** @returns null where the number fits none or several */
+/** @returns null when the number fits no carrier or several */
 function carrierOf(written: string | undefined, trackingNumber: string): Carrier | null {
   const said = carriers.find((each) => {
     const name = carrierNames[each];

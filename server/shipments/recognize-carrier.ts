@@ -9,20 +9,20 @@ const couriers = {
 } as const satisfies Partial<Record<Carrier, unknown>>;
 
 /**
- * Carriers whose check digits a number passes. Several kinds of numbers share a length, so it may be
- * more than one; none for a number of another carrier, or one with a typing error.
+ * Carriers whose check digits fit a number. Several formats share a length, so it may be more than
+ * one; none for other carriers or a typing error.
  */
 export function recognizeCarriers(trackingNumber: string): (keyof typeof couriers)[] {
   const number = compact(trackingNumber);
   const found = (Object.keys(couriers) as (keyof typeof couriers)[]).filter((carrier) =>
     tracking.getTracking(number, [couriers[carrier]]),
   );
-  // International mail from the United States: S10 of the Universal Postal Union.
+  // International mail from the United States uses S10 numbers of the Universal Postal Union.
   const isAmericanMail = number.endsWith("US") && tracking.getTracking(number, [tracking.s10]);
   return isAmericanMail ? ["usps", ...found.filter((each) => each !== "usps")] : found;
 }
 
-/** Without the spaces and dashes that labels are printed with, where a carrier is recognized. */
+/** Removes the spaces and dashes of printed numbers if a carrier is recognized. */
 export function normalizeTrackingNumber(typed: string): string {
   return recognizeCarriers(typed).length > 0 ? compact(typed) : typed;
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Each a second after the one before. */
+/** Each a second after the previous one. */
 function ship(orderId: string, more: Partial<ShipmentWish> = {}) {
   house.time.now = new Date(house.time.now.getTime() + 1000);
   return shipOrder(house.shop, {
@@ -100,7 +100,7 @@ describe("a parcel", () => {
       { carrier: "ups", number: UPS },
       { carrier: "other", number: "MY-OWN 7" },
     ]);
-    // The specification's one number is that of the first parcel.
+    // The order's single tracking number is that of the first parcel.
     expect(await findOrder(house.shop.db, orderId)).toMatchObject({ trackingNumber: UPS });
     expect(await ship(orderId)).toEqual({ code: "nothing-waiting" });
   });
@@ -116,7 +116,7 @@ describe("a parcel", () => {
     expect(await listShipments(house.shop.db, orderId)).toHaveLength(1);
     const events = house.shop.db.selectFrom("mail_events").select("key");
     expect(await events.where("request_id", "=", wish.id).execute()).toHaveLength(1);
-    // Of another order it is no parcel.
+    // The id belongs to another order's parcel.
     expect(await ship(await buy(house.shop), wish)).toEqual({ code: "not-found" });
   });
 
@@ -326,7 +326,7 @@ test("whatever four people ship, part-ship and take back at once: each bar is in
         and order_id = any(${orderIds}::uuid[])`.execute(shop.db);
     return rows.map(({ id }) => id);
   };
-  // Some that were taken back later were mailed before.
+  // For some of them the email was sent before they were taken back.
   await expect
     .poll(mailed, { timeout: 60_000 })
     .toEqual(expect.arrayContaining(expected.map(({ id }) => id)));

@@ -11,15 +11,15 @@ import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { writeFirstTracking } from "./write-first-tracking.ts";
 
 export type TakeBackAnswer =
-  /** `wasTold`: the email that it left went out before. */
+  /** `wasTold`: the shipping email was already sent. */
   | { readonly code: "taken-back"; readonly wasTold: boolean }
   | { readonly code: "not-found" }
   | { readonly code: "taken-back-before" };
 
 /**
- * Takes a parcel back: its bars wait again, and the order has the status that it had before the
- * parcel left. An email that did not go out yet does not go out. Of an order that was cancelled or not
- * paid after all, the bars go back to the shelf instead.
+ * Takes a parcel back: its bars are unshipped again, and the order gets its previous status. A
+ * scheduled email is canceled. If the order was cancelled or its payment failed meanwhile, the bars
+ * are returned to stock.
  */
 export async function takeBackShipment(
   ctx: Pick<AppContext, "db" | "clock" | "details" | "orderSubscribers">,
@@ -61,7 +61,7 @@ export async function takeBackShipment(
   });
 }
 
-/** Nobody waits for the bars any more: they go back to the shelf, and to their lots. */
+/** Returns bars that nobody waits for to stock and to their lots. */
 async function returnBars(
   tx: DatabaseTransaction,
   parcel: { readonly orderId: string; readonly shipmentId: string; readonly at: Date },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 
-/** The order's own columns say what its first parcel has. */
+/** Copies the first parcel's tracking to the columns of the order. */
 export async function writeFirstTracking(tx: DatabaseTransaction, orderId: string): Promise<void> {
   await sql`
     update orders set tracking_number = first.tracking_number,

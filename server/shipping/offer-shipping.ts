@@ -7,7 +7,7 @@ import {
 import type { Parcel } from "#domain/shipping/method-price.ts";
 import type { AppContext } from "../app-context.ts";
 
-/** In which ways a parcel of this moment can go somewhere. */
+/** The ways to ship a parcel to a place now. */
 export async function offerShipping(
   { clock, details }: Pick<AppContext, "clock" | "details">,
   rules: ShippingRules,

@@ -6,8 +6,8 @@ import { jsonb } from "../platform/db/values.ts";
 import { openingSection, shopDetailsSection } from "./shop-settings.ts";
 
 /**
- * Decides once whether a production shop begins closed: one without any product or order is new. A
- * shop that sold before stays open, and keeps the name that its customers know.
+ * Decides once whether a production shop starts closed: a shop without products and orders is new.
+ * An existing shop stays open and keeps its name.
  */
 export async function decideOpening({
   db,

@@ -8,22 +8,22 @@ import type { ChangeWatch } from "../platform/db/watch-changes.ts";
 import { parseSettings } from "../settings/settings-queries.ts";
 import { openingSection, shopDetailsSection } from "./shop-settings.ts";
 
-/** Settings that nearly everything needs, in memory. */
+/** Settings that most requests need, kept in memory. */
 export type LiveSettings = {
   readonly details: () => ShopDetails;
   readonly opening: () => Opening;
-  /** Reads them anew if they may have changed: with each request and each job, in any process. */
+  /** Reads the settings again if they may have changed. Called for each request and each job. */
   readonly refresh: () => Promise<void>;
-  /** Reads them anew. */
+  /** Reads the settings again. */
   readonly reload: () => Promise<void>;
 };
 
 const sections = [shopDetailsSection, openingSection].map(({ name }) => name);
 const tags = sections.map((name) => `settings:${name}`);
-/** While the database's notices are not heard. */
+/** How often settings are read while database notifications are not received. */
 const READ_UNHEARD_AFTER_MS = 1_000;
 
-/** Of a program that does not listen. */
+/** For programs that do not listen for notifications. */
 const unheard = { stamp: () => undefined, changedSince: () => true };
 
 export async function openLiveSettings(
@@ -36,7 +36,7 @@ export async function openLiveSettings(
   let readAt = 0;
 
   async function reload(): Promise<void> {
-    // Taken first: a change meanwhile has them read once more.
+    // Taken before reading, so that a change meanwhile causes another read.
     const [heard, now] = [changes.stamp(), performance.now()];
     const rows = await db
       .selectFrom("settings")
@@ -66,7 +66,7 @@ export async function openLiveSettings(
     }
     if (performance.now() < readAt + READ_UNHEARD_AFTER_MS) return;
     readAt = performance.now();
-    // Without the database the last ones hold; whoever needs it says that it is away.
+    // Without the database, keep the last settings.
     await reload().catch((error) => log.warn({ err: error }, "the shop's settings are not read"));
   }
 
@@ -74,7 +74,7 @@ export async function openLiveSettings(
   return { details: () => details, opening: () => opening, refresh, reload };
 }
 
-/** What the environment says wins over what the owner saved, and that over the defaults. */
+/** The environment overrides what the owner saved, which overrides the defaults. */
 function mergeDetails(
   { mode, shop, emailFrom }: Config,
   saved: Readonly<Record<keyof ShopDetails, string>>,

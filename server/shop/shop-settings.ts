@@ -3,7 +3,7 @@ import { alwaysOpen, type Opening } from "#domain/shop/opening.ts";
 import { type ShopDetailsTexts, shopDetailsSchema } from "#domain/shop/shop-details-form.ts";
 import type { SettingsSection } from "../settings/settings-queries.ts";
 
-/** An empty text means that the default holds. */
+/** An empty text means the default. */
 export const shopDetailsSection: SettingsSection<ShopDetailsTexts> = {
   name: "shop",
   schema: shopDetailsSchema,
@@ -22,7 +22,7 @@ export const shopDetailsSection: SettingsSection<ShopDetailsTexts> = {
   },
 };
 
-/** A production shop stores one with its first start: see decide-opening.ts. */
+/** A production shop stores its state at the first start: see decide-opening.ts. */
 export const openingSection: SettingsSection<Opening> = {
   name: "opening",
   schema: z.object({

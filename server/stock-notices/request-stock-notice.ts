@@ -8,18 +8,18 @@ import { reportSecurityEvent } from "../platform/security-events.ts";
 import { sendStockNoticeJob } from "./send-stock-notice.ts";
 
 export type StockNoticeRequest =
-  /** The same for an address that asked before: nobody learns who else waits. */
+  /** Same result for an address that asked before, so that nobody can find out who is waiting. */
   | { readonly code: "heard" }
   | { readonly code: "in-stock" }
   | { readonly code: "gone" }
   | { readonly code: "too-often"; readonly seconds: number };
 
 const MOST_FROM_ADDRESS = 10;
-/** Of one product to one email address, so that nobody is mailed by somebody else's forms. */
+/** Limit per product and email address, so that nobody can flood an address through our form. */
 const MOST_CONFIRMATIONS = 3;
 
 /**
- * Notes that somebody wants to hear when a product is back, and mails them a link to confirm it.
+ * Stores a request to be told when a product is back, and mails a link to confirm it.
  *
  * @param request.address the client's network address
  */

@@ -6,7 +6,10 @@ import { findStockNotice } from "./stock-notice-queries.ts";
 
 type StockNoticeJob = { readonly noticeId: string; readonly mail: string };
 
-/** `confirm-1` asks whether the address is theirs, once more `confirm-2`; `back` says that it is back. */
+/**
+ * Mail `confirm-1` asks to confirm the address, `confirm-2` repeats that; `back` says that it is
+ * back.
+ */
 export const sendStockNoticeJob = defineJob({
   name: "send-stock-notice",
   schema: z.object({ noticeId: z.guid(), mail: z.string().regex(/^(confirm-\d{1,2}|back)$/) }),
@@ -15,7 +18,7 @@ export const sendStockNoticeJob = defineJob({
   key: ({ noticeId, mail }: StockNoticeJob) => `${noticeId}:${mail}`,
   async handler(ctx: MailContext, { noticeId, mail }) {
     const notice = await findStockNotice(ctx.db, noticeId);
-    // Taken off the list, or its product is deleted.
+    // Unsubscribed, or the product was deleted.
     if (!notice) return;
     const { siteUrl } = ctx.config;
     const delivery = await deliverMail(ctx, {

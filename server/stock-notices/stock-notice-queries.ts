@@ -9,7 +9,7 @@ export type StockNotice = {
   readonly product: { readonly id: number; readonly name: string; readonly image: string | null };
 };
 
-/** By the id in the link of an email. */
+/** Finds a notice by the id in the link of an email. */
 export async function findStockNotice(db: Database, id: string): Promise<StockNotice | undefined> {
   const row = await db
     .selectFrom("stock_notices as notice")
@@ -38,7 +38,6 @@ export async function confirmStockNotice(db: Database, id: string, at: Date): Pr
     .execute();
 }
 
-/** Nothing of it is kept. */
 export async function deleteStockNotice(db: Database, id: string): Promise<void> {
   await db.deleteFrom("stock_notices").where("id", "=", id).execute();
 }

@@ -36,7 +36,7 @@ async function idOf(email: string): Promise<string> {
   return id;
 }
 
-/** Asks and presses the link of the email. */
+/** Requests a notice and confirms it through the link in the email. */
 async function wait(email: string, productId = BAR): Promise<void> {
   await ask(email, productId, `203.0.113.${email.length}`);
   await confirmStockNotice(house.shop.db, await idOf(email), house.shop.clock());
@@ -111,7 +111,7 @@ describe("whoever wants to hear when a bar is back", () => {
     await receive(1);
     expect(await tellBackInStock(house.shop)).toBe(1);
     expect(await told()).toEqual(["a@example.com", "bb@example.com", "ccc@example.com"]);
-    // Whoever did not buy within a day has had their turn.
+    // Whoever did not buy within a day no longer counts.
     pass(25);
     expect(await tellBackInStock(house.shop)).toBe(1);
   });

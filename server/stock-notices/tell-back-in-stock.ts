@@ -5,16 +5,16 @@ import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
 import { sendStockNoticeJob } from "./send-stock-notice.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Whoever was told has so long to buy before the next one is told of the same bar. */
+/** How long bars are left for people who were told, before others are told of the same bars. */
 const TURN_MS = DAY_MS;
 const FORGET_UNCONFIRMED_AFTER_MS = 7 * DAY_MS;
 const FORGET_TOLD_AFTER_MS = 30 * DAY_MS;
-/** Of one run; the next minute goes on. */
+/** Limit of one run; the run of the next minute continues. */
 const MOST_AT_ONCE = 500;
 
 /**
- * Mails those who wait for a product that is back, in the order in which they asked. Where it is
- * counted, no more are told than there are bars: those who were told in the last day have theirs.
+ * Mails people who wait for a product that is back, in the order of their requests. With a stock
+ * count, no more people are told than there are bars, minus those told in the last day.
  *
  * @returns how many are told
  */
@@ -51,7 +51,7 @@ export async function tellBackInStock(
   });
 }
 
-/** What was never confirmed, and what was told long ago. */
+/** Deletes unconfirmed requests and those that were answered long ago. */
 async function forgetOld({ db, clock }: Pick<AppContext, "db" | "clock">): Promise<void> {
   const now = clock().getTime();
   await db

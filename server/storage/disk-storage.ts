@@ -13,13 +13,13 @@ import {
 import { join } from "node:path";
 import { isStoredName, requireStoredName, type Storage, StorageError } from "./storage.ts";
 
-/** An unfinished file this old was left by a killed process; no write takes this long. */
+/** Unfinished files of this age were left by a killed process, because no write takes that long. */
 const ABANDONED_MS = 10 * 60_000;
 const UNFINISHED = ".part";
 
 /**
- * Files in one folder of this machine. A file is written under a temporary name, forced to the
- * disk and only then given its own, so that whoever reads it gets all of it, also after a power cut.
+ * Files in a local folder. A file is written under a temporary name, synced to disk and then
+ * renamed, so that readers always get the complete file, also after a power failure.
  */
 export function diskStorage(folder: string): Storage {
   let prepared: Promise<void> | undefined;
@@ -54,7 +54,7 @@ export function diskStorage(folder: string): Storage {
     },
     async *names() {
       const names = (await ifExists(() => readdir(folder))) ?? [];
-      // Unfinished files have another name.
+      // Skips unfinished files.
       for (const name of names.sort()) if (isStoredName(name)) yield name;
     },
     async remove(names) {
@@ -65,13 +65,13 @@ export function diskStorage(folder: string): Storage {
         throw new StorageError("A file could not be removed.", { cause, retryable: true });
       }
     },
-    // Beside the database: where that starts, files can be kept too.
+    // Same folder as the database: if that works, files work too.
     findProblem: async () => null,
     publicUrl: () => null,
   };
 }
 
-/** Makes the folder, and clears away what a killed process left unfinished. */
+/** Creates the folder and deletes unfinished files of killed processes. */
 async function prepare(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) {
@@ -82,7 +82,7 @@ async function prepare(folder: string): Promise<void> {
   }
 }
 
-/** A rename survives a power cut only when the folder is synced. */
+/** Without syncing the folder a rename may be lost in a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

@@ -8,15 +8,15 @@ import {
   StorageError,
 } from "./storage.ts";
 
-/** Everything of this shop lies below this folder of its bucket. */
+/** Prefix of all keys of this shop in its bucket. */
 const FOLDER = "media";
-/** An empty file, written at each start to see whether that works. */
+/** An empty file, written at each start to check write access. */
 const START_CHECK = "start-check";
 const CACHED = "public, max-age=31536000, immutable";
 
 type S3Settings = NonNullable<Config["s3"]>;
 
-/** A bucket that speaks S3, at Amazon or elsewhere. */
+/** An S3-compatible bucket, at Amazon or elsewhere. */
 export function s3Storage(settings: S3Settings): Storage {
   const Bucket = settings.bucket;
   const keyOf = (name: string) => `${FOLDER}/${requireStoredName(name)}`;
@@ -50,13 +50,13 @@ export function s3Storage(settings: S3Settings): Storage {
     }
   }
 
-  /** A missing bucket is a 404 as well, and must not read as a missing file. */
+  /** A missing bucket is also a 404, and must not be taken for a missing file. */
   async function requireBucket(failure: string, cause: unknown): Promise<void> {
     if (nameOf(cause) === "NoSuchKey") return;
     try {
       await call(failure, ({ client, sdk }) => client.send(new sdk.HeadBucketCommand({ Bucket })));
     } catch (error) {
-      // Keys that may not look at the bucket have been told already that it has no such file.
+      // Without permission to read the bucket, treat the 404 as a missing file.
       if (error instanceof StorageError && statusOf(error.cause) === 403) return;
       throw error;
     }
@@ -68,7 +68,7 @@ export function s3Storage(settings: S3Settings): Storage {
       const put = { ...file, ContentType: contentTypeOf(name) };
       await call("A file could not be written to the bucket.", async ({ client, sdk }) => {
         await client.send(new sdk.PutObjectCommand(put));
-        // Whoever is told that a picture is stored must find it: look before saying so.
+        // Check that the file exists before reporting success.
         const head = await client.send(new sdk.HeadObjectCommand({ Bucket, Key: put.Key }));
         if (head.ContentLength !== body.byteLength) {
           throw new Error(`The bucket kept ${head.ContentLength} of ${body.byteLength} bytes.`);
@@ -93,7 +93,7 @@ export function s3Storage(settings: S3Settings): Storage {
       const files = { Bucket, Prefix: `${FOLDER}/` };
       let ContinuationToken: string | undefined;
       do {
-        // A missing bucket is an error here: it must not look like an empty one.
+        // A missing bucket must be an error, not an empty list.
         const page: ListObjectsV2CommandOutput = await call(
           "The bucket could not be asked for its files.",
           ({ client, sdk }) =>
@@ -109,7 +109,7 @@ export function s3Storage(settings: S3Settings): Storage {
     async remove(names) {
       const keys = names.map(keyOf);
       await ask("A file could not be removed from the bucket.", async ({ client, sdk }) => {
-        // One by one: deleting several at once needs a checksum that not every provider takes.
+        // One by one, because deleting several at once needs a checksum that some providers reject.
         for (const Key of keys) await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }));
       });
     },
@@ -132,7 +132,7 @@ export function s3Storage(settings: S3Settings): Storage {
 
 type Opened = { client: S3Client; sdk: typeof import("@aws-sdk/client-s3") };
 
-/** Loaded when it is first needed: it is large, and the shop should start at once. */
+/** Loaded on first use: the library is large and would slow the start. */
 async function open(settings: S3Settings): Promise<Opened> {
   const sdk = await import("@aws-sdk/client-s3");
   const client = new sdk.S3Client({
@@ -140,7 +140,7 @@ async function open(settings: S3Settings): Promise<Opened> {
     region: settings.region ?? regionOf(settings.endpoint),
     forcePathStyle: settings.style === "path",
     credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
-    // Few providers other than Amazon know the newer checksums.
+    // Few providers besides Amazon support the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     maxAttempts: 3,
@@ -150,8 +150,8 @@ async function open(settings: S3Settings): Promise<Opened> {
 }
 
 /**
- * The region that requests are signed for when S3_REGION is not set. Providers with regions name it
- * in their endpoint, as in s3.eu-central-1.amazonaws.com; the others accept us-east-1.
+ * The region to sign requests for when S3_REGION is not set. Providers with regions name it in
+ * their endpoint, such as s3.eu-central-1.amazonaws.com; the others accept us-east-1.
  */
 export function regionOf(endpoint: string): string {
   const { hostname } = new URL(endpoint);
@@ -161,7 +161,7 @@ export function regionOf(endpoint: string): string {
   return named?.[1] ?? "us-east-1";
 }
 
-/** @returns what the owner has to change, by the names of the settings */
+/** @returns what the owner has to change, with the names of the settings */
 function describeProblem(error: unknown, { endpoint, bucket }: S3Settings): string {
   const status = statusOf(error);
   if (status === undefined) {

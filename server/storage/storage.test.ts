@@ -178,7 +178,7 @@ describe("in a bucket", () => {
   });
 
   test("requests name the bucket in the host where S3_STYLE says so", async () => {
-    // No name service knows bars.localhost.
+    // bars.localhost cannot be resolved.
     const lookup = vi
       .spyOn(dns, "lookup")
       .mockImplementation(((

@@ -1,21 +1,21 @@
-/** Uploaded files: on this machine's disk, or in a bucket. */
+/** Uploaded files, on the local disk or in a bucket. */
 export type Storage = {
-  /** Atomic: writes the whole file or nothing, and replaces one of the same name. */
+  /** Atomic: writes the complete file or nothing. Replaces an existing file of this name. */
   put(name: string, body: Uint8Array): Promise<void>;
   /** @returns undefined when there is no such file */
   get(name: string): Promise<Uint8Array | undefined>;
   /** @returns whether there is such a file */
   has(name: string): Promise<boolean>;
-  /** The names of all files, for a backup. */
+  /** Names of all files, for a backup. */
   names(): AsyncIterable<string>;
-  /** Files that are not there are no error. */
+  /** Missing files are not an error. */
   remove(names: readonly string[]): Promise<void>;
   /**
-   * Tries whether files can be kept, for the start.
-   * @returns what is wrong, a sentence for the owner; null when all is well
+   * Checks at startup whether files can be stored.
+   * @returns a sentence for the owner about what is wrong; null when all is well
    */
   findProblem(): Promise<string | null>;
-  /** The address from which browsers fetch the file; null when the shop serves it itself. */
+  /** The address from which browsers load the file; null when the shop serves it itself. */
   publicUrl(name: string): string | null;
 };
 
@@ -30,18 +30,18 @@ export class StorageError extends Error {
   }
 }
 
-/** Such as `abc123-640.webp`. No other name is looked up, so that none leads out of its folder. */
+/** Such as `abc123-640.webp`. Other names are rejected, so that none can escape the folder. */
 export function isStoredName(name: string): boolean {
   return /^[a-z0-9]{1,64}(?:-[a-z0-9]{1,16})?\.(?:webp|avif)$/.test(name);
 }
 
-/** @throws Error for any other name: a bug of the shop */
+/** @throws Error for any other name, which would be a bug */
 export function requireStoredName(name: string): string {
   if (!isStoredName(name)) throw new Error("Not the name of a stored file.");
   return name;
 }
 
-/** By the file's ending. */
+/** By file extension. */
 export function contentTypeOf(name: string): string {
   return name.endsWith(".avif") ? "image/avif" : "image/webp";
 }

@@ -2,28 +2,28 @@ import { sql } from "kysely";
 import { type Cents, cents } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
 
-/** What was sold and taxed in a state in a month. All sums are of paid orders, by their day. */
+/** Sales and tax of a state in a month: sums of paid orders, by order date. */
 export type StateMonth = {
-  /** As 2026-11, where the shop is. */
+  /** Such as 2026-11, in the shop's time zone. */
   readonly month: string;
-  /** Two letters; "?" where nobody knows. */
+  /** Two letters; "?" when unknown. */
   readonly state: string;
   readonly orders: number;
-  /** Bars after discounts. */
+  /** Bars, after discounts. */
   readonly goods: Cents;
   readonly shipping: Cents;
   readonly tax: Cents;
-  /** Of all three, what was given back of these orders. */
+  /** Refunds of these orders: bars, tax and shipping together. */
   readonly refunded: Cents;
-  /** Of the tax, what was given back. */
+  /** The tax part of the refunds. */
   readonly taxRefunded: Cents;
 };
 
 /**
- * Sales by month and state, the newest month first. The refund of a bar gives its tax back; an amount
- * that belongs to no bar gives back none, unless it is the whole order's.
+ * Sales by month and state, newest month first. Refunding a bar refunds its tax; an amount that
+ * belongs to no bar refunds no tax, unless it is the whole order.
  *
- * @param since a day where the shop is, as 2026-01-01
+ * @param since a day in the shop's time zone, such as 2026-01-01
  */
 export async function readSalesByState(
   { db, details }: Pick<AppContext, "db" | "details">,

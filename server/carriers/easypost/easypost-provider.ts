@@ -17,7 +17,7 @@ const TIMEOUT_MS = 15_000;
 export type EasyPostConfig = {
   readonly apiKey: string;
   readonly webhookSecret: string | undefined;
-  /** Only tests name another. */
+  /** Set only by tests. */
   readonly apiBase?: string | undefined;
 };
 
@@ -69,7 +69,7 @@ const eventSchema = z.object({
 export function easypostProvider(config: EasyPostConfig): ShippingProvider {
   let client: EasyPostClient | undefined;
 
-  /** Loaded at the first label: a shop without a key never does. */
+  /** Loaded for the first label, so that a shop without a key never loads it. */
   async function open(): Promise<EasyPostClient> {
     if (client) return client;
     const { default: Client } = await import("@easypost/api");
@@ -81,7 +81,7 @@ export function easypostProvider(config: EasyPostConfig): ShippingProvider {
   async function call<T>(ask: (client: EasyPostClient) => Promise<T>): Promise<T> {
     const opened = await open();
     let timer: NodeJS.Timeout | undefined;
-    // The package takes a time limit and does not keep it.
+    // The package does not enforce its own timeout.
     const late = new Promise<never>((_, refuse) => {
       timer = setTimeout(() => refuse(new Error("No answer in time.")), TIMEOUT_MS);
     });
@@ -199,7 +199,7 @@ function labelOf(shipment: z.infer<typeof shipmentSchema>): BoughtLabel | null {
   };
 }
 
-/** "USPS", "UPSDAP", "FedExDefault", "DHLExpress" and their like. */
+/** Maps "USPS", "UPSDAP", "FedExDefault", "DHLExpress" and the like. */
 function carrierOf(name: string): Carrier {
   return carriers.find((carrier) => name.toLowerCase().startsWith(carrier)) ?? "other";
 }

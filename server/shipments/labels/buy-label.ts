@@ -19,19 +19,19 @@ export type LabelPurchase =
   | { readonly code: "bought"; readonly label: StoredLabel; readonly shipped: ShipAnswer }
   /** Nothing was bought. */
   | { readonly code: "refused"; readonly reason: string }
-  /** It may have been bought. Asked again, it is bought once. */
+  /** It may have been bought. Retrying is safe: it is bought at most once. */
   | { readonly code: "unclear"; readonly reason: string };
 
 /**
- * Buys a label at one of its rates and sends the parcel out with its number. Costs money once, however
- * often it is asked for and wherever a process dies: what is being bought is written before the provider
- * is asked, whoever comes next asks whether it was sold, and the parcel has the label's id.
+ * Buys a label at one of its rates and ships the parcel with its number. Idempotent: the chosen
+ * rate is stored before the provider is asked, a retry first asks whether the label was bought, and
+ * the parcel has the label's id. So it is paid for once, even if a process dies in between.
  */
 export async function buyLabel(
   ctx: BuyContext,
   wish: {
     readonly labelId: string;
-    /** Null to go on with one that was begun. */
+    /** Null to continue a purchase that was started. */
     readonly rateId: string | null;
     readonly tellsCustomer: boolean;
   },
@@ -62,7 +62,7 @@ export async function buyLabel(
   return { code: "bought", label, shipped };
 }
 
-/** @returns why there is no label */
+/** @returns undefined on success, otherwise why there is no label */
 async function purchase(
   ctx: BuyContext,
   shipping: NonNullable<AppContext["shipping"]>,
@@ -74,14 +74,14 @@ async function purchase(
   const isFirst = await beginBuying(ctx.db, id, chosen);
   let bought: BoughtLabel | null;
   try {
-    // Somebody who asked before may have got it.
+    // An earlier attempt may have succeeded.
     bought = isFirst ? null : await shipping.find(providerId);
     bought ??= await shipping.buy(providerId, chosen);
   } catch (error) {
     if (!(error instanceof ShippingProviderError)) throw error;
     ctx.log.warn({ err: error, labelId: id }, "a label could not be bought");
     if (error.retryable) return { code: "unclear", reason: error.message };
-    // A second buyer of the same label hears that it was sold already.
+    // A concurrent purchase of the same label may have succeeded.
     const sold = await shipping.find(providerId).catch(() => null);
     if (!sold) {
       await stopBuying(ctx.db, id);

@@ -6,7 +6,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { centsFrom } from "../../platform/db/values.ts";
 
 export type StoredLabel = {
-  /** Also that of its parcel. */
+  /** Also the id of its parcel. */
   readonly id: string;
   readonly orderId: string;
   readonly providerId: string;
@@ -24,7 +24,7 @@ export async function findLabel(db: Database, id: string): Promise<StoredLabel |
   return label;
 }
 
-/** All but those of which only rates are known, the latest first. */
+/** Labels whose purchase was started, latest first. */
 export async function listLabels(db: Database, orderId: string): Promise<StoredLabel[]> {
   return await listBy(db, sql`order_id = ${orderId}::uuid and state <> 'quoted'`);
 }
@@ -41,7 +41,7 @@ async function listBy(db: Database, condition: ReturnType<typeof sql>): Promise<
     orderId: row.order_id,
     providerId: row.provider_id,
     rateId: row.rate_id,
-    // A CHECK of the table knows the states.
+    // The column's CHECK constraint allows only these states.
     state: row.state as StoredLabel["state"],
     service: row.service,
     price: row.price === null ? null : centsFrom(row.price),
@@ -51,7 +51,9 @@ async function listBy(db: Database, condition: ReturnType<typeof sql>): Promise<
   }));
 }
 
-/** @returns whether it was still to be bought; of two who buy it at once, both go on with one rate */
+/**
+ * @returns whether this call started the purchase; concurrent buyers continue with the same rate
+ */
 export async function beginBuying(db: Database, id: string, rateId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("shipping_labels")
@@ -62,7 +64,7 @@ export async function beginBuying(db: Database, id: string, rateId: string): Pro
   return numUpdatedRows === 1n;
 }
 
-/** The provider sold nothing: another rate may be chosen. */
+/** The provider sold nothing, so another rate may be chosen. */
 export async function stopBuying(db: Database, id: string): Promise<void> {
   await db
     .updateTable("shipping_labels")

@@ -19,11 +19,14 @@ import { listBarsToWeigh } from "../list-bars-to-weigh.ts";
 type QuoteContext = Pick<AppContext, "db" | "clock" | "log" | "shipping">;
 
 export type ProposedParcel = ParcelSize & {
-  /** Bars of which nobody said what they weigh. */
+  /** Number of bars without a weight of their own. */
   readonly estimatedBars: number;
 };
 
-/** What the bars of an order that wait weigh, in the shop's own box. */
+/**
+ * Size and weight of a parcel with the bars of an order that are not shipped yet, in the shop's
+ * box.
+ */
 export async function proposeParcel(
   { db, log }: Pick<AppContext, "db" | "log">,
   orderId: string,
@@ -41,7 +44,7 @@ export type QuotedLabel =
   | { readonly code: "quoted"; readonly labelId: string; readonly quote: LabelQuote }
   | { readonly code: "refused"; readonly reason: string };
 
-/** Asks the provider what labels for an order cost, and keeps the question. Nothing is bought. */
+/** Asks the provider for label rates of an order and stores them. Nothing is bought. */
 export async function quoteLabel(
   { db, clock, shipping }: QuoteContext,
   wish: {

@@ -34,7 +34,7 @@ const from = {
 };
 const parcel = { ounces: 9.5, length: 9, width: 6, height: 2 };
 
-/** An order, and rates for its label. */
+/** Places an order and quotes its label. */
 async function quoted() {
   const orderId = await buy(house.shop);
   const answer = await quoteLabel(house.shop, { orderId, from, parcel, format: "PDF" });
@@ -119,7 +119,7 @@ describe("a label", () => {
     expect(await purchase(labelId, rateId)).toMatchObject({ code: "unclear" });
     expect(fake.sold()).toBe(before + 1);
     expect(await listLabels(house.shop.db, orderId)).toMatchObject([{ state: "buying" }]);
-    // Another process goes on, without knowing the rate.
+    // Another process continues without knowing the rate.
     const another = await house.openAnother();
     expect(await purchase(labelId, null, another)).toMatchObject({
       code: "bought",
@@ -137,7 +137,7 @@ describe("a label", () => {
     });
     fake.faults.push("broken");
     expect(await purchase(labelId, rateId)).toMatchObject({ code: "unclear" });
-    // It was begun with this rate, so it ends with it.
+    // The purchase was started with this rate and is finished with it.
     const other = quote.rates[1]?.id ?? "";
     expect(await purchase(labelId, other)).toMatchObject({ code: "bought", label: { price: 745 } });
   });
@@ -183,7 +183,7 @@ describe("the carrier's word", () => {
     for (let times = 0; times < 2; times += 1) {
       expect(await hear(tracker(number, "delivered"))).toEqual({ code: "taken" });
     }
-    // Late news from before changes nothing.
+    // An older event that arrives late changes nothing.
     await hear(tracker(number, "out_for_delivery"));
     expect(await findOrder(house.shop.db, orderId)).toMatchObject({ status: "delivered" });
   });

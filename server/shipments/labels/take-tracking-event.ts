@@ -6,7 +6,10 @@ export type TakenTrackingEvent = {
   readonly code: "taken" | "not-signed" | "not-expected";
 };
 
-/** What a carrier says of a parcel. Twice or late is harmless: only "delivered" changes anything. */
+/**
+ * Handles a tracking event of a carrier. Only "delivered" changes anything, so duplicates and late
+ * events are harmless.
+ */
 export async function takeTrackingEvent(
   ctx: Pick<
     AppContext,

@@ -7,7 +7,7 @@ export type VoidedLabel =
   | { readonly code: "voided" }
   | { readonly code: "refused"; readonly reason: string };
 
-/** Asks for the money of a label that was not used, and takes its parcel back. */
+/** Requests a refund for an unused label and takes its parcel back. */
 export async function voidLabel(
   ctx: Pick<AppContext, "db" | "clock" | "log" | "details" | "orderSubscribers" | "shipping">,
   labelId: string,

@@ -105,7 +105,7 @@ describe("the unlock screen", () => {
     const cookie = kept.split(";")[0] ?? "";
     const fields = { pin: "71935", next: "/admin" };
     expect((await post("/admin/unlock", unlock, fields, { cookie })).status).toBe(302);
-    // It is no session.
+    // Such a token is not a session.
     const token = await tokenIn(cookie);
     expect(token).toBeUndefined();
   });

@@ -25,7 +25,7 @@ export function PinForm(props: {
         className="min-h-14 w-full rounded-lg border-[1.5px] border-soft/70 bg-paper px-4 py-2 text-center text-[1.75rem] tracking-[0.35em] focus-visible:rounded-lg aria-invalid:border-danger"
         type="password"
         inputMode="numeric"
-        // Not a password that a browser should keep for everybody at this device.
+        // The browser must not store the PIN for other people at this device.
         autoComplete="off"
         required
         maxLength={64}
@@ -34,7 +34,7 @@ export function PinForm(props: {
         aria-invalid={problem !== null}
         aria-describedby="pin-problem"
       />
-      {/* Room for the longest sentence, so that nothing moves when one appears. */}
+      {/* Reserves space for the longest message, so that the layout does not shift. */}
       <p
         id="pin-problem"
         className="min-h-17 py-2 text-[0.9375rem] font-semibold text-danger"

@@ -16,7 +16,7 @@ afterAll(async () => {
   await house.close();
 });
 
-/** Knocks with a cookie. @returns what came of it, and whether anything behind the door ran */
+/** Requests an admin page with a cookie. @returns the answer, and whether the page's code ran */
 async function knock(cookie: string | undefined, address = "/admin/orders?page=2") {
   const url = new URL(address, "http://localhost:3000");
   const request = new Request(url, { headers: cookie ? { cookie } : {} });
@@ -40,7 +40,7 @@ async function knock(cookie: string | undefined, address = "/admin/orders?page=2
   return { response, opened: behind.mock.calls.length > 0 };
 }
 
-/** As a browser sends it back. */
+/** The cookie as a browser sends it back. */
 const cookieOf = (setCookie: string) => setCookie.split(";")[0] ?? "";
 
 describe("the door of the admin", () => {
@@ -126,7 +126,7 @@ describe("every address of the admin", () => {
   test.each(
     admin.filter(({ file }) => !/\/(layout|unlock|unlock-passkey|lock)\.route\.tsx?$/.test(file)),
   )("$path is behind the door", async (entry) => {
-    // Previews are shown in the shop's layout, so they bring the guard along.
+    // Previews use the shop's layout, so they include the guard themselves.
     const module: { middleware?: unknown[] } = await import(
       /* @vite-ignore */ `../../${entry.file}`
     );

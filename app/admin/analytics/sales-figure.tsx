@@ -38,7 +38,7 @@ export function SalesFigure(props: {
         </h2>
         <p className="mt-1 text-soft">{summary}</p>
       </figcaption>
-      {/* As high as the drawing will be, so that nothing moves when it comes. */}
+      {/* As high as the chart, so that the layout does not shift. */}
       <div className={`mt-4 mb-3 ${drawingHeight(chart.kind)}`} aria-hidden="true">
         {hydrated && (
           <Suspense fallback={null}>

@@ -13,9 +13,9 @@ import { boxesMessages } from "./boxes-messages.ts";
 
 const beds = [0, 1, 2, 3, 4];
 
-/** Makes a box, or changes one. */
+/** Creates or edits a box. */
 export function BoxForm(props: {
-  /** Null for one that is not there yet. */
+  /** Null for a new one. */
   box: (ReadyBox & { readonly version: number }) | null;
   bars: readonly { readonly id: number; readonly name: string; readonly price: Cents }[];
   answer: BoxAnswer | undefined;

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** With `box=` the form is open: "new", or a box's id. */
+/** `?box=` opens the form: "new", or a box's id. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const [boxes, products] = await Promise.all([listReadyBoxes(shop.db), listProductCards(shop)]);
@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       .map(({ id, name, price, inStock }) => ({ id, name, price, inStock }))
       .sort((a, b) => a.name.localeCompare(b.name, "en-US")),
     isOpen: asked !== null,
-    // A new one where there is none of that id.
+    // An unknown id opens an empty form.
     open: boxes.find(({ id }) => String(id) === asked) ?? null,
   };
 }

@@ -14,7 +14,7 @@ import {
   comingSoonStart,
 } from "./coming-soon-result.ts";
 
-/** What a form of the Coming Soon dialog may ask for. */
+/** The actions of the Coming Soon dialog's forms. */
 export type UpcomingIntent = "up" | "down" | "remove" | "save";
 const intents: readonly UpcomingIntent[] = ["up", "down", "remove", "save"];
 
@@ -28,7 +28,7 @@ export function upcomingIntent(form: FormData): UpcomingIntent | undefined {
 
 /**
  * Moves or removes an upcoming bar.
- * @returns undefined when it is done, or what stands in its way
+ * @returns undefined on success, otherwise the problem
  */
 export async function arrangeUpcoming(
   ctx: AppContext,
@@ -43,7 +43,7 @@ export async function arrangeUpcoming(
   return undefined;
 }
 
-/** Adds an upcoming bar, or changes the one whose id the form carries. */
+/** Adds an upcoming bar, or changes the one whose id the form has. */
 export async function saveUpcoming(ctx: AppContext, form: FormData): Promise<ComingSoonSaved> {
   const typed = { name: "", description: "", image: "", releaseDate: "" };
   for (const field of comingSoonFields) {

@@ -10,22 +10,22 @@ import { ComingSoonForm } from "./coming-soon-form.tsx";
 import type { ComingSoonResult } from "./coming-soon-result.ts";
 import { ComingSoonRows, RemoveComingSoon } from "./coming-soon-rows.tsx";
 
-/** What the dialog shows: the list, one bar of it to be edited or removed, or an empty form. */
+/** What the dialog shows: the list, one bar to edit or remove, or an empty form. */
 export type UpcomingView = {
   readonly items: readonly ComingSoonItem[];
   readonly open: "list" | "edit" | "remove";
   readonly item: ComingSoonItem | null;
-  /** Of the item; 0 without one. */
+  /** Version of the item; 0 without one. */
   readonly version: number;
 };
 
-/** Manages the Coming Soon list beside the products, all of it in the address. */
+/** Manages the Coming Soon list in a dialog over the products. Its state is in the URL. */
 export function ComingSoonDialog(props: {
   view: UpcomingView;
   answer: ComingSoonResult | undefined;
-  /** The query of the products list without the dialog. */
+  /** Query of the products list without the dialog. */
   closeTo: string;
-  /** The query that shows something in the dialog. */
+  /** Query that shows this in the dialog. */
   queryOf: (upcoming: string) => string;
 }): ReactNode {
   const { view, answer, closeTo, queryOf } = props;

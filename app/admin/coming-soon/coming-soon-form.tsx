@@ -20,12 +20,12 @@ import {
   comingSoonStart,
 } from "./coming-soon-result.ts";
 
-/** Adds an upcoming bar, or changes one. */
+/** Adds or edits an upcoming bar. */
 export function ComingSoonForm(props: {
   item: ComingSoonItem | null;
-  /** Of the item; 0 for a new one. */
+  /** Version of the item; 0 for a new one. */
   version: number;
-  /** The query of the list that this leads back to. */
+  /** Query of the list to return to. */
   listQuery: string;
 }): ReactNode {
   const { item, version, listQuery } = props;

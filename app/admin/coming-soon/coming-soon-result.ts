@@ -5,19 +5,19 @@ import type {
 } from "#domain/coming-soon/parse-coming-soon.ts";
 import type { ServerSaveResult } from "../shared/use-form-draft.ts";
 
-/** The fields as they are typed. */
+/** The fields as typed. */
 export type ComingSoonTexts = Readonly<Record<ComingSoonField, string>>;
 
-/** What the form of an upcoming bar starts from. */
+/** Initial values of an upcoming bar's form. */
 export type ComingSoonStart = {
   readonly texts: ComingSoonTexts;
-  /** 0 for a bar that is not in the list yet. */
+  /** 0 for a new bar. */
   readonly version: number;
 };
 
 export type ComingSoonSaved = ServerSaveResult<ComingSoonStart, ComingSoonProblems>;
 
-/** What stands in the way of moving or removing a bar. */
+/** Why a bar was not moved or removed. */
 export type ComingSoonResult = { readonly code: "unreadable" | "unreachable" };
 
 export function comingSoonStart(item: ComingSoonItem | null, version: number): ComingSoonStart {

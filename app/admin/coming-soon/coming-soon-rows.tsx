@@ -6,10 +6,10 @@ import { ProductImage } from "../../shop/shared/product-image.tsx";
 import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 
-/** The upcoming bars in the order that shoppers see, each with what can be done to it. */
+/** The upcoming bars in the order that shoppers see, each with its actions. */
 export function ComingSoonRows(props: {
   items: readonly ComingSoonItem[];
-  /** The address's query for what else the dialog can show. */
+  /** Query that shows this in the dialog. */
   queryOf: (upcoming: string) => string;
 }): ReactNode {
   const { items, queryOf } = props;
@@ -84,10 +84,10 @@ function Move(props: {
   );
 }
 
-/** The question before a bar leaves the list. */
+/** Asks before an upcoming bar is removed. */
 export function RemoveComingSoon(props: {
   item: ComingSoonItem;
-  /** The query of the list that this leads back to. */
+  /** Query of the list to return to. */
   listQuery: string;
 }): ReactNode {
   const { item, listQuery } = props;

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-/** The list is managed in a dialog of the products screen; this is where it used to be. */
+/** Redirects the list's former URL to the dialog of the products screen. */
 export function loader() {
   return redirect("/admin/products?upcoming=list");
 }

@@ -16,12 +16,12 @@ const subjectForm = z.union([
     .transform(({ address }) => ({ address: normalizedAddress(address) })),
 ]);
 
-/** The file is posted for; its address alone leads to where that is done. */
+/** The export needs a POST; a GET redirects to the page that sends it. */
 export function loader() {
   return redirect("/admin/customer-data");
 }
 
-/** A file with what the shop knows of a customer: JSON for machines, HTML for people. */
+/** Exports what the shop stores of a customer: JSON for machines, HTML for people. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   const sent = Object.fromEntries(await readForm(request));

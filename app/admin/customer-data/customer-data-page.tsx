@@ -6,11 +6,11 @@ dl { display: grid; grid-template-columns: 12rem 1fr; gap: .25rem 1rem; border-t
 dt { font-weight: 600 } dd { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere }
 @media (max-width: 36rem) { dl { grid-template-columns: 1fr } }`;
 
-/** An export that a person reads: a file of its own, which opens anywhere. */
+/** A readable export: a single HTML file without links to the shop's styles. */
 export function CustomerDataPage(props: {
   shopName: string;
   day: string;
-  /** Rows of each table. */
+  /** The rows of each table. */
   data: readonly { name: string; title: string; rows: readonly object[] }[];
 }): ReactNode {
   const { shopName, day, data } = props;
@@ -55,7 +55,7 @@ function Fields({ of }: { of: object }) {
   );
 }
 
-/** "Zip code" for zip_code and zipCode. */
+/** Turns zip_code and zipCode into "Zip code". */
 function readable(name: string): string {
   return capitalized(
     name

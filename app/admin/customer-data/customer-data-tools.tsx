@@ -6,13 +6,13 @@ import { type ErasureResult, erasureWords } from "./erasure-words.ts";
 
 export type Subject = { readonly name: "order" | "address"; readonly value: string };
 
-/** Exports and erases what the shop knows of one customer. */
+/** Exports and erases what the shop stores of one customer. */
 export function CustomerDataTools(props: {
   subject: Subject;
-  /** What the question is about, such as an order's number. */
+  /** Names the subject in the confirmation, such as an order's number. */
   about: string;
   question: string;
-  /** There is nothing left to erase. */
+  /** Whether everything is erased already. */
   erased?: boolean;
 }): ReactNode {
   const { subject, about, question, erased = false } = props;
@@ -24,7 +24,7 @@ export function CustomerDataTools(props: {
   return (
     <>
       <div className="mt-3 flex flex-wrap gap-3">
-        {/* A form and no link: an address is no part of a web address, which logs would keep. */}
+        {/* A POST, so that the email address does not appear in URLs and access logs. */}
         <form method="post" action="/admin/customer-data/export" className="contents">
           <input type="hidden" name={name} value={value} />
           <Button

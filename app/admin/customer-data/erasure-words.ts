@@ -6,11 +6,11 @@ export type ErasureResult =
   | { readonly code: "erased-address"; readonly erased: ErasedAddress }
   | { readonly code: "no-address" | "unreachable" };
 
-/** Before everything of an address is erased. */
+/** Asked before everything about an email address is erased. */
 export const eraseAddressQuestion =
   "Name, addresses, emails and notes of all its orders go for good, also of those that are not sent yet, and your notes and tags. The numbers, the amounts and the state of the tax stay.";
 
-/** What came of an erasure: sentences. */
+/** Sentences about the result of an erasure. */
 export function erasureWords(result: ErasureResult): readonly string[] {
   switch (result.code) {
     case "erased-order":
@@ -63,7 +63,7 @@ function addressWords({
   ];
 }
 
-/** What the shop cannot erase. */
+/** What is stored outside of the shop and cannot be erased here. */
 function elsewhere(orders: readonly ErasedOrder[]): string[] {
   const names = new Set(orders.flatMap((order) => (order.code === "erased" ? order.odoo : [])));
   return names.size === 0 ? [] : [`Please erase by hand in Odoo: ${[...names].join(", ")}.`];

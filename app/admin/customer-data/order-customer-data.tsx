@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { OrderDetails } from "../orders/data/order-views.ts";
 import { CustomerDataTools } from "./customer-data-tools.tsx";
 
-/** Beside an order: what its customer may ask of the shop. */
+/** Actions for a customer's privacy requests, in the details of an order. */
 export function OrderCustomerData({ order }: { order: OrderDetails }): ReactNode {
   const { id, orderNumber, status, isErased } = order;
   const isSent = status === "delivered" || status === "cancelled";
@@ -11,7 +11,7 @@ export function OrderCustomerData({ order }: { order: OrderDetails }): ReactNode
       <h3 id="order-customer-data">Customer data</h3>
       {isErased && <p>Erased. Numbers, amounts and the state of the tax stay.</p>}
       <CustomerDataTools
-        // Of another order, what came of this one is no answer.
+        // Resets the result when another order is shown.
         key={id}
         subject={{ name: "order", value: id }}
         about={orderNumber || "this order"}

@@ -71,7 +71,7 @@ export function RetentionForm(props: { settings: RetentionSettings; version: num
                 max={3650}
                 step={1}
                 required
-                // Browsers like to bring back an older number after a reload.
+                // Keeps browsers from restoring an old value after a reload.
                 autoComplete="off"
                 defaultValue={settings[name]}
               />

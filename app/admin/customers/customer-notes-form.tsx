@@ -15,7 +15,7 @@ import { useUnsavedGuard } from "../shared/use-unsaved-guard.ts";
 import type { StoredCustomerNotes } from "./customer-views.ts";
 import { customerMessages, customerNotesMessage } from "./customer-words.ts";
 
-/** What the owner keeps of a customer, beside what her orders say. */
+/** The owner's notes and tags of a customer. */
 export function CustomerNotesForm(props: {
   orderId: string;
   stored: StoredCustomerNotes;

@@ -98,7 +98,7 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
           </EmptyState>
         </>
       )}
-      {/* Of another customer, what came of this one is no answer. */}
+      {/* Resets the result when another customer is shown. */}
       <CustomerData key={params.orderId} email={customer?.email} />
     </>
   );

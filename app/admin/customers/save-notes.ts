@@ -4,7 +4,7 @@ import { saveCustomerNotes } from "#server/customers/customer-notes-queries.ts";
 import { formVersion } from "../shared/form-version.ts";
 import type { SavedCustomerNotes } from "./customer-views.ts";
 
-/** Stores what the form of a customer's page says. */
+/** Saves the notes and tags of a customer. */
 export async function saveNotes(
   ctx: AppContext,
   orderId: string,

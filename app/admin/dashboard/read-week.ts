@@ -4,7 +4,7 @@ import { readSalesReport } from "#server/analytics/read-sales-report.ts";
 import type { AppContext } from "#server/app-context.ts";
 import type { DayOfWeek } from "./week-chart.tsx";
 
-/** The sales of today and the six days before. */
+/** Sales of today and the six days before. */
 export async function readWeek(ctx: AppContext): Promise<DayOfWeek[]> {
   const today = dayIn(ctx.details().timeZone, ctx.clock());
   const period = salesPeriod(new URLSearchParams({ period: "7" }), today);

@@ -5,16 +5,16 @@ import { countFailedRefunds } from "#server/orders/payments/refund-queries.ts";
 import { countOrdersToPack } from "#server/packing/list-orders-to-pack.ts";
 import { readReconciliation } from "#server/reconciliation/reconciliation-queries.ts";
 
-/** Something that waits for the owner, and where it is done. */
+/** Something the owner has to do, with a link. */
 export type Task = {
   readonly id: string;
   readonly count: number;
-  /** What stands behind the number. */
+  /** Describes the count. */
   readonly words: string;
   readonly to: string;
 };
 
-/** What waits for the owner today, the most urgent first; nothing that does not wait. */
+/** What the owner has to do today, most urgent first; entries with a count of zero are left out. */
 export async function readTodaysWork(ctx: AppContext): Promise<Task[]> {
   const { db, clock, erp } = ctx;
   const [toPack, held, failed, packed, reconciliation, erpErrors] = await Promise.all([

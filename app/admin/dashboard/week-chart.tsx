@@ -9,7 +9,7 @@ export type DayOfWeek = {
   readonly orders: number;
 };
 
-/** The sales of seven days as bars; a table for who cannot see them. */
+/** Sales of seven days as a bar chart, with a table for screen readers. */
 export function WeekChart({ days }: { days: readonly DayOfWeek[] }): ReactNode {
   const most = Math.max(1, ...days.map(({ revenue }) => revenue));
   return (
@@ -38,7 +38,8 @@ export function WeekChart({ days }: { days: readonly DayOfWeek[] }): ReactNode {
           </div>
         ))}
       </div>
-      {/* Around the table: Firefox clips a table without its caption. */}
+      {/* Around the table: with this class on the table itself, Firefox would not hide its
+          caption. */}
       <div className="sr-only">
         <table>
           <caption>Sales of the last seven days</caption>

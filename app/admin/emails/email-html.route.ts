@@ -4,9 +4,9 @@ import { requestContext } from "../../http/request-context.ts";
 import type { Route } from "./+types/email-html.route";
 
 /**
- * A logged email as its reader saw it, on a page or in a frame of its own: emails carry styles inline,
- * which the shop's own policy forbids. Here styles are all that is allowed, and the page counts as
- * a stranger's, without the shop's cookies or scripts.
+ * Shows a logged email as its reader saw it, on a page or in a frame. Emails need inline styles,
+ * which the shop's own policy forbids. This policy allows styles only, and sandboxes the page
+ * without the shop's cookies and scripts.
  */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox";

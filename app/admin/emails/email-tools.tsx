@@ -9,16 +9,16 @@ import { adminMessages } from "../shared/admin-messages.ts";
 
 const PAUSE_MS = 300;
 
-/** What the email log's action says about clearing it. */
+/** The action's answers about clearing the log. */
 export type ClearResult = { readonly code: "cleared" | "unreachable" };
 
-/** Search that is part of the address. It waits for a pause in the typing; Enter does not. */
+/** A search that is part of the URL. Submits after a pause in typing, or immediately with Enter. */
 export function EmailSearch({ search }: { search: string }): ReactNode {
   const submit = useSubmit();
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Back and links change the address from outside; what is being typed stays.
+  // Follows the URL after Back or a link, but never overwrites the field while somebody types.
   useEffect(() => {
     const input = field.current;
     if (input && input !== document.activeElement) input.value = search;

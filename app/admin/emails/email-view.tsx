@@ -7,7 +7,7 @@ import { SecondLine } from "../../ui/content/second-line.tsx";
 import { OutcomeBadge } from "./email-table.tsx";
 import { type EmailRow, outcomeWords } from "./email-views.ts";
 
-/** One email, as it looks and as plain text. Null for one that is not there. */
+/** One email, as HTML and as plain text. Null when it does not exist. */
 export function EmailView(props: { email: (EmailRow & { text: string }) | null }): ReactNode {
   const { email } = props;
   const words = email && outcomeWords[email.outcome];
@@ -62,7 +62,7 @@ function EmailBody({ email }: { email: EmailRow & { text: string } }) {
         className="mt-5 h-112 w-full rounded-md border border-line bg-white scheme-light"
         title={`HTML version of ${email.subject}`}
         src={`/admin/emails/${email.id}/html`}
-        // Emails are written for a white sheet. This one shows itself and nothing else: no scripts, no forms, no way out of its frame.
+        // Emails are made for a white background. The sandbox blocks scripts, forms and navigation.
         sandbox=""
         loading="lazy"
       />

@@ -11,8 +11,8 @@ export type EmailRow = {
 };
 
 /**
- * Captured counts as sent, but nobody should wait for an answer to such a mail. Nor is one that
- * nobody answered for simply a failed one: it may have arrived.
+ * The result shown for a mail. A captured mail counts as a success but was not sent. A mail without
+ * an answer from the server may have arrived, so it is not shown as failed.
  */
 export function emailOutcome(email: {
   readonly success: boolean;
@@ -24,7 +24,7 @@ export function emailOutcome(email: {
   return email.doubtful ? "maybe twice" : "sent";
 }
 
-/** What a result means for whoever reads it, where the word alone does not say. */
+/** Explains results that are not self-explanatory. */
 export const outcomeWords: Partial<Record<EmailOutcome, string>> = {
   captured: "Saved to the email log only (demo).",
   "maybe twice":

@@ -5,11 +5,11 @@ import { searchText } from "../../ui/text/search-text.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/emails-csv.route";
 
-/** The log never holds more. */
+/** Same as the limit of the log. */
 const MOST_KEPT = 1000;
 const COLUMNS = ["timestamp", "to", "subject", "success", "error"];
 
-/** The email log as a file: all of it, or what a search left of it. */
+/** Exports the email log as CSV, all of it or the results of a search. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const time = shopTime(shop.details().timeZone);
@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     String(success),
     error ?? "",
   ]);
-  // The mark tells spreadsheets that this is UTF-8.
+  // The byte order mark tells spreadsheets that this is UTF-8.
   return new Response(`\ufeff${csvRows([COLUMNS, ...rows])}`, {
     headers: {
       "content-type": "text/csv; charset=utf-8",

@@ -59,7 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   const sure = (await readForm(request)).get("sure");
-  // Only the dialog's answer clears the log.
+  // Only the confirmation dialog sends "yes".
   if (sure !== "yes") throw data(null, { status: 400 });
   await clearEmailLog(shop.db);
   return data<ClearResult>({ code: "cleared" });
@@ -123,7 +123,7 @@ function emailRow(email: EmailLogSummary, time: ShopTime): EmailRow {
   };
 }
 
-/** The list's address: what is searched for, and which page of it. */
+/** The list's query for a search and a page. */
 function emailListQuery(search: string, page: number): string {
   const query = new URLSearchParams(search && { q: search });
   if (page > 1) query.set("page", String(page));

@@ -6,7 +6,7 @@ import { requestContext } from "../../http/request-context.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/export-file.route";
 
-/** What the owner takes with her: all products as CSV, or everything as JSON. */
+/** Downloads all products as CSV, or everything as JSON. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const day = shopTime(shop.details().timeZone).sortable(shop.clock()).slice(0, 10);

@@ -2,11 +2,11 @@
 export type GuidePage = {
   readonly slug: string;
   readonly title: string;
-  /** Screens of the admin that it explains, by the beginnings of their paths. */
+  /** Path prefixes of the admin screens that it explains. */
   readonly screens: readonly string[];
 };
 
-/** What to do, in the order of a shop's life. */
+/** Tasks, in the order in which a new shop needs them. */
 export const guideWalks: readonly GuidePage[] = [
   { slug: "opening-the-shop", title: "Opening the shop", screens: [] },
   { slug: "packing-morning", title: "A packing morning", screens: [] },
@@ -16,7 +16,7 @@ export const guideWalks: readonly GuidePage[] = [
   { slug: "when-something-is-wrong", title: "When something is wrong", screens: [] },
 ];
 
-/** The screens, in the order of their tabs. A new screen is named here. */
+/** Screens, in the order of their tabs. New screens have to be added here. */
 export const guideScreens: readonly GuidePage[] = [
   { slug: "dashboard", title: "Dashboard", screens: ["/admin"] },
   { slug: "orders", title: "Orders", screens: ["/admin/orders", "/AdminOrders"] },
@@ -41,7 +41,7 @@ export const guideScreens: readonly GuidePage[] = [
   { slug: "access", title: "Access", screens: ["/admin/access"] },
 ];
 
-/** Where the guide explains the screen at a path: the page with the longest beginning of it. */
+/** The guide's page for a path: the one with the longest matching prefix. */
 export function guideAddress(path: string): string {
   const lower = `${path.toLowerCase()}/`;
   const found = guideScreens

@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The owner's guide: its contents, or one of its pages. */
+/** The owner's guide: its contents or one page. */
 export function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { details } = context.get(requestContext).shop;
   const shopName = details().name;

@@ -7,7 +7,7 @@ import { guideSlugs, readGuide } from "./read-guide.ts";
 
 const pages = [...guideWalks, ...guideScreens];
 
-/** The paths of all screens behind the admin's door. */
+/** Paths of all screens that need the PIN. */
 function screensOf(entries: readonly RouteConfigEntry[]): string[] {
   return entries.flatMap(({ path, file, children }) => [
     ...(path && /^admin/i.test(path) && file.endsWith(".tsx") ? [`/${path}`] : []),

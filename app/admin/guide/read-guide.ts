@@ -1,7 +1,7 @@
 import { marked } from "marked";
 import { sanitizePage } from "#server/pages/sanitize-page.ts";
 
-/** Part of the build, so that the guide is the one of the version that runs. */
+/** Bundled, so that the guide matches the running version. */
 const files = import.meta.glob<string>("../../../docs/guide/*.md", {
   query: "?raw",
   import: "default",
@@ -12,7 +12,7 @@ export const guideSlugs: readonly string[] = Object.keys(files).map(
   (path) => /([\w-]+)\.md$/.exec(path)?.[1] ?? "",
 );
 
-/** A page of the guide as HTML without its title; undefined where there is none. */
+/** A page of the guide as HTML without its title; undefined when it does not exist. */
 export function readGuide(slug: string): string | undefined {
   const text = files[`../../../docs/guide/${slug}.md`];
   if (text === undefined) return undefined;

@@ -41,7 +41,7 @@ export function LabelSheets(props: {
       <div className="grid gap-4 print:block">
         {pages.map((labels, index) => (
           <LabelPage
-            // Sheets stay in their order.
+            // Sheets never change their order.
             // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name.
             key={index}
             sheet={print.sheet}

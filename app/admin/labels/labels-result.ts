@@ -5,11 +5,11 @@ import type { ServerSaveResult } from "../shared/use-form-draft.ts";
 
 export type { LabelRow, SalesMeter } from "./label-view.ts";
 
-/** What the form of a product's label begins from. */
+/** Initial values of the form of a product's label. */
 export type LabelStart = { readonly form: LabelForm; readonly version: number };
 export type SaveLabelAnswer = ServerSaveResult<LabelStart, LabelProblems, { start: LabelStart }>;
 
-/** What the form of the maker begins from. */
+/** Initial values of the form of the maker. */
 export type LabelSettingsStart = { readonly settings: LabelSettings; readonly version: number };
 export type SaveLabelSettingsAnswer = ServerSaveResult<
   LabelSettingsStart,

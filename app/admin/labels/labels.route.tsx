@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** A link from elsewhere may name the first product, its lot and its best-before day. */
+/** The query may preselect a product, its lot and its best-before date. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const start = await getLabelSettings(shop);

@@ -43,7 +43,7 @@ export function PrintedLabel(props: {
       style={{ width, height, ...at, fontSize: points === null ? undefined : `${points}pt` }}
     >
       <div className="printed-label-body">
-        {/* With a space between the parts, which stand in one paragraph on a small label. */}
+        {/* A space separates the parts, which share a paragraph on small labels. */}
         <div className="printed-label-text">
           <p className="printed-label-name">{content.name}</p>{" "}
           {part !== "back" && content.identity && <p>{content.identity}</p>}{" "}

@@ -5,10 +5,10 @@ import type { Measured } from "./label-measure.tsx";
 import type { SizedLabel } from "./label-page.tsx";
 import type { PrintableLabel } from "./printed-label.tsx";
 
-/** Labels to print with all that they say. */
+/** Labels to print with their content. */
 export type PrintableRun = LabelRun & Pick<PrintableLabel, "content" | "modules">;
 
-/** Labels on their sheets, as soon as `LabelMeasure` has found the size of their type. */
+/** Arranges labels on sheets once `LabelMeasure` has found their type sizes. */
 export function useLabelPages(print: LabelPrint | null, runs: readonly PrintableRun[]) {
   const [measured, setMeasured] = useState<Measured | null>(null);
   const labels: readonly PrintableLabel[] = runs;
@@ -28,7 +28,7 @@ export function useLabelPages(print: LabelPrint | null, runs: readonly Printable
     return placeLabels(print.sheet, print.start, copies);
   }, [print, runs, sizes]);
   return {
-    /** What `LabelMeasure` needs. */
+    /** Props of `LabelMeasure`. */
     measure: sheet && {
       labels,
       sheet,
@@ -36,7 +36,7 @@ export function useLabelPages(print: LabelPrint | null, runs: readonly Printable
       onMeasured: setMeasured,
     },
     pages,
-    /** The names of bars that do not fit. */
+    /** Names of bars whose labels do not fit. */
     tooLarge: runs.flatMap((run, index) =>
       sizes?.[index]?.fits === false ? [run.content.name] : [],
     ),

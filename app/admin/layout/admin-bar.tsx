@@ -26,7 +26,7 @@ const tabs: readonly { name: string; path: string; alias?: string; below?: strin
   { name: "Access", path: "/admin/access" },
 ];
 
-/** The shop's look, more compact. */
+/** The shop's look with smaller type. */
 export const adminPage = "admin min-h-dvh text-[0.9375rem] leading-[1.4] tabular-nums lining-nums";
 
 /** The admin's maximum width, with its margins. */
@@ -57,7 +57,7 @@ export function AdminBar({ shopName }: { shopName: string }): ReactNode {
           <Link className={barAction} to={guideAddress(path)}>
             Help
           </Link>
-          {/* A whole new page: nothing of the admin stays in the memory of this one. */}
+          {/* A full page load, so that no admin data stays in memory. */}
           <a className={barAction} href="/">
             View shop
           </a>
@@ -70,7 +70,7 @@ export function AdminBar({ shopName }: { shopName: string }): ReactNode {
         </div>
       </div>
       <nav aria-label="Admin">
-        {/* On a phone the tabs take several rows, so that none is cut off. */}
+        {/* On a phone the tabs wrap, so that none is cut off. */}
         <ul className={`flex flex-wrap gap-x-[clamp(0.875rem,2.5vw,1.25rem)] ${adminWidth}`}>
           {tabs.map((tab) => {
             const exactly = path === tab.path || path === tab.alias;

@@ -21,8 +21,8 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <I18nProvider locale="en-US">
-      {/* React Aria looks for this id before it adds a style element, which the security policy
-          would refuse; app.css has the rule. */}
+      {/* React Aria adds its own style element unless one with this id exists, and the security
+          policy would block that. The rule is in app.css. */}
       <meta id="react-aria-pressable-style" name="style" content="app.css" />
       <div className={adminPage}>
         <a

@@ -5,10 +5,10 @@ import type { Route } from "./+types/media-library.route";
 import type { LibraryResult } from "./library-result.ts";
 
 const AT_ONCE = 48;
-/** More than anybody scrolls through; a search finds what is older. */
+/** More than anybody scrolls; a search finds older pictures. */
 const DEEPEST = 5_000;
 
-/** What the media library shows: `?search=` and how many are shown already. */
+/** A page of the media library: `?search=` and the number of pictures already shown. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const search = searchText(url.searchParams.get("search"));

@@ -11,10 +11,10 @@ import { type Library, useLibrary } from "./use-library.ts";
 import { type Upload, useUploads } from "./use-uploads.ts";
 
 /**
- * The shop's pictures, to choose from: search, paste an address, upload. What is chosen is attached;
- * a pasted address wins over the selection.
+ * Chooses from the shop's pictures: search, paste an address, or upload. A pasted address takes
+ * precedence over the selection.
  *
- * @param multiple several may be chosen; otherwise the last one that was chosen counts
+ * @param multiple whether several may be chosen; otherwise the latest choice counts
  */
 export function MediaLibrary(props: {
   multiple: boolean;

@@ -3,12 +3,12 @@ import type { FocusPoint } from "#domain/catalog/picture-details.ts";
 import { ProductImage } from "../../shop/shared/product-image.tsx";
 
 /**
- * A picture in the admin, small; where its address shows none, a box that says so.
+ * A small picture in the admin, or a placeholder when it cannot be loaded.
  *
- * @param sizes how wide it is drawn, as in the `sizes` attribute
+ * @param sizes the value of the `sizes` attribute
  */
 export function PicturePreview(props: {
-  /** Give it the address as its key, too: another picture may not be broken. */
+  /** Also use it as the key, so that the error state is reset for another picture. */
   image: string;
   name: string;
   alt: string;
@@ -18,7 +18,7 @@ export function PicturePreview(props: {
   const [broken, setBroken] = useState(false);
   const box = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    // It may have failed before React was there to hear of it.
+    // It may have failed before hydration, so that no error event was received.
     const img = box.current?.querySelector("img");
     if (img?.complete && img.naturalWidth === 0) setBroken(true);
   }, []);

@@ -9,7 +9,7 @@ import { mediaMessages } from "./media-messages.ts";
 
 export type UploadResult =
   | { readonly code: "uploaded"; readonly address: string; readonly name: string }
-  /** Said in a sentence; the same file would be refused again. */
+  /** With the reason as a sentence. Uploading the same file again would fail as well. */
   | { readonly code: "refused"; readonly reason: string }
   | { readonly code: "failed"; readonly reason: string };
 
@@ -21,13 +21,13 @@ const uploadedSchema = z.object({
   error: z.optional(z.string()),
 });
 
-/** About the file itself; nothing is gained by sending it another way. */
+/** Statuses that are about the file itself, so that the direct upload would fail as well. */
 const aboutTheFile = new Set([413, 415, 422]);
 
 /**
- * Uploads one picture: with a signed token, and directly when that does not work.
+ * Uploads one picture with a signed token, or directly if that fails.
  *
- * @param onProgress is told how much of it was sent, from 0 to 1
+ * @param onProgress called with the sent part, from 0 to 1
  */
 export async function uploadPicture(
   file: File,
@@ -61,7 +61,7 @@ async function signUpload(
   }
 }
 
-/** With XMLHttpRequest, because fetch does not tell how much of a body was sent. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 async function put(
   path: string,
   file: File,

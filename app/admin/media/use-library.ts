@@ -6,17 +6,17 @@ type Picture = LibraryResult["pictures"][number];
 export type Library = {
   readonly state: "loading" | "loaded" | "failed";
   readonly pictures: readonly Picture[];
-  /** Whether there are older ones. */
+  /** Whether there are older pictures. */
   readonly more: boolean;
   readonly loadMore: () => void;
   readonly retry: () => void;
-  /** Puts one in front that was uploaded just now. */
+  /** Prepends a picture that was just uploaded. */
   readonly add: (picture: Picture) => void;
 };
 
 const TYPING_PAUSE_MS = 300;
 
-/** The pictures of the shop that a search finds, newest first. */
+/** The shop's pictures that match a search, newest first. */
 export function useLibrary(search: string): Library {
   const [state, setState] = useState<Library["state"]>("loading");
   const [pictures, setPictures] = useState<readonly Picture[]>([]);
@@ -62,13 +62,13 @@ export function useLibrary(search: string): Library {
 
 async function ask(search: string, from: number, signal: AbortSignal): Promise<LibraryResult> {
   const query = new URLSearchParams({ search, from: String(from) });
-  // A locked admin leads elsewhere, which is no answer either.
+  // When the admin is locked, the server redirects; that is an error here.
   const response = await fetch(`/admin/media?${query}`, { redirect: "error", signal });
   if (!response.ok) throw new Error(`The library answered ${response.status}.`);
   return libraryResultSchema.parse(await response.json());
 }
 
-/** What was uploaded meanwhile moves the others on, so that the next ones may begin with known ones. */
+/** Uploads since the first page shift the offsets, so the next page may repeat pictures. */
 function withoutDoubles(pictures: readonly Picture[]): readonly Picture[] {
   return [...new Map(pictures.map((picture) => [picture.address, picture])).values()];
 }

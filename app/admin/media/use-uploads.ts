@@ -6,14 +6,14 @@ import { uploadPicture } from "./upload-picture.ts";
 export type Upload = {
   readonly key: number;
   readonly name: string;
-  /** From 0 to 1; at 1 the shop still makes its sizes of it. */
+  /** From 0 to 1; at 1 the shop is still resizing it. */
   readonly part: number;
-  /** Why it was not taken; null while nobody said so. */
+  /** Why it was refused; null if it was not. */
   readonly problem: string | null;
 };
 
 export type Uploads = {
-  /** Those under way, and those that were not taken. */
+  /** Running uploads and refused ones. */
   readonly shown: readonly Upload[];
   readonly busy: boolean;
   readonly start: (files: readonly File[]) => Promise<void>;
@@ -21,7 +21,7 @@ export type Uploads = {
 
 let lastKey = 0;
 
-/** Uploads files one after the other and says in a toast what came of them. */
+/** Uploads files one after the other and shows the results in a toast. */
 export function useUploads(
   onUploaded: (picture: { address: string; name: string }) => void,
 ): Uploads {
@@ -37,7 +37,7 @@ export function useUploads(
         lastKey += 1;
         return { file, upload: { key: lastKey, name: file.name, part: 0, problem: null } };
       });
-      // What was refused before has been read by now.
+      // Earlier refusals have been read by now.
       setShown((all) => [
         ...all.filter(({ problem }) => problem === null),
         ...begun.map(({ upload }) => upload),

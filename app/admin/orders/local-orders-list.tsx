@@ -3,9 +3,9 @@ import { formatUsd } from "#domain/money/cents.ts";
 import type { LocalOrder } from "../../shop/shared/local-orders.ts";
 
 /**
- * The orders that this browser placed itself: all there is while the database cannot be read.
+ * The orders placed from this browser, shown while the database is down.
  *
- * @param alone whether there is no list below that was loaded earlier
+ * @param alone whether no earlier loaded list is shown below
  */
 export function LocalOrdersList(props: {
   orders: readonly LocalOrder[];

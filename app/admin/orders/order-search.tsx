@@ -11,7 +11,7 @@ import {
 
 const named = (value: string) => ({ value, label: capitalized(value) });
 
-/** As the address calls them; newest first is what it does not say. */
+/** As in the URL; the default, newest first, is not in it. */
 const sorts = [
   { value: "date", label: "Oldest first" },
   { value: "customer", label: "Customer, A to Z" },

@@ -32,7 +32,7 @@ export function OrderTable(props: {
   const queryOf = (id: string) => `${listQuery ? `${listQuery}&` : "?"}order=${id}`;
   const isNew = (order: OrderRow) => order.placedAt > newSince;
 
-  /** Pressed once it sorts upwards, pressed again downwards. */
+  /** Sorts ascending on the first press, descending on the next. */
   const sortOf = (by: OrderSort["by"]): ColumnSort => {
     const isCurrent = filter.sort.by === by;
     const { descending } = filter.sort;

@@ -16,7 +16,9 @@ const names: readonly { readonly view: OrderView | undefined; readonly name: str
   { view: "archived", name: "Archived" },
 ];
 
-/** What the owner asks of the list each day. Choosing one begins anew: other filters end, the sorting stays. */
+/**
+ * The views that the owner needs each day. Choosing one resets other filters and keeps the sorting.
+ */
 export function OrderViewsNav({ filter }: { filter: OrderListFilter }): ReactNode {
   const plain = { ...orderListFilter(new URLSearchParams()), sort: filter.sort, size: filter.size };
   return (

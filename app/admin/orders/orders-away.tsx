@@ -12,9 +12,8 @@ import { LocalOrdersList } from "./local-orders-list.tsx";
 const EVERY_MS = 4_000;
 
 /**
- * The orders screen when it is opened while the database is away. Whether this browser's session is
- * good cannot be known then, so there is nothing of the shop on it: only what the browser itself
- * keeps, which whoever sits before it has anyway. Opens the real screen when the database is back.
+ * The orders screen while the database is down. The session cannot be verified then, so it shows
+ * only orders that are stored in this browser. Opens the real screen when the database is back.
  */
 export default function OrdersAway(): ReactNode {
   const [local, setLocal] = useState<readonly LocalOrder[] | null>(null);
@@ -35,12 +34,13 @@ export default function OrdersAway(): ReactNode {
 
   return (
     <div className={adminPage}>
-      {/* Where it stands, behind the shop's: in front of it, its layers would count for less. */}
+      {/* Must come after the shop's stylesheet, because the first one determines the order of
+          cascade layers. */}
       <link rel="stylesheet" href={stylesheet} />
       <title>Orders · Admin</title>
       <main className={`pt-7 pb-20 ${adminWidth}`}>
         <PageHead title="Orders">
-          {/* A plain link to this address: it works without JavaScript too. */}
+          {/* A plain link, so that it works without JavaScript. */}
           <a className={buttonClass({ variant: "quiet", size: "small" })} href="?">
             Try again
           </a>

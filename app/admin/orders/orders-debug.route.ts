@@ -6,7 +6,7 @@ import type { Route } from "./+types/orders-debug.route";
 
 const SAMPLE = 10;
 
-/** What the database says about orders, as it says it: for the debug dialog. */
+/** Raw order data from the database, for the debug dialog. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   try {

@@ -6,10 +6,7 @@ import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/orders-export.route";
 import { orderFilterOf, orderListFilter } from "./data/order-list-address.ts";
 
-/**
- * Every order of the filter in the address as a CSV file: the specification's columns, or with `all`
- * in the address everything that an accountant or another shop wants to know.
- */
+/** Exports the filtered orders as CSV: the specification's columns, or with `?all` every column. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const day = shopTime(shop.details().timeZone).sortable(shop.clock()).slice(0, 10);

@@ -15,16 +15,16 @@ export function OrdersHead(props: {
   stats: OrderStats;
   loadedAt: string;
   live: LiveOrders;
-  /** The query of the list, which is exported as it is filtered. */
+  /** Query of the list, so that the export has the same filter. */
   listQuery: string;
-  /** How many orders the filter leaves. */
+  /** Number of orders that match the filter. */
   found: number;
   onRefreshFailed: () => void;
 }): ReactNode {
   const { stats, loadedAt, live, listQuery, found, onRefreshFailed } = props;
   const [asked, setAsked] = useState<"no" | "waiting" | "loaded">("no");
 
-  // Said after the new figures are on the screen, so that the number is the loaded one.
+  // Announced after the new figures are rendered, so that it names the new number.
   useEffect(() => {
     if (asked !== "loaded" || live.refreshing) return;
     setAsked("no");
@@ -110,7 +110,7 @@ export function OrdersHead(props: {
   );
 }
 
-/** The specification's seven columns, and all there is. */
+/** The specification's seven columns, or all columns. */
 const exports = [
   { name: "Export CSV", query: "" },
   { name: "Export Everything", query: "all=" },

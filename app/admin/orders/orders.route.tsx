@@ -125,7 +125,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-/** Of a form that was sent before React answered; otherwise a toast says the same. */
+/** The answer to a form that was sent before hydration; later a toast shows it. */
 function Answer({ answer }: { answer: OrdersResult }) {
   const { title, description } = ordersResultText(answer);
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type OrderListFilter, orderListQuery, pageSizes } from "./data/order-list-address.ts";
 
-/** How many orders are on a page. Nothing where all are on the smallest. */
+/** Chooses the page size. Hidden when all orders fit on the smallest page. */
 export function PageSizes(props: { filter: OrderListFilter; total: number }): ReactNode {
   const { filter, total } = props;
   if (total <= pageSizes[0]) return null;

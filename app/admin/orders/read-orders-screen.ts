@@ -24,11 +24,11 @@ import { parcelsView } from "./parcels/parcel-view.ts";
 import { refundView } from "./refund/refund-view.ts";
 import { readFilledTemplates } from "./reply/filled-templates.ts";
 
-/** All that the orders screen shows: the figures, a page of the list, and the order that is open. */
+/** Data of the orders screen: figures, a page of the list, and the open order. */
 export async function readOrdersScreen(ctx: AppContext, query: URLSearchParams) {
   const { db, clock, erp, details } = ctx;
   const time = shopTime(details().timeZone);
-  // Read before the orders, so that what happens in between is noticed with the next pulse.
+  // Read before the orders, so that changes in between are noticed with the next pulse.
   const pulse = await readOrdersPulse(db);
   const stats = await getOrderStats(db);
   const [list, [newest]] = await Promise.all([
@@ -109,7 +109,7 @@ async function readOrderDetails(ctx: AppContext, id: string) {
   };
 }
 
-/** Adopted orders have no checkout, and no page that takes money for them. */
+/** Adopted orders have no checkout, so they cannot be paid on the payment page. */
 async function canBePaid({ db }: Pick<AppContext, "db">, order: Order): Promise<boolean> {
   const { id, paymentStatus, status, isErased } = order;
   if (paymentStatus !== "failed" || status === "cancelled" || isErased) return false;

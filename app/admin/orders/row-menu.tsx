@@ -16,7 +16,7 @@ const steps: readonly { readonly status: OrderStatus; readonly name: string }[] 
   { status: "cancelled", name: "Cancel Order" },
 ];
 
-/** Everything that can be done with one order. */
+/** The actions for one order. */
 export function RowMenu(props: {
   order: OrderRow;
   /** The query that opens the order's details. */
@@ -28,7 +28,7 @@ export function RowMenu(props: {
   const { order, detailsQuery, mail, deletion, archiving } = props;
   const navigate = useNavigate();
   const [asking, setAsking] = useState<"send" | "delete" | null>(null);
-  // The same as the row's select has: it shows what comes of it, and says it, with Undo.
+  // Shares its state with the row's select, which shows the result in a toast with Undo.
   const status = useSettledFetcher<StatusResult>(`status-${order.id}`);
   const name = order.orderNumber || "this order";
 

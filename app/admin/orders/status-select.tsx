@@ -10,23 +10,23 @@ import { adminMessages } from "../shared/admin-messages.ts";
 import type { StatusResult } from "./data/orders-result.ts";
 import type { OrdersAction } from "./data/use-orders-action.ts";
 
-/** Arrow keys walk through a closed select; only where they stop is what was meant. */
+/** Arrow keys change a closed select step by step, so wait for the final choice. */
 const KEYBOARD_PAUSE_MS = 700;
 
 type Picked = { readonly status: OrderStatus; readonly pause: number; readonly sent: boolean };
 
 /**
- * An order's status, changed by choosing another one. Shows the new one at once and takes it back
+ * Changes an order's status by a select. Optimistic: shows the new status at once and reverts it
  * when the server refuses. Without JavaScript it is a small form with a button.
  */
 export function StatusSelect(props: {
   orderId: string;
   orderNumber: string;
   status: OrderStatus;
-  /** What the customer paid and did not get back. */
+  /** Paid and not refunded. */
   paid: Cents;
   refund: OrdersAction;
-  /** The query of the list that a plain form comes back to. */
+  /** Query of the list to which a plain form returns. */
   listQuery: string;
   /** The query that opens the order's details. */
   detailsQuery: string;
@@ -65,14 +65,14 @@ export function StatusSelect(props: {
     const timer = setTimeout(sendLater, picked.pause);
     return () => clearTimeout(timer);
   }, [picked]);
-  // Leaving the screen in the middle of the pause must not lose the choice.
+  // Send a pending choice when the component unmounts.
   useEffect(() => () => sendLater(), []);
 
   const settle = useEffectEvent(() => {
     if (picked?.sent && answer !== earlierAnswer.current) setPicked(null);
   });
   useEffect(() => {
-    // Idle means that the list was loaded anew too, and shows what the server has.
+    // When idle, the list was reloaded and shows the server's state.
     if (fetcher.state === "idle" && answer) settle();
   }, [fetcher.state, answer]);
 
@@ -87,7 +87,8 @@ export function StatusSelect(props: {
       return;
     }
     showToast({ ...adminMessages.statusFailed, tone: "destructive" });
-    // The server knows better what this order is by now. One that is away would only fail again.
+    // If it was refused, the list is outdated. If the server is unreachable, reloading would fail
+    // too.
     if (answer.code === "refused") void revalidator.revalidate();
   });
   useEffect(() => {
@@ -103,7 +104,7 @@ export function StatusSelect(props: {
             name="status"
             className="status-select"
             aria-label={`Status of ${orderNumber}`}
-            // Browsers like to bring back an older choice after a reload.
+            // Keeps browsers from restoring an old choice after a reload.
             autoComplete="off"
             value={shown}
             onPointerDown={() => {

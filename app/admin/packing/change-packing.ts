@@ -17,7 +17,7 @@ import { shopTime } from "../shared/shop-time.ts";
 import type { PackingResult } from "./packing-result.ts";
 import { lotShortageWords, notPackableWords } from "./packing-words.ts";
 
-/** As many as a file of tracking numbers may have. */
+/** Same as the limit of a tracking file. */
 const MOST_PARCELS = 1_000;
 
 const orderForm = z.object({ order: z.guid() });
@@ -41,7 +41,7 @@ const shipForm = z.object({
 });
 const takeBackForm = z.object({ shipment: z.array(z.guid()).min(1).max(MOST_PARCELS) });
 
-/** Does what a form of the packing screen asks for; its field `do` says what. */
+/** Handles the forms of the packing screen; the field `do` names the action. */
 export async function changePacking(ctx: AppContext, form: FormData): Promise<PackingResult> {
   const sent = Object.fromEntries(form);
   switch (sent.do) {
@@ -139,7 +139,7 @@ async function pack(
   }
 }
 
-/** One after the other, so that one that is refused stops no other. */
+/** One after the other, so that a refused parcel does not stop the others. */
 async function shipSeveral(ctx: AppContext, form: FormData): Promise<PackingResult> {
   const { data } = shipForm.safeParse({ parcel: form.getAll("parcel") });
   if (!data) return notPacked("These numbers cannot be read, so nothing was shipped.");

@@ -6,7 +6,7 @@ import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import type { HeldForHeat } from "./packing-result.ts";
 import type { PackingAction } from "./use-packing-action.ts";
 
-/** Orders that wait until it is cool where they go; released all at once or by destination. */
+/** Orders that wait for cooler weather at their destination; released all at once or one by one. */
 export function HeldForHeatPanel(props: {
   orders: readonly HeldForHeat[];
   action: PackingAction;

@@ -8,7 +8,7 @@ import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/label-file.route";
 import { MOST_AT_ONCE } from "./paper.ts";
 
-/** The chosen orders for a program that buys labels. */
+/** Exports the chosen orders for label programs. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const ids = url.searchParams.getAll("order").filter(isOrderId).slice(0, MOST_AT_ONCE);

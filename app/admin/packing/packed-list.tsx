@@ -8,10 +8,12 @@ import type { PackingRow } from "./read-packing-screen.ts";
 import { OrderWords, ordersQuery } from "./to-pack-list.tsx";
 import type { PackingAction } from "./use-packing-action.ts";
 
-/** What is packed and waits for its tracking number. Enter, as a scanner sends it, goes on to the next. */
+/**
+ * Packed orders that need a tracking number. Enter, also from a scanner, moves to the next field.
+ */
 export function PackedList(props: {
   rows: readonly PackingRow[];
-  /** What was typed, by order. */
+  /** Typed numbers by order. */
   numbers: Readonly<Record<string, string>>;
   onNumber: (orderId: string, number: string) => void;
   action: PackingAction;
@@ -106,7 +108,7 @@ export function PackedList(props: {
   );
 }
 
-/** Of an order that is fetched: whether its customer was told. */
+/** For a pickup order: whether its customer was told. */
 function PickupState({ row, action }: { row: PackingRow; action: PackingAction }) {
   if (row.isPickupReady) {
     return <span className="text-soft">Ready to pick up, the customer was told</span>;
@@ -128,7 +130,7 @@ function PickupState({ row, action }: { row: PackingRow; action: PackingAction }
   );
 }
 
-/** The next empty field of the list, or the last one's button. */
+/** Focuses the next empty field, or the button after the last one. */
 function focusNext(field: HTMLInputElement): void {
   const fields = [...document.querySelectorAll<HTMLInputElement>("[data-tracking]")];
   const after = fields.slice(fields.indexOf(field) + 1);

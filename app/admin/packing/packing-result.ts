@@ -1,16 +1,16 @@
 export type { HeldForHeat } from "#server/orders/changes/heat-holds.ts";
 export type { TrackingFile, TrackingRow } from "#server/shipments/read-tracking-file.ts";
 
-/** What the packing screen's action says. */
+/** Answers of the packing screen's action. */
 export type PackingResult =
   | { readonly code: "packed" | "unpacked"; readonly orderNumber: string }
   | { readonly code: "not-packed"; readonly text: string }
   | {
       readonly code: "shipped";
       readonly shipmentIds: readonly string[];
-      /** Null where nobody is told. */
+      /** Null when nobody is mailed. */
       readonly emailInSeconds: number | null;
-      /** Those that were not shipped, each with the reason. */
+      /** The orders that were not shipped, with reasons. */
       readonly refused: readonly string[];
     }
   | { readonly code: "taken-back" | "heat-released"; readonly count: number }

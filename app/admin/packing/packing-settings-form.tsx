@@ -59,7 +59,10 @@ const answers: Record<PackingSettingsResult["code"], string> = {
   unreachable: "Not saved: the shop does not answer. Please try again.",
 };
 
-/** How soon orders leave, and how long a parcel can be taken back unheard. */
+/**
+ * How soon orders are shipped, and for how long a parcel can be taken back before the customer is
+ * mailed.
+ */
 export function PackingSettingsForm(props: {
   settings: ShipmentSettings;
   version: number;
@@ -92,7 +95,7 @@ export function PackingSettingsForm(props: {
                 max={most}
                 step={step}
                 required
-                // Browsers like to bring back an older number after a reload.
+                // Keeps browsers from restoring an old value after a reload.
                 autoComplete="off"
                 defaultValue={settings[name]}
               />

@@ -43,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** "Lot RO-41: 5, RO-42: 2"; empty for a bar that is in no lots. */
+/** "Lot RO-41: 5, RO-42: 2"; empty for a bar without lots. */
 function lotWords(shares: readonly LotShare[] | undefined): string {
   if (!shares || shares.length === 0) return "";
   return `Lot ${shares.map(({ lot, quantity }) => `${lot.code}: ${quantity}`).join(", ")}`;

@@ -7,14 +7,14 @@ import type { OrderDetails } from "../orders/data/order-views.ts";
 import { PackingSlip, type SlipShop } from "../orders/details/packing-slip.tsx";
 import type { Paper } from "./paper.ts";
 
-/** One document to print: what to take off the shelf, then a slip for each order. */
+/** A printable document: the pick list, then a slip for each order. */
 export function PackingSheets(props: {
   paper: Paper;
   printedAt: string;
   shop: SlipShop;
-  /** Each with the lots from which it comes, in words. */
+  /** Each with the names of its lots. */
   bars: readonly (PickedBar & { lots: string })[];
-  /** For those who pack alone: the slips lie in the parcels. */
+  /** Printed on the pick list only, because the slips go into the parcels. */
   staffNotes: readonly { orderNumber: string; notes: string }[];
   slips: readonly { order: OrderDetails; barcode: string }[];
   leftOut: readonly string[];

@@ -4,7 +4,7 @@ import type { TrackingFile, TrackingVerdict } from "#server/shipments/read-track
 import type { ToastText } from "../../ui/overlays/toaster.tsx";
 import { holdReason } from "../orders/data/format-history.ts";
 
-/** Why an order is not to be packed: the part after a colon. */
+/** Why an order cannot be packed: the part after a colon. */
 export function notPackableWords(reason: NotPackable): string {
   switch (reason.code) {
     case "cancelled":
@@ -20,7 +20,7 @@ export function notPackableWords(reason: NotPackable): string {
   }
 }
 
-/** Which bars of an order are in no lot that may be packed. */
+/** Names the bars of an order whose lots do not have enough packable bars. */
 export function lotShortageWords(bars: readonly LotShortage[]): string {
   const sentences = bars.map(({ name, missing, expired }) => {
     const lacks = missing === 1 ? `1 ${name} is` : `${missing} ${name} are`;
@@ -31,7 +31,7 @@ export function lotShortageWords(bars: readonly LotShortage[]): string {
   return `${sentences.join(" ")} Add a lot, or count one, on the bar's stock screen.`;
 }
 
-/** What a row of a file of tracking numbers will do. */
+/** Describes what will be done with a row of a tracking file. */
 export function verdictWords(verdict: TrackingVerdict): string {
   switch (verdict.code) {
     case "ready":
@@ -57,7 +57,7 @@ export function verdictWords(verdict: TrackingVerdict): string {
   }
 }
 
-/** Why a file of tracking numbers cannot be read. */
+/** Why a tracking file cannot be read. */
 export function trackingFileWords(file: Exclude<TrackingFile, { readonly code: "read" }>): string {
   switch (file.code) {
     case "not-text":

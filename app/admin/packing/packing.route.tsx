@@ -26,7 +26,7 @@ import { ToPackList } from "./to-pack-list.tsx";
 import { TrackingFilePanel } from "./tracking-file.tsx";
 import { usePackingAction } from "./use-packing-action.ts";
 
-/** Two who pack together see each other's ticks within this time. */
+/** Polling interval: how soon people who pack together see each other's changes. */
 const EVERY_MS = 1_000;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -1,7 +1,7 @@
-/** As many orders as the packing screen lists, prints and ships at once. */
+/** Limit of orders that are listed, printed and shipped at once. */
 export const MOST_AT_ONCE = 200;
 
-/** What packing slips are printed on. */
+/** Paper sizes of packing slips. */
 export type Paper = "letter" | "label";
 
 export const papers: readonly { readonly value: Paper; readonly name: string }[] = [

@@ -12,25 +12,25 @@ import { getSettings } from "#server/settings/settings-queries.ts";
 import { shipmentSettings } from "#server/shipping/shipment-settings.ts";
 import { shopTime } from "../shared/shop-time.ts";
 
-/** A line of the screen; moments are text already, since only the server knows the time zone. */
+/** A row of the screen; times are formatted on the server, which knows the time zone. */
 export type PackingRow = Omit<OrderToPack, "orderDate" | "packedAt"> & {
   readonly placed: string;
   /** When it was packed. */
   readonly packed: string | null;
 };
 
-/** Orders that leave by the same day. */
+/** Orders with the same ship-by day. */
 export type PackingDay = {
   readonly title: string;
   readonly isLate: boolean;
   readonly rows: readonly PackingRow[];
 };
 
-/** All that the packing screen shows. */
+/** Data of the packing screen. */
 export async function readPackingScreen({ db, clock, details, log }: AppContext) {
   const { name, timeZone } = details();
   const time = shopTime(timeZone);
-  // Read before the orders, so that what happens in between is noticed with the next pulse.
+  // Read before the orders, so that changes in between are noticed with the next pulse.
   const pulse = await readOrdersPulse(db);
   const [toPack, packed, waiting, heldForHeat, { data: settings, version }] = await Promise.all([
     listOrdersToPack(db, "to-pack"),

@@ -6,7 +6,7 @@ import type { PackingResult } from "./packing-result.ts";
 import { packingMessages } from "./packing-words.ts";
 import type { PackingAction } from "./use-packing-action.ts";
 
-/** An order number ends with Enter, from a keyboard as from a barcode scanner. */
+/** Takes order numbers that end with Enter, typed or from a barcode scanner. */
 export function ScanField({ action }: { action: PackingAction }): ReactNode {
   const [number, setNumber] = useState("");
   const field = useRef<HTMLInputElement>(null);
@@ -20,7 +20,7 @@ export function ScanField({ action }: { action: PackingAction }): ReactNode {
           ["do", "scan"],
           ["number", number],
         ]);
-        // Ready for the next slip; the answer names the order that it is about.
+        // Ready for the next scan; the answer names its order.
         setNumber("");
         field.current?.focus();
       }}

@@ -9,7 +9,7 @@ import { type Paper, papers } from "./paper.ts";
 import type { PackingDay, PackingRow } from "./read-packing-screen.ts";
 import type { PackingAction } from "./use-packing-action.ts";
 
-/** What is to be packed, by the day on which it has to leave; some or all of it is printed. */
+/** Orders to pack, by ship-by day, with buttons to print some or all. */
 export function ToPackList(props: {
   days: readonly PackingDay[];
   action: PackingAction;
@@ -109,7 +109,7 @@ export function ToPackList(props: {
   );
 }
 
-/** Which order it is, for whom, and what is in it. */
+/** Number, customer and contents of an order. */
 export function OrderWords({ row }: { row: PackingRow }): ReactNode {
   const { id, orderNumber, customerName, bars, boxes, hasNotes, isPartShipped, placed } = row;
   return (
@@ -130,7 +130,7 @@ function sheetsAddress(ids: readonly string[], paper: Paper): string {
   return `/admin/packing/print?paper=${paper}&${ordersQuery(ids)}`;
 }
 
-/** The orders of a document, as its address names them. */
+/** The query that names the orders of a document. */
 export function ordersQuery(ids: readonly string[]): string {
   return new URLSearchParams(ids.map((id) => ["order", id])).toString();
 }

@@ -34,7 +34,7 @@ const columns: Column<TrackingRow>[] = [
   },
 ];
 
-/** Reads the numbers that a label program exported, shows what each will do, and ships those that can. */
+/** Reads tracking numbers exported by a label program, previews the result of each, and ships. */
 export function TrackingFilePanel({ action }: { action: PackingAction }): ReactNode {
   const reading = useSettledFetcher<TrackingFile | { code: "unreachable" }>("tracking-file");
   const [isShown, setIsShown] = useState(false);
@@ -72,7 +72,7 @@ export function TrackingFilePanel({ action }: { action: PackingAction }): ReactN
             action: "/admin/packing",
             encType: "multipart/form-data",
           });
-          // So that the same file can be chosen again after it was mended.
+          // Allows choosing the same file again after a correction.
           event.currentTarget.value = "";
         }}
       />

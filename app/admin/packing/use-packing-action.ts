@@ -7,14 +7,14 @@ import { packingMessages } from "./packing-words.ts";
 export type PackingAction = {
   readonly send: (fields: readonly (readonly [name: string, value: string])[]) => void;
   readonly busy: boolean;
-  /** What came of the last one. */
+  /** The answer to the last action. */
   readonly answer: PackingResult | undefined;
 };
 
-/** Long enough to notice a mistake before the customers hear of it. */
+/** Long enough to notice a mistake before the customers are mailed. */
 const SHIPPED_TOAST_MS = 20_000;
 
-/** What is done on the packing screen; parcels that left can be taken back from the toast. */
+/** Actions of the packing screen. The toast can take shipped parcels back. */
 export function usePackingAction(): PackingAction {
   const fetcher = useSettledFetcher<PackingResult>("packing");
   const answer = fetcher.data;

@@ -4,9 +4,9 @@ import { erpMessages } from "../odoo/erp-messages.ts";
 import { reconciliationMessages } from "./reconciliation-messages.ts";
 
 /**
- * One sentence, without its full stop: that all books agree, or which do not.
+ * One sentence without a period: that all books agree, or which do not.
  *
- * @param time says a moment's time of day in the shop's time zone
+ * @param time formats a time of day in the shop's time zone
  */
 export function agreementTitle(
   { provider, reconciliation, erp, balanceError }: Agreement,
@@ -36,7 +36,7 @@ export function agreementTitle(
     const all = others.length > 0 ? `${others.join(", ")}, and ${problems.at(-1)}` : problems[0];
     return `${who} don't agree: ${all}`;
   }
-  // What is on its way to Odoo, or could not be read there, was not compared.
+  // If documents are still waiting for Odoo, or Odoo could not be read, it was not compared.
   const onItsWay = erp?.waiting ?? 0;
   const isCompared = erp !== null && onItsWay === 0 && !booksError && !balanceError;
   const who = list(["Shop", provider, ...odoo(isCompared)]);
@@ -44,7 +44,7 @@ export function agreementTitle(
   return onItsWay > 0 ? `${agree}; ${reconciliationMessages.onTheirWay(onItsWay)}` : agree;
 }
 
-/** Found in the provider's balance, and not in Odoo. */
+/** Whether a finding is about the provider's balance rather than Odoo. */
 export function isOfBalance({ code }: BookFinding): boolean {
   return code === "payout-differs" || code === "entry-without-order" || code === "entry-unknown";
 }

@@ -15,11 +15,11 @@ export type BookDifference = BookSums & {
   /** The order's number, or the provider's id of an entry or a payout. */
   readonly reference: string;
   readonly orderId: string | null;
-  /** In the provider's own dashboard, where it is to be looked at there. */
+  /** Link to the provider's dashboard, if that is where to look. */
   readonly address: string | null;
 };
 
-/** What differs in the provider's balance and in Odoo's documents, each with what to press. */
+/** Differences in the provider's balance and in Odoo's documents, with the actions for each. */
 export function BookDifferences({
   differences,
 }: {

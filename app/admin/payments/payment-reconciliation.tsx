@@ -15,13 +15,13 @@ import {
   reconciliationMessages,
 } from "./reconciliation-messages.ts";
 
-/** What the last comparison found; moments are words already. */
+/** The result of the last comparison; times are formatted. */
 export type ReconciliationView = {
-  /** That all books agree, or which do not. */
+  /** Whether all books agree, or which do not. */
   readonly title: string;
-  /** Orders that are not in Odoo as they should be. */
+  /** Number of orders that are missing or wrong in Odoo. */
   readonly odooErrors: number;
-  /** Fees and payouts that are not in Odoo as they should be. */
+  /** Number of fees and payouts that are missing or wrong in Odoo. */
   readonly unbooked: number;
   readonly booksError: keyof typeof reconciliationMessages.booksErrors | null;
   readonly balanceError: keyof typeof reconciliationMessages.balanceErrors | null;
@@ -33,7 +33,7 @@ export type ReconciliationView = {
   readonly findings: readonly {
     readonly code: FindingCode;
     readonly intentId: string;
-    /** The payment in the provider's own dashboard, where it has one. */
+    /** Link to the payment in the provider's dashboard, if any. */
     readonly address: string | null;
     readonly order: {
       readonly orderId: string;
@@ -52,7 +52,7 @@ export type ReconciliationView = {
 
 const LOOK_AGAIN_MS = 1_500;
 
-/** Whether the shop, the payment provider and Odoo tell the same, what differs, and what to press. */
+/** Whether shop, payment provider and Odoo agree, with the differences and the actions for each. */
 export function PaymentReconciliation({
   reconciliation,
 }: {

@@ -15,7 +15,7 @@ const answers: Record<PaymentSettingsResult["code"], string> = {
   unreachable: "Not saved: the shop does not answer. Please try again.",
 };
 
-/** Which ways to pay the checkout offers. */
+/** Chooses the payment methods of the checkout. */
 export function PaymentSettingsForm(props: {
   settings: PaymentSettings;
   version: number;
@@ -24,7 +24,7 @@ export function PaymentSettingsForm(props: {
   const [takesAllCards, setTakesAllCards] = useState(settings.takesAllCards);
   const [takesWallets, setTakesWallets] = useState(settings.takesWallets);
   const [readVersion, setReadVersion] = useState(version);
-  // Not by a key of the form, which would take the word "Saved." along.
+  // Not with the form's key, which would remove the message "Saved." as well.
   if (readVersion !== version) {
     setReadVersion(version);
     setTakesAllCards(settings.takesAllCards);

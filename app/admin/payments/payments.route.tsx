@@ -54,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const version = z.coerce.number().int().min(0);
 
-/** The Check now button, or the settings. */
+/** Handles the Check now button and the settings. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   const form = await readForm(request);

@@ -15,8 +15,8 @@ type Told = {
 };
 
 /**
- * What was found of one payment. While two versions of the shop run side by side, the other one may
- * find what this one has no sentence for.
+ * Explains a finding about a payment. An unknown code may come from a newer version of the shop
+ * that runs at the same time.
  */
 export function findingMessage(code: FindingCode, told: Told): string {
   const say = reconciliationMessages.findings[code] as ((told: Told) => string) | undefined;
@@ -27,7 +27,7 @@ export function findingMessage(code: FindingCode, told: Told): string {
 
 export type FindingCode = keyof typeof reconciliationMessages.findings;
 
-/** What the comparison of orders and payments says to the owner. */
+/** Messages of payment reconciliation. */
 export const reconciliationMessages = {
   needAttention: (count: number) =>
     count === 1 ? "one payment needs your attention" : `${count} payments need your attention`,
@@ -108,7 +108,7 @@ export const reconciliationMessages = {
 
 export type BookSums = { readonly here: Cents | null; readonly there: Cents | null };
 
-/** What was found in the provider's balance or in Odoo, with what to do. */
+/** Explains a finding in the provider's balance or in Odoo, with what to do. */
 export function bookFindingMessage(code: BookFindingCode, sums: BookSums): string {
   const say = reconciliationMessages.books[code] as ((sums: BookSums) => string) | undefined;
   return say?.(sums) ?? `A document over ${sum(sums.here ?? sums.there)} needs a look.`;

@@ -4,9 +4,9 @@ import { agreementTitle, isOfBalance } from "./agreement-title.ts";
 import type { ReconciliationView } from "./payment-reconciliation.tsx";
 
 /**
- * The comparison as the owner reads it.
+ * Formats the result of payment reconciliation.
  *
- * @param secretKey of Stripe, where it is the provider: it tells which of its dashboards
+ * @param secretKey Stripe's key, if Stripe is used: decides between its test and live dashboards
  */
 export function reconciliationView(
   agreement: Agreement,

@@ -4,7 +4,7 @@ import { requestContext } from "../../http/request-context.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/refunds-export.route";
 
-/** Every refund as a CSV file. */
+/** Exports all refunds as CSV. */
 export function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const day = shopTime(shop.details().timeZone).sortable(shop.clock()).slice(0, 10);

@@ -23,7 +23,7 @@ import type { PricingStart } from "./pricing-result.ts";
 import { PricingSummary } from "./pricing-summary.tsx";
 import { type PricingFormDraft, usePricingForm } from "./use-pricing-form.ts";
 
-/** The pricing screen: three cards of fields, and what they come to. */
+/** The pricing screen: three groups of fields, and a summary of the resulting prices. */
 export function PricingEditor(props: { screen: PricingStart }): ReactNode {
   const form = usePricingForm(props.screen);
   const { draft, start, dirty, saving } = form;

@@ -5,7 +5,7 @@ import {
   tierNames,
 } from "#domain/pricing/pricing-form.ts";
 
-/** What the pricing screen sends; sent-pricing.ts reads it. */
+/** Form data of the pricing screen; parsed in sent-pricing.ts. */
 export function pricingFormData(form: PricingForm, version: number): FormData {
   const data = new FormData();
   data.set("version", String(version));

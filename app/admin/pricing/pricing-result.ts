@@ -1,7 +1,7 @@
 import type { CatalogPrice } from "#domain/pricing/bundle-base.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 
-/** What the pricing screen starts from. */
+/** Initial data of the pricing screen. */
 export type PricingStart = {
   readonly settings: PricingSettings;
   readonly catalog: readonly CatalogPrice[];

@@ -13,7 +13,7 @@ import {
 } from "#domain/pricing/pricing-form.ts";
 import { FLAT_SHIPPING } from "#domain/pricing/shipping.ts";
 
-/** What the fields come to, in the words of somebody who buys. */
+/** Describes the resulting prices as shoppers see them. */
 export function PricingSummary(props: {
   draft: PricingDraft;
   catalog: readonly CatalogPrice[];

@@ -8,7 +8,7 @@ import {
 import { formVersion } from "../shared/form-version.ts";
 import { defaultBaseName, switchName } from "./pricing-form-data.ts";
 
-/** A disabled field is not sent at all; one that is no text or endless is no number either. */
+/** Disabled fields are not sent. Files and overlong texts count as empty. */
 const field = z.string().max(400).catch("");
 const checkbox = z.unknown().transform((value) => value !== undefined);
 
@@ -22,7 +22,7 @@ const sentForm = z.object({
 
 export type SentPricing = { readonly form: PricingForm; readonly version: number };
 
-/** The pricing screen's form as it was sent; what its numbers mean is the domain's to say. */
+/** Reads the pricing form; the domain validates it. */
 export function sentPricing(sent: FormData): SentPricing {
   const pick = <Name extends string>(names: readonly Name[], key: (name: Name) => string) =>
     Object.fromEntries(

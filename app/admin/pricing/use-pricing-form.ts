@@ -31,7 +31,7 @@ export type PricingFormDraft = FormDraft<PricingStart, PricingDraft, PricingProb
   readonly flip: (name: PricingSwitch, on: boolean) => void;
 };
 
-/** What stands in the fields of the pricing screen until it is saved. */
+/** Draft of the pricing screen until it is saved. */
 export function usePricingForm(loaded: PricingStart): PricingFormDraft {
   const form = useFormDraft<
     PricingStart,

@@ -6,7 +6,7 @@ import { deleteProduct } from "#server/catalog/delete-product.ts";
 import { editProducts } from "#server/catalog/edit-products.ts";
 import type { ProductsResult } from "./products-result.ts";
 
-/** Does what a form of the products list asks for; its field `do` says what. */
+/** Handles the forms of the products list; the field `do` names the action. */
 export async function changeProducts(ctx: AppContext, form: FormData): Promise<ProductsResult> {
   if (form.get("do") === "edit") return await editSeveral(ctx, form);
   const id = parseProductId(String(form.get("product")));

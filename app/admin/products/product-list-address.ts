@@ -2,17 +2,17 @@ import { type Category, isCategory } from "#domain/catalog/category.ts";
 import { type ProductSort, productSortColumns } from "#domain/catalog/product-list-sort.ts";
 import { searchText } from "../../ui/text/search-text.ts";
 
-/** What the address of the products screen asks for. */
+/** The filter in the URL of the products screen. */
 export type ProductListFilter = {
   readonly search: string;
   readonly category: Category | undefined;
   readonly inStock: boolean | undefined;
-  /** Those out of the shop instead of those in it. */
+  /** Archived products instead of those in the shop. */
   readonly archived: boolean;
   readonly sort: ProductSort | undefined;
 };
 
-/** Reads the filter out of an address; what it does not know is left out. */
+/** Reads the filter from a URL; unknown values are left out. */
 export function productListFilter(query: URLSearchParams): ProductListFilter {
   const category = query.get("category");
   const stock = query.get("stock");
@@ -32,7 +32,7 @@ export function isFilteredProducts(filter: ProductListFilter): boolean {
   return search !== "" || category !== undefined || inStock !== undefined || archived;
 }
 
-/** The address's query for a filter and a page, and what else is open; "" for all products. */
+/** The URL's query for a filter, a page and what else is open; "" for all products. */
 export function productListQuery(
   { search, category, inStock, archived, sort }: ProductListFilter,
   page = 1,

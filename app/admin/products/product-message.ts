@@ -37,7 +37,7 @@ export function productMessage(
   return problem && ((problem === "missing" && missing[field]) || problems[problem]);
 }
 
-/** What the products screen says. */
+/** Messages of the products screen. */
 export const productsMessages = {
   saved: (name: string): ToastText => ({
     title: "Product saved",
@@ -108,7 +108,7 @@ export const productsMessages = {
   } satisfies ToastText,
 } as const;
 
-/** What is read out while somebody moves an entry of a list. */
+/** Announcements while an entry of a list is moved. */
 export function movingWords(noun: string): SortableWords {
   return {
     help: `To move ${noun}, press Space or Enter, use the arrow keys, and press Space or Enter again. Escape takes it back.`,

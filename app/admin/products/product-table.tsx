@@ -26,7 +26,7 @@ export function ProductTable(props: {
   const deletion = useProductDeletion();
   const [asking, setAsking] = useState<ProductRow | null>(null);
 
-  /** Pressed once it sorts upwards, pressed again downwards. */
+  /** Sorts ascending on the first press, descending on the next. */
   const sortOf = (by: ProductSort["by"]): ColumnSort => {
     const current = sort?.by === by ? sort : undefined;
     const next = { by, descending: current?.descending === false };
@@ -150,7 +150,9 @@ export function ProductTable(props: {
   );
 }
 
-/** What shoppers pay; and where the limits of the pricing screen hold it, what was typed. */
+/**
+ * The price that shoppers pay; and the typed one, if the limits of the pricing screen changed it.
+ */
 function Price({ product: { price, charged } }: { product: ProductRow }) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { Cents } from "#domain/money/cents.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 
-/** One row of the products list. */
+/** A row of the products list. */
 export type ProductRow = {
   readonly id: number;
   readonly name: string;
@@ -13,9 +13,9 @@ export type ProductRow = {
   readonly cocoaPercentage: number;
   readonly image: string | null;
   readonly inStock: boolean;
-  /** How many can be bought; null where nobody counts. */
+  /** How many can be bought; null when stock is not counted. */
   readonly left: number | null;
-  /** As staff typed it. */
+  /** As typed by staff. */
   readonly price: Cents | undefined;
   /** What shoppers pay, within the limits of the pricing screen. */
   readonly charged: Cents;

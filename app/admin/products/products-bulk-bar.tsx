@@ -10,7 +10,7 @@ import { showToast } from "../../ui/overlays/toaster.tsx";
 import { productsMessages } from "./product-message.ts";
 import type { ProductsResult } from "./products-result.ts";
 
-/** The rows' checkboxes name it as theirs. */
+/** The rows' checkboxes belong to this form by its id. */
 export const PRODUCTS_BULK_FORM = "products-bulk";
 
 const changes: Record<ProductEdit["change"], string> = {
@@ -27,7 +27,7 @@ const firstValue: Record<ProductEdit["change"], string> = {
   archive: "archive",
 };
 
-/** Select-all, and one change for all that are selected. */
+/** Select-all, and one change for all selected products. */
 export function ProductsBulkBar(props: {
   selection: Selection;
   listQuery: string;
@@ -90,7 +90,7 @@ export function ProductsBulkBar(props: {
           ref={(box) => {
             if (box) box.indeterminate = count > 0 && !selection.all;
           }}
-          // Enter would send the form.
+          // Enter would submit the form.
           onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
           onChange={(event) => selection.setAll(event.currentTarget.checked)}
         />

@@ -1,6 +1,6 @@
 import type { ProductForm } from "#domain/catalog/product-form.ts";
 
-/** What the products screen's action says about a change of one row. */
+/** Answers of the products screen's action. */
 export type ProductsResult =
   | {
       readonly code: "stock-changed";
@@ -9,7 +9,7 @@ export type ProductsResult =
       readonly inStock: boolean;
     }
   | { readonly code: "stock-failed" }
-  /** Several at once; those that were left as they are, are skipped. */
+  /** A change of several products; skipped ones stayed as they were. */
   | { readonly code: "edited"; readonly changed: number; readonly skipped: number }
   | { readonly code: "edit-failed" }
   | { readonly code: "not-a-price" }
@@ -17,10 +17,10 @@ export type ProductsResult =
   | { readonly code: "delete-failed" }
   | { readonly code: "unreachable" };
 
-/** What the editor starts from. */
+/** Initial data of the editor. */
 export type ProductStart = {
   readonly form: ProductForm;
-  /** 0 for a product that is not there yet. */
+  /** 0 for a new product. */
   readonly version: number;
 };
 

@@ -69,7 +69,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** @param asked "list", "new", a bar's id, or "remove-" and its id */
+/** @param asked "list", "new", a product's id, or "remove-" and its id */
 async function upcomingView(
   { db }: AppContext,
   asked: string | null,
@@ -96,7 +96,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return data(answer, { status: good ? 200 : 409 });
 }
 
-/** The same page of products, with the dialog's list open. */
+/** The same page of products with the dialog's list open. */
 function backToList(url: URL): string {
   const query = new URLSearchParams(url.search);
   query.set("upcoming", "list");

@@ -8,8 +8,8 @@ import type { ProductsResult } from "./products-result.ts";
 import { productsResultText } from "./use-products-action.ts";
 
 /**
- * Whether a bar can be bought, changed by pressing. Shows the change at once and takes it back when
- * the server refuses; the toast can undo it.
+ * Switches whether a product can be bought. Optimistic: shows the change at once and reverts it
+ * when the server refuses; the toast can undo it.
  */
 export function StockSwitch(props: { product: ProductRow; listQuery: string }): ReactNode {
   const { product, listQuery } = props;

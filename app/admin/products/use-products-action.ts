@@ -10,7 +10,7 @@ export type ProductDeletion = {
   readonly busy: boolean;
 };
 
-/** Deletes a bar, and says in a toast what came of it. */
+/** Deletes a product and shows the result in a toast. */
 export function useProductDeletion(onDeleted: () => void = () => {}): ProductDeletion {
   const fetcher = useFetcher<ProductsResult>();
   const { data } = fetcher;
@@ -32,7 +32,7 @@ export function useProductDeletion(onDeleted: () => void = () => {}): ProductDel
   };
 }
 
-/** @returns undefined for an answer that is nothing to tell of here */
+/** @returns undefined for answers that need no toast */
 export function productsResultText(answer: ProductsResult): ToastText | undefined {
   switch (answer.code) {
     case "stock-changed":

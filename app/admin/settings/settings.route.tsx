@@ -2,7 +2,7 @@ import { requestContext } from "../../http/request-context.ts";
 import { TextLink } from "../../ui/buttons/text-link.tsx";
 import type { Route } from "./+types/settings.route";
 
-/** Marked Coming Soon in the navigation and reachable by its address alone. */
+/** Marked Coming Soon in the navigation; reachable by its URL only. */
 export function loader({ context }: Route.LoaderArgs) {
   return { shopName: context.get(requestContext).shop.details().name };
 }

@@ -2,7 +2,7 @@ import { data } from "react-router";
 
 const statuses = { saved: 200, refused: 422, "changed-meanwhile": 409, gone: 409 } as const;
 
-/** The answer of an action to the save of a form, with its HTTP status. */
+/** Answers the save of a form with the matching HTTP status. */
 export function answerSave<Result extends { readonly code: keyof typeof statuses }>(
   result: Result,
 ) {

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 
 /**
- * The client action of a screen of the admin: a server that does not answer fails the change, not
- * the whole screen with all that was typed.
+ * The client action of an admin screen: when the server does not answer, the change fails, instead
+ * of an error page that would lose what was typed.
  */
 export async function answerUnreachable<Answer>(serverAction: () => Promise<Answer>) {
   try {

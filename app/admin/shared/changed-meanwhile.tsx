@@ -3,7 +3,7 @@ import { Actions } from "../../ui/buttons/actions.tsx";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Alert } from "../../ui/content/alert.tsx";
 
-/** Somebody else saved while this was being edited: says so, and lets the owner choose. */
+/** Says that somebody else saved meanwhile, and lets the owner choose. */
 export function ChangedMeanwhile(props: {
   sentence: string;
   onTakeTheirs: () => void;

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** The version that a form was filled in from; 0 for what is not stored yet, and for nonsense. */
+/**
+ * The version that a form was opened with; 0 for what is not stored yet, and for invalid values.
+ */
 export const formVersion = z
   .string()
   .regex(/^\d{1,9}$/)

@@ -3,7 +3,7 @@ import { Alert } from "../../ui/content/alert.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import type { FormDraft } from "./use-form-draft.ts";
 
-/** What stands in the way of saving a form, and what to do about it. */
+/** Why a form was not saved, and what to do. */
 export function SaveTrouble<Start, Draft, Problems extends object>(props: {
   form: FormDraft<Start, Draft, Problems>;
   sentences: {

@@ -1,4 +1,4 @@
-/** Moments as the shop's own clock shows them, wherever the server and the reader are. */
+/** Formats times in the shop's time zone. */
 export type ShopTime = {
   /** Nov 20, 2026 */
   day(at: Date): string;
@@ -24,7 +24,7 @@ export function shopTime(timeZone: string): ShopTime {
     second: "2-digit",
   });
   const day = (at: Date) => dayForm.format(at);
-  // ICU puts a space or a narrow no-break space before AM and PM, by its version. It never breaks.
+  // ICU versions differ in the space before AM and PM. Always use a no-break space.
   const time = (at: Date) => timeForm.format(at).replace(/[ \u202f]/, "\u00a0");
   return {
     day,

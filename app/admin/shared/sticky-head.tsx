@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { adminMessages } from "./admin-messages.ts";
 
-/** A form's head with its button, which stays in sight while the fields scroll by. */
+/** A form's header with its button, which stays visible while scrolling. */
 export function StickyHead({ children }: { children: ReactNode }): ReactNode {
   return (
     <div className="sticky top-0 z-4 -mt-3 mb-4 flex flex-wrap items-center gap-x-5 gap-y-1 bg-paper py-3">
@@ -10,7 +10,7 @@ export function StickyHead({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** Says that something is not saved yet. */
+/** Marks unsaved changes. */
 export function UnsavedMark({ shown }: { shown: boolean }): ReactNode {
   const dot =
     "not-empty:before:mr-2 not-empty:before:inline-block not-empty:before:size-2.5 not-empty:before:rounded-full not-empty:before:bg-current";

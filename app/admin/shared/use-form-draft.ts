@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
 
-/** What the server says about the save of a form, or the browser for a server that is away. */
+/** Answers to the save of a form: the server's, or "unreachable" from the browser. */
 export type SaveResult<Start, Problems, Saved = unknown> =
   | ServerSaveResult<Start, Problems, Saved>
   | { readonly code: "unreachable" };
 
 export type ServerSaveResult<Start, Problems, Saved = unknown> =
   | ({ readonly code: "saved" } & Saved)
-  /** Fields break a rule of the domain. */
+  /** Fields break rules of the domain. */
   | { readonly code: "refused"; readonly problems: Problems }
   /** Somebody else saved first; `theirs` is what is stored now. */
   | { readonly code: "changed-meanwhile"; readonly theirs: Start }
@@ -19,15 +19,18 @@ export type ServerSaveResult<Start, Problems, Saved = unknown> =
 type FieldsOf<Problems> = Extract<keyof Problems, string>;
 
 export type FormDraft<Start, Draft, Problems> = {
-  /** What is stored, as far as this browser knows, with the version that a save is checked against. */
+  /**
+   * The stored values as last known to this browser, with the version that a save is checked
+   * against.
+   */
   readonly start: Start;
   readonly draft: Draft;
-  /** Changes the draft; the problem of the changed field is forgotten. */
+  /** Changes the draft and clears the problem of the changed field. */
   readonly edit: (change: (current: Draft) => Draft, field?: FieldsOf<Problems>) => void;
   readonly problems: Problems;
   readonly saving: boolean;
   readonly trouble: "unreachable" | "gone" | null;
-  /** What somebody else saved in the meantime. */
+  /** What somebody else saved meanwhile. */
   readonly theirs: Start | null;
   readonly takeTheirs: () => void;
   readonly keepMine: () => void;
@@ -35,30 +38,30 @@ export type FormDraft<Start, Draft, Problems> = {
 };
 
 /**
- * The one way in which a form of the admin is filled in, checked, saved, and meets somebody else's
- * change. The draft stays in the browser until the server has stored it.
+ * The state of every admin form: editing, validation, saving, and conflicts with other people's
+ * changes. The draft stays in the browser until the server has stored it.
  */
 export function useFormDraft<Start, Draft, Problems extends object, Saved = unknown>(options: {
   readonly loaded: Start;
   readonly draftOf: (start: Start) => Draft;
-  /** Where it is posted to. */
+  /** URL of the action. */
   readonly action: string;
-  /** For long texts, which the usual one sends at three times their length. */
+  /** For long texts: URL encoding would triple their size. */
   readonly encType?: "multipart/form-data";
-  /** The last touch before a save, such as rounding a field that was not left yet. */
+  /** Applied before a save, such as rounding a field that still has the focus. */
   readonly settle?: (draft: Draft) => Draft;
-  /** Checks by the domain's rules; the server checks again. */
+  /** Validates with the domain's rules; the server validates again. */
   readonly problemsOf: (draft: Draft, start: Start) => Problems | undefined;
   readonly formData: (draft: Draft, start: Start) => FormData;
-  /** In the order of the screen; the first one with a problem takes the focus. */
+  /** In the order of the screen; the first one with a problem gets the focus. */
   readonly fields:
     | readonly FieldsOf<Problems>[]
-    /** Where the draft has rows. */
+    /** For drafts with a variable number of rows. */
     | ((draft: Draft) => readonly FieldsOf<Problems>[]);
   readonly idOf: (field: FieldsOf<Problems>) => string;
-  /** Makes a field visible that a problem was found in. */
+  /** Makes an invalid field visible, such as by opening its tab. */
   readonly onRefused?: (field: FieldsOf<Problems>) => void;
-  /** @returns what to go on from, or undefined to leave the screen */
+  /** @returns the new initial values, or undefined to leave the screen */
   readonly onSaved: (answer: { readonly code: "saved" } & Saved) => Start | undefined;
 }): FormDraft<Start, Draft, Problems> {
   const { loaded, draftOf, settle = (draft) => draft, fields } = options;
@@ -98,12 +101,12 @@ export function useFormDraft<Start, Draft, Problems extends object, Saved = unkn
     left.current = next === undefined;
     if (next === undefined) return;
     goOnFrom(next);
-    // What was typed during the save is a change of its own.
+    // Keep what was typed during the save.
     if (draft === sent.current) setDraft(draftOf(next));
   });
   const { data } = fetcher;
   useEffect(() => {
-    // Not during an effect: the focus goes to a field that React must have drawn by then.
+    // Not within the effect: `refuse` calls flushSync to render a field before focusing it.
     if (data) queueMicrotask(() => hear(data));
   }, [data]);
 

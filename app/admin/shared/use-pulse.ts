@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 
-/** A server that is silent for this long counts as away. */
+/** Timeout after which the server counts as unreachable. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Keeps a screen of orders up to date while somebody may be looking at it. Asks for a short pulse
- * and loads the screen only when it changed, so that an open screen costs the shop next to nothing
- * and a server that is away does not take the screen with it.
+ * Keeps a screen of orders up to date while it is visible. Polls a short text (the pulse) and
+ * reloads the screen only when that changed, so that an open screen causes little load, and an
+ * unreachable server does not replace it by an error page.
  *
- * @param pulse what the screen was loaded with
+ * @param pulse the pulse that the screen was loaded with
  */
 export function usePulse(
   pulse: string,
@@ -54,7 +54,7 @@ export function usePulse(
   };
 }
 
-/** @returns undefined when nobody answered; a locked admin is an answer that no pulse equals */
+/** @returns undefined when the server did not answer; "locked", which differs from every pulse */
 async function askPulse(): Promise<string | undefined> {
   try {
     const response = await fetch("/admin/orders/pulse", {

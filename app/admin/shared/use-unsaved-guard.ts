@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { adminMessages } from "./admin-messages.ts";
 
-/** Asks before unsaved changes are left behind: by a link, by Back, or by closing the tab. */
+/** Asks before unsaved changes are lost by a link, by Back, or by closing the tab. */
 export function useUnsavedGuard(unsaved: boolean): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

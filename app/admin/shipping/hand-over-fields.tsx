@@ -11,7 +11,7 @@ import type { ShippingEdit } from "./shipping-result.ts";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** When parcels leave: what "Order by Tuesday noon, there by Friday" follows from. */
+/** When parcels are handed over: the basis of "Order by Tuesday noon, there by Friday". */
 export function HandOverFields(props: {
   draft: ShippingForm;
   problems: ShippingProblems;

@@ -9,7 +9,7 @@ import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import type { ShippingEdit } from "./shipping-result.ts";
 import { TableFile } from "./table-file.tsx";
 
-/** From when on it is too hot, and what shoppers can choose then. */
+/** From which temperature it is too hot, and what shoppers can choose then. */
 export function HeatFields(props: {
   heat: HeatForm;
   problems: ShippingProblems;

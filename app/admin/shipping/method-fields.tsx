@@ -15,7 +15,7 @@ const basisNames: Record<RateBasis, string> = {
   subtotal: "By what the bars cost",
 };
 
-/** A line that shows how the table is written. */
+/** An example row of each table's format. */
 const examples: Record<RateBasis, string> = {
   flat: "As 8.99",
   weight:
@@ -25,7 +25,7 @@ const examples: Record<RateBasis, string> = {
     "A line for each step, up to so many dollars: 50 8.99. The last begins with more: more 0",
 };
 
-/** One way in which a zone's parcels go. */
+/** One shipping method of a zone. */
 export function MethodFields(props: {
   zone: ZoneForm;
   method: MethodForm;

@@ -3,11 +3,11 @@ import { allPlaces, type UsPlace, usPlaces } from "#domain/checkout/us-places.ts
 import { isUsState } from "#domain/checkout/us-states.ts";
 import { TextButton } from "../../ui/buttons/text-button.tsx";
 
-/** The states and territories of a zone. */
+/** Chooses the states and territories of a zone. */
 export function PlacePicker(props: {
   id: string;
   places: readonly UsPlace[];
-  /** Those that other zones have. */
+  /** Places that belong to other zones. */
   taken: ReadonlySet<UsPlace>;
   problem: string | undefined;
   onChange: (places: readonly UsPlace[]) => void;

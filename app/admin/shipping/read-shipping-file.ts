@@ -7,7 +7,9 @@ const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 
 export const heatColumns = ["zip_prefix", ...months] as const;
 
-/** Reads a table of zones or of highs; its columns say which. Nothing is saved. */
+/**
+ * Reads a CSV table of zones or of high temperatures, told apart by its columns. Nothing is saved.
+ */
 export async function readShippingFile(sent: FormDataEntryValue | null): Promise<ShippingFile> {
   if (!(sent instanceof File)) return unreadable("Choose a file first.");
   const file = readCsv(new Uint8Array(await sent.arrayBuffer()));

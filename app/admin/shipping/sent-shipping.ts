@@ -59,8 +59,8 @@ const shippingForm: z.ZodType<ShippingForm> = z.object({
 });
 
 /**
- * The form as it was sent; what it means is the domain's to say.
- * @throws Response 400 when it is none
+ * Reads the shipping form; the domain validates it.
+ * @throws Response 400 when the form is malformed
  */
 export function sentShipping(sent: FormData): { form: ShippingForm; version: number } {
   const read = shippingForm.safeParse(parseJson(sent.get("shipping")));

@@ -7,7 +7,7 @@ import { requestContext } from "../../http/request-context.ts";
 import type { Route } from "./+types/shipping-csv.route";
 import { heatColumns } from "./read-shipping-file.ts";
 
-/** The saved zones, or the owner's own highs, as a file that the screen reads back. */
+/** Exports the saved zones or the owner's high temperatures as CSV that the screen can import. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { data } = await getSettings(shop.db, shippingSection, shop.log);

@@ -35,7 +35,7 @@ import { ZoneMap } from "./zone-map.tsx";
 
 const idOf = (field: ShippingField) => `shipping-${field}`;
 
-/** Where parcels go, how, for how much, when, and what is done about heat. */
+/** Settings of destinations, methods, prices, days and heat. */
 export function ShippingEditor(props: {
   loaded: ShippingStart;
   earlier: readonly EarlierShipping[];
@@ -243,7 +243,7 @@ function PickupFields(props: {
   );
 }
 
-/** A zone as it begins. */
+/** The initial values of a new zone. */
 function newZone(): ZoneForm {
   return {
     id: newRowId("zone"),

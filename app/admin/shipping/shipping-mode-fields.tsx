@@ -14,7 +14,7 @@ import { Input, Select } from "../../ui/fields/input.tsx";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import type { ShippingEdit } from "./shipping-result.ts";
 
-/** One fee or zones, and whether parcels stay in one state. */
+/** Chooses flat fee or zones, and whether parcels stay in one state. */
 export function ShippingModeFields(props: {
   draft: ShippingForm;
   pricing: PricingSettings;

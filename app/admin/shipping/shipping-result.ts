@@ -7,7 +7,7 @@ import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import type { ZoneForm } from "#domain/shipping/zone-form.ts";
 import type { ServerSaveResult } from "../shared/use-form-draft.ts";
 
-/** What the form begins from. */
+/** Initial values of the form. */
 export type ShippingStart = { readonly settings: ShippingSettings; readonly version: number };
 export type SaveShippingAnswer = ServerSaveResult<
   ShippingStart,
@@ -15,16 +15,16 @@ export type SaveShippingAnswer = ServerSaveResult<
   { start: ShippingStart }
 >;
 
-/** What a file says, for the form: nothing of it is saved before the owner does. */
+/** What was read from a file, for the form. Saved only with the form. */
 export type ShippingFile =
   | { readonly code: "zones"; readonly zones: readonly ZoneForm[] }
   | { readonly code: "heat"; readonly own: string }
   | { readonly code: "unreadable"; readonly sentence: string };
 
-/** A version that was saved before, with when in the shop's own time. */
+/** An earlier version, with the time of saving in the shop's time zone. */
 export type EarlierShipping = ShippingStart & { readonly saved: string };
 
-/** Changes the draft; the problem of the changed field is forgotten. */
+/** Changes the draft and clears the problem of the changed field. */
 export type ShippingEdit = (
   change: (current: ShippingForm) => ShippingForm,
   field?: ShippingField,

@@ -22,7 +22,7 @@ import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 
 const MINUTE_MS = 60_000;
 
-/** What a cart would cost to ship somewhere on some day, by the settings as they stand on the screen. */
+/** Computes the shipping of a sample cart with the unsaved settings of the screen. */
 export function ShippingTryOut(props: {
   draft: ShippingForm;
   pricing: PricingSettings;
@@ -188,7 +188,7 @@ function priceWords({ rate }: ShippingOption): string {
   return rate === 0 ? "Free" : formatUsd(rate);
 }
 
-/** That moment on the clock of the shop, summer time or not. */
+/** Nine o'clock in the shop's time zone, also during daylight saving time. */
 function nineOClock(day: string, timeZone: string): Date {
   const guess = new Date(`${day}T15:00:00Z`);
   return new Date(guess.getTime() + (9 * 60 - minutesIn(timeZone, guess)) * MINUTE_MS);

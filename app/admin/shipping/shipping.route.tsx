@@ -19,7 +19,7 @@ import { sentShipping } from "./sent-shipping.ts";
 import { ShippingEditor } from "./shipping-editor.tsx";
 import type { EarlierShipping, SaveShippingAnswer } from "./shipping-result.ts";
 
-/** As many as one would want to go back to. */
+/** Limit of the versions shown. */
 const MOST_EARLIER = 20;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -6,11 +6,11 @@ import { showToast } from "../../ui/overlays/toaster.tsx";
 import type { ShippingFile } from "./shipping-result.ts";
 import { shippingMessages } from "./shipping-words.ts";
 
-/** A table as a CSV file, out and back in. What is read goes into the form; the owner saves it. */
+/** Exports and imports a table as CSV. Imported rows go into the form; the owner saves it. */
 export function TableFile(props: {
   table: "zones" | "heat";
   name: string;
-  /** @returns how many rows it took; null for the file of another table */
+  /** @returns how many rows were read; null when the file is of another table */
   onRead: (file: ShippingFile) => number | null;
 }): ReactNode {
   const { table, name, onRead } = props;

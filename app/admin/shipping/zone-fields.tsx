@@ -11,7 +11,7 @@ import { MethodFields } from "./method-fields.tsx";
 import { newRowId } from "./new-row-id.ts";
 import { PlacePicker } from "./place-picker.tsx";
 
-/** Where a zone is, and how its parcels go. */
+/** The places of a zone, and its shipping methods. */
 export function ZoneFields(props: {
   zone: ZoneForm;
   taken: ReadonlySet<UsPlace>;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { isUsPlace, type UsPlace, usPlaces } from "#domain/checkout/us-places.ts";
 import type { ZoneForm } from "#domain/shipping/zone-form.ts";
 
-/** The states where they lie, one square each; below them the territories and military mail. */
+/** States as a tile grid map, one square each; below them the territories and military mail. */
 const rows = [
   "AK .. .. .. .. .. .. .. .. .. ME",
   ".. .. .. .. .. WI .. .. .. VT NH",
@@ -26,7 +26,7 @@ const looks = [
   "bg-soft/30",
 ];
 
-/** Which zone is where. The same is said in words below it. */
+/** Shows the zone of each place. The text below it says the same. */
 export function ZoneMap({ zones }: { zones: readonly ZoneForm[] }): ReactNode {
   const zoneAt = (place: UsPlace) => zones.findIndex(({ places }) => places.includes(place));
   const unserved = Object.keys(usPlaces)
@@ -92,7 +92,7 @@ function contentOf({ places, zips }: ZoneForm): string {
   return words.join("; ") || "nothing yet";
 }
 
-/** More names than that are a number. */
+/** More places than that are only counted. */
 const MOST_NAMES = 9;
 
 function placesWords(places: readonly UsPlace[]): string {

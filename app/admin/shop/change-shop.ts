@@ -14,7 +14,7 @@ export type ShopResult = {
 
 const LONGEST_SENTENCE = 300;
 
-/** Opens, closes, and ticks off the checklist. */
+/** Opens or closes the shop, and marks steps of the checklist as done. */
 export async function changeShop(ctx: AppContext, form: FormData): Promise<ShopResult> {
   switch (form.get("do")) {
     case "open": {

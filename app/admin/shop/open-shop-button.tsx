@@ -6,7 +6,7 @@ import type { OpeningView } from "./read-opening.ts";
 import { ShopAnswer } from "./shop-answer.tsx";
 import { useShopAction } from "./use-shop-action.ts";
 
-/** Opens the shop for everybody, after one question. */
+/** Opens the shop after a confirmation. */
 export function OpenShopButton({ opening }: { opening: OpeningView }): ReactNode {
   const { waiting } = opening;
   const [asks, setAsks] = useState(false);

@@ -8,7 +8,7 @@ import type { OpeningView } from "./read-opening.ts";
 import { ShopAnswer } from "./shop-answer.tsx";
 import { useShopAction } from "./use-shop-action.ts";
 
-/** What there is to do before a new shop opens, and what is done. */
+/** What to do before a new shop opens, and what is done. */
 export function OpeningChecklist({ opening }: { opening: OpeningView }): ReactNode {
   const { checklist, hasMail, hasStripe, siteUrl } = opening;
   const mail = useShopAction("test-mail");
@@ -68,7 +68,7 @@ function Step(props: {
   isDone: boolean;
   title: string;
   to?: string;
-  /** Of the shop itself: a whole new page. */
+  /** A link into the shop, with a full page load. */
   href?: string;
   children: ReactNode;
 }): ReactNode {

@@ -9,7 +9,7 @@ import type { OpeningView } from "./read-opening.ts";
 import { ShopAnswer } from "./shop-answer.tsx";
 import { useShopAction } from "./use-shop-action.ts";
 
-/** Whether the shop is open, who waits for it, and the way to the other state. */
+/** Whether the shop is open, how many people wait for it, and a button to open or close it. */
 export function OpeningPanel({ opening }: { opening: OpeningView }): ReactNode {
   const { isOpen, wasOpen, waiting } = opening;
   return (

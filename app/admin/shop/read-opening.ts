@@ -2,7 +2,7 @@ import type { AppContext } from "#server/app-context.ts";
 import { readChecklist } from "#server/opening/checklist.ts";
 import { countWaiting } from "#server/opening/opening-notice-queries.ts";
 
-/** What the panels of the opening show; null for a demo, which is always open. */
+/** Data of the panels about opening; null for a demo, which is always open. */
 export async function readOpening(ctx: AppContext) {
   if (ctx.config.mode === "demo") return null;
   const { state, openedAt, sentence } = ctx.opening();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ShopResult } from "./change-shop.ts";
 
-/** What came of a button, and of each thing that was looked at. */
+/** The result of a button, and of each check. */
 export function ShopAnswer({ answer }: { answer: ShopResult | undefined }): ReactNode {
   return (
     <div role="status" className="wrap-anywhere">

@@ -28,9 +28,9 @@ const idOf = (field: ShopDetailsField) => `shop-${field}`;
 
 export function ShopDetailsForm(props: {
   loaded: ShopDetailsStart;
-  /** What the environment says, which wins. */
+  /** Values from the environment, which take precedence. */
   fixed: Partial<ShopDetailsTexts>;
-  /** What holds for a field that is left empty. */
+  /** Defaults for empty fields. */
   defaults: ShopDetailsTexts;
   timeZones: readonly string[];
 }): ReactNode {
@@ -64,7 +64,7 @@ export function ShopDetailsForm(props: {
   const { draft, edit, saving, problems } = form;
   const isHydrated = useHydrated();
 
-  /** The field's control, and what its environment variable or its default says of it. */
+  /** A field with a note about its environment variable or its default. */
   const field = (
     name: ShopDetailsField,
     label: string,

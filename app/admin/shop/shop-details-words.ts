@@ -18,7 +18,7 @@ export const shopDetailsMessages = {
   },
 };
 
-/** The settings of the machine that win over what is saved here. */
+/** Environment variables that override what is saved here. */
 export const shopVariables: Partial<Record<ShopDetailsField, string>> = {
   name: "SHOP_NAME",
   email: "SHOP_EMAIL",

@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerUnreachable(serverAction);
 
-/** Of the United States, the usual ones first. */
+/** Time zones of the United States, most common first. */
 const usTimeZones = [
   "America/New_York",
   "America/Chicago",

@@ -10,7 +10,7 @@ export function loader() {
   return null;
 }
 
-/** The head of all screens of "Your Shop". */
+/** The header of all screens of "Your Shop". */
 export default function ShopLayout() {
   const path = useLocation().pathname.toLowerCase().replace(/\/$/, "");
   return (

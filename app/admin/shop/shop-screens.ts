@@ -1,8 +1,8 @@
-/** The screens of "Your Shop", in the order of their tabs; each has its route in app/routes.ts. */
+/** The screens of "Your Shop", in the order of their tabs. Their routes are in app/routes.ts. */
 export const shopScreens: readonly {
   readonly name: string;
   readonly path: string;
-  /** What the owner finds there, on the overview. */
+  /** Described on the overview. */
   readonly about: string;
 }[] = [
   {

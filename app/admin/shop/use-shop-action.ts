@@ -1,7 +1,7 @@
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
 import type { ShopResult } from "./change-shop.ts";
 
-/** One button of the opening: pressed twice, it is sent once. */
+/** A button of the opening screens. Pressing it twice submits it once. */
 export function useShopAction(what: string) {
   const fetcher = useSettledFetcher<ShopResult>(`shop-${what}`);
   const isBusy = fetcher.state !== "idle";

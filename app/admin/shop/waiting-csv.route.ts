@@ -5,7 +5,7 @@ import { requestContext } from "../../http/request-context.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/waiting-csv.route";
 
-/** Who waits for the shop to open. */
+/** Exports the addresses of people who wait for the shop to open. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { sortable } = shopTime(shop.details().timeZone);

@@ -11,7 +11,7 @@ import { NOTE_LENGTH } from "./stock-fields.ts";
 import type { StockResult } from "./stock-result.ts";
 import { countAnswerWords, stockMessages } from "./stock-words.ts";
 
-/** Digits alone: not "1e3", "1.5" or "-1". */
+/** Digits only: not "1e3", "1.5" or "-1". */
 const count = z
   .string()
   .trim()
@@ -20,7 +20,7 @@ const count = z
   .pipe(z.number().max(MAX_STOCK));
 const requestId = z.guid();
 const note = z.string().trim().max(NOTE_LENGTH);
-/** Sent for a bar that is in lots. */
+/** Sent for products with lots. */
 const lotId = z.coerce.number().int().positive().optional();
 
 const sentChange = z.discriminatedUnion("do", [
@@ -38,7 +38,7 @@ const sentChange = z.discriminatedUnion("do", [
   }),
 ]);
 
-/** Does what a form of a product's stock screen asks for. */
+/** Handles the forms of a product's stock screen. */
 export async function changeStockCount(
   ctx: AppContext,
   productId: number,
@@ -84,7 +84,7 @@ async function start(ctx: AppContext, productId: number, onHand: number): Promis
   return refused(started.code === "gone" ? stockMessages.gone : countAnswerWords(started));
 }
 
-/** "7:12:10": the bar, how many there are, how many there should be; the last may be empty. */
+/** "7:12:10": product id, current count, new count; the last may be empty. */
 const sentCount = z
   .string()
   .regex(/^\d{1,10}:\d{1,7}:\d{0,7}$/)
@@ -104,7 +104,7 @@ const sentCount = z
     }),
   );
 
-/** Writes the counts of a file that was looked at; each of them by itself. */
+/** Applies the previewed counts of a file, each in its own transaction. */
 export async function applyCounts(ctx: AppContext, form: FormData): Promise<StockResult> {
   const sent = z.array(sentCount).min(1).max(1_000).safeParse(form.getAll("count"));
   if (!sent.success) return refused(stockMessages.unreadable);

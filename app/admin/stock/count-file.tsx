@@ -20,7 +20,7 @@ const columns: Column<CountRow>[] = [
 ];
 const looks = { good: "text-good", plain: "text-soft" };
 
-/** Reads counts out of a file, shows what each will do, and writes those that can be. */
+/** Reads counts from a file, previews the result of each, and applies them. */
 export function CountFilePanel(): ReactNode {
   const reading = useSettledFetcher<CountFile | { code: "unreachable" }>("count-file");
   const writing = useSettledFetcher<StockResult>("write-counts");
@@ -69,7 +69,7 @@ export function CountFilePanel(): ReactNode {
         onChange={(event) => {
           const [chosen] = event.currentTarget.files ?? [];
           if (chosen) read(chosen);
-          // So that the same file can be chosen again after it was mended.
+          // Allows choosing the same file again after a correction.
           event.currentTarget.value = "";
         }}
       />

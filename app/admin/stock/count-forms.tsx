@@ -14,7 +14,7 @@ import { stockMessages } from "./stock-words.ts";
 type Level = NonNullable<StockRow["level"]>;
 type LotToCount = Pick<LotView, "id" | "code" | "ends" | "onHand">;
 
-/** From now on the count says whether the bar can be bought. */
+/** Starts counting: from then on the count decides whether the product can be bought. */
 export function StartForm({ row }: { row: StockRow }): ReactNode {
   const { send, busy, trouble } = useStockAction(row, "start-counting");
   const id = useId();
@@ -55,11 +55,11 @@ const kinds = {
 };
 type Kind = keyof typeof kinds;
 
-/** Bars that came or broke, or a count of the shelf. */
+/** Records an arrival, a loss or a stocktake. */
 export function CountForm(props: {
   row: StockRow;
   level: Level;
-  /** Those of a bar that is in lots; each is counted by itself. */
+  /** The lots of the product, if any; each is counted separately. */
   lots: readonly LotToCount[];
   requestId: string;
 }): ReactNode {
@@ -134,7 +134,7 @@ function shelfHint({ toShip }: StockRow, { onHand }: Level, lot: LotToCount | un
   return toShip > 0 ? `${should} ${leaveOut(toShip)}` : should;
 }
 
-/** At which count the owner hears of it. */
+/** The count at which the owner is warned. */
 export function LowForm({ row, lowAt }: { row: StockRow; lowAt: number | null }): ReactNode {
   const { send, busy, trouble, result } = useStockAction(row, "low-stock");
   const id = useId();
@@ -198,7 +198,7 @@ function CountInput(props: {
       min={0}
       max={MAX_STOCK}
       step={1}
-      // Browsers like to bring back an older number after a reload.
+      // Keeps browsers from restoring an old value after a reload.
       autoComplete="off"
       {...props}
     />

@@ -2,7 +2,7 @@ import type { ShopTime } from "../shared/shop-time.ts";
 import type { LedgerEntry } from "./stock-result.ts";
 import { movementWords } from "./stock-words.ts";
 
-/** A change of a count as the screen tells it. */
+/** A change of a count as the screen shows it. */
 export type LedgerLine = {
   readonly id: number;
   readonly at: string;

@@ -43,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     isCountedInErp: await readCountedInErp(shop),
     isInLots: row ? await isInLots(shop.db, row.productId) : false,
     ledger: ledger.map((entry) => ledgerLine(entry, time)),
-    // Of the next change: a second press sends the same again.
+    // Id of the next change, so that pressing twice changes it once.
     requestId: randomUUID(),
   };
   return row ? answer : data(answer, { status: 404 });

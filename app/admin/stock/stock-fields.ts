@@ -1,2 +1,2 @@
-/** Longer than anybody writes about a count. */
+/** Limit in characters. */
 export const NOTE_LENGTH = 200;

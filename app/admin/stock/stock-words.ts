@@ -15,7 +15,7 @@ export const stockMessages = {
   ledgerEmpty: "Nothing has happened yet.",
 } as const;
 
-/** @returns undefined where it was changed */
+/** @returns undefined when it was changed */
 export function countAnswerWords(answer: CountAnswer): string | undefined {
   switch (answer.code) {
     case "changed":

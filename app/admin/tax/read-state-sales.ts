@@ -6,7 +6,7 @@ import type { AppContext } from "#server/app-context.ts";
 import { readSalesByState } from "#server/tax/read-sales-by-state.ts";
 import type { StateSalesRow } from "./tax-result.ts";
 
-/** The last twelve months by state, the most sales first. */
+/** The last twelve months by state, highest sales first. */
 export async function readStateSales(
   ctx: Pick<AppContext, "db" | "clock" | "details">,
 ): Promise<StateSalesRow[]> {

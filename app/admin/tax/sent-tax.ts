@@ -24,8 +24,8 @@ const taxForm = z.object({
 });
 
 /**
- * The form as it was sent; what it means is the domain's to say.
- * @throws Response 400 when it is none
+ * Reads the tax form; the domain validates it.
+ * @throws Response 400 when the form is malformed
  */
 export function sentTax(sent: FormData): { form: TaxForm; version: number } {
   const read = taxForm.safeParse(parseJson(sent.get("tax")));

@@ -26,7 +26,7 @@ const columns: readonly Column<StateSalesRow>[] = [
   },
 ];
 
-/** Where the bars went, and how close that is to owing a state's tax. */
+/** Sales by state, and how close each is to the threshold of its sales tax. */
 export function StateSales({ rows }: { rows: readonly StateSalesRow[] }): ReactNode {
   return (
     <>

@@ -8,7 +8,7 @@ import { Input, Textarea } from "../../ui/fields/input.tsx";
 import { SwitchField } from "../../ui/fields/switch-field.tsx";
 import { taxProblemWords } from "./tax-words.ts";
 
-/** What is charged in one state. */
+/** The rates of one state. */
 export function StateTaxFields(props: {
   form: StateTaxForm;
   problems: TaxProblems;

@@ -18,7 +18,7 @@ const columns = [
   "tax_to_pay",
 ];
 
-/** All paid orders by month and state, for a tax return. */
+/** Exports all paid orders by month and state, for a tax return. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const day = shopTime(shop.details().timeZone).sortable(shop.clock()).slice(0, 10);

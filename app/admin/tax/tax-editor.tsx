@@ -32,7 +32,7 @@ import { taxMessages, taxProblemWords } from "./tax-words.ts";
 
 const idOf = (field: TaxField) => `tax-${field}`;
 
-/** Whether one rate counts or each state's own, and the states where the shop collects. */
+/** Chooses one rate or a rate per state, and the states where the shop collects tax. */
 export function TaxEditor(props: {
   loaded: TaxStart;
   pricing: PricingSettings;

@@ -12,7 +12,7 @@ import { Field } from "../../ui/fields/field.tsx";
 import { Input, Select } from "../../ui/fields/input.tsx";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 
-/** What two bars would cost somewhere, by the settings as they stand on the screen. */
+/** The price of two bars at a destination, with the unsaved settings of the screen. */
 export function TaxTryOut(props: { draft: TaxForm; pricing: PricingSettings }): ReactNode {
   const { draft, pricing } = props;
   const [state, setState] = useState<UsState>("CO");

@@ -28,7 +28,7 @@ const fields = [
 
 type Draft = ReplyTemplate & { readonly id: string };
 
-/** All templates at once: they are saved together, with the version that was read. */
+/** All templates in one form: they are saved together, with the version that was read. */
 export function ReplyTemplatesForm(props: {
   templates: readonly ReplyTemplate[];
   version: number;
@@ -45,7 +45,7 @@ export function ReplyTemplatesForm(props: {
   useUnsavedGuard(drafts !== saved);
 
   const answered = useEffectEvent((answer: SavedTemplates) => {
-    // Not what was typed since.
+    // Does not include what was typed since.
     if (answer.code === "saved") setSaved(sent);
   });
   useEffect(() => {

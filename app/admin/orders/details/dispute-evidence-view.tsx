@@ -9,8 +9,8 @@ import { usePrintWindow } from "../../../ui/print/print-window.ts";
 import type { HistoryView } from "../data/order-views.ts";
 
 /**
- * Everything the shop knows about a disputed order on one page, for a PDF: what the bank says and
- * wants, order and address, mails, refunds and history.
+ * All information about a disputed order on one page, to be saved as PDF: the bank's reason and
+ * requirements, order and address, mails, refunds and history.
  */
 export function DisputeEvidenceView(props: {
   shop: { name: string; email: string; siteUrl: string };

@@ -73,7 +73,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       at: time.dayAndTime(loggedAt),
       to,
       subject,
-      // The link to the order page is secret.
+      // Removes the secret token of the order link.
       text: text.replaceAll(/\?token=\S+/g, ""),
     })),
     history: historyViews(events, time),

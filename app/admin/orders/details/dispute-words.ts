@@ -1,4 +1,4 @@
-/** Stripe's reasons of disputes, with what convinces the bank. */
+/** Stripe's dispute reasons, with the evidence that convinces the bank. */
 type Reason = { readonly says: string; readonly wants: readonly string[] };
 
 const reasons: Record<string, Reason> = {

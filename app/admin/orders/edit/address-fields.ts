@@ -1,7 +1,7 @@
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import type { Address } from "#domain/orders/address.ts";
 
-/** What the address dialog has, in the order in which it is filled in. */
+/** Fields of the address dialog, in order. */
 export const addressFields = [
   { name: "firstName", label: "First name", wide: false, most: 100 },
   { name: "lastName", label: "Last name", wide: false, most: 100 },
@@ -14,7 +14,7 @@ export const addressFields = [
 
 export type AddressDraft = Readonly<Record<(typeof addressFields)[number]["name"], string>>;
 
-/** The fields that the server did not take. */
+/** Fields that the server refused. */
 export type AddressErrors = CheckoutFieldErrors;
 
 export function draftOf(address: Address): AddressDraft {
@@ -22,7 +22,7 @@ export function draftOf(address: Address): AddressDraft {
   return { firstName, lastName, street, city, state, zipCode, phone };
 }
 
-/** What the address dialog sends; edit-order.ts reads it. */
+/** Form data of the address dialog; parsed in edit-order.ts. */
 export function addressFormFields(
   orderId: string,
   draft: AddressDraft,

@@ -3,7 +3,7 @@ import { TextButton } from "../../../ui/buttons/text-button.tsx";
 import { adminMessages } from "../../shared/admin-messages.ts";
 import { useOrdersAction } from "../data/use-orders-action.ts";
 
-/** A bar that is made differently than when it was ordered. */
+/** A bar whose recipe has changed since it was ordered. */
 export type ChangedRecipe = {
   readonly productId: number;
   readonly name: string;
@@ -11,7 +11,7 @@ export type ChangedRecipe = {
   readonly contains: readonly string[];
 };
 
-/** Which bars of an order are made differently now, and what that means for an allergic customer. */
+/** Bars of an order whose recipe has changed, with the consequences for allergies. */
 export function ChangedRecipes(props: {
   orderId: string;
   changed: readonly ChangedRecipe[];

@@ -25,7 +25,7 @@ const addressForm = z.object({
   tell: z.stringbool().optional(),
 });
 
-/** Gives an order another delivery address. */
+/** Changes the delivery address of an order. */
 export async function changeOrderAddress(
   ctx: AppContext,
   form: FormData,
@@ -80,7 +80,7 @@ export async function changeStaffNotes(ctx: AppContext, form: FormData): Promise
 
 const orderForm = z.object({ order: z.guid() });
 
-/** Takes the bars from the shelf that an order lacks. */
+/** Takes an order's missing bars from stock. */
 export async function takeMissingBars(ctx: AppContext, form: FormData): Promise<OrderEditResult> {
   const { data } = orderForm.safeParse(Object.fromEntries(form));
   const missing = data && (await fillShortage(ctx, data.order));
@@ -90,7 +90,7 @@ export async function takeMissingBars(ctx: AppContext, form: FormData): Promise<
   return { code: "edit-refused", text: `Still missing: ${words}. Count them on the Stock screen.` };
 }
 
-/** Packs an order although bars of it are made differently now. */
+/** Allows packing an order although recipes have changed. */
 export async function acceptRecipes(ctx: AppContext, form: FormData): Promise<OrderEditResult> {
   const { data } = orderForm.safeParse(Object.fromEntries(form));
   return data && (await acceptChangedRecipes(ctx, data.order))

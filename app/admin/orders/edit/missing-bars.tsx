@@ -3,14 +3,14 @@ import { TextButton } from "../../../ui/buttons/text-button.tsx";
 import { adminMessages } from "../../shared/admin-messages.ts";
 import { useOrdersAction } from "../data/use-orders-action.ts";
 
-/** A bar that was paid for and is not there. */
+/** A bar that was paid for and is not in stock. */
 export type MissingBar = {
   readonly productId: number;
   readonly name: string;
   readonly quantity: number;
 };
 
-/** Which bars an order lacks that was paid, and the way to get them. */
+/** The missing bars of a paid order, with a button to take them from stock. */
 export function MissingBars(props: { orderId: string; missing: readonly MissingBar[] }): ReactNode {
   const { orderId, missing } = props;
   const action = useOrdersAction({ key: `missing-${orderId}`, failure: adminMessages.editFailed });

@@ -19,7 +19,7 @@ import {
   draftOf,
 } from "./address-fields.ts";
 
-/** Where the order goes; it can be changed until it leaves. */
+/** The delivery address; it can be changed until the order is shipped. */
 export function OrderAddress({ order }: { order: OrderDetails }): ReactNode {
   const [open, setOpen] = useState(false);
   const [errors, setErrors] = useState<AddressErrors>({});

@@ -1,2 +1,2 @@
-/** More than anybody writes on a slip, in characters. */
+/** Limit in characters. */
 export const STAFF_NOTES_LENGTH = 2_000;

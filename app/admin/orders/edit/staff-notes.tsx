@@ -6,7 +6,7 @@ import { adminMessages } from "../../shared/admin-messages.ts";
 import { useOrdersAction } from "../data/use-orders-action.ts";
 import { STAFF_NOTES_LENGTH } from "./staff-notes-length.ts";
 
-/** Notes for those who pack; the customer never sees them. */
+/** Notes for staff; customers never see them. */
 export function StaffNotes({ orderId, notes }: { orderId: string; notes: string }): ReactNode {
   const [draft, setDraft] = useState<string | null>(null);
   const action = useOrdersAction({

@@ -6,7 +6,7 @@ import { TextButton } from "../../../ui/buttons/text-button.tsx";
 import { Select } from "../../../ui/fields/input.tsx";
 import type { BarChoice, BoxDraft } from "./new-order-view.ts";
 
-/** The boxes of an order, each with a choice for every place. */
+/** The boxes of an order, with a select for each place. */
 export function BoxFields(props: {
   boxes: readonly BoxDraft[];
   bars: readonly BarChoice[];

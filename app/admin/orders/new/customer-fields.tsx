@@ -21,12 +21,12 @@ const labels: Record<keyof Details, string> = {
   notes: "Order notes",
 };
 
-/** The order of the screen, which is how somebody on the phone says it. */
+/** In the order of the screen, which is how customers on the phone tell it. */
 const fields = ["firstName", "lastName", "email", "phone", "street", "city", "state", "zipCode"];
 const wide: ReadonlySet<string> = new Set(["street", "notes"]);
 const required: ReadonlySet<string> = new Set(requiredCheckoutFields);
 
-/** Who orders, and where it goes: what the checkout asks for. */
+/** Customer and address, as in the checkout. */
 export function CustomerFields(props: {
   details: Details;
   errors: CheckoutFieldErrors;

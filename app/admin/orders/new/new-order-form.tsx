@@ -24,13 +24,13 @@ import {
 } from "./new-order-view.ts";
 import { PaidElsewhereFields } from "./paid-elsewhere-fields.tsx";
 
-/** So many milliseconds after the last change the shop is asked what it costs. */
+/** Milliseconds after the last change until the price is requested. */
 const PRICE_AFTER_MS = 250;
 
-/** Takes an order: bars and boxes, whose it is, and how it is paid. */
+/** Form for an order that the owner takes: bars and boxes, customer, and payment. */
 export function NewOrderForm(props: {
   id: string;
-  /** Then another address is another price. */
+  /** Whether the price depends on the address. */
   isTaxedByDestination: boolean;
   bars: readonly BarChoice[];
   draft: OrderDraft;
@@ -60,7 +60,7 @@ export function NewOrderForm(props: {
         break;
       case "amount-differs":
         setProblem(`A price changed: it is ${formatUsd(answer.totals.total)} now.`);
-        // Asks for the price anew.
+        // Requests the price again.
         setDraft((now) => ({ ...now, quantities: { ...now.quantities } }));
         break;
       case "refused":
@@ -74,7 +74,7 @@ export function NewOrderForm(props: {
     if (taking.data) answered(taking.data);
   }, [taking.data]);
 
-  // Once nothing is unsaved any more, or the guard would ask.
+  // After the form counts as saved, otherwise the unsaved-changes guard would ask.
   const taken = taking.data?.code === "taken" ? taking.data : undefined;
   useEffect(() => {
     if (!isTaken || !taken) return;
@@ -84,7 +84,7 @@ export function NewOrderForm(props: {
         ? "It is paid, and the customer gets the confirmation."
         : "The customer gets a link to pay it. You find the link in the order, too.",
     });
-    // Back does not lead to the form of an order that is taken already.
+    // Replaces the history entry, so that Back does not open the form of a placed order.
     void navigate(`/admin/orders?order=${taken.orderId}`, { replace: true });
   }, [isTaken, taken, navigate]);
 
@@ -245,7 +245,7 @@ function PaymentChoice(props: {
   );
 }
 
-/** What the chosen bars cost, as the shop says. */
+/** The price of the chosen bars, computed by the server. */
 function usePrice(
   { quantities, boxes, details }: OrderDraft,
   isTaxedByDestination: boolean,

@@ -9,18 +9,18 @@ export type BarChoice = {
   readonly id: number;
   readonly name: string;
   readonly price: string;
-  /** Null where nobody counts. */
+  /** Null when stock is not counted. */
   readonly left: number | null;
 };
 
-/** A box, and what is chosen for each of its places; 0 for nothing yet. */
+/** A box with the product id chosen for each place; 0 for none. */
 export type BoxDraft = {
   readonly id: string;
   readonly size: BundleSize;
   readonly bars: readonly number[];
 };
 
-/** What the screen begins with: nothing, or what an older order had. */
+/** Initial values: empty, or copied from an older order. */
 export type OrderDraft = {
   readonly details: Readonly<Record<CheckoutField, string>>;
   readonly quantities: Readonly<Record<number, number>>;
@@ -39,7 +39,7 @@ export function isFull({ bars }: BoxDraft): boolean {
   return bars.every((bar) => bar > 0);
 }
 
-/** What is asked of the server; boxes that are not full are left out. */
+/** The lines to send; incomplete boxes are left out. */
 export function linesOf({ quantities, boxes }: Omit<OrderDraft, "details">): RequestedLine[] {
   const singles = Object.entries(quantities)
     .map(([id, quantity]) => ({ productId: Number(id), quantity }))

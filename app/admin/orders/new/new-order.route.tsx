@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerUnreachable(serverAction);
 
-/** The draft belongs to the form: prices are asked for anew, and the order keeps its id. */
+/** Never: the form keeps its draft and the order's id. */
 export const shouldRevalidate = ({
   formMethod,
   defaultShouldRevalidate,

@@ -9,7 +9,7 @@ import {
 import { Field } from "../../../ui/fields/field.tsx";
 import { Input, Select } from "../../../ui/fields/input.tsx";
 
-/** How an order was paid that the payment provider knows nothing of, and why. */
+/** How an order was paid without the payment provider, and a note. */
 export function PaidElsewhereFields(props: {
   value: PaidElsewhere;
   problem: string | undefined;
@@ -26,7 +26,7 @@ export function PaidElsewhereFields(props: {
             autoComplete="off"
             value={value.method}
             onChange={({ currentTarget }) =>
-              // The options are the methods.
+              // The select has only valid methods.
               onChange({ ...value, method: currentTarget.value as ElsewhereMethod })
             }
           >

@@ -14,7 +14,7 @@ import {
 import { isOrderId } from "../data/is-order-id.ts";
 import type { BarChoice, OrderDraft } from "./new-order-view.ts";
 
-/** @param from the order that is ordered once more */
+/** @param from an order to copy */
 export async function readNewOrder({ db, log, details }: AppContext, from: string | null) {
   const ids = (await listProducts(db)).map(({ id }) => id);
   const { products, taxRules } = await listProductsForSale(db, ids, log);
@@ -22,7 +22,7 @@ export async function readNewOrder({ db, log, details }: AppContext, from: strin
   const copied = original && !original.isErased ? copyOf(original, products) : undefined;
   return {
     shopName: details().name,
-    /** The order's id to be, so that it is taken once however often it is sent. */
+    /** The id of the new order, so that repeated submits place it once. */
     id: randomUUID(),
     isTaxedByDestination: taxRules !== null,
     bars: products.filter(({ inStock }) => inStock).map(barChoice),
@@ -42,7 +42,7 @@ function emptyDetails(): OrderDraft["details"] {
   return Object.fromEntries(empty) as OrderDraft["details"];
 }
 
-/** The same customer and bars, as far as they are sold today. */
+/** Copies customer and bars, as far as the bars are still sold. */
 function copyOf(order: Order, products: readonly ProductForSale[]) {
   const byId = new Map(products.map((product) => [product.id, product]));
   const again = reorder(emptyCart, order.items, (id) => byId.get(id), randomUUID);

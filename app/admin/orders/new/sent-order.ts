@@ -25,7 +25,7 @@ const sentOrder = detailsRequestSchema
   .pick({ amount: true, details: true, lines: true })
   .extend({ id: z.guid(), paidElsewhere: paidElsewhereSchema.nullable() });
 
-/** Says what the chosen bars cost, or takes the order. */
+/** Computes the price, or places the order. */
 export async function answerNewOrder(ctx: AppContext, form: FormData): Promise<NewOrderResult> {
   const sent = parseJson(form.get("order"));
   if (form.get("do") === "price") {

@@ -5,7 +5,7 @@ import { takeBackShipment } from "#server/shipments/take-back-shipment.ts";
 import type { ParcelResult } from "../data/orders-result.ts";
 import { sentShipment, sentShipmentId } from "./sent-shipment.ts";
 
-/** Sends out a parcel of an order. */
+/** Ships a parcel of an order. */
 export async function ship(ctx: AppContext, form: FormData): Promise<ParcelResult> {
   const wish = sentShipment(form);
   if (!wish)
@@ -25,7 +25,7 @@ export async function ship(ctx: AppContext, form: FormData): Promise<ParcelResul
   }
 }
 
-/** Why a parcel did not leave, in a sentence. */
+/** Why a parcel was not shipped, as a sentence. */
 export function shipRefusalWords(
   answer: Exclude<ShipAnswer, { readonly code: "shipped" }>,
 ): string {

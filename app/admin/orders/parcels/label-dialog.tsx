@@ -14,7 +14,7 @@ import type { LabelOffer, LabelResult, LabelStart } from "./label-result.ts";
 
 const action = { method: "post", action: "/admin/orders/label" } as const;
 
-/** Buys a label for all bars that wait, and sends the parcel out with its number. */
+/** Buys a label for all bars that are not shipped yet, and ships the parcel with its number. */
 export function LabelDialog(props: { order: OrderDetails; onClose: () => void }): ReactNode {
   const { order, onClose } = props;
   const id = useId();

@@ -8,7 +8,7 @@ import type { LabelLine, LooseLabel } from "./parcel-view.ts";
 
 const action = { method: "post", action: "/admin/orders/label" } as const;
 
-/** A bought label: its file, and the way to get its money back. */
+/** A bought label with its file and a button to void it. */
 export function LabelNote({ label }: { label: LabelLine }): ReactNode {
   const [asking, setAsking] = useState(false);
   const { submit, state, data } = useSettledFetcher<LabelResult>(`label-void-${label.id}`);
@@ -40,7 +40,7 @@ export function LabelNote({ label }: { label: LabelLine }): ReactNode {
   );
 }
 
-/** A label that has no parcel: the shop was stopped, or nobody answered, while it was bought. */
+/** A label without a parcel: its purchase was interrupted or never answered. */
 export function LooseLabelNote({ loose }: { loose: LooseLabel }): ReactNode {
   const { submit, state, data } = useSettledFetcher<LabelResult>(`label-finish-${loose.id}`);
   return (

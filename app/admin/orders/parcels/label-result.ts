@@ -1,6 +1,6 @@
-/** What the label dialog begins with. */
+/** Initial data of the label dialog. */
 export type LabelStart = {
-  /** False: the Labels screen must name the sender first. */
+  /** False when the sender is still missing on the Labels screen. */
   readonly hasSender: boolean;
   readonly ounces: number;
   readonly length: number;
@@ -13,17 +13,17 @@ export type LabelOffer = {
   readonly id: string;
   readonly service: string;
   readonly price: string;
-  /** "2 days"; empty where the carrier says nothing. */
+  /** "2 days"; empty when unknown. */
   readonly days: string;
 };
 
-/** What the shop says to the label dialog. */
+/** The server's answers to the label dialog. */
 export type LabelResult =
   | {
       readonly code: "quoted";
       readonly labelId: string;
       readonly offers: readonly LabelOffer[];
-      /** Null: found as it was typed. */
+      /** Null when the address was found exactly as typed. */
       readonly addressNote: string | null;
       readonly isAddressUnknown: boolean;
       readonly messages: readonly string[];

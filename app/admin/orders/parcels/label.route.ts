@@ -17,7 +17,7 @@ import type { Route } from "./+types/label.route";
 import { shipRefusalWords } from "./change-parcels.ts";
 import type { LabelResult, LabelStart } from "./label-result.ts";
 
-/** What a label for an order would be for. */
+/** Weight and size of a label for an order. */
 export async function loader({ url, context }: Route.LoaderArgs): Promise<LabelStart> {
   const { shop } = context.get(requestContext);
   const id = url.searchParams.get("order");
@@ -122,7 +122,7 @@ async function quoteAnswer(
   };
 }
 
-/** Who makes the bars sends them. @returns null while the Labels screen does not say */
+/** The maker's address. @returns null when the Labels screen has none */
 async function readSender(ctx: AppContext): Promise<ParcelAddress | null> {
   const { data: maker } = await getSettings(ctx.db, labelSettings, ctx.log);
   const { name, street, city, state, zip: zipCode } = maker;

@@ -12,14 +12,14 @@ import type { ParcelLine, ParcelsView } from "./parcel-view.ts";
 import { ShipDialog, type ShipQuestion } from "./ship-dialog.tsx";
 import { shipFields } from "./ship-fields.ts";
 
-/** The parcels of an order that left, and the way to send another one. */
+/** The shipped parcels of an order, and a button for another one. */
 export function OrderParcels(props: { order: OrderDetails; view: ParcelsView }): ReactNode {
   const { order, view } = props;
   const [query] = useSearchParams();
   const [shipping, setShipping] = useState(false);
   const [buying, setBuying] = useState(false);
   const [question, setQuestion] = useState<ShipQuestion | null>(null);
-  // The list's menu asks for the dialog too. Opened later than the drawer, it is in front of it.
+  // The list's menu opens the dialog too. It opens after the drawer, so that it is in front of it.
   const isAskedFor = query.has("ship");
   useEffect(() => {
     if (isAskedFor) setShipping(true);

@@ -6,25 +6,25 @@ import type { StoredShipment } from "#server/orders/shipment-queries.ts";
 import type { StoredLabel } from "#server/shipments/labels/label-queries.ts";
 import type { ShopTime } from "../../shared/shop-time.ts";
 
-/** A parcel as the order's drawer tells it. */
+/** A parcel as the order's drawer shows it. */
 export type ParcelLine = {
   readonly id: string;
-  /** "USPS 9400…"; null for one without a number. */
+  /** "USPS 9400…"; null without a number. */
   readonly tracking: string | null;
   readonly url: string | null;
   /** "2 × Sea Salt, 1 × Madagascar 72%" */
   readonly contents: string;
-  /** When it left, when it is expected, whether it arrived. */
+  /** When it was shipped, is expected, or was delivered. */
   readonly about: string;
   readonly isDelivered: boolean;
   readonly isTakenBack: boolean;
-  /** When the customer is told or was told by email. */
+  /** When the customer is or was mailed. */
   readonly email: string | null;
-  /** That was bought for it, and can be voided. */
+  /** The label bought for it, which can be voided. */
   readonly label: LabelLine | null;
 };
 
-/** A bought label: its file, and what it cost. */
+/** A bought label with its file and price. */
 export type LabelLine = { readonly id: string; readonly about: string; readonly url: string };
 
 export type ParcelsView = {
@@ -32,13 +32,13 @@ export type ParcelsView = {
   /** Bars that are in no parcel. */
   readonly waiting: readonly ShipmentItem[];
   readonly buysLabels: boolean;
-  /** Labels without a parcel: bought and not shipped, or perhaps bought. */
+  /** Labels without a parcel: bought, or perhaps bought. */
   readonly looseLabels: readonly LooseLabel[];
 };
 
 export type LooseLabel = {
   readonly id: string;
-  /** Null while nobody knows whether it was bought. */
+  /** Null while it is unknown whether it was bought. */
   readonly label: LabelLine | null;
 };
 

@@ -21,7 +21,7 @@ const shipForm = z.object({
   share: z.stringbool().optional(),
 });
 
-/** @returns undefined for what the ship dialog cannot have sent */
+/** @returns undefined when the form is not one of the ship dialog's */
 export function sentShipment(form: FormData): ShipmentWish | undefined {
   const { data } = shipForm.safeParse({ ...Object.fromEntries(form), bars: form.getAll("bars") });
   return (
@@ -38,7 +38,7 @@ export function sentShipment(form: FormData): ShipmentWish | undefined {
   );
 }
 
-/** The parcel that a form is about. */
+/** The id of the parcel that a form is about. */
 export function sentShipmentId(form: FormData): string | undefined {
   return z.guid().safeParse(form.get("shipment")).data;
 }

@@ -15,15 +15,15 @@ import type { OrderDetails } from "../data/order-views.ts";
 import { type ShipDraft, TRACKING_LENGTH } from "./ship-fields.ts";
 
 const TYPING_PAUSE_MS = 250;
-/** Shorter than any carrier's number. */
+/** All tracking numbers are longer. */
 const SHORTEST_KNOWN = 8;
 
-/** What the shop asks before it ships. */
+/** A question to answer before shipping. */
 export type ShipQuestion =
   | {
       readonly code: "carrier-unclear";
       readonly carriers: readonly Carrier[];
-      /** As it was typed. */
+      /** As typed. */
       readonly trackingNumber: string;
     }
   | {
@@ -32,7 +32,7 @@ export type ShipQuestion =
       readonly trackingNumber: string;
     };
 
-/** Asks what leaves, with which number, and whether the customer is told. */
+/** Chooses the bars, the tracking number, and whether the customer is mailed. */
 export function ShipDialog(props: {
   order: OrderDetails;
   /** The bars that are in no parcel. */
@@ -52,7 +52,7 @@ export function ShipDialog(props: {
   const [counts, setCounts] = useState<Readonly<Record<string, number>> | null>(null);
   const [isAskedForNumber, setIsAskedForNumber] = useState(false);
   const fits = useCarriersOf(number);
-  // As the server reads it.
+  // Normalized as on the server.
   const typed = number.replace(/\s+/g, " ").trim();
   const isUnclear =
     question?.code === "carrier-unclear" && question.trackingNumber === typed && !carrier;
@@ -197,7 +197,7 @@ function shipWords(sending: boolean, isUsed: boolean, withoutNumber: boolean): s
   return withoutNumber ? "Ship without a number" : "Ship";
 }
 
-/** Of each line, how many are in the parcel. */
+/** Chooses the quantity of each line. */
 function BarsOfParcel(props: {
   order: OrderDetails;
   waiting: readonly ShipmentItem[];
@@ -248,7 +248,7 @@ function allOf(waiting: readonly ShipmentItem[]): Record<string, number> {
   return Object.fromEntries(waiting.map(({ itemId, quantity }) => [itemId, quantity]));
 }
 
-/** @returns null for all that wait */
+/** @returns null when all are chosen */
 function chosenItems(
   waiting: readonly ShipmentItem[],
   counts: Readonly<Record<string, number>> | null,
@@ -260,7 +260,7 @@ function chosenItems(
   });
 }
 
-/** The carriers that a number fits; undefined while nobody knows. */
+/** Carriers that fit a number; undefined while unknown. */
 function useCarriersOf(number: string): readonly Carrier[] | undefined {
   const { load, data } = useFetcher<{ number: string; carriers: readonly Carrier[] }>();
   const typed = number.trim();

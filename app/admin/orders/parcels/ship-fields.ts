@@ -1,24 +1,24 @@
 import type { Carrier } from "#domain/shipments/carrier.ts";
 import type { ShipmentItem } from "#domain/shipments/shipment.ts";
 
-/** Longer than any carrier's. */
+/** All tracking numbers are shorter. */
 export const TRACKING_LENGTH = 60;
 
 export type ShipDraft = {
-  /** Of the parcel, so that pressing again after a lost answer sends no second one. */
+  /** Generated for the parcel, so that a repeated request ships it once. */
   readonly id: string;
-  /** Null for all that wait. */
+  /** Null for all bars not shipped yet. */
   readonly items: readonly ShipmentItem[] | null;
   readonly trackingNumber: string;
-  /** Null: as the number says. */
+  /** Null to recognize it by the number. */
   readonly carrier: Carrier | null;
-  /** 2026-11-27, or empty. */
+  /** Such as 2026-11-27, or empty. */
   readonly estimatedDay: string;
   readonly tellsCustomer: boolean;
   readonly mayShareNumber: boolean;
 };
 
-/** What the ship dialog sends; sent-shipment.ts reads it. */
+/** Form data of the ship dialog; parsed in sent-shipment.ts. */
 export function shipFields(orderId: string, draft: ShipDraft): (readonly [string, string])[] {
   return [
     ["do", "ship"],

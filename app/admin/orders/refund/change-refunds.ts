@@ -13,13 +13,13 @@ const unreadable: RefundResult = {
   text: "This cannot be read as a refund, so nothing was sent.",
 };
 
-/** The parts of an order that the owner chose. */
+/** Refunds the chosen parts of an order. */
 export async function refundParts(ctx: AppContext, form: FormData): Promise<RefundResult> {
   const wish = sentRefund(form);
   return wish ? await request(ctx, wish) : unreadable;
 }
 
-/** All of a cancelled order; the customer is told of both in one mail. */
+/** Refunds all of a cancelled order. The customer gets one mail about both. */
 export async function refundAll(ctx: AppContext, form: FormData): Promise<RefundResult> {
   const sent = sentWholeRefund(form);
   if (!sent) return unreadable;
@@ -36,7 +36,7 @@ export async function refundAll(ctx: AppContext, form: FormData): Promise<Refund
     reason: "cancelled",
     note: "",
     tellsCustomer: true,
-    // Cancelling has put the bars back.
+    // Cancelling has already returned the bars to stock.
     restocks: false,
     knownRefunds: refunds.length,
   });

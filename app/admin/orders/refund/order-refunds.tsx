@@ -9,7 +9,7 @@ import { RefundDialog } from "./refund-dialog.tsx";
 import { refundFields } from "./refund-fields.ts";
 import type { RefundLine, RefundView } from "./refund-view.ts";
 
-/** What went back of an order, and the way to give more back. Nothing where no money came. */
+/** An order's refunds, and a button for another one. Nothing for unpaid orders. */
 export function OrderRefunds(props: { order: OrderDetails; view: RefundView }): ReactNode {
   const { order, view } = props;
   const [open, setOpen] = useState<"refund" | "record" | null>(null);

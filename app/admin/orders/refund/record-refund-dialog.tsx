@@ -6,7 +6,7 @@ import { Input } from "../../../ui/fields/input.tsx";
 import { Modal, ModalActions, ModalTitle } from "../../../ui/overlays/modal.tsx";
 import { NOTE_LENGTH } from "./refund-fields.ts";
 
-/** Notes money that the owner gave back without the payment provider, such as by cheque. */
+/** Records a refund that was made without the payment provider, such as by check. */
 export function RecordRefundDialog(props: {
   orderNumber: string;
   left: Cents;

@@ -21,8 +21,8 @@ import type { RefundView } from "./refund-view.ts";
 import { refundProblemWords, refundReasonWords } from "./refund-words.ts";
 
 /**
- * What is to be given back of an order: bars, whole boxes, the shipping, or an amount of one's own
- * choice. The amount follows from the parts until it is typed.
+ * Chooses what to refund: bars, whole boxes, shipping, or any amount. The amount is computed from
+ * the chosen parts until it is typed.
  */
 export function RefundDialog(props: {
   orderNumber: string;

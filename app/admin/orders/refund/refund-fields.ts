@@ -1,7 +1,7 @@
 import { type Cents, toDecimal } from "#domain/money/cents.ts";
 import type { RefundParts, RefundReason } from "#domain/refunds/refund.ts";
 
-/** Longer than anybody writes about a refund. */
+/** Limit in characters. */
 export const NOTE_LENGTH = 500;
 
 export type RefundDraft = RefundParts & {
@@ -12,7 +12,7 @@ export type RefundDraft = RefundParts & {
   readonly restocks: boolean;
 };
 
-/** What the refund dialog sends; sent-refund.ts reads it. */
+/** Form data of the refund dialog; parsed in sent-refund.ts. */
 export function refundFields(
   orderId: string,
   knownRefunds: number,

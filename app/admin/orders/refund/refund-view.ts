@@ -12,35 +12,35 @@ import {
   refundStatusWords,
 } from "./refund-words.ts";
 
-/** A refund as the order's drawer tells it. */
+/** A refund as the order's drawer shows it. */
 export type RefundLine = {
   readonly id: string;
   readonly amount: Cents;
   readonly status: RefundStatus;
   /** "On its way", "Recorded by hand" */
   readonly state: string;
-  /** When, why, and by whom where it was not the owner. */
+  /** When and why, and by whom if not by the owner. */
   readonly about: string;
   readonly note: string | null;
   readonly failure: string | null;
 };
 
-/** All that the drawer needs to show refunds and to make one. */
+/** Data for showing and making refunds. */
 export type RefundView = {
   readonly lines: readonly RefundLine[];
   readonly parts: RefundableOrder;
-  /** Whether the stock of a bar of it is counted. */
+  /** Whether the stock of one of its bars is counted. */
   readonly isCounted: boolean;
-  /** Whether the bars are still here. */
+  /** Whether the bars have not been shipped. */
   readonly isUnsent: boolean;
   readonly mayRefund: boolean;
-  /** Money may have been given back by other means, such as by cheque. */
+  /** Whether a refund may be recorded by hand, such as by check. */
   readonly mayRecord: boolean;
-  /** Why no refund can be made, where that needs a word. */
+  /** Why no refund is possible, if that needs an explanation. */
   readonly obstacle: string | null;
-  /** "Visa debit card ending in 4242" */
+  /** Such as "Visa debit card ending in 4242". */
   readonly paidWith: string | null;
-  /** The last day of a bank payment. */
+  /** The last day on which a bank payment can be refunded. */
   readonly until: string | null;
 };
 

@@ -20,7 +20,7 @@ export const refundStatusWords: Record<RefundStatus, string> = {
   failed: "Failed",
 };
 
-/** What a refund breaks, as the owner reads it. */
+/** Explains an invalid refund. */
 export function refundProblemWords(problem: RefundProblem, left: Parameters<typeof formatUsd>[0]) {
   switch (problem) {
     case "not-positive":
@@ -36,9 +36,9 @@ export function refundProblemWords(problem: RefundProblem, left: Parameters<type
 }
 
 /**
- * Why no money can be given back now.
+ * Why no refund is possible now.
  *
- * @param day says a date in the shop's time zone
+ * @param day formats a date in the shop's time zone
  */
 export function obstacleWords(obstacle: NotRefundable, day: (date: Date) => string): string | null {
   switch (obstacle.code) {
@@ -64,7 +64,7 @@ export function obstacleWords(obstacle: NotRefundable, day: (date: Date) => stri
   }
 }
 
-/** Stripe's words for why a refund failed; others are shown as they are. */
+/** Explains Stripe's reason for a failed refund; unknown reasons are shown as they are. */
 export function refundFailureWords(failure: string | null): string {
   switch (failure) {
     case "lost_or_stolen_card":

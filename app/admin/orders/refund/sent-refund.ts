@@ -4,7 +4,7 @@ import { refundReasons } from "#domain/refunds/refund.ts";
 import { sentBars } from "../data/sent-bars.ts";
 import { NOTE_LENGTH } from "./refund-fields.ts";
 
-/** Digits and at most two after the point: not "1e3", nor a third digit that would be rounded. */
+/** Digits with at most two decimals: not "1e3", and no third decimal that would be rounded. */
 const amount = z
   .string()
   .trim()
@@ -25,7 +25,7 @@ const sentRefundForm = z.object({
   restock: z.stringbool().optional(),
 });
 
-/** @returns undefined for what the dialog cannot have sent */
+/** @returns undefined when the form is not one of the refund dialog's */
 export function sentRefund(form: FormData) {
   const read = sentRefundForm.safeParse({
     ...Object.fromEntries(form),
@@ -38,7 +38,7 @@ export function sentRefund(form: FormData) {
 
 const sentWholeForm = z.object({ order: z.guid(), amount });
 
-/** Everything that is left of an order, as it is asked for after the order was cancelled. */
+/** Parses the request to refund everything after an order was cancelled. */
 export function sentWholeRefund(form: FormData) {
   return sentWholeForm.safeParse(Object.fromEntries(form)).data;
 }

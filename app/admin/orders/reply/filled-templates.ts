@@ -6,7 +6,7 @@ import { replyTemplates } from "#server/email/order-emails/reply-templates.ts";
 import { replyValues } from "#server/email/order-emails/reply-values.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 
-/** The owner's templates as they read for this order. */
+/** The owner's reply templates with this order's values. */
 export async function readFilledTemplates(
   { db, log }: Pick<AppContext, "db" | "log">,
   order: Order,

@@ -10,14 +10,14 @@ import { adminMessages } from "../../shared/admin-messages.ts";
 import type { OrderDetails } from "../data/order-views.ts";
 import { useOrdersAction } from "../data/use-orders-action.ts";
 
-/** Answers the customer of an order by email, from one of the owner's templates or freely. */
+/** Mails a reply to an order's customer, from a template or free text. */
 export function ReplyButton(props: {
   order: OrderDetails;
-  /** Filled in for this order. */
+  /** With this order's values. */
   templates: readonly ReplyTemplate[];
 }): ReactNode {
   const { order, templates } = props;
-  /** What the reply is called, so that it goes out once; null while none is written. */
+  /** The reply's id, so that it is sent once; null while none is being written. */
   const [replyId, setReplyId] = useState<string | null>(null);
   const action = useOrdersAction({
     key: `reply-${order.id}`,

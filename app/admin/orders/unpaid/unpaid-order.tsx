@@ -10,7 +10,7 @@ import type { OrderDetails } from "../data/order-views.ts";
 import { useOrdersAction } from "../data/use-orders-action.ts";
 import { PaidElsewhereFields } from "../new/paid-elsewhere-fields.tsx";
 
-/** What can be done about an order that is not paid: its link, or the note that it was paid elsewhere. */
+/** Actions for an unpaid order: its payment link, or recording that it was paid elsewhere. */
 export function UnpaidOrder(props: { order: OrderDetails; payLink: string }): ReactNode {
   const { order, payLink } = props;
   const id = useId();

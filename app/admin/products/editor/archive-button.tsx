@@ -5,7 +5,7 @@ import { showToast } from "../../../ui/overlays/toaster.tsx";
 import { productsMessages } from "../product-message.ts";
 import type { ProductsResult } from "../products-result.ts";
 
-/** Takes a bar off the shop, or puts it back; the toast can undo it. */
+/** Archives or restores a product; the toast can undo it. */
 export function ArchiveButton(props: {
   productId: number;
   name: string;
@@ -30,7 +30,7 @@ export function ArchiveButton(props: {
     showToast({ ...text, action: { label: "Undo", run: undo } });
   });
   useEffect(() => {
-    // The page was loaded anew by then, and says how it is now.
+    // By then the page was reloaded and shows the new state.
     if (fetcher.data) tell(fetcher.data, archived);
   }, [fetcher.data, archived]);
 

@@ -3,12 +3,12 @@ import { imageLines } from "#domain/catalog/product-form.ts";
 import { MediaLibrary } from "../../media/media-library.tsx";
 import type { ProductFormDraft } from "./use-product-form.ts";
 
-/** What pictures are chosen for. */
+/** The fields that pictures are chosen for. */
 export type PictureField = "image" | "additionalImages";
 
 /**
- * The media library for one of a bar's fields. It belongs beside the editor's form and not into it:
- * there Enter in one of the library's own fields would save the bar.
+ * The media library for one of a product's fields. Rendered outside of the editor's form, where
+ * Enter in one of its own fields would save the product.
  */
 export function ChoosePictures(props: {
   field: PictureField;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A tab's fields: in two columns, below each other on a phone. */
+/** Two columns of fields; one below the other on a phone. */
 export function EditorColumns({ children }: { children: ReactNode }): ReactNode {
   return (
     <div className="grid items-start gap-x-[clamp(1.25rem,4vw,3rem)] gap-y-5 min-[56rem]:grid-cols-2">

@@ -6,12 +6,12 @@ import { Input } from "../../../ui/fields/input.tsx";
 import { productMessage } from "../product-message.ts";
 import type { ProductFormDraft } from "./use-product-form.ts";
 
-/** Short texts in no particular order, such as tags: each can be taken away, new ones are typed. */
+/** Unordered short texts, such as tags, that can be added and removed. */
 export function EntryList(props: {
   form: ProductFormDraft;
   list: ProductList;
   label: string;
-  /** One of them, as in "Add tag". */
+  /** Singular, as in "Add tag". */
   noun: string;
   hint: string;
 }): ReactNode {
@@ -72,7 +72,7 @@ export function EntryList(props: {
   );
 }
 
-/** Takes one more entry: by Enter, by its button, or by going elsewhere, so that none is lost. */
+/** Adds an entry by Enter, by its button, or when the field loses focus, so that none is lost. */
 export function EntryInput(props: {
   id: string;
   list: ProductList;
@@ -99,7 +99,7 @@ export function EntryInput(props: {
     <div className="flex gap-2">
       <Input
         id={id}
-        // Without JavaScript it is one more entry of the form itself.
+        // Without JavaScript it is submitted as another entry of the form.
         name={list}
         autoComplete="off"
         enterKeyHint="done"
@@ -110,7 +110,7 @@ export function EntryInput(props: {
         onBlur={add}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
-          // Enter adds; it does not save the form half-way.
+          // Enter adds the entry instead of submitting the form.
           event.preventDefault();
           add();
         }}

@@ -8,8 +8,8 @@ import type { ProductFormDraft } from "./use-product-form.ts";
 const ID = "product-ingredients";
 
 /**
- * What a bar is made of, in the order of the label: dragged by pointer or by keyboard, or moved by
- * the buttons, with suggestions from the other bars.
+ * Ingredients in the order of the label: drag with pointer or keyboard, or move with buttons, with
+ * suggestions from other products.
  */
 export function IngredientList(props: {
   form: ProductFormDraft;
@@ -74,7 +74,7 @@ export function IngredientList(props: {
               <button
                 type="button"
                 className="min-h-8 cursor-pointer rounded-full border border-dashed border-soft/70 px-3 text-sm text-soft hover:border-accent hover:text-accent"
-                // The field would take what is typed in it first, and then add both.
+                // Keeps the focus in the field: its blur would add the typed text as well.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => change(addEntry(entries, entry))}
               >

@@ -3,7 +3,7 @@ import { majorAllergenNames, majorAllergens } from "#domain/catalog/major-allerg
 import { FieldGroup } from "../../../ui/fields/field-group.tsx";
 import type { ProductFormDraft } from "./use-product-form.ts";
 
-/** Which of the allergens of US law a bar contains. */
+/** Chooses the major allergens of US law that a product contains. */
 export function MajorAllergenChoice({ form }: { form: ProductFormDraft }): ReactNode {
   const chosen = form.draft.lists.majorAllergens;
   return (

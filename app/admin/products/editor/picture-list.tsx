@@ -17,7 +17,7 @@ import { PicturePreview } from "../../media/picture-preview.tsx";
 import { movingWords } from "../product-message.ts";
 import type { ProductFormDraft } from "./use-product-form.ts";
 
-/** All pictures of a bar in their order, the main one first, with what is said of each. */
+/** All pictures of a product in order, main picture first, with alternative texts. */
 export function PictureList({ form }: { form: ProductFormDraft }): ReactNode {
   const { texts } = form.draft;
   const pictures = [

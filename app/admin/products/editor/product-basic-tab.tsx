@@ -11,14 +11,14 @@ import { EntryList } from "./entry-list.tsx";
 import { ProductField } from "./product-field.tsx";
 import type { ProductFormDraft } from "./use-product-form.ts";
 
-/** A product whose stock is counted. */
+/** Stock of a product that is counted. */
 export type CountedProduct = {
   readonly productId: number;
   /** How many can be bought. */
   readonly left: number;
 };
 
-/** What a bar is called, what it costs, and what the lists of the shop show of it. */
+/** Name, price, and what the shop's lists show of a product. */
 export function ProductBasicTab(props: {
   form: ProductFormDraft;
   individual: PricingSettings["individual"];
@@ -56,7 +56,7 @@ export function ProductBasicTab(props: {
         />
       </EditorColumn>
       <EditorColumn>
-        {/* On a phone price and category have a row each. */}
+        {/* On a phone price and category are below each other. */}
         <div className="grid grid-cols-2 gap-x-4 gap-y-4.5 max-sm:*:nth-[-n+2]:col-span-full">
           <ProductField
             form={form}
@@ -120,7 +120,7 @@ export function ProductBasicTab(props: {
   );
 }
 
-/** The limits of the pricing screen hold every price; whoever types one should hear of it here. */
+/** Warns when the limits of the pricing screen change a typed price. */
 function PriceHint(props: { text: string; individual: PricingSettings["individual"] }) {
   const { text, individual } = props;
   const { minimumPrice, maximumPrice } = individual;

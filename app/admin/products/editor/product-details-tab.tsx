@@ -23,7 +23,7 @@ const grams = [
   ["shippingWeight", "Packed weight in grams", "With its wrapper, for parcels."],
 ] as const;
 
-/** What is in a bar: ingredients, allergens, nutrition facts. */
+/** Ingredients, allergens and nutrition facts. */
 export function ProductDetailsTab(props: {
   form: ProductFormDraft;
   knownIngredients: readonly string[];

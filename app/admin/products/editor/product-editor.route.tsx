@@ -24,8 +24,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 /**
- * `/admin/products/new`, or a bar's id instead of the word; the query is the list's to go back to.
- * With `copy=` a new one begins as another one is. Nothing of it is stored until it is saved.
+ * `/admin/products/new` or a product's id; the query is that of the list to return to. With
+ * `?copy=` a new product is filled in from another one. Nothing is stored until it is saved.
  */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
@@ -87,7 +87,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** What was saved or deleted here is left at once; to load it anew would only find it gone. */
+/** After a save or deletion the screen is left, so reloading it would only fail. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { actionResult, defaultShouldRevalidate } = args;
   return !/^(saved|deleted)$/.test(actionResult?.code) && defaultShouldRevalidate;
@@ -102,7 +102,7 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
   if (!start) return <ProductGone backTo={backTo} />;
   return (
     <ProductEditor
-      // Another bar is another form, also when a link leads from one to the next.
+      // Resets the form when another product is opened.
       key={productId ?? "new"}
       productId={productId}
       loaded={start}

@@ -21,17 +21,17 @@ import { ProductStoryTab } from "./product-story-tab.tsx";
 import { type ProductTab, ProductTabTitle } from "./product-tabs.tsx";
 import { useProductForm } from "./use-product-form.ts";
 
-/** Makes a product, or changes one. */
+/** Creates or edits a product. */
 export function ProductEditor(props: {
-  /** Null for one that is not there yet. */
+  /** Null for a new one. */
   productId: number | null;
   loaded: ProductStart;
   knownIngredients: readonly string[];
   individual: PricingSettings["individual"];
   counted: CountedProduct | null;
-  /** Out of the shop. */
+  /** Whether it is out of the shop. */
   archived: boolean;
-  /** The list that this was opened from. */
+  /** URL of the list that this was opened from. */
   backTo: string;
 }): ReactNode {
   const { productId, loaded, knownIngredients, individual, counted, archived, backTo } = props;
@@ -45,7 +45,7 @@ export function ProductEditor(props: {
   const hydrated = useHydrated();
   const leaving = done || deleted;
   useUnsavedGuard(dirty && !leaving);
-  // After the guard has heard that there is nothing to guard any more.
+  // After the guard knows that nothing is unsaved.
   useEffect(() => {
     if (leaving) void navigate(backTo);
   }, [leaving, navigate, backTo]);

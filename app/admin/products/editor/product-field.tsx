@@ -12,9 +12,9 @@ export type Control = FieldControl & {
 };
 
 /**
- * A field of the editor with its label, and below it what is wrong with it.
+ * A field of the editor with its label and problem.
  *
- * @param control draws something else than an input of one line
+ * @param control renders another control than a one-line input
  */
 export function ProductField(props: {
   form: ProductFormDraft;
@@ -39,7 +39,7 @@ export function ProductField(props: {
           onChange: (event) => form.type(field, event.currentTarget.value),
         };
         if (control) return control(own);
-        // Browsers like to bring back an older text after a reload.
+        // Keeps browsers from restoring an old value after a reload.
         const plain = { autoComplete: "off", ...input, ...own };
         return unit ? <UnitInput unit={unit} {...plain} /> : <Input {...plain} />;
       }}

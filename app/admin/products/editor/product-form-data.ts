@@ -1,6 +1,6 @@
 import { type ProductForm, productFields, productLists } from "#domain/catalog/product-form.ts";
 
-/** What the editor sends; sentProduct reads it. */
+/** Form data of the editor; parsed by `sentProduct`. */
 export function productFormData({ texts, lists, inStock }: ProductForm, version: number): FormData {
   const form = new FormData();
   form.set("version", String(version));

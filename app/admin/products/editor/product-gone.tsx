@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TextLink } from "../../../ui/buttons/text-link.tsx";
 
-/** In the place of the editor, when there is no such bar. */
+/** Shown instead of the editor when the product does not exist. */
 export function ProductGone({ backTo }: { backTo: string }): ReactNode {
   return (
     <section className="max-w-136 py-[clamp(1.5rem,5vw,3rem)]">

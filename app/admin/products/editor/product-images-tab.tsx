@@ -10,7 +10,7 @@ import { PictureList } from "./picture-list.tsx";
 import { ProductField } from "./product-field.tsx";
 import type { ProductFormDraft } from "./use-product-form.ts";
 
-/** A bar's pictures: the one that lists show, and the others of its page. */
+/** A product's pictures: the one in lists, and the others of its page. */
 export function ProductImagesTab(props: {
   form: ProductFormDraft;
   onChoose: (field: PictureField) => void;

@@ -20,7 +20,7 @@ const facts = [
   ["concheTime", "Conche time", 60, "Like 48 hours."],
 ] as const;
 
-/** Where a bar comes from, how it was made and what it tastes of. What is empty is not shown. */
+/** Origin, process and flavor of a product. Empty fields are not shown in the shop. */
 export function ProductStoryTab({ form }: { form: ProductFormDraft }): ReactNode {
   return (
     <EditorColumns>

@@ -10,7 +10,7 @@ const tabNames: Record<ProductTab, string> = {
   story: "Story",
 };
 
-/** On which tab each field is. */
+/** The tab of each field. */
 export const tabOf: Record<ProductField | ProductList, ProductTab> = {
   name: "basic",
   origin: "basic",
@@ -48,7 +48,7 @@ export const tabOf: Record<ProductField | ProductList, ProductTab> = {
   pictureDetails: "images",
 };
 
-/** A tab's name, and how many of its fields are wrong. */
+/** A tab's name with the number of its invalid fields. */
 export function ProductTabTitle(props: { tab: ProductTab; problems: ProductProblems }): ReactNode {
   const wrong = Object.keys(props.problems) as (ProductField | ProductList)[];
   const count = wrong.filter((field) => tabOf[field] === props.tab).length;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ProductForm, productFields, productLists } from "#domain/catalog/product-form.ts";
 import { formVersion } from "../../shared/form-version.ts";
 
-/** A file instead of a text, or a text without end, is as wrong as an empty one. */
+/** Files and overlong texts count as empty. */
 const text = z.string().max(50_000).catch("");
 const MOST_ENTRIES = 200;
 
@@ -17,7 +17,7 @@ const sentForm = z.object({
 
 export type SentProduct = { readonly form: ProductForm; readonly version: number };
 
-/** The editor's form as it was sent; what it means is the domain's to say. */
+/** Reads the editor's form; the domain validates it. */
 export function sentProduct(sent: FormData): SentProduct {
   const form = sentForm.parse({
     texts: Object.fromEntries(productFields.map((name) => [name, sent.get(name)])),

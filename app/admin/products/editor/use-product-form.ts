@@ -19,7 +19,7 @@ import { type ProductTab, tabOf } from "./product-tabs.tsx";
 
 export type ProductFormDraft = FormDraft<ProductStart, ProductForm, ProductProblems> & {
   readonly dirty: boolean;
-  /** Saved, and about to leave. */
+  /** Saved, and about to leave the screen. */
   readonly done: boolean;
   readonly tab: ProductTab;
   readonly showTab: (tab: ProductTab) => void;
@@ -28,7 +28,7 @@ export type ProductFormDraft = FormDraft<ProductStart, ProductForm, ProductProbl
   readonly flipStock: (on: boolean) => void;
 };
 
-/** What stands in the product editor until it is saved. */
+/** Draft of the product editor until it is saved. */
 export function useProductForm(action: string, loaded: ProductStart): ProductFormDraft {
   const [done, setDone] = useState(false);
   const [tab, setTab] = useState<ProductTab>("basic");
@@ -46,7 +46,7 @@ export function useProductForm(action: string, loaded: ProductStart): ProductFor
     onRefused: (field) => setTab(tabOf[field]),
     onSaved({ created, name }) {
       showToast(created ? productsMessages.created(name) : productsMessages.saved(name));
-      // The cart of this very browser, which other pages hear of by asking.
+      // Tells the cart in this browser; other pages poll.
       window.dispatchEvent(new Event(PRODUCTS_UPDATED));
       setDone(true);
       return undefined;

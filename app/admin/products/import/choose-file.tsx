@@ -4,10 +4,10 @@ import { Panel, PanelTitle } from "../../../ui/layout/panel.tsx";
 import type { ImportResult } from "./import-result.ts";
 import { importMessages, importResultWords } from "./import-words.ts";
 
-/** Said before a large file is sent for nothing. */
+/** Checked before a large file is uploaded in vain. */
 const MOST_BYTES = 20 * 1024 * 1024;
 
-/** Takes a product file and leads to its preview. */
+/** Uploads a product file and opens its preview. */
 export function ChooseFile(): ReactNode {
   const sending = useSettledFetcher<ImportResult>("import-file");
   const [tooLarge, setTooLarge] = useState(false);
@@ -43,7 +43,7 @@ export function ChooseFile(): ReactNode {
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           if (file) send(file);
-          // So that the same file can be chosen again after it was mended.
+          // Allows choosing the same file again after a correction.
           event.currentTarget.value = "";
         }}
       />

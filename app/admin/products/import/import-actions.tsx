@@ -7,7 +7,7 @@ import type { ImportResult } from "./import-result.ts";
 import type { ImportView } from "./import-view.ts";
 import { bars, importResultWords } from "./import-words.ts";
 
-/** What can be done about an import where it is now. */
+/** The actions for an import in its current state. */
 export function ImportActions({ summary }: { summary: ImportView }): ReactNode {
   const { id, state } = summary;
   const sending = useSettledFetcher<ImportResult>(`import-${id}`);

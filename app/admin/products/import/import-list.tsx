@@ -28,7 +28,7 @@ const columns: Column<ImportView>[] = [
   },
 ];
 
-/** The last imports. Nothing where there was none. */
+/** The latest imports. Nothing if there are none. */
 export function ImportList({ imports }: { imports: readonly ImportView[] }): ReactNode {
   if (imports.length === 0) return null;
   return (

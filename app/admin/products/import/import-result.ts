@@ -1,9 +1,9 @@
 import type { PreviewImportResult } from "#server/imports/preview-import.ts";
 
-/** Why a file was not taken. */
+/** Why a file was refused. */
 export type FileRefusal = Exclude<PreviewImportResult, { code: "previewed" }>;
 
-/** What the import screen's action says where it leads nowhere else. */
+/** Answers of the import screen's action that do not redirect. */
 export type ImportResult =
   | FileRefusal
   | { readonly code: "no-file" | "not-startable" | "not-possible" | "started" | "unreachable" };

@@ -23,7 +23,7 @@ export type ImportView = Omit<
 > & {
   readonly formatName: string;
   readonly when: string;
-  /** New and changed bars together. */
+  /** New and changed products together. */
   readonly bars: number;
 };
 
@@ -74,7 +74,7 @@ function formatName(format: ImportFormat): string {
 
 export const rowFilters = ["new", "changed", "skipped", "attention"] as const;
 
-/** Which rows an address asks for; what it does not know is left out. */
+/** Reads the row filter from a URL; unknown values are left out. */
 export function rowFilter(query: URLSearchParams): ImportRowFilter {
   const asked = query.get("rows");
   return rowFilters.find((each) => each === asked);
@@ -87,7 +87,7 @@ export function importQuery(id: string, filter?: ImportRowFilter, page = 1): str
   return `?${query}`;
 }
 
-/** Whether something of it is on its way, so that the screen looks again by itself. */
+/** Whether it is still running, so that the screen has to poll. */
 export function isBusy({
   state,
   pictures,

@@ -19,7 +19,7 @@ export function bars(count: number): string {
   return count === 1 ? "1 bar" : `${count.toLocaleString("en-US")} bars`;
 }
 
-/** Why the file or the button did nothing. @returns undefined where it did */
+/** Why a file or a button had no effect. @returns undefined if it had */
 export function importResultWords(result: ImportResult): string | undefined {
   switch (result.code) {
     case "started":
@@ -49,7 +49,7 @@ export function importResultWords(result: ImportResult): string | undefined {
   }
 }
 
-/** Where an import is, in a sentence that changes with its state alone. */
+/** Describes an import's state. The text changes only with the state, since it is announced. */
 export function stateWords(view: ImportView): string {
   const { state, done, refused, takenBack, kept, attention, pictures, picturesDone } = view;
   switch (state) {
@@ -88,7 +88,7 @@ export const decisionWords: Record<ImportListRow["decision"], string> = {
   skipped: "Skipped",
 };
 
-/** What came of a row, while there is something to say beside what was promised. */
+/** The result of a row, if it differs from what the preview said. */
 export function outcomeWords({ decision, state, outcome }: ImportListRow): string {
   if (decision === "skipped") return "";
   const words = {

@@ -30,7 +30,7 @@ import { TakeWithYou } from "./take-with-you.tsx";
 
 const ROWS_PER_PAGE = 25;
 const IMPORTS_SHOWN = 10;
-/** A form says some words around its file. */
+/** Room for the form's other fields around the file. */
 const FORM_BYTES = 64 * 1024;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -55,7 +55,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { shopName, imports: [], opened: await openImport(shop, id, url.searchParams) };
 }
 
-/** @returns "gone" where there is no such import */
+/** @returns "gone" when there is no such import */
 async function openImport({ db, details }: AppContext, id: string, query: URLSearchParams) {
   const summary = isId(id) ? await findImport(db, id) : undefined;
   if (!summary) return "gone" as const;
@@ -80,7 +80,7 @@ async function openImport({ db, details }: AppContext, id: string, query: URLSea
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   const bytes = await readBytes(request, MOST_IMPORT_BYTES + FORM_BYTES);
-  // The rest of the body is never read, so nothing else can follow on this connection.
+  // The rest of the body is not read, so the connection cannot be reused.
   if (!bytes) return refuse({ code: "too-large" }, 413, { connection: "close" });
   const form = await formOf(request, bytes);
   const id = String(form.get("import") ?? "");
@@ -103,7 +103,7 @@ async function preview(shop: AppContext, form: FormData) {
   return redirect(`/admin/products/import${importQuery(previewed.id)}`);
 }
 
-/** @throws a 400 answer for a body that is no form */
+/** @throws a 400 response when the body is not a form */
 async function formOf(request: Request, bytes: Uint8Array): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
   try {

@@ -20,7 +20,7 @@ import { decisionWords, importMessages, outcomeWords, stateWords } from "./impor
 
 const LOOKS_AGAIN_MS = 1_500;
 
-/** One import: what its file will do, how far it is, what came of it, and the way back. */
+/** One import: its preview, progress and results, and undoing it. */
 export function OneImport(props: {
   summary: ImportView;
   filter: Exclude<ImportRowFilter, undefined> | null;
@@ -79,7 +79,7 @@ export function OneImport(props: {
   );
 }
 
-/** Where it is, and a bar that fills while something of it is on its way. */
+/** The state, with a progress bar while it is running. */
 function State({ summary, isAway }: { summary: ImportView; isAway: boolean }) {
   const { state, done, refused, takenBack, kept, pictures, picturesDone } = summary;
   const steps = {
@@ -192,10 +192,10 @@ const outcomeColumn: Column<ImportListRow> = {
 };
 
 /**
- * Loads the screen anew every now and then, while somebody looks at something that goes on. A shop
- * that is away is not asked for the screen, which would take what is there from it.
+ * Reloads the screen regularly while an import is running. While the shop is down the screen is not
+ * reloaded, because a failed load would replace it by an error page.
  *
- * @returns whether the shop is away
+ * @returns whether the shop is down
  */
 function useLookAgain(busy: boolean): boolean {
   const revalidator = useRevalidator();

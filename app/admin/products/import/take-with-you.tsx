@@ -3,7 +3,7 @@ import { Actions } from "../../../ui/buttons/actions.tsx";
 import { buttonClass } from "../../../ui/buttons/button.tsx";
 import { Panel, PanelTitle } from "../../../ui/layout/panel.tsx";
 
-/** The files that another shop could read. */
+/** Downloads that another shop system can read. */
 export function TakeWithYou(): ReactNode {
   return (
     <Panel className="mt-6" aria-labelledby="export-title">

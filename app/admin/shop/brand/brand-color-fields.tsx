@@ -15,7 +15,7 @@ const labels: Record<ColorField, string> = {
   accent: "Accent, for links and buttons",
 };
 
-/** Three colors, with what they are worth to the eye. Every other color follows from them. */
+/** Three colors with their contrast ratios. All other colors are derived from them. */
 export function BrandColorFields(props: {
   draft: BrandSettings;
   idOf: (field: BrandField) => string;

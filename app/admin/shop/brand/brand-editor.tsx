@@ -45,7 +45,7 @@ const buttonNames = {
   raised: "Raised, like keys",
 };
 
-/** How the shop looks, with the shop beside it. */
+/** Edits the shop's look, with a preview. */
 export function BrandEditor(props: {
   loaded: BrandStart;
   versions: readonly EarlierVersion<BrandSettings>[];

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { FieldGroup } from "../../../ui/fields/field-group.tsx";
 
-/** One of a few, all of them in sight. */
+/** Radio buttons that are all visible. */
 export function ChoiceList<Value extends string>(props: {
   title: string;
   name: string;

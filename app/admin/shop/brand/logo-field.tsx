@@ -11,7 +11,7 @@ const answerSchema = z.object({
   error: z.optional(z.string()),
 });
 
-/** The logo, from a file that the server makes a picture of. */
+/** Uploads a logo, which the server converts to a picture. */
 export function LogoField(props: {
   logo: BrandLogo | null;
   onChange: (logo: BrandLogo | null) => void;

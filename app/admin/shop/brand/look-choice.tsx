@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type LookName, lookNames, looks } from "#domain/brand/looks.ts";
 import { FieldGroup } from "../../../ui/fields/field-group.tsx";
 
-/** The complete looks to begin with. Choosing one replaces colors, typefaces, corners and buttons. */
+/** The predefined looks. Choosing one replaces colors, fonts, corners and buttons. */
 export function LookChoice(props: {
   chosen: LookName;
   onChoose: (look: LookName) => void;
@@ -40,7 +40,7 @@ export function LookChoice(props: {
   );
 }
 
-/** As attributes of a drawing: the security policy refuses styles in a page. */
+/** Colors as SVG attributes, because the security policy blocks inline styles. */
 function Swatch({ look }: { look: LookName }) {
   const { paper, ink, accent } = looks[look].colors;
   return (

@@ -4,7 +4,7 @@ import { Select } from "../../../ui/fields/input.tsx";
 
 export type BarName = { readonly id: number; readonly name: string };
 
-/** Some of her bars, in an order. */
+/** Chooses and orders some of the owner's bars. */
 export function BarChoice(props: {
   bars: readonly BarName[];
   chosen: readonly number[];

@@ -20,7 +20,7 @@ import { SectionOrder } from "./section-order.tsx";
 import { useHomeForm } from "./use-home-form.ts";
 import { ValueFields } from "./value-fields.tsx";
 
-/** What the home page shows and says, and what stands around every page, with the shop beside it. */
+/** Edits the content of the home page and of the frame around every page, with a preview. */
 export function HomeEditor(props: {
   loaded: HomeStart;
   versions: readonly EarlierVersion<HomeSettings>[];

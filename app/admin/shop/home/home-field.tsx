@@ -3,7 +3,7 @@ import { Field } from "../../../ui/fields/field.tsx";
 import { Input, Textarea } from "../../../ui/fields/input.tsx";
 import { type HomeForm, homeFieldId } from "./use-home-form.ts";
 
-/** One text of the page; a blank one says what stands there instead. */
+/** A text of the page; when empty, it says which default is shown. */
 export function HomeField(props: {
   form: HomeForm;
   /** Such as "hero.headline". */

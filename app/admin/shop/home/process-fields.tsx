@@ -10,7 +10,7 @@ import type { HomeForm } from "./use-home-form.ts";
 
 type Process = HomeSettings["process"];
 
-/** How a bar is made: words, film and four steps. */
+/** How a bar is made: texts, film and four steps. */
 export function ProcessFields(props: { form: HomeForm; own: OwnWords }): ReactNode {
   const { form, own } = props;
   const { process } = form.draft;

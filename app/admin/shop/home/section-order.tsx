@@ -7,7 +7,7 @@ import { sectionNames } from "./home-messages.ts";
 
 type Sections = HomeSettings["sections"];
 
-/** Which parts the home page has, from the top down. The hero is always the first. */
+/** Chooses and orders the sections of the home page. The hero always comes first. */
 export function SectionOrder(props: {
   sections: Sections;
   onChange: (sections: Sections) => void;

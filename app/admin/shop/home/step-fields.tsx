@@ -3,7 +3,7 @@ import type { HomeStep } from "#domain/home/home-content.ts";
 import { HomeField } from "./home-field.tsx";
 import type { HomeForm } from "./use-home-form.ts";
 
-/** Titles with texts, as many as there are. One that is changed in part keeps nothing of ours. */
+/** Titles with texts. Once one of its two fields is filled, the step no longer uses our default. */
 export function StepFields(props: {
   form: HomeForm;
   /** Such as "process.steps". */

@@ -10,7 +10,7 @@ import { homeMessages, homeProblemWords } from "./home-messages.ts";
 import type { HomeStart } from "./home-result.ts";
 
 export type HomeForm = FormDraft<HomeStart, HomeSettings, HomeProblems> & {
-  /** Changes a part of the page; the problem of its field is forgotten. */
+  /** Changes a part of the page and clears the problem of its field. */
   readonly change: <Part extends keyof HomeSettings>(
     part: Part,
     value: HomeSettings[Part],

@@ -18,7 +18,7 @@ import { PageEditor } from "./page-editor.tsx";
 import type { PageActionAnswer, PageStart, SavePageAnswer } from "./page-result.ts";
 import { sentPage } from "./sent-page.ts";
 
-/** So many at first; the rest when they are asked for. */
+/** How many are shown at first; the others on request. */
 const VERSIONS = 10;
 const MOST_VERSIONS = 2_000;
 
@@ -106,6 +106,6 @@ export default function EditPage({ loaderData }: Route.ComponentProps) {
       </EmptyState>
     );
   }
-  // Another page begins anew; the same one under a new address goes on.
+  // Another page resets the form; the same page under a new address does not.
   return <PageEditor loaded={start} state={state} versions={versions} />;
 }

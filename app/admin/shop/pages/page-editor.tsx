@@ -17,10 +17,10 @@ import type { PageStart, PageState, PageVersionView } from "./page-result.ts";
 import { pageMessages, pageProblemWords } from "./page-words.ts";
 import { addressOf, pageFieldId, usePageForm } from "./use-page-form.ts";
 
-/** Comes with the screen that needs it: it is the largest part of the admin. */
+/** Loaded lazily: it is the largest part of the admin. */
 const TextEditor = lazy(() => import("./editor/text-editor.tsx"));
 
-/** Writes, previews and publishes a page. */
+/** Edits, previews and publishes a page. */
 export function PageEditor(props: {
   loaded: PageStart;
   state: PageState;
@@ -36,7 +36,7 @@ export function PageEditor(props: {
 
   function retitle(title: string) {
     form.edit((current: PageForm) => {
-      // Until somebody types an address, it follows the title.
+      // The slug follows the title until it is typed.
       const follows = isNew && current.slug === slugOf(current.title);
       return { ...current, title, ...(follows && { slug: slugOf(title) }) };
     }, "title");

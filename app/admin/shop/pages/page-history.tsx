@@ -9,10 +9,10 @@ import type { PageVersionView } from "./page-result.ts";
 import { pageMessages } from "./page-words.ts";
 import { addressOf } from "./use-page-form.ts";
 
-/** So many may be the first ones of many. */
+/** With this many there may be more. */
 const FIRST = 10;
 
-/** All texts that were published, each to be looked at or put back into the editor. */
+/** All published versions, each of which can be shown or copied into the editor. */
 export function PageHistory(props: {
   slug: string;
   versions: readonly PageVersionView[];
@@ -25,7 +25,7 @@ export function PageHistory(props: {
   async function putBack({ number, day }: PageVersionView) {
     setFailed(false);
     try {
-      // A locked admin leads elsewhere, which is no answer either.
+      // When the admin is locked, the server redirects; that is an error here.
       const response = await fetch(`${addressOf(slug)}/versions/${number}`, { redirect: "error" });
       if (!response.ok) throw new Error(`The shop answered ${response.status}.`);
       onPutBack((await response.json()) as PageText);

@@ -11,7 +11,7 @@ export type ListedPage = PageState & {
   readonly inFooter: boolean;
 };
 
-/** Pages with what the shop shows of them. */
+/** The pages and whether they are published. */
 export function PageList({ pages }: { pages: readonly ListedPage[] }): ReactNode {
   return (
     <ul className={panelList}>

@@ -18,7 +18,7 @@ import { PageStateSign } from "./page-state-sign.tsx";
 import { pageProblemWords } from "./page-words.ts";
 import { addressOf, type PageFormDraft, pageFieldId } from "./use-page-form.ts";
 
-/** Where a page is found, and what ends that. */
+/** A page's address, and the buttons that unpublish or delete it. */
 export function PagePlace(props: {
   form: PageFormDraft;
   state: PageState;

@@ -13,7 +13,7 @@ import { privatePages } from "../../access/private-pages.ts";
 import { requireAdmin } from "../../access/require-admin.ts";
 import type { Route } from "./+types/page-preview.route";
 
-/** It stands in the shop's layout, so it brings the admin's door itself. */
+/** It uses the shop's layout, so it includes the admin's guard itself. */
 export const middleware: Route.MiddlewareFunction[] = [privatePages, requireAdmin];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** A page's draft, or with `?version=` a text of its history, as the shop would show it. */
+/** Shows a page's draft, or with `?version=` an earlier version, as the shop would. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { slug } = params;

@@ -1,9 +1,9 @@
 import type { PageForm, PageProblems } from "#domain/pages/page-form.ts";
 import type { ServerSaveResult } from "../../shared/use-form-draft.ts";
 
-/** What the form begins from. */
+/** Initial values of the form. */
 export type PageStart = {
-  /** Where the page is now; null for a new one. */
+  /** The page's current slug; null for a new one. */
   readonly slug: string | null;
   readonly form: PageForm;
   readonly version: number;
@@ -14,14 +14,14 @@ export type SavePageAnswer = ServerSaveResult<PageStart, PageProblems, PageSaved
 
 /** What the shop shows of a page. */
 export type PageState = {
-  /** A day in words; null while the shop shows none of it. */
+  /** A formatted date; null when it is not published. */
   readonly publishedOn: string | null;
-  /** Whether the stored draft says something else. */
+  /** Whether the stored draft differs from the published version. */
   readonly differs: boolean;
 };
 
-/** A text that was published once. */
+/** An earlier published version. */
 export type PageVersionView = { readonly number: number; readonly day: string };
 
-/** What the screen's other buttons come to. */
+/** Answers to the screen's other buttons. */
 export type PageActionAnswer = { readonly code: "unpublished" | "unreachable" };

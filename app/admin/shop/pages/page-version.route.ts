@@ -2,7 +2,7 @@ import { findPageVersion } from "#server/pages/page-queries.ts";
 import { requestContext } from "../../../http/request-context.ts";
 import type { Route } from "./+types/page-version.route";
 
-/** A text that was published once, for the editor. */
+/** Returns an earlier published version for the editor. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(requestContext).shop;
   const number = /^\d{1,9}$/.test(params.number) ? Number(params.number) : 0;

@@ -15,8 +15,8 @@ const sentSchema = z.object({
 });
 
 /**
- * The form as it was sent; what it means is the domain's to say.
- * @throws Response 400 when it is none
+ * Reads the page form; the domain validates it.
+ * @throws Response 400 when the form is malformed
  */
 export function sentPage(sent: FormData): { form: PageForm; version: number; publish: boolean } {
   const read = sentSchema.safeParse(Object.fromEntries(sent));

@@ -18,13 +18,13 @@ type Wish = "save" | "publish" | "preview";
 export type PageFormDraft = FormDraft<PageStart, PageForm, PageProblems> & {
   readonly dirty: boolean;
   readonly isBuiltIn: boolean;
-  /** Stores the draft, and then publishes or previews it. */
+  /** Saves the draft, and then publishes or previews it. */
   readonly send: (wish: Wish) => void;
 };
 
 export const pageFieldId = (field: string) => `page-${field}`;
 
-/** What stands in the page editor until it is saved. */
+/** Draft of the page editor until it is saved. */
 export function usePageForm(loaded: PageStart): PageFormDraft {
   const navigate = useNavigate();
   const wish = useRef<Wish>("save");
@@ -55,10 +55,10 @@ export function usePageForm(loaded: PageStart): PageFormDraft {
   const { draft, start } = form;
   const dirty = JSON.stringify(draft) !== JSON.stringify(start.form);
   useUnsavedGuard(dirty);
-  // Only now that nothing is unsaved any more: the guard would ask.
+  // After the form counts as saved, otherwise the unsaved-changes guard would ask.
   useEffect(() => {
     if (goTo === null) return;
-    // A preview is a whole new page: nothing of the admin stays in it.
+    // A full page load, so that no admin data stays in memory.
     if (goTo.endsWith("/preview")) location.assign(goTo);
     else void navigate(goTo, { replace: true });
     setGoTo(null);

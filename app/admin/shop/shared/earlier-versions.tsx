@@ -4,12 +4,12 @@ import { Panel, PanelTitle, panelList } from "../../../ui/layout/panel.tsx";
 
 export type EarlierVersion<Data> = {
   readonly version: number;
-  /** In the shop's time. */
+  /** In the shop's time zone. */
   readonly at: string;
   readonly data: Data;
 };
 
-/** What was saved before, to be put back into the form. Nothing changes until it is saved. */
+/** Earlier versions, which can be copied into the form. Nothing changes until it is saved. */
 export function EarlierVersions<Data>(props: {
   versions: readonly EarlierVersion<Data>[];
   current: number;

@@ -1,4 +1,4 @@
-/** JSON in a field of a form; undefined when it is none. */
+/** Parses a form field as JSON; undefined when it is not JSON. */
 export function parseSent(text: FormDataEntryValue | null): unknown {
   try {
     return JSON.parse(typeof text === "string" ? text : "");

@@ -1,10 +1,10 @@
 import type { BrandSettings } from "#domain/brand/brand-settings.ts";
 import type { HomeSettings } from "#domain/home/home-settings.ts";
 
-/** The frame says so once it can hear. */
+/** Sent by the frame when it is ready to receive messages. */
 export const PREVIEW_READY = "preview-ready";
 
-/** What is typed and not saved; what is left out is shown as it is saved. */
+/** Unsaved values; what is missing is shown as saved. */
 export type PreviewDraft = {
   readonly brand?: BrandSettings;
   readonly home?: HomeSettings;

@@ -24,7 +24,7 @@ import type { Route } from "./+types/preview.route";
 import { parseSent } from "./parse-sent.ts";
 import { PREVIEW_READY } from "./preview-messages.ts";
 
-/** The owner's alone: what is not saved yet is nobody else's. */
+/** Needs the admin's session, because unsaved changes are not public. */
 export const middleware: Route.MiddlewareFunction[] = [privatePages, requireAdmin];
 
 export const meta: Route.MetaFunction = () => [
@@ -41,10 +41,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return await readPreview(context.get(requestContext).shop, {});
 }
 
-/** Nothing is stored. */
+/** Renders the preview; nothing is stored. */
 export async function action({ request, context }: Route.ActionArgs) {
   const draft = draftSchema.safeParse(parseSent((await readForm(request)).get("draft")));
-  // What cannot be shown yet, such as half a color, is said at its field.
+  // Invalid values, such as an incomplete color, are reported at their fields.
   if (!draft.success) return null;
   return await readPreview(context.get(requestContext).shop, draft.data);
 }
@@ -85,7 +85,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
   return (
     <ShopDataOverride value={{ ...root, brand, frame }}>
       {theme && <link rel="stylesheet" href={theme.sheet} />}
-      {/* To look at: what is pressed here leads nowhere. */}
+      {/* Only a preview: links and buttons have no effect. */}
       <div inert className="flex min-h-dvh flex-col">
         {frame.announcement && <AnnouncementBar {...frame.announcement} />}
         <SiteHeader shopName={root.shop.name} tagline={brand.tagline} />

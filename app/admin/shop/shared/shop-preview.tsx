@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { Button } from "../../../ui/buttons/button.tsx";
 import { PREVIEW_READY, type PreviewDraft } from "./preview-messages.ts";
 
-/** So long nothing is typed before the shop is shown anew. */
+/** Milliseconds without typing until the preview is updated. */
 const PAUSE_MS = 400;
 
-/** The shop's own home page beside a form, as it would be with what is typed there. */
+/** A live preview of the home page beside a form, with its unsaved values. */
 export function ShopPreview({ draft }: { draft: PreviewDraft }): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null);
   const [phone, setPhone] = useState(true);
@@ -47,7 +47,7 @@ export function ShopPreview({ draft }: { draft: PreviewDraft }): ReactNode {
           {dark ? "Show by day" : "Show by night"}
         </Button>
       </div>
-      {/* A desk's page is as wide as a desk, and drawn smaller. */}
+      {/* The desktop preview has a desktop's width and is scaled down. */}
       <div
         className={`overflow-hidden rounded-lg border border-line ${phone ? "h-[44rem] w-97.5 max-w-full" : "h-[34rem] w-full"}`}
       >

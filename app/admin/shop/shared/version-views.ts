@@ -2,7 +2,7 @@ import type { SettingsVersion } from "#server/settings/list-settings-versions.ts
 import { shopTime } from "../../shared/shop-time.ts";
 import type { EarlierVersion } from "./earlier-versions.tsx";
 
-/** With their moments in the shop's time. */
+/** With times in the shop's time zone. */
 export function versionViews<Data>(
   versions: readonly SettingsVersion<Data>[],
   timeZone: string,

@@ -9,12 +9,12 @@ import { addLot, changeLot, deleteLot, type LotAnswer, stopLots } from "#server/
 import { stockMessages } from "../stock-words.ts";
 import { CODE_LENGTH, LOT_NOTE_LENGTH } from "./lot-fields.ts";
 
-/** What came of a form about a lot. */
+/** Answers to a form about a lot. */
 export type LotResult =
   | { readonly code: "lot-saved"; readonly lotId: number }
   | { readonly code: "lot-deleted" | "lots-stopped" }
   | { readonly code: "mails-requested"; readonly count: number }
-  /** The sentence says why, and what to do. */
+  /** The text says why, and what to do. */
   | { readonly code: "lot-refused"; readonly text: string; readonly field?: LotField }
   | { readonly code: "unreachable" };
 export type LotField = "code" | "madeOn" | "bestBefore" | "quantity" | "message";
@@ -42,7 +42,7 @@ const newLotForm = lotForm.extend({
   bars: z.enum(["new", "counted"]),
 });
 
-/** Adds a lot to a product, or ends its lots. */
+/** Adds a lot to a product, or ends all of its lots. */
 export async function changeProductLots(
   ctx: AppContext,
   productId: number,
@@ -61,7 +61,7 @@ export async function changeProductLots(
   return answerOf(await addLot(ctx, { ...lot, productId, isReceived: bars === "new" }));
 }
 
-/** Does what a form of a lot's own page asks for. */
+/** Handles the forms of a lot's page. */
 export async function changeOneLot(
   ctx: AppContext,
   lotId: number,

@@ -22,10 +22,10 @@ const columns: Column<LotView>[] = [
   { id: "on-hand", title: "On the shelf", numeric: true, cell: ({ onHand }) => onHand },
 ];
 
-/** Lots to sell while there is time, and a box of them. */
+/** Lots that expire soon, with a link to make a box of them. */
 export function EndsSoon(props: {
   lots: readonly LotView[];
-  /** The address of a box of bars that may still be packed; null for too few. */
+  /** URL of a box with packable bars; null when there are too few. */
   box: string | null;
 }): ReactNode {
   const { lots, box } = props;

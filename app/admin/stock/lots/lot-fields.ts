@@ -1,4 +1,4 @@
-/** In characters. */
+/** Limit in characters. */
 export const CODE_LENGTH = 40;
 export const LOT_NOTE_LENGTH = 500;
 export const SUBJECT_LENGTH = 200;

@@ -10,7 +10,7 @@ import type { LotField, LotResult } from "./change-lot.ts";
 import { CODE_LENGTH, LOT_NOTE_LENGTH } from "./lot-fields.ts";
 import type { LotView } from "./lot-view.ts";
 
-/** Adds a lot to a bar whose stock is counted. */
+/** Adds a lot to a product whose stock is counted. */
 export function NewLotForm(props: { productId: number; isFirst: boolean }): ReactNode {
   const { productId, isFirst } = props;
   const { send, busy, result, problem } = useLotAction(
@@ -67,7 +67,7 @@ export function NewLotForm(props: { productId: number; isFirst: boolean }): Reac
   );
 }
 
-/** Changes what is written about a lot. */
+/** Edits a lot. */
 export function ChangeLotForm({ lot }: { lot: LotView }): ReactNode {
   const { send, busy, result, problem } = useLotAction(
     `lot-${lot.id}`,
@@ -154,7 +154,7 @@ function LotFields(props: {
   );
 }
 
-/** What was said of the last press that is about no single field. */
+/** The result of the last submit, unless it is about a single field. */
 function LotStatus(props: { busy: boolean; result: LotResult | undefined; saved: string }) {
   const { busy, result, saved } = props;
   const trouble = troubleOf(result);
@@ -170,7 +170,7 @@ function troubleOf(result: LotResult | undefined): string | undefined {
   return result?.code === "lot-refused" && !result.field ? result.text : undefined;
 }
 
-/** The end of all lots of a bar, or of one of them. */
+/** Ends all lots of a product, or one of them. */
 export function EndLots(props: {
   action: string;
   do: "stop-lots" | "delete-lot";

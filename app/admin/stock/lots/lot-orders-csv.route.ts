@@ -5,7 +5,7 @@ import { requestContext } from "../../../http/request-context.ts";
 import type { Route } from "./+types/lot-orders-csv.route";
 import { parseLotId } from "./parse-lot-id.ts";
 
-/** Who got bars of a lot, and who may have. */
+/** Exports the orders that got bars of a lot, and those that may have. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const id = parseLotId(params.lotId);

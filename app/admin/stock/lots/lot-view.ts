@@ -4,7 +4,7 @@ import type { StockLot } from "#server/inventory/lots.ts";
 
 /** A lot as the screens show it. */
 export type LotView = Omit<StockLot, "madeOn"> & {
-  /** As 2026-11-20, for the form; empty for none. */
+  /** Such as 2026-11-20, for the form; empty for none. */
   readonly madeOn: string;
   /** "Mar 1, 2027" */
   readonly ends: string;

@@ -40,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     shopName,
     lot: lotView(lot, timeZone, shop.clock()),
     recipients: recipients.map(({ orderedAt, ...rest }) => ({ ...rest, day: time.day(orderedAt) })),
-    // Of the next email to all: a second press sends none.
+    // Id of the next mailing, so that pressing twice sends it once.
     requestId: randomUUID(),
   };
 }

@@ -27,7 +27,7 @@ export function LotsPanel(props: {
   name: string;
   lots: readonly LotView[];
   isInLots: boolean;
-  /** Only what is counted can be in lots; of others the lots of former times are shown. */
+  /** Only counted products can have lots; for others, earlier lots are shown. */
   isCounted: boolean;
 }): ReactNode {
   const { productId, name, lots, isInLots, isCounted } = props;

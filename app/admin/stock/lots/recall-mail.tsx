@@ -10,14 +10,14 @@ import type { LotResult } from "./change-lot.ts";
 import { MESSAGE_LENGTH, SUBJECT_LENGTH } from "./lot-fields.ts";
 import type { LotView } from "./lot-view.ts";
 
-/** One email to everybody who got bars of a lot, looked at before it goes out. */
+/** Mails everybody who got bars of a lot, after a preview. */
 export function RecallMail(props: {
   lot: LotView;
   shopName: string;
-  /** Addresses, each once. */
+  /** Email addresses without duplicates. */
   certain: readonly string[];
   possible: readonly string[];
-  /** Whose email the preview shows. */
+  /** The order whose values the preview uses. */
   example: { readonly customerName: string; readonly orderNumber: string } | undefined;
   requestId: string;
 }): ReactNode {

@@ -1,6 +1,6 @@
 /**
- * Takes out of pasted HTML the pictures that are not the shop's own, which could vanish any day, and
- * styles, which the security policy would refuse one by one.
+ * Removes pictures of other sites from pasted HTML, since they could disappear, and styles, since
+ * the security policy would report each of them.
  */
 export function cleanPaste(html: string): { kept: string; dropped: number } {
   const plain = html

@@ -74,7 +74,7 @@ const groups: readonly { readonly label: string; readonly marks: readonly Mark[]
   },
 ];
 
-/** What can be done to the selected words. The arrow keys walk through it; Tab leads into the text. */
+/** Formats the selected text. Arrow keys move through the toolbar; Tab moves to the text. */
 export function EditorToolbar(props: { editor: Editor; controls: string }): ReactNode {
   const { editor, controls } = props;
   const [dialog, setDialog] = useState<"link" | "picture" | null>(null);

@@ -6,7 +6,7 @@ import { Field } from "../../../../ui/fields/field.tsx";
 import { Input } from "../../../../ui/fields/input.tsx";
 import { Modal, ModalActions, ModalTitle } from "../../../../ui/overlays/modal.tsx";
 
-/** Where the selected words lead; without a selection the address itself is written. */
+/** Asks for the link of the selected text; without a selection the address becomes the text. */
 export function LinkDialog({
   editor,
   onClose,

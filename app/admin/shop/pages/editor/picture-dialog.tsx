@@ -7,7 +7,7 @@ import { Modal, ModalActions, ModalTitle } from "../../../../ui/overlays/modal.t
 import { MediaLibrary } from "../../../media/media-library.tsx";
 import { PicturePreview } from "../../../media/picture-preview.tsx";
 
-/** Chooses a picture and asks what it shows; of one that is selected, it asks only that. */
+/** Chooses a picture and asks for its alternative text; for a selected picture, only the latter. */
 export function PictureDialog(props: { editor: Editor; onClose: () => void }): ReactNode {
   const { editor, onClose } = props;
   const { src = "", alt = "" } = editor.getAttributes("image") as { src?: string; alt?: string };

@@ -27,7 +27,10 @@ const extensions = [
   Image,
 ];
 
-/** A text with headings, lists, links, pictures and quotes, as HTML that the server cleans. */
+/**
+ * A rich text editor with headings, lists, links, pictures and quotes. The server sanitizes its
+ * HTML.
+ */
 export default function TextEditor(props: {
   id: string;
   label: string;
@@ -37,12 +40,12 @@ export default function TextEditor(props: {
 }): ReactNode {
   const { id, label, value, problem, onChange } = props;
   const [leftOut, setLeftOut] = useState(false);
-  /** What the form knows of the text, and the same as the editor writes it. */
+  /** The form's value, and the same text as the editor serializes it. */
   const known = useRef({ value, html: "" });
   const editor = useEditor({
     extensions,
     content: value,
-    // The security policy allows no style elements, and the server draws no editor.
+    // The security policy blocks style elements, and the editor cannot be server-rendered.
     injectCSS: false,
     immediatelyRender: false,
     editorProps: {
@@ -66,7 +69,7 @@ export default function TextEditor(props: {
     },
     onUpdate({ editor: changed }) {
       const html = htmlOf(changed);
-      // A place to go on writing after a picture is no change of the text.
+      // The editor's trailing empty paragraph is not a change.
       if (html === known.current.html) return;
       known.current = { value: html, html };
       onChange(html);
@@ -116,12 +119,12 @@ export default function TextEditor(props: {
   );
 }
 
-/** Without the empty line that the editor keeps at the end. */
+/** Without the empty paragraph that the editor keeps at the end. */
 function htmlOf(editor: Editor): string {
   return editor.getHTML().replace(/(?:<p><\/p>)+$/, "");
 }
 
-/** The cursor stays where it was, as far as there is such a place. */
+/** Keeps the cursor position as far as it still exists. */
 function replaceText(editor: Editor, html: string): void {
   const { from, to } = editor.state.selection;
   editor.commands.setContent(html, { emitUpdate: false });

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** A session that lasts longer was made with "keep me signed in". */
+/** A session that lasts longer is of a browser that the owner keeps unlocked. */
 const ORDINARY_MS = 12 * 3_600_000;
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -16,14 +16,14 @@ import { typefaceFile } from "./typeface-files.ts";
 
 const lookStyles: Readonly<Record<LookName, string>> = { conche: "", farm, gallery, candy };
 
-/** What a page loads for the shop's look besides its own style sheet. */
+/** What a page loads for the shop's look in addition to its own stylesheet. */
 export type Theme = {
   readonly sheet: string;
-  /** To be fetched with the page. */
+  /** Files to preload. */
   readonly fonts: readonly string[];
 };
 
-/** @returns null for the look that the page's own style sheet has */
+/** @returns null for the default look, which is in the page's own stylesheet */
 export function themeOf(brand: BrandSettings): Theme | null {
   if (isDefaultLook(brand)) return null;
   return {
@@ -33,11 +33,12 @@ export function themeOf(brand: BrandSettings): Theme | null {
 }
 
 /**
- * The sheet of an address. The address says everything that is in it, so that any process answers
- * for any version of the look, a draft's too, without asking anybody.
+ * The stylesheet for a theme's URL. The query contains the whole theme, so that any process can
+ * serve any version of the look, including unsaved drafts, without reading the database.
  *
- * @returns undefined when it is no look; `current` says whether this version of the shop makes the
- *   same sheet of it as the one that wrote the address
+ * @returns undefined when the query is invalid; `current` is false when this version of the shop
+ * produces
+ *   another stylesheet than the one that made the URL
  */
 export function findTheme(
   hash: string,

@@ -25,7 +25,7 @@ const files: Readonly<Record<Typeface["file"], string>> = {
   "source-sans-3": sourceSans,
 };
 
-/** The address of a typeface's file. For the server alone: browsers need not know all of them. */
+/** URL of a font file. Only on the server: browsers need not load the whole list. */
 export function typefaceFile({ file, name }: Typeface): string {
   const address = files[file];
   if (!address) throw new Error(`No file is bundled for ${name}.`);

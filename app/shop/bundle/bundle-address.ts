@@ -2,9 +2,10 @@ import { type BundleSelection, formatSelection } from "#domain/cart/bundle-selec
 import type { BundleSize } from "#domain/pricing/bundle-size.ts";
 
 /**
- * The address of a box as it stands: a half-built one is a link to share, and Back undoes a choice.
+ * The URL of a box with its chosen bars, so that a half-built box can be shared and Back undoes a
+ * choice.
  *
- * @param bars undefined: nothing was chosen by hand yet, so what the page was opened with counts
+ * @param bars undefined: nothing was chosen yet, so the bars that the page was opened with are used
  */
 export function bundleAddress(
   pathname: string,

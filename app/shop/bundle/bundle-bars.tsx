@@ -5,20 +5,20 @@ import { ProductImage } from "../shared/product-image.tsx";
 import { stockLeft } from "../shared/shop-messages.ts";
 
 /**
- * The bars to choose from. Each is a button of a form whose value is the box with that bar in it,
- * so that choosing works without JavaScript too.
+ * The bars to choose from. Each is a submit button whose value is the box with that bar added, so
+ * that choosing works without JavaScript.
  *
- * @param bed the next free bed, counted from 1; undefined when the box is full
- * @param valueWith the `bars=` of the address once this bar is in the box
+ * @param bed the next free place, counted from 1; undefined when the box is full
+ * @param valueWith the `bars=` of the URL with this bar added
  */
 export function BundleBars(props: {
   bars: readonly ProductCard[];
   counts: ReadonlyMap<number, number>;
-  /** How many of a bar can be in this box; Infinity where nobody counts. */
+  /** How many of a bar this box can have; Infinity when stock is not counted. */
   availableOf: (id: number) => number;
   bed: number | undefined;
   valueWith: (id: number) => string;
-  /** @param picture the one that was pressed */
+  /** @param picture the picture that was pressed */
   onAdd: (id: number, picture: Element) => void;
 }): ReactNode {
   const { bars, counts, availableOf, bed, valueWith, onAdd } = props;
@@ -37,7 +37,7 @@ export function BundleBars(props: {
               value={valueWith(bar.id)}
               className="group relative grid size-full cursor-pointer grid-rows-[auto_1fr] overflow-hidden rounded-md border-[1.5px] border-line bg-raised text-left transition duration-150 not-off:hover:-translate-y-0.5 not-off:hover:border-accent off:cursor-not-allowed"
               disabled={!bar.inStock}
-              // Still there to be read and focused when all of it is in the box, but it does nothing.
+              // Still focusable when no more can be added, but pressing it does nothing.
               aria-disabled={bar.inStock && !canAdd}
               onClick={(event) => {
                 event.preventDefault();
@@ -54,7 +54,7 @@ export function BundleBars(props: {
                   eager={index < 2}
                 />
               </span>
-              {/* Read out as "Add Red Orchard to bed 2, 72% cocoa, $12.99". */}
+              {/* For screen readers: "Add Red Orchard to bed 2, 72% cocoa, $12.99". */}
               <span className="relative grid content-start gap-1 px-3.5 pt-3 pb-3.5">
                 <span className="font-serif text-lg leading-tight">
                   {canAdd && <span className="sr-only">{swaps ? "Swap in " : "Add "}</span>}

@@ -3,14 +3,14 @@ import type { BundleSize } from "#domain/pricing/bundle-size.ts";
 import { type BarInBox, BarPicture, bedsOf } from "../shared/box-beds.tsx";
 import { Shell } from "../shared/box-shell.tsx";
 
-/** A bar that was chosen, and the `bars=` of the address without it. */
+/** A chosen bar, and the `bars=` of the URL without it. */
 export type ChosenBar = BarInBox & { readonly without: string };
 
 /**
- * The open box: a bed for each bar, filled from the left. A press on a bar takes it out again.
+ * The open box with a place ("bed") for each bar, filled from the left. Pressing a bar removes it.
  *
- * @param closed lays the lid on
- * @param bedsRef the list of beds, which takes the focus from buttons that go
+ * @param closed shows the lid
+ * @param bedsRef the list, which gets the focus when a focused button is removed
  */
 export function BundleBox(props: {
   size: BundleSize;
@@ -23,7 +23,7 @@ export function BundleBox(props: {
 
   function remove(bed: number) {
     onRemove(bed);
-    // The bar's own button may be gone now; the list itself always stays.
+    // The bar's button may be removed now; the list always stays.
     bedsRef.current?.focus();
   }
 
@@ -49,7 +49,7 @@ export function BundleBox(props: {
               <li key={bed} className="box-bed">
                 {bar ? (
                   <button
-                    // Another bar in this bed is another element, which plays its arrival.
+                    // Another key for another bar, so that its animation plays.
                     key={bar.name}
                     type="submit"
                     name="bars"

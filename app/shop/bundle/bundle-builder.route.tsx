@@ -45,7 +45,7 @@ import { shareBox } from "./share-box.ts";
 import { useBarFlight } from "./use-bar-flight.ts";
 import { useCurrentBars } from "./use-current-bars.ts";
 
-/** How long the lid takes to close and be looked at. The bundle is in the cart before that. */
+/** How long the closing lid is shown. The bundle is in the cart before that. */
 const SAVED_MS = 500;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -101,9 +101,9 @@ function Builder(props: {
   const isCurrentPage = useIsCurrentPage();
   const [closed, setClosed] = useState(false);
   const [added, setAdded] = useState<BundleSize>();
-  /** What lay in the box before another size emptied it. */
+  /** The bars that were removed when another size was chosen. */
   const [cleared, setCleared] = useState<BundleSelection>([]);
-  /** The bar that wants into a full box. */
+  /** The bar to swap into a full box. */
   const [incoming, setIncoming] = useState<number>();
   const beds = useRef<HTMLOListElement>(null);
 
@@ -112,7 +112,7 @@ function Builder(props: {
   const { editing } = opened;
   const { discountPercent } = bundleTier(pricing, size);
   const byId = new Map(bars.map((bar) => [bar.id, bar]));
-  // What lies elsewhere in the cart is not left for this box.
+  // Bars in other lines of the cart reduce what is left for this box.
   const elsewhere = {
     lines: cart.lines.filter(({ bundleId }) => !editing || bundleId !== editing),
   };
@@ -125,7 +125,7 @@ function Builder(props: {
   const toPutBack = barsToPutBack(cleared, chosen, size, availableOf);
   const inBox = chosen.flatMap((id) => byId.get(id) ?? []);
   const original = add(...inBox.map((bar) => bar.price));
-  // Of a full box this is its price; before that, what the bars chosen so far bring to it.
+  // The discount of a full box; for an incomplete one, that of the bars chosen so far.
   const discount = percentOf(original, discountPercent);
   const full = chosen.length === size;
   const { builder, takeOff } = useBarFlight(chosen.length);
@@ -137,7 +137,7 @@ function Builder(props: {
     setAdded(undefined);
     setCleared([]);
     setIncoming(undefined);
-    // Nothing of the page comes from the server but the bars: no need to ask it again.
+    // Only the bars come from the server, so the loader need not run again.
     void navigate(bundleAddress(pathname, { size: nextSize, bars, editing }), {
       preventScrollReset: true,
       defaultShouldRevalidate: false,
@@ -152,13 +152,13 @@ function Builder(props: {
 
   function putBack() {
     go(toPutBack);
-    // The pressed button is gone.
+    // The pressed button is removed.
     beds.current?.focus({ preventScroll: true });
   }
 
   function save() {
     if (closed || !full) return;
-    // In the cart first; the lid closes on what is already done.
+    // Added to the cart first; the lid's animation follows.
     cart.change((cart) => putBundle(cart, editing ?? newLineId(), size, inBox));
     setClosed(true);
     setTimeout(() => {
@@ -167,7 +167,7 @@ function Builder(props: {
           ? bundleMessages.added(size, discountPercent)
           : bundleMessages.updated(size),
       );
-      // On the way to another page, which may still not come about.
+      // Another page is being loaded. If that fails, this page stays, so show the open box again.
       if (!isCurrentPage.current) return setClosed(false);
       if (editing !== undefined) {
         void navigate("/cart");
@@ -194,7 +194,7 @@ function Builder(props: {
       </form>
       <div id="box" role="tabpanel" aria-labelledby={`tab-${size}`} className="contents">
         <form method="get" action={pathname} className="contents">
-          {/* For browsers without JavaScript: the value of the pressed button joins these. */}
+          {/* Without JavaScript these fields are submitted with the pressed button. */}
           <input type="hidden" name="size" value={size} />
           {editing !== undefined && <input type="hidden" name="editBundle" value={editing} />}
           <aside
@@ -251,7 +251,7 @@ function Builder(props: {
               counts={counts}
               availableOf={availableOf}
               bed={full ? undefined : chosen.length + 1}
-              // Without JavaScript the last bar makes room.
+              // Without JavaScript the new bar replaces the last one.
               valueWith={(id) =>
                 formatSelection(full ? swapBar(chosen, size - 1, id) : addBar(chosen, size, id))
               }
@@ -268,7 +268,7 @@ function Builder(props: {
   );
 }
 
-/** What the address says, and what it leaves to the cart. */
+/** The box from the URL, completed from the cart. */
 function readBox(query: URLSearchParams, cart: CartValue) {
   const wanted = query.get("editBundle") ?? undefined;
   const bundle = cart.bundles.find(({ id }) => id === wanted);
@@ -284,7 +284,7 @@ function readBox(query: URLSearchParams, cart: CartValue) {
   };
 }
 
-/** Where the page is, or is just going: two quick choices must not overlook each other. */
+/** The current URL, or the pending one, so that two quick choices do not overwrite each other. */
 function useAddress() {
   const location = useLocation();
   const next = useNavigation().location;

@@ -8,23 +8,23 @@ import { SwapChoice } from "./swap-choice.tsx";
 import { useCounted } from "./use-counted.ts";
 
 /**
- * What the box costs as it stands. On a phone it stays at the lower edge, with a small box in it,
- * since the large one is out of sight by then.
+ * The price of the box. On a phone it sticks to the bottom with a small box, because the large one
+ * is out of sight there.
  */
 export function BundleSummary(props: {
   size: BundleSize;
   bars: readonly BarInBox[];
-  /** Of the bars chosen so far; the discount is theirs once the box is full. */
+  /** For the bars chosen so far; the discount applies once the box is full. */
   cost: { readonly original: Cents; readonly discount: Cents; readonly price: Cents };
   editing: boolean;
-  /** The lid is closing. */
+  /** Whether the lid is closing. */
   busy: boolean;
-  /** The size of the box that was just put into the cart. */
+  /** Size of the box that was just added to the cart. */
   added: BundleSize | undefined;
-  /** So many bars can be put back after another size emptied the box. */
+  /** How many bars can be put back after another size was chosen. */
   toPutBack: number;
   onPutBack: () => void;
-  /** The bar that wants into the full box; undefined: none. */
+  /** Name of the bar to swap into the full box; undefined for none. */
   incoming: string | undefined;
   onSwap: (bed: number) => void;
   onCancelSwap: () => void;
@@ -104,7 +104,7 @@ export function BundleSummary(props: {
   );
 }
 
-/** Names and amounts of the three each stand in a row of the list. */
+/** Each of the three names and amounts has its own row in the list. */
 function Price(props: { name: string; className?: string; children: ReactNode }) {
   const { name, className = "", children } = props;
   return (
@@ -115,7 +115,7 @@ function Price(props: { name: string; className?: string; children: ReactNode })
   );
 }
 
-/** Stands where the pressed button stood, so the keyboard goes on from here. */
+/** Replaces the pressed button and gets its focus. */
 function GoToCart() {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => link.current?.focus({ preventScroll: true }), []);

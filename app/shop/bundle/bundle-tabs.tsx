@@ -5,9 +5,9 @@ import { bundleTier } from "#domain/pricing/pricing-settings.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 
 /**
- * One tab a box size that is sold. They are buttons of a form, so that they work without JavaScript.
+ * A tab for each box size on sale. They are submit buttons, so that they work without JavaScript.
  *
- * @param panelId the element that shows the chosen box
+ * @param panelId id of the element that shows the chosen box
  */
 export function BundleTabs(props: {
   sizes: readonly BundleSize[];
@@ -19,7 +19,7 @@ export function BundleTabs(props: {
   const { sizes, size, pricing, panelId, onSize } = props;
   const list = useRef<HTMLDivElement>(null);
 
-  /** Arrow keys go from tab to tab, as a tab list promises. */
+  /** Arrow keys move between tabs, as in the ARIA tabs pattern. */
   function move(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     const next = step && sizes[(sizes.indexOf(size) + step + sizes.length) % sizes.length];

@@ -15,7 +15,10 @@ import { newLineId } from "../cart/state/new-id.ts";
 import { BoxBeds } from "../shared/box-beds.tsx";
 import { bundleMessages } from "./bundle-messages.ts";
 
-/** Boxes that the owner composed, each bought in one press. Those of a size that rests are left out. */
+/**
+ * Boxes that the owner composed, each added by one button. Sizes that are switched off are left
+ * out.
+ */
 export function ReadyBoxes(props: {
   boxes: readonly ReadyBox[];
   bars: readonly ProductCard[];
@@ -26,7 +29,7 @@ export function ReadyBoxes(props: {
   const shown = boxes.flatMap((box) => {
     const size = sizes.find((each) => each === box.bars.length);
     const inBox = box.bars.flatMap((id) => byId.get(id) ?? []);
-    // One whose bar left the shop is no whole box any more.
+    // Boxes with a bar that left the shop are incomplete and not shown.
     return size && inBox.length === size ? [{ ...box, size, inBox }] : [];
   });
   if (shown.length === 0) return null;
@@ -65,7 +68,7 @@ function ReadyBoxCard(props: {
   });
 
   function buy() {
-    // A second press at once is a double click, not a second wish.
+    // Ignore the second press of a double click.
     if (adding) return;
     setAdding(true);
     setTimeout(setAdding, 500, false);

@@ -1,7 +1,7 @@
 import { showToast } from "../../ui/overlays/toaster.tsx";
 import { bundleMessages } from "./bundle-messages.ts";
 
-/** Hands the link to a box to the device's own way of sharing, or copies it where there is none. */
+/** Shares the link to a box with the device's share sheet, or copies it where there is none. */
 export async function shareBox(address: string): Promise<void> {
   const url = new URL(address, window.location.href).href;
   try {
@@ -12,7 +12,7 @@ export async function shareBox(address: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     showToast(bundleMessages.linkCopied);
   } catch (error) {
-    // Whoever closes the sheet has changed their mind.
+    // The share sheet was dismissed.
     if (error instanceof Error && error.name === "AbortError") return;
     showToast(bundleMessages.linkNotCopied);
   }

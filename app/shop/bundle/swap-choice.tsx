@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { BarInBox } from "../shared/box-beds.tsx";
 import { bundleMessages } from "./bundle-messages.ts";
 
-/** Which bar of a full box makes room for another one. */
+/** Asks which bar of a full box is replaced by another one. */
 export function SwapChoice(props: {
   incoming: string;
   bars: readonly BarInBox[];

@@ -2,18 +2,19 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 
 const FLIGHT_MS = 230;
 
-/** How much of a bar's picture, which has room around it, is the bar itself. */
+/** The part of the picture's width that shows the bar itself. */
 const BAR_IN_PICTURE = 0.64;
 
 /**
- * Lets a chosen bar fly from its card into its bed: of the large box when that is in sight, or of
- * the small one at the lower edge of a phone. For the eye alone; the bar lies in its bed at once.
+ * Animates a chosen bar from its card to its place in the large box, or in the small one at the
+ * bottom of a phone when the large one is out of sight. Only visual: the bar is in the box
+ * immediately.
  *
- * @param count how many beds are filled; the last of them is where a bar lands
+ * @param count number of filled places; the bar lands in the last of them
  */
 export function useBarFlight(count: number): {
   readonly builder: RefObject<HTMLDivElement | null>;
-  /** Called with the picture that was pressed, just before the bar is added. */
+  /** Call with the pressed picture just before the bar is added. */
   readonly takeOff: (picture: Element) => void;
 } {
   const builder = useRef<HTMLDivElement>(null);
@@ -34,7 +35,7 @@ export function useBarFlight(count: number): {
   return { builder, takeOff };
 }
 
-/** The bed is measured, not the bar in it, which is on the move already. */
+/** Measures the place, not its bar, because the bar is already moving. */
 function fly(from: DOMRect, bed: Element) {
   const to = bed.getBoundingClientRect();
   const right = from.left + from.width / 2 - (to.left + to.width / 2);
@@ -49,7 +50,7 @@ function fly(from: DOMRect, bed: Element) {
   );
 }
 
-/** Whether all of it is where nothing lies over it: below the header, above the lower bar. */
+/** Whether an element is fully visible between the header and the bottom bar. */
 function isInSight(bed: Element): boolean {
   const { top, bottom, height } = bed.getBoundingClientRect();
   if (height === 0) return false;

@@ -3,7 +3,7 @@ import { type Cents, cents } from "#domain/money/cents.ts";
 
 const COUNT_MS = 220;
 
-/** An amount that counts to its new value. For the eye alone: the value is said elsewhere at once. */
+/** Animates an amount to its new value. Only visual: other text has the new value immediately. */
 export function useCounted(amount: Cents): Cents {
   const [shown, setShown] = useState(amount);
   const from = useRef(amount);

@@ -4,8 +4,8 @@ import { useCart } from "../cart/state/cart-provider.tsx";
 import { currentPrices } from "../cart/state/current-prices.ts";
 
 /**
- * The bars of a page at the prices of now: as they were loaded, and asked for anew whenever the
- * shop's pricing settings turn out to be others than before.
+ * The bars of a page at current prices: as loaded, and fetched again whenever the shop's pricing
+ * settings change.
  */
 export function useCurrentBars(loaded: readonly ProductCard[]): readonly ProductCard[] {
   const { pricing } = useCart();
@@ -24,7 +24,7 @@ export function useCurrentBars(loaded: readonly ProductCard[]): readonly Product
         setShown({ loaded, bars, settings });
       })
       .catch((error: unknown) => {
-        // The cart prices whatever is put into it anyway.
+        // Harmless: the cart uses its own prices.
         if (!controller.signal.aborted) console.warn("The bars could not be priced anew.", error);
       });
     return () => controller.abort();

@@ -9,7 +9,7 @@ import { ProductImage } from "../shared/product-image.tsx";
 import { QuantityStepper } from "../shared/quantity-stepper.tsx";
 import { cartPageMessages } from "./cart-page-messages.ts";
 
-/** A bar on its own, with how many of it. */
+/** A single bar with its quantity. */
 export function CartBar(props: {
   line: CartLine;
   trouble: LineTrouble | undefined;
@@ -62,11 +62,11 @@ export function CartBar(props: {
   );
 }
 
-/** Says why a line keeps the cart from being ordered. */
+/** Says why a line prevents checkout. */
 export function CartTrouble(props: {
   name: string;
   trouble: LineTrouble;
-  /** Where a box with this bar in it is changed. */
+  /** URL at which the box with this bar is edited. */
   editBundle?: string;
   className: string;
 }): ReactNode {

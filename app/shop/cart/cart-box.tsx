@@ -12,7 +12,7 @@ import { Contains } from "../shared/contains.tsx";
 import { CartTrouble } from "./cart-bar.tsx";
 import { cartPageMessages } from "./cart-page-messages.ts";
 
-/** A bundle in the cart: its box, what lies in it, and what it saves. */
+/** A bundle in the cart: its box, bars and savings. */
 export function CartBox(props: {
   bundle: CartBundle;
   pricing: PricingSettings;

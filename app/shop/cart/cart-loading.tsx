@@ -3,7 +3,7 @@ import { Skeleton } from "../../ui/content/skeleton.tsx";
 import { Slip } from "../../ui/print/slip.tsx";
 import { cartPageMessages } from "./cart-page-messages.ts";
 
-/** Stands where a cart with something in it will stand, with the words that every cart has. */
+/** Placeholder for a cart with lines, with the texts that every cart has. */
 export function CartLoading(): ReactNode {
   return (
     <div className="sm:py-4">

@@ -36,10 +36,10 @@ import { useCartTotals } from "./state/use-cart-totals.ts";
 import { useLivePrices } from "./state/use-live-prices.ts";
 import { UntilCartIsRead } from "./until-cart-is-read.tsx";
 
-/** Only where the shop says more than its one fee. */
+/** Loaded only if the shop has more than a flat fee. */
 const DeliveryLines = lazy(() => import("../shared/delivery-lines.tsx"));
 
-/** The longest that Proceed to Checkout looks at today's prices before it goes on anyway. */
+/** How long Proceed to Checkout waits for current prices before it continues anyway. */
 const CHECKOUT_MS = 1_000;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -67,7 +67,7 @@ export default function CartPage() {
     );
   }
 
-  /** Changes the cart, says so, and offers the way back. */
+  /** Changes the cart and shows a toast with Undo. */
   function undoably(update: (cart: Cart) => Cart, text: ToastText) {
     let undo = (now: Cart) => now;
     cart.change((before) => {
@@ -76,11 +76,11 @@ export default function CartPage() {
       return after;
     });
     showToast({ ...text, action: { label: "Undo", run: () => cart.change(undo) } });
-    // The button that was pressed is gone: the keyboard goes on from the top of the list.
+    // The pressed button is removed, so move the focus to the heading.
     heading.current?.focus();
   }
 
-  /** Puts loose bars in a box, says so, and offers the way back. */
+  /** Puts single bars into a box and shows a toast with Undo. */
   function takeOffer(offer: BoxOffer) {
     const bundleId = newLineId();
     cart.change((before) => makeBox(before, offer, bundleId));
@@ -93,7 +93,7 @@ export default function CartPage() {
 
   const { bundles, singles, pricing, taxRules, shipping, unavailable } = cart;
   const offer = offerBox(cart, pricing, ({ id }) => !unavailable.has(id));
-  // Where methods are chosen each zone has its own sum.
+  // With shipping zones, each zone has its own threshold.
   const missing = shipping?.isChosen ? undefined : missingForFreeShipping(totals.subtotal, pricing);
 
   return (
@@ -189,7 +189,7 @@ export default function CartPage() {
   );
 }
 
-/** Loose bars that cost less in a box. */
+/** Offers a box for single bars that would cost less in it. */
 function BoxOfferNote({ offer, onTake }: { offer: BoxOffer; onTake: () => void }) {
   const { size, lines, saving } = offer;
   const bars = lines.map(({ quantity, productName }) =>
@@ -209,8 +209,8 @@ function BoxOfferNote({ offer, onTake }: { offer: BoxOffer; onTake: () => void }
 }
 
 /**
- * A link that first asks the shop whether all is still to be had. The moment that this takes is
- * shown; a shop that does not answer in time is asked again by the checkout itself.
+ * A link that first checks availability with the server. Shows that it is waiting; if the server
+ * does not answer in time, the checkout checks again anyway.
  */
 function ProceedToCheckout() {
   const cart = useCart();
@@ -221,7 +221,7 @@ function ProceedToCheckout() {
   const onlyShort = [...cart.unavailable.values()].every(({ code }) => code === "short");
 
   async function proceed(event: MouseEvent<HTMLAnchorElement>) {
-    // A click that opens a new tab stays what it is.
+    // Let the browser open a new tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     if (going) return;
@@ -249,7 +249,7 @@ function ProceedToCheckout() {
   );
 }
 
-/** An order that this cart became, but that the server has not confirmed yet. */
+/** An order made from this cart that the server has not confirmed yet. */
 function HandingInNote({ checkoutId }: { checkoutId: string | null }) {
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {

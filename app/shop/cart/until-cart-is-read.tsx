@@ -2,21 +2,21 @@ import type { ReactNode } from "react";
 import { CART_KEY } from "./state/cart-store.ts";
 
 /**
- * What stands there until React has read the cart. The server does not know the cart, so it sends
- * both, and a script of the page shows the one that fits before anything is painted: the page for
- * an empty cart is whole then, and nobody with an empty cart sees a full one being prepared.
+ * Shown until React has read the cart. The server does not know the cart, so it renders both
+ * variants, and an inline script shows the right one before the first paint. So an empty cart never
+ * flashes the placeholder of a filled one.
  */
 export function UntilCartIsRead(props: {
   empty: ReactNode;
   filled: ReactNode;
-  /** Whether React has read the cart since, and it is empty: what is there stays, focus and all. */
+  /** React has read the cart and it is empty: keep the elements, including the focus. */
   isEmpty?: boolean;
 }): ReactNode {
   const { empty, filled, isEmpty = false } = props;
   return (
     <div className="group/cart" suppressHydrationWarning>
       {!isEmpty && (
-        // The server's counts: one that React makes in the browser never runs.
+        // Only the server-rendered script runs; browsers do not run scripts that React inserts.
         <script suppressHydrationWarning>
           {import.meta.env.SSR ? `(${showCart})("${CART_KEY}")` : ""}
         </script>
@@ -31,13 +31,13 @@ export function UntilCartIsRead(props: {
   );
 }
 
-/** Runs in the browser, from its text: nothing of this file is at hand there. */
+/** Serialized into the page, so it must not use anything else from this module. */
 function showCart(key: string): void {
   let lines: unknown[] = [];
   try {
     lines = JSON.parse(localStorage.getItem(key) ?? "").lines;
   } catch {
-    // A cart that cannot be read is an empty one.
+    // An unreadable cart counts as empty.
   }
   if (!lines?.length) document.currentScript?.parentElement?.setAttribute("data-empty", "");
 }

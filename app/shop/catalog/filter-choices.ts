@@ -8,12 +8,12 @@ import type { ProductListView } from "#domain/catalog/product-list-view.ts";
 import { type TastingGroup, tastingWheel } from "#domain/catalog/tasting-notes.ts";
 import { listAddress } from "./list-address.ts";
 
-/** One thing that bars can be chosen by. */
+/** One of the list's filters. */
 export type FilterChoices = {
-  /** In the address. */
+  /** Name of the query parameter. */
   readonly name: string;
   readonly title: string;
-  /** Whether several can be chosen at once. */
+  /** Whether several values can be chosen. */
   readonly several: boolean;
   readonly options: readonly {
     readonly value: string;
@@ -22,13 +22,13 @@ export type FilterChoices = {
   }[];
 };
 
-/** A filter that is on, and the way to the list without it. */
+/** An active filter, and the URL without it. */
 export type ChosenFilter = { readonly label: string; readonly without: string };
 
 /**
- * What the list can be narrowed by. What no bar has is not offered.
+ * The available filters. Values that no bar has are left out.
  *
- * @param there what the shop's bars have
+ * @param there values that the shop's bars have
  */
 export function filterChoices(
   list: ProductListView,
@@ -43,7 +43,7 @@ export function filterChoices(
       label: choices[value].name,
       chosen: isChosen(value),
     }));
-  // A filter that is on stays there to be taken off, whatever bars are left.
+  // Active values stay listed even without bars, so that they can be removed.
   const notes = new Set<TastingGroup>([...there.notes, ...list.notes]);
   const isOrigin = (origin: string) => origin.toLowerCase() === list.origin.toLowerCase();
   return [
@@ -86,7 +86,7 @@ export function filterChoices(
   ].filter(({ options }) => options.length > 0);
 }
 
-/** The filters that are on, each with the way to the list without it. */
+/** The active filters, each with the URL without it. */
 export function chosenFilters(view: ProductListView): ChosenFilter[] {
   const list = { ...view, page: 1 };
   const { search, cocoa, notes, origin, without, price } = list;

@@ -1,6 +1,6 @@
 import type { ProductListView } from "#domain/catalog/product-list-view.ts";
 
-/** The address of the product list, without what goes without saying. */
+/** URL of the product list, without default values. */
 export function listAddress(list: Partial<ProductListView>): string {
   const query = new URLSearchParams();
   const { category = "all", sort = "name", view = "grid", notes = [], without = [] } = list;

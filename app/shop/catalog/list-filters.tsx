@@ -6,7 +6,7 @@ import type { ChosenFilter, FilterChoices } from "./filter-choices.ts";
 
 const ID = "filters";
 
-/** Opens the sheet, without JavaScript too. */
+/** Opens the filter sheet, also without JavaScript. */
 export function FilterButton({ count }: { count: number }): ReactNode {
   return (
     <button
@@ -27,10 +27,10 @@ export function FilterButton({ count }: { count: number }): ReactNode {
 }
 
 /**
- * What bars can be chosen by, in a sheet of the browser's own. A form whose answer is an address, so
- * that what was chosen can be shared, and chosen without JavaScript.
+ * Filters in a native popover. A GET form, so that the choice can be shared and works without
+ * JavaScript.
  *
- * @param kept what of the address is not in this form
+ * @param kept parameters of the URL that are not in this form
  */
 export function FilterSheet(props: {
   search: string;
@@ -127,7 +127,7 @@ function Option(props: {
 }) {
   const { name, value, label, several, chosen } = props;
   return (
-    // Another choice in the address is another beginning of the form.
+    // Resets the uncontrolled inputs when the URL changes.
     <li key={String(chosen)}>
       <label className="flex min-h-11 cursor-pointer items-center rounded-full border-[1.5px] border-line px-4 has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
         <input
@@ -143,7 +143,7 @@ function Option(props: {
   );
 }
 
-/** The filters that are on. A press on one takes it off. */
+/** Active filters. Pressing one removes it. */
 export function ChosenFilters({ filters }: { filters: readonly ChosenFilter[] }): ReactNode {
   if (filters.length === 0) return null;
   return (

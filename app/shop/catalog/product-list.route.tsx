@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** What the list is called and where it is found. Sorted, narrowed or as rows, it is the same list. */
+/** Title and canonical URL. Sorting, filters and layout do not change them. */
 function namesOf({ category, page }: Pick<ProductListView, "category" | "page">) {
   return {
     name: category === "all" ? "Chocolate Bars" : categoryFilterNames[category],
@@ -68,7 +68,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
   const navigation = useNavigation();
   const loading = navigation.location?.pathname === "/products";
 
-  // On a phone the chosen category may lie beyond the edge of its row.
+  // On a phone, scroll to the chosen category in its row.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another category is another place.
   useEffect(() => {
     const { current } = filters;
@@ -77,8 +77,8 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
     current.scrollTo({ left: chosen.offsetLeft - (current.clientWidth - chosen.offsetWidth) / 2 });
   }, [list.category]);
 
-  // The address may say otherwise, as after going back. While a page is awaited, the choice that
-  // asked for it stands. Before the paint, and so before a choice made early is made once more.
+  // Sync the select with the URL, such as after Back, but not while a navigation is pending. In a
+  // layout effect, so that it runs before early events are replayed.
   const settled = navigation.state === "idle";
   useLayoutEffect(() => {
     if (settled && sort.current) sort.current.value = list.sort;
@@ -202,7 +202,7 @@ function countOf(total: number): string {
   return `${total.toLocaleString("en-US")} ${total === 1 ? "bar" : "bars"}`;
 }
 
-/** On a phone it is in the sheet. */
+/** On a phone it is in the filter sheet. */
 function SearchField({ list }: { list: ProductListView }) {
   return (
     <Form
@@ -227,7 +227,7 @@ function SearchField({ list }: { list: ProductListView }) {
   );
 }
 
-/** What of the list's address a form keeps beside its own fields. */
+/** Hidden fields with parameters of the list that a form has no fields for. */
 function KeptFields({ list }: { list: ProductListView }) {
   const query = new URLSearchParams(listAddress(list).split("?")[1]);
   return [...query].map(([name, value]) => (

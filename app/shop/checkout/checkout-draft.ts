@@ -1,7 +1,7 @@
 import { type CheckoutField, checkoutFields } from "#domain/checkout/checkout-fields.ts";
 import { type PaymentMethod, paymentMethods } from "#domain/checkout/payment-method.ts";
 
-/** What stands in the form, checked or not. */
+/** The values of the form, valid or not. */
 export type CheckoutForm = Readonly<Record<CheckoutField, string>>;
 
 const DRAFT_KEY = "conche-checkout-v1";
@@ -21,7 +21,7 @@ export const emptyForm: CheckoutForm = {
 
 type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** What was typed before a reload; it ends with the tab, and never holds the payment. */
+/** What was typed before a reload. Ends with the tab; never contains payment data. */
 export function readDraft(storage = sessionStorageOrNothing()): CheckoutForm {
   try {
     const stored: unknown = JSON.parse(storage?.getItem(DRAFT_KEY) ?? "null");
@@ -41,11 +41,11 @@ export function writeDraft(form: CheckoutForm, storage = sessionStorageOrNothing
   try {
     storage?.setItem(DRAFT_KEY, JSON.stringify(form));
   } catch {
-    // Full or switched off: then a reload loses what was typed, and nothing else.
+    // Storage is full or blocked: a reload loses what was typed.
   }
 }
 
-/** How the shopper chose to pay before a reload; by debit card until they say otherwise. */
+/** The payment method chosen before a reload; debit card by default. */
 export function readMethod(storage = sessionStorageOrNothing()): PaymentMethod {
   try {
     const stored = storage?.getItem(METHOD_KEY);
@@ -59,7 +59,7 @@ export function writeMethod(method: PaymentMethod, storage = sessionStorageOrNot
   try {
     storage?.setItem(METHOD_KEY, method);
   } catch {
-    // Full or switched off: then a reload forgets it.
+    // Storage is full or blocked: a reload resets it.
   }
 }
 
@@ -68,7 +68,7 @@ export function clearDraft(storage = sessionStorageOrNothing()): void {
     storage?.removeItem(DRAFT_KEY);
     storage?.removeItem(METHOD_KEY);
   } catch {
-    // Switched off: then there is none.
+    // Storage is blocked.
   }
 }
 

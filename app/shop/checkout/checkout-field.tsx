@@ -18,13 +18,13 @@ export const fieldLabels: Record<FieldName, string> = {
 
 const required: ReadonlySet<FieldName> = new Set(requiredCheckoutFields);
 
-/** What a control inside a field needs, so that its label and its error are its own. */
+/** Props that connect a control with its label and error. */
 export type ControlProps = Pick<
   InputHTMLAttributes<HTMLElement>,
   "id" | "name" | "required" | "aria-invalid" | "aria-describedby"
 >;
 
-/** A label, its control, and below it what is wrong with it. */
+/** A control with its label and error. */
 export function CheckoutField(props: {
   field: FieldName;
   error: string | undefined;

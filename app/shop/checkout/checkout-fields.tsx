@@ -18,7 +18,7 @@ type FieldsProps = {
   readonly form: CheckoutForm;
   readonly errors: CheckoutFieldErrors;
   readonly onChange: (field: FieldName, value: string) => void;
-  /** A field was left, with something in it. */
+  /** Called on blur of a field that is not empty. */
   readonly onLeave: (field: FieldName) => void;
 };
 
@@ -31,7 +31,7 @@ type InputHints = {
   readonly maxLength?: number;
 };
 
-/** Who orders. */
+/** Name and contact of the customer. */
 export function CustomerFields(props: FieldsProps): ReactNode {
   return (
     <CheckoutSection title="Customer Information">
@@ -65,11 +65,11 @@ function stateOptions(shipping: PublicShipping) {
   return all.map(([code, name]) => ({ code, name, isServed: served?.includes(code) ?? true }));
 }
 
-/** Where the bars go. We ship within the United States only. */
+/** The delivery address. We ship within the United States only. */
 export function AddressFields(
   props: FieldsProps & {
     readonly shipping: PublicShipping;
-    /** It is picked up, and the address is the payer's. */
+    /** The order is picked up, so this is the billing address. */
     readonly isPickedUp: boolean;
   },
 ): ReactNode {
@@ -142,7 +142,7 @@ export function NotesField({ form, errors, onChange }: FieldsProps): ReactNode {
   );
 }
 
-/** What keeps the payment from being made, all of it, each with a way to its field. */
+/** All errors that prevent the payment, each with a link to its field. */
 export function CheckoutErrors({ errors }: { errors: CheckoutFieldErrors }): ReactNode {
   const wrong = checkoutFields.filter((field) => errors[field]);
   if (wrong.length === 0) return null;

@@ -4,10 +4,10 @@ import { formatUsd, times } from "#domain/money/cents.ts";
 import { Contains } from "../shared/contains.tsx";
 import { ProductImage } from "../shared/product-image.tsx";
 
-/** What is being bought, boxes together. Folded on a phone, where Pay has to be near. */
+/** The items, grouped by box. Collapsed on a phone, so that Pay is near. */
 export function CheckoutItems({ lines }: { lines: readonly CartLine[] }): ReactNode {
   const cart = { lines };
-  // The checkout is rendered in the browser alone, so there is a window to ask.
+  // The checkout renders only in the browser, so `window` exists.
   const [isWide] = useState(() => window.matchMedia("(width >= 64rem)").matches);
   const count = itemCount(cart);
   return (

@@ -7,7 +7,7 @@ import { cartPageMessages } from "../cart/cart-page-messages.ts";
 import { BesideEmptyBox } from "../shared/beside-empty-box.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
 
-/** Until the cart was read and the payment prepared. */
+/** Shown until the cart was read and the payment prepared. */
 export function CheckoutLoading(): ReactNode {
   return (
     <>
@@ -68,7 +68,7 @@ export function NothingToCheckOut(): ReactNode {
   );
 }
 
-/** The cart of this page was paid in another tab. */
+/** The cart was paid in another tab. */
 export function AlreadyOrdered({ orderId }: { orderId: string }): ReactNode {
   return (
     <div className="grid max-w-2xl justify-items-start gap-5 py-10">

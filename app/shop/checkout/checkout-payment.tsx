@@ -12,15 +12,15 @@ const explained: Record<PaymentMethod, string> = {
   debit: "Paid at once.",
 };
 
-/** How to pay. Another choice changes the payment that was prepared, never makes a second one. */
+/** Chooses the payment method. Changing it updates the existing intent. */
 export function CheckoutPayment(props: {
   method: PaymentMethod;
-  /** Those that the provider does not offer at the moment. */
+  /** Methods that the provider does not offer at the moment. */
   off: readonly PaymentMethod[];
   takesAllCards: boolean;
   onMethod: (method: PaymentMethod) => void;
   demo: boolean;
-  /** The provider's form for the chosen method, where there is one. */
+  /** The provider's form for the chosen method, if any. */
   children: ReactNode;
 }): ReactNode {
   const { method, off, takesAllCards, onMethod, demo, children } = props;

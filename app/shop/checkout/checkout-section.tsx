@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of the form under its title. */
+/** A section of the form with its title. */
 export function CheckoutSection(props: { title: string; children: ReactNode }): ReactNode {
   const { title, children } = props;
   return (

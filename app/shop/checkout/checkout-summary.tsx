@@ -13,29 +13,28 @@ import { CheckoutItems } from "./checkout-items.tsx";
 export type CheckoutSummaryProps = {
   readonly lines: readonly CartLine[];
   readonly totals: Totals;
-  /** Instead of a tax that follows from a state that nobody chose yet. */
+  /** Shown instead of the tax until the destination is known. */
   readonly taxNote: string | undefined;
-  /** Instead of what a shipping method costs that nobody chose yet. */
+  /** Shown instead of the shipping price until a method is chosen. */
   readonly shippingPrice: string | undefined;
-  /** Nothing but the shipping method is missing. */
+  /** Only the shipping method is missing. */
   readonly needsMethod: boolean;
-  /** A bar is not to be had any more: the cart has to be looked at. */
   /** Why the cart cannot be ordered as it is. */
   readonly blocked: string | undefined;
-  /** What went wrong, each once. */
+  /** Error messages without duplicates. */
   readonly sentences: readonly string[];
   readonly errors: CheckoutFieldErrors;
-  /** Undefined where asking again would change nothing. */
+  /** Undefined when a retry would not help. */
   readonly onRetry: (() => void) | undefined;
   readonly paying: boolean;
-  /** The payment form of exactly this total is there. */
+  /** Whether the payment form for exactly this total is ready. */
   readonly ready: boolean;
   readonly preparing: boolean;
-  /** The required fields hold something. */
+  /** Whether all required fields are filled. */
   readonly filled: boolean;
 };
 
-/** What is bought, what it costs, what went wrong, and Pay. */
+/** Items, totals, errors, and Pay. */
 export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
   const { lines, totals, taxNote, shippingPrice, blocked, sentences, errors, onRetry } = props;
   const { paying, ready, filled, needsMethod } = props;
@@ -90,7 +89,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
 function hintOf(props: CheckoutSummaryProps) {
   const { paying, blocked, onRetry, filled, needsMethod, preparing, ready } = props;
   if (paying) return "One moment. Please keep this page open.";
-  // Something is said above that comes first.
+  // A message above takes precedence.
   if (blocked || onRetry) return "";
   if (!filled) return "Fill in your name, email and address to pay.";
   if (needsMethod) return "Choose how we ship your order to pay.";

@@ -11,7 +11,7 @@ import type { Route } from "./+types/checkout.route";
 import { Checkout } from "./checkout.tsx";
 import { CheckoutLoading, NothingToCheckOut } from "./checkout-notice.tsx";
 
-/** The one page that learns of Stripe, in a shop that has its keys. */
+/** The only page that knows about Stripe, if it is configured. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, db, log } = context.get(requestContext).shop;
   tagPage(context, "settings:payments");
@@ -20,18 +20,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Coming from another page of the shop: that document's policy lets no script of Stripe's in, so
- * the checkout is loaded as a document of its own.
+ * When coming from another page of the shop, reload as a document: the content security policy of
+ * that page does not allow Stripe's scripts.
  */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     const settings = await serverLoader();
     if (!settings.publishableKey || isCheckoutDocument()) return settings;
     window.location.assign("/checkout");
-    // Nothing is shown until the browser is there.
+    // Never resolves, because the document is being reloaded.
     return await new Promise<never>(() => {});
   } catch (error) {
-    // The page itself says what it cannot do, and its Retry loads it anew.
+    // The page shows what is missing, and its Retry loads it again.
     console.warn("The checkout's settings could not be read.", error);
     return { publishableKey: undefined, takesAllCards: false, takesWallets: false };
   }

@@ -57,17 +57,17 @@ import { usePaymentForm } from "./payment/use-payment-form.ts";
 import { WalletButtons } from "./payment/wallet-buttons.tsx";
 import { useChosenShipping } from "./shipping/use-chosen-shipping.ts";
 
-/** Only in a shop that lets its shoppers choose. */
+/** Loaded only if shoppers can choose the shipping. */
 const ShippingFields = lazy(() => import("./shipping/shipping-fields.tsx"));
 
-/** Only in the browser: the cart and what was typed are kept there. */
+/** Rendered only in the browser, which stores the cart and what was typed. */
 export function Checkout(props: {
-  /** Null in a shop without Stripe, undefined when nobody could be asked. */
+  /** Null without Stripe, undefined when the server did not answer. */
   publishableKey: string | null | undefined;
-  /** Whether the shop takes payments without Stripe. */
+  /** Whether demo payments are used. */
   demo: boolean;
   takesAllCards: boolean;
-  /** Apple Pay and Google Pay. */
+  /** Whether Apple Pay and Google Pay are offered. */
   takesWallets: boolean;
   shopName: string;
 }): ReactNode {
@@ -92,15 +92,15 @@ export function Checkout(props: {
   const totals = useCartTotals(rates, chosen?.charge);
   useLivePrices();
   const [errors, setErrors] = useState<CheckoutFieldErrors>({});
-  /** Pay was pressed in vain: then the fields are listed beside it, too. */
+  /** Pay was pressed with invalid fields, which are then listed next to it. */
   const [refused, setRefused] = useState(false);
   const [method, setMethod] = useState(readMethod);
   const [off, setOff] = useState<readonly PaymentMethod[]>([]);
   const [priced, setPriced] = useState(false);
-  /** Leaving: the order is placed, and what is shown is only waiting for the next page. */
+  /** "leaving": the order is placed and the next page is loading. */
   const [phase, setPhase] = useState<"form" | "paying" | "leaving">("form");
   const [problem, setProblem] = useState<string>();
-  /** State is too slow to stop the second of two presses in the same moment. */
+  /** React state updates too late to block a double click. */
   const busy = useRef(false);
 
   useEffect(() => {
@@ -124,13 +124,13 @@ export function Checkout(props: {
     demo,
   );
   const { answer, retry, form: paymentForm, stripe } = payment;
-  // Once the form was shown it stays: what goes wrong later is said beside it.
+  // Once shown, the form stays visible; later errors are shown next to it.
   const [shown, setShown] = useState(false);
   if (!shown && answer && answer.code !== "payments-unavailable") {
     if (answer.code !== "started" || paymentForm || stripe) setShown(true);
   }
 
-  // A payment cannot be called back, so its end is waited for on this page.
+  // A running payment cannot be canceled, so leaving the page is blocked.
   useBlocker(
     ({ nextLocation }) => busy.current && !nextLocation.pathname.startsWith(confirmationOf("")),
   );
@@ -170,7 +170,7 @@ export function Checkout(props: {
       return ordered ? <AlreadyOrdered orderId={ordered.checkoutId} /> : <NothingToCheckOut />;
     }
     if (payment.broken) {
-      // What was typed and chosen survives a reload, and only that gets at a script anew.
+      // Typed values survive the reload, and only a reload loads failed scripts again.
       const reload = () => window.location.reload();
       return <PaymentsUnavailable sentence={payment.broken} onRetry={reload} />;
     }
@@ -195,7 +195,7 @@ export function Checkout(props: {
     return (needsPlace ? parseTaxedDetails : parseCheckoutDetails)(typed, places);
   }
 
-  /** Says at once what is wrong with what was typed; what is still empty is said at Pay. */
+  /** Validates a field on blur. Empty required fields are reported when Pay is pressed. */
   function leave(field: CheckoutField) {
     const parsed = form[field].trim() === "" ? undefined : parseDetails(form);
     const error = parsed && !parsed.ok ? parsed.errors[field] : undefined;
@@ -232,7 +232,7 @@ export function Checkout(props: {
     await payWith(checkoutId, paymentForm, parsed.details);
   }
 
-  /** With a wallet, which tells itself who pays and where it goes. */
+  /** Pays with a wallet, which provides name and address itself. */
   async function payByWallet(wallet: WalletPayment): Promise<WalletOutcome> {
     if (busy.current || !checkoutId) return "not-paid";
     setProblem(undefined);
@@ -244,7 +244,7 @@ export function Checkout(props: {
     return (await payWith(checkoutId, wallet.form, parsed.details)) ? "paid" : "not-paid";
   }
 
-  /** @returns whether the shopper has done their part */
+  /** @returns whether the shopper has completed the payment */
   async function payWith(
     checkoutId: string,
     form: PaymentForm,
@@ -281,7 +281,7 @@ export function Checkout(props: {
       case "already-placed":
         setPhase("leaving");
         clearDraft();
-        // An order that was there already may hold other bars: its own page takes those out.
+        // An existing order may have other lines; its own page removes them from the cart.
         if (outcome.code === "placed") finish(checkoutId, lines);
         await navigate(confirmationOf(outcome.orderId), leaving);
         return;
@@ -318,18 +318,18 @@ export function Checkout(props: {
 
   const paying = phase !== "form";
   const trouble = troubleOf(answer);
-  // What went wrong while paying and while preparing is often one and the same: it is said once.
+  // Errors of paying and preparing are often the same, so duplicates are removed.
   const sentences = new Set([problem, trouble?.error].filter((sentence) => sentence !== undefined));
   const fields = { form, errors, onChange: change, onLeave: leave };
   const askAgain = () => {
     setProblem(undefined);
     retry();
   };
-  // Another total is up to the shopper, in the cart.
+  // For another total the shopper has to change the cart.
   const canAskAgain = trouble && trouble.code !== "too-large" && trouble.code !== "too-small";
   return (
     <>
-      {/* The page after this one must stand even if the server is gone by then. */}
+      {/* Prefetched, so that the confirmation page works even if the server goes down meanwhile. */}
       {checkoutId && <PrefetchPageLinks page={confirmationOf(checkoutId)} />}
       <Link className={`${textButtonClass} -ml-2`} to="/cart">
         <span>
@@ -338,7 +338,8 @@ export function Checkout(props: {
       </Link>
       <h1 className="mt-1 text-4xl sm:text-5xl">Checkout</h1>
       {shipping?.notice && <Note className="mt-5">{shipping.notice}</Note>}
-      {/* A wallet tells the address when it pays, too late for a total that follows from it. */}
+      {/* A wallet provides the address only when it pays, which is too late if the total depends
+          on it. */}
       {takesWallets && !needsPlace && stripe && method === "debit" && (
         <WalletButtons
           {...stripe.props}
@@ -407,7 +408,7 @@ export function Checkout(props: {
   );
 }
 
-/** Where it goes, as far as that is typed and the total follows from it. */
+/** The destination as far as typed, if the total depends on it. */
 function useDestination(
   { state, zipCode, street }: Pick<CheckoutForm, "state" | "zipCode" | "street">,
   needsPlace: boolean,
@@ -419,14 +420,14 @@ function useDestination(
   }, [needsPlace, state, zipCode, toBox]);
 }
 
-/** The page is not one to come back to, and the way on must not wait for the server's answer. */
+/** Replace the history entry, and do not wait for loaders. */
 const leaving = { replace: true, defaultShouldRevalidate: false } as const;
 
 function confirmationOf(orderId: string): string {
   return `/order-confirmation/${orderId}`;
 }
 
-/** Why the payment could not be prepared, where asking again is up to the shopper. */
+/** Why the payment could not be prepared, if the shopper can retry. */
 function troubleOf(answer: IntentResult | undefined) {
   switch (answer?.code) {
     case "payments-unavailable":

@@ -4,11 +4,11 @@ import { ProductImage } from "../shared/product-image.tsx";
 import { shopMessages } from "../shared/shop-messages.ts";
 import { formatDay } from "./format-day.ts";
 
-/** On a phone the picture stands beside the date and the text; else all three are in a row. */
+/** On a phone the picture is beside date and text; otherwise all three are in a row. */
 const row =
   "grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-5 gap-y-1 border-t border-line py-6 *:first:row-span-2 sm:grid-cols-[5.5rem_minmax(0,1fr)_auto] sm:items-center sm:gap-x-8 sm:*:first:row-auto";
 
-/** Bars that are on their way, as lines on a card that hangs in a kitchen. */
+/** Upcoming bars as a list. */
 export function ComingSoonList(props: {
   items: readonly ComingSoonItem[];
   headingLevel?: "h2" | "h3";

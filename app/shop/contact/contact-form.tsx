@@ -12,12 +12,12 @@ export type ContactAnswer =
       readonly code: "refused";
       readonly typed: Readonly<Record<ContactField, string>>;
       readonly problems: ContactProblems;
-      /** Something was written where only a program writes. */
+      /** The honeypot field was filled in. */
       readonly isRobot: boolean;
       readonly sentence: string;
     };
 
-/** A form of the browser alone: it works before, and without, any script. */
+/** A plain HTML form that needs no JavaScript. */
 export function ContactForm({ answer }: { answer: ContactAnswer | undefined }): ReactNode {
   if (answer?.code === "sent") {
     return (
@@ -81,7 +81,7 @@ export function ContactForm({ answer }: { answer: ContactAnswer | undefined }): 
           />
         )}
       </Field>
-      {/* Seen by whoever filled it in after all, so that nobody is turned away without a word. */}
+      {/* Visible after a rejection, so that a person who filled it in can correct it. */}
       <div className={answer?.isRobot ? "" : "hidden"}>
         <Field
           id="contact-more"

@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { hours: context.get(requestContext).shop.details().hours };
 }
 
-/** Takes a message. Of what is refused, nothing that was typed is lost. */
+/** Takes a message. A refused form keeps what was typed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, clientAddress } = context.get(requestContext);
   const form = await readForm(request);

@@ -9,7 +9,7 @@ import { Container } from "../../ui/layout/container.tsx";
 
 const sizeWords: Record<BundleSize, string> = { 3: "Three", 5: "Five" };
 
-/** Leads to the box, and says what it saves. Nothing where no box is sold. */
+/** Links to the box builder and says what a box saves. Nothing when no box is sold. */
 export function BoxInvitation(props: {
   box: HomeContent["box"];
   pricing: PricingSettings | undefined;

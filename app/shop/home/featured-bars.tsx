@@ -3,7 +3,7 @@ import type { ProductCard as Bar } from "#domain/pricing/product-card.ts";
 import { type CardShape, ProductCard } from "../shared/product-card.tsx";
 import { ProductGrid } from "../shared/product-grid.tsx";
 
-/** The seven places of the home page: a large one, four upright ones, two wide ones. */
+/** The seven places of the home page: one large, four upright, two wide. */
 const places: readonly CardShape[] = [
   "feature",
   "upright",
@@ -19,7 +19,7 @@ const spans: Partial<Record<CardShape, string>> = {
   wide: "col-span-2",
 };
 
-/** The featured bars as a spread, like in a magazine; any other number of them as a plain grid. */
+/** Seven featured bars in a magazine layout; any other number in a plain grid. */
 export function FeaturedBars(props: { bars: readonly Bar[] }): ReactNode {
   const { bars } = props;
   if (bars.length !== places.length) return <ProductGrid bars={bars} />;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { TextLink } from "../../ui/buttons/text-link.tsx";
 import { Container } from "../../ui/layout/container.tsx";
 
-/** The frame around the featured bars, or around what stands there until they have come. */
+/** The section around the featured bars or their placeholder. */
 export function FeaturedSection({ children }: { children: ReactNode }): ReactNode {
   return (
     <Container as="section" className="mt-20 sm:mt-28" aria-labelledby="featured">

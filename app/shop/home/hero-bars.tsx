@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ProductCard } from "#domain/pricing/product-card.ts";
 import { ProductImage } from "../shared/product-image.tsx";
 
-/** Left, in the middle above the others, right. */
+/** Left, center (above the others), right. */
 const three = [
   "order-2 z-2 w-[42%]",
   "order-1 z-1 w-[34%] -rotate-8 -mr-[9%] translate-y-[5%]",
@@ -11,7 +11,7 @@ const three = [
 const alone = ["order-1 w-[46%] -rotate-3"];
 const pair = ["order-1 w-[40%] -rotate-5 -mr-[3%]", "order-2 w-[40%] rotate-5 translate-y-[5%]"];
 
-/** Up to three bars on a table, the first one in front. Without a bar, drawn ones that nobody named. */
+/** Up to three bars on a table, the first one in front. Without bars, drawn ones. */
 export function HeroBars({ bars }: { bars: readonly ProductCard[] }): ReactNode {
   const shown = bars.slice(0, 3);
   const places = placesFor(shown.length);

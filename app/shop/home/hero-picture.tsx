@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { pictureSizes } from "../shared/picture-sizes.ts";
 import { heroFrame } from "./hero-frame.ts";
 
-/** The owner's own picture, cut by the frame that it gets. */
+/** The owner's own picture, cropped to its frame. */
 export function HeroPicture(props: { image: string; shows: string }): ReactNode {
   const { image, shows } = props;
   const sizes = "(min-width: 64rem) 60vw, 100vw";

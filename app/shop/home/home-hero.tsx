@@ -7,12 +7,12 @@ import { HeroBars } from "./hero-bars.tsx";
 import { HeroPicture } from "./hero-picture.tsx";
 import { OwnArt } from "./own-art.tsx";
 
-/** The first thing that is seen of the shop. */
+/** The first screen of the home page. */
 export function HomeHero(props: {
   hero: HomeContent["hero"];
-  /** Those that lie there, where bars do. */
+  /** Bars shown in the picture. */
   bars: readonly ProductCard[];
-  /** What a bar costs, what a box saves, when shipping is free. */
+  /** Price of a bar, savings of a box, free shipping. */
   terms: readonly string[];
 }): ReactNode {
   const { hero, bars, terms } = props;

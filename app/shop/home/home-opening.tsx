@@ -1,12 +1,12 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 
-/** An answer that comes sooner is shown itself: a stand-in would only flicker. */
+/** Faster answers show no placeholder, since it would flicker. */
 const PATIENCE_MS = 150;
 
 /**
- * The page, or the opening of the home page while its bars are still on their way. The page that
- * is being left is only hidden: who turns back finds it as it was.
+ * Shows a placeholder of the home page while that is loading. The current page is only hidden, so
+ * that it is unchanged if the navigation is canceled.
  */
 export function HomeOpening({ children }: { children: ReactNode }): ReactNode {
   const goingHome = useNavigation().location?.pathname === "/";
@@ -20,7 +20,7 @@ export function HomeOpening({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** Fetched when it is first waited for: most pages are opened and left without it. */
+/** Loaded only when needed, which most visits never do. */
 function useStandIn(waiting: boolean): ComponentType | undefined {
   const [standIn, setStandIn] = useState<{ readonly Component: ComponentType }>();
   useEffect(() => {
@@ -31,7 +31,7 @@ function useStandIn(waiting: boolean): ComponentType | undefined {
       ([{ HomeStandIn }]) => {
         if (!over) setStandIn({ Component: HomeStandIn });
       },
-      // Without it, the page that is being left is simply seen a moment longer.
+      // If it fails to load, the current page stays visible a moment longer.
       () => {},
     );
     return () => {
@@ -39,6 +39,6 @@ function useStandIn(waiting: boolean): ComponentType | undefined {
       setStandIn(undefined);
     };
   }, [waiting]);
-  // Both at once, so that the page which has arrived is never hidden for another moment.
+  // Checks `waiting` as well, so that the new page is never hidden.
   return waiting ? standIn?.Component : undefined;
 }

@@ -16,7 +16,7 @@ import { ProcessSection } from "./process-section.tsx";
 import { ValueCards } from "./value-cards.tsx";
 
 export type HomePageData = {
-  /** Null in a browser that has never seen the page and cannot reach the shop. */
+  /** Null when the server cannot be reached and this browser never loaded the page. */
   readonly content: HomeContent | null;
   readonly featured: readonly ProductCard[];
   readonly heroBars: readonly ProductCard[];
@@ -24,7 +24,7 @@ export type HomePageData = {
   readonly comingSoon: readonly ComingSoonItem[];
 };
 
-/** What of the page can be shown without its words. */
+/** Sections that can be shown without their texts. */
 const standAlone: readonly HomeSection[] = ["featured", "coming-soon"];
 
 export function HomePage(props: {

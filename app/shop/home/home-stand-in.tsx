@@ -6,7 +6,7 @@ import { lastShownHome } from "./last-shown-home.ts";
 
 const SKELETONS = 6;
 
-/** The home page without its bars, which are still on their way. */
+/** Placeholder of the home page while its bars are loading. */
 export function HomeStandIn(): ReactNode {
   const shown = lastShownHome();
   return (

@@ -4,7 +4,7 @@ import { bundleSizes } from "#domain/pricing/bundle-size.ts";
 import { bundleTier } from "#domain/pricing/pricing-settings.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 
-/** What a shopper wants to know first: the price, what a box saves, when shipping is free. */
+/** What shoppers want to know first: price, savings of a box, free shipping. */
 export function homeTerms(lowestPrice: Cents | null, pricing: PricingSettings): string[] {
   const { freeShippingEnabled, shippingThreshold } = pricing.globalSettings;
   const savings = bundleSizes.flatMap((size) => {

@@ -29,13 +29,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 type LoadedHome = HomePageData & {
-  /** Samples, which are Conche's alone to show. */
+  /** Samples are shown only in the demo. */
   readonly isSample?: boolean;
-  /** Not for a stand-in: no crawler comes by a link of the router. */
+  /** Not for fallbacks, because crawlers do not use client navigation. */
   readonly structuredData?: ReturnType<typeof describeShop>;
 };
 
-/** Coming here from another page while the server fails leads to no error page either. */
+/** When the server fails during a client navigation, show a fallback instead of an error page. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<LoadedHome> {
   try {
     return await serverLoader();
@@ -50,7 +50,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
   }
 }
 
-/** A list that only stands in for the right one is not kept, here or anywhere. */
+/** Fallback lists must not be cached. */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }

@@ -1,6 +1,6 @@
 import type { HomePageData } from "./home-page.tsx";
 
-/** In this tab, for the time when the server does not answer, or not at once. */
+/** Kept in this tab, for when the server does not answer or is slow. */
 let shown: HomePageData | undefined;
 
 export function rememberHome(page: HomePageData): void {

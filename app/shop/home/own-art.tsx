@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { heroFrame } from "./hero-frame.ts";
 
-/** The drawing that the shop comes with: Conche's bars on a kitchen table. */
+/** The shop's default drawing: bars on a kitchen table. */
 export function OwnArt(): ReactNode {
   return (
     <picture className="lamplit relative block overflow-hidden bg-[#f3e3c8] lg:rounded-bl-hero">
@@ -32,7 +32,7 @@ export function OwnArt(): ReactNode {
 }
 
 const wide = [640, 960, 1600];
-/** The picture is cut for the frame that it gets; the upright cut is for all the others. */
+/** Picture crops for the frame's aspect ratios; the upright crop is the default. */
 const cuts = [
   { name: "hero-square", media: "(max-width: 47.99rem)", sizes: "100vw", widths: [480, 768, 1080] },
   {

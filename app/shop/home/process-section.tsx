@@ -6,7 +6,7 @@ import { Container } from "../../ui/layout/container.tsx";
 import { ProcessFilm } from "../process/process-film.tsx";
 import { ProcessStrip } from "../process/process-strip.tsx";
 
-/** How a bar is made: the film, where there is one, and four steps. */
+/** How a bar is made: an optional film and four steps. */
 export function ProcessSection({ process }: { process: HomeContent["process"] }): ReactNode {
   const { title, text, steps, film } = process;
   return (
@@ -31,7 +31,7 @@ export function ProcessSection({ process }: { process: HomeContent["process"] })
             </h2>
             {text && <p className="mt-4 max-w-xl text-lg text-balance text-soft">{text}</p>}
             {film.kind === "video" && (
-              // Nothing of another site runs in the shop; its video plays there.
+              // Videos of other sites are linked instead of embedded.
               <p className="mt-5 text-lg">
                 <a className={textLinkClass} href={film.to} rel="noopener noreferrer">
                   Watch the video

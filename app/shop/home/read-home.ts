@@ -7,7 +7,7 @@ import { listFeaturedProducts } from "#server/pricing/list-featured-products.ts"
 import { getSettings } from "#server/settings/settings-queries.ts";
 import type { HomePageData } from "./home-page.tsx";
 
-/** What the home page shows with these settings, saved or not. */
+/** Content of the home page with these settings, saved or not. */
 export async function readHomePage(
   ctx: AppContext,
   settings: HomeSettings,
@@ -24,7 +24,7 @@ export async function readHomePage(
   return { page: { content, featured, heroBars, lowestPrice, comingSoon }, isStandIn };
 }
 
-/** How bars are made, for the page about it. */
+/** The steps of making a bar, for the page about it. */
 export async function readProcess(ctx: AppContext): Promise<HomeContent["process"]> {
   const { data } = await getSettings(ctx.db, homeSection, ctx.log);
   const { name } = ctx.details();

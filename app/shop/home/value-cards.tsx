@@ -8,7 +8,7 @@ const looks = [
   { picture: "pot", color: "bg-tint-3" },
 ] as const;
 
-/** What the shop stands for, on three cards. */
+/** The shop's values on three cards. */
 export function ValueCards({ values }: { values: readonly HomeStep[] }): ReactNode {
   return (
     <Container as="section" className="mt-24 sm:mt-32" aria-labelledby="values">

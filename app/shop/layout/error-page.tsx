@@ -7,9 +7,9 @@ import { BittenBar } from "../shared/bitten-bar.tsx";
 import { shopMessages } from "../shared/shop-messages.ts";
 
 /**
- * A whole page that says what went wrong and what to do. Needs nothing from the server.
+ * An error page that explains what to do. Needs nothing from the server.
  *
- * @param error what the router caught
+ * @param error from the router
  */
 export function ErrorPage({ error }: { error: unknown }): ReactNode {
   const { title, text, retry } = wordsFor(isRouteErrorResponse(error) ? error.status : 500);
@@ -24,7 +24,7 @@ export function ErrorPage({ error }: { error: unknown }): ReactNode {
       <p className="max-w-prose text-lg text-balance text-soft">{text}</p>
       <Actions>
         {retry && (
-          // A plain link to this address: it works without JavaScript too.
+          // A plain link, so that it works without JavaScript.
           <a className={buttonClass()} href="?">
             Try again
           </a>

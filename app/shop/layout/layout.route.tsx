@@ -19,9 +19,9 @@ export default function ShopLayout() {
   );
 }
 
-/** A page that broke keeps the shop around it, so that there is a way on. */
+/** Errors of a page keep the layout with its navigation. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  // Only the root knows what to say while the database is away.
+  // Only the root handles an unavailable database.
   if (isRouteErrorResponse(error) && error.status === 503) throw error;
   return (
     <Frame>
@@ -54,7 +54,7 @@ function Frame({ children }: { children: ReactNode }) {
           You can look at everything here. The cart and the checkout need JavaScript.
         </p>
       </noscript>
-      {/* Takes the focus of the skip link. Every page brings its own main element. */}
+      {/* Target of the skip link. Each page has its own main element. */}
       <div id="content" tabIndex={-1} className="grow outline-none">
         {children}
       </div>
@@ -69,7 +69,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** A line at the top of the screen when the next page takes longer than a moment. */
+/** A progress bar at the top for slow navigations. */
 function NavigationProgress() {
   if (useNavigation().state !== "loading") return null;
   return (
@@ -81,7 +81,7 @@ function NavigationProgress() {
   );
 }
 
-/** Says the title of the page that was gone to; a browser does so only when it loads a document. */
+/** Announces the title after a client navigation; browsers do so only when they load a document. */
 function PageAnnouncer() {
   const { pathname } = useLocation();
   const announced = useRef(pathname);

@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import type { BrandLogo } from "#domain/brand/brand-settings.ts";
 import { pictureSizes } from "../shared/picture-sizes.ts";
 
-/** The owner's logo. How it is seen on dark ground follows from its colors: see app/styles/app.css. */
+/**
+ * The owner's logo. On dark backgrounds it depends on the logo's colors: see app/styles/app.css.
+ */
 export function ShopLogo(props: { logo: BrandLogo; name: string; large: boolean }): ReactNode {
   const { logo, name, large } = props;
   const { image, width, height, tone } = logo;

@@ -3,7 +3,7 @@ import { useShopData } from "../shared/use-shop-data.ts";
 import { Wordmark } from "../shared/wordmark.tsx";
 import { ShopLogo } from "./shop-logo.tsx";
 
-/** The shop's logo, or its name set in type; in Conche's demo, the name as it is drawn. */
+/** The shop's logo, or its name as text; in the demo, the drawn wordmark. */
 export function ShopName(props: { name: string; large?: boolean }): ReactNode {
   const { name, large = false } = props;
   const shop = useShopData();

@@ -37,7 +37,7 @@ const footerLink =
 
 export function SiteFooter(props: {
   shop: { name: string; email: string; phone: string; address: string } | undefined;
-  /** Pages that the owner wrote and wants to be found here, below the others of the shop. */
+  /** Pages of the owner that are linked in the footer. */
   pages: readonly { readonly slug: string; readonly title: string }[];
   frame: FrameContent | undefined;
   demo: boolean;

@@ -13,11 +13,11 @@ const places = [
   { to: "/contact", name: "Contact" },
 ] as const;
 
-/** With a line that grows below it. */
+/** With an animated underline. */
 const navLink =
   "relative flex min-h-11 items-center px-3.5 font-medium after:absolute after:inset-x-3.5 after:bottom-2 after:h-0.5 after:origin-left after:scale-x-0 after:bg-accent after:transition-transform hover:after:scale-x-100 aria-[current=page]:after:scale-x-100";
 
-/** Which of the places the page belongs to, as `aria-current` says it. */
+/** The `aria-current` value of a navigation link. */
 function useCurrentPlace() {
   const { pathname } = useLocation();
   return (place: string) =>
@@ -26,7 +26,7 @@ function useCurrentPlace() {
 
 export function SiteHeader(props: {
   shopName: string;
-  /** Below the name where there is room for it. */
+  /** Below the name where there is room. */
   tagline: string;
 }): ReactNode {
   const { shopName, tagline } = props;
@@ -95,7 +95,7 @@ function CartLink() {
           />
         </svg>
         {count > 0 && (
-          // A new key makes a new element, and a new element plays its animation.
+          // A new key remounts the element, which restarts its animation.
           <span
             key={count}
             className={`absolute top-0 left-6.5 min-w-5 rounded-full bg-accent px-1.5 text-center text-xs/5 font-bold text-on-accent tabular-nums ${changed ? "animate-pop" : ""}`}
@@ -112,7 +112,7 @@ function CartLink() {
   );
 }
 
-/** Whether the count is another one than the page was opened with: only then is it news. */
+/** Whether the count differs from the first one, so that the page load plays no animation. */
 function useChanged(count: number | undefined): boolean {
   const [first, setFirst] = useState<number>();
   const [changed, setChanged] = useState(false);
@@ -124,7 +124,7 @@ function useChanged(count: number | undefined): boolean {
   return changed;
 }
 
-/** Opens without JavaScript; with it, it also closes by Escape, by a tap beside it and on leaving. */
+/** Opens without JavaScript. With it, Escape, a press outside, and navigation close it. */
 function MobileMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
   const here = useCurrentPlace();

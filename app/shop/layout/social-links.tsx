@@ -11,7 +11,7 @@ const names: Record<SocialSite, string> = {
   x: "X",
 };
 
-/** Where else the shop is found. By name: their signs are theirs. */
+/** Links to the shop's social media, as text, since the logos are trademarks. */
 export function SocialLinks(props: {
   social: FrameContent["social"];
   className: string;

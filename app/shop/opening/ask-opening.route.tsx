@@ -14,7 +14,7 @@ type Answer =
   | { readonly code: "heard" | "open" }
   | { readonly code: "refused"; readonly email: string; readonly problem: string };
 
-/** Notes who wants to hear when the shop opens. */
+/** Takes a request to be told when the shop opens. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, clientAddress: address } = context.get(requestContext);
   const email = String((await readForm(request)).get("email") ?? "");
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function AskOpening({ actionData }: Route.ComponentProps) {
-  // Without an answer somebody has opened the address itself.
+  // A GET: somebody opened the URL itself.
   if (!actionData || actionData.code === "refused") {
     const { title, text, ask } = openingMessages.soon;
     return (

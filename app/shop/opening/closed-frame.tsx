@@ -4,7 +4,7 @@ import { Container } from "../../ui/layout/container.tsx";
 import { ShopName } from "../layout/shop-name.tsx";
 import { useShopData } from "../shared/use-shop-data.ts";
 
-/** A page of a shop that is closed: its name, one thing to say, and who is behind it. */
+/** The frame of a closed shop's pages: its name, a message, and a footer. */
 export function ClosedFrame(props: {
   title: string;
   text: string;

@@ -8,13 +8,13 @@ import { OpeningNoticeForm } from "./opening-notice-form.tsx";
 
 const RETRY_AFTER_SECONDS = 3_600;
 
-/** What visitors of a shop that is closed see, whichever page they wanted. */
+/** Shown to visitors of a closed shop at any URL. */
 export function loader({ context }: Route.LoaderArgs) {
   const { state, openedAt, sentence } = context.get(requestContext).shop.opening();
   if (state === "open") throw redirect("/");
   return data(
     { isNew: openedAt === null, sentence },
-    // For now: search engines come back, and keep what they knew.
+    // Status 503 is temporary, so that search engines come back and keep their index.
     { status: 503, headers: { "retry-after": String(RETRY_AFTER_SECONDS) } },
   );
 }
@@ -26,7 +26,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => ({
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  // Without an address it is marked as not to be found.
+  // Without a path it is marked noindex.
   pageMeta(matches[0].loaderData, {
     title: loaderData?.isNew === false ? openingMessages.pause.title : openingMessages.soon.title,
     description: loaderData?.sentence || openingMessages.soon.text,

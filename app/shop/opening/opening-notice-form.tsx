@@ -3,7 +3,9 @@ import { Button } from "../../ui/buttons/button.tsx";
 import { Input } from "../../ui/fields/input.tsx";
 import { openingMessages } from "./opening-messages.ts";
 
-/** Asks for the address that hears when the shop opens. A form of the browser alone. */
+/**
+ * Asks for an email address to notify when the shop opens. A plain HTML form without JavaScript.
+ */
 export function OpeningNoticeForm(props: {
   label: string;
   email?: string | undefined;

@@ -12,10 +12,7 @@ import type { Route } from "./+types/opening-notice.route";
 import { ClosedFrame } from "./closed-frame.tsx";
 import { openingMessages } from "./opening-messages.ts";
 
-/**
- * Where the link of an email leads. Opening it changes nothing: programs that check mails open links
- * too.
- */
+/** Target of the link in an email. A GET changes nothing, because mail scanners open links too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const id = noticeIdOf(params.noticeId);
@@ -39,7 +36,7 @@ function noticeIdOf(text: string): string | undefined {
 
 export const headers: Route.HeadersFunction = () => ({
   "cache-control": "private, no-store",
-  // A form of this page has to say where it comes from; other sites learn nothing of the link.
+  // The form's POST needs the Referer or Origin header; other sites get neither.
   "referrer-policy": "same-origin",
 });
 

@@ -4,7 +4,7 @@ import { buttonClass } from "../../ui/buttons/button.tsx";
 import { Note } from "../../ui/content/note.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
 
-/** What a bank payment waits for that only its customer can do; nothing for every other order. */
+/** What a customer has to do for a pending bank payment; nothing for other orders. */
 export function ConfirmAccount({ order }: { order: Order }): ReactNode {
   if (order.paymentStatus !== "pending" || !order.verificationUrl) return null;
   return (

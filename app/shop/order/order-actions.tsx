@@ -3,7 +3,7 @@ import { Button } from "../../ui/buttons/button.tsx";
 import { openPrintWindow } from "../../ui/print/print-window.ts";
 import { receiptMessages } from "./receipt-messages.ts";
 
-/** The receipt, on paper or by email again. */
+/** Prints the receipt, or mails it again. */
 export function OrderActions({ orderId }: { orderId: string }): ReactNode {
   const [answer, setAnswer] = useState<{ text: string; failed: boolean }>();
   const [sending, setSending] = useState(false);

@@ -28,7 +28,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return data({ code: "found" as const, page: { ...page, leavesBy }, receipt });
 }
 
-/** A shopper who just paid must not meet an error page because the server is away. */
+/** After paying, the shopper must not get an error page because the server is down. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();
@@ -66,7 +66,7 @@ export default function OrderConfirmationPage({ loaderData, params }: Route.Comp
     const local = findLocalOrder(orderId);
     setKept(local);
     if (!items) return;
-    // Placed: by this browser a moment ago, or by the shop's own sweep in the meantime.
+    // Placed meanwhile, by this browser or by the server's sweep.
     if (local?.status === "handing-in") {
       markLocalOrderPlaced(orderId);
       clearDraft();
@@ -84,7 +84,8 @@ export default function OrderConfirmationPage({ loaderData, params }: Route.Comp
         <OrderDetails page={loaderData.page} />
       );
     case "not-found":
-      // Known to the server once and not any more: then it was deleted, and a copy proves nothing.
+      // If a server-confirmed order is no longer found, it was deleted, so the local copy is not
+      // shown.
       if (kept?.status === "handing-in") return <OrderKept order={kept} onPlaced={onPlaced} />;
       return returned ? (
         <OrderReturned checkoutId={orderId} onPlaced={onPlaced} />
@@ -110,9 +111,9 @@ export default function OrderConfirmationPage({ loaderData, params }: Route.Comp
 }
 
 /**
- * Whether the payment provider sent the shopper here, from a bank's page for instance. What it adds
- * to the address is a key to the payment: not believed, and out of the address bar once the order is
- * there.
+ * Whether the payment provider redirected the shopper here, such as after a bank's page. Its query
+ * parameters contain a secret of the payment. They are not trusted, and removed from the URL once
+ * the order is found.
  */
 function useReturnFromProvider(found: boolean): boolean {
   const { search } = useLocation();

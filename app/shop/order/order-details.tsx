@@ -18,19 +18,19 @@ import { OrderItems } from "./order-items.tsx";
 import { OrderParcels, type Parcel } from "./order-parcels.tsx";
 import { Reorder } from "./reorder.tsx";
 
-/** An order and its dates in the shop's own time. */
+/** An order with its dates in the shop's time zone. */
 export type OrderWithDates = {
   readonly order: Order;
   readonly orderedOn: string;
   readonly deliveryOn: string | null;
   readonly parcels: readonly Parcel[];
-  /** The day by which it leaves, such as "Tuesday, November 24"; null where none is promised. */
+  /** Ship-by day, such as "Tuesday, November 24"; null when none is promised. */
   readonly leavesBy: string | null;
-  /** Null also for the copy that this device keeps. */
+  /** Also null for the copy on this device. */
   readonly payAgainToken: string | null;
 };
 
-/** A placed order as its customer reads it. */
+/** A placed order as its customer sees it. */
 export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
   const { order, orderedOn, parcels, leavesBy } = page;
   const paidWith = paidWithWords(order.paymentMethod);
@@ -111,10 +111,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Of an order that is over nothing is promised any more. */
+/** Whether the order is still in progress. For others no dates are promised. */
 function isUnderWay({ order: { status, paymentStatus }, parcels }: OrderWithDates): boolean {
   if (status === "cancelled" || status === "delivered") return false;
-  // Its parcels say all there is.
+  // The parcels show the dates.
   if (status === "shipped" && parcels.length > 0) return false;
   return paymentStatus !== "failed" && paymentStatus !== "refunded";
 }
@@ -148,7 +148,7 @@ function WhatsNext({ page }: { page: OrderWithDates }) {
   );
 }
 
-/** A single step needs no number. */
+/** A single step has no number. */
 function Step({ title, children }: { title: string; children: ReactNode }) {
   return (
     <li className="group relative not-only:pl-14 [counter-increment:step]">

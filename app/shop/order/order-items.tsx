@@ -8,18 +8,18 @@ export type ItemOfOrder = {
   readonly id: string;
   readonly productName: string;
   readonly quantity: number;
-  /** Of one bar, at full price. */
+  /** Full price of one bar. */
   readonly price: Cents;
   readonly image: string | null;
   readonly bundleId?: string | null;
   readonly bundleSize?: number | null;
-  /** Its major allergens. */
+  /** Major allergens. */
   readonly contains?: readonly string[] | undefined;
 };
 
 const box = "rounded-md border-b-8 border-kraft-shade bg-raised px-4.5 pt-4 pb-1.5";
 
-/** What was ordered, the bars of a box together. */
+/** The ordered items, grouped by box. */
 export function OrderItems({ items }: { items: readonly ItemOfOrder[] }): ReactNode {
   return (
     <div className="grid gap-6">

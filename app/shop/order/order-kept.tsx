@@ -10,10 +10,10 @@ import { OrderItems } from "./order-items.tsx";
 import { OrderNotPaid } from "./order-not-paid.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
 
-/** Between two rounds of handing in; the last one repeats. In milliseconds. */
+/** Milliseconds between retries; the last one repeats. */
 const pauses = [3_000, 10_000, 30_000, 60_000] as const;
 
-/** An order that only this browser knows, handed in until the server answers for it. */
+/** An order that only this browser knows. It is sent to the server until that confirms it. */
 export function OrderKept(props: { order: LocalOrder; onPlaced: () => void }): ReactNode {
   const { order, onPlaced } = props;
   const outcome = useHandingIn(order, onPlaced);
@@ -56,7 +56,7 @@ export function OrderKept(props: { order: LocalOrder; onPlaced: () => void }): R
   );
 }
 
-/** @returns why the order came to nothing; undefined while that is open */
+/** @returns why there is no order; undefined while that is unknown */
 function useHandingIn({ checkoutId, status }: LocalOrder, onPlaced: () => void) {
   const [notPaid, setNotPaid] = useState<string>();
 

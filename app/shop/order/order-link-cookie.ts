@@ -3,8 +3,8 @@ import { createCookie } from "react-router";
 import type { Config } from "#server/platform/config.ts";
 
 /**
- * Keeps an order's token until the browser is closed, so that it need not stay in the address bar,
- * where it would be copied along with the address. Each order has its own.
+ * Session cookie for an order's token, so that the token is not in the address bar, where it would
+ * be copied with the URL. One cookie per order.
  */
 function cookieOf(orderNumber: string) {
   const name = createHash("sha256").update(orderNumber).digest("hex").slice(0, 12);
@@ -19,7 +19,7 @@ export async function readOrderLinkCookie(
   return typeof kept === "string" ? kept : null;
 }
 
-/** The `Set-Cookie` header that keeps a token. */
+/** The `Set-Cookie` header that stores a token. */
 export async function keepOrderLinkToken(
   settings: Config,
   orderNumber: string,

@@ -12,7 +12,7 @@ export type OrderLinkResult =
 
 const words = orderLinkMessages;
 
-/** Asks for the address that a fresh link may go to. Works without JavaScript. */
+/** Asks for the email address to mail a new link to. Works without JavaScript. */
 export function OrderLinkForm(props: {
   orderNumber: string;
   answer: OrderLinkResult | undefined;
@@ -23,7 +23,7 @@ export function OrderLinkForm(props: {
   const heard = useRef<HTMLDivElement>(null);
   const code = answer?.code;
   useEffect(() => {
-    // The form and its button are gone: the keyboard and the reader go on at what came of it.
+    // The form is removed, so move the focus to the result.
     if (code === "heard") heard.current?.focus();
   }, [code]);
 
@@ -36,7 +36,7 @@ export function OrderLinkForm(props: {
   }
   const problem = answer?.text;
   return (
-    // To the bare address: a token that opens nothing need not travel along.
+    // Submits to the URL without the invalid token.
     <Form
       method="post"
       action={`/order/${encodeURIComponent(orderNumber)}`}

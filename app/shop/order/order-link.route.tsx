@@ -18,9 +18,12 @@ import { orderLinkMessages } from "./order-link-messages.ts";
 import { orderPageMessages } from "./order-page-messages.ts";
 import { readLeavesBy } from "./read-leaves-by.ts";
 
-/** The address holds the token: no page that is linked from there may see it. */
+/** The URL contains the token, so linked sites must not get it as referrer. */
 const OPEN = "no-referrer";
-/** No token to hide, but a form, which browsers send without its origin where they say nothing. */
+/**
+ * Without a token in the URL. The form needs an Origin header, which "no-referrer" would set to
+ * "null".
+ */
 const CLOSED = "same-origin";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -29,7 +32,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const linked = new URL(request.url).searchParams.get("token");
   const token = linked ?? (await readOrderLinkCookie(request, orderNumber));
   const page = await readOrderPageByLink(shop, orderNumber, token);
-  // The same answer whether the number exists or not: a wrong token learns nothing.
+  // The same answer for unknown numbers, so that a wrong token reveals nothing.
   if (!page) return data({ page: null }, { status: 403, headers: { "referrer-policy": CLOSED } });
   const headers = new Headers({ "referrer-policy": OPEN });
   if (linked) headers.set("set-cookie", await keepOrderLinkToken(shop.config, orderNumber, linked));
@@ -37,7 +40,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return data({ page: { ...page, leavesBy } }, { headers });
 }
 
-/** Mails a fresh link. The answer is the same whether or not such an order exists. */
+/** Mails a new link. The answer is the same whether or not the order exists. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { shop, clientAddress } = context.get(requestContext);
   const { orderNumber } = params;
@@ -79,7 +82,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 export default function OrderLinkPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const shop = useShopData()?.shop;
   const isOpen = loaderData.page !== null;
-  // The cookie has the token now. Not the router's own way, which would ask for the page once more.
+  // Removes the token from the URL, since the cookie has it. The router's own replace would reload
+  // the page.
   useEffect(() => {
     if (isOpen) history.replaceState(history.state, "", location.pathname + location.hash);
   }, [isOpen]);

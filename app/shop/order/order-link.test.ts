@@ -56,7 +56,7 @@ describe("an order's link", () => {
   test.each(["", "?token=", "?token=x"])("with %j instead shows nothing of it", async (query) => {
     const refused = await ask(`/order/${orderNumber}${query}`);
     expect(refused).toMatchObject({ status: 403, page: null });
-    // Browsers hide a form's origin from the server under no-referrer, and it would be refused.
+    // Under "no-referrer" browsers send the origin "null", and the form would be refused.
     expect(refused.referrer).toBe("same-origin");
   });
 

@@ -5,8 +5,8 @@ import { BittenBar } from "../shared/bitten-bar.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
 
 /**
- * Says that the shop knows no such order. The browser may keep one that is still being handed in,
- * so until its storage can have been looked at, nothing is denied.
+ * Says that the order does not exist. Renders nothing until browser storage was checked, which may
+ * have an order that the server does not know yet.
  */
 export function OrderNotFound(): ReactNode {
   const [looked, setLooked] = useState(false);

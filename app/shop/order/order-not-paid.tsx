@@ -4,7 +4,7 @@ import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { Container } from "../../ui/layout/container.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
 
-/** The provider says that no payment was made, and the way back to try again. */
+/** Says that no payment was made, with a link to try again. */
 export function OrderNotPaid({ sentence }: { sentence: string }): ReactNode {
   return (
     <Container as="main" className="grid max-w-3xl justify-items-start gap-5 py-16">

@@ -4,13 +4,15 @@ import { carrierNames, trackingUrl } from "#domain/shipments/carrier.ts";
 import type { Shipment } from "#domain/shipments/shipment.ts";
 import { textLinkClass } from "../../ui/buttons/text-link.tsx";
 
-/** A parcel that left, with its days in the shop's own time. */
+/** A shipped parcel, with its dates in the shop's time zone. */
 export type Parcel = Pick<Shipment, "id" | "tracking" | "items"> & {
   readonly expectedOn: string | null;
   readonly deliveredOn: string | null;
 };
 
-/** The parcels of an order that left, each with its link and, where there are several, its bars. */
+/**
+ * The shipped parcels of an order, each with its tracking link and, if there are several, its bars.
+ */
 export function OrderParcels(props: { order: Order; parcels: readonly Parcel[] }): ReactNode {
   const { order, parcels } = props;
   const ordered = countBars([order]);
@@ -51,7 +53,7 @@ function Tracking({ parcel: { tracking } }: { parcel: Parcel }) {
   );
 }
 
-/** "2 × Sea Salt, 1 × Single Origin" */
+/** Such as "2 × Sea Salt, 1 × Single Origin". */
 export function contentsOf(order: Order, { items }: Pick<Parcel, "items">): string {
   return items
     .map(({ itemId, quantity }) => {

@@ -12,7 +12,7 @@ import { OrderAddress } from "./order-address.tsx";
 import type { OrderWithDates } from "./order-details.tsx";
 import { contentsOf } from "./order-parcels.tsx";
 
-/** A receipt for paper, alone in its window, which opens the print dialog by itself. */
+/** A printable receipt in its own window, which opens the print dialog. */
 export function OrderReceipt(props: {
   page: OrderWithDates;
   shop: { name: string; email: string; phone: string; address: string };
@@ -105,7 +105,7 @@ export function OrderReceipt(props: {
             </Fragment>
           ))}
         </tbody>
-        {/* As a footer the sums would be printed again on every sheet. */}
+        {/* Not a table footer, which would be printed on every sheet. */}
         <tfoot className="break-inside-avoid border-t before:block before:h-1.5 print:table-row-group">
           {quoteLines(order).map((line) => (
             <Sum
@@ -139,7 +139,7 @@ export function OrderReceipt(props: {
 
 const caption = "mt-4 mb-1 font-sans text-caps uppercase";
 
-/** Names at the left, numbers at the right. */
+/** Names left-aligned, numbers right-aligned. */
 const row = "break-inside-avoid text-right *:py-1.5 *:font-normal *:first:text-left";
 
 function Sum({

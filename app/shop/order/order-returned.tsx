@@ -6,7 +6,7 @@ import { type OrderResult, placeOrder } from "../checkout/payment/place-order.ts
 import { OrderNotPaid } from "./order-not-paid.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
 
-/** Back from a page of the provider's, to an order that the shop does not know yet. */
+/** Shown after a redirect from the provider while the server does not have the order yet. */
 export function OrderReturned(props: { checkoutId: string; onPlaced: () => void }): ReactNode {
   const { checkoutId, onPlaced } = props;
   const [answer, setAnswer] = useState<OrderResult>();

@@ -9,7 +9,7 @@ const format = new Intl.DateTimeFormat("en-US", {
   day: "numeric",
 });
 
-/** In words, since the browser's own time zone must not disagree with the page. */
+/** Formatted on the server, because the browser's time zone may differ. */
 export async function readLeavesBy(ctx: AppContext, order: Order): Promise<string | null> {
   const day = await findShipByDay(ctx, order);
   return day && format.format(new Date(`${day}T00:00:00Z`));

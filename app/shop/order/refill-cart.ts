@@ -7,10 +7,10 @@ import { reorderMessages } from "./reorder-messages.ts";
 
 export type Refilled =
   | { readonly code: "all" }
-  /** The sentence says what is missing, or that the shop is away. */
+  /** `sentence` says what is missing, or that the server did not answer. */
   | { readonly code: "some" | "none" | "unreachable"; readonly sentence: string };
 
-/** Puts what was ordered into this browser's cart, as far as the shop still sells it. */
+/** Puts the items of an order into the cart, as far as they are still sold. */
 export async function refillCart(
   cart: Pick<CartValue, "change" | "finish">,
   { id, items }: Pick<Order, "id" | "items">,
@@ -18,7 +18,7 @@ export async function refillCart(
   try {
     const { products } = await currentPrices([...new Set(items.map((item) => item.productId))]);
     const byId = new Map(products.map((product) => [product.id, product]));
-    // A cart that is this order still could only be paid as this order, which is over.
+    // If the cart is still this order's, start a new one: its id belongs to the failed order.
     cart.finish(id, items);
     let missing: readonly string[] = [];
     let bundleCameApart = false;

@@ -10,7 +10,7 @@ import { useCart } from "../cart/state/cart-provider.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
 import type { Refilled } from "./refill-cart.ts";
 
-/** Of an order whose payment failed: the way to pay it, or the same bars once more in the cart. */
+/** For an order whose payment failed: pay it, or put the same bars into the cart. */
 export function Reorder(props: { order: Order; payAgainToken: string | null }): ReactNode {
   const { order, payAgainToken } = props;
   const cart = useCart();
@@ -25,7 +25,7 @@ export function Reorder(props: { order: Order; payAgainToken: string | null }): 
     busy.current = true;
     setFilling(true);
     setAnswer(undefined);
-    // Fetched when it is wanted: nearly every order is paid.
+    // Loaded on demand, because nearly all orders are paid.
     const refilled = await import("./refill-cart.ts")
       .then(({ refillCart }) => refillCart(cart, order))
       .catch(unfetched);

@@ -14,7 +14,7 @@ test.each(builtInSlugs)("%s has its title, and its text is what a page may conta
     const { title, lead, body } = defaultPage(slug, facts(isConche));
     expect(title).toBe(builtInPages[slug]);
     expect(lead).not.toBe("");
-    // The editor begins with it, and a save changes nothing.
+    // The editor starts with it, and saving must change nothing.
     expect(sanitizePage(body)).toBe(body);
   }
 });

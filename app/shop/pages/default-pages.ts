@@ -2,12 +2,12 @@ import type { BuiltInPage } from "#domain/pages/built-in-pages.ts";
 import { builtInPages } from "#domain/pages/built-in-pages.ts";
 import type { PageText } from "#domain/pages/page-form.ts";
 
-/** What the texts that a shop begins with depend on. */
+/** Facts that the default texts depend on. */
 export type DefaultPageFacts = {
-  /** Conche's own kitchen, in a demo alone: no other shop claims what only Conche can. */
+  /** True only in the demo; other shops must not claim what Conche claims. */
   readonly isConche: boolean;
   readonly takesAllCards: boolean;
-  /** How long data are kept, in words. */
+  /** Retention periods, as text. */
   readonly kept: {
     readonly abandonedCheckouts: string;
     readonly mailBodies: string;
@@ -16,9 +16,9 @@ export type DefaultPageFacts = {
 };
 
 export type ShownPage = PageText & {
-  /** Small, above the title. */
+  /** Small text above the title. */
   readonly kicker?: string;
-  /** Says that the page is still to be written. */
+  /** The text says that it has to be replaced. */
   readonly isPlaceholder: boolean;
 };
 
@@ -26,7 +26,7 @@ const LAST_UPDATED = "Last updated: December 2024";
 
 const section = (title: string, text: string) => `<h2>${title}</h2><p>${text}</p>`;
 
-/** What a page says until its owner writes it. */
+/** The default text of a page. */
 export function defaultPage(slug: BuiltInPage, facts: DefaultPageFacts): ShownPage {
   const title = builtInPages[slug];
   switch (slug) {

@@ -5,7 +5,7 @@ import { Container } from "../../ui/layout/container.tsx";
 import { BittenBar } from "../shared/bitten-bar.tsx";
 import { shopMessages } from "../shared/shop-messages.ts";
 
-/** There is nothing at this address. */
+/** Shown for unknown URLs. */
 export function PageNotFound(): ReactNode {
   return (
     <Container

@@ -11,14 +11,14 @@ import { PageNotFound } from "./page-not-found.tsx";
 import { readPage } from "./read-page.ts";
 import { WrittenPage } from "./written-page.tsx";
 
-/** One of the shop's pages at its own address, or one of the owner's at /pages/{slug}. */
+/** A built-in page at its own URL, or an owner's page at /pages/{slug}. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const slug = params.slug ?? url.pathname.replace(/^\/|\/+$/g, "").toLowerCase();
   tagPage(context, `page:${slug}`);
   if (slug === "privacy") tagPage(context, "settings:retention");
   if (slug === "terms") tagPage(context, "settings:payments");
-  // A page of the shop's own has one address.
+  // Built-in pages have only one URL.
   if (params.slug !== undefined && isBuiltInPage(slug)) throw redirect(pagePath(slug), 301);
   const page = await readPage(shop, slug);
   if (page) {

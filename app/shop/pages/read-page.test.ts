@@ -47,7 +47,7 @@ test("a published page takes the place of what it began with, and terms say when
   const form = { title: "Our terms", lead: "", body, slug: "terms", inFooter: false };
   await savePage(house.shop, { slug: "terms", form, version: 0, publish: true });
   expect(await readPage(production(), "terms")).toEqual({
-    // Where the shop is, it was still November.
+    // In the shop's time zone it was still November.
     kicker: "Last updated: November 2026",
     title: "Our terms",
     lead: "",

@@ -10,7 +10,7 @@ import { showPictures } from "./show-pictures.ts";
 
 type Reading = Pick<AppContext, "db" | "log" | "config" | "details">;
 
-/** What the shop shows at a page's address: what its owner published, or what it begins with. */
+/** The page at a slug: what the owner published, or the default text. */
 export async function readPage(ctx: Reading, slug: string): Promise<ShownPage | undefined> {
   const published = await findPublishedPage(ctx.db, slug);
   if (published)
@@ -18,7 +18,7 @@ export async function readPage(ctx: Reading, slug: string): Promise<ShownPage | 
   return isBuiltInPage(slug) ? defaultPage(slug, await readDefaultPageFacts(ctx)) : undefined;
 }
 
-/** @param day on which the text became valid */
+/** @param day from which the text is valid */
 export function shownPage(
   slug: string,
   { title, lead, body }: { readonly title: string; readonly lead: string; readonly body: string },
@@ -29,7 +29,7 @@ export function shownPage(
     lead,
     body: showPictures(body),
     isPlaceholder: false,
-    // Whoever agreed to these can see whether they are still the same.
+    // Lets customers see whether the terms have changed.
     ...((slug === "privacy" || slug === "terms") && { kicker: `Last updated: ${monthOf(day)}` }),
   };
 }

@@ -1,4 +1,4 @@
-/** The shop's own pictures in a sanitized page: a phone loads the size that it shows, when it does. */
+/** Adds `srcset` and lazy loading to the shop's own pictures in a sanitized page. */
 export function showPictures(html: string): string {
   return html
     .replace(/<img /g, '<img loading="lazy" decoding="async" ')

@@ -8,10 +8,10 @@ import { ProcessFilm } from "../process/process-film.tsx";
 import { ProcessStrip } from "../process/process-strip.tsx";
 import type { ShownPage } from "./default-pages.ts";
 
-/** A page to read: a large title, a lead, and a column of text that is no wider than is pleasant. */
+/** A text page: large title, lead, and a column of readable width. */
 export function WrittenPage(props: {
   page: ShownPage;
-  /** How bars are made, on the page about it. */
+  /** How bars are made, for the page about it. */
   process: HomeContent["process"] | null;
 }): ReactNode {
   const { page, process } = props;
@@ -59,7 +59,7 @@ export function WrittenPage(props: {
   );
 }
 
-/** Links to pages of the shop load no new document, as everywhere in it. */
+/** Makes internal links use client navigation. */
 function useLinksOfShop() {
   const navigate = useNavigate();
   return (event: MouseEvent) => {
@@ -67,7 +67,7 @@ function useLinksOfShop() {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
     if (!link || !isPlain || event.altKey || link.origin !== location.origin) return;
     const { pathname, search, hash } = link;
-    // The admin and files are no pages of the shop.
+    // The admin, the API and files are not pages of the shop.
     if (/^\/(?:admin|media|api)\b/i.test(pathname) || link.getAttribute("href")?.startsWith("#"))
       return;
     event.preventDefault();

@@ -1,13 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 
-/**
- * Plays the film while its frame is seen, and waits for a press of Play where less motion or less
- * data is asked for.
- */
+/** Plays the film while it is visible. With reduced motion or data saving it waits for Play. */
 export function FilmPlayer({ frame }: { frame: RefObject<HTMLElement | null> }): ReactNode {
   const film = useRef<HTMLVideoElement>(null);
   const seen = useSeen(frame);
-  /** What the reader pressed last; until then, what the device asks for. */
+  /** What was pressed last; undefined to follow the device's settings. */
   const [wanted, setWanted] = useState<boolean>();
   const [running, setRunning] = useState(false);
   const quiet = useQuiet();
@@ -19,14 +16,14 @@ export function FilmPlayer({ frame }: { frame: RefObject<HTMLElement | null> }):
     const { current } = film;
     if (!current || !fetched) return;
     if (!playing || !seen) return current.pause();
-    // A device that saves power may refuse; the button then still says Play.
+    // Low power mode may block it; the button still says Play then.
     current.play().catch(() => setRunning(false));
   }, [fetched, playing, seen]);
 
   function press() {
     const play = !running;
     setWanted(play);
-    // Within the press itself: some browsers only then let a film begin.
+    // In the event handler itself, because some browsers allow playback only there.
     if (play) film.current?.play().catch(() => setRunning(false));
   }
 
@@ -34,7 +31,7 @@ export function FilmPlayer({ frame }: { frame: RefObject<HTMLElement | null> }):
     <>
       <video
         ref={film}
-        // The still shows through until the film has its first picture.
+        // The still picture is visible until the first frame is loaded.
         className="absolute inset-0 size-full bg-transparent object-cover print:hidden"
         width={960}
         height={720}
@@ -69,13 +66,12 @@ export function FilmPlayer({ frame }: { frame: RefObject<HTMLElement | null> }):
 }
 
 /**
- * The same over every picture of the film, whatever the page's scheme is; and wide enough for both
- * words, so that nothing moves when they change.
+ * The same colors in light and dark mode, and wide enough for both labels, so that nothing moves.
  */
 const playButton =
   "absolute right-3 bottom-3 inline-flex min-h-11 w-26 cursor-pointer items-center gap-2 rounded-full bg-[#2a1810] px-4.5 py-2 text-[0.9375rem] leading-none font-semibold text-[#fff8ec] hover:bg-[#a83a14] focus-visible:-outline-offset-6 focus-visible:outline-[#fff8ec] print:hidden";
 
-/** Whether less motion or less data is asked for. */
+/** Whether reduced motion or data saving is requested. */
 function useQuiet(): boolean {
   const [quiet, setQuiet] = useState(isQuiet);
   useEffect(() => {
@@ -90,7 +86,7 @@ function useQuiet(): boolean {
 const LESS_MOTION = "(prefers-reduced-motion: reduce)";
 
 function isQuiet(): boolean {
-  // Not every browser says whether it saves data, and the types of the DOM do not know it yet.
+  // `saveData` is not in all browsers, and not in the DOM types.
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return window.matchMedia(LESS_MOTION).matches || connection?.saveData === true;
 }

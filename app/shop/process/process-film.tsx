@@ -2,12 +2,11 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import type { FilmPlayer } from "./film-player.tsx";
 
 /**
- * The film of how a bar is made: silent, in a loop, a decoration of the steps that stand beside it.
+ * The film of how a bar is made: silent and looping. Decorative, because the steps are next to it.
  *
- * The page carries a still only. What plays the film, and the film itself, are fetched when it is
- * nearly in view.
+ * The page contains only a still picture. Player and film are loaded when it is nearly visible.
  *
- * @param atTop whether it is among the first that is seen of its page
+ * @param atTop whether it is near the top of the page
  */
 export function ProcessFilm({ atTop = false }: { atTop?: boolean }): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
@@ -39,7 +38,7 @@ const sizes = "(min-width: 64rem) 640px, (min-width: 40rem) 90vw, 100vw";
 const stills = (format: string) =>
   [480, 960].map((width) => `/film/poster-${width}.${format} ${width}w`).join(", ");
 
-/** @returns the player, once the frame has come near the part of the page that is shown */
+/** @returns the player once the frame is nearly visible */
 function usePlayer(frame: RefObject<HTMLElement | null>): typeof FilmPlayer | undefined {
   const [player, setPlayer] = useState<{ readonly Component: typeof FilmPlayer }>();
   useEffect(() => {
@@ -51,7 +50,7 @@ function usePlayer(frame: RefObject<HTMLElement | null>): typeof FilmPlayer | un
         observer.disconnect();
         import("./film-player.tsx").then(
           ({ FilmPlayer }) => setPlayer({ Component: FilmPlayer }),
-          // The still says enough.
+          // If it fails to load, the still picture is enough.
           () => {},
         );
       },

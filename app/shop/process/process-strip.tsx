@@ -3,7 +3,7 @@ import type { HomeStep } from "#domain/home/home-content.ts";
 
 const pictures = ["bean", "roast", "conche", "bar"] as const;
 
-/** How a bar is made, in four drawn steps. */
+/** How a bar is made, in four drawings. */
 export function ProcessStrip(props: {
   steps: readonly HomeStep[];
   headingLevel?: "h2" | "h3";

@@ -4,7 +4,7 @@ import type { BarStory } from "./bar-story.ts";
 import { OriginMap } from "./origin-map.tsx";
 import { TastingWheel } from "./tasting-wheel.tsx";
 
-/** What it tastes of, where its beans grow, and how it was made. Nothing where nobody told. */
+/** Flavors, origin and making of a bar. Nothing when all is empty. */
 export function BarStorySection(props: { origin: string; story: BarStory }): ReactNode {
   const { origin, story } = props;
   const { wheel, place, made, awards } = story;

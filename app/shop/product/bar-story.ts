@@ -11,13 +11,13 @@ import { netWeightText } from "#domain/labels/net-weight.ts";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import { pricePer100Grams } from "#domain/pricing/unit-price.ts";
 
-/** What a bar's page tells beside its description. What nobody typed is not in it. */
+/** Facts on a bar's page in addition to its description. Empty fields are missing. */
 export type BarStory = {
   /** "Net Wt 2.4 oz (70 g) · $18.56 per 100 g" */
   readonly weight: string | null;
-  /** All groups of the wheel in their order; of those that the bar tastes of, the notes. */
+  /** All groups of the wheel in order, with the bar's notes in each. */
   readonly wheel: readonly { readonly group: string; readonly notes: readonly string[] }[] | null;
-  /** On the map of the cocoa belt. */
+  /** Position on the map of the cocoa belt. */
   readonly place: { readonly x: number; readonly y: number } | null;
   readonly made: readonly (readonly [title: string, text: string])[];
   readonly awards: readonly string[];

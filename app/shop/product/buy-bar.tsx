@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 
 /**
- * Price and button once more, at the lower edge while the page's own are out of sight above it. It is
- * the last of the page, so that it covers nothing at the page's end.
+ * Price and button at the bottom of the screen once the page's own are scrolled out of sight. It is
+ * the last element of the page, so that it never covers the page's end.
  *
- * @param of the page's own
+ * @param of the page's own price and button
  */
 export function BuyBar(props: {
   of: RefObject<HTMLElement | null>;

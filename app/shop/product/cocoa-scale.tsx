@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** How much of a bar is cocoa, drawn as a bar of ten pieces of which so many are dark. */
+/** The cocoa percentage as a bar of ten pieces. */
 export function CocoaScale(props: { percentage: number }): ReactNode {
   const { percentage } = props;
   return (
@@ -16,7 +16,7 @@ export function CocoaScale(props: { percentage: number }): ReactNode {
         {Array.from({ length: 10 }, (_, index) => {
           const column = index % 5;
           const row = Math.floor(index / 5);
-          // Filled from the left, both rows together: a column is a fifth of the bar.
+          // Both rows are filled together from the left, so a column is a fifth of the bar.
           const filled = Math.max(0, Math.min(1, (percentage - column * 20) / 20));
           const x = column * 60 + 2;
           const y = row * 62 + 2;

@@ -3,7 +3,7 @@ import type { NutritionFacts, nutritionRows } from "#domain/catalog/nutrition-fa
 
 const indents = ["", "pl-4 font-normal", "pl-8 font-normal"];
 
-/** Nutrition facts, set like the label that they come from. */
+/** Nutrition facts in the style of the printed label. */
 export function NutritionLabel(props: {
   facts: NutritionFacts;
   rows: ReturnType<typeof nutritionRows>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Where a bar's beans grow, on our own drawing of the cocoa belt. */
+/** A bar's origin on a map of the cocoa belt. */
 export function OriginMap(props: {
   origin: string;
   place: { readonly x: number; readonly y: number };

@@ -40,7 +40,7 @@ import { NutritionLabel } from "./nutrition-label.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import { productMessages } from "./product-messages.ts";
 
-/** Only where the shop says more than its one fee. */
+/** Loaded only if the shop has more than a flat fee. */
 const DeliveryLines = lazy(() => import("../shared/delivery-lines.tsx"));
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -68,7 +68,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ page: shownPage, structuredData });
 }
 
-/** The way to a bar's page, from the top down. */
+/** Breadcrumbs of a bar's page. */
 function trailTo({ id, name, category }: ProductPage["product"]) {
   return [
     { name: "Home", path: "/" },
@@ -103,7 +103,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function ProductDetail({ loaderData }: Route.ComponentProps) {
   const { page } = loaderData;
   if (!page) return <ProductNotFound />;
-  // The key starts anew for each bar: quantity and picture belong to one.
+  // The key resets quantity and picture for another bar.
   return <BarPage key={page.product.id} {...page} />;
 }
 
@@ -121,7 +121,7 @@ function ProductNotFound() {
   );
 }
 
-/** From so many characters on, a bar's story is set smaller: it is read rather than looked at. */
+/** Characters above which a story gets a smaller font size. */
 const A_LOT = 600;
 
 type ShownPage = NonNullable<Route.ComponentProps["loaderData"]["page"]>;
@@ -144,7 +144,8 @@ function BarPage(page: ShownPage) {
               details={product.pictureDetails}
               animated={product.tags.includes("Animated")}
             />
-            {/* On a phone name and picture share a row, so that price and button are in the first screen. */}
+            {/* On a phone name and picture share a row, so that price and button are in the first
+                screen. */}
             <div className="grid content-center justify-items-start gap-3 max-sm:contents sm:gap-5">
               <div className="grid content-center gap-2 sm:gap-5">
                 <BarFacts origin={product.origin} cocoaPercentage={product.cocoaPercentage} />
@@ -295,7 +296,7 @@ function BarPage(page: ShownPage) {
 }
 
 /**
- * The maker's own score. Stars would look like customers' reviews, which nobody wrote.
+ * The maker's own score. Stars would look like customer reviews, of which there are none.
  * @see https://www.ecfr.gov/current/title-16/chapter-I/subchapter-D/part-465
  */
 function MakersScore({ score }: { score: number }) {

@@ -5,10 +5,10 @@ import { ProductImage } from "../shared/product-image.tsx";
 const wrapper = /^(\/wrappers\/[\w-]+)\.svg$/;
 
 /**
- * A bar's pictures side by side in a strip that can be swiped. The thumbnails are plain links to
- * the pictures, so they work without JavaScript too.
+ * A bar's pictures in a strip that can be swiped. The thumbnails are links to the pictures, so that
+ * they work without JavaScript.
  *
- * @param animated the bar's wrapper exists in a moving version as well
+ * @param animated whether the bar's wrapper has an animated version
  */
 export function ProductGallery(props: {
   images: readonly string[];
@@ -33,7 +33,7 @@ export function ProductGallery(props: {
         ref={strip}
         className="gallery-strip flex snap-x snap-mandatory overflow-x-auto scroll-smooth rounded-lg shadow-card [scrollbar-width:none]"
         aria-label={`Pictures of ${name}`}
-        // What can be scrolled must be reachable by keyboard.
+        // Scrollable areas must be reachable by keyboard.
         tabIndex={images.length > 1 ? 0 : undefined}
         onScroll={({ currentTarget }) => {
           setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth));
@@ -86,7 +86,7 @@ export function ProductGallery(props: {
   );
 }
 
-/** Lies over the still wrapper, and is never even fetched for people who asked for less motion. */
+/** Covers the still wrapper. Not loaded with reduced motion. */
 function Motion({ image }: { image: string }) {
   return (
     <picture className="absolute inset-0">
@@ -95,7 +95,7 @@ function Motion({ image }: { image: string }) {
         srcSet={image.replace(wrapper, "$1-animated.svg")}
         type="image/svg+xml"
       />
-      {/* A transparent pixel where the source does not apply. */}
+      {/* A transparent pixel for when the source does not match. */}
       <img
         src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
         alt=""

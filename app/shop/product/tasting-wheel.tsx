@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Group = { readonly group: string; readonly notes: readonly string[] };
 
-/** The wheel with the groups that a bar tastes of in color, and beside it their notes in words. */
+/** A flavor wheel with the bar's groups in color, and its notes as text. */
 export function TastingWheel({ wheel }: { wheel: readonly Group[] }): ReactNode {
   const share = 100 / wheel.length;
   return (

@@ -1,6 +1,6 @@
 /**
- * An address as other sites need it. Staff paste addresses of pictures by hand, so what is none, or
- * none that others can open, is undefined.
+ * An absolute URL for other sites. Undefined for invalid or local addresses, which staff may have
+ * typed.
  */
 export function absoluteAddress(siteUrl: string, address: string): string | undefined {
   if (!URL.canParse(address, siteUrl)) return undefined;

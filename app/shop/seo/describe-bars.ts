@@ -1,7 +1,7 @@
 import type { ProductCard } from "#domain/pricing/product-card.ts";
 
 /**
- * A list of bars in the order of the page; each is described on its own page.
+ * Structured data of a list of bars, in the order of the page.
  *
  * @see https://developers.google.com/search/docs/appearance/structured-data/carousel
  */

@@ -8,10 +8,10 @@ import { sharedPicture } from "./shared-picture.ts";
 import type { ShopFacts } from "./shop-facts.ts";
 
 /**
- * A bar and its offer, for its page. Ratings stay out of it: staff typed them, so they are no
+ * Structured data of a product and its offer. Without ratings: staff typed them, so they are not
  * reviews.
  *
- * @param price the effective one: what is charged
+ * @param price that is charged
  * @see https://developers.google.com/search/docs/appearance/structured-data/merchant-listing
  */
 export function describeProduct(facts: ShopFacts, product: Product, price: Cents) {
@@ -41,7 +41,7 @@ export function describeProduct(facts: ShopFacts, product: Product, price: Cents
       seller: { "@type": "Organization", "@id": `${siteUrl}/#shop`, name: shop.name },
       shippingDetails: {
         "@type": "OfferShippingDetails",
-        // Of this bar bought alone; what a fuller cart pays stands with the shop itself.
+        // Shipping for this bar alone; the rules for larger carts are in the shop's data.
         shippingRate: describeAmount(shippingFor(price, pricing, false)),
         shippingDestination: shipsTo,
       },

@@ -5,7 +5,7 @@ import { describeAmount, describeReturns, shipsTo } from "./describe-terms.ts";
 import type { ShopFacts } from "./shop-facts.ts";
 
 /**
- * The shop and its site, for the home page.
+ * Structured data of the shop and its site, for the home page.
  *
  * @see https://developers.google.com/search/docs/appearance/structured-data/organization
  * @see https://developers.google.com/search/docs/appearance/site-names
@@ -51,7 +51,7 @@ export function describeShop({ shop, siteUrl, pricing }: ShopFacts) {
 }
 
 /**
- * The rule of `shippingFor`, told instead of computed.
+ * The rule of `shippingFor` as structured data.
  *
  * @see https://developers.google.com/search/docs/appearance/structured-data/shipping-policy
  */

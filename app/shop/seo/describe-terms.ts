@@ -1,8 +1,8 @@
 import { type Cents, toDecimal } from "#domain/money/cents.ts";
 
 /**
- * What /terms promises, for machines: unopened bars may come back within 30 days. It says nothing
- * about who pays for the way back, and so does this.
+ * The return policy of /terms as structured data: unopened bars within 30 days. Like /terms it does
+ * not say who pays for the return.
  *
  * @see https://developers.google.com/search/docs/appearance/structured-data/return-policy
  */

@@ -1,5 +1,5 @@
 /**
- * The way to a page.
+ * Structured data of breadcrumbs.
  *
  * @param trail from the top down; its last part is the page itself
  * @see https://developers.google.com/search/docs/appearance/structured-data/breadcrumb

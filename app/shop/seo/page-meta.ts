@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { absoluteAddress } from "./absolute-address.ts";
 
-/** What the root loader knows; undefined when it failed. */
+/** Data of the root loader; undefined when it failed. */
 type ShopFacts =
   | {
       readonly shop: { readonly name: string };
@@ -10,15 +10,15 @@ type ShopFacts =
     }
   | undefined;
 
-/** The picture of every page without one of its own, drawn by `npm run draw`. */
+/** The default picture of pages, drawn by `npm run draw`. */
 const shopPicture = { path: "/social.png", width: "1200", height: "630" };
 
 /**
- * Title, description, canonical address and what a link to the page shows elsewhere.
+ * Title, description, canonical URL and link preview of a page.
  *
- * @param page.path where the page lives, with the query that belongs to it; without one the page is
- * not meant to be found, such as a cart, or a page about something that does not exist
- * @param page.picture an address, and what the picture shows
+ * @param page.path the canonical path with its query; without one the page is marked noindex, such
+ * as a cart or a missing page
+ * @param page.picture address and alternative text
  */
 export function pageMeta(
   facts: ShopFacts,
@@ -41,7 +41,7 @@ export function pageMeta(
     { property: "og:site_name", content: shopName },
     { property: "og:type", content: "website" },
     { property: "og:locale", content: "en_US" },
-    // Title, text and picture are taken from the Open Graph ones.
+    // Title, text and picture default to the Open Graph tags.
     { name: "twitter:card", content: "summary_large_image" },
   ];
   if (!facts) return meta;

@@ -8,7 +8,7 @@ import { shippingSection } from "#server/shipping/shipping-section.ts";
 import { taxSection } from "#server/tax/tax-settings-queries.ts";
 import type { ShopFacts } from "./shop-facts.ts";
 
-/** What pages and their structured data may say of the shop. */
+/** Facts for pages and their structured data. */
 export async function readShopFacts(
   ctx: Pick<AppContext, "db" | "log" | "config" | "details">,
 ): Promise<ShopFacts> {

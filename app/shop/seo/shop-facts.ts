@@ -2,9 +2,9 @@ import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import type { TaxRules } from "#domain/tax/tax-rules.ts";
 
-/** What structured data may say of the shop. */
+/** Facts for structured data. */
 export type ShopFacts = {
-  /** An empty text: the owner has not said. */
+  /** Empty texts were not filled in by the owner. */
   readonly shop: {
     readonly name: string;
     readonly email: string;

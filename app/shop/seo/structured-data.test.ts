@@ -54,7 +54,7 @@ const bar: Product = {
   archived: false,
 };
 
-/** Every address in it, however deep. */
+/** All URLs in it, at any depth. */
 function addressesIn(value: unknown): string[] {
   if (typeof value === "string") return /^(https?:|\/)/.test(value) ? [value] : [];
   if (typeof value !== "object" || value === null) return [];

@@ -6,14 +6,14 @@ import { showToast } from "../../ui/overlays/toaster.tsx";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { cartMessages } from "./cart-messages.ts";
 
-/** How long "Adding..." is shown. The bar is in the cart at once; the pause is only feedback. */
+/** How long "Adding..." is shown. Only feedback: the bar is in the cart immediately. */
 const ADDING_MS = 300;
 
 /**
- * Puts a bar into the cart and says so in a toast. A bar that is out of stock leaves a disabled
- * button that says what will come of it.
+ * Adds a bar to the cart and shows a toast. For a bar that is out of stock the button is disabled
+ * and says so.
  *
- * @param quantity given on the product's own page, which adds several and says "Adding..." first
+ * @param quantity on the product's own page, which shows "Adding..." first
  */
 export function AddToCartButton(
   props: ComponentProps<typeof Button> & {
@@ -49,7 +49,7 @@ export function AddToCartButton(
       showToast({ ...cartMessages.added(product.name), action: viewCart });
       return;
     }
-    // A second press during the pause is a double click, not a second wish.
+    // Ignore the second press of a double click.
     if (adding) return;
     const added = Math.min(quantity, room);
     cart.addProduct(product, added);

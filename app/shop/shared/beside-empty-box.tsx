@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * Words about nothing being there, beside a box that waits to be filled. As high as the screen, so
- * that the footer does not jump into it once the browser's storage was read.
+ * A message that something is empty, next to an empty box. As high as the screen, so that the
+ * footer does not move when the cart was read.
  */
 export function BesideEmptyBox({ children }: { children: ReactNode }): ReactNode {
   return (

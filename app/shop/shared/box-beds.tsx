@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import type { BundleSize } from "#domain/pricing/bundle-size.ts";
 import { ProductImage } from "./product-image.tsx";
 
-/** A bar as it lies in a box. */
+/** A bar in a box. */
 export type BarInBox = { readonly name: string; readonly image: string | null };
 
 /**
- * A small box and the bars lying in it: a picture, told in words beside it.
+ * A small box with its bars. Decorative, because the text next to it says the same.
  *
- * @param arriving whether a bar that is new in it is seen to be laid in
+ * @param arriving whether a new bar is animated
  */
 export function BoxBeds(props: {
   size: BundleSize;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The maker's shell, as it is pressed into lids and beds. */
+/** The maker's shell, which decorates lids and beds. */
 export function Shell(): ReactNode {
   return (
     <svg viewBox="-23 -19 46 38" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { DeliveryEstimate } from "#domain/shipping/estimate-delivery.ts";
 
-/** When an order of now is there, and what heat means for it, as far as the shop can say. */
+/** The delivery date of an order placed now, and the effect of heat, as far as known. */
 export default function DeliveryLines(): ReactNode {
   const [estimate, setEstimate] = useState<DeliveryEstimate>();
   useEffect(() => {
@@ -22,7 +22,7 @@ export default function DeliveryLines(): ReactNode {
   );
 }
 
-/** Without an answer nothing is said: the checkout says it again. */
+/** On errors nothing is shown, since the checkout shows it again. */
 async function ask(signal: AbortSignal): Promise<DeliveryEstimate | undefined> {
   try {
     const response = await fetch(`/api/delivery-estimate${typedPlace()}`, { signal });
@@ -32,7 +32,7 @@ async function ask(signal: AbortSignal): Promise<DeliveryEstimate | undefined> {
   }
 }
 
-/** Where the shopper said at the checkout that it goes, if they were there. */
+/** State and ZIP code that were typed in the checkout, as a query; empty for none. */
 function typedPlace(): string {
   try {
     const draft = JSON.parse(sessionStorage.getItem("conche-checkout-v1") ?? "null");

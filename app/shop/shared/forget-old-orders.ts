@@ -1,9 +1,9 @@
-/** Under this key the browser keeps copies of its orders. */
+/** Storage key of the browser's copies of orders. */
 export const LOCAL_ORDERS_KEY = "conche-orders-v1";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Deletes the browser's own copies of orders that are older than the shop keeps them there. */
+/** Deletes copies of orders that are older than the shop's retention period. */
 export function forgetOldOrders(
   days: number,
   storage?: Pick<Storage, "getItem" | "setItem">,

@@ -7,7 +7,9 @@ import { parseOrderId } from "#domain/orders/order-id.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
 import { LOCAL_ORDERS_KEY } from "./forget-old-orders.ts";
 
-/** An order as this browser remembers it. The server is the record; this is for when it is away. */
+/**
+ * The browser's copy of an order, for when the server is down. The server's data is authoritative.
+ */
 export type LocalOrder = {
   readonly checkoutId: string;
   /** ISO 8601. */
@@ -15,16 +17,16 @@ export type LocalOrder = {
   readonly lines: readonly CartLine[];
   readonly totals: Totals;
   readonly details: CheckoutDetails;
-  /** Handing in: the shopper paid, or may have, and the server has not said yet that it knows. */
+  /** "handing-in": paid or possibly paid, and not confirmed by the server yet. */
   readonly status: "handing-in" | "placed";
 };
 
-/** Enough for any one person; old copies go first. */
+/** Oldest copies are deleted first. */
 const MOST_KEPT = 20;
 
 type OrderStorage = Pick<Storage, "getItem" | "setItem">;
 
-/** Newest first. What cannot be read is left out. */
+/** Newest first. Unreadable copies are skipped. */
 export function listLocalOrders(storage = localStorageOrNothing()): LocalOrder[] {
   try {
     const stored: unknown = JSON.parse(storage?.getItem(LOCAL_ORDERS_KEY) ?? "[]");
@@ -42,7 +44,7 @@ export function findLocalOrder(
   return listLocalOrders(storage).find((order) => order.checkoutId === checkoutId);
 }
 
-/** Keeps an order, in place of what was known of it before. */
+/** Stores or replaces a copy of an order. */
 export function keepLocalOrder(order: LocalOrder, storage = localStorageOrNothing()): void {
   const others = listLocalOrders(storage).filter((kept) => kept.checkoutId !== order.checkoutId);
   write([order, ...others].slice(0, MOST_KEPT), storage);
@@ -63,7 +65,7 @@ function write(orders: readonly LocalOrder[], storage: OrderStorage | undefined)
   try {
     storage?.setItem(LOCAL_ORDERS_KEY, JSON.stringify(orders));
   } catch (error) {
-    // The server's own sweep still finds a payment that went through.
+    // The server's sweep will still find the payment.
     console.warn("The order could not be kept in this browser.", error);
   }
 }
@@ -80,7 +82,7 @@ function parseLocalOrder(entry: unknown): LocalOrder | undefined {
   return { checkoutId, placedAt, lines, totals, details, status };
 }
 
-/** They were checked before they were kept: this page, which may be a first visit, has no schemas. */
+/** A shallow check: they were validated before, and a first visit must not load zod. */
 function isDetails(value: unknown): value is CheckoutDetails {
   if (!isRecord(value) || !isUsState(value.state)) return false;
   return checkoutFields.every((field) => typeof value[field] === "string");

@@ -7,15 +7,15 @@ import {
   quoteLines,
 } from "#domain/pricing/quote-lines.ts";
 
-/** Sums in the order of a till receipt. The same list in the cart, at checkout and on the order. */
+/** Totals in the order of a receipt, in the cart, the checkout and the order. */
 export function OrderSummary(props: {
   totals: QuotedSums;
-  /** Instead of a tax that nobody can know yet. */
+  /** Shown instead of the tax until it is known. */
   taxNote?: string | undefined;
-  /** Instead of what a method costs that nobody chose yet. */
+  /** Shown instead of the shipping price until a method is chosen. */
   shippingPrice?: string | undefined;
   shippingNote?: ReactNode;
-  /** What was given back of a placed order. */
+  /** The refunded amount of a placed order. */
   refunded?: Cents;
 }): ReactNode {
   const { totals, taxNote, shippingPrice, shippingNote, refunded = ZERO } = props;

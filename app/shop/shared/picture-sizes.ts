@@ -1,9 +1,9 @@
 const widths = [320, 640, 1280] as const;
 
 /**
- * The sizes that the image pipeline made of a picture, as `srcset` names them.
+ * The available sizes of a picture as `srcset`.
  *
- * @returns undefined for a picture from elsewhere
+ * @returns undefined for external pictures
  */
 export function pictureSizes(image: string): ((type: "avif" | "webp") => string) | undefined {
   const base = /^(\/(?:wrappers|media)\/[\w-]+)\.\w+$/.exec(image)?.[1];

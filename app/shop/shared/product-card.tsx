@@ -11,11 +11,11 @@ import { stockLeft } from "./shop-messages.ts";
 export type CardShape = "grid" | "upright" | "list" | "feature" | "wide";
 
 /**
- * grid: a place of the grid, whose rows it shares; upright: alone; list: a row; feature and wide:
- * the large ones of the home page.
+ * grid: a cell of the grid, which shares its rows; upright: on its own; list: a row; feature and
+ * wide: the large ones of the home page.
  *
- * The sizes of pictures are a little less than they are on a phone, whose screen is dense enough
- * for the next smaller file.
+ * Picture sizes are slightly smaller than displayed on a phone, whose pixel density allows the next
+ * smaller file.
  */
 const shapes = {
   grid: {
@@ -60,11 +60,11 @@ const shapes = {
   },
 } as const satisfies Record<CardShape, Record<string, string>>;
 
-/** Covers the whole card, which is underlined and outlined with it. */
+/** Covers the whole card, which gets its underline and outline. */
 const cardLink =
   "group-hover:underline group-hover:decoration-accent group-hover:decoration-2 group-hover:underline-offset-[0.15em] after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent";
 
-/** A bar in a list. The whole card leads to the bar's page; its button lies above that link. */
+/** A bar in a list. The whole card links to the bar's page; its button is above that link. */
 export function ProductCard(props: {
   bar: Bar;
   shape?: CardShape;
@@ -131,7 +131,7 @@ export function ProductCard(props: {
   );
 }
 
-/** On the picture. */
+/** A label on the picture. */
 function StockMark({ words, narrow }: { words: string; narrow: boolean }) {
   if (!narrow) {
     return (
@@ -147,7 +147,7 @@ function StockMark({ words, narrow }: { words: string; narrow: boolean }) {
   );
 }
 
-/** Origin and cocoa, in small caps. One below the other, the names of a row stand on one line. */
+/** Origin and cocoa in small caps. On separate lines, so that the names in a row are aligned. */
 export function BarFacts(props: {
   origin: string;
   cocoaPercentage: number;

@@ -5,17 +5,17 @@ import { ProductCard } from "./product-card.tsx";
 export const productColumns = "grid grid-cols-2 gap-x-4 md:grid-cols-3 md:gap-x-7 lg:grid-cols-4";
 
 /**
- * The five parts of the cards in a row are aligned, however long an origin is. Gaps are margins:
- * Firefox computes the rows wrongly when nested subgrids have different row gaps.
+ * The five parts of cards in a row are aligned, however long an origin is. Gaps are margins,
+ * because Firefox computes rows wrongly when nested subgrids have different row gaps.
  */
 const place = "row-span-5 grid grid-rows-subgrid gap-y-0 pb-9 md:pb-14";
 
-/** Bars as upright cards, or one below the other as rows. */
+/** Bars as upright cards in a grid, or as rows. */
 export function ProductGrid(props: {
   bars: readonly Bar[];
   shape?: "grid" | "list";
   headingLevel?: "h2" | "h3";
-  /** How many pictures are in sight when the page opens. */
+  /** Number of pictures that are visible when the page opens. */
   eager?: number;
 }): ReactNode {
   const { bars, shape = "grid", headingLevel = "h3", eager = 0 } = props;

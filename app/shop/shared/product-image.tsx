@@ -14,15 +14,15 @@ const focusLook: Record<FocusPoint, string> = {
   "right-bottom": "object-right-bottom",
 };
 
-/** Its letter grows with it. */
+/** The letter's size follows the width. */
 const initial =
   "@container grid aspect-4/5 w-full place-items-center bg-[color-mix(in_srgb,var(--accent)_16%,var(--raised))] font-serif text-accent";
 
 /**
- * A bar's picture in the sizes that the image pipeline makes of it; anything else as it is, and a
- * bar without a picture as its initial. Always 4:5, so that nothing shifts while it loads.
+ * A bar's picture in several sizes; external pictures as they are; without a picture, the bar's
+ * initial. Always 4:5, so that loading shifts nothing.
  *
- * @param sizes how wide it is drawn, as in the `sizes` attribute
+ * @param sizes the value of the `sizes` attribute
  * @param eager for the first picture of a page
  */
 export function ProductImage(props: {
@@ -30,9 +30,9 @@ export function ProductImage(props: {
   name: string;
   sizes: string;
   eager?: boolean;
-  /** Empty where the name stands next to it, which is almost everywhere. */
+  /** Empty where the name is next to it, which is almost everywhere. */
   alt?: string;
-  /** What stays in sight where the picture is cut. */
+  /** The point that stays visible when the picture is cropped. */
   focus?: FocusPoint | undefined;
   className?: string;
 }): ReactNode {

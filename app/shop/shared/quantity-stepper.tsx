@@ -2,12 +2,12 @@ import { type ReactNode, useState } from "react";
 import { parseQuantity } from "./parse-quantity.ts";
 
 /**
- * Minus, how many, plus. The minus rests at the minimum.
+ * A quantity with minus and plus. Minus is disabled at the minimum.
  *
- * @param label names the whole for screen readers, such as "Quantity of Red Orchard"; the buttons
- * are then "Decrease quantity of Red Orchard" and "Increase …"
- * @param editable lets the number be typed. What is not a number counts as 1; a typed 0 or less is
- * handed on as it is once the field is left, so that the cart can take the line out.
+ * @param label accessible name, such as "Quantity of Red Orchard"; the buttons are then "Decrease
+ * quantity of Red Orchard" and "Increase …"
+ * @param editable lets the number be typed. Not a number counts as 1. Zero and negative numbers are
+ * passed on at blur, so that the cart can remove the line.
  */
 export function QuantityStepper(props: {
   quantity: number;
@@ -67,7 +67,7 @@ function TypedQuantity(props: {
   onChange: (quantity: number) => void;
 }) {
   const { quantity, minimum, label, onChange } = props;
-  /** What is being typed; null when the field shows the quantity itself. */
+  /** The typed text; null when the field shows the quantity itself. */
   const [draft, setDraft] = useState<string | null>(null);
 
   function finish() {
@@ -90,8 +90,8 @@ function TypedQuantity(props: {
       onChange={(event) => {
         const text = event.currentTarget.value;
         setDraft(text);
-        // A whole number counts while it is typed, so that the totals follow and nothing is lost
-        // when the page is left. A 0 waits: it may be on its way to 10.
+        // A typed number applies immediately, so that totals follow and nothing is lost when the
+        // page is left. Zero waits for blur, since it may become 10.
         const typed = parseQuantity(text);
         if (/^\s*\d+\s*$/.test(text) && typed >= minimum && typed !== quantity) onChange(typed);
       }}

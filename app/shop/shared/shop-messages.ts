@@ -1,6 +1,6 @@
 /**
- * Sentences that any page may need. The others have a file for each area, so that a page does not
- * carry the words of all others.
+ * Messages that any page may need. Others are in a file for each feature, so that a page does not
+ * load all of them.
  */
 export const shopMessages = {
   loading: "Loading…",

@@ -5,27 +5,27 @@ import type { FrameContent } from "#domain/home/home-content.ts";
 import type { Theme } from "../brand/theme.ts";
 import type { ShopFacts } from "../seo/shop-facts.ts";
 
-/** What the root's loader hands to every page. */
+/** Data of the root loader, for every page. */
 export type ShopData = ShopFacts & {
   readonly demo: boolean;
-  /** The shop is closed, and this is its owner. */
+  /** The shop is closed, and the visitor is its owner. */
   readonly preview: boolean;
-  /** How long the browser keeps its own copies of orders. */
+  /** Retention of the browser's copies of orders, in days. */
   readonly browserOrderDays: number;
-  /** Pages that the footer names beside its own. */
+  /** Pages of the owner that the footer links to. */
   readonly footerPages: readonly { readonly slug: string; readonly title: string }[];
-  /** The owner's look; null for the shop's own. */
+  /** The owner's look; null for the default. */
   readonly theme: Theme | null;
   readonly brand: Pick<BrandSettings, "tagline" | "logo">;
-  /** What stands around every page. */
+  /** Content around every page, such as announcement and footer. */
   readonly frame: FrameContent;
 };
 
-/** What the owner has not saved yet, for the preview beside her form. */
+/** Unsaved values, for the preview beside the owner's form. */
 const Override = createContext<ShopData | undefined>(undefined);
 export const ShopDataOverride = Override.Provider;
 
-/** What every page may know about the shop; undefined on a page that tells of an error. */
+/** Shop data for every page; undefined on error pages. */
 export function useShopData(): ShopData | undefined {
   const saved = useRouteLoaderData<ShopData>("root");
   return useContext(Override) ?? saved;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The maker's shell and name, drawn by the stylesheet in the color of the text around it. */
+/** The shell and name as CSS masks, in the color of the surrounding text. */
 export function Wordmark({ className = "" }: { className?: string }): ReactNode {
   return <span className={`wordmark ${className}`} aria-hidden="true" />;
 }

@@ -21,7 +21,7 @@ type Answer =
       readonly problem: string;
     };
 
-/** Notes who wants to hear of a bar. */
+/** Takes a request to be told when a bar is back. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, clientAddress: address } = context.get(requestContext);
   const form = await readForm(request);
@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export default function AskStockNotice({ actionData }: Route.ComponentProps) {
-  // Without an answer somebody has opened the address itself: the form is on the page of a bar.
+  // A GET: somebody opened the URL itself; the form is on the bar's page.
   const { title, text } =
     !actionData || actionData.code === "refused"
       ? stockNoticeMessages.ask

@@ -3,8 +3,8 @@ import { Button } from "../../ui/buttons/button.tsx";
 import { Input } from "../../ui/fields/input.tsx";
 
 /**
- * Asks for the address that hears when a bar is back. A form of the browser alone: most visits never
- * see it, and each would pay for its script.
+ * Asks for an email address to notify when a bar is back. A plain HTML form, because most visits
+ * never see it and should not load a script for it.
  */
 export function StockNoticeForm(props: {
   productId: number;

@@ -1,4 +1,4 @@
-/** Undefined where storage is switched off for this site; what is kept then lives as long as the page. */
+/** Undefined when storage is blocked for this site; data then lasts as long as the page. */
 export function browserStorage(): Storage | undefined {
   try {
     return typeof window === "undefined" ? undefined : window.localStorage;

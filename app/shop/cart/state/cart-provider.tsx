@@ -32,11 +32,11 @@ import { CART_KEY, createCartStore, type StoredCart } from "./cart-store.ts";
 import { newId, newLineId } from "./new-id.ts";
 import { PRICING_KEY, storePricing } from "./store-pricing.ts";
 
-/** Fired on window by whoever knows that products changed. */
+/** Fired on window when products changed. */
 export const PRODUCTS_UPDATED = "products-updated";
 
 export type CartValue = {
-  /** False until the browser's storage was read; until then the cart looks empty. */
+  /** False until browser storage was read; until then the cart looks empty. */
   readonly loaded: boolean;
   readonly checkoutId: string | null;
   readonly lines: readonly CartLine[];
@@ -44,20 +44,23 @@ export type CartValue = {
   readonly singles: readonly CartLine[];
   readonly count: number;
   readonly pricing: PricingSettings;
-  /** Where tax depends on the destination. */
+  /** Tax rules, for when tax depends on the destination. */
   readonly taxRules: TaxRules;
-  /** Where it goes decides how; null where there is one fee and no word about days. */
+  /**
+   * Shipping rules, for when shipping depends on the destination; null with a flat fee and no
+   * delivery dates.
+   */
   readonly shipping: PublicShipping;
-  /** Lines whose bar is sold out or gone, by line id. */
+  /** Lines that are sold out or no longer sold, by line id. */
   readonly unavailable: Repricing["unavailable"];
   readonly addProduct: (product: CartProduct, quantity: number) => void;
-  /** Applies any other rule of the cart to what is stored at this moment. */
+  /** Applies a change to the stored cart, which another tab may have changed. */
   readonly change: (update: (cart: Cart) => Cart) => void;
-  /** The cart became an order: a new one begins. */
+  /** The cart was ordered: starts a new one. */
   readonly finish: (checkoutId: string, ordered: readonly OrderedLine[]) => void;
   /**
-   * Asks the shop for today's names, prices and stock of what is in the cart.
-   * @returns what is not available; undefined when the shop did not answer
+   * Fetches current names, prices and stock of the cart's products.
+   * @returns lines that are not available; undefined when the shop did not answer
    */
   readonly reprice: () => Promise<CartValue["unavailable"] | undefined>;
 };
@@ -72,7 +75,7 @@ export function useCart(): CartValue {
 }
 
 const store = createCartStore(browserStorage(), newId);
-/** Fetched when another tab or the shop has other prices: most visits end without that. */
+/** Loaded only when prices change, which most visits never need. */
 const followPrices = () => import("./follow-prices.ts");
 const serverCart: StoredCart = { checkoutId: null, cart: emptyCart };
 
@@ -89,19 +92,19 @@ export function CartProvider(props: {
   const [shipping, setShipping] = useState(props.shipping);
   const [unavailable, setUnavailable] = useState<CartValue["unavailable"]>(new Map());
 
-  // Always the same function, so that a page may ask whenever it mounts, and only then.
+  // Stable identity, so that an effect that depends on it runs only on mount.
   const reprice = useCallback(
     () => repriceInto(setPricing, setTaxRules, setShipping, setUnavailable),
     [],
   );
 
-  // A page that was loaded later knows newer settings.
+  // A page that was loaded later has newer settings.
   useEffect(() => setTaxRules(props.taxRules), [props.taxRules]);
   useEffect(() => setShipping(props.shipping), [props.shipping]);
   useEffect(() => {
     setPricing(props.pricing);
     if (props.pricing !== defaultPricingSettings) return storePricing(props.pricing);
-    // An error page has nothing but the defaults: then the browser's copy knows better.
+    // An error page has only the default settings, so the browser's copy is better.
     let over = false;
     void readStoredPricing().then((settings) => settings && !over && setPricing(settings));
     return () => {
@@ -170,7 +173,7 @@ async function repriceInto(
   try {
     const { repriceStored } = await followPrices();
     const { pricing, taxRules, shipping, unavailable } = await repriceStored(store);
-    // The same object while nothing changed, so that a look in vain draws nothing anew.
+    // Keeps the same object if nothing changed, to avoid a render.
     setPricing((before) => (sameJson(before, pricing) ? before : pricing));
     setTaxRules((before) => (sameJson(before, taxRules) ? before : taxRules));
     setShipping((before) => (sameJson(before, shipping) ? before : shipping));
@@ -178,7 +181,7 @@ async function repriceInto(
     setUnavailable((before) => (before.size + unavailable.size === 0 ? before : unavailable));
     return unavailable;
   } catch (error) {
-    // Offline: the cart keeps its last prices, and the checkout prices again anyway.
+    // Offline: the cart keeps its last prices, and the checkout prices it again anyway.
     console.warn("The cart could not be priced anew.", error);
     return undefined;
   }

@@ -73,7 +73,7 @@ describe("the stored cart", () => {
     expect(store.get().checkoutId).toBeNull();
 
     store.change((cart) => addProduct(cart, other, 1, "b"));
-    // The first cart was paid after all, in a tab that died: its order takes nothing of this one.
+    // The first cart was paid in a tab that died, and its order must not take lines from this cart.
     store.finish(FIRST, [{ productId: 1, quantity: 1 }]);
 
     expect(store.get().checkoutId).toBe(SECOND);
@@ -255,7 +255,7 @@ describe("finishing a cart", () => {
     const right = createCartStore(storage, () => SECOND);
     left.change((cart) => addProduct(cart, bar, 1, "a"));
     right.reload();
-    // The other tab paid and began anew.
+    // The other tab paid and started a new cart.
     right.finish(FIRST, right.get().cart.lines);
     right.change((cart) => addProduct(cart, other, 1, "b"));
 

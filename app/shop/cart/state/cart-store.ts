@@ -7,44 +7,44 @@ import {
 } from "#domain/cart/cart.ts";
 import { parseOrderId } from "#domain/orders/order-id.ts";
 
-/** Versioned: a later form gets a key of its own and reads this one once. */
+/** Versioned: a later format gets its own key and migrates this one. */
 export const CART_KEY = "conche-cart-v1";
 
-/** A cart and the id that its checkout and its order will have: one cart, one order. */
+/** A cart with the id of its future checkout and order: one cart, one order. */
 export type StoredCart = {
-  /** Null while nothing was ever put into this cart. */
+  /** Null for a cart that was always empty. */
   readonly checkoutId: string | null;
   readonly cart: Cart;
 };
 
 const nothing: StoredCart = { checkoutId: null, cart: emptyCart };
 
-/** Where the cart is kept: localStorage, or in tests anything like it. */
+/** localStorage, or a substitute in tests. */
 export type CartStorage = Pick<Storage, "getItem" | "setItem">;
 
 export type CartStore = {
   get(): StoredCart;
-  /** Applies a change to what is stored at this moment, by this tab or any other. */
+  /** Applies a change to the stored cart, which another tab may have changed. */
   change(update: (cart: Cart) => Cart): void;
   /**
-   * The cart became an order: what was ordered leaves it, and what was put in since is a new cart.
-   * Does nothing when the cart is another one by now.
+   * The cart was ordered: removes the ordered lines and starts a new cart with the rest. Does
+   * nothing when another cart was started meanwhile.
    */
   finish(checkoutId: string, ordered: readonly OrderedLine[]): void;
-  /** Reads the storage again, as after another tab wrote it. */
+  /** Reads storage again, such as after another tab wrote it. */
   reload(): void;
   subscribe(listener: () => void): () => void;
 };
 
 /**
- * The cart of this browser. Storage that is full, switched off or filled with rubbish is survived:
- * the cart then lives as long as the page.
+ * The cart of this browser. If storage is full, blocked or corrupt, the cart lives as long as the
+ * page.
  */
 export function createCartStore(storage: CartStorage | undefined, newId: () => string): CartStore {
   let current = read(storage) ?? nothing;
-  /** True while storage refused what memory holds: then memory is the newer of the two. */
+  /** True while storage could not be written: then memory is newer than storage. */
   let unsaved = false;
-  /** The cart before it was emptied last. */
+  /** The cart before it was last emptied, for Undo. */
   let emptied: StoredCart | undefined;
   const listeners = new Set<() => void>();
 
@@ -69,12 +69,12 @@ export function createCartStore(storage: CartStorage | undefined, newId: () => s
     for (const listener of listeners) listener();
   }
 
-  // A cart whose stored id was rubbish: without one it could not be checked out.
+  // A cart without a valid id could not be checked out, so it gets a new one.
   if (current.checkoutId === null && current.cart.lines.length > 0) {
     put({ ...current, checkoutId: newId() });
   }
 
-  /** From storage rather than memory: another tab may have changed it a moment ago. */
+  /** From storage rather than memory, because another tab may have changed it. */
   function latest(): StoredCart {
     return unsaved ? current : (read(storage) ?? current);
   }
@@ -85,8 +85,8 @@ export function createCartStore(storage: CartStorage | undefined, newId: () => s
       const base = latest();
       const cart = update(base.cart);
       if (cart === base.cart) return adopt(base);
-      // An emptied cart is over: it may have been paid in a tab that died, and what is put in next
-      // must not be taken for what was ordered then. Undo brings the same cart back, with its id.
+      // An emptied cart gets a new id when lines are added: the old one may have been paid in a tab
+      // that died, and new lines must not count as ordered. Undo restores the cart with its old id.
       if (cart.lines.length === 0) {
         if (base.checkoutId) emptied = base;
         return put(nothing);

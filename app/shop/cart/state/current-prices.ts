@@ -3,7 +3,7 @@ import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import type { TaxRules } from "#domain/tax/tax-rules.ts";
 
-/** What `/api/products` answers: bars as they are to be had at this moment, at today's price. */
+/** The response of `/api/products`: bars that are sold now, at current prices. */
 export type CurrentPrices = {
   readonly products: readonly CartProduct[];
   readonly pricing: PricingSettings;
@@ -12,8 +12,7 @@ export type CurrentPrices = {
 };
 
 /**
- * @param options.checkoutId to be told exactly how many this cart can have, with those that are
- *   reserved for it
+ * @param options.checkoutId to get exact stock for this cart, including the bars reserved for it
  * @throws Error when the shop does not answer, or answers with an error
  */
 export async function currentPrices(

@@ -8,7 +8,7 @@ import type { CartStore } from "./cart-store.ts";
 import { type CurrentPrices, currentPrices } from "./current-prices.ts";
 
 /**
- * Takes today's names, prices and stock of what is in the cart from the shop.
+ * Updates names, prices and stock of the cart's products from the shop.
  *
  * @throws Error when the shop does not answer
  */
@@ -26,7 +26,7 @@ export async function repriceStored(store: CartStore): Promise<{
   let unavailable: Repricing["unavailable"] = new Map();
   store.change((cart) => {
     const repriced = repriceCart(cart, (id) => byId.get(id));
-    // A bar that was added during the question was not asked about, so it is not gone.
+    // A bar that was added during the request was not asked for, so it counts as available.
     unavailable = new Map(
       [...repriced.unavailable].filter(([lineId]) =>
         cart.lines.some((line) => line.id === lineId && asked.has(line.productId)),
@@ -38,8 +38,9 @@ export async function repriceStored(store: CartStore): Promise<{
 }
 
 /**
- * Mostly the answer that all carts get will do. Whoever wants more of a bar than that answer counts,
- * or is refused, asks for their own cart: bars may be reserved for it.
+ * First uses the cacheable answer that is the same for all carts. Asks for this cart, with its
+ * reserved bars, only if it needs more of a bar than that answer counts, or if a line is
+ * unavailable.
  */
 async function askForPrices(
   cart: Cart,
@@ -56,7 +57,7 @@ async function askForPrices(
   return await currentPrices(ids, { checkoutId });
 }
 
-/** An unchanged cart is not written, so that other tabs are not told of nothing. */
+/** An unchanged cart is not written, so that other tabs get no needless event. */
 function sameLines(a: Cart, b: Cart): boolean {
   return JSON.stringify(a.lines) === JSON.stringify(b.lines);
 }

@@ -1,4 +1,4 @@
-/** A random UUID (version 4). `crypto.randomUUID` itself is missing on plain http addresses. */
+/** A random UUID (version 4). `crypto.randomUUID` is missing on plain http sites. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -7,7 +7,7 @@ export function newId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/** For a line or a bundle of the cart. Timestamp first, so that ids sort by when they were made. */
+/** Id of a line or bundle of the cart. It starts with a timestamp, so that ids sort by creation. */
 export function newLineId(): string {
   return `${Date.now()}-${newId().slice(0, 8)}`;
 }

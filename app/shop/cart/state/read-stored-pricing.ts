@@ -6,8 +6,8 @@ import { browserStorage } from "./browser-storage.ts";
 import { PRICING_KEY } from "./store-pricing.ts";
 
 /**
- * @returns undefined when nothing was stored
- * @throws when it cannot be read: anybody can edit it
+ * @returns undefined when nothing is stored
+ * @throws when the stored value is invalid
  */
 export function readStoredPricing(): PricingSettings | undefined {
   const text = browserStorage()?.getItem(PRICING_KEY) ?? null;

@@ -7,10 +7,10 @@ import { untaxed } from "#domain/tax/tax-rates.ts";
 import { useCart } from "./cart-provider.tsx";
 
 /**
- * What the cart costs. Only pages that show a sum carry what adds it up.
+ * Totals of the cart. Only pages that show totals load the code for it.
  *
- * @param charge of the method that was chosen, where one has to be; nothing is charged until then
- * @param rates of where it goes, where tax follows from that and somebody knows; no tax until then
+ * @param charge of the chosen shipping method; without one no shipping is charged
+ * @param rates of the destination, if tax depends on it; without them no tax is charged
  */
 export function useCartTotals(
   rates: TaxRates = untaxed,

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from "react";
 import { useCart } from "./cart-provider.tsx";
 
-/** A price that the owner changes is on every open page of the cart within this time. */
+/** Polling interval: how soon a changed price is shown on open pages. */
 const EVERY_MS = 8_000;
 
 /**
- * Keeps a page that shows sums at today's prices while somebody may be looking at it, and looks at
- * once when they come back. Other tabs of the same browser tell each other; this is for all others.
+ * Keeps prices up to date while the page is visible, and when it becomes visible again. Tabs of the
+ * same browser also notify each other.
  */
 export function useLivePrices(): void {
   const { loaded, reprice } = useCart();

@@ -23,7 +23,7 @@ import type { ConfirmResult } from "./payment-form.ts";
 import { type JsonResult, postJson } from "./post-json.ts";
 import { tabId } from "./tab-id.ts";
 
-/** What the checkout page hears back; `error` is always a sentence for the shopper. */
+/** Answers to the checkout page; `error` is always a sentence for the shopper. */
 export type IntentResult =
   | { readonly code: "started"; readonly clientSecret: string }
   | IntentRefusal
@@ -34,10 +34,10 @@ export type DetailsResult =
   | DetailsRefusal
   | { readonly code: "failed"; readonly error: string };
 
-/** How long a demo payment takes, in milliseconds. */
+/** Duration of a demo payment in milliseconds. */
 const DEMO_PAYMENT_MS = 2_000;
 
-/** Asks for the client secret of this cart; called again whenever the total or method changes. */
+/** Gets the client secret for this cart. Called again whenever the total or method changes. */
 export async function createPaymentIntent(request: {
   readonly checkoutId: string;
   readonly lines: readonly CartLine[];
@@ -74,7 +74,7 @@ export async function createPaymentIntent(request: {
   if (refusal.success) return refusal.data;
   const { status, statusText } = response;
   const said = errorIn(answer);
-  // An older server's words for a secret key that is missing.
+  // The message of an older server without a secret key.
   if (said?.includes("Stripe server is not configured")) {
     return { code: "payments-unavailable", error: checkoutMessages.secretInvalid };
   }
@@ -82,7 +82,7 @@ export async function createPaymentIntent(request: {
   return { code: "payments-unavailable", error };
 }
 
-/** Hands in the shopper's details, just before the payment is confirmed. */
+/** Sends the shopper's details just before the payment is confirmed. */
 export async function submitDetails(request: {
   readonly checkoutId: string;
   readonly lines: readonly CartLine[];
@@ -101,7 +101,7 @@ export async function submitDetails(request: {
   return { code: "failed", error: errorIn(answer) ?? checkoutMessages.orderFailed };
 }
 
-/** Confirms a demo payment, whose secret is the placeholder: two seconds, success. */
+/** Confirms a demo payment, which succeeds after two seconds. */
 export async function confirmDemoPayment(clientSecret: string): Promise<ConfirmResult> {
   const intentId = intentIdOf(clientSecret);
   if (!intentId || !isPlaceholderClientSecret(clientSecret)) {
@@ -111,7 +111,7 @@ export async function confirmDemoPayment(clientSecret: string): Promise<ConfirmR
   const sent: DemoPaymentRequest = { clientSecret };
   const answer = await postJson(`/api/demo-payments/${intentId}`, sent);
   if (answer?.response.ok && answer.body.status === "succeeded") return { code: "confirmed" };
-  // Only the provider can say no; anything else on the way says nothing about the money.
+  // Only status 402 is a decline; other errors leave the payment's state unknown.
   if (answer?.response.status !== 402) return { code: "unknown" };
   return { code: "failed", error: errorIn(answer) ?? checkoutMessages.processingFailed };
 }

@@ -30,7 +30,7 @@ export const checkoutMessages = {
   numbersGoToStripe: "Your numbers go straight to Stripe. This shop never sees them.",
 } as const;
 
-/** @param reasons of each bar that cannot be had as it was wanted */
+/** @param reasons why each line is unavailable */
 export function unavailableWords(reasons: readonly ("gone" | "out-of-stock" | "short")[]): string {
   const { short, unavailable } = checkoutMessages;
   return reasons.every((reason) => reason === "short") ? short : unavailable;

@@ -1,7 +1,7 @@
 import { confirmDemoPayment } from "./checkout-client.ts";
 import type { PaymentForm } from "./payment-form.ts";
 
-/** Asks for no account or card, and always pays. */
+/** A form without fields whose payment always succeeds. */
 export function demoPaymentForm(clientSecret: string): PaymentForm {
   return {
     check: async () => ({ code: "complete" }),

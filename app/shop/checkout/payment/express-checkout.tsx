@@ -13,21 +13,21 @@ export type WalletPayment = {
   readonly details: ReturnType<typeof walletDetails>;
 };
 
-/** What the wallet says to its owner about the shop's answer. */
+/** The result to show in the wallet's sheet. */
 export type WalletOutcome = "paid" | "bad-details" | "not-paid";
 
 export type ExpressCheckoutProps = {
   readonly stripe: Stripe;
   readonly clientSecret: string;
-  /** Changes with the intent's amount: then the buttons begin anew. */
+  /** Changes with the intent's amount, which remounts the buttons. */
   readonly revision: string;
   readonly shopName: string;
-  /** Null: the shop knows already who pays and where it goes, so the wallet is asked for neither. */
+  /** Null when name and address are known already, so that the wallet does not ask for them. */
   readonly shipping: Cents | null;
   readonly onPay: (payment: WalletPayment) => Promise<WalletOutcome>;
 };
 
-/** Apple Pay and Google Pay, where the shopper's device has one of them; else nothing is seen. */
+/** Apple Pay and Google Pay buttons; nothing on devices without them. */
 export function ExpressCheckout(props: ExpressCheckoutProps): ReactNode {
   const { stripe, clientSecret, revision } = props;
   const dark = useDarkScheme();
@@ -92,7 +92,7 @@ function buttonOptions(
       paypal: "never",
       klarna: "never",
     },
-    // The wallet tells all that our own form would ask for.
+    // The wallet asks for everything that our own form would.
     ...(shipping !== null && {
       emailRequired: true,
       phoneNumberRequired: true,

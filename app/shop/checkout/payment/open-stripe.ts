@@ -1,15 +1,15 @@
 import type { Stripe } from "@stripe/stripe-js";
-// Inserts Stripe's script when it is asked to, not when it is imported.
+// The "pure" entry loads Stripe's script on demand instead of on import.
 import { loadStripe } from "@stripe/stripe-js/pure";
 
 const ORIGIN = "https://js.stripe.com";
 
-/** One object a page: Stripe counts a second one as a mistake. */
+/** One instance per page: Stripe warns about a second one. */
 let opened: Promise<Stripe> | undefined;
 
 /**
- * Loads Stripe's script from Stripe, once.
- * @throws Error when it cannot be loaded, or when somebody else's script answers to its name
+ * Loads Stripe's script, once.
+ * @throws Error when it cannot be loaded, or when `window.Stripe` is from another script
  */
 export function openStripe(publishableKey: string): Promise<Stripe> {
   opened ??= open(publishableKey).catch((error) => {
@@ -20,9 +20,9 @@ export function openStripe(publishableKey: string): Promise<Stripe> {
 }
 
 async function open(publishableKey: string): Promise<Stripe> {
-  // The loader takes whatever already calls itself Stripe, which is what a skimmer would do.
+  // The loader would use any existing `window.Stripe`, such as one that a skimmer has planted.
   if ("Stripe" in window && !isFromStripe()) throw new Error("Not Stripe's own script.");
-  // The shop speaks English; a form in the browser's language would stand alone in it.
+  // The shop is in English, so the form should not use the browser's language.
   const stripe = await loadStripe(publishableKey, { locale: "en" });
   if (!stripe || !isFromStripe()) throw new Error("Not Stripe's own script.");
   return stripe;

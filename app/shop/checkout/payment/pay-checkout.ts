@@ -9,10 +9,10 @@ import { placeOrder } from "./place-order.ts";
 
 export type PayOutcome =
   | { readonly code: "placed"; readonly orderId: string }
-  /** Paid, or perhaps paid, and the server cannot be reached: the browser keeps the order. */
+  /** Paid or possibly paid, but the server is unreachable: the browser keeps the order. */
   | { readonly code: "kept" }
   | { readonly code: "already-placed"; readonly orderId: string }
-  /** The provider's form says itself what it misses; this is the same in a sentence. */
+  /** The provider's form shows what is missing; `error` is a summary. */
   | { readonly code: "incomplete"; readonly error: string }
   | { readonly code: "invalid"; readonly error: string; readonly errors: CheckoutFieldErrors }
   | { readonly code: "amount-differs"; readonly error: string }
@@ -29,16 +29,16 @@ export type PayRequest = {
 };
 
 /**
- * What pressing Pay does, in the order in which nothing can be lost: the payment form is complete, the
- * server stores the details, the provider is paid, the browser keeps a copy, the server turns the
- * checkout into an order.
+ * What Pay does, in an order that loses nothing: check the payment form, store the details on the
+ * server, confirm with the provider, keep a copy in the browser, and have the server place the
+ * order.
  */
 export async function payCheckout(
   request: PayRequest,
   steps = { submitDetails, placeOrder },
 ): Promise<PayOutcome> {
   const { checkoutId, form, lines, totals, details, shipping = null } = request;
-  // Before the server is told anything: other tabs wait for two minutes once Pay was pressed.
+  // Before submitting, because a submitted checkout blocks other tabs for two minutes.
   const checked = await form.check();
   if (checked.code === "incomplete") return checked;
 
@@ -51,7 +51,7 @@ export async function payCheckout(
 
   const copy = { checkoutId, placedAt: new Date().toISOString(), lines, totals, details };
   keepLocalOrder({ ...copy, status: "handing-in" });
-  // Nobody knows whether the money moved: the confirmation page finds out, without a second press.
+  // It is unknown whether money moved; the confirmation page finds out without a second payment.
   if (confirmed.code === "unknown") return { code: "kept" };
 
   const placed = await steps.placeOrder(checkoutId);

@@ -1,16 +1,16 @@
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 
-/** The part of the page that moves the money: the provider's own form, or the demo's pretence. */
+/** The provider's payment form, or the demo's. */
 export type PaymentForm = {
-  /** Whether what was typed into it can be paid with. Nothing moves yet. */
+  /** Validates the form without paying. */
   readonly check: () => Promise<FormCheck>;
-  /** Puts the keyboard where something is missing. */
+  /** Focuses the field that is missing. */
   readonly focus: () => void;
   readonly confirm: (payment: Payment) => Promise<ConfirmResult>;
 };
 
 export type Payment = {
-  /** Also the id of the order that it becomes. */
+  /** Also the id of the future order. */
   readonly checkoutId: string;
   readonly details: CheckoutDetails;
 };
@@ -23,5 +23,5 @@ export type FormCheck =
 export type ConfirmResult =
   | { readonly code: "confirmed" }
   | { readonly code: "failed"; readonly error: string }
-  /** Nobody answered: the payment may or may not be made. */
+  /** No answer: the payment may or may not have been made. */
   | { readonly code: "unknown" };

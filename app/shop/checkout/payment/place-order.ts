@@ -6,14 +6,14 @@ import { postJson } from "./post-json.ts";
 export type OrderResult =
   | { readonly code: "placed"; readonly orderId: string }
   | { readonly code: "not-paid"; readonly error: string }
-  /** The server did not answer. The sweep will place the order; the browser may try again. */
+  /** The server did not answer. The sweep will place the order; the browser may retry. */
   | { readonly code: "unreachable"; readonly error: string };
 
 const PAUSES_MS = [0, 1_000, 2_000, 4_000];
 
 /**
- * Turns the paid checkout into its order. Tried a few times when the server does not answer: asking
- * again is always safe.
+ * Has the server place the order of a paid checkout. Idempotent, so it is retried when the server
+ * does not answer.
  */
 export async function placeOrder(checkoutId: string): Promise<OrderResult> {
   for (const pause of PAUSES_MS) {
@@ -21,16 +21,16 @@ export async function placeOrder(checkoutId: string): Promise<OrderResult> {
     const answer = await postJson(`/api/checkouts/${checkoutId}/order`, {});
     if (!answer) continue;
     const { response, body } = answer;
-    // Without a schema: the page of an order, which may be a first visit, hands orders in as well.
+    // Without zod, because the order's page uses this too and may be a first visit.
     const orderId = parseOrderId(typeof body.orderId === "string" ? body.orderId : undefined);
     if (response.ok && orderId) return { code: "placed", orderId };
-    // Only the shop's own words end it. A proxy's error page must not make a browser forget an
-    // order that was paid.
+    // Only the shop's own codes are final. A proxy's error page must not make the browser forget a
+    // paid order.
     if (body.code === "not-paid" || body.code === "not-found" || body.code === "unknown") {
       const error = typeof body.error === "string" ? body.error : checkoutMessages.notCompleted;
       return { code: "not-paid", error };
     }
-    // Paid, but the server has no address: nobody may hear that the payment came to nothing.
+    // Paid, but the server has no address yet: do not report it as unpaid.
     if (body.code === "not-submitted") break;
   }
   return { code: "unreachable", error: checkoutMessages.orderFailed };

@@ -1,14 +1,14 @@
-/** A server that says nothing for so long counts as one that does not answer. */
+/** Timeout of a request. */
 const ANSWER_WITHIN_MS = 20_000;
 
 export type JsonResult = {
   readonly response: Response;
-  /** Empty unless the answer is a JSON object: a proxy on the way may answer anything. */
+  /** Empty unless the response is a JSON object; a proxy may answer anything. */
   readonly body: Readonly<Record<string, unknown>>;
 };
 
 /**
- * @returns undefined when nobody answered
+ * @returns undefined when there was no response
  * @throws when `signal` is aborted
  */
 export async function postJson(
@@ -32,7 +32,7 @@ export async function postJson(
     const parsed: unknown = await response.json();
     return { response, body: typeof parsed === "object" ? { ...parsed } : {} };
   } catch {
-    // A proxy's error page, or the connection broke in the middle of the answer.
+    // A proxy's error page, or the connection was closed early.
     return { response, body: {} };
   }
 }

@@ -1,10 +1,7 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import type { Appearance, CustomFontSource } from "@stripe/stripe-js";
 
-/**
- * The page's colours and measures in Stripe's words: its form lies in a frame of its own, where no
- * stylesheet of ours reaches.
- */
+/** Our colors and sizes for Stripe's Appearance API, because its iframe does not get our styles. */
 export function stripeAppearance(dark: boolean): Appearance {
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string) => style.getPropertyValue(`--${name}`).trim();
@@ -20,7 +17,7 @@ export function stripeAppearance(dark: boolean): Appearance {
     theme: dark ? "night" : "stripe",
     variables: {
       fontFamily: '"Figtree Variable", system-ui, sans-serif',
-      // 16 px at least: below it phones zoom into the field.
+      // At least 16 px, otherwise phones zoom into the field.
       fontSizeBase: "16px",
       fontSizeSm: "16px",
       spacingUnit: "4px",
@@ -54,7 +51,7 @@ export function stripeAppearance(dark: boolean): Appearance {
   };
 }
 
-/** Stripe's frame may fetch our typeface only over https. */
+/** Stripe's iframe can load our font only over https. */
 export function stripeFonts(): CustomFontSource[] {
   if (window.location.protocol !== "https:") return [];
   const address = new URL(figtree, window.location.origin);

@@ -11,20 +11,22 @@ import { useDarkScheme } from "./use-dark-scheme.ts";
 export type StripeFieldsProps = {
   readonly stripe: Stripe;
   readonly clientSecret: string;
-  /** Changes with the intent's amount or method: then Stripe's form reads the intent anew. */
+  /** Changes with the intent's amount or method, so that Stripe's form fetches the intent again. */
   readonly revision: string;
   readonly shopName: string;
-  /** Nothing can be typed while a payment is under way. */
+  /** Read-only during a payment. */
   readonly frozen: boolean;
-  /** The intent is being changed: what is shown may be of the method before. */
+  /** The intent is being changed, so the form may show the previous method. */
   readonly waiting: boolean;
-  /** The form shows the intent as it is at this revision. */
+  /** Called when the form shows the intent at this revision. */
   readonly onReady: (ready: { readonly revision: string; readonly form: PaymentForm }) => void;
-  /** Stripe's form cannot be shown. */
+  /** Called when Stripe's form cannot be shown. */
   readonly onBroken: (sentence: string) => void;
 };
 
-/** Stripe's Payment Element: card or account numbers are typed into Stripe's frame, never ours. */
+/**
+ * Stripe's Payment Element: card and account numbers are typed into Stripe's iframe, never ours.
+ */
 export function StripeFields(props: StripeFieldsProps): ReactNode {
   const { stripe, clientSecret } = props;
   const [attempt, setAttempt] = useState(0);
@@ -39,7 +41,7 @@ export function StripeFields(props: StripeFieldsProps): ReactNode {
     [clientSecret, dark],
   );
   return (
-    // Another secret is another payment, which Stripe's form takes only when it begins.
+    // Another client secret needs a new Elements instance.
     <Elements key={`${clientSecret} ${attempt}`} stripe={stripe} options={options}>
       <Fields {...props} onStale={() => setAttempt((count) => count + 1)} />
     </Elements>
@@ -61,7 +63,7 @@ function Fields(props: StripeFieldsProps & { readonly onStale: () => void }) {
     elements.fetchUpdates().then(
       ({ error }) => {
         if (left) return;
-        // What it shows is not what would be charged: it begins anew.
+        // The form is outdated and would show another amount, so it is remounted.
         if (error) onStale();
         else setShown(revision);
       },
@@ -93,7 +95,7 @@ function Fields(props: StripeFieldsProps & { readonly onStale: () => void }) {
   );
 }
 
-/** About as high as what Stripe's form will be, so that little moves when it is there. */
+/** A placeholder of about the same height, to reduce layout shift. */
 function FieldsToCome() {
   return (
     <div className="grid grid-cols-2 gap-4 pt-6" aria-hidden="true">
@@ -104,7 +106,10 @@ function FieldsToCome() {
   );
 }
 
-/** Part by part: hidden as a whole, an address would be wanted with a second line, which ours lacks. */
+/**
+ * Field by field: hiding "address" as a whole would require line2 on confirmation, which we do not
+ * ask.
+ */
 const askedByUs = {
   line1: "never",
   city: "never",
@@ -117,19 +122,19 @@ function elementOptions(shopName: string, readOnly: boolean): StripePaymentEleme
   return {
     readOnly,
     business: { name: shopName },
-    // A single method has no tab: only its fields are shown, below our own choice.
+    // With a single method only its fields are shown, without a tab.
     layout: { type: "tabs" },
-    // One at a time is allowed by the intent; the order matters only if that should ever change.
+    // The intent allows one method at a time; the order is a precaution.
     paymentMethodOrder: ["us_bank_account", "card"],
-    // Our own form asks for these, and they are handed over when the payment is confirmed.
+    // Our own form asks for these. They are sent when the payment is confirmed.
     fields: { billingDetails: { name: "never", email: "never", address: askedByUs } },
-    // A card is charged once and not kept. The bank's mandate must be read and stays.
+    // Cards are not stored, so no terms are needed. The bank mandate has to be shown.
     terms: { card: "never" },
     wallets: { applePay: "never", googlePay: "never", link: "never" },
   };
 }
 
-/** Whose keys they are is the owner's to mend; a network that breaks mends itself. */
+/** A key problem needs the owner; a network problem may go away. */
 function sentenceOf({ type, code }: StripeError): string {
   if (type === "authentication_error") return checkoutMessages.notConfigured;
   if (code === "resource_missing") return checkoutMessages.secretInvalid;

@@ -4,9 +4,9 @@ import { checkoutMessages } from "./checkout-messages.ts";
 import type { ConfirmResult, PaymentForm } from "./payment-form.ts";
 
 /**
- * Stripe's Payment Element, or its buttons of wallets, as the page pays with it; it must be mounted.
+ * Payment with Stripe's Payment Element or its wallet buttons. It must be mounted.
  *
- * @param options.isWallet it knows itself who pays
+ * @param options.isWallet the wallet provides the billing details
  */
 export function stripePaymentForm(
   stripe: Pick<Stripe, "confirmPayment">,
@@ -26,7 +26,7 @@ export function stripePaymentForm(
         const result = await stripe.confirmPayment({
           elements,
           confirmParams: {
-            // Few payments leave the page; those that do come back to their order.
+            // Few payments redirect; those return to their order's page.
             return_url: `${window.location.origin}/order-confirmation/${checkoutId}`,
             receipt_email: details.email,
             ...(!isWallet && {
@@ -37,7 +37,7 @@ export function stripePaymentForm(
         });
         return result.error ? refusalOf(result.error) : answerOf(result.paymentIntent);
       } catch (error) {
-        // Thrown before anything is sent: the form is gone, or was put together wrongly.
+        // Thrown before anything was sent, such as when the form was unmounted.
         console.error(error);
         return { code: "failed", error: checkoutMessages.processingFailed };
       }
@@ -45,7 +45,7 @@ export function stripePaymentForm(
   };
 }
 
-/** What our own form asked for already, so that Stripe's form does not ask again. */
+/** Billing details from our own form, so that Stripe's form does not ask for them. */
 function billingDetails(details: CheckoutDetails) {
   const { email, firstName, lastName, street, city, state, zipCode } = details;
   return {
@@ -62,7 +62,7 @@ function answerOf(intent: PaymentIntent): ConfirmResult {
 }
 
 function refusalOf(error: StripeError): ConfirmResult {
-  // Confirmed once already, in another tab or before a reload: then this press changed nothing.
+  // Already confirmed, in another tab or before a reload; this attempt changed nothing.
   if (error.payment_intent && isAccepted(error.payment_intent)) return { code: "confirmed" };
   switch (error.type) {
     case "api_connection_error":
@@ -72,7 +72,7 @@ function refusalOf(error: StripeError): ConfirmResult {
     case "validation_error":
       return { code: "failed", error: error.message ?? checkoutMessages.failed };
     default:
-      // Other messages are for programmers, except the one about 3-D Secure.
+      // Other messages are for developers, except the one about 3-D Secure.
       return {
         code: "failed",
         error:
@@ -83,8 +83,8 @@ function refusalOf(error: StripeError): ConfirmResult {
 }
 
 /**
- * Whether the shopper's part is done. A bank account that waits for microdeposits is; a card that
- * still waits for 3-D Secure is not, whatever the two share in their status.
+ * Whether the shopper has done everything. A bank account that waits for microdeposits counts; a
+ * card that waits for 3-D Secure does not, although both have the same status.
  */
 function isAccepted(intent: PaymentIntent): boolean {
   switch (intent.status) {

@@ -4,13 +4,15 @@ const TAB_KEY = "conche-tab-v1";
 
 let known: string | undefined;
 
-/** Names this tab to the server, the same after a reload, so that tabs do not pay over each other. */
+/**
+ * An id for this tab that survives reloads, so that two tabs do not pay the same checkout at once.
+ */
 export function tabId(): string {
   known ??= stored() ?? newId();
   try {
     window.sessionStorage.setItem(TAB_KEY, known);
   } catch {
-    // Switched off: then the name lives as long as the page.
+    // Storage is blocked: the id lasts as long as the page.
   }
   return known;
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const QUERY = "(prefers-color-scheme: dark)";
 
-/** Whether the page is dark now; for what cannot be said in a stylesheet. */
+/** Whether the page is dark, for what CSS cannot do. */
 export function useDarkScheme(): boolean {
   return useSyncExternalStore(
     subscribe,

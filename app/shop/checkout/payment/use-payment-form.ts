@@ -8,20 +8,20 @@ import type { StripeFieldsProps } from "./stripe-fields.tsx";
 import { type AskForIntent, type IntentRequest, usePaymentIntent } from "./use-payment-intent.ts";
 import { type OpenedStripe, useStripe } from "./use-stripe.ts";
 
-/** Stripe's form, and all it needs but what the page alone knows. */
+/** Stripe's form with its props, except those that only the page knows. */
 export type StripeForm = {
   readonly Fields: Extract<OpenedStripe, { code: "open" }>["Fields"];
   readonly props: Omit<StripeFieldsProps, "shopName" | "frozen">;
 };
 
 /**
- * Everything between what the shopper sees and a form that it can be paid with: the intent, the
- * provider's script, the provider's form, all of the same total and method.
+ * Prepares everything that a payment needs: the intent, the provider's script and its form, for the
+ * same total and method.
  *
- * @param request null while there is nothing to ask for, or while a payment must not be disturbed
- * @param publishableKey null in a shop without Stripe, undefined when nobody could be asked
- * @param demo whether the shop takes payments without Stripe
- * @param ask for the intent: of a cart, unless said
+ * @param request null while there is nothing to pay, or while a payment must not be disturbed
+ * @param publishableKey null without Stripe, undefined when the server did not answer
+ * @param demo whether demo payments are used
+ * @param ask requests the intent; by default that of a cart
  */
 export function usePaymentForm(
   request: IntentRequest | null,
@@ -31,11 +31,11 @@ export function usePaymentForm(
 ): {
   readonly answer: IntentResult | undefined;
   readonly retry: () => void;
-  /** Undefined until it can be paid with. */
+  /** Undefined until it is ready. */
   readonly form: PaymentForm | undefined;
-  /** Undefined in a demo, and until Stripe is there. */
+  /** Undefined in demo mode, and until Stripe is loaded. */
   readonly stripe: StripeForm | undefined;
-  /** Why no form can be shown. Only loading the page anew may help. */
+  /** Why no form can be shown. Only a reload may help. */
   readonly broken: string | undefined;
 } {
   const payable = Boolean(publishableKey) || demo;
@@ -52,7 +52,7 @@ export function usePaymentForm(
       clientSecret: started.clientSecret,
       revision: `${started.clientSecret} ${request.method} ${request.amount}`,
     };
-  // What is mounted stays so while the intent is asked for anew, or paid.
+  // Keeps the form mounted while the intent is updated or paid.
   const [latest, setLatest] = useState<{ clientSecret: string; revision: string }>();
   if (present && present.revision !== latest?.revision) setLatest(present);
 
@@ -79,7 +79,7 @@ export function usePaymentForm(
     broken:
       broken ??
       (opened?.code === "failed" ? opened.error : undefined) ??
-      // A real payment on a page that was not told of Stripe is none that can be made here.
+      // A real intent without a publishable key cannot be paid on this page.
       (payable && !(present && !publishableKey) ? undefined : withoutKey(publishableKey)),
   };
 }

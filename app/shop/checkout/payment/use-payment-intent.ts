@@ -11,9 +11,9 @@ export type IntentRequest = {
   readonly lines: readonly CartLine[];
   readonly amount: Cents;
   readonly method: PaymentMethod;
-  /** Where it goes, as far as the total follows from it. */
+  /** The destination, if the total depends on it. */
   readonly destination?: Destination | null;
-  /** How it goes there, where that is chosen. */
+  /** The chosen shipping, where there is a choice. */
   readonly shipping?: ShippingChoice | null;
 };
 
@@ -23,12 +23,12 @@ export type AskForIntent = (
 ) => Promise<IntentResult>;
 
 /**
- * The payment intent of what the shopper sees at this moment. Another total, other lines or another
- * method ask again; the question before is broken off and its answer, should it still come, ignored.
+ * The payment intent for what the shopper sees. When total, lines or method change, the running
+ * request is aborted and a new one is sent.
  *
- * @param request null while there is nothing to ask for, or while a payment must not be disturbed
- * @param ask always the same function
- * @returns `answer` is undefined until the present request was answered
+ * @param request null while there is nothing to pay, or while a payment must not be disturbed
+ * @param ask must have a stable identity
+ * @returns `answer` is undefined until the current request was answered
  */
 export function usePaymentIntent(
   request: IntentRequest | null,
@@ -39,14 +39,14 @@ export function usePaymentIntent(
 } {
   const [attempt, setAttempt] = useState(0);
   const [latest, setLatest] = useState<{ key: string; answer: IntentResult }>();
-  // As text, so that a cart that is merely another object with the same content asks nothing.
+  // Serialized, so that an equal cart in another object sends no request.
   const text = request && JSON.stringify(request);
   const key = text && `${attempt} ${text}`;
 
   useEffect(() => {
     if (!text || !key) return;
     const controller = new AbortController();
-    // Not at once: a mount that is undone in the same breath never asks at all.
+    // Delayed, so that a component that unmounts immediately sends nothing.
     const timer = setTimeout(async () => {
       try {
         const question = JSON.parse(text) as IntentRequest;

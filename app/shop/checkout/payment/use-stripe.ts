@@ -10,10 +10,9 @@ export type OpenedStripe =
 const publishableKeyForm = /^pk_(?:test|live)_\w+$/;
 
 /**
- * Stripe's script and the part of the page that shows its form, neither of which a shop without
- * Stripe ever loads.
+ * Stripe's script and the component with its form. Neither is loaded without Stripe.
  *
- * @returns undefined while it loads, or when there is no key to load it with
+ * @returns undefined while loading, or without a key
  */
 export function useStripe(publishableKey: string | null | undefined): OpenedStripe | undefined {
   const [opened, setOpened] = useState<OpenedStripe>();

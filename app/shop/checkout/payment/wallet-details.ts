@@ -2,7 +2,7 @@ import type { StripeExpressCheckoutElementConfirmEvent } from "@stripe/stripe-js
 
 type Told = Pick<StripeExpressCheckoutElementConfirmEvent, "billingDetails" | "shippingAddress">;
 
-/** What a wallet tells of its owner, as fields of the checkout's form. Nothing of it is checked. */
+/** A wallet's details as unvalidated fields of the checkout's form. */
 export function walletDetails({ billingDetails, shippingAddress }: Told) {
   const { name = "", address } = shippingAddress ?? {};
   const words = name.trim().split(/\s+/);
@@ -14,7 +14,7 @@ export function walletDetails({ billingDetails, shippingAddress }: Told) {
     phone: billingDetails?.phone ?? "",
     street: lines.join(", "),
     city: address?.city ?? "",
-    // The form takes no other country's.
+    // The form takes only US addresses.
     state: address?.country === "US" ? address.state : "",
     zipCode: address?.postal_code ?? "",
   };

@@ -18,9 +18,9 @@ import type { ChosenShipping } from "./use-chosen-shipping.ts";
 
 type Answer = { readonly key: string; readonly offered: OfferedShipping | "unreachable" };
 
-/** The ways in which the order can go, once it is known where. */
+/** Chooses the shipping method once the destination is known. */
 export default function ShippingFields(props: {
-  /** Another one asks the shop again. */
+  /** A change requests the options again. */
   question: string;
   lines: readonly CartLine[];
   destination: Destination | null;
@@ -113,7 +113,7 @@ export default function ShippingFields(props: {
   );
 }
 
-/** What is to be done about heat: nothing is chosen beforehand, since each way costs something. */
+/** Chooses what to do about heat. Nothing is preselected, since each option has a cost. */
 function HeatFields(props: {
   high: number;
   offers: readonly HeatOffer[];
@@ -207,7 +207,7 @@ async function askFor(
     const answer = await postJson("/api/shipping-options", sent, signal);
     return answer?.response.ok ? (answer.body as OfferedShipping) : "unreachable";
   } catch {
-    // Broken off, since another question came.
+    // Aborted by the next request.
     return "unreachable";
   }
 }

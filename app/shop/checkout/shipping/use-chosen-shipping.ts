@@ -4,14 +4,14 @@ import type { ShippingCharge } from "#domain/pricing/shipping-charge.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 
-/** A choice with what it costs, and for which cart and place that holds. */
+/** A choice with its price, and the cart and place that it is valid for. */
 export type ChosenShipping = {
   readonly key: string;
   readonly choice: ShippingChoice;
   readonly charge: ShippingCharge;
 };
 
-/** How a cart goes somewhere; another cart or another place has to be asked about again. */
+/** The chosen shipping; it is reset when cart or destination change. */
 export function useChosenShipping(lines: readonly CartLine[], destination: Destination | null) {
   const [latest, setLatest] = useState<ChosenShipping | null>(null);
   const [asked, setAsked] = useState(0);

@@ -9,7 +9,7 @@ type PayAgainResult =
   | { readonly code: "started"; readonly clientSecret: string }
   | { readonly code: "method-off" | "payments-unavailable"; readonly error: string };
 
-/** Asks for the client secret with which the order is paid. */
+/** Gets the client secret to pay the order with. */
 export async function askToPayAgain(request: {
   readonly orderId: string;
   readonly token: string;
@@ -24,7 +24,7 @@ export async function askToPayAgain(request: {
     return { code: "started", clientSecret };
   }
   const sentence = typeof error === "string" ? error : checkoutMessages.noSecret;
-  // Paid, cancelled or run out meanwhile: the page says it, once it is read anew.
+  // Paid, cancelled or expired meanwhile: the reloaded page says so.
   if (code === "method-off") return { code, error: sentence };
   return { code: "payments-unavailable", error: sentence };
 }

@@ -3,7 +3,7 @@ export const payAgainNeedsScript = "Turn on JavaScript to pay, or write to us.";
 export const payAgainSoldOut =
   "A bar of this order is sold out, so it can't be paid again. Nothing was charged. Your order's page puts the other bars into your cart.";
 
-/** What the page says of an order that cannot be paid again. */
+/** Messages for orders that cannot be paid again. */
 export const payAgainMessages = {
   paid: {
     title: "This order is paid",

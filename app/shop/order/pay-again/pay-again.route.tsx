@@ -12,7 +12,7 @@ import type { Route } from "./+types/pay-again.route";
 import { PayAgain } from "./pay-again.tsx";
 import { payAgainMessages } from "./pay-again-messages.ts";
 
-/** The address holds the token, which no other site and no log of a linked page may see. */
+/** The URL contains the token, so other sites must get only the origin. */
 const REFERRER = "strict-origin";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {

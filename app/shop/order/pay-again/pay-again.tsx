@@ -17,7 +17,7 @@ import { OrderSummary } from "../../shared/order-summary.tsx";
 import { askToPayAgain } from "./pay-again-client.ts";
 import { payAgainNeedsScript } from "./pay-again-messages.ts";
 
-/** An order whose payment failed, with the form that pays it: the same bars at the same total. */
+/** Pays an order whose payment failed: same bars, same total. */
 export function PayAgain(props: {
   order: Order;
   details: CheckoutDetails;
@@ -26,7 +26,7 @@ export function PayAgain(props: {
   publishableKey: string | null | undefined;
   demo: boolean;
   takesAllCards: boolean;
-  /** Apple Pay and Google Pay. */
+  /** Whether Apple Pay and Google Pay are offered. */
   takesWallets: boolean;
   shopName: string;
 }): ReactNode {
@@ -37,13 +37,13 @@ export function PayAgain(props: {
   const [method, setMethod] = useState<PaymentMethod>("debit");
   const [off, setOff] = useState<readonly PaymentMethod[]>([]);
   /**
-   * The order as it was read when somebody pressed Pay. Read anew, it is another object: then the
-   * page says what became of it, and only an order that is still open asks for its payment again.
+   * The order object at the time Pay was pressed. After a reload the object differs, so a payment
+   * is requested again only if the order is still open.
    */
   const [payingOrder, setPayingOrder] = useState<Order>();
   const paying = payingOrder === order;
   const [problem, setProblem] = useState<string>();
-  /** State is too slow to stop the second of two presses in the same moment. */
+  /** React state updates too late to block a double click. */
   const busy = useRef(false);
   const ask = useCallback<AskForIntent>(
     ({ method, signal }) => askToPayAgain({ orderId, token, method, signal }),
@@ -70,7 +70,7 @@ export function PayAgain(props: {
     if (form) await payWith(form);
   }
 
-  /** @returns whether the shopper has done their part */
+  /** @returns whether the shopper has completed the payment */
   async function payWith(form: PaymentForm): Promise<boolean> {
     if (busy.current) return false;
     busy.current = true;
@@ -80,14 +80,14 @@ export function PayAgain(props: {
       console.error(error);
       return { isConfirmed: false, refusal: checkoutMessages.orderFailed };
     });
-    // Paid, on its way, cancelled: whatever became of the order, the page says it.
+    // The reloaded page shows the order's new state.
     await revalidate();
     setProblem(outcome.refusal);
     busy.current = false;
     return outcome.isConfirmed;
   }
 
-  /** `refusal` is said when the order still is not paid after that. */
+  /** `refusal` is shown when the order is still unpaid afterwards. */
   async function confirm(form: PaymentForm): Promise<{ isConfirmed: boolean; refusal: string }> {
     const notPaid = (refusal: string) => ({ isConfirmed: false, refusal });
     const checked = await form.check();
@@ -95,7 +95,7 @@ export function PayAgain(props: {
       form.focus();
       return notPaid(checked.error);
     }
-    // Another tab may have paid or chosen otherwise, and the owner may have cancelled the order.
+    // Another tab may have paid or changed the method, and the owner may have cancelled the order.
     const asked = await askToPayAgain({ orderId, token, method });
     if (asked.code !== "started") return notPaid(asked.error);
     if (answer?.code !== "started" || asked.clientSecret !== answer.clientSecret) {
@@ -153,7 +153,8 @@ export function PayAgain(props: {
             <h2 id="items" className="mb-4 font-serif text-2xl font-medium">
               Your order
             </h2>
-            {/* Not as on the order's page, whose script the checkout would come to share. */}
+            {/* Does not use the order page's component, which would become a shared chunk of the
+                checkout. */}
             <ul className="grid gap-2">
               {order.items.map(({ id, quantity, productName }) => (
                 <li key={id}>

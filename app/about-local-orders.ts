@@ -1,4 +1,7 @@
-/** Whether an answer of 503 leaves the orders screen to what the browser keeps: see requireDatabase. */
+/**
+ * Whether a 503 response means that the orders screen shows the browser's copies: see
+ * requireDatabase.
+ */
 export function isAboutLocalOrders(answer: unknown): boolean {
   return (
     typeof answer === "object" &&

@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedd
 import { createLog } from "#server/platform/log.ts";
 import { createApp } from "./http/create-app.ts";
 
-/** The shop for development: the same app, its routes loaded anew whenever they change. */
+/** The development server: the same app, with routes reloaded when they change. */
 export async function openDevelopmentApp() {
   const config = loadConfig();
   const log = createLog("info");
@@ -27,7 +27,9 @@ export async function openDevelopmentApp() {
   };
 }
 
-/** The gallery shows its sheet in frames, which no page of the shop may be shown in. */
+/**
+ * The gallery shows its pages in iframes, which the security policy forbids for the shop's pages.
+ */
 function framed(response: Response): Response {
   response.headers.delete("x-frame-options");
   const policy = response.headers.get("content-security-policy") ?? "";

@@ -13,5 +13,5 @@ function hydrate() {
   });
 }
 
-// What the server drew is painted first. A page in a tab that nobody looks at yet waits until then.
+// Hydrates after the first paint. In a background tab it waits until the tab is visible.
 requestAnimationFrame(() => setTimeout(hydrate));

@@ -13,12 +13,12 @@ import { replayEarlyEvents } from "./http/replay-early-events.ts";
 import { requestContext } from "./http/request-context.ts";
 import { scriptsAfterPaint } from "./http/scripts-after-paint.ts";
 
-/** Where cards are typed: the only pages that let Stripe in. */
+/** Routes with payment forms: only these allow Stripe's scripts and frames. */
 const payingRoutes = ["shop/checkout/checkout.route", "shop/order/pay-again/pay-again.route"];
 
 /**
- * Renders whole pages, not streams: the Content-Security-Policy names the page's inline scripts by
- * their hashes, and those are known only at the end. A page takes a few milliseconds.
+ * Renders to a string instead of a stream: the Content-Security-Policy contains hashes of the
+ * page's inline scripts, which are known only at the end. Rendering takes a few milliseconds.
  */
 export default async function handleRequest(
   request: Request,
@@ -34,7 +34,7 @@ export default async function handleRequest(
       signal: request.signal,
       onError(error) {
         renderStatus = 500;
-        // An aborted request is the visitor's choice, not a fault.
+        // The client disconnected, which is not an error.
         if (request.signal.aborted) return;
         const { shop } = loadContext.get(requestContext);
         shop.log.error({ err: error }, "a page could not be rendered");
@@ -44,7 +44,7 @@ export default async function handleRequest(
   await stream.allReady;
   const { pathname } = new URL(request.url);
   const text = replayEarlyEvents(await new Response(stream).text());
-  // The owner comes to work: her pages answer as soon as they can.
+  // Admin pages start their scripts immediately.
   const html = /^\/admin/i.test(pathname) ? text : scriptsAfterPaint(text);
   headers.set("content-type", "text/html; charset=utf-8");
   const { config } = loadContext.get(requestContext).shop;
@@ -52,7 +52,7 @@ export default async function handleRequest(
   const withStripe = config.stripe !== null && route !== undefined && payingRoutes.includes(route);
   const framing = framingOf(pathname, config);
   headers.set("content-security-policy", contentSecurityPolicy(html, framing, withStripe));
-  // A bank's page that Stripe opens must be able to say that it is done.
+  // Stripe may open a bank's page, which has to message this one.
   if (withStripe) headers.set("cross-origin-opener-policy", "same-origin-allow-popups");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
   if (!headers.has("referrer-policy")) {
@@ -63,12 +63,12 @@ export default async function handleRequest(
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  // The router's own refusals, such as a method that an address does not take.
+  // Errors of the router, such as a method that a route does not support.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   const about = context.get(requestContext);
   about.databaseAway ||= isDatabaseUnavailable(error);
   const { shop } = about;
-  // The path, not the address: a query may carry a token.
+  // Without the query, which may contain a token.
   shop.log.error(
     { err: error, method: request.method, path: new URL(request.url).pathname },
     "a request failed",

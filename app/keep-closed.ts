@@ -3,13 +3,14 @@ import { maySeeShop } from "./admin/access/may-see-shop.ts";
 import { requestContext } from "./http/request-context.ts";
 
 /**
- * What a closed shop answers to visitors: the admin and calls, which have doors of their own; the page that says
- * so; orders that were placed, and who answers for them. Everything else leads to that page.
+ * Paths that a closed shop serves to visitors: the admin and the API, which have their own guards;
+ * the page that says it is closed; placed orders, and legal and contact pages. Other paths redirect
+ * to that page.
  */
 const answered =
   /^\/(?:admin|adminorders|adminproducts|adminpricing|api|functions|healthz|readyz|robots\.txt|sitemap\.xml|opening|opening-soon|order|order-confirmation|notify|contact|privacy|terms)(?:\/|$)/i;
 
-/** The door of the shop: while it is closed, nothing of its pages runs for visitors. */
+/** While the shop is closed, its pages are not rendered for visitors. */
 export const keepClosed: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { shop } = context.get(requestContext);
   if (!answered.test(url.pathname) && !(await maySeeShop(shop, request))) {

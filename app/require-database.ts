@@ -6,15 +6,15 @@ import { requestContext } from "./http/request-context.ts";
 import { shopMessages } from "./shop/shared/shop-messages.ts";
 
 /**
- * Health checks say for themselves how the database is, robots.txt needs none (and a 503 there
- * would tell crawlers to stay away), and API calls find out with their first query: for those one
- * more would only cost time.
+ * Health checks report the database themselves, robots.txt does not need it (and a 503 there would
+ * stop crawlers), and API calls notice with their first query, so that a check would only cost
+ * time.
  */
 const exempt = /^\/(?:healthz$|readyz$|robots\.txt$|api\/)/;
 
 /**
- * Asks the database before any page does, so that a missing one is a page that says so (503)
- * instead of whatever half of the loaders makes of it.
+ * Checks the database before each page, so that an unavailable one leads to a clear error page
+ * (503) instead of partial failures.
  */
 export const requireDatabase: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (exempt.test(new URL(request.url).pathname)) return next();
@@ -26,12 +26,12 @@ export const requireDatabase: MiddlewareFunction<Response> = async ({ request, c
   );
 };
 
-/** The owner's orders screen has something to show without us: what her browser keeps. */
+/** The orders screen can show the orders stored in the owner's browser. */
 const ordersScreen = /^\/(admin\/orders|adminorders)\/?(\.data)?$/i;
 
 /**
- * Asked by a browser that says it was let in. That cannot be checked now, and need not be: it only
- * decides which of two pages without anything of the shop says that the database is away.
+ * Whether the browser has an admin session's cookie. It cannot be verified without the database,
+ * but it only chooses between two error pages without shop data.
  */
 async function wantsLocalOrders({ config }: AppContext, request: Request): Promise<boolean> {
   if (!ordersScreen.test(new URL(request.url).pathname)) return false;

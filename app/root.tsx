@@ -72,10 +72,10 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
   };
 }
 
-/** They have something to show while the server is away. */
+/** Pages that can be shown while the server is down. */
 const standAlone = /^\/(?:$|order-confirmation\/)/;
 
-/** On the way to such a page nothing else is asked that could fail. */
+/** Before these pages, do not reload other data, which could fail. */
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = asked;
   if (standAlone.test(nextUrl.pathname) && nextUrl.pathname !== currentUrl.pathname) return false;
@@ -90,11 +90,11 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useShopData();
-  // The owner works in the shop's own look, whatever hers is; only a page's preview wears hers.
+  // The admin always has the default look; only previews of pages use the owner's.
   const isAdmin = /^\/admin(?!\/shop\/pages\/[^/]+\/preview)/i.test(useLocation().pathname);
   const theme = (!isAdmin && root?.theme) || undefined;
   useLayoutEffect(() => void dispatchEvent(new Event(HYDRATED)), []);
-  // The root's comes after everybody else's.
+  // Effects of the root run last.
   useEffect(() => void dispatchEvent(new Event(EFFECTS_RUN)), []);
   return (
     <html lang="en">
@@ -104,7 +104,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         {(theme?.fonts ?? [fraunces, figtree]).map((font) => (
-          // Fonts are fetched without credentials; a preload that says otherwise would fetch them twice.
+          // Fonts are fetched in anonymous CORS mode. The preload must match, or they are fetched
+          // twice.
           <link
             key={font}
             rel="preload"
@@ -138,10 +139,10 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** The owner's alone, so it comes only when it is shown. */
+/** Loaded lazily, because only the owner sees it. */
 const OrdersAway = lazy(() => import("./admin/orders/orders-away.tsx"));
 
-/** The last resort: the database is away, or something broke that nothing nearer caught. */
+/** The last error boundary: the database is down, or an error that no other boundary has caught. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 503 && isAboutLocalOrders(error.data)) {
     return (

@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { builtInSlugs } from "../domain/pages/built-in-pages.ts";
 
-/** Pictures of app/ui, for `npm run dev` alone. */
+/** The gallery of app/ui, only for `npm run dev`. */
 const gallery =
   process.env.NODE_ENV === "development"
     ? [
@@ -10,7 +10,7 @@ const gallery =
       ]
     : [];
 
-/** Every address of the shop, aliases included. Two entries may share a file; then they need ids. */
+/** Every URL of the shop, including aliases. Entries that share a file need ids. */
 export default [
   layout("shop/layout/layout.route.tsx", [
     index("shop/home/home.route.tsx"),
@@ -115,7 +115,7 @@ export default [
     route("admin/guide/:slug?", "admin/guide/guide.route.tsx"),
     route("admin/settings", "admin/settings/settings.route.tsx"),
   ]),
-  // In the shop's own layout, behind the admin's door.
+  // In the shop's layout, with the admin's guard.
   layout("shop/layout/layout.route.tsx", { id: "preview-layout" }, [
     route("admin/shop/pages/:slug/preview", "admin/shop/pages/page-preview.route.tsx"),
   ]),

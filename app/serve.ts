@@ -15,13 +15,16 @@ import { openWebServer } from "#server/platform/http/web-server.ts";
 import { createLog } from "#server/platform/log.ts";
 import { createApp } from "./http/create-app.ts";
 
-/** The program: settings, database, shop, web server, in this order, and back again on a signal. */
+/**
+ * The program: opens settings, database, shop and web server in this order, and closes them on a
+ * signal.
+ */
 async function main(): Promise<void> {
   const config = loadConfig();
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const log = createLog(config.mode === "demo" ? "warn" : "info");
 
-  // Taken before anything is opened, so that an early Ctrl-C closes what is there.
+  // Registered before anything is opened, so that an early Ctrl-C closes everything.
   const closing: (() => Promise<unknown>)[] = [];
   let stopping: Promise<void> | undefined;
   const stop = async (code: number) => {
@@ -88,7 +91,7 @@ async function main(): Promise<void> {
     if (config.mode === "production" && !config.smtpUrl) {
       log.warn("no mail server is configured (SMTP_URL): every mail counts as failed");
     }
-    // After the start: a bucket that is away must not keep the shop closed.
+    // After startup, because an unreachable bucket must not keep the shop from starting.
     const problem = await ctx.storage.findProblem();
     if (problem) log.error(`pictures cannot be kept in the bucket: ${problem}`);
     const erp = await checkErpSetup(ctx);
@@ -105,7 +108,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Whether anybody gets the shop's mails. */
+/** Says whether mails are sent. */
 function mailWords({ mode, smtpUrl }: Config): string {
   if (smtpUrl) return `over ${new URL(smtpUrl).host}`;
   return mode === "demo"

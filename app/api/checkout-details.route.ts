@@ -13,7 +13,7 @@ import { onlyPost, orderIdParam, readJson } from "./read-json.ts";
 
 export const loader = onlyPost;
 
-/** Takes the shopper's details when Pay is pressed, before any money moves. */
+/** Stores the shopper's details when Pay is pressed, before the payment is confirmed. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   const checkoutId = orderIdParam(params.checkoutId);

@@ -9,8 +9,8 @@ import { onlyPost, orderIdParam } from "./read-json.ts";
 export const loader = onlyPost;
 
 /**
- * The browser says that its payment went through; the provider is asked, and the order is placed
- * or was already. Sent again as often as the browser likes, the answer is the same order.
+ * Called by the browser after its payment. Asks the provider and places the order, unless it was
+ * placed before. Idempotent: every call returns the same order.
  */
 export async function action({ params, context }: Route.ActionArgs) {
   const { shop, clientAddress } = context.get(requestContext);
@@ -26,7 +26,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     return Response.json({ error: checkoutMessages.notCompleted, ...outcome }, { status: 402 });
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    // The payment may well be made: the browser tries again, and the sweep does too.
+    // The payment may have been made: the browser retries, and so does the sweep.
     shop.log.error({ err: error }, "a payment could not be asked about");
     return Response.json({ error: checkoutMessages.orderFailed }, { status: 503 });
   }

@@ -16,7 +16,7 @@ import { onlyPost, readJson } from "./read-json.ts";
 
 export const loader = onlyPost;
 
-/** Stores the checkout and answers the client secret that its payment is confirmed with. */
+/** Stores the checkout and returns the client secret of its payment intent. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, clientAddress } = context.get(requestContext);
   const sent = await readJson(request, intentRequestSchema);
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     switch (started.code) {
       case "started":
-        // The form of the payment page takes no other.
+        // The payment form accepts no other format.
         if (!intentIdOf(started.clientSecret)) {
           return refuse(502, checkoutMessages.secretInvalid, { code: "payments-unavailable" });
         }

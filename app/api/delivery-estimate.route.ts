@@ -5,7 +5,10 @@ import { shippingSection } from "#server/shipping/shipping-section.ts";
 import { requestContext } from "../http/request-context.ts";
 import type { Route } from "./+types/delivery-estimate.route";
 
-/** `?state=AZ&zip=85001`: when an order of now would be there. Kept by nobody: the clock goes on. */
+/**
+ * `?state=AZ&zip=85001`: delivery dates of an order placed now. Not cacheable, because they depend
+ * on the time.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const query = new URL(request.url).searchParams;

@@ -6,7 +6,7 @@ import { onlyPost, readJson } from "./read-json.ts";
 
 export const loader = onlyPost;
 
-/** The demo provider's confirm call. Outside of demo mode there is nothing here. */
+/** Confirms a demo payment. Returns 404 outside demo mode. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   const { demoPayments } = shop;

@@ -5,7 +5,7 @@ import { onlyPost } from "./read-json.ts";
 
 export const loader = onlyPost;
 
-/** Where EasyPost tells of parcels. What goes wrong on our side is a 500, and is sent again. */
+/** EasyPost's tracking webhook. Errors return 500, so that EasyPost retries. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   const body = new Uint8Array(await request.arrayBuffer());

@@ -8,7 +8,7 @@ import { onlyPost, readJson } from "./read-json.ts";
 
 export const loader = onlyPost;
 
-/** Passes listed calls on to the ERP, for whoever has unlocked the admin; the key stays here. */
+/** Forwards allowed calls to the ERP for the unlocked admin. The API key stays on the server. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   if (!(await isAdminSession(shop, await readAdminToken(shop.config, request)))) {

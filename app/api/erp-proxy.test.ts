@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => erp.close());
 beforeEach(() => erp.startOver(17));
 
-/** What a browser of the admin sends; every answer is looked through for the key. */
+/** Sends a request as the admin's browser does; checks that no answer contains the key. */
 async function ask(
   body: unknown,
   { shop = erp.shop, as = cookie }: { shop?: AppContext; as?: string } = {},

@@ -6,7 +6,7 @@ import { onlyPost, orderIdParam } from "./read-json.ts";
 
 export const loader = onlyPost;
 
-/** Mails the order's confirmation once more, to the address that the order has. */
+/** Mails the order's confirmation again, to the order's own address. */
 export async function action({ params, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   const resent = await resendReceipt(shop, orderIdParam(params.orderId));

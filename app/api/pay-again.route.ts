@@ -13,7 +13,7 @@ import { onlyPost, orderIdParam, readJson } from "./read-json.ts";
 
 export const loader = onlyPost;
 
-/** Answers the client secret with which an order is paid again whose payment failed. */
+/** Returns the client secret for another payment of an order whose payment failed. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { shop, clientAddress } = context.get(requestContext);
   const orderId = orderIdParam(params.orderId);

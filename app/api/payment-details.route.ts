@@ -4,7 +4,7 @@ import { requestContext } from "../http/request-context.ts";
 import type { Route } from "./+types/payment-details.route";
 import { tooOften } from "./payment-error-response.ts";
 
-/** How a payment was made: type, last four digits, brand. Null when nobody knows. */
+/** The payment's type, last four digits and brand; null when unknown. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop, clientAddress } = context.get(requestContext);
   const headers = { "cache-control": "private, no-store" };

@@ -2,7 +2,7 @@ import type { PaymentProviderError } from "#server/payments/payment-provider.ts"
 import { payments } from "#server/platform/metrics.ts";
 import { checkoutMessages } from "../shop/checkout/payment/checkout-messages.ts";
 
-/** What a shopper is told when the payment provider refuses or is away. */
+/** The answer to a shopper when the payment provider refuses or does not answer. */
 export function paymentErrorResponse(error: PaymentProviderError): Response {
   payments.inc({ outcome: error.reason });
   switch (error.reason) {
@@ -21,7 +21,7 @@ export function paymentErrorResponse(error: PaymentProviderError): Response {
         { error: error.forPeople ?? checkoutMessages.noSecret, code: "payments-unavailable" },
         { status: 502 },
       );
-    // While a payment is prepared the page is told which method it is.
+    // Starting a checkout and paying again handle this reason themselves.
     case "method-off":
     case "unreachable":
       return Response.json(
@@ -31,7 +31,7 @@ export function paymentErrorResponse(error: PaymentProviderError): Response {
   }
 }
 
-/** Somebody did something so often that it may be a program trying stolen cards. */
+/** Rate limit exceeded, possibly by card testing. */
 export function tooOften(seconds: number): Response {
   return Response.json(
     { error: checkoutMessages.tooOften(seconds), code: "too-often", seconds },

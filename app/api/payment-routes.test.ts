@@ -61,7 +61,7 @@ const pretend = (intentId: string, body: unknown) =>
     jsonRequest(`/api/demo-payments/${intentId}`, body),
   );
 
-/** The documented body for two bars of the first kind, at the price that the shop computes. */
+/** The documented request for two bars of the first product, with the correct total. */
 async function honestBody(checkoutId: string = randomUUID()) {
   const body = {
     amount: 0,
@@ -218,7 +218,7 @@ describe("one visitor who asks thousands of times", () => {
 
   test("has Stripe asked once in two seconds about a payment that was not made", async () => {
     const { checkoutId, intentId } = await beginCheckout(house.shop);
-    // Other tests' jobs ask about payments of their own.
+    // Jobs of other tests may read other payments.
     const asked = () =>
       house.stripe.ledger.requests.filter(
         ({ method, path }) => method === "GET" && path.includes(intentId),
@@ -328,7 +328,7 @@ describe("the webhook", () => {
       },
     };
     await expect(send(body, sign(body), { ...house.shop, jobs })).rejects.toThrow("broken");
-    // Nothing half is left behind: the same event is taken when it comes again.
+    // The transaction was rolled back, so the event is taken when it is sent again.
     const rows = await house.shop.db
       .selectFrom("payment_events")
       .select("id")
@@ -359,7 +359,7 @@ describe("whatever a browser sends", () => {
     ),
   );
 
-  /** One field of an honest body replaced, or added, or taken away. */
+  /** A valid body with one field replaced, added or removed. */
   const tampered = (fields: readonly string[]) =>
     fc.record({
       field: fc.constantFrom(...fields, "total", "price", "discount", "confirm", "__proto__"),
@@ -375,7 +375,7 @@ describe("whatever a browser sends", () => {
     return remove ? rest : { ...rest, [field]: value };
   }
 
-  /** Every amount that Stripe was ever asked for is one that the shop computed for those lines. */
+  /** Checks that Stripe was only asked for amounts that the shop had computed. */
   async function onlyOurSums(): Promise<void> {
     const checkouts = await house.shop.db
       .selectFrom("checkouts")
@@ -448,7 +448,7 @@ describe("whatever a browser sends", () => {
           for (const each of [withTampered(honest, change), body]) {
             expect((await submit(started.checkoutId, each)).status).toBeLessThan(500);
           }
-          // Asked again at once, Stripe is not.
+          // A repeated request does not reach Stripe.
           expect([402, 429]).toContain((await place(started.checkoutId, change)).status);
         },
       ),

@@ -10,12 +10,12 @@ import type { CurrentPrices } from "../shop/cart/state/current-prices.ts";
 import { openingMessages } from "../shop/opening/opening-messages.ts";
 import type { Route } from "./+types/products.route";
 
-/** More different bars than any shop of this kind has in one cart. */
+/** More different bars than any cart has. */
 const MAXIMUM_IDS = 200;
 
 /**
- * `?ids=1,2,3`: what these bars cost now, for carts that re-price themselves; with `&checkout=` also
- * exactly how many of them that cart can have.
+ * `?ids=1,2,3`: current prices, for carts that update theirs. With `&checkout=` also the exact
+ * stock that this cart can have.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
@@ -40,8 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { settings: pricing, taxRules } = found;
   const shipping = publicShipping(found.shipping);
   const answer: CurrentPrices = { products, pricing, taxRules, shipping };
-  // Kept by no browser, and by the page cache only when it is an answer to ids that exist: of others
-  // anybody can make up as many as there is memory.
+  // Not cached by browsers. The page cache stores only answers to existing ids, because otherwise
+  // anybody could fill its memory with made-up ids.
   const areAllKnown = products.length === asked.length;
   const cacheControl = areAllKnown && !checkoutId ? "private, no-store" : "no-store";
   return Response.json(answer, { headers: { "cache-control": cacheControl } });

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { parseOrderId } from "#domain/orders/order-id.ts";
 
 /**
- * The body of an API request.
- * @throws a 400 answer that says what is wrong with it
+ * Parses the body of an API request.
+ * @throws a 400 response that says what is wrong
  */
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
@@ -26,7 +26,7 @@ export async function readJson<Schema extends z.ZodType>(
   );
 }
 
-/** For API addresses that only take POST: React Router would answer a GET with an empty error. */
+/** For API routes that only take POST: React Router would answer a GET with an empty error. */
 export function onlyPost(): never {
   throw Response.json(
     { error: "This address only takes POST." },
@@ -34,7 +34,7 @@ export function onlyPost(): never {
   );
 }
 
-/** A checkout's or order's id out of an address. @throws a 404 answer when it is none */
+/** The id of a checkout or order from the URL. @throws a 404 response when it is invalid */
 export function orderIdParam(value: string | undefined): string {
   const id = parseOrderId(value);
   if (id) return id;

@@ -3,7 +3,7 @@ import { isMigrated } from "#server/platform/db/migrate.ts";
 import { requestContext } from "../http/request-context.ts";
 import type { Route } from "./+types/readyz.route";
 
-/** One question at a time, however many ask: they are answered even when nobody else is. */
+/** One query at a time, because readiness checks are exempt from load shedding. */
 const asking = new WeakMap<Database, Promise<string | null>>();
 
 function findProblem(db: Database): Promise<string | null> {
@@ -20,7 +20,7 @@ async function askDatabase(db: Database): Promise<string | null> {
   return (await isMigrated(db)) ? null : "migrations are missing";
 }
 
-/** Ready for visitors: the database answers, takes writes and has every migration. */
+/** Readiness: the database answers, accepts writes, and has every migration. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const headers = { "cache-control": "no-store" };

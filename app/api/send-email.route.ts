@@ -23,8 +23,8 @@ const form = z.strictObject({
 });
 
 /**
- * Sends one email to one mailbox: for the admin alone, and not often, so that nobody else's mail
- * goes out in the shop's name.
+ * Sends one email to one address. Only for the admin and rate-limited, so that it cannot be abused
+ * to send mail in the shop's name.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);

@@ -9,7 +9,7 @@ import { onlyPost, readJson } from "./read-json.ts";
 
 export const loader = onlyPost;
 
-/** In which ways a cart can go somewhere, for the checkout to choose from. */
+/** Shipping options of a cart, for the checkout. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   const { lines, destination } = await readJson(request, shippingOptionsRequestSchema);

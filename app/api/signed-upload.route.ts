@@ -9,7 +9,7 @@ import { onlyPost, readJson } from "./read-json.ts";
 
 const body = z.object({ filename: z.string().max(500), contentType: z.string().max(100) });
 
-/** Where a file of this name may be uploaded to, and the token that is good for it for minutes. */
+/** Returns an upload URL for a file of this name, with a token that is valid for some minutes. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") onlyPost();
   const { shop } = context.get(requestContext);

@@ -5,10 +5,7 @@ import { onlyPost } from "./read-json.ts";
 
 export const loader = onlyPost;
 
-/**
- * Where Stripe tells what happened to a payment. Whatever goes wrong on our side is a 500, which
- * makes Stripe send it again for days.
- */
+/** Stripe's webhook. Errors return 500, so that Stripe retries for days. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   const taken = await takeWebhook(

@@ -9,8 +9,8 @@ import { requestContext } from "../http/request-context.ts";
 import type { Route } from "./+types/upload-object.route";
 
 /**
- * Takes one picture: with a token for exactly this path and type, or, when none could be had,
- * directly. Either way only from an open admin.
+ * Stores one picture, with a token for exactly this path and type, or without one as a fallback.
+ * Both need the unlocked admin.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (request.method !== "PUT") onlyPut();
@@ -28,7 +28,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (!isUploadType(contentType)) return refuse(415, mediaMessages.notAnImage);
   const bytes = await readBytes(request, MOST_UPLOAD_BYTES);
-  // The rest of the body is never read, so nothing else can follow on this connection.
+  // The rest of the body is not read, so the connection cannot be reused.
   if (!bytes) return refuse(413, mediaMessages.tooLarge, { connection: "close" });
   try {
     const storing = await storePicture(shop, path, bytes);

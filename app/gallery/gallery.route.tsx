@@ -5,14 +5,14 @@ export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 const widths = ["w-[390px]", "w-[1280px]"];
 const schemes = ["scheme-light", "scheme-dark"];
 
-/** Every component of app/ui side by side: on a phone and at a desk, light and dark. */
+/** All components of app/ui: on a phone and a desktop, light and dark. */
 export default function Gallery() {
   return (
     <main className="flex w-max gap-6 p-6">
       <h1 className="sr-only">Components</h1>
       {widths.flatMap((width) =>
         schemes.map((scheme) => (
-          // A frame has its own width, and prefers the colors of the element that it stands in.
+          // An iframe has its own viewport, and its own color scheme.
           <iframe
             key={width + scheme}
             title={`Components: ${width} ${scheme}`}

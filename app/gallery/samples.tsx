@@ -42,7 +42,7 @@ const nothing = () => {};
 const check = "M3.5 8.5l3 3 6-7";
 const longWord = "A-name-that-nobody-thought-of-when-the-column-was-made";
 
-/** By the file of app/ui that each shows: a test compares. What opens by itself is an overlay. */
+/** Samples by the file that they show; a test compares. Overlays are separate. */
 export const samples: Record<string, ReactNode> = {
   "actions.tsx": (
     <Actions>
@@ -299,7 +299,7 @@ export const samples: Record<string, ReactNode> = {
   "toaster.tsx": <Overlays names={["toast", "toast-action", "toast-destructive"]} />,
 };
 
-/** What lies over the page, by its name in the address. */
+/** Samples of overlays, by their name in the URL. */
 export const overlays: Record<string, (close: () => void) => ReactNode> = {
   confirm: (close) => (
     <ConfirmDialog

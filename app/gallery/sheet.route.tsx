@@ -8,8 +8,8 @@ import { overlays, samples, toasts } from "./samples.tsx";
 export const links = () => [{ rel: "stylesheet", href: stylesheet }];
 
 /**
- * Every component of app/ui in all its states, under the name of its file. What lies over a page is
- * opened by the address, so that pictures can be taken of it: `?open=modal`.
+ * All components of app/ui in all states, by file. Overlays are opened by the URL, so that pictures
+ * of them can be taken: `?open=modal`.
  */
 export default function Sheet() {
   const [query] = useSearchParams();

@@ -5,7 +5,7 @@ import { type Environment, parseConfig } from "#server/platform/config.ts";
 import { createLog } from "#server/platform/log.ts";
 import { createApp } from "./create-app.ts";
 
-/** What a call from another site gets, which no route answers. */
+/** The answer to a cross-site request to an unknown route. */
 async function refusalOf(environment: Environment): Promise<Response> {
   const ctx = {
     config: parseConfig(environment, "/"),

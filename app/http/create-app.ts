@@ -20,13 +20,13 @@ import { serveApi } from "./serve-api.ts";
 import { serveMedia } from "./serve-media.ts";
 import { serveTheme } from "./serve-theme.ts";
 
-/** Far above what any form of the shop sends. */
+/** Far more than any form sends. */
 const MAXIMUM_BODY_BYTES = 256 * 1024;
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 /**
- * Everything between a connection and the router: files, limits, headers, who may post.
+ * Everything between the connection and the router: files, limits, headers, cross-site checks.
  *
  * @param clientFolder the browser's files; undefined in development, where Vite serves them
  */
@@ -38,16 +38,16 @@ export function createApp(ctx: AppContext, build: Build, clientFolder: string | 
     await ctx.refreshSettings();
     await next();
   });
-  // The policy itself is set with each page, which knows its inline scripts.
+  // Pages set their own content security policy with the hashes of their inline scripts.
   app.use(
     secureHeaders({
-      // Below, for each address.
+      // Set below, for each path.
       xFrameOptions: false,
-      // Set with each page too: one whose address is a secret says it more strictly.
+      // Pages set this too: those with secret URLs are stricter.
       referrerPolicy: false,
-      // Only over https does a browser honour it; the demo runs on plain localhost.
+      // Browsers ignore it over http, such as in a local demo.
       strictTransportSecurity: `max-age=31536000${ctx.config.hstsSubdomains ? "; includeSubDomains" : ""}`,
-      // A page that asks for another value has its reason.
+      // Keep the values that a page has set itself.
       overwrite: false,
     }),
   );
@@ -57,7 +57,7 @@ export function createApp(ctx: AppContext, build: Build, clientFolder: string | 
     const { headers } = c.res;
     headers.set("x-frame-options", framedBy === "self" ? "SAMEORIGIN" : "DENY");
     if (!headers.has("location")) return;
-    // A redirect is no page that would have said it.
+    // Redirects are not rendered by a page, so they need the policy here.
     headers.set("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
     if (!headers.has("referrer-policy"))
       headers.set("referrer-policy", "strict-origin-when-cross-origin");
@@ -66,22 +66,22 @@ export function createApp(ctx: AppContext, build: Build, clientFolder: string | 
   const limited = bodyLimit({
     maxSize: MAXIMUM_BODY_BYTES,
     onError: (c) =>
-      // The rest of the body is never read, so nothing else can follow on this connection.
+      // The rest of the body is not read, so the connection cannot be reused.
       c.json({ error: "That is too large to be read." }, 413, { connection: "close" }),
   });
   app.use((c, next) => {
     const arrived = c.env?.incoming && bufferedBody(c.env.incoming)?.length;
     const isSmall = arrived !== undefined && arrived <= MAXIMUM_BODY_BYTES;
-    // Uploads are larger, and are counted while they are read: see readBytes.
+    // Uploads may be larger and are limited while they are read: see readBytes.
     return isSmall || takesUploads(c.req.path) ? next() : limited(c, next);
   });
 
   const addressOf = (c: Context<AppEnv>) => {
-    // Nobody's, when the page cache asks on behalf of all.
+    // Undefined when the page cache renders a page for everybody.
     const peer = c.env?.incoming?.socket.remoteAddress;
     return clientAddress(peer, c.req.header("x-forwarded-for"), trusted);
   };
-  // What is answered to a program is a line or two: nothing to compress, and no file of that name.
+  // API answers are too short for compression, and no files have these paths.
   if (typeof build !== "function") app.route("/", serveApi(ctx, build, addressOf));
   if (clientFolder) serveFiles(app, clientFolder);
   app.get("/media/:file", serveMedia(ctx.storage));
@@ -104,14 +104,14 @@ export function createApp(ctx: AppContext, build: Build, clientFolder: string | 
   return app;
 }
 
-/** With their ports, where they have one. */
+/** Including ports, if any. */
 function ownHosts({ siteUrl, siteHosts }: Config): string[] {
   return [new URL(siteUrl).host, ...siteHosts];
 }
 
-/** React Router, with the shop in its context. */
+/** React Router with the shop in its context. */
 function requestHandler(ctx: AppContext, build: Build, mode: "production" | "development") {
-  // Behind a proxy that speaks https for us, a form's origin is the site's, never this server's.
+  // Behind a TLS proxy a form's origin is the site's URL, not this server's.
   const allowedActionOrigins = ownHosts(ctx.config);
   const handle = createRequestHandler(
     typeof build === "function"
@@ -135,13 +135,16 @@ function requestHandler(ctx: AppContext, build: Build, mode: "production" | "dev
     if (pathname.startsWith("/api/")) {
       return Response.json({ error: shopMessages.databaseAway }, { status: 503 });
     }
-    // The database went away after the page had begun: answer once more, now as the page that says
-    // so. Only for reading; what changes something is not done twice.
+    // If the database failed while the page was rendered, render again as the page that says so.
+    // Only for GET, because other requests may have had effects.
     return request.method === "GET" ? (await answer(true)).response : response;
   };
 }
 
-/** What came whole is done to its end: without the signal of a visitor who leaves meanwhile. */
+/**
+ * A request whose body has arrived completely is finished even if the client disconnects, so it
+ * gets no abort signal.
+ */
 function untilItsEnd({ env, req: { raw } }: Context<AppEnv>): Request {
   const { method, headers } = raw;
   const url = decodableUrl(raw.url);
@@ -151,8 +154,8 @@ function untilItsEnd({ env, req: { raw } }: Context<AppEnv>): Request {
 }
 
 /**
- * A path that is no UTF-8, such as /%ff, is read letter by letter, and nothing is found there. The
- * router would print it with a warning, past the log, each time that it tries to decode it.
+ * A path that is not valid UTF-8, such as /%ff, is escaped, so that it is simply not found.
+ * Otherwise the router would print a warning to the console each time it decodes the path.
  */
 function decodableUrl(address: string): string {
   const url = new URL(address);
@@ -172,15 +175,15 @@ function serveFiles(app: App, root: string): void {
       root,
       precompressed: true,
       onFound: (path, c) => {
-        // Their names carry the hash of their content.
+        // File names contain a hash of the content.
         c.header("cache-control", "public, max-age=31536000, immutable");
-        // Stripe's payment form is set in our typeface, in a frame of its own.
+        // Stripe's iframe loads our font for its payment form.
         if (path.endsWith(".woff2")) c.header("access-control-allow-origin", "*");
       },
     }),
   );
-  // No page is there to be drawn, and these addresses are answered even in a crowd. Another version
-  // of the shop may have the file: nobody keeps this answer.
+  // Answers without rendering a page. Not cached, because another version of the shop may have the
+  // file during a deployment.
   app.all("/assets/*", (c) =>
     c.text("There is no such file.", 404, { "cache-control": "no-store" }),
   );
@@ -188,8 +191,8 @@ function serveFiles(app: App, root: string): void {
     serveStatic({
       root,
       precompressed: true,
-      // Pictures keep their names when they are drawn anew: shown for a day, and then still while
-      // the new ones are fetched.
+      // Pictures keep their names when they change: cached for a day, then revalidated in the
+      // background.
       onFound: (_path, c) =>
         c.header("cache-control", "public, max-age=86400, stale-while-revalidate=604800"),
     }),

@@ -1,6 +1,6 @@
 import { streamOf } from "./stream-of.ts";
 
-/** A CSV file that is written while it is read. @param name of the file, without its ending */
+/** Streams a CSV file. @param name of the file, without extension */
 export function csvResponse(name: string, pieces: AsyncGenerator<string>): Response {
   return new Response(streamOf(pieces), {
     headers: {

@@ -61,12 +61,12 @@ async function load(path: string): Promise<Page> {
 
 const loadAll = () => Promise.all(pages.map(load));
 
-/** What a change does to the pages that were rendered before it. */
+/** Which cached pages a change invalidates. */
 async function effectOf(change: string) {
   const stamp = watch.stamp() ?? 0;
   const before = await loadAll();
   await sql.raw(change).execute(test_.shop.db);
-  // The notices of what came before have arrived when this one has.
+  // Notifications arrive in order, so all earlier ones are here when this one is.
   await sql`insert into settings values ('marker', 1, '{}', now(), 'owner')`.execute(test_.shop.db);
   await vi.waitFor(() => expect(watch.changedSince(stamp, ["settings:marker"])).toBe(true));
   const after = await loadAll();

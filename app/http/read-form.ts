@@ -1,4 +1,4 @@
-/** The fields of a posted form. @throws a 400 answer for a body that is none */
+/** Parses a posted form. @throws a 400 response when the body is not a form */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();

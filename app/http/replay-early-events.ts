@@ -1,26 +1,28 @@
 import { EFFECTS_RUN, HYDRATED } from "./hydration-events.ts";
 
 /**
- * Buttons, fields and links that are used before React is there are used again once it is, in the
- * same order. Otherwise a quick "Add to Cart" on a slow line would do nothing.
+ * Replays presses and input from before hydration, in the same order. Otherwise a quick "Add to
+ * Cart" on a slow connection would do nothing.
  *
  * @param html the whole page
- * @returns the page with a script in its head: the end of the page may be on its way for long
+ * @returns the page with a script in its head, because the end of the page may arrive late
  */
 export function replayEarlyEvents(html: string): string {
   return html.replace('<meta charSet="utf-8"/>', (charset) => charset + replayScript);
 }
 
 /**
- * Runs in the browser, from its text: nothing of this file is at hand there, and it holds no
- * comments of its own.
+ * Serialized into the page, so it must not use anything else from this module, nor contain
+ * comments.
  *
- * - Links and forms work by themselves. But a link must not lead away from what is still to be
- *   replayed, for three seconds at most, and a double click sends a form once.
- * - React sees a field change only when it differs from what was last written through the element,
- *   so `value` is emptied there and then set through the prototype.
- * - The button or list whose event is under way when React hydrates the page is handled by React.
- * - Events are replayed one at a time: each may depend on what the one before it changed.
+ * - Links and forms work without React. But a link must not leave the page before the replay, for
+ *   three
+ *   seconds at most, and a double click submits a form only once.
+ * - React detects the change of a field only if its value differs from what was last set through
+ *   the element.
+ *   So `value` is emptied there and then set through the prototype.
+ * - An event that is being dispatched while React hydrates the page is handled by React.
+ * - Events are replayed one at a time, because each may depend on the changes of the previous one.
  */
 function replay(hydrated: string, effectsRun: string): void {
   const boxes = "[type=checkbox], [type=radio]";
@@ -81,5 +83,5 @@ function replay(hydrated: string, effectsRun: string): void {
   });
 }
 
-/** Part of every page, so it goes without the white space that is for readers. */
+/** Part of every page, so whitespace is collapsed. */
 const replayScript = `<script>(${String(replay).replace(/\s+/g, " ")})("${HYDRATED}", "${EFFECTS_RUN}")</script>`;

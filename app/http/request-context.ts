@@ -1,16 +1,16 @@
 import { createContext } from "react-router";
 import type { AppContext } from "#server/app-context.ts";
 
-/** What a request may reach: the opened shop, and where the request came from. */
+/** What request handlers can access: the shop, and facts about the request. */
 export type RequestContext = {
   readonly shop: AppContext;
-  /** The client's network address, for limits; never stored with a name. */
+  /** The client's network address, for rate limits; never stored with a name. */
   readonly clientAddress: string;
-  /** In production, and not within one machine: what came was readable on its way. */
+  /** In production: the request arrived unencrypted from another machine. */
   readonly plainHttp?: boolean;
-  /** Set by whoever finds that the database is away while it answers this request. */
+  /** Set when the database turns out to be down during the request. */
   databaseAway: boolean;
-  /** Where a page is rendered to be kept: takes what the page shows. See page-tags.ts. */
+  /** Collects the tags of a page that is rendered for the cache: see page-tags.ts. */
   readonly pageTags?: Set<string> | undefined;
 };
 

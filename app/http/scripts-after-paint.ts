@@ -1,11 +1,11 @@
 /**
- * Pages can be read before any script runs, so what is seen comes first: browsers fetch announced
- * scripts as soon as they read of them, and a phone would share its line between them and the
- * page's own pictures and letters. The router has no property for it. Text on the page cannot look
- * like such a tag: its `<` is escaped.
+ * Delays the page's scripts until the first paint. Browsers fetch preloaded scripts immediately,
+ * where they compete with pictures and fonts on a slow connection, and pages are readable without
+ * scripts. The router has no option for this. Text on the page cannot match these tags, because its
+ * `<` is escaped.
  *
  * @param html the whole page
- * @returns the page with its scripts at rest, and what wakes them
+ * @returns the page with inactive script tags, and a script that activates them
  */
 export function scriptsAfterPaint(html: string): string {
   return html
@@ -15,11 +15,10 @@ export function scriptsAfterPaint(html: string): string {
 }
 
 /**
- * Runs in the browser, from its text: nothing of this file is at hand there.
+ * Serialized into the page, so it must not use anything else from this module.
  *
- * The scripts come once everything that the page shows has come and is painted, and at once for
- * somebody who begins to use it. A picture that never arrives, or a tab that nobody looks at, holds
- * them up for three seconds at the most.
+ * Starts the scripts when everything visible is loaded and painted, or at the first key or press.
+ * Starts them after three seconds in any case, such as in a background tab.
  */
 function wake(): void {
   const start = () => {
@@ -41,5 +40,5 @@ function wake(): void {
   addEventListener("keydown", start);
 }
 
-/** Part of every page, so it goes without the white space that is for readers. */
+/** Part of every page, so whitespace is collapsed. */
 const wakingScript = `<script>(${String(wake).replace(/\s+/g, " ")})()</script>`;

@@ -10,7 +10,7 @@ const log = createLog("silent");
 const said = vi.spyOn(log, "error").mockImplementation(() => {});
 afterEach(() => void said.mockClear());
 
-/** The API of a build with these routes and nothing else. */
+/** The API of a build with only these routes. */
 function api(routes: Record<string, Partial<Module>>) {
   const build = {
     routes: Object.fromEntries(

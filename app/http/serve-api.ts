@@ -8,9 +8,8 @@ import { shopMessages } from "../shop/shared/shop-messages.ts";
 import { requestContext } from "./request-context.ts";
 
 /**
- * The routes under /api, answered without React Router: a checkout is four of them, and what they
- * need of a router is a table. Other spellings of their addresses, and what has no such route, it
- * answers as ever.
+ * Serves the routes under /api without React Router, because it is faster: a checkout calls four of
+ * them. React Router still handles alternative spellings and all other URLs.
  *
  * @param addressOf the client's network address
  */
@@ -44,7 +43,7 @@ export function serveApi(
         try {
           return responseOf(await answer({ request, params, context, url, pattern }));
         } catch (error) {
-          // Routes throw answers as well as faults.
+          // Routes may throw responses.
           if (error instanceof Response) return error;
           if (!isDatabaseUnavailable(error)) throw error;
           ctx.log.error({ err: error, path: c.req.path }, "a request failed");

@@ -1,22 +1,22 @@
 import type { Context } from "hono";
 import type { Storage } from "#server/storage/storage.ts";
 
-/** Nothing but the names that the shop gives: no path, no dots, no other types. */
+/** Matches only names that the shop generates: no paths, no other types. */
 const address = /^([a-z0-9]{1,64})(?:-(320|640|1280))?\.(webp|avif)$/;
 const LARGEST = "1280";
 
-/** A picture never changes under its name. */
+/** File names are never reused for other content. */
 const FOR_EVER = "public, max-age=31536000, immutable";
-/** Until its AVIF is made, a picture's WebP stands in for it. */
+/** The WebP is served until the AVIF exists. */
 const FOR_NOW = "public, max-age=60";
-/** Where a bucket is, is a setting: pictures move with it. */
+/** Redirects to the bucket, whose address may change. */
 const FOR_AN_HOUR = "public, max-age=3600";
-/** More pictures than a shop of this kind has. */
+/** More pictures than any shop has. */
 const MOST_REMEMBERED = 50_000;
 
-/** Hands out uploaded pictures from the disk, or says where their bucket has them. */
+/** Serves uploaded pictures from disk, or redirects to the bucket. */
 export function serveMedia(storage: Storage) {
-  /** Files that a bucket is known to have: what is there stays there. */
+  /** Files that were found in the bucket, so that they are not looked up again. */
   const known = new Set<string>();
 
   async function exists(name: string): Promise<boolean> {

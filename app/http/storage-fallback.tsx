@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * Where the browser forbids storage, React Router's scroll restoration would fail with an error on
- * every page: a storage that lasts as long as the page takes its place. The server's script counts;
- * one that React makes in the browser never runs.
+ * Replaces sessionStorage by an in-memory object if it is blocked, because React Router's scroll
+ * restoration would throw on every page. Only the server-rendered script runs.
  */
 export function StorageFallback(): ReactNode {
   return (
@@ -13,7 +12,7 @@ export function StorageFallback(): ReactNode {
   );
 }
 
-/** Runs in the browser, from its text: nothing of this file is at hand there. */
+/** Serialized into the page, so it must not use anything else from this module. */
 function provideSessionStorage(): void {
   try {
     window.sessionStorage;

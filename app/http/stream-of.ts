@@ -1,4 +1,7 @@
-/** An answer's body that is written while it is read: the next piece is only made when the one before was taken. */
+/**
+ * A response body that is generated on demand: the next chunk is created when the previous one was
+ * read.
+ */
 export function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>(

@@ -8,7 +8,7 @@ test("the shop's stylesheet is made from the parts of app/ui that the shop uses,
   expect(named).toEqual(partsOf(["app/root.tsx", ...globSync("app/{shop,http}/**/*.{ts,tsx}")]));
 });
 
-/** The parts of app/ui that these files lead to, in the order of the alphabet. */
+/** Files of app/ui that these files import, sorted. */
 function partsOf(files: readonly string[]): string[] {
   const found = new Set(files);
   for (const file of found) {

@@ -18,10 +18,10 @@ function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
 test("every address of the route table is either in the sitemap or known not to be", () => {
   const known = new Set<string>([
     ...publicPages,
-    // Each bar and each of the owner's pages by its own address.
+    // Each bar and each owner's page has its own URL.
     "/products/:productId",
     "/pages/:slug",
-    // The same page as /bundles, which it names as its address.
+    // An alias of /bundles, which is its canonical URL.
     "/bundle-creator",
     "/sitemap.xml",
     "/robots.txt",

@@ -1,4 +1,4 @@
-/** Every page that is there to be found, under the address that it is found at; bars come on top. */
+/** The pages of the sitemap, by canonical path; bars are added to them. */
 export const publicPages = [
   "/",
   "/products",
@@ -17,8 +17,8 @@ export const publicPages = [
 ] as const;
 
 /**
- * What crawlers leave alone: pages of one person, of the owner, and calls. A rule holds for every
- * address that begins with it, so /order covers the confirmation too.
+ * Paths that crawlers must not fetch: personal pages, the admin, and the API. Rules are prefixes,
+ * so /order also covers the confirmation.
  */
 export const privatePaths = [
   "/admin",

@@ -1,8 +1,8 @@
 import { privatePaths } from "./public-pages.ts";
 
 /**
- * What crawlers may read. Of a demo nothing at all: its bars are invented and nobody can buy them,
- * and a search engine would offer them to people as if they could.
+ * robots.txt. A demo disallows everything, so that search engines do not list bars that nobody can
+ * buy.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9309
  */

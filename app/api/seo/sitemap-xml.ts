@@ -1,6 +1,6 @@
 export type SitemapEntry = {
   readonly address: string;
-  /** When its content changed, where that is known. */
+  /** Time of the last change, if known. */
   readonly changedAt?: Date | undefined;
 };
 

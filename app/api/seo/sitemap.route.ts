@@ -7,10 +7,7 @@ import type { Route } from "./+types/sitemap.route";
 import { publicPages } from "./public-pages.ts";
 import { type SitemapEntry, sitemapXml } from "./sitemap-xml.ts";
 
-/**
- * Every page that is there to be found: the fixed ones and the owner's own, the categories that hold
- * bars, the bars.
- */
+/** The sitemap: fixed pages, the owner's pages, categories with bars, and bars. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { siteUrl } = shop.config;
@@ -32,12 +29,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
     ...products.map(({ id, changedAt }) => ({ address: `${siteUrl}/products/${id}`, changedAt })),
   ];
-  // Of a closed shop nothing is there to be found.
+  // Empty while the shop is closed.
   const found = shop.opening().state === "open" ? entries : [];
   return new Response(sitemapXml(found), {
     headers: {
       "content-type": "application/xml; charset=utf-8",
-      // Crawlers come in swarms; a bar that is a few minutes late hurts nobody.
+      // Limits the load by crawlers; a few minutes of delay are fine.
       "cache-control": "public, max-age=300",
     },
   });

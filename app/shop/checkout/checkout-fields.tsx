@@ -18,7 +18,7 @@ type FieldsProps = {
   readonly form: CheckoutForm;
   readonly errors: CheckoutFieldErrors;
   readonly onChange: (field: FieldName, value: string) => void;
-  /** Called on blur of a field that is not empty. */
+  /** Called when a field is left that is not empty. */
   readonly onLeave: (field: FieldName) => void;
 };
 

@@ -195,7 +195,7 @@ export function Checkout(props: {
     return (needsPlace ? parseTaxedDetails : parseCheckoutDetails)(typed, places);
   }
 
-  /** Validates a field on blur. Empty required fields are reported when Pay is pressed. */
+  /** Validates a field when it is left. Empty required fields are reported when Pay is pressed. */
   function leave(field: CheckoutField) {
     const parsed = form[field].trim() === "" ? undefined : parseDetails(form);
     const error = parsed && !parsed.ok ? parsed.errors[field] : undefined;

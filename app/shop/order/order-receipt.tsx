@@ -105,7 +105,7 @@ export function OrderReceipt(props: {
             </Fragment>
           ))}
         </tbody>
-        {/* Not a table footer, which would be printed on every sheet. */}
+        {/* Not a tfoot element, which would be printed on every sheet. */}
         <tfoot className="break-inside-avoid border-t before:block before:h-1.5 print:table-row-group">
           {quoteLines(order).map((line) => (
             <Sum

@@ -7,7 +7,7 @@ import { parseQuantity } from "./parse-quantity.ts";
  * @param label accessible name, such as "Quantity of Red Orchard"; the buttons are then "Decrease
  * quantity of Red Orchard" and "Increase …"
  * @param editable lets the number be typed. Not a number counts as 1. Zero and negative numbers are
- * passed on at blur, so that the cart can remove the line.
+ * passed on when the field is left, so that the cart can remove the line.
  */
 export function QuantityStepper(props: {
   quantity: number;
@@ -91,7 +91,7 @@ function TypedQuantity(props: {
         const text = event.currentTarget.value;
         setDraft(text);
         // A typed number applies immediately, so that totals follow and nothing is lost when the
-        // page is left. Zero waits for blur, since it may become 10.
+        // page is left. A 0 waits until the field is left: it may become 10.
         const typed = parseQuantity(text);
         if (/^\s*\d+\s*$/.test(text) && typed >= minimum && typed !== quantity) onChange(typed);
       }}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What a page offers to do. On a narrow phone the buttons of a row share its whole width. */
+/** A row of buttons. On a narrow phone they share the whole width. */
 export function Actions(props: { children: ReactNode; className?: string }): ReactNode {
   const { children, className = "" } = props;
   return (

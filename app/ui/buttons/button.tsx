@@ -2,16 +2,16 @@ import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 
 type Look = {
-  /** quiet: an outline, for what stands beside the one thing that a page is for. */
+  /** quiet: an outline, for secondary actions. */
   readonly variant?: "solid" | "quiet" | "danger" | "quiet-danger" | undefined;
-  /** small: where only the staff presses it. */
+  /** small: for the admin only. */
   readonly size?: "small" | "compact" | "normal" | "wide" | "large" | undefined;
 };
 
 const base =
   "inline-flex cursor-pointer items-center justify-center gap-2 rounded-pill border-[1.5px] py-2 text-center leading-tight font-semibold transition duration-150 hover:bg-accent hover:text-on-accent active:translate-y-px off:translate-y-0 off:cursor-not-allowed off:border-line off:bg-sunken off:text-soft";
 
-/** The first names are for the looks that the owner may choose: see domain/brand/theme-sheet.ts. */
+/** The first class names are used by the owner's looks: see domain/brand/theme-sheet.ts. */
 const variants = {
   solid: "button-solid border-transparent bg-ink text-paper",
   quiet: "button-quiet border-ink text-ink",
@@ -27,18 +27,18 @@ const sizes = {
   large: "min-h-13 px-[clamp(1.15rem,4vw,1.75rem)] text-[1.0625rem]",
 };
 
-/** The look of a button, for what is neither a Button nor a ButtonLink. */
+/** The classes of a button, for elements that are neither Button nor ButtonLink. */
 export function buttonClass({ variant = "solid", size = "normal" }: Look = {}, more = ""): string {
   return `${base} ${variants[variant]} ${sizes[size]} ${more}`;
 }
 
-/** Not a submit button unless it says so. */
+/** A button with type "button" by default. */
 export function Button(props: ComponentProps<"button"> & Look): ReactNode {
   const { variant, size, className, type = "button", ...rest } = props;
   return <button type={type} className={buttonClass({ variant, size }, className)} {...rest} />;
 }
 
-/** A link that looks like a button, because it is the next step. */
+/** A link that looks like a button. */
 export function ButtonLink(props: ComponentProps<typeof Link> & Look): ReactNode {
   const { variant, size, className, ...rest } = props;
   return <Link className={buttonClass({ variant, size }, className)} {...rest} />;

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** How something went, marked at its edge: in red, or in green when it went well. */
+/** The result of an action, marked in red, or in green for success. */
 export function Alert(props: ComponentProps<"div"> & { good?: boolean }): ReactNode {
   const { good = false, className = "", ...rest } = props;
   const color = good ? "border-good text-good" : "border-danger text-danger";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What one thing is, as names with values side by side. */
+/** Names with values, side by side. */
 export function Facts({ children }: { children: ReactNode }): ReactNode {
   return (
     <dl className="my-5 flex flex-wrap gap-x-8 gap-y-3 border-y border-line py-3.5">{children}</dl>

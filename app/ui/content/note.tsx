@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** Something that has to be known here, marked at its edge. */
+/** An important note, marked at its edge. */
 export function Note({ className = "", ...rest }: ComponentProps<"div">): ReactNode {
   return (
     <div

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
 /**
- * A state as a word with a sign, so that it does not go by color alone.
+ * A state as a word with an icon, so that it does not depend on color.
  *
- * @param props.sign a path on 16 by 16
+ * @param props.sign a path of 16 by 16
  */
 export function SignBadge(props: {
   sign: string;

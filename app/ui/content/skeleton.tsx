@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Stands where something is still loading, in its size. */
+/** A placeholder in the size of what is loading. */
 export function Skeleton({ className }: { className: string }): ReactNode {
   return <div className={`animate-breathe rounded-lg bg-sunken ${className}`} aria-hidden="true" />;
 }

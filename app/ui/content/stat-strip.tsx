@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-/** A few figures side by side, like the head of a ledger's page. */
+/** A few figures side by side. */
 export function StatStrip(props: {
   label: string;
   stats: readonly {
     readonly name: string;
     readonly value: string;
     readonly urgent?: boolean;
-    /** Where what it counts is listed. */
+    /** Link to the list of what it counts. */
     readonly to?: string;
-    /** What it is compared with. */
+    /** The value that it is compared with. */
     readonly note?: ReactNode;
   }[];
 }): ReactNode {
@@ -26,7 +26,7 @@ export function StatStrip(props: {
           className="stat @container -mt-px -ml-px flex flex-col gap-0.5 border-t border-l border-line px-4.5 pt-3.5 pb-4 max-md:nth-last-3:first:col-span-full md:px-6 md:pt-4"
         >
           <dt className="text-[0.8125rem] font-medium text-soft">{name}</dt>
-          {/* Large sums get smaller type instead of a second line. */}
+          {/* Large numbers get smaller type instead of a second line. */}
           <dd
             className={`font-serif text-[clamp(1rem,13.5cqi,2rem)] leading-tight tracking-[-0.015em] wrap-anywhere ${urgent ? "text-accent" : ""}`}
           >

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Words side by side with a dot between two of them, but none at the beginning of a line. */
+/** Words separated by dots, without a dot at the start of a line. */
 export function Tags({ tags }: { tags: readonly string[] }): ReactNode {
   return (
     <ul

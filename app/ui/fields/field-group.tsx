@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Fields that belong together, with a line around them. */
+/** Related fields with a border. */
 export function FieldGroup(props: {
   title: string;
   className?: string;

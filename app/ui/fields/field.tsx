@@ -1,14 +1,14 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Input } from "./input.tsx";
 
-/** What connects a control with its label, its hint and what is wrong with it. */
+/** Props that connect a control with its label, hint and error. */
 export type FieldControl = {
   readonly id: string;
   readonly "aria-invalid": boolean;
   readonly "aria-describedby"?: string;
 };
 
-/** A control with its label above, and below it a hint and what is wrong. */
+/** A control with its label above, and its hint and error below. */
 export function Field(props: {
   id: string;
   label: string;

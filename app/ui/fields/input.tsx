@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** The look of everything that is filled in. 16 px at least: below it phones zoom into the field. */
+/** Shared classes of text inputs. At least 16 px, otherwise phones zoom into the field. */
 const look =
   "min-h-11 w-full rounded-md border-[1.5px] border-soft/70 bg-raised px-3 py-2 text-base text-ink aria-invalid:border-danger";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Field, UnitInput } from "./field.tsx";
 
-/** A number with its unit, its label, and below it what is wrong with it. */
+/** A number with its unit, label and error. */
 export function NumberField(props: {
   name: string;
   label: string;
@@ -26,7 +26,7 @@ export function NumberField(props: {
           min="0"
           max={unit === "%" ? "100" : undefined}
           step={step}
-          // Browsers like to bring back an older number after a reload.
+          // Keeps browsers from restoring an old value after a reload.
           autoComplete="off"
           value={value}
           disabled={disabled}

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
-/** The track with its thumb, and its colors when it is off and on. */
+/** The track and its thumb, with colors for off and on. */
 export const switchLook =
   "relative h-6 w-11 flex-none cursor-pointer rounded-full border-[1.5px] transition-colors before:absolute before:top-[0.1875rem] before:bottom-[0.1875rem] before:left-[0.1875rem] before:aspect-square before:rounded-full before:transition-[translate] focus-visible:rounded-full";
 
 export const switchOff = "border-soft bg-sunken before:bg-soft";
 export const switchOn = "border-good bg-good before:translate-x-5 before:bg-raised";
 
-/** On or off: a native checkbox that looks like what it is. */
+/** A native checkbox that looks like a switch. */
 export function SwitchField(props: {
   name: string;
   label: string;

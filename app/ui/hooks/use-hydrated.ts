@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the page's JavaScript runs; false on the server and in the first drawing. */
+/** False on the server and in the first render, true after hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},

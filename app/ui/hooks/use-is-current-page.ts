@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
 
 /**
- * Whether the page is still the one that is shown, and nobody is on the way to another: what ends
- * late must not take people along who have left.
+ * Whether this page is still shown and no navigation is pending. Asynchronous work has to check
+ * this before it navigates or shows a result.
  */
 export function useIsCurrentPage(): RefObject<boolean> {
   const isCurrentPage = useRef(false);

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 
-/** The rows of the list that the keys walk through. */
+/** Rows that the keys move through. */
 const ROWS = ".key-rows tbody tr";
 
 /**
- * A list's screen by single keys. The row that the keys are at is the one whose link has the
- * focus, so that a screen reader reads it and Enter opens it.
+ * Keyboard shortcuts of a list. The current row is the one whose link has the focus, so that a
+ * screen reader reads it and Enter opens it.
  */
 export function useListKeys(on: boolean): void {
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useListKeys(on: boolean): void {
   }, [on]);
 }
 
-/** @returns whether the key was one of ours */
+/** @returns whether the key was handled */
 function act(key: string): boolean {
   const row = document.activeElement?.closest(ROWS);
   switch (key) {
@@ -54,7 +54,7 @@ function move(row: Element | null | undefined, by: 1 | -1): boolean {
   return link !== null && link !== undefined;
 }
 
-/** A checkbox takes no letters, so the keys go on there. */
+/** Checkboxes take no text, so shortcuts work there. */
 function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return target.type !== "checkbox";
   return target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;

@@ -2,11 +2,11 @@ import { type FormEvent, useRef } from "react";
 import { type SubmitOptions, useSubmit } from "react-router";
 
 /**
- * For forms that must not be sent twice by a double click: the first click's form is with the server
- * already when the second one takes its place.
+ * Prevents a double click from submitting a form twice: the router aborts the first submission when
+ * a second one starts, but the server may have processed it already.
  *
- * @param options of the form, which its own attributes do not reach this way
- * @returns the form's onSubmit, which does nothing while one is under way
+ * @param options of the form, whose own attributes are not used
+ * @returns the form's onSubmit, which ignores calls while a submission is running
  */
 export function useOneAtATime(options: SubmitOptions): (event: FormEvent<HTMLFormElement>) => void {
   const submit = useSubmit();

@@ -9,7 +9,7 @@ export type Selection = {
   readonly setAll: (selected: boolean) => void;
 };
 
-/** Which rows of a list are selected. What is not on the screen any more is not selected either. */
+/** Which rows of a list are selected. Rows that are no longer shown are deselected. */
 export function useSelection(rows: readonly { readonly id: string }[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const ids = rows.flatMap(({ id }) => (chosen.has(id) ? [id] : []));

@@ -10,11 +10,11 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * A fetcher whose answer always reaches the screen. One that is there at once, as from a server that
- * is away, does not always make the router render; this does, as soon as any of these settled, since
- * another part of the screen may have sent it.
+ * A fetcher that always re-renders when its request has settled. The router may not re-render when
+ * the answer is immediate, such as when the server is down. All users of this hook re-render,
+ * because a fetcher with the same key may be in another component.
  *
- * @param key fetchers of the same key are the same
+ * @param key fetchers with the same key share their state
  */
 export function useSettledFetcher<Answer>(key?: string) {
   const fetcher = useFetcher<Answer>(key === undefined ? undefined : { key });

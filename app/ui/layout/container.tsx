@@ -1,6 +1,6 @@
 import type { HTMLAttributes, ReactNode } from "react";
 
-/** As wide as a page may be, with the page's margins at its sides. */
+/** The page's maximum width with its margins. */
 export function Container(
   props: HTMLAttributes<HTMLElement> & { as?: "main" | "section" | "div" | "ul" },
 ): ReactNode {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A screen's heading, and beside it what the whole screen offers to do. */
+/** A screen's heading with its actions. */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }): ReactNode {
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-2">

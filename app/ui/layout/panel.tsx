@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** A part of a screen on a raised surface. */
+/** A section on a raised surface. */
 export function Panel({ className = "", ...rest }: ComponentProps<"section">): ReactNode {
   return (
     <section
@@ -14,7 +14,7 @@ export function PanelTitle(props: ComponentProps<"h2">): ReactNode {
   return <h2 className="text-[1.375rem] leading-tight" {...props} />;
 }
 
-/** A list inside, with a line between its parts. */
+/** A list with lines between its items. */
 export const panelList =
   "mt-4 border-t border-line *:border-b *:border-line *:py-3 *:last:border-b-0 *:last:pb-0";
 

@@ -3,46 +3,46 @@ import { Link } from "react-router";
 import type { Selection } from "../hooks/use-selection.ts";
 
 export type Column<Row> = {
-  /** Unique in its table; styles know the column as `cell-<id>`. */
+  /** Unique in its table; also used for the CSS class `cell-<id>`. */
   readonly id: string;
   readonly title: string;
-  /** A title for screen readers alone, where the cells speak for themselves. */
+  /** The title is only for screen readers. */
   readonly hiddenTitle?: boolean;
-  /** Numbers are aligned at their ends. */
+  /** Right-aligned. */
   readonly numeric?: boolean;
-  /** The column that names the row. */
+  /** The column with the row's header. */
   readonly isRowHeader?: boolean;
-  /** The way to the list sorted by this column. */
+  /** Makes the column sortable. */
   readonly sort?: ColumnSort;
   readonly cell: (row: Row) => ReactNode;
 };
 
 export type ColumnSort = {
-  /** How it is sorted by this column now, if at all. */
+  /** The current direction; undefined when sorted by another column. */
   readonly direction: "ascending" | "descending" | undefined;
-  /** The address's query that sorts by it, or turns it around. */
+  /** The query that sorts by this column, or reverses the direction. */
   readonly query: string;
 };
 
 type DataTableProps<Row> = {
   readonly className?: string;
-  /** Read to screen readers: what is listed, and in which order. */
+  /** For screen readers: the content and its order. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => string | number;
-  /** What is marked about a row. */
+  /** A mark of the row. */
   readonly markOf?: (row: Row) => "new" | undefined;
-  /** Whether a card says the titles of its numbers and words. */
+  /** Whether cards show the columns' titles. */
   readonly labelsOnCards?: boolean;
-  /** Checkboxes that belong to a form elsewhere in the page. */
+  /** Checkboxes that belong to a form elsewhere on the page. */
   readonly selection?: Selection & {
     readonly form: string;
     readonly labelOf: (row: Row) => string;
   };
 };
 
-/** A list as a table; on a phone each row is a card. The keys of `useListKeys` walk through it. */
+/** A list as a table; on a phone each row is a card. `useListKeys` adds keyboard shortcuts. */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { className = "", caption, columns, rows, idOf, markOf, selection } = props;
   const labelled = props.labelsOnCards ? labelOnCard : "";
@@ -87,7 +87,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
                       value={id}
                       autoComplete="off"
                       checked={selection.has(id)}
-                      // Enter would send the form, with whichever button comes first.
+                      // Enter would submit the form with its first button.
                       onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
                       onChange={(event) => selection.set(id, event.currentTarget.checked)}
                     />
@@ -134,13 +134,14 @@ function Title({ column: { title, hiddenTitle, sort } }: { column: Column<never>
           {sign}
         </span>
       </Link>
-      {/* The head of cards is read aloud alone, so nothing there may take the focus. */}
+      {/* The header of cards is only for screen readers, so it must not contain focusable
+          elements. */}
       <span className="hidden max-[62rem]:inline">{title}</span>
     </>
   );
 }
 
-/** Below this width a row is a card, on which nothing is said of an empty cell. */
+/** Below this width rows are cards. Labels of empty cells are hidden. */
 const labelOnCard =
   "max-[62rem]:empty:hidden max-[62rem]:flex max-[62rem]:justify-between max-[62rem]:gap-4 max-[62rem]:before:text-soft max-[62rem]:before:content-[attr(data-label)]";
 

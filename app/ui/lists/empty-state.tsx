@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** In the place of a list that has nothing in it. */
+/** Shown instead of an empty list. */
 export function EmptyState({
   title,
   children,

@@ -12,15 +12,15 @@ const keys = [
 ] as const;
 
 /**
- * The keys of a list's screen, and what they do. They can be switched off: who speaks to the
- * computer, or leans on a key, would set them off by accident.
+ * Explains a list's keyboard shortcuts. They can be switched off, because speech input triggers
+ * them by accident (WCAG 2.1.4).
  */
 export function ListKeys({ selects = true }: { selects?: boolean }): ReactNode {
   const [on, setOn] = useState(true);
   useListKeys(on);
   useEffect(() => setOn(readStored()), []);
   return (
-    // Touch devices and phones have no keyboard.
+    // Touch devices have no keyboard.
     <div className="mt-5 flex flex-wrap items-center justify-center gap-x-6 gap-y-2 text-[0.8125rem] text-soft max-sm:hidden pointer-coarse:hidden [@media(hover:none)]:hidden">
       <p data-on={on} className="flex flex-wrap gap-x-3.5 gap-y-1 data-[on=false]:line-through">
         {keys
@@ -61,6 +61,6 @@ function store(on: boolean): void {
   try {
     localStorage.setItem(STORED, on ? "on" : "off");
   } catch {
-    // A browser that stores nothing asks again next time.
+    // If storage is blocked, the setting is lost.
   }
 }

@@ -6,24 +6,24 @@ const TYPING_PAUSE_MS = 300;
 
 const labelLook = "mb-0.5 block text-[0.8125rem] font-medium text-soft";
 
-/** One of a list's filters: a choice, or none. */
+/** A filter of a list. */
 export type ListChoice = {
-  /** As the address calls it. */
+  /** Name of the query parameter. */
   readonly name: string;
   readonly label: string;
-  /** What no choice is called. */
+  /** Label of the empty choice. */
   readonly all: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** Only where rows are cards, which have no columns to sort by. */
+  /** Only shown with cards, which have no column headers to sort by. */
   readonly onCards?: boolean;
 };
 
 /**
- * Search and filters of a list, all of them in the address. Without JavaScript a form with a button.
+ * Search and filters of a list, stored in the URL. Without JavaScript it is a form with a button.
  *
- * @param props.list names the fields: one page may have several lists
- * @param props.query what the address says now, without a page
- * @param props.tidy the address's query for values of which some may be empty
+ * @param props.list prefix of ids, since a page may have several lists
+ * @param props.query current query without a page
+ * @param props.tidy the query without empty values
  */
 export function ListSearch(props: {
   list: string;
@@ -31,16 +31,16 @@ export function ListSearch(props: {
   maxLength: number;
   search: string;
   choices: readonly ListChoice[];
-  /** Days to choose, by their names in the address. */
+  /** Date filters. */
   days?: readonly { readonly name: string; readonly label: string }[];
   query: string;
   tidy: (query: URLSearchParams) => string;
 }): ReactNode {
   const { list, placeholder, maxLength, choices, days = [] } = props;
   const navigate = useNavigate();
-  /** What is being typed and not yet searched; null when the address says it all. */
+  /** Typed text that was not searched yet; null to show the URL's search. */
   const [typed, setTyped] = useState<string | null>(null);
-  /** The query that was asked for and is not here yet: the next choice must not overlook it. */
+  /** The query of a pending navigation, so that the next choice builds on it. */
   const [asked, setAsked] = useState<string | null>(null);
   const askedSearch = useRef<string>(null);
   const wanted = new URLSearchParams(asked ?? props.query);
@@ -50,11 +50,12 @@ export function ListSearch(props: {
     const query = props.tidy(wanted);
     setAsked(query);
     if (name === "search") askedSearch.current = value;
-    // One search is one step back, however often it was corrected.
+    // Corrections of a search replace the history entry, so that Back leaves the search.
     const replace = name === "search" && value !== "" && props.search !== "";
     void navigate({ search: query }, { replace, preventScrollReset: true });
   }
-  // By the navigation's state and not by its promise, which a reload of the list in between ends.
+  // Depends on the navigation state rather than on navigate's promise, which a revalidation
+  // resolves early.
   const { state } = useNavigation();
   useEffect(() => {
     if (state === "idle") setAsked(null);
@@ -69,8 +70,8 @@ export function ListSearch(props: {
     const timer = setTimeout(search, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  // Somewhere else now, by Back or a link: the address is right and not what was typed. What was
-  // typed on while a search was on its way stays.
+  // After Back or a link the URL replaces what was typed. Text typed during a running search is
+  // kept.
   const settle = useEffectEvent((shown: string) => {
     if (typed !== null && typed.trim() !== shown && shown !== askedSearch.current) setTyped(null);
   });
@@ -132,7 +133,7 @@ export function ListSearch(props: {
               {label}
             </label>
             <Input
-              // Another address is another field: a half-typed day is nobody's value.
+              // A new key resets a partly typed date when the URL changes.
               key={wanted.get(name) ?? ""}
               id={`${list}-${name}`}
               type="date"

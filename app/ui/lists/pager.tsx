@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Page } from "../text/page-of.ts";
 
-/** The pages of a list as plain links. Nothing when there is only one. */
+/** Pagination links. Nothing when there is one page. */
 export function Pager(props: {
   page: Page;
   noun: string;
-  /** The address's query for a page. */
+  /** The query of a page. */
   queryOf?: (page: number) => string;
-  /** So many were counted, and there are more. */
+  /** The count stopped at this number; there are more. */
   moreThan?: number | undefined;
 }): ReactNode {
   const { page, noun, queryOf = plainQuery, moreThan } = props;
@@ -41,7 +41,7 @@ const pageLink = "inline-flex min-h-11 items-center px-3 font-semibold";
 
 function PageLink({ query, exists, name }: { query: string; exists: boolean; name: string }) {
   if (!exists) {
-    // Keeps its place, so that the other one does not move under the finger.
+    // Keeps its space, so that the other button does not move.
     return (
       <span className={`invisible ${pageLink}`} aria-hidden="true">
         {name}

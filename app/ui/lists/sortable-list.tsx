@@ -18,7 +18,7 @@ import {
 import { CSS } from "@dnd-kit/utilities";
 import { type ReactNode, useRef } from "react";
 
-/** What is read out while an entry is moved. */
+/** Announcements while an entry is moved. */
 export type SortableWords = {
   readonly help: string;
   readonly lifted: (name: string, place: number, count: number) => string;
@@ -28,11 +28,11 @@ export type SortableWords = {
 };
 
 /**
- * Entries in an order that people choose: dragged by pointer or by keyboard, or moved by buttons.
+ * A list that people reorder by dragging with pointer or keyboard, or by buttons.
  *
- * @param entries each once
- * @param nameOf what an entry is called where it is read out
- * @param onMove to a place, counted from 0
+ * @param entries without duplicates
+ * @param nameOf the accessible name of an entry
+ * @param onMove with the new index
  */
 export function SortableList(props: {
   id: string;
@@ -48,7 +48,7 @@ export function SortableList(props: {
   const { onMove, onRemove, children } = props;
   const justLifted = useRef(false);
   const sensors = useSensors(
-    // A press that does not move is a press, not a drag.
+    // A press without movement does not start a drag.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
@@ -61,7 +61,8 @@ export function SortableList(props: {
       return words.lifted(said(active.id), placeOf(active.id) + 1, entries.length);
     },
     onDragOver({ active, over }) {
-      // Where it was lifted it is over itself at once, which would drown what was just said.
+      // After lifting, an entry is immediately over itself; announcing that would interrupt the
+      // first announcement.
       const unmoved = justLifted.current && over?.id === active.id;
       justLifted.current = false;
       if (!over || unmoved) return undefined;
@@ -126,7 +127,7 @@ function Row(props: {
       ref={setNodeRef}
       className="group relative grid min-h-11 grid-cols-[auto_1fr_auto] items-center border-t border-line bg-paper first:rounded-t-md first:border-t-0 last:rounded-b-md data-[dragging=true]:z-2 data-[dragging=true]:shadow-card data-[dragging=true]:outline-2 data-[dragging=true]:outline-accent"
       data-dragging={sortable.isDragging}
-      // Only while something moves, and so never in what the server sends.
+      // Only during a drag, so never in server-rendered HTML.
       {...(moved && { style: { transform: moved, transition } })}
     >
       <button

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 /**
- * The way to this page.
+ * Breadcrumbs.
  *
- * @param trail from the top down; its last part is the page itself and no link
+ * @param trail from the top down; the last part is the current page and not a link
  */
 export function Breadcrumb(props: {
   trail: readonly { readonly name: string; readonly path: string }[];
@@ -14,7 +14,7 @@ export function Breadcrumb(props: {
     <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap items-center gap-x-2 text-sm text-soft max-sm:flex-nowrap">
         {above.map(({ path, name }) => (
-          // On a phone the wordmark is way home enough.
+          // On a phone the link to the home page is left out, since the wordmark is one.
           <li key={path} className="flex flex-none items-center gap-x-2 max-sm:first:hidden">
             <Link
               to={path}

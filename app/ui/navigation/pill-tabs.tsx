@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-/** Views of a screen as links, of which one is shown. */
+/** Tabs as links. */
 export function PillTabs(props: {
   label: string;
   tabs: readonly { readonly name: string; readonly to: string; readonly current: boolean }[];

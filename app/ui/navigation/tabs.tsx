@@ -7,7 +7,7 @@ export type TabPart<Id extends string> = {
   readonly content: ReactNode;
 };
 
-/** Parts of a screen of which one is shown; the others stay in the page with what was typed there. */
+/** Tabs whose inactive panels stay mounted, so that typed values are kept. */
 export function Tabs<Id extends string>(props: {
   label: string;
   parts: readonly TabPart<Id>[];

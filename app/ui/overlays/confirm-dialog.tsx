@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Button } from "../buttons/button.tsx";
 import { Modal, ModalActions, ModalTitle } from "./modal.tsx";
 
-/** A question that has to be answered before something happens. Escape is a no. */
+/** Asks for confirmation. Escape cancels. */
 export function ConfirmDialog(props: {
   question: string;
   /** What it is about, such as an order's number. */

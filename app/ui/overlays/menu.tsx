@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Menu as AriaMenu, Button, MenuItem, MenuTrigger, Popover } from "react-aria-components";
 
-/** A button with three dots that opens a list of actions. */
+/** A button with three dots that opens a menu. */
 export function Menu({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
     <MenuTrigger>

@@ -7,20 +7,20 @@ const box =
 const shapes = {
   box: `${box} w-[min(28rem,calc(100%-2rem))]`,
   "wide-box": `${box} w-[min(48rem,calc(100%-2rem))]`,
-  /** At the right edge; the whole screen on a phone. */
+  /** At the right edge; full screen on a phone. */
   side: "ml-auto h-dvh w-[min(34rem,100%)] animate-slide overflow-y-auto overscroll-contain border-l border-line bg-paper shadow-modal",
 };
 
 /**
- * A dialog that is in front of everything else as long as it is rendered. Escape closes it, a click
- * beside it only where nothing can be lost; the focus goes back to where it was.
+ * A modal dialog that is open while rendered. Escape closes it; a click outside only where nothing
+ * can be lost. The focus returns to where it was.
  *
- * @param titleId of the heading that names it
+ * @param titleId id of its heading
  */
 export function Modal(props: {
   titleId: string;
   descriptionId?: string;
-  /** A question that interrupts, rather than a part of the screen. */
+  /** "alertdialog" for a question that interrupts. */
   role?: "dialog" | "alertdialog";
   shape?: keyof typeof shapes;
   closesOutside?: boolean;
@@ -54,7 +54,7 @@ export function ModalTitle(props: ComponentProps<"h2">): ReactNode {
   return <h2 className="mb-2 text-[1.375rem] wrap-anywhere" {...props} />;
 }
 
-/** The buttons at its end. */
+/** The buttons at the end of a dialog. */
 export function ModalActions({ children }: { children: ReactNode }): ReactNode {
   return <div className="mt-6 flex flex-wrap justify-end gap-3">{children}</div>;
 }

@@ -5,9 +5,9 @@ export type ToastText = { readonly title: string; readonly description: string }
 
 export type Toast = ToastText & {
   readonly tone?: "plain" | "destructive";
-  /** One thing that the shopper may do about it, such as Undo. */
+  /** An action, such as Undo. */
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** How long it stays, in milliseconds. */
+  /** Milliseconds until it disappears. */
   readonly duration?: number;
 };
 
@@ -20,7 +20,7 @@ let lastKey = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** Shows a toast; the one before it goes, since only one is visible at a time. */
+/** Shows a toast, which replaces the current one. */
 export function showToast(toast: Toast): void {
   lastKey += 1;
   put({ ...toast, key: lastKey });
@@ -38,7 +38,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The place where toasts appear. A polite live region, so that screen readers read each one. */
+/** Where toasts appear: a polite live region, so that screen readers read each one. */
 export function Toaster() {
   const toast = useSyncExternalStore(
     subscribe,
@@ -51,7 +51,7 @@ export function Toaster() {
       role="status"
       aria-live="polite"
       aria-atomic="true"
-      // In front of modal dialogs too: React Aria leaves it readable and pressable.
+      // Above modal dialogs: React Aria keeps it interactive.
       data-react-aria-top-layer="true"
     >
       {toast && <ToastBox key={toast.key} toast={toast} />}
@@ -60,8 +60,8 @@ export function Toaster() {
 }
 
 /**
- * At the bottom of the screen. Below a site's header on a phone, where it covers neither the text
- * that is read nor the button that was just pressed.
+ * At the bottom of the screen. On a phone below the site's header, where it covers neither text nor
+ * the button that was just pressed.
  */
 const placement =
   "pointer-events-none fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-60 flex justify-center print:hidden max-sm:in-has-[.site-header]:top-[calc(5rem+env(safe-area-inset-top))] max-sm:in-has-[.site-header]:bottom-auto";

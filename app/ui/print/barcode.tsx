@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
 /**
- * A barcode with its text below. Black on white in every scheme, as scanners read it.
+ * A barcode with its text. Black on white in every color scheme, for scanners.
  *
- * @param props.modules from left to right, "1" for a bar and "0" for a gap
+ * @param props.modules from left to right, "1" for black and "0" for white
  */
 export function Barcode({ modules, text }: { modules: string; text: string }): ReactNode {
   const bars = [...modules.matchAll(/1+/g)].map(

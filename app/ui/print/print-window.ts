@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { showToast, type ToastText } from "../overlays/toaster.tsx";
 
-/** A moment for the fonts, so that they are on the paper too. */
+/** Time for the fonts to load. */
 const PRINT_AFTER_MS = 300;
 
 const PRINT_FAILED: ToastText = {
@@ -9,13 +9,13 @@ const PRINT_FAILED: ToastText = {
   description: "Could not open print dialog",
 };
 
-/** Opens a page made for paper in a window of its own. It prints itself: see `usePrintWindow`. */
+/** Opens a printable page in a new window. The page prints itself: see `usePrintWindow`. */
 export function openPrintWindow(address: string): void {
   const opened = window.open(address, "_blank", "popup,width=820,height=1000");
   if (!opened) sayItFailed();
 }
 
-/** For the page in that window: prints as soon as it stands. @returns what its Print button does */
+/** Prints the page once it is rendered. @returns the handler of its Print button */
 export function usePrintWindow({ byItself = true } = {}): () => void {
   useEffect(() => {
     if (!byItself) return;

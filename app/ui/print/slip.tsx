@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** A slip of paper with a torn lower edge, as from a till: the sums of a purchase. */
+/** A receipt with a torn lower edge. */
 export function Slip(props: ComponentProps<"div"> & { as?: "aside" | "div" }): ReactNode {
   const { as: Element = "div", className = "", ...rest } = props;
   return (

@@ -1,4 +1,4 @@
-/** A stored word as a label: "pending" is kept, "Pending" is shown. */
+/** "Pending" for the stored value "pending". */
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -6,7 +6,7 @@ export type Page = {
   readonly total: number;
 };
 
-/** The page that an address asks for; the nearest one that exists when there is none such. */
+/** The page number from a URL, limited to existing pages. */
 export function pageOf(text: string | null, size: number, total: number): Page {
   const pages = Math.max(1, Math.ceil(total / size));
   const asked = /^\d{1,9}$/.test(text ?? "") ? Number(text) : 1;
@@ -15,8 +15,7 @@ export function pageOf(text: string | null, size: number, total: number): Page {
 }
 
 /**
- * The page of a list that may not have been counted to its end: then a full page may have another one
- * behind it.
+ * The page of a list whose count stopped at a limit: a full page may be followed by another one.
  */
 export function pageOfUncounted(
   text: string | null,

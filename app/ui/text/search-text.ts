@@ -1,6 +1,6 @@
 const LONGEST = 200;
 
-/** What somebody searches for, out of an address; nothing that a database could not take. */
+/** A search text from a URL, without characters that PostgreSQL rejects. */
 export function searchText(text: string | null): string {
   return (text ?? "")
     .replace(/\p{Cc}/gu, " ")

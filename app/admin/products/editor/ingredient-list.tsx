@@ -74,7 +74,7 @@ export function IngredientList(props: {
               <button
                 type="button"
                 className="min-h-8 cursor-pointer rounded-full border border-dashed border-soft/70 px-3 text-sm text-soft hover:border-accent hover:text-accent"
-                // Keeps the focus in the field: its blur would add the typed text as well.
+                // Keeps the focus in the field: leaving it would add the typed text as well.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => change(addEntry(entries, entry))}
               >

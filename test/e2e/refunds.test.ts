@@ -38,7 +38,7 @@ async function admin(path: string, options: Parameters<typeof visit>[2] = {}) {
   return visitor;
 }
 
-test("a bar is given back from the order's details, by keyboard, on a phone; the order's page says so", async () => {
+test("a bar is given back from the order's details, by keyboard, on a phone; wherever its amount stands, the order says so", async () => {
   const { id } = await buy();
   const { page, leave } = await admin(`/admin/orders?order=${id}`, { viewport: phone });
   const button = page.getByRole("button", { name: "Refund…" });
@@ -64,9 +64,14 @@ test("a bar is given back from the order's details, by keyboard, on a phone; the
   await expect
     .poll(() => query(shop, `select status, amount from refunds where order_id = '${id}'`))
     .toEqual([{ status: "succeeded", amount }]);
-  await open(page, `/order-confirmation/${id}`);
-  await page.getByText("Refunded").waitFor();
-  await page.getByText(`−$${amount}`).waitFor();
+  await page.locator("dl", { hasText: "Total" }).getByText(`−$${amount}`).waitFor();
+  await open(page, "/admin/orders");
+  await page.getByText(`Refunded $${amount}`).waitFor();
+  for (const path of [`/order-confirmation/${id}`, `/order-confirmation/${id}?receipt`]) {
+    await open(page, path);
+    await page.getByText("Refunded").waitFor();
+    await page.getByText(`−$${amount}`).waitFor();
+  }
   await leave();
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiShopper } from "../support/api-shopper.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { desk, launchBrowser, phone, visit } from "../support/browser.ts";
-import { fillCheckout, holdScripts, open, unlock } from "../support/journeys.ts";
+import { fillCheckout, holdScripts, open, openAdmin, unlock } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { expectTouchable } from "../support/target-size.ts";
 
@@ -206,8 +206,7 @@ describe("everything in the admin is large enough to be pressed", () => {
     "/admin/access",
   ])("%s", async (path) => {
     const { page, leave } = await visit(browser, shop.url, { viewport: phone, hasTouch: true });
-    await unlock(page, shop.pin);
-    await open(page, path);
+    await openAdmin(page, shop, path);
     await expectTouchable(page, 24);
     await leave();
   });

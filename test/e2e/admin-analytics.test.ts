@@ -8,7 +8,7 @@ import { openDatabase } from "#server/platform/db/open-database.ts";
 import { createLog } from "#server/platform/log.ts";
 import { makeDemoOrders } from "#tools/demo/make-demo-orders.ts";
 import { launchBrowser, phone, visit } from "../support/browser.ts";
-import { open, unlock } from "../support/journeys.ts";
+import { openAdmin } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { databaseOf, query } from "../support/shop-database.ts";
 
@@ -24,8 +24,7 @@ afterAll(async () => {
 
 async function admin(path: string, options: Parameters<typeof visit>[2] = {}, at = shop) {
   const visitor = await visit(browser, at.url, options);
-  await unlock(visitor.page, at.pin);
-  await open(visitor.page, path);
+  await openAdmin(visitor.page, at, path);
   return { ...visitor, board: visitor.page.frameLocator("iframe") };
 }
 
@@ -127,8 +126,7 @@ describe("with orders", () => {
     await leave();
 
     const plain = await visit(browser, shop.url, { javaScriptEnabled: false });
-    await unlock(plain.page, shop.pin);
-    await plain.page.goto("/admin/analytics/board?period=7");
+    await openAdmin(plain.page, shop, "/admin/analytics/board?period=7");
     await plain.page.locator("summary").first().click();
     expect(await plain.page.getByRole("figure").first().locator("tbody tr").count()).toBe(7);
     await plain.page.getByRole("link", { name: "90 days" }).click();

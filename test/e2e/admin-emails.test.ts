@@ -5,7 +5,7 @@ import type { Order } from "#domain/orders/order.ts";
 import { orderConfirmationMail } from "#server/email/templates/order-confirmation-mail.ts";
 import { apiShopper } from "../support/api-shopper.ts";
 import { launchBrowser, visit } from "../support/browser.ts";
-import { open, unlock } from "../support/journeys.ts";
+import { openAdmin } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 
@@ -24,8 +24,7 @@ afterAll(async () => {
 
 async function emails(options: Parameters<typeof visit>[2] = {}) {
   const visitor = await visit(browser, shop.url, options);
-  await unlock(visitor.page, shop.pin);
-  await open(visitor.page, "/admin/emails");
+  await openAdmin(visitor.page, shop, "/admin/emails");
   return visitor;
 }
 

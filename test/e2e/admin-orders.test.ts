@@ -9,7 +9,7 @@ import { createLog } from "#server/platform/log.ts";
 import { makeDemoOrders } from "#tools/demo/make-demo-orders.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { launchBrowser, phone, visit } from "../support/browser.ts";
-import { holdScripts, open, unlock, waitForHydration } from "../support/journeys.ts";
+import { holdScripts, open, openAdmin, waitForHydration } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { databaseOf, query } from "../support/shop-database.ts";
 
@@ -41,8 +41,7 @@ afterAll(async () => {
 
 async function admin(options: Parameters<typeof visit>[2] = {}) {
   const visitor = await visit(browser, shop.url, options);
-  await unlock(visitor.page, shop.pin);
-  await open(visitor.page, "/admin/orders");
+  await openAdmin(visitor.page, shop, "/admin/orders");
   return visitor;
 }
 

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { apiShopper } from "../support/api-shopper.ts";
 import { launchBrowser, visit } from "../support/browser.ts";
-import { open, unlock } from "../support/journeys.ts";
+import { open, openAdmin } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 import { putBarInCart } from "../support/stripe-in-browser.ts";
@@ -28,8 +28,7 @@ beforeEach(() => query(shop, "delete from payment_reconciliation"));
 
 async function payments() {
   const visitor = await visit(browser, shop.url);
-  await unlock(visitor.page, shop.pin);
-  await open(visitor.page, "/admin/payments");
+  await openAdmin(visitor.page, shop, "/admin/payments");
   return visitor;
 }
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { apiShopper } from "../support/api-shopper.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { desk, launchBrowser, phone, type Visitor, visit } from "../support/browser.ts";
-import { holdScripts, open, unlock, waitForHydration } from "../support/journeys.ts";
+import { holdScripts, open, openAdmin, waitForHydration } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { breakDatabase, query } from "../support/shop-database.ts";
 
@@ -26,9 +26,7 @@ type Options = Parameters<typeof visit>[2];
 
 async function visitAdmin(path: string, options: Options = {}): Promise<Visitor> {
   const visitor = await visit(browser, shop.url, options);
-  await unlock(visitor.page, shop.pin);
-  if (options.javaScriptEnabled === false) await visitor.page.goto(path);
-  else await open(visitor.page, path);
+  await openAdmin(visitor.page, shop, path);
   return visitor;
 }
 

@@ -5,7 +5,7 @@ import { launchBrowser, phone, visit } from "../support/browser.ts";
 import { addClearingJournal } from "../support/fake-odoo/odoo-world.ts";
 import { type FakeOdoo, startFakeOdoo } from "../support/fake-odoo/start-fake-odoo.ts";
 import { type FakeStripe, startFakeStripe } from "../support/fake-stripe/start-fake-stripe.ts";
-import { open, unlock } from "../support/journeys.ts";
+import { openAdmin } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 
@@ -36,8 +36,7 @@ afterAll(async () => {
 
 async function odooScreen(options: Parameters<typeof visit>[2] = {}) {
   const visitor = await visit(browser, shop.url, options);
-  await unlock(visitor.page, shop.pin);
-  await open(visitor.page, "/admin/odoo");
+  await openAdmin(visitor.page, shop, "/admin/odoo");
   return visitor;
 }
 
@@ -94,8 +93,7 @@ test("the check of the settings lists the accounts, and says which are used", as
 
 async function paymentsScreen(options: Parameters<typeof visit>[2] = {}) {
   const visitor = await visit(browser, shop.url, options);
-  await unlock(visitor.page, shop.pin);
-  await open(visitor.page, "/admin/payments");
+  await openAdmin(visitor.page, shop, "/admin/payments");
   return visitor;
 }
 

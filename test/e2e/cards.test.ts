@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "../support/axe.ts";
 import { phone, visit } from "../support/browser.ts";
-import { open, unlock } from "../support/journeys.ts";
+import { open, openAdmin } from "../support/journeys.ts";
 import { query } from "../support/shop-database.ts";
 import { answerForStripe, payButton, putBarInCart } from "../support/stripe-in-browser.ts";
 import {
@@ -42,8 +42,7 @@ test("a bank account and a debit card are the default, and no wallet", async () 
 
 test("the owner takes wallets, which needs all cards; without all cards there are none", async () => {
   const { page, leave } = await visit(stage.browser, stage.shop.url, { viewport: phone });
-  await unlock(page, stage.shop.pin);
-  await open(page, "/admin/payments");
+  await openAdmin(page, stage.shop, "/admin/payments");
   const cards = page.getByRole("switch", { name: "Take all cards" });
   const wallets = page.getByRole("switch", { name: "Apple Pay and Google Pay" });
   await wallets.check();
@@ -61,8 +60,7 @@ test("the owner takes wallets, which needs all cards; without all cards there ar
 
 test("a setting that somebody else changed meanwhile is not overwritten", async () => {
   const { page, leave } = await visit(stage.browser, stage.shop.url, { expectedErrors: /409/ });
-  await unlock(page, stage.shop.pin);
-  await open(page, "/admin/payments");
+  await openAdmin(page, stage.shop, "/admin/payments");
   await takeWallets(stage);
   await page.getByRole("switch", { name: "Take all cards" }).check();
   await page.getByRole("button", { name: "Save" }).click();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { apiShopper } from "../support/api-shopper.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { launchBrowser, visit } from "../support/browser.ts";
-import { open, unlock } from "../support/journeys.ts";
+import { openAdmin } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { shopper } from "../support/sample-shopper.ts";
 import { query } from "../support/shop-database.ts";
@@ -32,8 +32,7 @@ const textOf = async (download: Download) => await readFile(await download.path(
 
 test("one order's customer is exported and erased from its drawer", async () => {
   const { page, leave } = await visit(browser, shop.url);
-  await unlock(page, shop.pin);
-  await open(page, `/admin/orders?order=${orders[0]}`);
+  await openAdmin(page, shop, `/admin/orders?order=${orders[0]}`);
   const file = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export as JSON" }).click();
   expect(JSON.parse(await textOf(await file)).orders).toMatchObject([
@@ -50,8 +49,7 @@ test("one order's customer is exported and erased from its drawer", async () => 
 
 test("an email address is exported to read and erased, and ages are set, as the privacy page then says", async () => {
   const { page, leave } = await visit(browser, shop.url);
-  await unlock(page, shop.pin);
-  await open(page, "/admin/customer-data");
+  await openAdmin(page, shop, "/admin/customer-data");
   await expectAccessible(page);
   await page.getByLabel("Email address").fill(shopper.email);
   const file = page.waitForEvent("download");

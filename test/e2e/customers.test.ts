@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { apiShopper } from "../support/api-shopper.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { launchBrowser, phone, visit } from "../support/browser.ts";
-import { open, unlock } from "../support/journeys.ts";
+import { openAdmin } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { shopper } from "../support/sample-shopper.ts";
 import { query } from "../support/shop-database.ts";
@@ -35,8 +35,7 @@ afterAll(async () => {
 async function admin(path: string, options: Parameters<typeof visit>[2] = {}) {
   // What is refused is answered with 409, and a customer who was erased with 404.
   const visitor = await visit(browser, shop.url, { expectedErrors: /40[49]/, ...options });
-  await unlock(visitor.page, shop.pin);
-  await open(visitor.page, path);
+  await openAdmin(visitor.page, shop, path);
   return visitor;
 }
 

@@ -6,7 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiShopper } from "../support/api-shopper.ts";
 import { launchBrowser, visit } from "../support/browser.ts";
-import { holdScripts, unlock, waitForHydration } from "../support/journeys.ts";
+import { holdScripts, openAdmin, waitForHydration } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 
@@ -188,7 +188,7 @@ describe("what is entered before React answers counts as soon as it does", () =>
   /** Somebody in the admin, on a page whose scripts wait. */
   async function early(path: string) {
     const { page, leave } = await visit(browser, shop.url);
-    await unlock(page, shop.pin);
+    await openAdmin(page, shop, "/admin");
     const release = await holdScripts(page);
     await page.goto(path, { waitUntil: "commit" });
     return { page, release, leave };

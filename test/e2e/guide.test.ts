@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "../support/axe.ts";
 import { launchBrowser, phone, visit } from "../support/browser.ts";
-import { open, unlock } from "../support/journeys.ts";
+import { openAdmin, unlock } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 
 // The owner's guide as the shop serves it. That every screen has a page is tested in app/admin/guide.
@@ -19,8 +19,7 @@ afterAll(async () => {
 
 test("Help leads from a screen to its page, with its picture, and on to the whole guide", async () => {
   const { page, leave } = await visit(browser, shop.url, { viewport: phone });
-  await unlock(page, shop.pin);
-  await open(page, "/admin/packing");
+  await openAdmin(page, shop, "/admin/packing");
   await page.getByRole("link", { name: "Help" }).click();
   await page.getByRole("heading", { level: 1, name: "Packing" }).waitFor();
   const picture = page.getByRole("img", { name: "The packing screen with what has to leave" });

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "../support/axe.ts";
 import { desk, launchBrowser, phone, visit } from "../support/browser.ts";
-import { open, unlock } from "../support/journeys.ts";
+import { open, openAdmin } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 import { expectTouchable } from "../support/target-size.ts";
@@ -24,8 +24,7 @@ afterAll(async () => {
 async function importScreen(device: Parameters<typeof visit>[2] = {}) {
   // What is refused is answered with 422 or 409.
   const visitor = await visit(browser, shop.url, { expectedErrors: /422|409|413/, ...device });
-  await unlock(visitor.page, shop.pin);
-  await open(visitor.page, "/admin/products/import");
+  await openAdmin(visitor.page, shop, "/admin/products/import");
   return visitor;
 }
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { expectAccessible } from "../support/axe.ts";
 import { launchBrowser, phone, visit } from "../support/browser.ts";
-import { open, unlock } from "../support/journeys.ts";
+import { open, openAdmin } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 
@@ -29,8 +29,7 @@ beforeEach(async () => {
 async function labelScreen(path: string, options: Parameters<typeof visit>[2] = {}) {
   // What is refused is answered with 409 or 422.
   const visitor = await visit(browser, shop.url, { expectedErrors: /409|422/, ...options });
-  await unlock(visitor.page, shop.pin);
-  await open(visitor.page, path);
+  await openAdmin(visitor.page, shop, path);
   return visitor;
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { apiShopper } from "../support/api-shopper.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { launchBrowser, visit } from "../support/browser.ts";
-import { open, unlock } from "../support/journeys.ts";
+import { open, openAdmin } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 
@@ -23,7 +23,7 @@ afterAll(async () => {
 async function owner(): Promise<{ page: Page; leave: () => Promise<void> }> {
   // What is refused is answered with 409.
   const visitor = await visit(browser, shop.url, { expectedErrors: /409/ });
-  await unlock(visitor.page, shop.pin);
+  await openAdmin(visitor.page, shop, "/admin/stock");
   return visitor;
 }
 

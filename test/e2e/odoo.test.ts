@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { apiShopper } from "../support/api-shopper.ts";
 import { launchBrowser, visit } from "../support/browser.ts";
 import { type FakeOdoo, startFakeOdoo } from "../support/fake-odoo/start-fake-odoo.ts";
-import { open, unlock } from "../support/journeys.ts";
+import { open, openAdmin, unlock } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 
 let odoo: FakeOdoo;
@@ -35,8 +35,7 @@ test("an order goes to Odoo by itself, and its delivery when the owner marks it 
   await expect.poll(() => odoo.ledger().payments, { timeout: 30_000 }).toHaveLength(1);
   const owner = await visit(browser, shop.url);
   const { page } = owner;
-  await unlock(page, shop.pin);
-  await page.goto(`/admin/orders?order=${orderId}`);
+  await openAdmin(page, shop, `/admin/orders?order=${orderId}`);
   const about = page.getByRole("region", { name: "Odoo" });
   await about.getByText("In Odoo").waitFor();
   await about.getByText("S00001").waitFor();
@@ -79,8 +78,7 @@ test("what Odoo refuses holds no shopper up; the owner reads why, mends it and r
   const orderId = await buy();
   const owner = await visit(browser, shop.url);
   const { page } = owner;
-  await unlock(page, shop.pin);
-  await page.goto("/admin/orders");
+  await openAdmin(page, shop, "/admin/orders");
   await expect
     .poll(
       async () => {
@@ -110,8 +108,7 @@ test("what Odoo refuses holds no shopper up; the owner reads why, mends it and r
 test("the Odoo screen lists what the settings choose from, and says what the shop may not do there", async () => {
   const owner = await visit(browser, shop.url);
   const { page } = owner;
-  await unlock(page, shop.pin);
-  await page.goto("/admin/odoo");
+  await openAdmin(page, shop, "/admin/odoo");
   await page.getByRole("button", { name: "Check the settings" }).click();
   await page.getByText("Nothing is missing").waitFor();
   await page.getByText("ODOO_JOURNAL=BNK1").waitFor();
@@ -131,8 +128,7 @@ test("the owner lets Odoo count the bars, and nobody counts in the shop any more
   ]);
   const owner = await visit(browser, shop.url);
   const { page } = owner;
-  await unlock(page, shop.pin);
-  await open(page, "/admin/odoo");
+  await openAdmin(page, shop, "/admin/odoo");
   await page.getByLabel("Who counts the bars").selectOption("Odoo");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText(/^Saved. \d+ counts? (was|were) taken over.$/).waitFor();

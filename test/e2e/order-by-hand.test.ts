@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { expectAccessible } from "../support/axe.ts";
 import { launchBrowser, phone, visit } from "../support/browser.ts";
-import { holdForms, open, unlock } from "../support/journeys.ts";
+import { holdForms, open, openAdmin } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 
@@ -23,8 +23,7 @@ beforeEach(async () => {
 
 async function newOrder(options: Parameters<typeof visit>[2] = {}) {
   const visitor = await visit(browser, shop.url, options);
-  await unlock(visitor.page, shop.pin);
-  await open(visitor.page, "/admin/orders");
+  await openAdmin(visitor.page, shop, "/admin/orders");
   await visitor.page.getByRole("link", { name: "New order" }).click();
   await visitor.page.getByRole("heading", { name: "New order" }).waitFor();
   return visitor;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { apiShopper } from "../support/api-shopper.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { launchBrowser, phone, visit } from "../support/browser.ts";
-import { open, unlock } from "../support/journeys.ts";
+import { open, openAdmin } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 
@@ -34,8 +34,7 @@ async function buy(count: number): Promise<string[]> {
 
 async function packing(options: Parameters<typeof visit>[2] = {}) {
   const visitor = await visit(browser, shop.url, options);
-  await unlock(visitor.page, shop.pin);
-  await open(visitor.page, "/admin/packing");
+  await openAdmin(visitor.page, shop, "/admin/packing");
   return visitor;
 }
 

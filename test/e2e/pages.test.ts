@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { attacks } from "../fixtures/pages/attacks.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { desk, launchBrowser, phone, visit } from "../support/browser.ts";
-import { open, unlock, waitForHydration } from "../support/journeys.ts";
+import { open, openAdmin, waitForHydration } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 
@@ -23,8 +23,7 @@ beforeEach(() => query(shop, "delete from pages"));
 async function owner(path: string, options: Parameters<typeof visit>[2] = {}) {
   // What is refused is answered with 409 or 422.
   const visitor = await visit(browser, shop.url, { expectedErrors: /409|422|404/, ...options });
-  await unlock(visitor.page, shop.pin);
-  await open(visitor.page, path);
+  await openAdmin(visitor.page, shop, path);
   return visitor;
 }
 

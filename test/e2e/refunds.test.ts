@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { apiShopper } from "../support/api-shopper.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { launchBrowser, phone, visit } from "../support/browser.ts";
-import { open, unlock } from "../support/journeys.ts";
+import { open, openAdmin } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 
@@ -33,8 +33,7 @@ async function buy(): Promise<{ id: string; number: string; total: string }> {
 
 async function admin(path: string, options: Parameters<typeof visit>[2] = {}) {
   const visitor = await visit(browser, shop.url, options);
-  await unlock(visitor.page, shop.pin);
-  await open(visitor.page, path);
+  await openAdmin(visitor.page, shop, path);
   return visitor;
 }
 

@@ -7,7 +7,7 @@ import {
   type FakeEasyPost,
   startFakeEasyPost,
 } from "../support/fake-easypost/start-fake-easypost.ts";
-import { open, unlock } from "../support/journeys.ts";
+import { openAdmin } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 
@@ -52,8 +52,7 @@ async function nameSender(): Promise<void> {
 
 async function openDrawer(orderId: string, options: Parameters<typeof visit>[2] = {}) {
   const visitor = await visit(browser, shop.url, options);
-  await unlock(visitor.page, shop.pin);
-  await open(visitor.page, `/admin/orders?order=${orderId}`);
+  await openAdmin(visitor.page, shop, `/admin/orders?order=${orderId}`);
   return visitor;
 }
 

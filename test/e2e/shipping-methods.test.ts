@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "../support/axe.ts";
 import { phone, visit } from "../support/browser.ts";
-import { fillCheckout, open, unlock } from "../support/journeys.ts";
+import { fillCheckout, open, openAdmin } from "../support/journeys.ts";
 import { query } from "../support/shop-database.ts";
 import {
   answerForStripe,
@@ -78,8 +78,7 @@ async function picture(page: Page, name: string): Promise<void> {
 
 test("the owner adds a zone, hears of a hole before it is saved, tries it out and saves", async () => {
   const { page, leave } = await visit(stage.browser, stage.shop.url, { viewport: phone });
-  await unlock(page, stage.shop.pin);
-  await open(page, "/admin/shipping");
+  await openAdmin(page, stage.shop, "/admin/shipping");
   await expectAccessible(page);
   await page.getByRole("radio", { name: /^By zone/ }).check();
   await page.getByRole("button", { name: "Add a zone" }).click();

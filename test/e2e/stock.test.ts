@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { apiShopper } from "../support/api-shopper.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { launchBrowser, phone, visit } from "../support/browser.ts";
-import { chooseBars, fillCheckout, open, pay, unlock } from "../support/journeys.ts";
+import { chooseBars, fillCheckout, open, openAdmin, pay } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 
@@ -36,8 +36,7 @@ const count = (productId: number, onHand: number) =>
 async function stockScreen(path: string) {
   // What is refused is answered with 409.
   const visitor = await visit(browser, shop.url, { expectedErrors: /409/ });
-  await unlock(visitor.page, shop.pin);
-  await open(visitor.page, path);
+  await openAdmin(visitor.page, shop, path);
   return visitor;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "../support/axe.ts";
 import { phone, visit } from "../support/browser.ts";
-import { fillCheckout, open, unlock } from "../support/journeys.ts";
+import { fillCheckout, open, openAdmin } from "../support/journeys.ts";
 import { query } from "../support/shop-database.ts";
 import {
   answerForStripe,
@@ -31,8 +31,7 @@ async function chargeColorado(): Promise<void> {
 
 test("the owner charges by state: adds hers with the rates it begins with, tries it out, and saves", async () => {
   const { page, leave } = await visit(stage.browser, stage.shop.url, { viewport: phone });
-  await unlock(page, stage.shop.pin);
-  await open(page, "/admin/tax");
+  await openAdmin(page, stage.shop, "/admin/tax");
   await expectAccessible(page);
   const save = page.getByRole("button", { name: "Save Changes" });
   await page.getByRole("radio", { name: /^By the state where it goes/ }).check();
@@ -66,8 +65,7 @@ test("the owner charges by state: adds hers with the rates it begins with, tries
 
 test("of two owners who save the tax at once, one hears of the other", async () => {
   const { page, leave } = await visit(stage.browser, stage.shop.url, { expectedErrors: /409/ });
-  await unlock(page, stage.shop.pin);
-  await open(page, "/admin/tax");
+  await openAdmin(page, stage.shop, "/admin/tax");
   await page.getByLabel("Add a state").selectOption("Vermont");
   await chargeColorado();
   await page.getByRole("button", { name: "Save Changes" }).click();

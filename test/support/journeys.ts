@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import type { RunningShop } from "./running-shop.ts";
 
 /** Steps that several journeys take, by role and name as a person finds them. */
 
@@ -83,4 +84,28 @@ export async function unlock(page: Page, pin: string): Promise<void> {
   await page.getByLabel("Enter your PIN").fill(pin);
   await page.getByRole("button", { name: "Unlock" }).click();
   await page.getByText("Total Orders").first().waitFor();
+}
+
+const sessions = new WeakMap<RunningShop, Promise<string>>();
+
+/** Opens an admin page unlocked. The PIN is sent once per shop; its later visits share the session. */
+export async function openAdmin(page: Page, shop: RunningShop, path: string): Promise<void> {
+  const session = sessions.get(shop) ?? beginSession(shop);
+  sessions.set(shop, session);
+  const [name = "", value = ""] = (await session).split("=");
+  await page.context().addCookies([{ name, value, url: shop.url }]);
+  await open(page, path);
+}
+
+/** @returns the session's cookie, `name=value` */
+async function beginSession({ url, pin }: RunningShop): Promise<string> {
+  const response = await fetch(`${url}/admin/unlock`, {
+    method: "POST",
+    headers: { origin: url },
+    body: new URLSearchParams({ pin, next: "/admin" }),
+    redirect: "manual",
+  });
+  const cookie = response.headers.get("set-cookie")?.split(";")[0];
+  if (!cookie) throw new Error(`The PIN did not unlock the admin: ${response.status}`);
+  return cookie;
 }

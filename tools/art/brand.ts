@@ -9,7 +9,7 @@ const paper = "#f7f0e4";
 const roast = "#2a1810";
 const xmlns = "http://www.w3.org/2000/svg";
 
-/** Light on a dark tab and dark on a light one. */
+/** A favicon that is light on dark tabs and dark on light ones. */
 export function drawFavicon(): string {
   return el(
     "svg",
@@ -29,7 +29,7 @@ export function drawAppleIcon(): string {
   );
 }
 
-/** The picture that a shared link shows. */
+/** The picture of link previews. */
 export function drawSocial(): string {
   const shown = ["night-harvest", "slow-river", "red-orchard"].map((slug) => {
     const wrapper = wrappers.find((each) => each.slug === slug);
@@ -60,7 +60,7 @@ export function drawSocial(): string {
   );
 }
 
-/** The maker's shell and name. Pages take its shape alone and fill it with the color of their text. */
+/** The maker's shell and name. Pages use it as a mask in the color of their text. */
 export function drawWordmark(): string {
   const setting = { face: "display", size: 38, tracking: -0.4 } as const;
   const left = 48;

@@ -286,13 +286,15 @@ function isLand(x: number, y: number): boolean {
   });
 }
 
-/** The map of the cocoa belt: land as dots, those between the 20th parallels darker, where cocoa grows. */
+/**
+ * The map of the cocoa belt: land as dots, darker between the 20th parallels, where cocoa grows.
+ */
 export function drawCocoaBelt(): string {
   const { west, east, north, south } = cocoaBelt;
   const dots = { belt: "", beyond: "" };
   for (const row of range(Math.floor((north - south) / STEP))) {
     const latitude = north - (row + 0.5) * STEP;
-    // Every other row is moved, as bricks are.
+    // Every other row is offset by half a step.
     const shift = row % 2 === 0 ? 0 : STEP / 2;
     for (const column of range(Math.floor((east - west) / STEP))) {
       const longitude = west + (column + 0.5) * STEP + shift;

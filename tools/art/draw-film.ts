@@ -1,12 +1,12 @@
 /**
- * Draws the film of the process section into `public/film/`: every frame as a drawing, encoded as
- * H.264 and AV1, and the first frame as the still that is shown until (or instead of) the film.
+ * Draws the film of the process section into `public/film/`: every frame as SVG, encoded as H.264
+ * and AV1, and the first frame as the still picture that is shown before or instead of the film.
  *
  *   npm run draw            with everything else
  *   node tools/art/draw-film.ts   the film alone; about two minutes
  *
  * Needs ffmpeg with libx264 and libaom (apt-get install ffmpeg, brew install ffmpeg). The frames
- * are always the same; the encoded files are the same for the same version of ffmpeg.
+ * are deterministic; the encoded files are the same for the same version of ffmpeg.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -21,7 +21,7 @@ import { filmSeconds, framesPerSecond, stageHeight, stageWidth } from "./film-st
 import { range } from "./svg.ts";
 
 const [width, height] = [960, 720];
-/** The loop begins with the open pod: a still that says what will happen. */
+/** The loop begins with the open pod, because that makes the best still picture. */
 const firstMoment = 1.5;
 const frames = filmSeconds * framesPerSecond;
 const target = fileURLToPath(new URL("../../public/film/", import.meta.url));
@@ -56,7 +56,7 @@ function ffmpeg(...args: readonly string[]) {
 mkdirSync(target, { recursive: true });
 const scratch = mkdtempSync(join(tmpdir(), "film-"));
 try {
-  // Drawn once and kept without loss, then encoded twice.
+  // A lossless master, which is encoded twice.
   const master = join(scratch, "master.mkv");
   const shape = ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", `${width}x${height}`];
   const recorder = ffmpeg(...shape, "-r", `${framesPerSecond}`, "-i", "-", "-c:v", "ffv1", master);
@@ -68,7 +68,7 @@ try {
   await recorder.done;
 
   const plain = ["-an", "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact"];
-  // Said in the file, so that no browser guesses the colours.
+  // Color metadata, so that browsers do not guess.
   const color = [
     ["-vf", "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p"],
     ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"],
@@ -78,9 +78,9 @@ try {
   await encode(
     "process.mp4",
     ...["-c:v", "libx264", "-preset", "veryslow", "-tune", "animation", "-crf", "34"],
-    // More bits for what is dark: the pan would otherwise lose its edges.
+    // More bits for dark areas, otherwise the pan loses its edges.
     ...["-x264-params", "keyint=336:bframes=8:ref=5:aq-mode=3:aq-strength=0.6"],
-    // A level that the decoders of small and old phones take.
+    // A level that old and small phones can decode.
     ...["-level", "3.1", "-threads", "2", "-movflags", "+faststart"],
   );
   await encode(

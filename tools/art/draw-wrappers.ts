@@ -22,7 +22,7 @@ const write = (path: string, data: string | Buffer) => {
   writeFileSync(target, data);
 };
 
-/** Renders at exactly the width asked for; librsvg counts 72 units to the inch here. */
+/** Renders at exactly this width; librsvg counts 72 units to the inch here. */
 function render(svg: string, width: number) {
   const viewWidth = Number(/viewBox="\d+ \d+ (\d+)/.exec(svg)?.[1]);
   return sharp(Buffer.from(svg), { density: (72 * width) / viewWidth })
@@ -31,8 +31,8 @@ function render(svg: string, width: number) {
 }
 
 /**
- * Flat inks with sharp edges: full color resolution matters more than the quality number. The
- * larger a file, the more likely it is shown on a dense screen, where less quality is needed.
+ * Flat colors with sharp edges need full chroma resolution more than high quality. Larger files are
+ * mostly shown on high-density screens, where a lower quality is enough.
  */
 async function writeRasters(svg: string, base: string, widths: readonly [number, number, number]) {
   const pixels = await render(svg, widths[2]).png({ compressionLevel: 1 }).toBuffer();
@@ -56,7 +56,7 @@ async function writeRasters(svg: string, base: string, widths: readonly [number,
 }
 
 const asked = process.argv.slice(2);
-/** One rule a bar: what shows in its place until the picture arrives. */
+/** One rule per bar: the placeholder color until the picture is loaded. */
 const PLACEHOLDERS = "app/styles/wrapper-placeholders.css";
 const colors = new Map(
   asked.length === 0
@@ -77,7 +77,7 @@ for (const bar of sampleProducts) {
   if (bar.tags.includes("Animated")) write(`${base}-animated.svg`, drawWrapper(wrapper, bar, true));
   await writeRasters(svg, base, [320, 640, 1280]);
 
-  // Its average color.
+  // The average color of the picture.
   const { channels } = await render(svg, 64).stats();
   const hex = channels
     .slice(0, 3)
@@ -97,11 +97,11 @@ write(
 );
 
 if (asked.length === 0) {
-  // No master beside these: four wrappers in one drawing are 200 kB that nobody would be sent.
+  // No SVG of these: four wrappers in one drawing are 200 kB, and no page uses it.
   for (const shape of ["landscape", "portrait"] as const) {
     await writeRasters(drawHero(shape), `public/art/hero-${shape}`, [640, 960, 1600]);
   }
-  // What a phone shows of the upright one, cut where the stylesheet would cut it.
+  // The upright drawing as phones show it, cropped as in the stylesheet.
   const square = drawHero("portrait").replace(/viewBox="[^"]+"/, 'viewBox="0 135 1200 1200"');
   await writeRasters(square, "public/art/hero-square", [480, 768, 1080]);
   write("public/art/empty-box.svg", drawEmptyBox());

@@ -21,9 +21,9 @@ import {
 } from "./svg.ts";
 import { wrappers } from "./wrappers.ts";
 
-/** The chocolate runs into its mould, sets, is wrapped, and turns into a pod again. */
+/** The end of the film: the chocolate is poured, sets, is wrapped, and becomes a pod again. */
 
-/** One unit of a wrapper's face on the stage. */
+/** Scale of a wrapper on the stage. */
 const scale = 0.76;
 const [barWidth, barHeight] = [faceWidth * scale, faceHeight * scale];
 const [columns, rows] = [3, 6];
@@ -59,7 +59,10 @@ function foilSheet(): string {
   return rect(0, 3, width, height - 6, "#d2aa58") + facets.join("");
 }
 
-/** The paper is printed once and then only moved: drawn anew it would be 100 kB in every frame. */
+/**
+ * The printed paper is rendered once and then transformed: as SVG it would add 100 kB to every
+ * frame.
+ */
 export async function printPaper(): Promise<Paper> {
   const bar = sampleProducts.find(({ wrapper }) => wrapper === "red-orchard");
   const wrapper = wrappers.find(({ slug }) => slug === "red-orchard");
@@ -113,7 +116,7 @@ const image = (href: string, y: number, height: number) =>
 const [cellWidth, cellHeight] = [barWidth / columns, barHeight / rows];
 const mouldEdge = 34;
 
-/** Where a point of the mould's face is seen: from across the table it lies farther down. */
+/** Maps a point of the mold's face to the screen: seen from across the table it is lower. */
 const onMould =
   (camera: Camera, y: number) =>
   (px: number, py: number, z = 0): Point => {
@@ -124,7 +127,7 @@ const onMould =
 
 type Mould = {
   readonly camera: Camera;
-  /** How far below the middle of the picture it stands. */
+  /** Distance below the middle of the picture. */
   readonly y: number;
   readonly filled: number;
   readonly now: number;
@@ -166,7 +169,7 @@ export function drawMould({ camera, y, filled, now }: Mould): string {
     );
   });
   const pouring = passed(now, 9.3, 9.5) * (1 - passed(now, 9.7, 10));
-  // The light slides over the wet surface as the eye rises above it.
+  // The highlight moves over the wet surface while the camera rises.
   const slide = mix(-0.2, 1.5, eased(now, 9.3, 10.7));
   const glint = (from: number, wide: number) => {
     const [w, h] = [barWidth / 2, barHeight / 2];
@@ -217,7 +220,7 @@ function polygonHull(points: readonly Point[]): string {
   return polygon([a, b, c, d]) + polygon([d, c, g, h]) + polygon([e, f, g, h]);
 }
 
-/** The stream from the tap (`from`) to the mould (`to`): it falls, runs, and breaks off. */
+/** The stream from the tap (`from`) to the mold (`to`): it falls, flows, and breaks off. */
 export function drawStream(now: number, from: number, to: number): string {
   const head = passed(now, 8.45, 8.8) ** 1.7;
   const tail = passed(now, 9.6, 9.92) ** 1.7;
@@ -312,7 +315,7 @@ const shadowBelow = (width: number, height: number, lift: number) =>
     transform: `translate(${7 + lift * 26} ${10 + lift * 40})`,
   });
 
-/** When what happens to the bar, in seconds. */
+/** Start and end of each step, in seconds. */
 const turning = [10.45, 11.15] as const;
 const sheetComes = [10.5, 11.15] as const;
 const foiling = [11.15, 11.75] as const;
@@ -320,7 +323,7 @@ const wrapping = [11.55, 12.3] as const;
 const labelling = [12.15, 12.6] as const;
 const morphing = [13.1, 13.95] as const;
 
-/** The bar, out of its mould, from the moment when it is turned over. */
+/** The unmolded bar, from when it is turned over. */
 export function drawBar(now: number, paper: Paper): string {
   if (now < turning[0]) return "";
   if (now >= morphing[0]) return drawMorph(now, paper);
@@ -352,7 +355,7 @@ export function drawBar(now: number, paper: Paper): string {
     arrives,
     0,
     1,
-    // The paper, printed side down; its wings are drawn with the folds once they move.
+    // The paper with its printed side down. Its wings are drawn with the folds once they move.
     face(
       rect(
         mix(-faceWidth / 2, 0, closing[0]),
@@ -408,7 +411,9 @@ export function drawBar(now: number, paper: Paper): string {
   );
 }
 
-/** Half of the gold foil, hinged on one end of the bar: 0 lies open, 1 is closed, below 0 is none. */
+/**
+ * Half of the gold foil, hinged at one end of the bar: 0 is open, 1 closed, below 0 not there yet.
+ */
 function foilFlap(end: 0 | 1, u: number, paper: Paper): string {
   if (u < 0) return "";
   const tall = Math.cos(Math.PI * (1 - u));
@@ -478,7 +483,7 @@ function wing(side: 0 | 1, u: number, paper: Paper): string {
   );
 }
 
-/** The wrapped bar draws itself together into the pod that the next bar begins with. */
+/** Morphs the wrapped bar into the pod that the film begins with. */
 function drawMorph(now: number, paper: Paper): string {
   const u = eased(now, ...morphing);
   const outline = betweenBarAndPod(u, barWidth, barHeight);

@@ -3,25 +3,25 @@ import { bean, leaf, openPod, pod } from "./motifs.ts";
 import { seededRandom } from "./random.ts";
 import { cycle, fill, group, type Point, place, polygon, range } from "./svg.ts";
 
-/** The pod that opens like a book, and the beans that come out of it and are roasted. */
+/** The start of the film: a pod opens, and its beans come out and are roasted. */
 
 const random = seededRandom("film pod");
 const whole = pod(random);
 const halves = [openPod(random), openPod(random)] as const;
 export const podScale = 3.4;
 const podTurn = -13;
-/** Half of a pod's width, where the two halves hang together. */
+/** Half of a pod's width, at which its two halves are connected. */
 const hinge = 46;
 
 const halfWidth = (t: number) => 47 * Math.sin(Math.PI * t ** 0.92) ** 0.72 * (1.06 - 0.2 * t);
 
 /**
- * Between a bar's outline (0) and the pod's (1), in the pod's own units: each slice across the bar
- * becomes as wide as the pod is there.
+ * The outline between a bar (0) and the pod (1), in the pod's units: each slice across the bar is
+ * scaled to the pod's width there.
  */
 export function betweenBarAndPod(u: number, width: number, height: number): string {
   const slices = range(61).map((i): Point => {
-    // Closer together at the ends, where the pod rounds off quickly.
+    // More points at the ends, where the curvature is high.
     const t = (1 - Math.cos((i / 60) * Math.PI)) / 2;
     return [
       mix(width / 2 / podScale, t > 0 && t < 1 ? halfWidth(t) : 0, 1 - (1 - u) ** 1.6),
@@ -33,11 +33,11 @@ export function betweenBarAndPod(u: number, width: number, height: number): stri
 
 const podBody = betweenBarAndPod(1, 1, 1);
 
-/** Puts something that is drawn in the pod's units where the pod lies. */
+/** Places content in the pod's units where the pod is. */
 export const atPod = (u: number, lift: number, ...content: string[]) =>
   place(600, 460 + lift, podTurn * u, podScale, ...content);
 
-/** The pod's skin over whatever is below it; `u` says how much of it has come. */
+/** The pod's skin above the content; `u` is how much of it is visible. */
 export const podSkin = (u: number, body = podBody) =>
   fill(ink.pod, body, { opacity: u }) +
   group(
@@ -57,7 +57,7 @@ function halfShell(kind: 0 | 1): string {
 }
 
 type LeafSpot = { x: number; y: number; turn: number; scale: number; early?: true };
-/** Those in the corners come with the bar already; the others belong to the pod. */
+/** The leaves in the corners appear with the bar; the others belong to the pod. */
 const leafSpots: readonly LeafSpot[] = [
   { x: 470, y: 200, turn: -80, scale: 1.2 },
   { x: 664, y: 150, turn: 66, scale: 1.3 },
@@ -70,7 +70,7 @@ const leafSpots: readonly LeafSpot[] = [
 ];
 const leaves = leafSpots.map(() => leaf(random, 250, 58, 9));
 
-/** How far a leaf has grown: out of nothing, and back when the beans fly off. */
+/** How far a leaf has grown: from nothing, and back when the beans fly off. */
 function grown(now: number, early: boolean, i: number): number {
   const delay = (i % 4) * 0.09;
   const comes = early ? 8.1 : 13.3;
@@ -94,7 +94,7 @@ export function drawLeaves(now: number): string {
     .join("");
 }
 
-/** Loose beans on the table while the stones turn, and again beside the mould. */
+/** Loose beans on the table while the stones turn, and again beside the mold. */
 const scattered = [
   {
     comes: 5,
@@ -152,17 +152,17 @@ const opening = [0.45, 1.5] as const;
 const leaving = [1.9, 2.85] as const;
 
 const openness = (now: number) => eased(now, ...opening);
-/** The open pod is twice as wide; it moves over, so that the fold comes to lie in the middle. */
+/** The open pod is twice as wide, so it is shifted to keep the fold in the middle. */
 const shift = (now: number) => hinge * openness(now);
 
 type FilmBean = {
   readonly body: string;
   readonly crease: string;
-  /** Where it lies in the open pod, in the pod's units. */
+  /** Position in the open pod, in the pod's units. */
   readonly half: 0 | 1;
   readonly home: Point;
   readonly homeTurn: number;
-  /** Where it lies in the pan. */
+  /** Position in the pan. */
   readonly radius: number;
   readonly angle: number;
   readonly turn: number;
@@ -170,7 +170,7 @@ type FilmBean = {
   readonly roast: readonly [string, string];
 };
 
-/** Brown long before the end: tan beans with dark lines would be taken for peanuts. */
+/** Brown early, because tan beans with dark lines look like peanuts. */
 const driedBean = "#96532f";
 
 const roasts: readonly [FilmBean["roast"], ...FilmBean["roast"][]] = [
@@ -180,7 +180,7 @@ const roasts: readonly [FilmBean["roast"], ...FilmBean["roast"][]] = [
   ["#93502c", ink.umber],
 ];
 
-/** Two layers lie in each half; the lower one shows when the upper one has left. */
+/** Two layers in each half; the lower one is visible when the upper one has left. */
 const beans: FilmBean[] = range(40).map((i) => {
   const seat = i % 10;
   const half = (Math.floor(i / 10) % 2) as 0 | 1;
@@ -204,16 +204,16 @@ const beans: FilmBean[] = range(40).map((i) => {
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** When the beans fly, and when they roast. */
+/** When the beans fly, and when they are roasted. */
 const flight = { from: 1.45, takes: 1.15 } as const;
 const roasting = [2.45, 4.2] as const;
 
-/** The beans lie high in the pan, so that its front wall hides none of them. */
+/** The beans lie high in the pan, so that its front wall hides none. */
 const heap = 34;
 
 const readyToFly = (each: FilmBean, now: number) => now >= flight.from + each.wait;
 
-/** The beans that still lie in a half of the pod, in its units. */
+/** The beans still in a half of the pod, in its units. */
 const restingBeans = (half: 0 | 1, now: number) =>
   beans
     .filter((each) => each.half === half && !readyToFly(each, now))
@@ -238,7 +238,7 @@ export function drawPod(now: number): string {
   const lift = Math.sin(Math.PI * open);
   const shadow = (dx: number, dy: number, ...shape: string[]) =>
     place(dx, dy, 0, 1, group({ fill: ink.shade, opacity: 0.32, filter: "url(#close)" }, ...shape));
-  // The lid turns around the fold: first its skin is seen, then, mirrored, what is inside.
+  // The lid turns around the fold: first its outside, then, mirrored, its inside.
   const folded = (...content: string[]) =>
     place(
       -hinge,
@@ -252,7 +252,7 @@ export function drawPod(now: number): string {
       ? podSkin(1) + fill(ink.shade, podBody, { opacity: 0.24 * lift })
       : halfShell(1) + restingBeans(1, now) + fill(ink.shade, podBody, { opacity: 0.24 * lift });
   const outline = fill(undefined, podBody);
-  // Emptied, the halves move apart to both sides, as a curtain does.
+  // The empty halves move apart to both sides.
   const aside = (side: 1 | -1, ...content: string[]) =>
     place(side * gone * 270, gone * 34, side * gone * 38, 1, ...content);
   return atPod(
@@ -270,7 +270,7 @@ export function drawPod(now: number): string {
   );
 }
 
-/** Where a bean lies on the screen while its pod is open. */
+/** Screen position of a bean in its open pod. */
 function homeOnScreen({ home, half }: FilmBean, now: number): Point {
   const mirrored = half === 1 ? -2 * hinge - home[0] : home[0];
   const [x, y] = [(mirrored + shift(now)) * podScale, home[1] * podScale];
@@ -280,7 +280,7 @@ function homeOnScreen({ home, half }: FilmBean, now: number): Point {
 
 export type DrawnBean = { readonly depth: number; readonly art: string };
 
-/** The beans that have left the pod; `ground` says how far the stones have eaten each of them. */
+/** The beans outside of the pod; `ground` is how far the stones have ground each of them. */
 export function drawBeans(
   now: number,
   camera: Camera,
@@ -294,7 +294,7 @@ export function drawBeans(
     const [px, py] = [Math.cos(stirred) * each.radius, Math.sin(stirred) * each.radius];
     const whole = 1 - ground(px, py);
     if (whole <= 0.02) return [];
-    // Tossed: every bean leaves the pan now and then, most of them a little, some of them high.
+    // Each bean is tossed now and then, most of them low, some of them high.
     const beat = Math.max(0, now - 2.7) / 0.9 + ((i * 0.37) % 1);
     const hop =
       passed(now, 2.7, 3.3) *

@@ -1,11 +1,11 @@
 import { type Point, polygon } from "./svg.ts";
 
-/** What every chapter of the film stands on: the clock, the camera and a few inks. */
+/** Shared by all parts of the film: clock, camera and some colors. */
 
 export const stageWidth = 1200;
 export const stageHeight = 900;
 export const framesPerSecond = 24;
-/** The film's length; every motion comes back to where it began after this many seconds. */
+/** Length of the film in seconds; every motion loops after this time. */
 export const filmSeconds = 14;
 
 export const ink = {
@@ -30,16 +30,16 @@ export const mix = (from: number, to: number, u: number) => from + (to - from) *
 
 const clamp = (u: number) => Math.min(1, Math.max(0, u));
 
-/** How far the clock has come between two moments, from 0 to 1. */
+/** Progress between two times, from 0 to 1. */
 export const passed = (now: number, from: number, to: number) => clamp((now - from) / (to - from));
 
-/** The same, setting off and arriving gently. */
+/** The same with ease-in and ease-out. */
 export function eased(now: number, from: number, to: number): number {
   const u = passed(now, from, to);
   return u * u * u * (u * (u * 6 - 15) + 10);
 }
 
-/** Goes once around the circle in `turns` whole parts of the film, so that the loop has no seam. */
+/** Repeats a whole number of times (`turns`) in the film, so that the loop is seamless. */
 export const sway = (now: number, turns: number, offset = 0) =>
   Math.sin((now / filmSeconds) * turns * Math.PI * 2 + offset);
 
@@ -56,7 +56,7 @@ export function mixInks(from: string, to: string, u: number): string {
 
 export type Space = readonly [x: number, y: number, z: number];
 
-/** Looks down on the table: `lean` 1 is from right above, 0.34 from across the table. */
+/** A camera above the table: `lean` 1 looks straight down, 0.34 from across the table. */
 export type Camera = { readonly lean: number; see(point: Space): Point };
 
 export function cameraAt(lean: number, dy = 0): Camera {
@@ -67,7 +67,7 @@ export function cameraAt(lean: number, dy = 0): Camera {
   };
 }
 
-/** The points of a level circle, as the camera sees them. */
+/** Points of a horizontal circle, as the camera sees them. */
 export function levelRing(camera: Camera, radius: number, z: number, count = 40): Point[] {
   return Array.from({ length: count }, (_, i) => {
     const angle = (i / count) * Math.PI * 2;
@@ -75,7 +75,7 @@ export function levelRing(camera: Camera, radius: number, z: number, count = 40)
   });
 }
 
-/** The outline of everything that the points reach, as if a string were drawn tight around them. */
+/** The convex hull of the points. */
 export function hull(points: readonly Point[]): string {
   const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const side = (all: readonly Point[]) => {

@@ -26,14 +26,14 @@ import {
   stroke,
 } from "./svg.ts";
 
-/** The pan over its fire, which turns into the tub of the conche with its two stones. */
+/** The pan over its fire, which becomes the tub of the conche with its two stones. */
 
 const random = seededRandom("film vessel");
 const rim = 320;
 const rimHeight = 44;
 const liquor = 6;
 
-/** The vessel's outline from its rim down: 0 is the pan, 1 the tub. */
+/** The vessel's profile from its rim down: 0 is the pan, 1 the tub. */
 function levels(u: number): readonly (readonly [radius: number, z: number])[] {
   return range(9).map((i) => {
     const t = i / 8;
@@ -91,7 +91,7 @@ export function drawVessel(vessel: Vessel): string {
         )
       : "") +
     fill(body, between(vessel, 0, 8)) +
-    // Light from the upper left: the right flank lies in the shade.
+    // Light from the upper left, so the right side is in shadow.
     fill(dark, shadedFlank(vessel), { opacity: 0.75 }) +
     fill(mixInks("#c2643a", "#2f7a74", tub), bandAround(vessel, 0.14, 0.2)) +
     place(
@@ -106,7 +106,7 @@ export function drawVessel(vessel: Vessel): string {
   );
 }
 
-/** A stripe that runs around the front, between two parts of the height. */
+/** A stripe around the front, between two heights. */
 function bandAround({ camera, tub }: Vessel, from: number, to: number): string {
   const all = levels(tub);
   const at = (t: number): readonly [number, number] => {
@@ -183,7 +183,7 @@ const coals = range(34).map((i) => {
   };
 });
 
-/** Coals and flames under the pan; `u` says how much fire there is. */
+/** Coals and flames under the pan; `u` is the intensity. */
 export function drawFire(now: number, u: number): string {
   if (u <= 0) return "";
   const layer = (color: string, size: number, tall: number, shift: number) =>
@@ -243,7 +243,7 @@ export function drawFire(now: number, u: number): string {
   );
 }
 
-/** Sparks fly up on both sides of the pan. */
+/** Sparks on both sides of the pan. */
 function sparks(now: number, u: number): string {
   return range(18)
     .map((i) => {
@@ -268,7 +268,7 @@ const wisps = range(5).map((i) => ({
   width: 22 + (i % 3) * 9,
 }));
 
-/** Steam above the pan, in ribbons that grow thin. */
+/** Ribbons of steam above the pan. */
 export function drawSteam(now: number): string {
   return wisps
     .map(({ x, begins, lasts, phase, width }) => {
@@ -296,7 +296,7 @@ export function drawSteam(now: number): string {
 const stone = { radius: 128, near: 66, far: 196 } as const;
 const around = { from: 4.9, fast: 2.15 } as const;
 
-/** How far the stones have gone around, in radians. */
+/** Rotation of the stones, in radians. */
 export function stonesTurned(now: number): number {
   const running = Math.max(0, now - around.from);
   const start = Math.min(running, 1);
@@ -323,7 +323,7 @@ const treadFlecks = range(46).map(() => ({
   dark: random.next() < 0.55,
 }));
 
-/** One stone at an angle around the post; `lift` holds it above the chocolate. */
+/** A stone at an angle around the post; `lift` holds it above the chocolate. */
 function drawStone(camera: Camera, turned: number, lift: number, full: number): string {
   const spin = turned * 2.1;
   const [cos, sin] = [Math.cos(turned), Math.sin(turned)];
@@ -350,7 +350,7 @@ function drawStone(camera: Camera, turned: number, lift: number, full: number): 
   const tread = treadFlecks.map(({ a, across, size, dark }) => {
     const turning = a + spin;
     const out = mix(stone.near, stone.far, across);
-    // Only the half of the tread that is turned up to the eye.
+    // Only the half of the tread that faces the camera.
     const [x, y, z] = at(out, turning, stone.radius);
     const up = Math.sin(turning);
     const toUs = Math.cos(turning) * cos * camera.lean * 2.2 + up * 0.9;
@@ -364,7 +364,7 @@ function drawStone(camera: Camera, turned: number, lift: number, full: number): 
     );
   });
   const hub = (radius: number, out: number) => polygon(disc(out, radius));
-  // Where the stone dips in, the chocolate rises around it a little.
+  // The chocolate rises a little around the stone.
   const dip = (grow: number) => {
     const [half, deep] = [stone.radius * 0.62 + grow, (stone.far - stone.near) / 2 + grow];
     const center = (stone.far + stone.near) / 2;
@@ -418,7 +418,7 @@ const ripples = range(15).map((i) => ({
   light: i % 4 !== 1,
 }));
 
-/** The chocolate: `full` says how far the stones have turned beans into it. */
+/** The chocolate; `full` is how much of the beans has become chocolate. */
 export function drawChocolate(now: number, camera: Camera, full: number): string {
   if (full <= 0) return "";
   const turned = stonesTurned(now);
@@ -437,7 +437,7 @@ export function drawChocolate(now: number, camera: Camera, full: number): string
       wake(camera, radius, head, head - length, width * strength),
     );
   });
-  // The window's light lies still on the chocolate while everything else turns.
+  // The window's reflection stays in place.
   const shine = [
     [262, 3.5, 4.5, 13],
     [236, 3.75, 4.3, 6],
@@ -448,7 +448,7 @@ export function drawChocolate(now: number, camera: Camera, full: number): string
   return fill("#5a2a16", blob(edge)) + trails.join("") + shine.join("");
 }
 
-/** How much of the beans at a place the stones have eaten. */
+/** How much of the beans at a place is ground. */
 export function groundAt(now: number, x: number, y: number): number {
   const distance = Math.hypot(x, y) / 250;
   return eased(now, 5.3 + distance * 0.5, 5.9 + distance * 0.6);

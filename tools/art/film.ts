@@ -16,8 +16,8 @@ import { blob, el, fill, gouge, group, place, polygon, range, rect, ring } from 
 import { shadowDefs } from "./wrapper.ts";
 
 /**
- * The film of the process section, as a drawing for every moment: a pod opens, its beans are
- * roasted, ground in the conche, poured, wrapped, and the bar turns into a pod again.
+ * The film of the process section, one drawing per frame: a pod opens, its beans are roasted,
+ * ground in the conche, poured, wrapped, and the bar becomes a pod again.
  */
 
 type Table = { readonly high: string; readonly low: string; readonly fiber: string };
@@ -46,7 +46,7 @@ const table = ({ high, low, fiber }: Table) =>
   fill(low, lower) +
   fill(fiber, fibers, { opacity: 0.22 });
 
-/** Every chapter's table spreads from the middle of the one before, like a drop of its colour. */
+/** The table color of each part spreads from the middle over the previous one. */
 const changes = [
   { to: "roast", from: 1.75, until: 2.85, y: 980 },
   { to: "conche", from: 4.5, until: 5.5, y: 620 },
@@ -75,7 +75,7 @@ function drawTable(now: number): string {
 }
 
 export function drawFrame(now: number, paper: Paper): string {
-  // From right above to across the table, and up again when the bar has been poured.
+  // The camera moves from above to across the table, and back after pouring.
   const rises = eased(now, 1.9, 2.85);
   const leaves = eased(now, 7.75, 8.6);
   const gone = eased(now, 9.75, 10.4);

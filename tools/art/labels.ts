@@ -3,7 +3,7 @@ import { shell } from "./motifs.ts";
 import type { Label, Wrapper } from "./press.ts";
 import { blob, fill, group, place, rect, ring, round, stroke } from "./svg.ts";
 
-/** The label's outline, drawn smaller by `inset` for the lines that frame the type. */
+/** The label's outline, inset by `inset` for the lines around the text. */
 export type Shape = (inset: number) => string;
 
 const r = round;
@@ -16,7 +16,7 @@ export const box =
     return `M${r(x + inset + c)} ${r(y + inset)}h${r(w)}a${r(c)} ${r(c)} 0 0 1 ${r(c)} ${r(c)}v${r(h)}a${r(c)} ${r(c)} 0 0 1-${r(c)} ${r(c)}h-${r(w)}a${r(c)} ${r(c)} 0 0 1-${r(c)}-${r(c)}v-${r(h)}a${r(c)} ${r(c)} 0 0 1 ${r(c)}-${r(c)}z`;
   };
 
-/** A ticket: the corners are bitten off in quarter circles. */
+/** A ticket with corners cut out in quarter circles. */
 export const ticket =
   (x: number, y: number, width: number, height: number, bite = 26): Shape =>
   (inset) => {
@@ -40,7 +40,7 @@ export const oval =
     return `M${r(cx - a)} ${r(cy)}a${r(a)} ${r(b)} 0 0 1 ${r(a * 2)} 0a${r(a)} ${r(b)} 0 0 1-${r(a * 2)} 0z`;
   };
 
-/** Between an oval and a box, as a tablet of soap or a lantern is. */
+/** A shape between ellipse and rectangle. */
 export const cushion =
   (cx: number, cy: number, rx: number, ry: number, power = 3.2): Shape =>
   (inset) =>
@@ -53,7 +53,7 @@ export const cushion =
 
 type Row = { height: number; draw: (baseline: number) => string };
 
-/** The label: its paper, its frame and its type, set as one column centered on the label. */
+/** The label: paper, frame and text, in one centered column. */
 export function drawLabel(wrapper: Wrapper, label: Label, origin: string, cocoa: number): string {
   const { ink, accent, width, shape } = label;
   const [cx, cy] = label.center;
@@ -103,7 +103,7 @@ export function drawLabel(wrapper: Wrapper, label: Label, origin: string, cocoa:
   );
   return group(
     {},
-    // The label is tipped on by hand: it stands off the wrapper by its own thickness.
+    // The shadow of the label on the wrapper.
     fill("#1c0d06", shape(0), { opacity: 0.24, transform: "translate(1.5 3.5)" }),
     fill(label.paper, shape(0)),
     ...frame,

@@ -4,11 +4,11 @@ import { decompress } from "wawoff2";
 import { Path, type Point } from "./svg.ts";
 
 /**
- * Sets type as outlines. An SVG shown by <img> cannot load web fonts, and the rasters must not
- * depend on what the machine that draws them has installed.
+ * Converts text to outlines. SVG in an <img> cannot load web fonts, and the pictures must not
+ * depend on the machine's installed fonts.
  *
- * fontkit cannot vary a compressed font, so it is unpacked first. These are the same font files
- * that the site serves; the wrappers use their display cut, softened as if by the press.
+ * fontkit cannot vary a compressed font, so it is decompressed first. These are the same font files
+ * that the site serves; the wrappers use their display cut with softened corners.
  */
 async function load(file: string, axes: Record<string, number>): Promise<Font> {
   const packed = readFileSync(
@@ -26,7 +26,7 @@ const figtree = "figtree/files/figtree-latin-wght-normal.woff2";
 const faces = {
   /** Names of bars. */
   display: await load(fraunces, { opsz: 144, wght: 620, SOFT: 60, WONK: 1 }),
-  /** What kind of chocolate it is. */
+  /** The kind of chocolate. */
   italic: await load(frauncesItalic, { opsz: 36, wght: 480, SOFT: 60, WONK: 1 }),
   /** Origin, cocoa and the maker's name, in letterspaced capitals. */
   caps: await load(figtree, { wght: 640 }),
@@ -53,7 +53,7 @@ function outline(
     for (const { command, args } of glyph.path.commands) {
       const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = args;
       if (command !== "closePath") {
-        // Steps too small to see are left out; the next one reaches a little farther instead.
+        // Points that are too close to see are merged with the next one.
         const end = put(args.at(-2) ?? 0, args.at(-1) ?? 0);
         const step = Math.hypot(end[0] - last[0], end[1] - last[1]);
         if (command !== "moveTo" && step < 0.35) continue;
@@ -89,7 +89,7 @@ export function line(
   return outline(text, setting, left, y);
 }
 
-/** The largest size at which every line is no wider than `width`, up to `limit`. */
+/** The largest size, up to `limit`, at which no line is wider than `width`. */
 export function fittingSize(
   lines: readonly string[],
   face: Face,

@@ -1,7 +1,7 @@
 import type { Random } from "./random.ts";
 import { blob, curve, gouge, Path, type Point, range } from "./svg.ts";
 
-/** Each motif gives path data only: the pattern that uses it chooses the inks. */
+/** Motifs return path data only; the patterns choose the colors. */
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const polar = (angle: number, radius: number, [x, y]: Point = [0, 0]): [number, number] => [
@@ -9,7 +9,7 @@ const polar = (angle: number, radius: number, [x, y]: Point = [0, 0]): [number, 
   y + Math.sin(radians(angle)) * radius,
 ];
 
-/** The maker's mark: the shell that gave the conche its name, in a square of about 28. */
+/** The maker's shell, in a square of about 28. */
 export function shell(): string {
   const hinge: Point = [0, 11];
   const flutes = [-68, -34, 0, 34, 68].map((turn) => {
@@ -52,7 +52,7 @@ export function pod(random: Random): { body: string; ridges: string; stem: strin
       );
     })
     .concat(
-      // Warts and notches that the gouge left between the ridges.
+      // Warts and notches between the ridges.
       range(6).map(() => {
         const t = random.between(0.2, 0.8);
         const x = random.between(-0.8, 0.8) * half(t);
@@ -222,7 +222,7 @@ export function bean(random: Random): { body: string; crease: string } {
   };
 }
 
-/** A hop of smoke, river or vine: a smooth line through the points, as a band of varying width. */
+/** A band of varying width along a smooth line, for smoke, river or vine. */
 export function band(points: readonly Point[], width: (t: number) => number): string {
   const normals = points.map((_, i): Point => {
     const [ax, ay] = points[Math.max(0, i - 1)] ?? [0, 0];
@@ -241,7 +241,7 @@ export function band(points: readonly Point[], width: (t: number) => number): st
   return out.close().toString();
 }
 
-/** Specks where the ink did not take. */
+/** Specks without ink, as in a print. */
 export function flecks(random: Random, count: number, width: number, height: number): string {
   return range(count)
     .map(() => {

@@ -11,33 +11,33 @@ export type Foil = "gold" | "silver" | "copper";
 export type Label = {
   readonly shape: Shape;
   readonly center: readonly [x: number, y: number];
-  /** What the type may span. */
+  /** Maximum width of the text. */
   readonly width: number;
   readonly paper: string;
   readonly ink: string;
   readonly accent: string;
-  /** The lines that run inside the edge, as insets with their stroke width. */
+  /** Lines along the edge, as insets with stroke width and dash. */
   readonly frame?: readonly (readonly [inset: number, width: number, dash?: string])[];
   readonly nameLimit?: number;
 };
 
-/** What a pattern puts on the paper, in the order of printing. */
+/** What a pattern draws on the paper, in order. */
 export type Print = {
   readonly ground: string;
   readonly label: Label;
-  /** Printed after the label, so that it overlaps it. */
+  /** Drawn after the label, above it. */
   readonly over?: string;
-  /** Style rules of the moving version; the still one leaves them out. */
+  /** CSS of the animated version; the still version has none. */
   readonly motion?: string;
 };
 
 export type Wrapper = {
   readonly slug: string;
   readonly nameLines: readonly string[];
-  /** Said in italics under the name. */
+  /** The kind of chocolate, in italics below the name. */
   readonly kind: string;
   readonly foil: Foil;
-  /** The paper the bar lies on. */
+  /** Color of the table. */
   readonly table: string;
   readonly draw: (random: Random, bar: SampleProduct) => Print;
 };

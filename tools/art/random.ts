@@ -1,6 +1,6 @@
 /** A small seeded generator: the same seed draws the same wrapper on every machine. */
 export type Random = {
-  /** From 0 up to 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
   between(low: number, high: number): number;
   pick<T>(items: readonly [T, ...T[]]): T;
@@ -8,7 +8,7 @@ export type Random = {
 };
 
 export function seededRandom(seed: string): Random {
-  // FNV-1a turns the name into a number; mulberry32 turns the number into a sequence.
+  // FNV-1a hashes the name to a number; mulberry32 generates a sequence from it.
   let state = 2166136261;
   for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619);
 

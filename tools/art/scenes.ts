@@ -42,14 +42,14 @@ const ink = {
 
 type Inks = readonly [string, string];
 
-/** Beans leave the roaster in more than one brown. */
+/** Roasted beans have several shades of brown. */
 const roasts: readonly [Inks, ...Inks[]] = [
   ["#6d3520", ink.snap],
   ["#85462a", ink.umber],
   ["#59291a", ink.snap],
 ];
 
-/** A cast shadow: the shape again, in brown, moved away from the light at the upper left. */
+/** A shadow: the shape again in brown, shifted away from the light at the upper left. */
 const cast = (x: number, y: number, turn: number, scale: number, shape: string, reach = 1) =>
   place(
     x + 8 * reach,
@@ -59,7 +59,7 @@ const cast = (x: number, y: number, turn: number, scale: number, shape: string, 
     group({ fill: "#3a1d0c", opacity: 0.34, filter: "url(#close)" }, shape),
   );
 
-/** One wrapped bar with its middle at x, y. */
+/** A wrapped bar with its center at x, y. */
 function wrapped(
   slug: string,
   x: number,
@@ -87,7 +87,7 @@ function wrapped(
   };
 }
 
-/** Everything that lies around the bars, each cut once. */
+/** The things around the bars, each defined once. */
 function pantry(random: Random, blocks: Blocks) {
   const whole = pod(random);
   const halved = openPod(random);
@@ -104,7 +104,7 @@ function pantry(random: Random, blocks: Blocks) {
     shape: fill(undefined, body),
   }));
 
-  // One square of chocolate: four slopes, a top, and the maker's shell pressed into it.
+  // A square of chocolate: four slopes, a top, and the maker's shell.
   const [w, h, b] = [104, 92, 13];
   const square = blocks.cut(
     rect(0, 0, w, h, ink.cocoa),
@@ -218,7 +218,7 @@ function pantry(random: Random, blocks: Blocks) {
   };
 }
 
-/** Crumpled foil that the bar was wrapped in, as flat facets. */
+/** Crumpled foil as flat facets. */
 function foil(
   random: Random,
   x: number,
@@ -370,7 +370,7 @@ export function drawHero(shape: "landscape" | "portrait"): string {
   );
 }
 
-/** The box of the bundle builder before anything lies in it: five beds, the lid put aside. */
+/** The empty box of the bundle builder: five places, with the lid beside it. */
 export function drawEmptyBox(): string {
   const random = seededRandom("empty box");
   const kraft = {
@@ -389,7 +389,7 @@ export function drawEmptyBox(): string {
     const [x, y] = [left + wall + i * (bedWidth + wall), top + wall];
     return (
       rect(x, y, bedWidth, bedHeight, kraft.floor) +
-      // Light comes from the upper left, so these two walls of the bed are in the dark.
+      // Light from the upper left, so these two walls are dark.
       fill(
         kraft.deep,
         polygon([
@@ -410,7 +410,7 @@ export function drawEmptyBox(): string {
       place(x + 6 + bedWidth / 2, y + 8 + bedHeight / 2, 0, 1, fill(kraft.light, shell()))
     );
   });
-  // Tissue laid over the back wall, in soft overlapping folds.
+  // Tissue paper over the back wall, in overlapping folds.
   const tissue = [0, 1].flatMap((layer) =>
     range(8 - layer).map((i) => {
       const x = left + 46 + i * 72 + layer * 36;
@@ -492,7 +492,7 @@ export function drawEmptyBox(): string {
     ...beds,
     rect(left - 12, front + 2, width + 24, 40, kraft.dark),
     rect(left - 12, front + 2, width + 24, 3, kraft.deep),
-    // The fluting of the board, seen at its cut edge.
+    // The corrugation of the cardboard at its cut edge.
     stroke(
       kraft.face,
       2,

@@ -2,13 +2,16 @@ import type { Random } from "./random.ts";
 
 export type Point = readonly [x: number, y: number];
 
-/** One decimal is a thirteenth of a pixel on the largest raster: enough, and half the bytes. */
+/**
+ * One decimal is a thirteenth of a pixel on the largest raster, which is precise enough and saves
+ * half the bytes.
+ */
 export function round(value: number): string {
   const text = (Math.round(value * 10) / 10).toString();
   return text === "-0" ? "0" : text.replace(/^(-?)0\./, "$1.");
 }
 
-/** Joins numbers for path data, leaving out the space where a minus sign separates already. */
+/** Joins numbers for path data, without a space where a minus sign separates them. */
 function joined(values: readonly number[]): string {
   const texts = values.map(round);
   return texts.reduce((all, next, index) => {
@@ -17,12 +20,14 @@ function joined(values: readonly number[]): string {
   });
 }
 
-/** Writes path data with relative commands, which are shorter, without letting rounding drift. */
+/**
+ * Writes path data with relative commands, which are shorter. Rounding errors do not accumulate.
+ */
 export class Path {
   #data = "";
   #x = 0;
   #y = 0;
-  /** Where the last quadratic's control point came to lie, if the last command was one. */
+  /** The control point of the last quadratic, if the last command was one. */
   #control: Point | undefined;
 
   #relative(command: string, points: readonly Point[]): this {
@@ -53,7 +58,8 @@ export class Path {
     return this;
   }
   quad(cx: number, cy: number, x: number, y: number): this {
-    // TrueType outlines are full of curves that mirror the one before: "t" leaves that point out.
+    // TrueType outlines have many curves whose control point mirrors the previous one: "t" omits
+    // it.
     if (this.#control) {
       const mirrored: Point = [2 * this.#x - this.#control[0], 2 * this.#y - this.#control[1]];
       if (Math.hypot(mirrored[0] - cx, mirrored[1] - cy) < 0.16) {
@@ -106,7 +112,7 @@ export function el(name: string, attributes: Attributes, ...children: readonly s
 export const group = (attributes: Attributes, ...children: readonly string[]) =>
   el("g", attributes, ...children);
 
-/** A filled shape. Empty data gives nothing, so that a layer may turn out to be empty. */
+/** A filled shape. Empty for empty path data. */
 export const fill = (
   color: string | undefined,
   data: string | Path | readonly string[],
@@ -158,11 +164,11 @@ export type Block = (
   y: number,
   turn: number,
   scale: number | Point,
-  /** Parts of the block without an ink of their own take the first; `currentColor` is the second. */
+  /** Parts without a color of their own get the first; `currentColor` is the second. */
   inks?: readonly [string, string?],
 ) => string;
 
-/** Printing blocks: each is cut once and printed many times, which keeps the drawings small. */
+/** Symbols: each is defined once and used many times, which keeps the drawings small. */
 export class Blocks {
   readonly #prefix: string;
   #cut: string[] = [];
@@ -200,7 +206,7 @@ export function polygon(points: readonly Point[]): string {
 const at = (points: readonly Point[], index: number): Point =>
   points[(index + points.length) % points.length] ?? [0, 0];
 
-/** A closed smooth curve through the points. */
+/** A smooth closed curve through the points. */
 export function blob(points: readonly Point[], tension = 6): string {
   const first = at(points, 0);
   const path = new Path().move(first[0], first[1]);
@@ -223,7 +229,7 @@ export function blob(points: readonly Point[], tension = 6): string {
   return path.close().toString();
 }
 
-/** An open smooth curve through the points, continuing the path if one is given. */
+/** A smooth open curve through the points, continuing the path if one is given. */
 export function curve(points: readonly Point[], path?: Path): Path {
   const first = at(points, 0);
   const result = path ? path.line(first[0], first[1]) : new Path().move(first[0], first[1]);
@@ -245,8 +251,8 @@ export function curve(points: readonly Point[], path?: Path): Path {
 }
 
 /**
- * The cut of a linocut gouge: pointed at both ends and `width` wide in the middle, bowed by
- * `bow`. Most of the handmade look comes from this one mark.
+ * The cut of a linocut gouge: pointed at both ends, `width` wide in the middle, curved by `bow`. It
+ * gives the drawings their handmade look.
  */
 export function gouge(from: Point, to: Point, width: number, bow = 0): string {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
@@ -261,7 +267,7 @@ export function gouge(from: Point, to: Point, width: number, bow = 0): string {
     .toString();
 }
 
-/** Moves each point a little, as a knife would. */
+/** Displaces each point a little, as in a cut by hand. */
 export function handCut(points: readonly Point[], amount: number, random: Random): Point[] {
   return points.map(([x, y]) => [
     x + random.between(-amount, amount),
@@ -281,7 +287,7 @@ export function ring(
   });
 }
 
-/** The item at an index that runs on past the end. */
+/** The item at an index, modulo the length. */
 export const cycle = <T>(items: readonly [T, ...T[]], index: number): T =>
   items[index % items.length] ?? items[0];
 

@@ -1,4 +1,4 @@
-/** The package comes without types; this is the one call of it that the lettering makes. */
+/** Types for the one function of this package that we use. */
 declare module "wawoff2" {
   export function decompress(packed: Uint8Array): Promise<Uint8Array>;
 }

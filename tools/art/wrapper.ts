@@ -11,7 +11,7 @@ const foils: Record<Foil, readonly [string, string, string, string]> = {
   copper: ["#bd7a50", "#e0a67d", "#96572f", "#f5d3b6"],
 };
 
-/** The foil that peeks out above and below the paper, creased by folding. */
+/** The creased foil above and below the paper. */
 function foilStrip(wrapper: Wrapper, y: number, height: number): string {
   const random = seededRandom(`${wrapper.slug} foil ${y}`);
   const [base, light, dark, shine] = foils[wrapper.foil];
@@ -47,7 +47,7 @@ function foilStrip(wrapper: Wrapper, y: number, height: number): string {
 
 export type Drawn = { defs: string; bar: string; motion: string };
 
-/** One wrapped bar at 0,0 in its own units, with the definitions it needs. */
+/** A wrapped bar at 0,0 in its own units, with the definitions it needs. */
 export function drawBar(wrapper: Wrapper, bar: SampleProduct): Drawn {
   const random = seededRandom(wrapper.slug);
   const print = wrapper.draw(random, bar);
@@ -71,7 +71,7 @@ export function drawBar(wrapper: Wrapper, bar: SampleProduct): Drawn {
     print.over ?? "",
     fill("#fbf3e4", flecks(random, 120, faceWidth, faceHeight), { opacity: 0.42 }),
     fill("#1c0d06", flecks(random, 40, faceWidth, faceHeight), { opacity: 0.2 }),
-    // The paper's own edges: lit from the upper left, and a fold over the ends of the bar.
+    // The paper's edges: lit from the upper left, and folded over the ends of the bar.
     rect(0, 0, faceWidth, faceHeight, `url(#${id}-round)`),
     rect(0, 0, faceWidth, 2.5, "#fff", { opacity: 0.4 }),
     rect(0, faceHeight - 5, faceWidth, 5, "#1c0d06", { opacity: 0.22 }),
@@ -129,6 +129,6 @@ export function drawWrapper(wrapper: Wrapper, bar: SampleProduct, moving = false
     stroke("#8a6a48", 2, grain, { opacity: 0.17, "stroke-linecap": "round" }),
     group({ transform: "translate(150 69)" }, barShadow, drawn),
   );
-  // Classes and delays only mean something to the moving version.
+  // Only the animated version needs classes and delays.
   return moving ? picture : picture.replace(/ (class|style)="[^"]*"/g, "");
 }

@@ -12,7 +12,7 @@ import { stoneAndNib } from "./patterns/stone-and-nib.ts";
 import { whiteOrchid } from "./patterns/white-orchid.ts";
 import type { Wrapper } from "./press.ts";
 
-/** Every wrapper that can be drawn; a bar names its own by slug. */
+/** All wrappers; a bar names its own by slug. */
 export const wrappers: readonly Wrapper[] = [
   {
     slug: "red-orchard",

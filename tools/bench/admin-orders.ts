@@ -25,11 +25,11 @@ import { temporaryDataFolder } from "#test/support/temporary-data-folder.ts";
 import { makeDemoOrders } from "../demo/make-demo-orders.ts";
 import type { ExportReport } from "./export-in-child.ts";
 
-// `npm run bench:admin-orders -- 10000 100000 1000000`: what the admin's orders screen waits for on an
-// embedded PostgreSQL with so many invented orders, vacuumed and analysed as an owner's is. A page of
-// the list or of a search is all that the screen's loader asks for it, in its order: the pulse, the four
-// figures, and then the count and the ten orders beside the newest one. Timed from here, so the
-// way to the database and back is in it; HTML and the network are not.
+// `npm run bench:admin-orders -- 10000 100000 1000000`: response times of the admin's orders screen
+// with an embedded PostgreSQL and so many invented orders, vacuumed and analyzed. A page of the
+// list or of a search runs the queries of the screen's loader in the same order: the pulse, the
+// four figures, and then the count and the ten orders beside the newest one. The times include the
+// round trip to the database, but neither HTML nor network.
 
 const ROUNDS = 100;
 const PER_PAGE = 10;
@@ -40,7 +40,7 @@ const log = createLog("warn");
 const wished = process.argv.slice(2).map(Number).filter(Number.isSafeInteger);
 const sizes = wished.length > 0 ? wished : [10_000, 100_000, 1_000_000];
 
-/** In milliseconds; without a target, a question is only measured. */
+/** In milliseconds; without a target it is only measured. */
 type Question = { readonly ask: () => Promise<unknown>; readonly target?: number };
 type Times = { readonly p50: number; readonly p95: number };
 
@@ -60,7 +60,7 @@ async function questionsAbout(db: Database): Promise<Record<string, Question>> {
     const filter = { ...everyOrder, ...also, search: text };
     return screen(() => searchOrders(db, filter, { limit: PER_PAGE, offset: 0 }), target);
   };
-  /** As "Next" of the page before asks for it. */
+  /** The page that "Next" of the previous page leads to. */
   const page = async (also: Partial<OrderFilter>, share: number): Promise<Question> => {
     const filter = { ...everyOrder, ...also };
     const total = await countOrders(db, filter);
@@ -78,7 +78,7 @@ async function questionsAbout(db: Database): Promise<Record<string, Question>> {
     const shop = { db, clock, details: () => defaultShopDetails.demo };
     return { ask: () => readSalesReport(shop, period) };
   };
-  /** As "Next" asks for it after some order, or the first page. */
+  /** The page after some order, as "Next" requests it, or the first page. */
   const sorted = (
     by: OrderSort["by"],
     after?: string,
@@ -93,7 +93,7 @@ async function questionsAbout(db: Database): Promise<Record<string, Question>> {
     target: TARGET,
     ask: () => listCustomers(db, { ...everyCustomer, ...also }, { limit: 25, offset: 0 }),
   });
-  /** As "Next" of the page before asks for it, when so many orders are newer. */
+  /** The page that "Next" of the previous page leads to, with so many newer orders. */
   const customersAfter = async (share: number): Promise<Question> => {
     const offset = Math.floor(totalOrders * share);
     const [order] = await listOrders(db, everyOrder, { limit: 1, offset });
@@ -134,15 +134,16 @@ async function questionsAbout(db: Database): Promise<Record<string, Question>> {
     "search: a name, cancelled": search("robin", { status: "cancelled" }),
     "search: a name, failed": search("robin", { paymentStatus: "failed" }),
     "search: everybody, refunded": search("example", { paymentStatus: "refunded" }),
-    // The first has a ninth of all orders far back in the list; of fewer than three letters the index
-    // knows nothing.
+    // The first matches a ninth of all orders, far back in the list. The trigram index cannot help
+    // with fewer than three letters.
     "search: old numbers": search(`${year}-1`, {}, 0),
     "search: one letter, cancelled": search("q", { status: "cancelled" }, 0),
     "search: two letters, none": search("zq", {}, 0),
     "customers: first page": customers({}),
     "customers: after a hundredth of the orders": await customersAfter(0.01),
     "customers: after a tenth of the orders": await customersAfter(0.1),
-    // Nobody gets there by pressing Next; few orders are the last of their customer so far back.
+    // Nobody gets there by pressing Next, because few orders this old are the last of their
+    // customer.
     "customers: after nine tenths of the orders": await customersAfter(0.9),
     "customers, search: everybody": customers({ search: "example.com" }),
     "customers, search: a first name": customers({ search: "robin" }),
@@ -160,7 +161,7 @@ async function questionsAbout(db: Database): Promise<Record<string, Question>> {
   };
 }
 
-/** A PostgreSQL with so many orders; all sizes are open at once. */
+/** A PostgreSQL with so many orders; those of all sizes are open at once. */
 type Filled = {
   readonly orders: number;
   readonly db: Database;
@@ -197,7 +198,7 @@ async function fill(orders: number): Promise<Filled> {
   }
 }
 
-/** A thousand customers, or all where there are fewer. */
+/** Tags a thousand customers, or all if there are fewer. */
 async function tagCustomers(db: Database): Promise<void> {
   await sql`
     insert into customers (email, notes, tags, version, updated_at)
@@ -208,14 +209,14 @@ async function tagCustomers(db: Database): Promise<void> {
 }
 
 /**
- * The same question at every size in turn, so that whatever else the machine does meanwhile befalls
- * all sizes alike.
+ * Asks the same question at every size in turn, so that other load on the machine affects all sizes
+ * equally.
  */
 async function timesOf(questions: readonly Question[]): Promise<Times[]> {
   const times = questions.map((): number[] => []);
-  // Whoever waits a second for an answer knows enough after a few.
+  // For slow queries a few rounds are enough.
   const end = performance.now() + 40_000;
-  // The first rounds are not counted: the connections have long been open in a shop that runs.
+  // The first rounds are a warm-up and not counted.
   for (let round = -3; round < ROUNDS && (round < 10 || performance.now() < end); round++) {
     for (const [size, { ask }] of questions.entries()) {
       const start = performance.now();
@@ -230,7 +231,7 @@ async function timesOf(questions: readonly Question[]): Promise<Times[]> {
   });
 }
 
-/** Its memory is measured apart from what this process has already taken. */
+/** In a child process, to measure its memory separately. */
 async function exportInChild(connection: Connection): Promise<ExportReport> {
   const flags = ["--max-semi-space-size=8"];
   const child = fork(new URL("./export-in-child.ts", import.meta.url), { execArgv: flags });
@@ -239,7 +240,7 @@ async function exportInChild(connection: Connection): Promise<ExportReport> {
   return report as ExportReport;
 }
 
-/** One row for a question: p50 and p95 at every size, and how the last compares with the first. */
+/** A row for a question: p50 and p95 at every size, and the ratio of the last to the first. */
 function rowOf(question: string, target: number | undefined, times: readonly Times[]) {
   const [first, last] = [times[0], times.at(-1)];
   const growth = (of: "p50" | "p95") => `× ${((last?.[of] ?? 0) / (first?.[of] || 1)).toFixed(1)}`;

@@ -3,8 +3,8 @@ import { readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { temporaryDataFolder } from "#test/support/temporary-data-folder.ts";
 
-// `npm run bench:backup -- 100000`: what a backup, its proof and its restore take for so many
-// orders, in time and in memory of their process at the most (Linux tells; the database's own apart).
+// `npm run bench:backup -- 100000`: time and peak memory of a backup, its verification and its
+// restore with so many orders. Memory is that of their process without the database's; Linux only.
 
 const count = process.argv[2] ?? "100000";
 const folder = temporaryDataFolder();
@@ -23,7 +23,7 @@ async function measured(args: readonly string[], environment: Record<string, str
       const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
       peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0));
     } catch {
-      // Just ended, or no Linux.
+      // The process has ended, or this is not Linux.
     }
   }, 50);
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));

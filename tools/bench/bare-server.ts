@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-// Started by tools/bench/pages.ts in a process of its own, as the shop is: sends one answer, whatever is asked.
+// Started by tools/bench/pages.ts in a process of its own, like the shop. Sends the same answer to
+// every request.
 
 export type BareAnswer = { readonly headers: readonly string[]; readonly body: string };
 

@@ -11,9 +11,9 @@ const ORDERS = 600;
 const ROUNDS = 5;
 
 /**
- * Complete guest checkouts a second through the built shop (quote, intent, details, payment, order:
- * five requests), beside the least that they can cost: one durable transaction a checkout that writes
- * the same rows, on the same PostgreSQL.
+ * Complete guest checkouts per second through the built shop (quote, intent, details, payment,
+ * order: five requests), compared with the lower bound: one durable transaction per checkout that
+ * writes the same rows to the same PostgreSQL.
  */
 export async function benchCheckouts(): Promise<Row[]> {
   const shop = await runShop();
@@ -57,8 +57,8 @@ export async function benchCheckouts(): Promise<Row[]> {
 }
 
 /**
- * The same checkouts with counted stock, beside those without, in turns: of twelve bars in boxes of
- * three, and of one bar that everybody wants.
+ * The same checkouts with and without counted stock, alternating: with twelve bars in boxes of
+ * three, and with one bar that everybody buys.
  */
 async function benchCountedStock(shop: RunningShop, client: LeanShop): Promise<Row[]> {
   const boxes = [0, 1, 2, 3].map((box) => [1, 2, 3].map((bar) => box * 3 + bar));
@@ -109,7 +109,7 @@ async function benchCountedStock(shop: RunningShop, client: LeanShop): Promise<R
   ];
 }
 
-/** What was fast must also be right. */
+/** Checks the results, not only the speed. */
 async function agree(shop: RunningShop, least: number): Promise<void> {
   const [orders] = await query(
     shop,
@@ -122,7 +122,7 @@ async function agree(shop: RunningShop, least: number): Promise<void> {
   }
 }
 
-/** Until the queue has sent all mails, so that one round does not pay for another. */
+/** Waits until all mails are sent, so that rounds do not affect each other. */
 async function mailsAreOut(shop: RunningShop): Promise<void> {
   for (;;) {
     const [left] = await query(
@@ -135,7 +135,7 @@ async function mailsAreOut(shop: RunningShop): Promise<void> {
   }
 }
 
-/** The rows of one order, again and again, in tables that are made like the shop's own. */
+/** Inserts the rows of one order again and again, into copies of the shop's tables. */
 async function bareTransactions(shop: RunningShop, orderId: string) {
   const pool = new Pool({ ...databaseOf(shop), max: AT_ONCE });
   const inserts: ((own: { id: string; number: number }) => {
@@ -183,7 +183,7 @@ async function bareTransactions(shop: RunningShop, orderId: string) {
           if (/^(payment_intent_id|intent_id|provider_id)$/.test(column)) return `pi_${id}`;
           if (column === "order_number") return `BENCH-${number}`;
           const value = row[column];
-          // A mail's key names its order.
+          // A mail's key contains its order's id.
           if (typeof value === "string") return value.replace(orderId, id);
           return json.has(column) && value !== null ? JSON.stringify(value) : value;
         }),

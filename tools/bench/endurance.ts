@@ -6,10 +6,10 @@ import { leanShop } from "./support/lean-shopper.ts";
 import { percent } from "./support/row.ts";
 import { median } from "./support/timed.ts";
 
-// `npm run bench:endurance -- 60`: so many minutes of mixed load, of which the first sixth lets the
-// process get warm. Prints the memory of every minute, and at last how much the end is above the
-// beginning. Every page, both orders' screens, their export, checkouts, and addresses that do not
-// exist are asked for all the time, about thirty-five requests a second.
+// `npm run bench:endurance -- 60`: so many minutes of mixed load, of which the first sixth is a
+// warm-up. Prints the memory of every minute, and finally the growth from start to end. Requests
+// all pages, both orders' screens, their export, checkouts, and unknown URLs, about thirty-five
+// requests a second.
 
 const minutes = Math.max(3, Number(process.argv[2] ?? 60));
 const WARM = Math.ceil(minutes / 6);

@@ -7,13 +7,13 @@ import { everyOrder } from "#server/orders/list/order-filter.ts";
 import { type Connection, openDatabase } from "#server/platform/db/open-database.ts";
 import { createLog } from "#server/platform/log.ts";
 
-// Started by tools/bench/admin-orders.ts in a process of its own: exports every order, compressed as the
-// shop sends it, and says how much memory that took.
+// Started by tools/bench/admin-orders.ts in a process of its own: exports every order, compressed
+// as the shop sends it, and reports its memory.
 
 export type ExportReport = {
   readonly orders: number;
   readonly seconds: number;
-  /** How much more the process held at its most than before it began, in MB. */
+  /** Peak memory of the process minus that before the export, in MB. */
   readonly growth: number;
 };
 
@@ -22,7 +22,7 @@ const MB = 1024 * 1024;
 async function exportAll(connection: Connection): Promise<ExportReport> {
   const db = openDatabase(connection, createLog("warn"));
   const shop = { db, details: () => defaultShopDetails.demo };
-  // What a first query loads and compiles is not what an export costs.
+  // A first query, so that loading and compiling are not measured.
   for await (const _ of exportOrders(shop, { ...everyOrder, search: "nobody at all" })) void _;
   const before = process.memoryUsage().rss;
   let most = before;

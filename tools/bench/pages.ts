@@ -12,9 +12,9 @@ const PATHS = ["/", "/products", "/products/1"];
 const headers = { "accept-encoding": "br" };
 
 /**
- * How many pages a second the built shop serves from its cache, beside a bare node:http server that
- * sends the same page, compressed, from memory: the most that this machine can do. Both have a process
- * of their own.
+ * Pages per second that the built shop serves from its cache, compared with a bare node:http server
+ * that sends the same compressed page from memory, which is the upper bound. Both have a process of
+ * their own.
  */
 export async function benchPages(): Promise<Row[]> {
   const shop = await runShop();
@@ -44,7 +44,7 @@ export async function benchPages(): Promise<Row[]> {
   }
 }
 
-/** As it goes over the wire, compressed. */
+/** The compressed bytes. */
 async function answerOf(url: string): Promise<BareAnswer> {
   const [answer] = await once(request(url, { headers }).end(), "response");
   const names = (_: string, at: number, all: string[]) => !own.test(all[at - (at % 2)] ?? "");
@@ -54,5 +54,5 @@ async function answerOf(url: string): Promise<BareAnswer> {
   };
 }
 
-/** What node sends by itself. */
+/** Headers that Node sends itself. */
 const own = /^(date|connection|keep-alive)$/i;

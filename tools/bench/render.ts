@@ -5,9 +5,9 @@ import { sideBySide } from "./support/side-by-side.ts";
 const PATHS = ["/", "/products", "/products/1"];
 
 /**
- * How many pages a second the built shop makes anew (data, tree, headers, policy, compression left
- * out), beside React's own renderToPipeableStream of the same tree in the same process, without
- * data, router or headers.
+ * Pages per second that the built shop renders (data, tree, headers, policy; without compression),
+ * compared with React's own renderToPipeableStream of the same tree in the same process, without
+ * data, router and headers.
  */
 export async function benchRender(): Promise<Row[]> {
   const port = await freePort();
@@ -18,7 +18,7 @@ export async function benchRender(): Promise<Row[]> {
   const rows: Row[] = [];
   try {
     for (const path of PATHS) {
-      // A query that no page has passes the cache by.
+      // An unknown query bypasses the cache.
       const url = `${shop.url.replace("localhost", "127.0.0.1")}${path}?uncached=1`;
       const limit = `http://127.0.0.1:${port}${path}`;
       const whole = await (await fetch(url)).text();

@@ -6,10 +6,9 @@ import { benchRender } from "./render.ts";
 import { benchStart } from "./start.ts";
 import type { Row } from "./support/row.ts";
 
-// `npm run bench`: all of it, or what is named (`npm run bench -- pages`), on the built shop. Each
-// figure stands beside its limit, taken in turns in the same run: on another machine, or on the same
-// one at another hour, the figures differ and the shares hardly do. A whole run is written into
-// docs/benchmarks.md.
+// `npm run bench`: all benchmarks, or those that are named (`npm run bench -- pages`), on the built
+// shop. Each figure is compared with its bound, alternating in the same run: figures differ between
+// machines and times of day, ratios hardly do. A complete run is written to docs/benchmarks.md.
 
 const benches: Record<string, () => Promise<Row[]>> = {
   pages: benchPages,

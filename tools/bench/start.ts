@@ -7,7 +7,7 @@ import { median } from "./support/timed.ts";
 const STARTS = 5;
 const REST_MS = 30_000;
 
-/** The second start, until the first page has come whole; and the memory of a shop at rest. */
+/** Time from the second start to the first complete page, and the memory of an idle shop. */
 export async function benchStart(): Promise<Row[]> {
   const shop = await runShop();
   try {

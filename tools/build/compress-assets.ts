@@ -4,17 +4,20 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
 const compressible = new Set([".js", ".css", ".svg", ".json", ".txt", ".xml"]);
-/** Below this, saying that an answer is compressed takes about as much as compression saves. */
+/** For smaller files compression saves less than its headers cost. */
 const MINIMUM_BYTES = 200;
 
-/** Puts a .br and a .gz beside every text file for browsers, so that no request compresses one. */
+/**
+ * Writes a .br and a .gz for every text file for browsers, so that nothing is compressed per
+ * request.
+ */
 export function compressAssets(): Plugin {
   return {
     name: "compress-assets",
     apply: "build",
     buildApp: {
-      // After both halves: the framework writes the route manifest, which every page loads, into
-      // the browser's folder only while it builds the server.
+      // After both builds: the framework writes the route manifest, which every page loads, into
+      // the client folder during the server build.
       order: "post",
       async handler({ config, environments }) {
         const client = environments.client?.config.build.outDir;
@@ -39,7 +42,7 @@ function compressFolder(folder: string): void {
 const quality = {
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 11,
-    // Larger blocks than by itself: a few hundredths of a percent off the largest script.
+    // A larger block size saves a few hundredths of a percent of the largest script.
     [constants.BROTLI_PARAM_LGBLOCK]: 20,
   },
 };

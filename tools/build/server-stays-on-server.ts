@@ -2,8 +2,8 @@ import { resolve, sep } from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * Stops a browser build that would pull in a file of `server/`. The framework's own guard only
- * knows names with `.server`; without this, a secret can land in a bundle without a word.
+ * Fails a browser build that contains a file of `server/`. The framework's own guard only knows
+ * names with `.server`; without this check, a secret could get into a bundle unnoticed.
  */
 export function serverStaysOnServer(): Plugin {
   const room = resolve(import.meta.dirname, "../../server") + sep;
@@ -12,8 +12,8 @@ export function serverStaysOnServer(): Plugin {
     apply: "build",
     enforce: "post",
     applyToEnvironment: (environment) => environment.name === "client",
-    // Looks at what is left after tree-shaking: route modules import server code that the
-    // framework removes from the browser's copy, and that must stay possible.
+    // Checks the result of tree-shaking, because route modules import server code that the
+    // framework removes from the browser's copy.
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== "chunk") continue;

@@ -1,8 +1,8 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 
-// Documents name many files, and nothing else tells when one of them is renamed. Only what is
-// plainly a path of this repository is judged; a check that cries wolf gets switched off.
+// Checks paths in documents, because nothing else notices when a file is renamed. To avoid false
+// alarms, only what is clearly a path of this repository is checked.
 
 const ROOMS = ["app", "domain", "server", "test", "tools", "docs", "public", ".ci"];
 const SOURCE_FILE = /^[\w$][\w.$-]*\.(ts|tsx|sh|sql|md)$/;
@@ -31,7 +31,9 @@ export function mentionsIn(markdown: string): Mention[] {
   return mentions;
 }
 
-/** True also for whatever is not plainly a path of this repository. `document` is relative to its root. */
+/**
+ * Also true for what is not clearly a path of this repository. `document` is relative to `root`.
+ */
 export function isThere({ path, kind }: Mention, document: string, root: string): boolean {
   if (PLACEHOLDER.test(path)) return true;
   if (kind === "link") {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
-// Some packages were published without one of their platform pieces. `npm install` accepts that and
-// writes an entry without a version, or no entry; the next `npm ci` fails, on every machine.
+// Some packages were published without one of their platform packages. `npm install` accepts that
+// and writes an entry without a version, or none; then `npm ci` fails on every machine.
 
 type Entry = { version?: string; link?: boolean; optionalDependencies?: Record<string, string> };
 type Lockfile = { packages: Record<string, Entry> };
@@ -19,7 +19,7 @@ export function lockfileProblems({ packages }: Lockfile): string[] {
   return problems;
 }
 
-/** Where Node would look: inside the package, then beside it and in every folder above. */
+/** Where Node would look: in the package, beside it, and in every parent folder. */
 function isLocked(packages: Lockfile["packages"], from: string, name: string): boolean {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/")))) {
     if (packages[`${folder ? `${folder}/` : ""}node_modules/${name}`]) return true;

@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 
-// While a new version starts, processes of the previous one still run on the same database, and
-// they must survive its migrations. So a migration may add, but what the previous version reads or
-// writes stays: first a version that no longer needs it, then one that removes it. A statement that
-// is known to be harmless says why in a comment on the line before: `// survivable: …`.
+// During a deployment, processes of the previous version still use the database, so they must
+// survive its migrations. A migration may add, but must not remove or change what the previous
+// version reads or writes: first release a version that no longer needs it, then one that removes
+// it. A statement that is known to be harmless says why in a comment on the line before: `//
+// survivable: …`.
 
-/** The released beginning; no earlier version ever ran. */
+/** The opening migration; no earlier version exists. */
 const OPENING = "0001-opening.ts";
 
 const risky: readonly (readonly [pattern: RegExp, why: string])[] = [
@@ -23,7 +24,7 @@ const risky: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/\bcreate\s+unique\s+index\b/i, "may refuse what the previous version writes"],
 ];
 
-/** Where a text begins, or after the end of a statement. */
+/** The start of a text, or the end of a statement. */
 const anotherStatement =
   /[`;]\s*(?:alter|comment|create|delete|do|drop|grant|insert|lock|truncate|update|with)\b/i;
 
@@ -31,7 +32,7 @@ const anotherStatement =
 export function risksIn(name: string, source: string): string[] {
   const lines = source.split("\n");
   const found: string[] = [];
-  // Tables that the same migration makes are nobody's yet.
+  // Tables that the same migration creates are not in use yet.
   const own = new Set(
     [...source.matchAll(/create\s+table\s+(?:if\s+not\s+exists\s+)?(\w+)/gi)].map(
       ([, table]) => table,
@@ -71,14 +72,14 @@ export function risksIn(name: string, source: string): string[] {
   return found;
 }
 
-/** The table that a line is about: named on it, or on the nearest line before that names one. */
+/** The table of a line: named on it, or on the nearest line before that names one. */
 function tableOf(lines: readonly string[], index: number): string | undefined {
   for (let at = index; at >= 0; at--) {
     const line = lines[at] ?? "";
     const named =
       /(?:(?:alter|create|drop)\s+table\s+(?:if\s+(?:not\s+)?exists\s+)?|\bon\s+)(\w+)/i.exec(line);
     if (named) return named[1];
-    // Where the statement before ends.
+    // The previous statement ends here.
     if (at < index && /[`;],?\s*$/.test(line)) return undefined;
   }
   return undefined;

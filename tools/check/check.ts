@@ -4,13 +4,14 @@ import { writeFileSync } from "node:fs";
 import { delimiter, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
-// `npm run check`: the rules that a machine keeps. `--report <file>` also writes the results as JSON.
+// `npm run check`: all automatic checks. `--report <file>` also writes the results as JSON.
 
 export type GateResult = { name: string; ok: boolean };
 type Gate = { name: string; steps: [command: string, ...args: string[]][] };
 
 const gates: Gate[] = [
-  // Each checker of types repeats most of the others' work, and other gates need the second processor.
+  // One type checker, since others would repeat its work, and other checks need the second
+  // processor.
   {
     name: "types",
     steps: [
@@ -54,7 +55,7 @@ async function runGate({ name, steps }: Gate): Promise<boolean> {
   return failure === undefined;
 }
 
-/** Undefined when the command succeeds, else everything it said. */
+/** Undefined when the command succeeds, else its output. */
 async function failureOf([command, ...args]: [string, ...string[]]): Promise<string | undefined> {
   const bin = resolve("node_modules/.bin");
   const child = spawn(command, args, {

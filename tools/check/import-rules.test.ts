@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 const run = promisify(execFile);
 let folder: string;
 
-/** A tiny project with the real rules, in which each file breaks one of them. */
+/** A small project with the real rules, in which each file violates one of them. */
 const files: Record<string, string> = {
   "domain/money.ts": "export const cent = 1;",
   "domain/reads-a-file.ts": 'import { readFileSync } from "node:fs"; export { readFileSync };',
@@ -73,7 +73,7 @@ test("the import rules notice each way of breaking them", async () => {
       "json",
     ],
     { cwd: folder, maxBuffer: 1e8 },
-    // It ends with an error, since there are violations; what it printed is what counts.
+    // It exits with an error because of the violations; only its output matters.
   ).catch((error: { stdout: string }) => error);
   const { summary } = JSON.parse(stdout) as {
     summary: { violations: { from: string; rule: { name: string } }[] };

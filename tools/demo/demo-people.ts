@@ -1,4 +1,4 @@
-/** Invented people and places for the demo's orders. */
+/** Invented names and addresses for demo orders. */
 export const demoPeople = {
   first:
     "Robin Kim Lou Alex Noor Mika Sasha Jules Remy Toni Ari Bo Casey Dana Eden Finn Gale Harper Indigo Jamie Kai Lane Marlow Nico Oakley Perry Quinn Rowan Sage Tatum Uma Vale Wren Yael Zuri Zoë".split(

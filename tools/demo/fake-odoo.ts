@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
 import { startFakeOdoo } from "#test/support/fake-odoo/start-fake-odoo.ts";
 
-// `npm run odoo:fake -- --version 18 --port 8069`: the Odoo of the tests, for trying the mirror
-// without one. It forgets everything when it ends. Enter prints what its books hold.
+// `npm run odoo:fake -- --version 18 --port 8069`: the fake Odoo of the tests, to try the
+// integration without a real one. It loses its data when it ends. Enter prints its documents.
 
 const { values } = parseArgs({
   options: {

@@ -9,10 +9,10 @@ import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts
 import { quoteOf } from "#domain/pricing/quote.ts";
 import { demoPeople, demoPlaces, demoStreets } from "./demo-people.ts";
 
-/** From 0 up to 1. */
+/** From 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
-/** Mulberry32: the same numbers for the same seed, so that two benchmarks measure the same orders. */
+/** Mulberry32: the same numbers for the same seed, so that benchmarks measure the same orders. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -26,11 +26,14 @@ export function createRandom(seed: number): Random {
 /** A row of orders and its rows of order_items. */
 export type InventedOrder = ReturnType<typeof inventOrder>;
 
-/** @param shop its products in stock; prices come from its own adder */
+/**
+ * @param shop products in stock and pricing; prices are computed by the shop's own code
+ * @param order.days age of the order
+ */
 export function inventOrder(
   shop: { readonly products: readonly Product[]; readonly pricing: PricingSettings },
   random: Random,
-  { orderNumber, at, days }: { orderNumber: string; at: Date /** Since then. */; days: number },
+  { orderNumber, at, days }: { orderNumber: string; at: Date; days: number },
 ) {
   const id = randomUUID();
   const lines = inventLines(shop, random);
@@ -118,7 +121,7 @@ function inventLines(
 function inventPaymentStatus(days: number, chance: number): PaymentStatus {
   if (chance < 0.01) return "failed";
   if (chance < 0.025) return "refunded";
-  // Only a bank still has these under way.
+  // Only bank payments stay pending for days.
   return chance < 0.08 && days < 6 ? "pending" : "paid";
 }
 

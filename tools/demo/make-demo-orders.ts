@@ -10,14 +10,14 @@ import { createRandom, type InventedOrder, inventOrder, type Random } from "./in
 
 const OVER_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Orders in one statement. */
+/** Orders per statement. */
 const BATCH = 2_000;
 
 /**
- * Writes invented orders of the last half year, for trying the admin and measuring it. They have
- * numbers from the shop's own counter, prices from its own adder and a history, and send no mail.
+ * Inserts invented orders of the last half year, to try and measure the admin. They have numbers
+ * from the shop's own counter, prices from its own code and a history, and send no mail.
  *
- * @throws Error in production mode, and when there is no bar to order
+ * @throws Error in production mode, and when no bar is in stock
  */
 export async function makeDemoOrders(
   ctx: Pick<AppContext, "db" | "config" | "details" | "clock" | "log">,
@@ -42,20 +42,20 @@ export async function makeDemoOrders(
       await insertOrders(tx, batch);
     }
   });
-  // Else the database learns only minutes later how many orders there are now.
+  // Otherwise the query planner's statistics are outdated for minutes.
   for (const table of ["orders", "order_items", "order_events"]) {
     await sql`vacuum analyze ${sql.table(table)}`.execute(ctx.db);
   }
 }
 
-/** Oldest first; more of them lately, as in a shop that grows. */
+/** Oldest first; more of them recently, as in a growing shop. */
 function momentsBefore(now: Date, count: number, random: Random): Date[] {
   return Array.from({ length: count }, () => random() ** 1.4 * OVER_DAYS * DAY_MS)
     .sort((a, b) => b - a)
     .map((ago) => new Date(now.getTime() - ago));
 }
 
-/** @param moments oldest first, as the numbers are */
+/** @param moments oldest first, like the numbers */
 async function takeNumbers(
   tx: DatabaseTransaction,
   { details }: Pick<AppContext, "details">,
@@ -84,7 +84,7 @@ async function insertOrders(
 ): Promise<void> {
   const orders = invented.map(({ order }) => order);
   const items = invented.flatMap((each) => each.items);
-  // Nobody is told of them, not by the sweep either.
+  // Marked as sent, so that neither jobs nor the sweep mail anybody.
   const mails = orders
     .filter(({ status, payment_status }) => status === "pending" && payment_status === "paid")
     .map(({ id, created_at }) => ({ key: `order:${id}:owner`, sent_at: created_at }));
@@ -111,7 +111,7 @@ function eventsOf(order: InventedOrder["order"]) {
   return events;
 }
 
-/** One parameter for thousands of rows, whose columns are those of the first. */
+/** Inserts thousands of rows with one JSON parameter. The columns are those of the first row. */
 async function insertRows(
   tx: DatabaseTransaction,
   name: "orders" | "order_items" | "order_events" | "mail_events",

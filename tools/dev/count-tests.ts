@@ -1,4 +1,4 @@
-/** The part of Vitest's JSON report that counts. */
+/** The parts of Vitest's JSON report that are counted. */
 export type VitestReport = {
   testResults: {
     name: string;
@@ -12,13 +12,13 @@ export type TestCount = {
   failed: number;
   skipped: number;
   complaints: string[];
-  /** Files and titles of the passed tests that failed at their first try. */
+  /** Files and titles of tests that passed only at a retry. */
   retried: string[];
 };
 
 /**
- * Counts so that nothing broken can look whole: a file that fails outside of its tests, an error
- * that belongs to no test, a missing report and a run without tests each count as one failure.
+ * Counts tests so that a broken run never looks complete: a file that fails outside of its tests,
+ * an error outside of any test, a missing report and a run without tests each count as one failure.
  */
 export function countTests(report: VitestReport | undefined, exitCode: number | null): TestCount {
   const count: TestCount = { passed: 0, failed: 0, skipped: 0, complaints: [], retried: [] };

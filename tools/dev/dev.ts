@@ -3,7 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createServer as createViteServer } from "vite";
 import type * as Development from "#app/dev.ts";
 
-// `npm run dev`: the shop with Vite in front of it, so that a saved file is seen at once.
+// `npm run dev`: the shop with Vite, so that changes are visible immediately.
 const http = createHttpServer();
 const vite = await createViteServer({
   server: { middlewareMode: { server: http }, hmr: { server: http } },

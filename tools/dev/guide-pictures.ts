@@ -4,8 +4,8 @@ import sharp from "sharp";
 import { desk, launchBrowser } from "#test/support/browser.ts";
 import { open, unlock } from "#test/support/journeys.ts";
 
-// `npm run pictures:guide -- http://localhost:3000`: the pictures of docs/guide, made anew from the
-// screens of a demo shop that runs, with invented orders (npm run demo:orders). Small enough to commit.
+// `npm run pictures:guide -- http://localhost:3000`: takes the pictures of docs/guide from a
+// running demo shop with invented orders (npm run demo:orders). They are small enough to commit.
 
 const [url = "http://localhost:3000"] = process.argv.slice(2);
 const pin = process.env.ADMIN_PIN ?? "2468";

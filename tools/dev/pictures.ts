@@ -4,9 +4,10 @@ import puppeteer, { type Browser, type Page } from "puppeteer-core";
 import { chromiumPath } from "#test/support/browser.ts";
 import { firefoxPath, launchFirefox, setViewport } from "#test/support/firefox.ts";
 
-// `npm run pictures -- http://localhost:3000 before`: every screen of a shop that runs, as a whole
-// page, at 390 and 1280 px, light and dark, in Chromium and Firefox. To be looked at, side by side.
-// Of `npm run dev` it takes the components of app/ui instead, each overlay in a picture of its own.
+// `npm run pictures -- http://localhost:3000 before`: takes pictures of every screen of a running
+// shop, as a whole page, at 390 and 1280 px, light and dark, in Chromium and Firefox, for
+// comparison. With `npm run dev` it takes the components of app/ui instead, each overlay in a
+// picture of its own.
 
 const [url = "http://localhost:3000", folder = "pictures"] = process.argv.slice(2);
 const pin = process.env.ADMIN_PIN ?? "2468";
@@ -83,7 +84,7 @@ async function takePictures(page: Page, to: string): Promise<void> {
   };
   const components = await listComponents();
   if (components) {
-    // At the first visit Vite bundles what the page needs, and loads it once more.
+    // On the first visit Vite bundles dependencies and reloads the page.
     await page.goto(new URL(sheet, url).href, { waitUntil: "networkidle0" });
     return await take(components, "components-");
   }
@@ -98,7 +99,7 @@ async function takePictures(page: Page, to: string): Promise<void> {
 
 const sheet = "/components/sheet";
 
-/** The gallery's addresses, where there is one: only in development. */
+/** The gallery's URLs; it exists only in development. */
 async function listComponents(): Promise<Record<string, string> | undefined> {
   const response = await fetch(new URL(sheet, url));
   if (!response.ok) return undefined;
@@ -109,7 +110,7 @@ async function listComponents(): Promise<Record<string, string> | undefined> {
   };
 }
 
-/** Scrolls down and up, so that what is loaded near the view is there. */
+/** Scrolls down and up to load lazy pictures. */
 async function showLazyPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

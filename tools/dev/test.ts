@@ -6,8 +6,8 @@ import { delimiter, join, resolve } from "node:path";
 import type { GateResult } from "../check/check.ts";
 import { countTests, type VitestReport } from "./count-tests.ts";
 
-// Runs the checks and then all tests, whatever the checks say. The last line is for machines:
-// `N passed, N failed`, and nothing may follow it.
+// Runs the checks, and then all tests even if the checks fail. The last line is machine-readable:
+// `N passed, N failed`. Nothing may follow it.
 
 const bin = resolve("node_modules/.bin");
 const folder = mkdtempSync(join(tmpdir(), "conche-test-report-"));
@@ -44,7 +44,7 @@ console.log(`${count.passed} passed, ${count.failed} failed${skipped}`);
 async function run(script: string, ...args: string[]): Promise<number | null> {
   const child = spawn(process.execPath, [script, ...args], {
     stdio: "inherit",
-    // Whatever a test starts must find this Node, not an older one of the machine.
+    // Processes started by tests must find this Node, not an older one of the machine.
     env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` },
   });
   const [code] = await once(child, "exit");

@@ -1,10 +1,11 @@
-// Makes domain/heat/zip3-highs.ts anew:
+// Generates domain/heat/zip3-highs.ts:
 //
-//   node tools/heat/make-heat-table.ts <folder> <gazetteer>
+// node tools/heat/make-heat-table.ts <folder> <gazetteer>
 //
-// <folder>: the unpacked tarball of https://www.ncei.noaa.gov/data/normals-monthly/1991-2020/archive/,
-// a CSV file for each station. Public domain.
-// <gazetteer>: 2024_Gaz_zcta_national.txt of https://www.census.gov/geographies/reference-files.html.
+// <folder>: the unpacked tarball of
+// https://www.ncei.noaa.gov/data/normals-monthly/1991-2020/archive/, a CSV file for each station.
+// Public domain. <gazetteer>: 2024_Gaz_zcta_national.txt of
+// https://www.census.gov/geographies/reference-files.html.
 
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readStation, readZipAreas, zip3Lines } from "./zip3-table.ts";
 
-/** As a station's file has them; the figures are invented. */
+/** In the format of a station's file, with invented values. */
 function station(latitude: number, longitude: number, july: string) {
   return Array.from({ length: 12 }, (_, index) => ({
     STATION: "USW00000001",

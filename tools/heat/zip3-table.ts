@@ -1,4 +1,4 @@
-// The highs of each ZIP prefix from NOAA's monthly normals and the Census Bureau's ZIP areas.
+// Average highs of each ZIP prefix, from NOAA's monthly normals and the Census Bureau's ZIP areas.
 
 export type Station = {
   readonly latitude: number;
@@ -13,16 +13,16 @@ export type ZipArea = {
   readonly longitude: number;
 };
 
-/** Farther stations say nothing of a place. */
+/** Stations farther away are ignored. */
 const MOST_KILOMETERS = 120;
 /** How many of the nearest stations are averaged. */
 const NEAREST = 3;
 
 /**
- * Reads a station's file of `normals-monthly/1991-2020/access`.
+ * Parses a station's file of `normals-monthly/1991-2020/access`.
  *
- * @param rows by their columns, one for each month
- * @returns null where a month has no normal: many stations measure rain alone
+ * @param rows by column, one for each month
+ * @returns null when a month has no normal: many stations measure only rain
  */
 export function readStation(rows: readonly Readonly<Record<string, string>>[]): Station | null {
   const highs = Array.from({ length: 12 }, (_, index) => {
@@ -33,13 +33,13 @@ export function readStation(rows: readonly Readonly<Record<string, string>>[]): 
   const [first] = rows;
   const latitude = Number(first?.LATITUDE);
   const longitude = Number(first?.LONGITUDE);
-  // Values that stand for "none" are -9999, -7777 and the like.
+  // Missing values are coded as -9999, -7777 and the like.
   const isWhole = highs.every((high) => high > -100 && high < 150);
   if (!isWhole || Number.isNaN(latitude) || Number.isNaN(longitude)) return null;
   return { latitude, longitude, highs };
 }
 
-/** Reads `2024_Gaz_zcta_national.txt`: tabs between columns, the ZIP code first. */
+/** Parses `2024_Gaz_zcta_national.txt`: tab-separated, ZIP code first. */
 export function readZipAreas(text: string): ZipArea[] {
   const [head = "", ...lines] = text.split(/\r?\n/);
   const names = head.split("\t").map((name) => name.trim());
@@ -55,9 +55,9 @@ export function readZipAreas(text: string): ZipArea[] {
 }
 
 /**
- * For each ZIP prefix the mean of its areas; for each area the mean of the stations next to it.
+ * For each ZIP prefix the mean of its areas; for each area the mean of the nearest stations.
  *
- * @returns lines as `domain/heat/zip3-highs.ts` has them, ascending
+ * @returns lines in the format of `domain/heat/zip3-highs.ts`, ascending
  */
 export function zip3Lines(stations: readonly Station[], areas: readonly ZipArea[]): string[] {
   const byPrefix = Map.groupBy(areas, ({ zip }) => zip.slice(0, 3));
@@ -89,7 +89,7 @@ function highsNear(stations: readonly Station[], area: ZipArea): number[] | null
   );
 }
 
-/** Along the surface of the earth, in kilometers. */
+/** Great-circle distance in kilometers. */
 function distance(a: Omit<Station, "highs">, b: Omit<ZipArea, "zip">): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const up = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2;

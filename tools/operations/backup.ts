@@ -5,7 +5,7 @@ import { writeBackup } from "#server/backup/write-backup.ts";
 import { loadConfig } from "#server/platform/config.ts";
 import { createLog } from "#server/platform/log.ts";
 
-// `npm run backup -- <file>`: database and pictures into one file, while the shop runs.
+// `npm run backup -- <file>`: writes database and pictures into one file, while the shop runs.
 
 async function main(): Promise<void> {
   const [argument, ...rest] = process.argv.slice(2);

@@ -16,9 +16,9 @@ import { openDatabase } from "#server/platform/db/open-database.ts";
 import { openJobQueue } from "#server/platform/jobs/job-queue.ts";
 import { createLog } from "#server/platform/log.ts";
 
-// `npm run odoo:replay`: everything that is not in Odoo as it should be, again.
-// `-- --order CHOC-2026-007`: one order. `-- --since 2026-11-01`: orders that were never sent.
-// It queues; the shop that runs (or starts next) does the work. See docs/operations.md.
+// `npm run odoo:replay`: syncs everything again that is missing or wrong in Odoo. `-- --order
+// CHOC-2026-007`: one order. `-- --since 2026-11-01`: orders that were never sent. It only enqueues
+// jobs; the running shop (or the next start) executes them. See docs/operations.md.
 
 type Wish = { readonly order?: string | undefined; readonly since?: string | undefined };
 

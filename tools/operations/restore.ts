@@ -7,8 +7,8 @@ import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { loadConfig } from "#server/platform/config.ts";
 import { createLog } from "#server/platform/log.ts";
 
-// `npm run restore -- <file>`: a backup into the empty place that the configuration names. With
-// `--prove` into a temporary database, to know that the backup is good.
+// `npm run restore -- <file>`: restores a backup into the empty place that the configuration names.
+// With `--prove` into a temporary database, to verify the backup.
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     process.once(signal, () => stopping.abort(new Error("Stopped. Nothing was restored.")));
   }
   const begin = performance.now();
-  // First, so that a file that is refused makes no data folder.
+  // First, so that a refused file creates no data folder.
   const backup = await verifyBackup(file);
   const data = values.prove
     ? await openTemporaryShopData()

@@ -25,7 +25,7 @@ const ink = {
   brick: "#c8552b",
 };
 
-/** A cloud as old woodcuts draw it: bars with round ends, one on the other. */
+/** A cloud in the style of woodcuts: bars with round ends, one above the other. */
 function cloud(x: number, y: number, size: number): string {
   const bars: [number, number, number][] = [
     [0, 0, 200],
@@ -65,7 +65,7 @@ export const cloudTerrace: Wrapper["draw"] = (random) => {
       const shape = curve(points).line(510, 870).line(-10, 870).close();
       const lip = points.map(([x, py]): Point => [x, py + gap * 0.2]);
       const body = curve(lip).line(510, 870).line(-10, 870).close();
-      // Rows of young trees along the terrace: a wide broken line prints them all at once.
+      // Rows of trees along the terrace: a dashed line draws them all at once.
       const row = curve(points.map(([x, py]): Point => [x, py + gap * 0.62]));
       return (
         fill(colors[(step + 1) % colors.length] ?? ink.pine, shape) +

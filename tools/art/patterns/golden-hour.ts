@@ -20,7 +20,7 @@ function wedge(from: number, to: number, near: number, far: number): string {
   return polygon([at(from, near), at(from, far), at(to, far), at(to, near)]);
 }
 
-/** A low sun over water, its rays cut by hand. */
+/** A low sun over water with its rays. */
 export const goldenHour: Wrapper["draw"] = (random) => {
   const count = 36;
   const step = (Math.PI * 2) / count;

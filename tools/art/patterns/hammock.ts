@@ -33,7 +33,7 @@ const stripes: Stripe[] = [
   [15, ink.mango, "pins", ink.brick],
 ];
 
-/** Striped cloth hung between two hooks: every band of the weave follows the sag. */
+/** Striped cloth between two hooks: every stripe follows the sag. */
 export const hammock: Wrapper["draw"] = (random) => {
   const parts: string[] = [];
   let top = -150;

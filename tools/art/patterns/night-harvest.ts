@@ -22,7 +22,7 @@ const ink = {
   apricot: "#f58b4c",
 };
 
-/** The lit part of a moon: a half circle closed by an ellipse that bulges in or out. */
+/** The lit part of a moon: a half circle closed by an ellipse. */
 function lit(x: number, y: number, r: number, phase: number): string {
   // 0 is new, .5 full, 1 new again.
   const waxing = phase < 0.5;
@@ -38,7 +38,7 @@ function star(x: number, y: number, r: number): string {
   return gouge([x - r, y], [x + r, y], r * 0.2) + gouge([x, y - r], [x, y + r], r * 0.2);
 }
 
-/** A month of moons over a sleeping orchard; only the harvest moon is in color. */
+/** A month of moons over an orchard; only the harvest moon is in color. */
 export const nightHarvest: Wrapper["draw"] = (random) => {
   const blocks = new Blocks("nh");
   const columns = 6;

@@ -30,7 +30,7 @@ function frond(random: Random): string {
   return fill(undefined, parts.join("") + gouge([0, 30], [0, -246], 3.6));
 }
 
-/** Under the old trees: leaf over leaf, with one new one that catches the light. */
+/** Overlapping leaves, one of them bright. */
 export const oldGrowth: Wrapper["draw"] = (random) => {
   const blocks = new Blocks("og");
   const cutLeaf = () => {

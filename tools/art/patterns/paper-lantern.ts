@@ -31,7 +31,7 @@ type Kind = "round" | "long" | "onion";
 
 const heights: Record<Kind, number> = { round: 38, long: 56, onion: 46 };
 
-/** Its paper takes the first ink, its ribs the second. */
+/** The paper has the first color, the ribs have the second. */
 function cutLantern(blocks: Blocks, kind: Kind): Block {
   const h = heights[kind];
   const w = kind === "round" ? 44 : kind === "long" ? 30 : 42;

@@ -85,7 +85,7 @@ export const saltFlat: Wrapper["draw"] = (random) => {
       y,
       0,
       1,
-      // The sun stands behind, so the shadow falls toward us.
+      // Light from behind, so the shadow falls forward.
       fill(
         ink.deep,
         polygon([

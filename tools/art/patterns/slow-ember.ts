@@ -26,7 +26,7 @@ const ink = {
   cap: "#6f8f3a",
 };
 
-/** Chilies strung above a fire that is nearly out. */
+/** Chilies above a fire that is nearly out. */
 export const slowEmber: Wrapper["draw"] = (random) => {
   const blocks = new Blocks("se");
   const cutChili = () => {

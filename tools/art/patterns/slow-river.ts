@@ -25,7 +25,7 @@ const ink = {
   coral: "#f0633f",
 };
 
-/** A river seen from the air: one meander, printed again and again, narrower each time. */
+/** A river from the air: one meander repeated, narrower each time. */
 export const slowRiver: Wrapper["draw"] = (random) => {
   const blocks = new Blocks("sr");
   const course: Point[] = [
@@ -57,7 +57,7 @@ export const slowRiver: Wrapper["draw"] = (random) => {
     [ink.light, 72],
   ];
   const water = bands.map(([color, width]) => stroke(color, width, river));
-  // Broken lines that follow the current; the moving version lets them drift.
+  // Dashed lines along the current; they move in the animated version.
   const lines = (
     [
       [48, ink.foam, "60 46 24 90"],

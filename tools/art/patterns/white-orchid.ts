@@ -41,7 +41,7 @@ function cutFlower(random: Random, blocks: Blocks): Block {
   );
 }
 
-/** Orchids climbing past the label, with the vanilla pods that one of them gives. */
+/** Orchids around the label, with the vanilla pods of one of them. */
 export const whiteOrchid: Wrapper["draw"] = (random) => {
   const blocks = new Blocks("wo");
   const flowers = [

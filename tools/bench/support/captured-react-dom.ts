@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import { cloneElement, type ReactElement } from "react";
 import { renderToReadableStream as render, renderToPipeableStream } from "react-dom/server";
 
-// Stands in for react-dom/server inside the built shop (see render-limit.ts): remembers the tree of
-// each page that the shop renders, and renders it again for whoever asks its own little server.
+// Replaces react-dom/server in the built shop (see render-limit.ts): keeps the tree of each page
+// that the shop renders, and renders it again on request through a small server.
 
 export * from "react-dom/server";
 
@@ -14,9 +14,10 @@ const pages = new Map<string, Page>();
 export function renderToReadableStream(...given: Parameters<typeof render>) {
   const page = given[0] as Page;
   const { pathname } = new URL(page.props.url);
-  // The first one: of those under load, the last are broken off and become short pages of an error.
+  // Keep the first tree: under load the last requests are aborted, and their trees are short error
+  // pages.
   if (!pages.has(pathname)) {
-    // The stream of the page's data can be read once only; its few bytes are left out.
+    // The stream of the page's data can be read only once; its few bytes are left out.
     const context = { ...page.props.context, serverHandoffStream: undefined };
     pages.set(pathname, cloneElement(page, { context }));
   }

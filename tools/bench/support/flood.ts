@@ -1,12 +1,11 @@
 import { connect } from "node:net";
 
 /**
- * Requests over so many connections, each of which asks again as soon as it has its answer. Takes an
- * answer for whole when it is as long as the first one was, which costs so little that the server is
- * what is measured: autocannon reads HTTP, and needs more time for it than a cached page takes to
- * send.
+ * Sends requests over so many connections, each as soon as the previous answer is complete. An
+ * answer is complete when it is as long as the first one. This is cheap enough that the server is
+ * the bottleneck: autocannon parses HTTP, which takes longer than a cached page takes to be sent.
  *
- * @throws Error when a first answer is not a page, or a later one is of another length
+ * @throws Error when a first answer is not a page, or a later one has another length
  */
 export async function flood(
   { url, headers = {} }: { url: string; headers?: Record<string, string> },
@@ -59,7 +58,7 @@ export async function flood(
   return { perSecond: times.length / took, p99: times[Math.floor(times.length * 0.99)] ?? 0 };
 }
 
-/** Of a whole answer, from the part that its head is in. */
+/** Length of the whole answer, from the chunk that contains its headers. */
 function lengthOf(part: Buffer): number {
   const head = part.toString("latin1").split("\r\n\r\n", 1)[0] ?? "";
   const body = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];

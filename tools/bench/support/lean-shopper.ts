@@ -8,12 +8,11 @@ import { priceCart } from "#domain/pricing/price-cart.ts";
 import { intentBody } from "#test/support/api-shopper.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 
-// A shopper that costs the machine as little as it can, so that the figures are the shop's. Browsers
-// run on machines of their own; this one speaks just enough HTTP, on connections that are kept, as
-// browsers keep theirs.
+// A shopper that uses as little CPU as possible, so that the shop is measured. In reality browsers
+// run on other machines. It speaks just enough HTTP, over keep-alive connections as browsers do.
 
 export type LeanShop = {
-  /** One complete guest checkout, of three bars in a box unless it is of others. @returns the order's id */
+  /** A complete guest checkout, by default of three bars in a box. @returns the order's id */
   checkout(productIds?: readonly number[]): Promise<string>;
   get(path: string, headers?: Record<string, string>): Promise<number>;
   close(): void;
@@ -27,7 +26,7 @@ export function leanShop(url: string, atOnce: number): LeanShop {
 
   async function ask<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
     let connection = idle.pop();
-    // The shop closes what nobody uses for a minute.
+    // The shop closes connections that are idle for a minute.
     while (connection?.socket.destroyed) connection = idle.pop();
     if (!connection) {
       connection = leanConnection(Number(port));
@@ -43,7 +42,7 @@ export function leanShop(url: string, atOnce: number): LeanShop {
     async checkout(productIds = [1, 2, 3]) {
       const checkoutId = randomUUID();
       const wanted = linesOf(productIds);
-      // The quote is the browser's own sum over what the shop says of the bars.
+      // The browser computes the quote from the shop's current prices.
       const { products, pricing } = await ask<CurrentPrices>(
         "GET",
         `/api/products?ids=${productIds.join(",")}`,
@@ -89,7 +88,7 @@ export function leanShop(url: string, atOnce: number): LeanShop {
   };
 }
 
-/** Three different bars are a box. */
+/** Three different bars form a box. */
 function linesOf(productIds: readonly number[]): RequestedLine[] {
   return productIds.map((productId) => ({
     productId,
@@ -100,7 +99,7 @@ function linesOf(productIds: readonly number[]): RequestedLine[] {
 
 type LeanConnection = ReturnType<typeof leanConnection>;
 
-/** For one request at a time, and answers that say how long they are. */
+/** One request at a time; answers must have a Content-Length. */
 function leanConnection(port: number) {
   const socket = connect(port, "127.0.0.1").setNoDelay(true).setEncoding("latin1");
   let received = "";

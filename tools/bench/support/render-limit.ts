@@ -1,7 +1,7 @@
 import { registerHooks } from "node:module";
 
-// Loaded into the built shop by tools/bench/render.ts, before it: gives it a react-dom/server that
-// remembers what was rendered. The shop itself knows nothing of it.
+// Preloaded into the built shop by tools/bench/render.ts: replaces react-dom/server by one that
+// keeps what was rendered. The shop itself is unchanged.
 
 registerHooks({
   resolve(specifier, context, next) {

@@ -1,9 +1,9 @@
-/** One line of the table: what was measured, beside what bounds it, in the same run. */
+/** A row of the table: a measurement and its bound in the same run. */
 export type Row = {
   readonly what: string;
   readonly figure: string;
   readonly limit: string;
-  /** The figure's share of the limit. */
+  /** The measurement divided by its bound. */
   readonly share: string;
 };
 

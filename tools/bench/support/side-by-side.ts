@@ -13,8 +13,8 @@ type Measure = (
 ) => Promise<{ perSecond: number; p99: number }>;
 
 /**
- * Two servers under the same load in turns, so that a machine whose speed drifts changes the figures
- * and not the ratio. Medians over the rounds.
+ * Puts two servers under the same load alternately, so that changes of the machine's speed do not
+ * affect the ratio. Medians over the rounds.
  */
 export async function sideBySide(
   ours: Load,

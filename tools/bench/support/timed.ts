@@ -6,7 +6,7 @@ export type Timed = {
   readonly p99: number;
 };
 
-/** Does something so often, always so many at once. */
+/** Runs a function so many times, with a fixed concurrency. */
 export async function timed(
   count: number,
   atOnce: number,

@@ -12,18 +12,18 @@ import { query } from "#test/support/shop-database.ts";
 type Stage = {
   readonly shop: RunningShop;
   readonly fake: FakeStripe;
-  /** Of the full numbers. */
+  /** Fraction of the full numbers. */
   readonly share: number;
 };
 type Outcome = { readonly tried: number; readonly gaveWay: readonly string[] };
 
 export type Attack = { readonly name: string; run(stage: Stage): Promise<Outcome> };
 
-/** Not the trusted proxy, which is 127.0.0.1: whoever connects from here is one client. */
+/** Not the trusted proxy, 127.0.0.1: all connections from here count as one client. */
 const ATTACKER = "127.0.0.66";
 const STRANGER = "192.0.2.66";
 
-/** What evil.example can have a browser send, and what a program makes up. */
+/** Headers that a browser on evil.example or a script could send. */
 const foreign: readonly Record<string, string>[] = [
   { origin: "https://evil.example" },
   { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
@@ -125,7 +125,7 @@ export const attacks: readonly Attack[] = [
           : fetch(`${shop.url}/api/payment-details/${intentId}`, { headers }).then(read),
       );
       fake.onRequest = undefined;
-      // One question in two seconds, and one that was under way.
+      // At most one request to Stripe in two seconds, plus one that was running.
       const most = Math.ceil((performance.now() - began) / 2_000) + 2;
       return {
         tried,
@@ -181,7 +181,7 @@ export const attacks: readonly Attack[] = [
         fetch(`${shop.url}/api/products?ids=${1_000 + index},${2_000_000 + index}`).then(read),
       );
       const grown = Math.round(memoryOf(shop) - before);
-      // What is kept may have 64 MB; the rest is garbage that is not collected yet.
+      // The cache may use 64 MB; the rest is garbage that was not collected yet.
       return { tried, gaveWay: grown > 160 ? [`the process grew by ${grown} MB`] : [] };
     },
   },
@@ -286,7 +286,7 @@ function many(full: number, share: number): number {
 
 const hostOf = (shop: RunningShop) => new URL(shop.url).host;
 
-/** The next begins when one of those at once has ended. */
+/** Runs tasks with limited concurrency. */
 async function inTurns(
   count: number,
   atOnce: number,
@@ -303,7 +303,7 @@ async function inTurns(
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-/** Opens connections that say so much and no more, and looks whether visitors are served meanwhile. */
+/** Opens connections that send an incomplete request, and checks that visitors are still served. */
 async function holdSockets(
   shop: RunningShop,
   count: number,
@@ -354,13 +354,13 @@ async function unlock(shop: RunningShop, pin: string, headers: Record<string, st
   });
   await read(answer);
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
-  // It leads on only with the right PIN.
+  // The session is opened only by the right PIN.
   return { isOpen: answer.status === 302, status: answer.status, cookie: cookies.join("; ") };
 }
 
 const read = (answer: Response) => answer.arrayBuffer();
 
-/** Straight over HTTP: fetch would tidy the path. */
+/** With node:http, because fetch normalizes the path. */
 async function getRaw(
   shop: RunningShop,
   path: string,
@@ -378,7 +378,7 @@ async function getRaw(
   });
 }
 
-/** In MB; 0 where the system does not tell. */
+/** In MB; 0 where it is unknown. */
 function memoryOf(shop: RunningShop): number {
   const file = `/proc/${shop.pid()}/status`;
   if (!existsSync(file)) return 0;
@@ -389,7 +389,7 @@ async function mediaRows(shop: RunningShop): Promise<number> {
   return (await query(shop, "select 1 from media")).length;
 }
 
-/** A PNG that says it has 60,000 times 60,000 pixels, and has none. */
+/** A PNG whose header claims 60,000 × 60,000 pixels, without pixels. */
 const hugePng = Buffer.from(
   "89504e470d0a1a0a0000000d494844520000ea600000ea600806000000000000000000000049454e44ae426082",
   "hex",

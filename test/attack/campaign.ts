@@ -6,10 +6,10 @@ import { keepBuying, percentile } from "./honest-shopper.ts";
 export type AttackResult = {
   readonly name: string;
   readonly tried: number;
-  /** What the shop should have withstood and did not; empty when it held. */
+  /** Attacks that succeeded; empty when the shop withstood all. */
   readonly gaveWay: readonly string[];
   readonly purchases: number;
-  /** Of the purchases that honest people made meanwhile, in milliseconds. */
+  /** Purchases by normal shoppers at the same time, in milliseconds. */
   readonly p95: number;
 };
 
@@ -21,9 +21,9 @@ export type AttackReport = {
 };
 
 /**
- * Attacks the built shop on this machine, one way after the other, while somebody buys.
+ * Attacks the built shop on this machine in several ways, while normal shoppers buy.
  *
- * @param options.share of the full numbers, from 0 to 1
+ * @param options.share fraction of the full numbers, from 0 to 1
  */
 export async function runAttacks(options: {
   readonly share: number;

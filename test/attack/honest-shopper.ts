@@ -11,7 +11,7 @@ const CARD = {
   "payment_method_data[card][number]": "4242424242424242",
 };
 
-/** One purchase with a card, by somebody whom no attack is meant for. @throws Error naming the step that failed */
+/** One card purchase by a normal shopper. @throws Error naming the step that failed */
 export async function buyHonestly(url: string, fake: FakeStripe): Promise<void> {
   const headers = { "x-forwarded-for": `198.51.100.${randomInt(1, 255)}` };
   const checkoutId = randomUUID();
@@ -34,12 +34,12 @@ function requireOk(step: string, { status, body }: { status: number; body: objec
 }
 
 export type Purchases = {
-  /** How long each took, in milliseconds. */
+  /** Durations in milliseconds. */
   readonly took: number[];
   readonly failures: string[];
 };
 
-/** Buys again and again until told to stop. */
+/** Repeats purchases until stopped. */
 export function keepBuying(url: string, fake: FakeStripe) {
   const all: Purchases = { took: [], failures: [] };
   let stopped = false;
@@ -56,7 +56,7 @@ export function keepBuying(url: string, fake: FakeStripe) {
     }
   })();
   return {
-    /** How many there were so far, to tell later what came after. */
+    /** The current position, to see later what came after it. */
     mark: () => ({ took: all.took.length, failures: all.failures.length }),
     since: (mark: { took: number; failures: number }): Purchases => ({
       took: all.took.slice(mark.took),

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { runAttacks } from "./campaign.ts";
 
-// `npm run test:attack -- [--share 1]` needs a built shop. Attacks it on this machine, in some
-// minutes, and prints what was tried and what gave way; ends with 1 if anything did.
+// `npm run test:attack -- [--share 1]`: attacks the built shop on this machine for some minutes and
+// prints the results. The exit code is 1 if an attack succeeded.
 
 const { values } = parseArgs({ options: { share: { type: "string", default: "1" } } });
 const MOST_MS = 2_000;

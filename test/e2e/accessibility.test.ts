@@ -30,7 +30,7 @@ describe.each([
   ["a desk in the light", { viewport: desk, colorScheme: "light" }],
   ["a desk in the dark", { viewport: desk, colorScheme: "dark" }],
 ] as const)("no accessibility violations on %s", (_name, device) => {
-  // Scripts of the test itself would be stopped by the shop's policy.
+  // The security policy would block the test's own scripts.
   const options = { ...device, bypassCSP: true, expectedErrors: /status of 40[34]/ };
 
   test.each([
@@ -213,7 +213,7 @@ describe("everything in the admin is large enough to be pressed", () => {
 });
 
 describe("who wants less motion sees what is awaited at rest, not flickering", () => {
-  /** Waits for it to be shown, and then for everything on the page to have come to rest. */
+  /** Waits until it is visible, and until all animations have ended. */
   async function expectRest(page: Page, selector: string): Promise<void> {
     const shape = page.locator(selector).first();
     await shape.waitFor();

@@ -8,8 +8,7 @@ import { holdForms, holdScripts, open, unlock, waitForHydration } from "../suppo
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { breakDatabase, query } from "../support/shop-database.ts";
 
-// Who gets into the admin, and who does not. The addresses come from the route table, so that one
-// which is added later is tried too.
+// Access to the admin. The paths come from the route table, so that new routes are tested too.
 
 let shop: RunningShop;
 let browser: Browser;
@@ -34,7 +33,7 @@ function pathsOf(entries: readonly RouteConfigEntry[], above = ""): string[] {
 }
 
 const patterns = [...new Set(pathsOf(routes))].filter((path) => !path.includes("*"));
-/** What only the owner may reach: the admin's screens, and the calls that act for her. */
+/** Paths that need the admin session: screens, and API calls. */
 const owners = patterns.filter(
   (path) =>
     /^\/(admin|functions|api\/storage)/i.test(path) &&
@@ -51,11 +50,11 @@ async function ask(path: string, init: RequestInit = {}) {
   return { answer, text: await answer.text() };
 }
 
-/** Sent away or told off, and nothing of the shop's business in what is said. */
+/** Expects a redirect or an error without any of the shop's data. */
 async function expectRefused(path: string, init: RequestInit = {}): Promise<void> {
   const { answer, text } = await ask(path, init);
   const where = `${init.method ?? "GET"} ${path}: ${answer.status}`;
-  // 202 is how the router's own calls are told where to go instead.
+  // The router's data requests get 202 with the redirect.
   expect([202, 302, 401, 403, 404, 405], where).toContain(answer.status);
   if (answer.status === 302) expect(answer.headers.get("location")).toMatch(/^\/admin\/unlock/);
   if (answer.status === 202) expect(text).toContain("/admin/unlock");
@@ -175,7 +174,7 @@ describe("a form on another website", () => {
       }
     }
     expect(await query(shop, "select status from orders")).toEqual([{ status: "pending" }]);
-    // It did not even lock the owner out.
+    // The owner is not locked out either.
     expect((await ask("/admin/orders", { headers: { cookie } })).answer.status).toBe(200);
   });
 });
@@ -332,7 +331,7 @@ describe("the orders screen, opened while the database is away", () => {
       await page.getByRole("heading", { name: "Back in a moment" }).waitFor();
       expect(await page.getByText("Local orders").count()).toBe(0);
       await leave();
-      // Nor does one that says it has a session get anything but that page.
+      // An invalid session cookie gets only that page, too.
       const { answer, text } = await ask("/admin/orders.data", {
         headers: { cookie: `conche_admin=${btoa('"made up"')}` },
       });
@@ -364,12 +363,12 @@ describe("the orders screen, opened while the database is away", () => {
   };
 });
 
-// Last: after it nobody gets in for a while.
+// Last, because afterwards unlocking is blocked for a while.
 test("hundreds of guesses at once, over many connections and from many addresses, get nowhere", async () => {
   const enter = async (pin: string, address: string, cookie = "") => {
     const { answer } = await ask("/admin/unlock", {
       method: "POST",
-      // This machine's own word is believed, as a reverse proxy's would be.
+      // Requests from this machine may set X-Forwarded-For, like a reverse proxy.
       headers: { "x-forwarded-for": address, cookie },
       body: new URLSearchParams({ pin, next: "/admin" }),
     });
@@ -383,12 +382,13 @@ test("hundreds of guesses at once, over many connections and from many addresses
       guess(String(3000 + each), `198.51.100.${each % 200}`),
     ),
   );
-  // Some may find the shop too busy to look; none gets in.
+  // Some may be rejected by load shedding; none succeeds.
   expect(all.filter((status) => ![401, 429, 503].includes(status))).toEqual([]);
   expect(all).toContain(429);
   expect(all.filter((status) => status === 401).length).toBeLessThanOrEqual(50);
   await expect.poll(async () => (await fetch(`${shop.url}/readyz`)).status).toBe(200);
-  // Not even the right one is heard then, but from a browser that had it before, wherever it is.
+  // Even the right PIN is refused then, except from a browser that had entered it before, at any
+  // address.
   expect(await guess(shop.pin, "192.0.2.1")).toBe(429);
   expect((await enter(shop.pin, "192.0.2.1", kept?.split(";")[0])).status).toBe(302);
 });

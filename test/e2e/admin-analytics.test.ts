@@ -28,7 +28,7 @@ async function admin(path: string, options: Parameters<typeof visit>[2] = {}, at
   return { ...visitor, board: visitor.page.frameLocator("iframe") };
 }
 
-/** A frame within a page on a busy machine takes its time. */
+/** A frame within a page takes long on a busy machine. */
 const patience = { timeout: 15_000 };
 
 const figure = (board: FrameLocator | Page, name: string) =>
@@ -70,7 +70,7 @@ describe("with orders", () => {
     for (const title of ["Sales by day", "Best bars", "Boxes and single bars", "Average order"]) {
       await board.getByRole("figure", { name: title }).locator("svg").first().waitFor();
     }
-    // The admin's own bar is around the frame, not in it as well.
+    // The admin's bar is outside of the frame and must not be repeated in it.
     expect(await board.locator(".admin-bar").isVisible()).toBe(false);
     await leave();
   });

@@ -9,8 +9,7 @@ import { openAdmin } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 
-// What the log shows of a mail, and how much of the log there is. Its search, refresh, export and
-// clearing are in admin-pricing.test.ts.
+// The email log. Search, refresh, export and clearing are in admin-pricing.test.ts.
 
 let shop: RunningShop;
 let browser: Browser;
@@ -49,7 +48,7 @@ test("a mail with an unbroken name of 80 characters is no wider than 600 px, and
     const page = await browser.newPage({ viewport: { width: viewport, height: 800 } });
     await page.setContent(mail.html);
     const widths = await page.locator("table").evaluateAll((tables) =>
-      // The outermost table fills the window.
+      // The outermost table has the width of the window.
       tables.slice(1).map((table) => table.getBoundingClientRect().width),
     );
     expect(Math.max(...widths)).toBeLessThanOrEqual(most);

@@ -328,7 +328,7 @@ describe("the menu of a row", () => {
     await choose(page, 0, "Send New Order Email");
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await toast(page, "Email failed").getByText("Could not send email").waitFor();
-    // A status that was chosen goes back to what the server has, and can be chosen again.
+    // The select returns to the server's status, and the status can be chosen again.
     const select = rowOf(page, 0).locator(".status-select");
     const before = await select.inputValue();
     const other = before === "shipped" ? "delivered" : "shipped";
@@ -472,7 +472,7 @@ test("a held order is marked, says why and what was refunded, and its slip waits
   await slip.getByRole("button", { name: "Print anyway" }).click();
   await slip.locator("html[printed]").waitFor();
   await slip.close();
-  // Whoever looked into it may send it all the same.
+  // The order can be shipped anyway after a check.
   await open(page, "/admin/orders");
   await page.getByRole("combobox", { name: `Status of ${numberOf(5)}` }).selectOption("shipped");
   await page.getByText("Status changed to shipped").waitFor();
@@ -571,7 +571,7 @@ test.each([
   const failed = toast(page, "Print failed");
   await failed.waitFor();
   expect(await page.getByRole("status").filter({ has: failed }).count()).toBe(1);
-  // What is pressed there is the toast, and not what lies over it.
+  // The click must hit the toast, which is above everything else.
   await failed.getByText("Could not open print dialog").click({ timeout: 2_000 });
   await details.getByRole("link", { name: "Close" }).click();
   await details.waitFor({ state: "detached" });

@@ -7,8 +7,7 @@ import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 import { putBarInCart } from "../support/stripe-in-browser.ts";
 
-// Whether orders and payments agree, as the owner reads it. How it is found out is tested beside
-// server/reconciliation.
+// Payment reconciliation as the owner sees it. Its rules are tested in server/reconciliation.
 
 let shop: RunningShop;
 let browser: Browser;
@@ -32,7 +31,7 @@ async function payments() {
   return visitor;
 }
 
-/** What a comparison found, of one order and one payment each. */
+/** Stores findings, each for its own order and payment. */
 async function found(codes: readonly string[]): Promise<void> {
   const findings = codes.map((code, number) => ({
     code,

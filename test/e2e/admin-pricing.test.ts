@@ -59,7 +59,7 @@ describe("the pricing screen", () => {
       expect(await field(page, "threeBar.discountPercent").getAttribute("step")).toBe("0.01");
       expect(await field(page, "defaultPrice").getAttribute("step")).toBe("0.01");
       expect(await field(page, "shippingThreshold").inputValue()).toBe("50.00");
-      // The average sample bar costs $14.2767.
+      // The average price of the sample bars is $14.2767.
       expect(await field(page, "threeBar.basePrice").inputValue()).toBe("42.83");
       expect(await field(page, "threeBar.finalPrice").inputValue()).toBe("38.55");
       await tier(page, 3).getByText("$4.28").waitFor();

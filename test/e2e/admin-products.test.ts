@@ -42,7 +42,7 @@ async function product(name: string): Promise<Record<string, unknown> | undefine
   return found;
 }
 
-/** A product of this test's own, so that no other test is in its way. */
+/** A product for this test alone, so that other tests cannot interfere. */
 async function addProduct(name: string, more: Record<string, string> = {}): Promise<number> {
   const columns: Record<string, string> = {
     name: `'${name}'`,
@@ -110,7 +110,7 @@ describe("the list of products", () => {
     await expect.poll(() => names(page)).toEqual(["White Orchid"]);
     expect(await page.getByRole("searchbox").inputValue()).toBe("madagascar");
     expect(await category.inputValue()).toBe("white");
-    // The address rules again: Back is the list as it was.
+    // The filter is in the URL, so Back restores the list.
     await page.goBack();
     await expect.poll(() => names(page)).toContain("Red Orchard");
     for (const each of [category, stock]) expect(await each.inputValue()).toBe("");
@@ -201,7 +201,7 @@ describe("a new product", () => {
     await field(page, "image").fill("javascript:alert(1)");
     await save(page).click();
     await page.getByText("Nothing was saved. Please look at the marked fields.").waitFor();
-    // Back on the first tab, at the first field that is wrong.
+    // The first tab is shown again, with the focus on the first invalid field.
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("product-name");
     expect(await problem(page, "name").innerText()).toBe("Please enter a name.");
     expect(await problem(page, "origin").innerText()).toBe("Please enter an origin.");
@@ -321,11 +321,11 @@ describe("the editor", () => {
     await field(page, "ingredients").fill("  ");
     await field(page, "ingredients").press("Enter");
 
-    // By keyboard, and told to whoever listens.
+    // By keyboard, with announcements.
     await list.getByRole("button", { name: "Move Almonds, 4 of 4" }).focus();
     await page.keyboard.press("Space");
     await page.getByText("Picked up Almonds, 4 of 4.").waitFor();
-    // It is measured in the next frame, and listens from then on: no finger is faster.
+    // The list starts listening one frame after the key press.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))),
     );
@@ -337,7 +337,7 @@ describe("the editor", () => {
     await page.getByText("Almonds was put down as 2 of 4.").waitFor();
     await expect.poll(order).toEqual(["Cocoa beans", "Almonds", "Cane sugar", "Cocoa butter"]);
 
-    // By pointer, dragged; and by a press alone.
+    // By dragging with the pointer, and with buttons.
     const from = await list.getByRole("button", { name: /^Move Cocoa beans, / }).boundingBox();
     const to = await list.getByRole("button", { name: /^Move Cane sugar, / }).boundingBox();
     if (!from || !to) throw new Error("The handles are not shown.");
@@ -346,7 +346,7 @@ describe("the editor", () => {
     await page.mouse.move(to.x + 10, to.y + 14, { steps: 8 });
     await page.mouse.up();
     await expect.poll(order).toEqual(["Almonds", "Cane sugar", "Cocoa beans", "Cocoa butter"]);
-    // A press within a moment of the drop belongs to the drop.
+    // A press immediately after a drop is ignored.
     const pressed = async () => {
       await list.getByRole("button", { name: "Move Almonds down" }).click();
       return (await order())[0];
@@ -400,7 +400,7 @@ describe("the editor", () => {
     } finally {
       await broken.repair();
     }
-    // The shop takes a moment to find its database again.
+    // The shop needs a moment to reconnect to the database.
     const saved = async () => {
       const price = (await product("Patient Bar"))?.price;
       if (price === "12.50" && (await save(page).isVisible())) await save(page).click();
@@ -482,7 +482,7 @@ describe("the media library", () => {
     await paste.fill("/wrappers/red-orchard.svg");
     await attach(page).click();
     expect(await field(page, "image").inputValue()).toBe("/wrappers/red-orchard.svg");
-    // Escape and Cancel choose nothing.
+    // Escape and Cancel keep the previous picture.
     await page.getByRole("button", { name: "Choose the main image" }).click();
     await library(page).getByRole("radio", { name: "Hammock" }).check();
     await page.keyboard.press("Escape");
@@ -554,7 +554,7 @@ describe("the media library", () => {
     expect(chosen).toMatch(/-(320|640|1280)\.avif$/);
     const served = Buffer.from(await (await fetch(`${shop.url}${address}`)).arrayBuffer());
     expect(served.includes("Invented")).toBe(false);
-    // Its colour is there before it is.
+    // The placeholder color is visible before the picture is loaded.
     expect(await image.evaluate((each) => getComputedStyle(each).backgroundColor)).toBe(
       "rgb(255, 204, 204)",
     );
@@ -779,7 +779,7 @@ describe("the Coming Soon dialog", () => {
     await page.getByRole("link", { name: "Remove Salt Marsh" }).click();
     await page.getByRole("button", { name: "Remove", exact: true }).click();
     await expect.poll(() => dialog.getByText("Salt Marsh").count()).toBe(0);
-    // The list that it was opened over is still the one that was searched.
+    // Behind the dialog, the list is still filtered.
     await page.keyboard.press("Escape");
     await page.waitForURL(/\/admin\/products\?search=salt$/);
     await leave();
@@ -880,7 +880,7 @@ describe("with 2,000 products", () => {
         await response.text();
         times.push(performance.now() - started);
       }
-      // The middle of five: other programs share this machine.
+      // The median of five, because other programs use this machine.
       expect(times.sort((a, b) => a - b)[2]).toBeLessThan(150);
     }
     await leave();

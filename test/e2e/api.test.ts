@@ -185,7 +185,7 @@ describe("headers", () => {
 
   test("files outside of the browser's folder are not served", async () => {
     for (const path of ["/assets/../../server/index.js", "/..%2f..%2fpackage.json", "/.env"]) {
-      // Straight over HTTP: fetch would tidy the path.
+      // With node:http, because fetch normalizes the path.
       const status = await new Promise((resolved, rejected) => {
         request(new URL(shop.url), { path }, (answer) => {
           answer.resume();

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 type Ended = { readonly code: number | null; readonly said: string };
 
-/** A command as its owner gives it. @param killAfterMs SIGKILL after so long */
+/** Runs a command as the owner does. @param killAfterMs SIGKILL after this time */
 async function command(
   args: readonly string[],
   environment: Record<string, string>,
@@ -102,7 +102,7 @@ describe("npm run backup and npm run restore", () => {
       await command(["tools/operations/restore.ts", file], { DATA_DIR: dataDir }, wait);
     }
     const last = await restore({ DATA_DIR: dataDir });
-    // The slowest of the three may have been finished before it was killed.
+    // The slowest of the three may have finished before it was killed.
     expect(last.said).toMatch(/Restored: |There is a shop in this database already/);
 
     const opened = await runShop({ DATA_DIR: dataDir });

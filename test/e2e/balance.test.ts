@@ -9,8 +9,8 @@ import { openAdmin } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 
-// What the owner sees of Stripe's fees and payouts. How they are read and booked is tested beside
-// server/balance, and how the books are compared beside server/reconciliation.
+// Stripe's fees and payouts as the owner sees them. Reading and booking are tested in
+// server/balance, the comparison of the books in server/reconciliation.
 
 let stripe: FakeStripe;
 let odoo: FakeOdoo;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const clearing = addClearingJournal(odoo.world);
   stripe.world.takeFee(250);
   [shop, browser] = await Promise.all([
-    // Its first start reads the balance.
+    // The first start reads the balance.
     runShop({ ...stripe.environment, ...odoo.environment, ...clearing }, { first: true }),
     launchBrowser(),
   ]);
@@ -40,7 +40,7 @@ async function odooScreen(options: Parameters<typeof visit>[2] = {}) {
   return visitor;
 }
 
-/** A job books, so the screen may have to be looked at again. */
+/** A job does the booking, so reload the screen until it is done. */
 async function expectBooked(page: Page): Promise<void> {
   const booked = page.getByText(/^Every fee and payout that Stripe had on .* is booked\.$/);
   await expect

@@ -23,7 +23,7 @@ const secrets = {
   DATABASE_URL: "postgres://sentinel:sentinel@localhost/sentinel",
 };
 
-/** A copy of the sources to build in, so that the shop's own build stays as it is. */
+/** A copy of the sources, so that the shop's own build is not replaced. */
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "conche-build-"));
@@ -64,13 +64,13 @@ describe("what browsers get", () => {
   test("no secret can reach a browser bundle, even when it is set while the shop is built", () => {
     const browser = textOf(join(folder, "build/client"));
     for (const secret of Object.values(secrets)) expect(browser).not.toContain(secret);
-    // Nor the code that reads them, nor the demo's PIN.
+    // Neither code that reads settings, nor the demo's PIN.
     for (const word of ["process.env", "SESSION_SECRET", "pin_attempts"]) {
       expect(browser.includes(word), word).toBe(false);
     }
-    // As a text of its own: zod's pattern of leap years has these digits too.
+    // As a string literal, because zod's pattern of leap years contains these digits too.
     expect(/["'`]2468["'`]/.test(browser)).toBe(false);
-    // Nor is the server's half configured by the build: it reads its settings when it starts.
+    // The server build contains no settings either; it reads them at startup.
     const server = textOf(join(folder, "build/server"));
     for (const secret of Object.values(secrets)) expect(server).not.toContain(secret);
   });
@@ -90,7 +90,7 @@ describe("what browsers get", () => {
     const isStripes = (name: string) =>
       /advancedFraudSignals|Could not find Elements context/.test(textOfScript(name));
     expect(scripts.filter(isStripes)).toHaveLength(2);
-    // Every page's scripts are named in the manifest; what they import comes with them.
+    // The manifest names each page's scripts, which import others.
     const manifest = scripts.find((name) => /^manifest-\w+\.js$/.test(name)) ?? "";
     const loaded = new Set(
       Array.from(

@@ -5,21 +5,20 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiShopper } from "../support/api-shopper.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 
-// What a first visit to each page costs, in bytes as they travel: compressed, without headers.
+// Size of a first visit to each page: compressed bytes, without headers.
 
 type Weight = {
   /**
-   * In the shop, 200 bytes of it make the scripts wait until it is painted. On every page 900 keep
-   * what is pressed and entered before they are there, in its order and once, so that "Add to Cart"
-   * and then the cart's link leads to a cart with the bar; as a file it would come too late for that.
-   * Another 100 stand in for a storage that the browser forbids.
+   * In the shop, 200 bytes are the script that delays the other scripts until the first paint, and
+   * 900 on every page the replay of early events, so that a quick "Add to Cart" works; as a file it
+   * would come too late. Another 100 replace a blocked sessionStorage.
    */
   readonly html: number;
-  /** Everything that runs before the page can be used. */
+  /** All scripts that are loaded before the page is interactive. */
   readonly scripts: number;
   readonly styles: number;
   readonly fonts: number;
-  /** What a phone loads at once; pictures further down wait until somebody scrolls. */
+  /** What a phone loads immediately; lazy pictures are not counted. */
   readonly pictures: number;
 };
 
@@ -43,7 +42,7 @@ const budgets: Record<string, Weight> = {
     pictures: 19_500,
   },
   "/bundles": { html: 9_450, scripts: 117_700, styles: 14_900, fonts: 58_000, pictures: 27_500 },
-  // These two send the page of an empty cart along: which cart it is, only the browser knows.
+  // These two contain the empty cart as well, because only the browser knows the cart.
   "/cart": { html: 6_700, scripts: 122_700, styles: 14_900, fonts: 58_000, pictures: 0 },
   "/checkout": { html: 7_000, scripts: 138_700, styles: 14_900, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
@@ -107,7 +106,7 @@ test.each(Object.keys(budgets).filter((page) => page !== "/checkout"))(
   async (page) => expect(await scriptsWith("_zod", page)).toEqual([]),
 );
 
-/** The scripts that a page loads at first and that contain this word. */
+/** The initial scripts of a page that contain this word. */
 async function scriptsWith(word: string, page: string): Promise<string[]> {
   const { text: html } = await get(page.replace("{id}", orderId));
   const named = html.matchAll(/"(\/assets\/[^"]+\.js)"/g);
@@ -130,7 +129,7 @@ async function weigh(path: string): Promise<Weight> {
     ...linked(/<script[^>]* src="([^"]+)"/g),
     ...linked(/import(?: \* as \w+ from)? "(\/assets\/[^"]+)"/g),
   ]);
-  // A script that the page does not announce is found one round trip later.
+  // Without a preload, a script is discovered one round trip later.
   expect(scripts.filter((address) => !preloaded.includes(address))).toEqual([]);
   return {
     html: page.bytes,
@@ -141,7 +140,7 @@ async function weigh(path: string): Promise<Weight> {
   };
 }
 
-/** The scripts themselves and whatever they import before they run. */
+/** The scripts and all their static imports. */
 async function withImports(addresses: readonly string[]): Promise<string[]> {
   const found = new Set(addresses);
   for (const address of found) {
@@ -153,7 +152,7 @@ async function withImports(addresses: readonly string[]): Promise<string[]> {
   return [...found];
 }
 
-/** Of each picture that does not wait, the size and format that a phone takes. */
+/** The size and format of each eager picture that a phone loads. */
 function picturesAtOnce(html: string): string[] {
   const pictures = html.matchAll(/<picture[^>]*>.*?<\/picture>|<img [^>]*>/gs);
   const addresses = Array.from(pictures, ([picture]) => {
@@ -173,7 +172,7 @@ async function total(addresses: readonly string[]): Promise<number> {
   return sum;
 }
 
-/** Straight over HTTP: fetch decompresses and does not tell how much came. */
+/** With node:http, because fetch decompresses and does not report the transferred size. */
 async function get(path: string): Promise<{ bytes: number; text: string }> {
   const answer = await new Promise<IncomingMessage>((resolved, rejected) => {
     const headers = { "accept-encoding": "gzip, br", cookie };

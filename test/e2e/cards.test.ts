@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 afterEach(() => query(stage.shop, "delete from settings where section = 'payments'"));
 
-/** At the checkout with a bar in the cart, and our form still empty. */
+/** Opens the checkout with a bar in the cart and an empty form. */
 async function arrive(options: Parameters<typeof visit>[2] = {}) {
   const visitor = await visit(stage.browser, stage.shop.url, options);
   const { page } = visitor;

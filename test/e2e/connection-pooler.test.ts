@@ -6,7 +6,7 @@ import { startConnectionPooler } from "../support/connection-pooler.ts";
 import { runShop } from "../support/running-shop.ts";
 import { startSystemPostgres } from "../support/system-postgres.ts";
 
-// tools/dev/test-programs.sh names them where it could find or install them.
+// Set by tools/dev/test-programs.sh where these programs were found or installed.
 const { PGBOUNCER_PATH: pgbouncer = "", SYSTEM_POSTGRES_BIN: postgresBin = "" } = process.env;
 
 const open: (() => Promise<unknown>)[] = [];

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const shop of shops.splice(0)) await shop.dispose();
 });
 
-/** The order, its number and its two emails are there, each exactly once. */
+/** Expects the order, its number and its two emails exactly once. */
 async function expectOneOrder(shop: RunningShop, checkoutId: string): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -43,7 +43,7 @@ describe("the process killed with SIGKILL during a checkout and started again", 
     await shop.kill();
     await shop.start();
     await expectOneOrder(shop, shopper.checkoutId);
-    // The browser asks again when the server is back, and is given the same order.
+    // The browser retries when the server is back, and gets the same order.
     expect((await shopper.place()).body).toMatchObject({ orderId: shopper.checkoutId });
     await expectOneOrder(shop, shopper.checkoutId);
   });
@@ -140,7 +140,7 @@ describe("starting and stopping", () => {
       ADMIN_PIN: "71935048",
       SHOP_EMAIL: "owner@bars.example",
     });
-    // A production shop starts empty: nobody's sample bars are for sale.
+    // A production shop starts empty, without sample bars.
     expect(await query(shop, "select count(*)::int as count from products")).toEqual([
       { count: 0 },
     ]);
@@ -150,7 +150,7 @@ describe("starting and stopping", () => {
        values (1, 'A', 10, true), (2, 'B', 10, true), (3, 'C', 10, true)`,
     );
     await openForEverybody(shop);
-    // Behind a proxy that speaks https, forms come from the site's address, not from this server's.
+    // Behind a TLS proxy, a form's origin is the site's URL, not this server's.
     const unlocking = await fetch(`${shop.url}/admin/unlock`, {
       method: "POST",
       body: new URLSearchParams({ pin: "71935048" }),

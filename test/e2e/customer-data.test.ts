@@ -9,7 +9,7 @@ import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { shopper } from "../support/sample-shopper.ts";
 import { query } from "../support/shop-database.ts";
 
-// What a customer may ask of the shop. What is erased and exported is tested beside server/data-requests.
+// Customers' privacy requests. Erasure and export are tested in server/data-requests.
 
 let shop: RunningShop;
 let browser: Browser;

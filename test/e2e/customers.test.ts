@@ -9,11 +9,11 @@ import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { shopper } from "../support/sample-shopper.ts";
 import { query } from "../support/shop-database.ts";
 
-// Customers, as the owner sees them. What the list and the figures say is tested in server/customers.
+// The customer screens. Lists and figures are tested in server/customers.
 
 let shop: RunningShop;
 let browser: Browser;
-/** Two of Robin's, then one of Kim's. */
+/** Two orders of Robin, then one of Kim. */
 const orders: string[] = [];
 beforeAll(async () => {
   [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 async function admin(path: string, options: Parameters<typeof visit>[2] = {}) {
-  // What is refused is answered with 409, and a customer who was erased with 404.
+  // Refused changes get status 409, erased customers 404.
   const visitor = await visit(browser, shop.url, { expectedErrors: /40[49]/, ...options });
   await openAdmin(visitor.page, shop, path);
   return visitor;

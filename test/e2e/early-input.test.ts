@@ -10,7 +10,7 @@ import { holdScripts, openAdmin, waitForHydration } from "../support/journeys.ts
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 
-// Nobody who is faster than the scripts loses anything.
+// Presses and input from before hydration are not lost.
 
 let shop: RunningShop;
 let browser: Browser;
@@ -25,7 +25,7 @@ afterAll(async () => {
 const addressWith = (page: Page, text: string) =>
   page.waitForURL((url) => url.href.includes(text), { waitUntil: "commit" });
 
-/** A shop behind a line that stops in the middle of each page, and before it answers a form. */
+/** A proxy that pauses in the middle of each page, and before it answers a form. */
 async function holdAnswers(shopUrl: string) {
   let forms = 0;
   let release = () => {};
@@ -75,7 +75,7 @@ describe("what is pressed before React answers is done as soon as it does", () =
     release();
     await page.getByText("3 Slow River bar(s) added to your cart.").waitFor();
     await page.getByRole("link", { name: "Cart, 3 items" }).waitFor();
-    // From here on React hears it, and nothing is pressed twice.
+    // From here on React handles it, and no press is handled twice.
     await main
       .getByRole("button", { name: /^Add to Cart/ })
       .first()
@@ -114,7 +114,7 @@ describe("what is pressed before React answers is done as soon as it does", () =
         const button = document.querySelector<HTMLElement>("article button");
         const begun = () => Object.keys(document).some((key) => key.startsWith("__reactContainer"));
         let done = 0;
-        // Between two pieces of its work React sends itself a message.
+        // React's scheduler uses postMessage between units of work.
         const { postMessage } = MessagePort.prototype;
         MessagePort.prototype.postMessage = function (message: unknown) {
           if (begun() && done++ === pieces) button?.click();
@@ -185,7 +185,7 @@ describe("what is pressed before React answers is done as soon as it does", () =
 });
 
 describe("what is entered before React answers counts as soon as it does", () => {
-  /** Somebody in the admin, on a page whose scripts wait. */
+  /** Opens an admin page whose scripts are delayed. */
   async function early(path: string) {
     const { page, leave } = await visit(browser, shop.url);
     await openAdmin(page, shop, "/admin");
@@ -373,7 +373,8 @@ describe("what is entered before React answers counts as soon as it does", () =>
           const enter = () => {
             if (entry?.type === "checkbox") entry.click();
             else if (entry) {
-              // As a person does it: not through the element itself, where React listens.
+              // Through the prototype, as typing does, because React overrides the element's own
+              // property.
               Reflect.set(Object.getPrototypeOf(entry), "value", value, entry);
               for (const type of entry.tagName === "SELECT" ? ["input", "change"] : ["input"]) {
                 entry.dispatchEvent(new Event(type, { bubbles: true }));
@@ -383,7 +384,7 @@ describe("what is entered before React answers counts as soon as it does", () =>
           const begun = () =>
             Object.keys(document).some((key) => key.startsWith("__reactContainer"));
           let done = 0;
-          // Between two pieces of its work React sends itself a message.
+          // React's scheduler uses postMessage between units of work.
           const { postMessage } = MessagePort.prototype;
           MessagePort.prototype.postMessage = function (message: unknown) {
             if (begun() && done++ === pieces) enter();

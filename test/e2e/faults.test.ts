@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { runCampaign } from "../faults/campaign.ts";
 
-// The short form of `npm run test:faults`, which kills the shop at every boundary and sends a
-// thousand shoppers. The seed is fixed, so that a failure can be looked for.
+// The short version of `npm run test:faults`, which kills the shop at every step and sends a
+// thousand shoppers. The seed is fixed, so that failures can be reproduced.
 test("shoppers pay, orders are packed, sent, taken back, refunded and cancelled, bars are counted, fees and payouts are booked while the process is killed, PostgreSQL restarted and every system outside fails; in the end all books agree, and every bar is on the shelf or in one order", async () => {
   const report = await runCampaign({ seed: 7, checkouts: 25, atOnce: 5, everyBoundary: 30 });
   expect(report.books.problems).toEqual([]);

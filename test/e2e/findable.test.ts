@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicPages } from "#app/api/seo/public-pages.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 
-// What search engines and link previews get to see of each page.
+// Search engines and link previews: metadata of each page.
 
 let shop: RunningShop;
 beforeAll(async () => {

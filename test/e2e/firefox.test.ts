@@ -70,7 +70,7 @@ describe.skipIf(!firefoxPath)("in Firefox", () => {
       );
       await press(owner.page, "Print Packing Slip");
       const slip = await opened;
-      // What is asked of the empty page, which comes first, may never be answered.
+      // Evaluations in the initial empty page may never be answered.
       await expect.poll(() => slip.url(), { timeout: 30_000 }).toContain("/slip");
       await waitForText(slip, `${number}`);
       expect(await textOf(slip)).toContain("Red Orchard");

@@ -4,7 +4,7 @@ import { launchBrowser, phone, visit } from "../support/browser.ts";
 import { holdScripts, open, waitForHydration } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 
-// What is seen comes before the scripts.
+// The first paint does not wait for scripts.
 
 let shop: RunningShop;
 let browser: Browser;

@@ -14,7 +14,7 @@ const production = {
   SHOP_EMAIL: "owner@bars.example",
 };
 
-/** Real, effective and saved user of a process. */
+/** Real, effective and saved user ids of a process. */
 function usersOf(pid: number): string[] {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return [...new Set(/^Uid:\s+(.*)$/m.exec(status)?.[1]?.split(/\s+/) ?? [])];
@@ -61,7 +61,7 @@ test.runIf(isRoot)(
       const [file = ""] = readdirSync(join(dataDir, "media"));
       expect(String(statSync(join(dataDir, "media", file)).uid)).toBe(user);
 
-      // A database that ends is started again, which takes the rights that are left.
+      // Restarting the database needs the remaining privileges.
       process.kill(postmasterPid(shop), "SIGKILL");
       await expect
         .poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 30_000 })

@@ -5,7 +5,7 @@ import { launchBrowser, phone, visit } from "../support/browser.ts";
 import { openAdmin, unlock } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 
-// The owner's guide as the shop serves it. That every screen has a page is tested in app/admin/guide.
+// The owner's guide as served. That every screen has a page is tested in app/admin/guide.
 
 let shop: RunningShop;
 let browser: Browser;

@@ -10,7 +10,7 @@ const BAR = 1;
 const BARS = 7;
 const BUYERS = 200;
 const AT_ONCE = 16;
-/** `HOT_STOCK_ROUNDS=10` is the long version. */
+/** `HOT_STOCK_ROUNDS=10` for the long version. */
 const ROUNDS = Number(process.env.HOT_STOCK_ROUNDS ?? 2);
 
 let server: HostedServer;
@@ -40,7 +40,7 @@ describe("200 buyers for 7 bars through two processes", () => {
         Array.from({ length: AT_ONCE }, async () => {
           while (next < BUYERS) {
             const number = next++;
-            // Early, while there are bars to be had, and once more when there are none.
+            // Once early, while bars are left, and once when they are sold out.
             if (number === 4 || number === 100) troubles.push(restart(shops[round % 2]));
             outcomes.push(await buyOne(number));
           }
@@ -74,7 +74,7 @@ describe("200 buyers for 7 bars through two processes", () => {
     const first = await wave(20);
     expect(first.filter((outcome) => outcome === "bought")).toHaveLength(BARS - 3);
     expect(await books()).toMatchObject({ onHand: 3, reserved: 3 });
-    // Their quarter of an hour is over; the next minute finds that out.
+    // Their reservations expire; the job of the next minute ends them.
     await query("update reservations set expires_at = now() - interval '1 second'");
     await vi.waitFor(async () => expect(await books()).toMatchObject({ reserved: 0 }), {
       timeout: 120_000,
@@ -102,13 +102,13 @@ function buyer(number: number) {
   });
 }
 
-/** As far as Pay. */
+/** A checkout up to Pay. */
 async function press(shopper: ReturnType<typeof buyer>): Promise<ApiAnswer> {
   const begun = await patiently(shopper.begin);
   return begun.status === 200 ? await patiently(() => shopper.submit()) : begun;
 }
 
-/** A whole purchase, or as far as the shop says that nothing is left. */
+/** A complete purchase, or until the shop answers "sold out". */
 async function buyOne(number: number): Promise<Outcome> {
   const shopper = buyer(number);
   const pressed = await press(shopper);
@@ -121,7 +121,7 @@ async function buyOne(number: number): Promise<Outcome> {
   return "bought";
 }
 
-/** What is not answered, or answered that it cannot be now, is asked again. */
+/** Retries requests without an answer or with status 503. */
 async function patiently(step: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   const until = Date.now() + 90_000;
   for (;;) {

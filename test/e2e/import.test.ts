@@ -8,7 +8,7 @@ import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 import { expectTouchable } from "../support/target-size.ts";
 
-// Bars that come in a file, as the owner sees it. Its rules are tested in domain/catalog/import and in
+// Imports as the owner sees them. Their rules are tested in domain/catalog/import and
 // server/imports.
 
 let shop: RunningShop;
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 async function importScreen(device: Parameters<typeof visit>[2] = {}) {
-  // What is refused is answered with 422 or 409.
+  // Refused imports get status 422, 409 or 413.
   const visitor = await visit(browser, shop.url, { expectedErrors: /422|409|413/, ...device });
   await openAdmin(visitor.page, shop, "/admin/products/import");
   return visitor;
@@ -35,7 +35,7 @@ const csv = (text: string, name = "bars.csv") => ({
   mimeType: "text/csv",
   buffer: Buffer.from(text),
 });
-/** A shop's export whose pictures are on a machine that the shop does not ask. */
+/** A Shopify export whose pictures are on a host that the shop may not fetch from. */
 const shopify = () => {
   const file = new URL("../fixtures/imports/shopify-new.csv", import.meta.url);
   const text = readFileSync(file, "utf8").replaceAll(
@@ -116,7 +116,7 @@ test("an import whose shop is killed goes on when it is started again, and makes
   await shop.start();
   expect(await made()).toBeLessThan(count);
   await expect.poll(made, { timeout: 90_000 }).toBe(count);
-  // The screen that was open all the time knows it too.
+  // The screen that stayed open shows it too.
   await page.getByText("3,000 bars imported.").waitFor();
   const twice = "select name from products group by name having count(*) > 1";
   expect(await query(shop, twice)).toEqual([]);

@@ -6,7 +6,7 @@ import { open, openAdmin } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 
-// Labels as the owner fills them in and prints them. Their rules are tested in domain/labels.
+// Labels as the owner edits and prints them. Their rules are tested in domain/labels.
 
 let shop: RunningShop;
 let browser: Browser;
@@ -27,13 +27,13 @@ beforeEach(async () => {
 });
 
 async function labelScreen(path: string, options: Parameters<typeof visit>[2] = {}) {
-  // What is refused is answered with 409 or 422.
+  // Refused changes get status 409 or 422.
   const visitor = await visit(browser, shop.url, { expectedErrors: /409|422/, ...options });
   await openAdmin(visitor.page, shop, path);
   return visitor;
 }
 
-/** A page that prints itself would wait for a dialog that no test can close. */
+/** Disables the print dialog, which a test could not close. */
 const withoutDialog = (page: Page) =>
   page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute("data-printed", "true");
@@ -44,7 +44,7 @@ const isPrinted = (page: Page) =>
 const run = (sheet: string, more = "") =>
   `/admin/labels/print?sheet=${sheet}&start=1&product=1&count=2&lot=A-12&best=2099-03-01${more}`;
 
-/** Each label's place on its sheet and its size, in inches. */
+/** Position and size of each label on its sheet, in inches. */
 const labelsInInches = (page: Page) =>
   page.locator(".label-page .printed-label").evaluateAll((labels) =>
     labels.map((label) => {

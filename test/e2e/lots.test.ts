@@ -8,7 +8,7 @@ import { open, openAdmin } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 
-// Lots, recalls and recipes on the owner's screens. Their rules are tested in server/orders.
+// Lots, recalls and recipes on the admin's screens. Their rules are tested in server/orders.
 
 let shop: RunningShop;
 let browser: Browser;
@@ -21,13 +21,13 @@ afterAll(async () => {
 });
 
 async function owner(): Promise<{ page: Page; leave: () => Promise<void> }> {
-  // What is refused is answered with 409.
+  // Refused changes get status 409.
   const visitor = await visit(browser, shop.url, { expectedErrors: /409/ });
   await openAdmin(visitor.page, shop, "/admin/stock");
   return visitor;
 }
 
-/** Three bars of the first product. @returns the order's id */
+/** Buys three of the first product. @returns the order's id */
 async function buy(): Promise<string> {
   const buyer = apiShopper(shop.url);
   for (const step of [buyer.begin, buyer.submit, buyer.confirm, buyer.place]) await step();

@@ -30,12 +30,12 @@ async function placeOrder(): Promise<string> {
   await buyer.begin();
   await buyer.submit();
   await buyer.confirm();
-  // The answer may get lost in a crash that a mail of this order brought about.
+  // The mail may trigger a crash in which this answer is lost.
   await buyer.place().catch(() => undefined);
   return buyer.checkoutId;
 }
 
-/** The order's mails as the log has them in the end, the last try of each. */
+/** The last attempt of each of the order's mails in the log. */
 async function endOf(orderId: string) {
   return await query(
     shop,
@@ -47,7 +47,7 @@ async function endOf(orderId: string) {
 async function bothSent(orderId: string) {
   return await vi.waitFor(
     async () => {
-      // What dead processes held is free at once, instead of in a minute.
+      // Releases claims of killed processes, which would otherwise expire within a minute.
       await query(shop, "update mail_events set claimed_until = now() where claim is not null");
       const mails = await endOf(orderId);
       expect(mails.map(({ kind, success }) => [kind, success])).toEqual([
@@ -170,7 +170,7 @@ describe("the shop killed with SIGKILL while the customer's mail is", () => {
         if (kind === "order-customer") {
           expect({ arrived, doubtful }).toEqual({ arrived: copies, doubtful: copies > 1 });
         } else {
-          // Sent at the same time, so the same death may have met it.
+          // Sent at the same time, so the same crash may have affected it.
           expect(arrived).toBeGreaterThanOrEqual(1);
           expect(arrived).toBeLessThanOrEqual(doubtful ? 2 : 1);
         }

@@ -46,7 +46,7 @@ test("a request that fails is found in the log by the id that its answer carries
   expect(answer.status).toBe(503);
   expect(answer.headers.get("x-request-id")).toBe("from-the-proxy-7");
   await vi.waitFor(() => expect(shop.output()).toContain('"requestId":"from-the-proxy-7"'));
-  // The figures are there when the database is not.
+  // Metrics work without the database.
   expect(await read()).toMatch(
     /^conche_http_request_duration_seconds_count\{route="\/cart",status="5xx"\} 1$/m,
   );

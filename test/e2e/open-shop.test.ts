@@ -29,7 +29,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-/** The admin of a shop without orders: its dashboard is the first screen. */
+/** Opens the admin of a shop without orders; the dashboard comes first. */
 async function owner(expectedErrors?: RegExp) {
   const visitor = await visit(browser, shop.url, expectedErrors && { expectedErrors });
   const { page } = visitor;

@@ -6,7 +6,7 @@ import { holdForms, open, openAdmin } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 
-// An order on the phone, as the owner types it. What it comes to is tested in take-order.test.ts.
+// Orders by phone, as the owner enters them. The rules are tested in take-order.test.ts.
 
 let shop: RunningShop;
 let browser: Browser;
@@ -45,7 +45,7 @@ async function fill(page: Page, fields: Readonly<Record<string, string>> = custo
   await page.getByLabel("State").selectOption("OR");
 }
 
-/** A box of three, all of the first bar. */
+/** Adds a box with three of the first bar. */
 async function addBox(page: Page) {
   await page.getByRole("button", { name: "Add a box of 3" }).click();
   for (const place of [1, 2, 3]) {

@@ -9,7 +9,7 @@ import { query } from "../support/shop-database.ts";
 
 let shop: RunningShop;
 let browser: Browser;
-/** An order of a 3-bar bundle, Red Orchard twice and Slow River, and of two White Orchids. */
+/** An order with a 3-bar bundle (2 × Red Orchard, Slow River) and 2 × White Orchid. */
 let orderId: string;
 beforeAll(async () => {
   [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
@@ -53,7 +53,7 @@ const sellOut = (...names: string[]) =>
   );
 const orderAgain = (page: Page) => page.getByRole("button", { name: "Order again" });
 
-/** Where the customer's mail leads; it is kept in a demo's log. */
+/** The link in the customer's mail, from a demo's log. */
 async function mailedAddress(): Promise<string> {
   const find = async () => {
     const rows = await query(
@@ -66,7 +66,9 @@ async function mailedAddress(): Promise<string> {
   return (await find()) ?? "";
 }
 
-/** The order's own page names the same bundle, and is still shown when the address has changed. */
+/**
+ * The order's page, which names the same bundle, may still be visible after the URL has changed.
+ */
 async function inCart(page: Page): Promise<void> {
   await page.waitForURL("**/cart");
   await page.getByRole("heading", { level: 1, name: "Cart", exact: true }).waitFor();
@@ -115,7 +117,7 @@ describe("an order whose payment failed", () => {
     const { page, leave } = await visit(browser, shop.url);
     const mailed = await mailedAddress();
     await open(page, "/");
-    // A browser that never came back from the bank's page, and still has the cart.
+    // As after a redirect to a bank without return: the cart is still there.
     await page.evaluate(
       (checkoutId) =>
         localStorage.setItem("conche-cart-v1", JSON.stringify({ checkoutId, lines: [] })),
@@ -154,7 +156,7 @@ describe("an order whose payment failed", () => {
     await answer.getByText("its other bars are in your cart on their own").waitFor();
     await answer.getByRole("link", { name: "Go to your cart" }).click();
     await page.waitForURL("**/cart");
-    // The order's own page, which names the bundle, is still shown when the address has changed.
+    // The order's page, which names the bundle, may still be visible after the URL has changed.
     await page.getByRole("heading", { level: 1, name: "Cart", exact: true }).waitFor();
     await page.getByText("Red Orchard").first().waitFor();
     expect(await page.getByRole("heading", { name: "Your 3-bar bundle" }).count()).toBe(0);
@@ -177,7 +179,7 @@ describe("an order whose payment failed", () => {
     await page.getByRole("link", { name: "Return Home" }).click();
     await page.waitForURL(shop.url);
     answer();
-    // What was wished for is done all the same.
+    // The action is performed nevertheless.
     await page.getByRole("link", { name: "Cart, 5 items" }).waitFor();
     await page.waitForTimeout(300);
     expect(new URL(page.url()).pathname).toBe("/");

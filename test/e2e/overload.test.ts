@@ -9,12 +9,12 @@ import { databaseOf } from "../support/shop-database.ts";
 let shop: RunningShop;
 afterEach(() => shop.dispose());
 
-/** Far more than ten times as many at once as are let in. */
+/** More than ten times the number of concurrent requests allowed. */
 const CROWD = 1_000;
 const SECONDS = 6;
 const MOST_MEMORY_MB = 700;
 
-/** Of the shop's own process, in MB; undefined where the system does not tell. */
+/** Memory of the shop's process in MB; undefined where it is unknown. */
 function memoryOf(pid: number): number | undefined {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return undefined;
@@ -26,7 +26,7 @@ describe("ten times as many people as the shop can serve", () => {
     shop = await runShop();
     const { url } = shop;
     expect((await fetch(`${url}/products`)).status).toBe(200);
-    // Never kept, so that each of them costs a rendering.
+    // Not cacheable, so that each request is rendered.
     const crowd = autocannon({
       url: `${url.replace("localhost", "127.0.0.1")}/cart`,
       connections: CROWD,
@@ -48,7 +48,7 @@ describe("ten times as many people as the shop can serve", () => {
       memory = Math.max(memory, memoryOf(shop.pid()) ?? 0);
     }
     const result = await over;
-    // Somebody is served, and everybody else hears so; nobody is dropped or left waiting.
+    // Some requests are served, all others get status 503; none is dropped or left waiting.
     expect(result["2xx"]).toBeGreaterThan(0);
     expect(result["5xx"]).toBeGreaterThan(0);
     expect(result.errors + result.timeouts).toBe(0);

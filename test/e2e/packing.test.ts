@@ -7,7 +7,7 @@ import { open, openAdmin } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 
-// A morning of packing, as the owner sees it. What may be packed is tested beside server/packing.
+// Packing as the owner does it. The rules are tested in server/packing.
 
 let shop: RunningShop;
 let browser: Browser;
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await query(shop, "delete from orders");
 });
 
-/** @returns the numbers of so many orders, the oldest first */
+/** @returns the numbers of so many orders, oldest first */
 async function buy(count: number): Promise<string[]> {
   for (let each = 0; each < count; each += 1) {
     const buyer = apiShopper(shop.url);
@@ -38,7 +38,7 @@ async function packing(options: Parameters<typeof visit>[2] = {}) {
   return visitor;
 }
 
-/** As a scanner does it: characters, then Enter. */
+/** Like a scanner: characters, then Enter. */
 async function scan(page: Page, text: string): Promise<void> {
   await page.getByLabel("Scan a slip, or type an order number").focus();
   await page.keyboard.insertText(text);

@@ -7,7 +7,7 @@ import { open, openAdmin, waitForHydration } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 
-// Pages as the owner writes and the shopper reads them. What is stored of HTML is tested in server/pages.
+// Pages as the owner edits and shoppers read them. Sanitizing is tested in server/pages.
 
 let shop: RunningShop;
 let browser: Browser;
@@ -21,7 +21,7 @@ afterAll(async () => {
 beforeEach(() => query(shop, "delete from pages"));
 
 async function owner(path: string, options: Parameters<typeof visit>[2] = {}) {
-  // What is refused is answered with 409 or 422.
+  // Refused changes get status 409 or 422, missing pages 404.
   const visitor = await visit(browser, shop.url, { expectedErrors: /409|422|404/, ...options });
   await openAdmin(visitor.page, shop, path);
   return visitor;
@@ -55,7 +55,7 @@ test("the owner writes a page, previews it, publishes it, and puts an earlier te
   await page.getByText("Draft saved").waitFor();
   await page.waitForURL("**/admin/shop/pages/our-farmers-trees");
 
-  // Nobody finds a draft, and only the owner may look at it.
+  // A draft is not published; only the owner can preview it.
   const path = "/pages/our-farmers-trees";
   expect((await reader.page.goto(path))?.status()).toBe(404);
   const preview = "/admin/shop/pages/our-farmers-trees/preview";
@@ -75,7 +75,7 @@ test("the owner writes a page, previews it, publishes it, and puts an earlier te
   });
   await page.getByRole("link", { name: "Back to the editor" }).click();
 
-  // An open tab has it at its next step, the footer included.
+  // An open tab gets it at the next navigation, including the footer.
   await open(reader.page, "/about");
   await waitForHydration(page);
   await publish(page);
@@ -122,7 +122,7 @@ test("the toolbar does by keyboard alone what it does by hand", async () => {
   await text(page).waitFor();
   await page.getByLabel("Opening line").focus();
   await page.keyboard.press("Tab");
-  // One stop for all tools; the arrow keys lead from one to the next.
+  // The toolbar is one tab stop; arrow keys move within it.
   expect(await focused(page)).toBe("Heading");
   await page.keyboard.press("Enter");
   await inText(page);
@@ -139,7 +139,7 @@ test("the toolbar does by keyboard alone what it does by hand", async () => {
   await inText(page);
   await page.keyboard.type("small");
   await toTool(page, "Quote");
-  // On from the tools into the text.
+  // From the toolbar to the text.
   await page.keyboard.press("Tab");
   await inText(page);
   await page.keyboard.press("ControlOrMeta+a");
@@ -162,7 +162,7 @@ test("the toolbar does by keyboard alone what it does by hand", async () => {
   await leave();
 });
 
-/** A tool gives the focus back to the text, with the next frame. */
+/** A tool returns the focus to the text in the next frame. */
 const inText = (page: Page) =>
   expect.poll(() => text(page).evaluate(isFocused), patiently).toBe(true);
 const isFocused = (element: Element) => element === document.activeElement;
@@ -172,7 +172,7 @@ const focused = (page: Page) =>
     () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent,
   );
 
-/** From the text back to the tools, and on to one of them. */
+/** From the text back to the toolbar, and to one of its tools. */
 async function toTool(page: Page, name: string) {
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.getByLabel("Opening line").focus();
@@ -202,7 +202,7 @@ test("a picture comes from the media library and says what it shows", async () =
   await publish(page);
   await open(page, "/about");
   await page.getByRole("img", { name: "Our kitchen" }).waitFor({ state: "attached" });
-  // A picture that is gone is named, and what was typed stays.
+  // A missing picture is reported, and what was typed is kept.
   await open(page, "/admin/shop/pages/careers");
   await page.getByLabel("Title").fill("Work with us");
   await button(page, "Save draft").click();
@@ -302,7 +302,7 @@ test("no attack of the corpus runs a script in a page that the shop shows", asyn
   await page.exposeFunction("attack", () => {
     ran += 1;
   });
-  // Without the security policy of the shop, which would stop them anyway.
+  // On a page without the shop's security policy, which would block them anyway.
   await page.goto("about:blank");
   const outside: string[] = [];
   page.on("request", (request) => outside.push(request.url()));

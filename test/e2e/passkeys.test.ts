@@ -16,7 +16,7 @@ afterAll(async () => {
   await shop.dispose();
 });
 
-/** A device that makes passkeys and says yes to everything. @returns switches it on and off */
+/** A virtual authenticator that confirms everything. @returns a switch to disable it */
 async function addDevice(page: Page) {
   const device = await page.context().newCDPSession(page);
   await device.send("WebAuthn.enable");
@@ -52,7 +52,8 @@ test("with a passkey the PIN opens the admin only together with it, or with the 
   const device = await addDevice(page);
   await unlock(page, shop.pin);
 
-  // Without one nothing is different; the first one ends what the PIN alone had opened.
+  // Without a passkey nothing changes; adding the first one ends sessions that were opened by PIN
+  // only.
   await open(page, "/admin/access");
   await page.getByLabel("Name of the device").fill("Laptop");
   await page.getByRole("button", { name: "Add a passkey" }).click();
@@ -68,7 +69,7 @@ test("with a passkey the PIN opens the admin only together with it, or with the 
     recoveryCode.replaceAll("-", ""),
   );
 
-  // The PIN leads to the passkey, and that to where one wanted to go.
+  // After PIN and passkey, the requested page opens.
   await lock(page);
   await enterPin(page);
   await page.getByRole("heading", { name: "Your passkey, please" }).waitFor();
@@ -84,7 +85,7 @@ test("with a passkey the PIN opens the admin only together with it, or with the 
     .getByText(/last used/)
     .waitFor();
 
-  // With the device gone: the recovery code, once.
+  // Without the device, the recovery code works once.
   await lock(page);
   await device.forget();
   await enterPin(page);
@@ -105,7 +106,7 @@ test("with a passkey the PIN opens the admin only together with it, or with the 
     .getByText(/The recovery code was made on/)
     .waitFor();
 
-  // A second device; then both go, and the PIN opens alone.
+  // Adds a second device, then deletes both: the PIN is enough again.
   await page.getByLabel("Name of the device").fill("Key in the safe");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await panel(page).getByText("Key in the safe", { exact: true }).waitFor();

@@ -12,8 +12,8 @@ import {
   takeWallets,
 } from "../support/stripe-shop-in-browser.ts";
 
-// An order whose bank payment came back, paid by the link of its email. What cannot go wrong on the
-// way is tested beside server/checkout/pay-again.ts.
+// Paying again after a failed bank payment, through the link in the email. Races are tested in
+// server/checkout/pay-again.test.ts.
 
 let stage: StripeShop;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(() => stage.close());
 beforeEach(() => stage.calm());
 afterEach(() => query(stage.shop, "delete from settings where section = 'payments'"));
 
-/** @returns the address behind "Pay again" in the customer's email */
+/** @returns the "Pay again" link in the customer's email */
 async function bounce(page: Page): Promise<{ orderId: string; link: string }> {
   const orderId = await checkoutIdOf(page);
   await typeBankAccount(page, "000222222227");
@@ -98,7 +98,7 @@ test("a wallet pays the order again: it is asked for nothing, and the order keep
   const express = page.getByRole("region", { name: "Express checkout" });
   await express.getByText("Or fill in the form").waitFor();
   await expectAccessible(page);
-  // For a bank account there is no wallet.
+  // Wallets do not support bank accounts.
   await page.getByRole("radio", { name: "Bank Account (ACH)" }).check();
   await express.waitFor({ state: "detached" });
   await page.getByRole("radio", { name: /^Card / }).check();

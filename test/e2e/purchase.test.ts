@@ -54,7 +54,7 @@ describe.each([
     expect(main).toContain("Robin Sample");
     expect(main).toContain("$46.06");
     expect(main).toContain("Bundle Discount");
-    // The cart became the order.
+    // The cart was ordered, so it is empty.
     await page.goto("/cart");
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(await page.getByRole("main").innerText()).not.toContain("Red Orchard");
@@ -254,8 +254,8 @@ test("the database gone in the middle of a checkout: nothing is charged twice, t
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await page.getByText("We can't reach our database right now.").first().waitFor();
   await broken.repair();
-  // The filled form is still there, and goes on from where it was.
-  // Whether it takes a press of Retry depends on who was faster, the page or the database.
+  // The filled form is kept. Whether Retry is needed depends on whether the page or the database
+  // was faster.
   const retry = page.getByRole("button", { name: "Retry" });
   const ready = page.getByRole("button", { name: /^Pay \$/, disabled: false });
   await retry.or(ready).first().waitFor();

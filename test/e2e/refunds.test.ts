@@ -7,8 +7,8 @@ import { open, openAdmin } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 
-// Money back, as owner and customer see it. What may be given back and how it is sent is tested
-// beside server/refunds and domain/refunds.
+// Refunds as owner and customer see them. The rules are tested in server/refunds and
+// domain/refunds.
 
 let shop: RunningShop;
 let browser: Browser;

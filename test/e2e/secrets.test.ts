@@ -10,7 +10,7 @@ afterEach(async () => {
   await hosted?.stop();
 });
 
-/** Nothing listens there. */
+/** A closed port. */
 const NOWHERE = "127.0.0.1:9";
 
 test("no secret of the environment is ever in the log, nor what shoppers typed", async () => {
@@ -56,7 +56,7 @@ test("no secret of the environment is ever in the log, nor what shoppers typed",
   await fetch(`${url}/admin/unlock`, form("11111111"));
   await fetch(`${url}/products?note=robin.sample@example.com`);
 
-  // What fails says the most: here, everything that asks the database.
+  // Most is logged on errors: here, of everything that needs the database.
   await hosted.stop();
   hosted = undefined;
   await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(503));

@@ -4,7 +4,7 @@ import { launchBrowser, phone, visit } from "../support/browser.ts";
 import { fillCheckout, open, pay } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 
-// What a shopper sees who walks from page to page while the server is slow, fails or is out of reach.
+// What shoppers see while they navigate and the server is slow, failing or unreachable.
 
 let shop: RunningShop;
 let browser: Browser;
@@ -22,7 +22,7 @@ async function goHome(page: Page): Promise<void> {
   await page.locator("header").getByRole("link", { name: "Conche" }).click();
 }
 
-/** The bars of Home that stand for themselves, in their order. */
+/** Featured bars of Home, in order. */
 async function featured(page: Page): Promise<string[]> {
   await page.getByRole("heading", { name: "Featured Chocolate Bars" }).waitFor();
   const names = page.getByRole("region", { name: "Featured Chocolate Bars" }).getByRole("heading", {

@@ -5,7 +5,7 @@ import { type LoadBalancer, startLoadBalancer } from "../support/load-balancer.t
 import { freePort, type RunningShop, runShop } from "../support/running-shop.ts";
 import { type SystemPostgres, startSystemPostgres } from "../support/system-postgres.ts";
 
-// tools/dev/test-programs.sh names them where it could find or install them.
+// Set by tools/dev/test-programs.sh where these programs were found or installed.
 const { HAPROXY_PATH: haproxy = "", SYSTEM_POSTGRES_BIN: postgresBin = "" } = process.env;
 const PIN = "2468";
 
@@ -26,7 +26,7 @@ describe.skipIf(!haproxy || !postgresBin)(
         DATABASE_URL: postgres.url,
         SITE_URL: `http://localhost:${port}`,
       };
-      // At once, as a deployment does: one of them migrates and loads the bars.
+      // Started at the same time, as in a deployment: one of them migrates and loads the samples.
       [first, second] = await Promise.all([runShop(environment), runShop(environment)]);
       for (const shop of [first, second]) open.push({ close: () => shop.dispose() });
       const ports = [first, second].map(({ url }) => Number(new URL(url).port));
@@ -72,7 +72,7 @@ describe.skipIf(!haproxy || !postgresBin)(
         Promise.all(
           [first, second].map(async ({ url }) => (await fetch(`${url}/products/1`)).text()),
         );
-      // Kept by both from here on.
+      // Cached by both from here on.
       await pages();
       await query("update products set price = 12.34 where id = 1");
       await vi.waitFor(
@@ -103,7 +103,7 @@ describe.skipIf(!haproxy || !postgresBin)(
       await Promise.all(troubles);
       expect(placed).toHaveLength(shoppers);
 
-      // Mails too: the jobs of the process that was killed are done by the other.
+      // Also mails: the jobs of the killed process are done by the other one.
       await vi.waitFor(
         async () => {
           const sent = await query(
@@ -134,7 +134,7 @@ describe.skipIf(!haproxy || !postgresBin)(
   },
 );
 
-/** As a browser would: what is not answered, or answered that it cannot be now, is asked again. */
+/** Like a browser: retries requests without an answer or with status 503. */
 async function buyPatiently(): Promise<string> {
   const buyer = apiShopper(balancer.url);
   for (const step of [buyer.begin, buyer.submit, buyer.confirm, buyer.place]) {

@@ -49,7 +49,7 @@ const settings = {
   handOver: { weekdays: [1, 2, 3, 4, 5], cutoff: 720, leadDays: 1, holidays: [] },
   heat: {
     isOn: true,
-    // Below any high of Oregon's, so that the journey meets heat whenever it is run.
+    // Below any high temperature in Oregon, so that heat applies at any time of the year.
     from: 20,
     originZip: "",
     coldPack: { fee: 625, upTo: null },
@@ -68,7 +68,7 @@ async function save(data: object): Promise<void> {
   );
 }
 
-/** Into the folder of that name, where somebody wants to look. */
+/** Saves a screenshot to the folder named by the environment, if set. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env.SHIPPING_PICTURES;
   if (!folder) return;

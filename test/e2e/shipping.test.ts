@@ -7,8 +7,8 @@ import { open, openAdmin } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 
-// Parcels, as owner and customer see them. What may leave and when the customer is told is tested
-// beside server/shipments and domain/shipments.
+// Parcels as owner and customer see them. The rules are tested in server/shipments and
+// domain/shipments.
 
 let shop: RunningShop;
 let browser: Browser;

@@ -8,7 +8,7 @@ import { chooseBars, fillCheckout, open, openAdmin, pay } from "../support/journ
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 
-// Counted stock, as the owner and the shoppers see it. Its rules are tested in server/inventory and in
+// Counted stock as owner and shoppers see it. The rules are tested in server/inventory and
 // server/checkout/counted-stock.test.ts.
 
 let shop: RunningShop;
@@ -34,7 +34,7 @@ const count = (productId: number, onHand: number) =>
   );
 
 async function stockScreen(path: string) {
-  // What is refused is answered with 409.
+  // Refused changes get status 409.
   const visitor = await visit(browser, shop.url, { expectedErrors: /409/ });
   await openAdmin(visitor.page, shop, path);
   return visitor;
@@ -141,7 +141,7 @@ test("who loses the last bar at Pay hears it before paying, and swaps it in the 
   await page.getByRole("link", { name: "Proceed to Checkout" }).click();
   await fillCheckout(page);
   await page.getByRole("button", { name: /^Pay \$/ }).waitFor();
-  // Somebody else was faster.
+  // Another shopper buys it first.
   const other = apiShopper(shop.url, randomUUID(), { lines: [{ productId: 1, quantity: 1 }] });
   for (const step of [other.begin, () => other.submit(), other.confirm, other.place]) await step();
 
@@ -153,7 +153,7 @@ test("who loses the last bar at Pay hears it before paying, and swaps it in the 
   await chooseBars(page, ["Golden Hour"]);
   await page.getByRole("button", { name: "Update Bundle" }).click();
   await page.getByRole("link", { name: "Proceed to Checkout" }).click();
-  // What was typed is still there.
+  // What was typed is kept.
   await pay(page);
   expect(await query(shop, "select on_hand, reserved from inventory_levels")).toEqual([
     { on_hand: 0, reserved: 0 },
@@ -165,7 +165,7 @@ test("whoever waits for a bar leaves an address without JavaScript, and confirms
   await count(1, 0);
   const { page, leave } = await visit(browser, shop.url, {
     javaScriptEnabled: false,
-    // Whoever left the list finds nothing there.
+    // After unsubscribing, the link leads to a 404.
     expectedErrors: /404/,
   });
   await page.goto("/products/1");

@@ -16,7 +16,7 @@ afterAll(async () => {
   await shop.dispose();
 });
 
-/** Puts bars into the cart of this browser as the shop itself stores them. */
+/** Stores a cart in the browser in the shop's own format. */
 async function withCart(page: Page, lines: readonly object[]): Promise<void> {
   await page.addInitScript(
     (stored) => {
@@ -37,7 +37,7 @@ const bar = (productId: number, quantity = 1) => ({
   image: null,
 });
 
-/** Proceed to Checkout waits for the shop for a second, and no longer. */
+/** Longer than Proceed to Checkout waits for the server. */
 const LONGER_THAN_WAITED = 1_300;
 
 async function later(run: () => unknown, ms = LONGER_THAN_WAITED): Promise<void> {
@@ -218,7 +218,7 @@ describe("sorting by keyboard", () => {
     await page.route(/products\.data\?sort=rating/, () => {});
     await sort.selectOption("rating");
     await page.getByText("Loading…").waitFor();
-    // The same page once more: what was awaited is awaited no longer.
+    // Navigating to the same page cancels the pending navigation.
     await page.getByRole("link", { name: "All Products" }).click();
     await expect.poll(() => sort.inputValue()).toBe("name");
     await leave();
@@ -236,7 +236,7 @@ describe("the box builder", () => {
     await page.getByRole("button", { name: "Add Bundle to Cart" }).waitFor();
     const box = page.getByRole("list", { name: "Your box of 3" });
     expect(await box.evaluate((list) => list === document.activeElement)).toBe(true);
-    // Whoever begins a box of another kind is not asked about the one before.
+    // After a first choice the previous bars are no longer offered.
     await page.getByRole("tab", { name: /^5 Bar/ }).click();
     await page.getByRole("button", { name: "Put back 3 bars" }).waitFor();
     await chooseBars(page, ["Hammock"]);
@@ -248,7 +248,7 @@ describe("the box builder", () => {
   test("does not hold back somebody who goes on while the lid closes", async () => {
     const { page, leave } = await visit(browser, shop.url);
     await open(page, "/bundles?size=3&bars=1,2,3");
-    // Longer than the lid takes.
+    // Slower than the lid's animation.
     await page.route("**/products.data*", (route) => later(() => route.continue()));
     await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
     await page.getByRole("link", { name: "Chocolate Bars" }).first().click();
@@ -299,7 +299,7 @@ describe("the cart", () => {
     const { page, leave } = await visit(browser, shop.url);
     await withCart(page, [bar(1, 1)]);
     await open(page, "/cart");
-    // The stored price of one cent is nobody's price.
+    // The stored price of one cent is replaced.
     await page.getByText("$12.99").first().waitFor();
     await query(shop, "update products set price = 13.49 where id = 1");
     await page.evaluate(() => window.dispatchEvent(new Event("products-updated")));
@@ -578,7 +578,7 @@ describe("the confirmation", () => {
     const orderId = crypto.randomUUID();
     const unlucky = await visit(browser, shop.url, { expectedErrors: /status of 4\d\d/ });
     const { page } = unlucky;
-    // The shop's answer to handing it in never comes.
+    // The request that hands the order in is never answered.
     await page.route("**/order", () => {});
     await page.addInitScript((checkoutId) => {
       const line = { id: "1", productId: 1, productName: "Red Orchard", price: 1299, quantity: 1 };
@@ -624,7 +624,7 @@ describe("the confirmation", () => {
 });
 
 describe("by keyboard alone", () => {
-  /** Tabs until the named control has the focus, as somebody without a mouse does. */
+  /** Presses Tab until the named control has the focus. */
   async function tabTo(page: Page, name: RegExp): Promise<void> {
     for (let presses = 0; presses < 120; presses += 1) {
       await page.keyboard.press("Tab");
@@ -741,7 +741,7 @@ describe("rubbish", () => {
   });
 
   test("storage that is switched off leaves a shop that works as long as the page is open", async () => {
-    // The router's own scroll restoration complains; everything else must not.
+    // Only the router's own scroll restoration may log an error.
     const { page, leave } = await visit(browser, shop.url, {
       expectedErrors: /SecurityError|denied/,
     });
@@ -772,7 +772,7 @@ describe("nothing shifts while a page loads, on a slow phone", () => {
     "%s has a layout shift of at most 0.01",
     async (path) => {
       const { page, leave } = await visit(browser, shop.url, { viewport: phone });
-      // Slow enough to paint a page that has arrived in part.
+      // Slow enough that an incomplete page is painted.
       const devtools = await page.context().newCDPSession(page);
       await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
       await page.addInitScript(() => {

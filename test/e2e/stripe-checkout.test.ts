@@ -78,7 +78,7 @@ describe("a debit card", () => {
     await payButton(page).click();
     const bank = page.getByRole("dialog", { name: "3-D Secure" });
     await bank.waitFor();
-    // Waiting for a bank is no order yet.
+    // No order while the bank's authentication is pending.
     expect(await stage.ordersOf(checkoutId)).toEqual([]);
     await bank.getByRole("button", { name: "Complete authentication" }).click();
     await page.getByRole("heading", { name: "Order Confirmed" }).waitFor({ timeout: 30_000 });
@@ -151,7 +151,7 @@ describe("one intent", () => {
     await page.getByLabel("Routing number").waitFor();
     await page.getByRole("radio", { name: /Debit Card/ }).check();
     await typeCard(page, GOOD_CARD);
-    // Another tab puts a second bar in: what was typed stays, the total and the intent follow.
+    // Another tab adds a second bar: typed values stay, total and intent change.
     const second = await page.context().newPage();
     await open(second, "/products/1");
     await second

@@ -48,7 +48,7 @@ describe("a payment that is interrupted", () => {
   test("Back is held until the payment is through", async () => {
     const { page, leave } = await stage.atCheckout();
     const checkoutId = await checkoutIdOf(page);
-    // A page of the shop to go back to.
+    // A page in the history to go back to.
     await page.getByRole("link", { name: "Back to Cart" }).click();
     await page.waitForURL("**/cart");
     await page.getByRole("link", { name: "Proceed to Checkout" }).click();

@@ -200,7 +200,7 @@ describe("everybody can pay", () => {
     ["a desk in the light", { viewport: desk, colorScheme: "light" }],
     ["a desk in the dark", { viewport: desk, colorScheme: "dark" }],
   ] as const)("no accessibility violations on %s", async (_name, device) => {
-    // Scripts of the test itself would be stopped by the shop's policy.
+    // The security policy would block the test's own scripts.
     const { page, leave } = await stage.atCheckout({ ...device, bypassCSP: true });
     await expectAccessible(page);
     await page.getByLabel("Card number").fill("4242");
@@ -252,7 +252,7 @@ describe("everybody can pay", () => {
       await keyboard.type(text);
       await keyboard.press("Tab");
     }
-    // The country, which is fixed; then the radios, of which the card's is chosen.
+    // The fixed country; then the radio buttons, of which the card's is checked.
     await keyboard.press("Tab");
     await payButton(page).waitFor();
     await keyboard.press("Tab");
@@ -260,7 +260,7 @@ describe("everybody can pay", () => {
       await keyboard.type(text);
       await keyboard.press("Tab");
     }
-    // Past what can be unfolded: the order notes and the bars of the order.
+    // Past the two disclosures: order notes and items.
     await keyboard.press("Tab");
     await keyboard.press("Tab");
     expect(await payButton(page).evaluate((button) => button === document.activeElement)).toBe(

@@ -5,7 +5,7 @@ import { type FakeStripe, startFakeStripe } from "../support/fake-stripe/start-f
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 
-// The built shop in a process of its own, killed at the moments where money and memory part.
+// The built shop in its own process, killed at moments when payment and database differ.
 
 let stripe: FakeStripe;
 let shop: RunningShop;
@@ -22,7 +22,7 @@ afterEach(() => {
   stripe.onRequest = undefined;
 });
 
-/** Kills the shop when Stripe hears, or has done, what the next POST to this address asks. */
+/** Kills the shop before or after Stripe executes the next POST to this path. */
 function killAt(moment: "before" | "after", path: RegExp): Promise<unknown> {
   return new Promise((killed) => {
     stripe.onRequest = async (when, request) => {

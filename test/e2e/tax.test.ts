@@ -88,7 +88,7 @@ test("tax follows the state that a shopper chooses, and what is shown is what is
   await summary.getByText("Choose a state").waitFor();
   await fillCheckout(page);
   await typeCard(page, GOOD_CARD);
-  // The invented shopper lives in Oregon.
+  // The sample shopper lives in Oregon, which has no sales tax.
   await summary.getByText("$0.00").waitFor();
   await page.getByLabel("State").selectOption("Colorado");
   await summary.getByText("Tax (Colorado 2.9%, candy)").waitFor();

@@ -112,7 +112,7 @@ describe("an upload that is taken", () => {
       expect(picture).toMatchObject({ width, height: Math.round(width * 1.5) });
       expect(picture.exif).toBeUndefined();
     }
-    // At once something, soon AVIF.
+    // The WebP immediately, the AVIF soon.
     const avif = async () => await fetch(`${shop.url}${base}-640.avif`);
     expect((await avif()).status).toBe(200);
     await expect
@@ -121,7 +121,7 @@ describe("an upload that is taken", () => {
     expect((await avif()).headers.get("cache-control")).toContain("immutable");
     await expect.poll(async () => files().filter((name) => /master|part/.test(name))).toEqual([]);
 
-    // The same path again changes nothing.
+    // Uploading to the same path again changes nothing.
     const again = await put(signed.path ?? "", await photo(), { token: signed.token ?? "" });
     expect(again.status).toBe(409);
   });
@@ -260,7 +260,7 @@ describe("an upload that is refused leaves nothing behind", () => {
   });
 });
 
-/** @param megabytes how many are sent at the most, unless the answer comes before */
+/** @param megabytes maximum to send, unless the answer comes earlier */
 async function sendMuch(headers: Record<string, string>, megabytes: number) {
   const megabyte = Buffer.alloc(1024 * 1024, 0xff);
   let sent = 0;
@@ -324,7 +324,7 @@ test("with a bucket, pictures go there, and the shop leads browsers to it for ev
     const base = String(stored.body.publicUrl).slice(0, -5);
     const small = await fetch(`${shop.url}${base}-320.webp`, { redirect: "manual" });
     expect(small.status).toBe(302);
-    // The picture never changes, but where the bucket is may.
+    // The picture never changes, but the bucket's address may.
     expect(small.headers.get("cache-control")).toBe("public, max-age=3600");
     expect(small.headers.get("location")).toBe(`https://pictures.example/bars${base}-320.webp`);
     await expect

@@ -14,24 +14,24 @@ const CARD = {
   "payment_method_data[card][number]": "4242424242424242",
 };
 const SHOPPERS = 6;
-/** The pause between two kills, in which purchases are made. */
+/** Time between two failovers, in which purchases are made. */
 const CALM_MS = 4_000;
 const GIVE_UP_MS = 120_000;
 
 export type FailoverReport = {
   readonly kills: number;
-  /** Orders that the shop told somebody of. */
+  /** Orders that the shop confirmed. */
   readonly acknowledged: number;
   readonly orders: number;
-  /** From each kill to the next order that was placed, in milliseconds. */
+  /** Milliseconds from each kill to the next placed order. */
   readonly backAfter: readonly number[];
-  /** What does not agree. Empty when all is well. */
+  /** Inconsistencies; empty when all is well. */
   readonly problems: readonly string[];
 };
 
 /**
- * Two processes of the built shop on a cluster whose primary is killed again and again while people
- * buy, and afterwards a comparison of what they were told, what Stripe has and what the database has.
+ * Runs two processes of the built shop on a cluster whose primary is killed repeatedly during
+ * purchases, and then compares the answers, Stripe's data and the database.
  */
 export async function runFailovers(options: {
   readonly kills: number;
@@ -94,7 +94,7 @@ export async function runFailovers(options: {
   }
 }
 
-/** Repeats each step until it works, at the other process too, as a browser and its person do. */
+/** Retries each step, also at the other process, as a browser and its user would. */
 async function buyPatiently(
   urls: readonly string[],
   index: number,
@@ -111,7 +111,7 @@ async function buyPatiently(
         () => undefined,
       );
       if (answer && answer.status < 500 && answer.status !== 429) return answer;
-      // A database that is away is a 503; anything else is taken for the shop's fault.
+      // An unavailable database must lead to status 503, not 500.
       if (answer?.status === 500) faults.push(`${path} was a 500`);
       if (Date.now() > deadline) throw new Error(`${path}: ${answer?.status} for two minutes`);
       turn += 1;

@@ -18,11 +18,11 @@ import { freePort } from "#test/support/running-shop.ts";
 import { temporaryDataFolder } from "#test/support/temporary-data-folder.ts";
 
 export type Cluster = {
-  /** For DATABASE_URL: always leads to the primary. */
+  /** DATABASE_URL, which always leads to the primary. */
   readonly url: string;
-  /** Kills the primary and makes the replica the new one. @returns once that takes writes */
+  /** Kills the primary and promotes the replica. @returns when the new primary accepts writes */
   failOver(): Promise<void>;
-  /** Brings the killed one back as the replica. @returns once it confirms every commit */
+  /** Restarts the killed server as replica. @returns when it confirms every commit */
   rejoin(): Promise<void>;
   close(): Promise<void>;
 };
@@ -30,9 +30,9 @@ export type Cluster = {
 type Node = { readonly data: string; readonly port: number; server: ChildProcess | undefined };
 
 /**
- * Two PostgreSQL of the system's packages, of which one replicates the other synchronously, behind
- * haproxy, which asks who the primary is. What a cluster manager such as Patroni decides, the caller
- * does.
+ * Two PostgreSQL servers from the system's packages with synchronous replication, behind haproxy,
+ * which checks which one is the primary. The caller decides about failovers, instead of a cluster
+ * manager such as Patroni.
  *
  * @param programs folder of PostgreSQL's programs, and haproxy
  */
@@ -95,7 +95,7 @@ export async function startCluster(programs: {
     const [found] = await ask<{ standby: boolean }>(node, "select pg_is_in_recovery() as standby");
     return found?.standby === false;
   };
-  /** Every commit waits for the replica: what was acknowledged is in both. */
+  /** Every commit waits for the replica, so that acknowledged commits are on both. */
   async function replicateSynchronously(primary: Node): Promise<void> {
     await until("the replica streams", async () => {
       const rows = await ask(primary, "select from pg_stat_replication where state = 'streaming'");
@@ -173,18 +173,18 @@ ${backend("first", first)}${backend("second", second)}`,
       const ended = server && once(server, "exit");
       server?.kill("SIGKILL");
       await ended;
-      // Only a replica that has every commit may take over, and this one has.
+      // Safe, because this replica has every commit.
       await ask(replica, "select pg_promote(true, 30)");
-      // Alone, it must not wait for a replica that is not there.
+      // Without a replica it must not wait for one.
       await ask(replica, "alter system reset synchronous_standby_names");
       await ask(replica, "select pg_reload_conf()");
       await until("the replica takes over", () => isPrimary(replica));
       [primary, replica] = [replica, primary];
     },
     async rejoin() {
-      // Until its first checkpoint the new primary does not tell pg_rewind of its timeline.
+      // pg_rewind sees the new primary's timeline only after its first checkpoint.
       await ask(primary, "checkpoint");
-      // The processes of the killed one take a moment to notice.
+      // The processes of the killed server need a moment to end.
       await until("the killed one can be rewound", async () => {
         run("pg_rewind", "-D", replica.data, "-R", `--source-server=${addressOf(primary)}`);
         return true;

@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
 import { runFailovers } from "./campaign.ts";
 
-// `npm run test:failover -- [--kills 10]`: kills the primary of a database cluster under checkouts
-// and prints what was lost; ends with 1 if anything was. tools/dev/test-failover.sh finds the programs.
+// `npm run test:failover -- [--kills 10]`: kills the primary of a database cluster during checkouts
+// and prints what was lost. The exit code is 1 if anything was. tools/dev/test-failover.sh finds
+// the programs.
 
 const { values } = parseArgs({ options: { kills: { type: "string", default: "10" } } });
 const { HAPROXY_PATH: haproxy = "", SYSTEM_POSTGRES_BIN: postgresBin = "" } = process.env;

@@ -1,22 +1,22 @@
 /**
- * A place between two steps of the shop where its process may end: just before it has asked
- * something of a system outside of itself, or just after it was done and before the shop knows.
+ * A point at which the shop's process may be killed: just before a request to an outside system, or
+ * just after it was executed and before the shop gets the answer.
  */
 export type Boundary = {
   readonly system: "database" | "jobs" | "provider" | "mail" | "erp";
-  /** Which step, in words that are the same for every checkout. */
+  /** The step's name, which is the same in every checkout. */
   readonly step: string;
   readonly moment: "before" | "after";
 };
 
-/** What becomes of the process at a boundary. */
+/** What happens to the process at a boundary. */
 export type Verdict = "goes on" | "is killed";
 
 export function nameOf({ system, step, moment }: Boundary): string {
   return `${moment} ${system}: ${step}`;
 }
 
-/** A statement without what differs from one checkout to the next. */
+/** A statement without its values. */
 export function stepOfStatement(sql: string): string {
   return sql
     .replaceAll(/\s+/g, " ")

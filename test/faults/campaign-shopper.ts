@@ -1,11 +1,11 @@
 import type { Random } from "./random.ts";
 
-/** What a shopper of the campaign does before they are never heard of again. */
+/** At which point a shopper of the campaign leaves. */
 export type Patience =
   | "sees the order"
   | "closes the tab after paying"
   | "leaves before paying"
-  /** When bars are reserved, and no money moves. */
+  /** Bars are reserved, and nothing is paid. */
   | "walks away after Pay";
 
 export type CampaignShopper = {
@@ -13,10 +13,10 @@ export type CampaignShopper = {
   readonly email: string;
   readonly address: string;
   readonly method: "card" | "us_bank_account";
-  /** A test number of the provider's; some bank accounts bounce days later. */
+  /** One of the provider's test numbers; some bank accounts fail days later. */
   readonly account: string;
   readonly patience: Patience;
-  /** Bars and how many; the first three may be a bundle. */
+  /** Products with quantities; the first three may be a bundle. */
   readonly lines: readonly {
     readonly productId: number;
     readonly quantity: number;
@@ -25,12 +25,12 @@ export type CampaignShopper = {
   }[];
 };
 
-/** How a shopper's browser reaches the shop and the provider. */
+/** The shopper's connections to the shop and the provider. */
 export type Counter = {
   /** Resolves when a process answers again. */
   shopIsUp(): Promise<void>;
   readonly shopUrl: string;
-  /** What the provider's own script does when Pay is pressed. */
+  /** What the provider's script does when Pay is pressed. */
   confirmPayment(
     clientSecret: string,
     shopper: CampaignShopper,
@@ -40,10 +40,10 @@ export type Counter = {
 const TRIES = 60;
 
 /**
- * Buys as a browser would, over the same calls and with its patience: what gets no answer is asked
- * again, what is refused for new totals is read and asked anew.
+ * Buys like a browser, with the same requests: retries unanswered requests, and starts again when
+ * totals have changed.
  *
- * @returns how it ended, as far as the shopper knows
+ * @returns the result as far as the shopper knows
  */
 export async function goShopping(
   shopper: CampaignShopper,
@@ -105,7 +105,7 @@ export async function goShopping(
   return seen ? "saw the order" : "gave up";
 }
 
-/** Somebody else was faster, and nothing was charged. */
+/** The bars were sold to somebody else, and nothing was charged. */
 function isSoldOut({ status, body }: { status: number; body: Record<string, unknown> }): boolean {
   return status === 409 && body.code === "unavailable";
 }
@@ -113,7 +113,7 @@ function isSoldOut({ status, body }: { status: number; body: Record<string, unkn
 export function makeShopper(random: Random, number: number): CampaignShopper {
   const bundle = random.chance(0.6);
   const bars = Array.from({ length: bundle ? 3 : 1 + random.below(3) }, () => ({
-    // The sample bars that are in stock.
+    // Sample bars that are in stock.
     productId: 1 + random.below(5),
     quantity: bundle ? 1 : 1 + random.below(4),
     ...(bundle && { bundleId: "box-1", bundleSize: 3 as const }),
@@ -127,7 +127,7 @@ export function makeShopper(random: Random, number: number): CampaignShopper {
   const id = hex() + hex() + hex() + hex();
   return {
     checkoutId: `${id.slice(0, 8)}-${id.slice(8, 12)}-4${id.slice(13, 16)}-8${id.slice(17, 20)}-${id.slice(20)}`,
-    // Some come back: the books must know them as one person.
+    // Some customers return: the ERP must recognize them.
     email: `robin.sample.${random.chance(0.2) ? "regular" : number}@example.com`,
     address: `198.51.${number >> 8}.${number & 255}`,
     method,
@@ -158,7 +158,7 @@ function detailsOf({ email }: CampaignShopper) {
   };
 }
 
-/** Tries again while nobody answers. */
+/** Retries while there is no answer. */
 export async function insist<T>(
   { shopIsUp }: Counter,
   attempt: () => Promise<T | undefined>,
@@ -169,7 +169,7 @@ export async function insist<T>(
       const result = await attempt();
       if (result !== undefined) return result;
     } catch {
-      // Nobody answered.
+      // No answer.
     }
     await new Promise((done) => setTimeout(done, Math.min(1_000, 50 * tries)));
   }
@@ -179,7 +179,7 @@ export async function insist<T>(
 async function post(url: string, address: string, body: unknown) {
   const response = await fetch(url, {
     method: "POST",
-    // Each shopper has an address of their own, as behind a proxy.
+    // Each shopper has their own address, as behind a proxy.
     headers: { "content-type": "application/json", "x-forwarded-for": address },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(15_000),
@@ -189,7 +189,7 @@ async function post(url: string, address: string, body: unknown) {
   try {
     parsed = JSON.parse(text);
   } catch {
-    // A page that says that the shop cannot be reached.
+    // An error page, not JSON.
   }
   return { status: response.status, body: parsed };
 }

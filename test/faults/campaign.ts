@@ -11,7 +11,7 @@ export type CampaignReport = {
   readonly seed: number;
   readonly checkouts: number;
   readonly kills: number;
-  /** Boundaries at which the process was killed, and those that did not come again. */
+  /** Boundaries at which the process was killed, and those that were not reached again. */
   readonly boundaries: { readonly killedAt: number; readonly missed: readonly string[] };
   readonly strikes: ReadonlyMap<string, number>;
   readonly outcomes: Readonly<Record<string, number>>;
@@ -20,15 +20,15 @@ export type CampaignReport = {
 
 export type CampaignOptions = {
   readonly seed: number;
-  /** Checkouts while things go wrong at random. */
+  /** Checkouts with random faults. */
   readonly checkouts: number;
   readonly atOnce: number;
-  /** Kills the process at every so manieth boundary of a checkout; 1: at each. */
+  /** Kills the process at every nth boundary of a checkout; 1 for each. */
   readonly everyBoundary: number;
   readonly say?: (line: string) => void;
 };
 
-/** The owner's acts, as often as they are done. */
+/** Relative frequencies of the owner's actions. */
 const often: Record<OwnersAct, number> = {
   packs: 3,
   unpacks: 1,
@@ -50,8 +50,8 @@ const often: Record<OwnersAct, number> = {
 const anyOf = (Object.keys(often) as OwnersAct[]).flatMap((name) => Array(often[name]).fill(name));
 
 /**
- * Runs checkouts through the built shop while its process is killed, its database restarted and
- * every system around it fails, lets it come to rest, and then compares all books.
+ * Runs checkouts through the built shop while its process is killed, its database restarted and all
+ * outside systems fail. Waits until all work is done, and then compares all books.
  */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignReport> {
   const { seed, say = () => {} } = options;
@@ -71,12 +71,12 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
   const act = async (name: OwnersAct, orderId: string) => {
     count(`owner ${name}: ${await owner.acts[name](orderId)}`);
   };
-  /** What is done with an order that was seen: some of what the owner can do, in any order. */
+  /** Performs some of the owner's actions on an order, in any order. */
   const sendAndAct = async (shopper: CampaignShopper) => {
     if ((await send(shopper)) !== "saw the order") return;
     while (random.chance(2 / 3)) await act(random.pick(anyOf), shopper.checkoutId);
   };
-  /** Each step of these acts is a boundary too. */
+  /** Each step of these actions is a boundary too. */
   const sendThen =
     (...names: readonly OwnersAct[]) =>
     async (shopper: CampaignShopper) => {
@@ -96,7 +96,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
   const nextShopper = () => makeShopper(random, shoppers++);
 
   try {
-    // First what every step of a checkout is, then a checkout for each, killed at that step.
+    // First records the steps of a checkout, then runs one checkout for each step, killed there.
     const boundaries: Boundary[] = [];
     for (const method of ["card", "us_bank_account"] as const) {
       boundaries.push(...(await stepsOf(world, sendOne, patientShopper(nextShopper(), method))));
@@ -119,14 +119,14 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
       if (index % 20 === 19) say(`killed at ${index + 1} boundaries`);
     }
 
-    // Then everything at once.
+    // Then all faults at once.
     const chaos = chaosIn(world, random);
     let left = options.checkouts;
     let striking = left > 0;
     const striker = (async () => {
       while (striking) {
         await new Promise((done) => setTimeout(done, 300 + random.below(1_500)));
-        // On a slow machine too, the process lives for a while between two strikes.
+        // On a slow machine too, the process runs for a while between two faults.
         await world.shop.up();
         if (striking) await chaos.strike();
       }
@@ -146,7 +146,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
 
     say("coming to rest");
     await comeToRest(world, say);
-    // Only now no money moves any more. The job of it is killed once more, and comes to rest like all.
+    // Only now, after the last payment. The job is killed once more.
     await owner.acts.booksBalance();
     await comeToRest(world, say);
     return {
@@ -163,12 +163,12 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
   }
 }
 
-/** Who wants the bar that all want. */
+/** Adds the bar that is sold out early. */
 function withScarceBar(shopper: CampaignShopper): CampaignShopper {
   return { ...shopper, lines: [{ productId: SCARCE_BAR, quantity: 1 }] };
 }
 
-/** Every boundary that one checkout passes, with its mails and its way into the ERP. */
+/** All boundaries of one checkout, including its mails and ERP sync. */
 async function stepsOf(
   world: FaultyWorld,
   send: (shopper: CampaignShopper) => Promise<void>,
@@ -196,7 +196,7 @@ async function killAt(
   world.watchBoundaries((reached) => {
     if (killed || nameOf(reached) !== name) return "goes on";
     killed = true;
-    // Else this checkout's own jobs would wait for what the dead process had begun.
+    // Otherwise this checkout's jobs would wait for the claims of the killed process.
     void forgetTheDead(world.db);
     return "is killed";
   });
@@ -207,7 +207,7 @@ async function killAt(
   return killed;
 }
 
-/** Time for the jobs that follow an order. */
+/** Time for the jobs after an order. */
 async function afterwards(): Promise<void> {
   await new Promise((done) => setTimeout(done, 4_000));
 }

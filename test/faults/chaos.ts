@@ -1,23 +1,23 @@
 import type { FaultyWorld } from "./faulty-world.ts";
 import type { Random } from "./random.ts";
 
-/** Something that goes wrong now, by itself, and how often it was made to. */
+/** A random fault, and how often it was caused. */
 export type Chaos = {
   readonly done: ReadonlyMap<string, number>;
-  /** Breaks one thing. */
+  /** Causes one fault. */
   strike(): Promise<void>;
-  /** Nothing goes wrong any more. */
+  /** Stops all faults. */
   end(): Promise<void>;
 };
 
-/** Breaks the outside world and the process at random, as the seed says. */
+/** Causes random faults in outside systems and the process, determined by the seed. */
 export function chaosIn(world: FaultyWorld, random: Random): Chaos {
   const { shop, proxy, provider, erp, mailbox } = world;
   const done = new Map<string, number>();
   let erpFaults = 0;
   let erpReturns: Promise<void> | undefined;
 
-  /** The process dies at one of the next steps that it takes, wherever that is. */
+  /** Kills the process at one of its next steps. */
   function killSoon() {
     let left = 1 + random.below(400);
     world.watchBoundaries(() => {
@@ -34,7 +34,7 @@ export function chaosIn(world: FaultyWorld, random: Random): Chaos {
     return random.pick(["server-error", "drop", "serialization-failure"] as const);
   };
   const { before, after } = erp;
-  // The hooks that kill go first; what they leave alone may still fail.
+  // Hooks that kill come first; then other faults may apply.
   erp.before = async (call) =>
     (await before(call)) ?? (random.chance(0.5) ? erpFault() : undefined);
   erp.after = async (call) => (await after(call)) ?? erpFault();

@@ -2,8 +2,8 @@ import { centsOf } from "./cents-of.ts";
 import type { FaultyWorld } from "./faulty-world.ts";
 
 /**
- * Every line of the provider's balance is in the shop's table, and each fee and payout in the ERP, once
- * and with the same cents. @returns how many are booked
+ * Checks that every line of the provider's balance is in the shop's table, and each fee and payout
+ * once in the ERP, with the same cents. @returns how many are booked
  */
 export async function checkBalance(
   { db, erp, provider }: FaultyWorld,

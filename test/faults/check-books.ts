@@ -8,35 +8,35 @@ import { checkStock } from "./check-stock.ts";
 import type { FaultyWorld } from "./faulty-world.ts";
 import type { ownerActs } from "./owner-acts.ts";
 
-/** What the campaign compares in the end, and everything that does not agree. */
+/** The campaign's final comparison: counts and all inconsistencies. */
 export type Books = {
   readonly orders: number;
   readonly paid: number;
   readonly failed: number;
   readonly mails: number;
-  /** Mails that arrived twice, which SMTP alone cannot rule out. */
+  /** Mails that arrived twice, which SMTP cannot prevent. */
   readonly doubledMails: number;
-  /** Mails that a mail server was handed twice and answered for neither time. */
+  /** Mails that were sent twice without an answer from the mail server. */
   readonly mailsGivenUp: number;
-  /** Those of them that had arrived neither time. */
+  /** Those of them that did not arrive. */
   readonly mailsLost: number;
   readonly refunds: number;
-  /** Orders of which a part was given back. */
+  /** Partly refunded orders. */
   readonly refundedInPart: number;
   readonly refundedWhole: number;
   readonly cancelled: number;
-  /** That are not taken back. */
+  /** Parcels that were not taken back. */
   readonly parcels: number;
   readonly erpOrders: number;
-  /** Fees and payouts of the provider's, each an entry in the ERP. */
+  /** Fees and payouts with an entry in the ERP. */
   readonly bookings: number;
-  /** One sentence each; none in good books. */
+  /** One sentence each; empty when all books agree. */
   readonly problems: readonly string[];
 };
 
 /**
- * Compares the shop's own books with the provider's, the mailbox and the ERP's: no payment without
- * its order, nothing twice, every cent the same everywhere.
+ * Compares the shop's data with the provider's, the mailbox's and the ERP's: no payment without an
+ * order, no duplicates, the same cents everywhere.
  */
 export async function checkBooks(
   world: FaultyWorld,
@@ -57,7 +57,7 @@ export async function checkBooks(
   const syncs = await db.selectFrom("erp_syncs").selectAll().where("state", "<>", "done").execute();
   for (const sync of syncs) {
     const order = byId.get(sync.order_id);
-    // What never was paid waits for the owner.
+    // Unpaid orders may wait for the owner.
     if (order?.payment_status === "failed" && sync.state === "refused") continue;
     const number = order?.order_number;
     say(`The ERP sync of ${number} is ${sync.state} after ${sync.attempts}: ${sync.last_error}`);
@@ -79,7 +79,7 @@ export async function checkBooks(
   };
 }
 
-/** Their numbers are their own, and their lines add up. */
+/** Numbers are unique, and lines add up to the total. */
 async function checkOrders(
   { db }: FaultyWorld,
   orders: readonly OrderRow[],

@@ -2,7 +2,7 @@ import { centsOf } from "./cents-of.ts";
 import type { OrderRow } from "./check-books.ts";
 import type { FaultyWorld } from "./faulty-world.ts";
 
-/** @returns how many orders the ERP has */
+/** @returns the number of orders in the ERP */
 export function checkErp(
   { erp }: FaultyWorld,
   orders: readonly OrderRow[],
@@ -45,7 +45,7 @@ export function checkErp(
       .filter(({ invoiceIds }) => credits.some(({ id }) => invoiceIds.includes(id)))
       .reduce((cents, payment) => cents + payment.amount, 0);
     const refunded = centsOf(order.refunded_amount);
-    // Of a cancelled order all is credited, whatever was paid back so far.
+    // A cancelled order is credited completely, whatever was refunded.
     if (credited !== (sale.state === "cancel" ? total : refunded) || paidBack !== refunded) {
       say(
         `Of ${number} ${refunded} cents went back; the ERP credits ${credited}, pays ${paidBack}.`,

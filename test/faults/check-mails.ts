@@ -1,10 +1,10 @@
 import type { OrderRow } from "./check-books.ts";
 import type { FaultyWorld } from "./faulty-world.ts";
 
-/** How the mails fared; see `Books`. */
+/** Counts of mails; see `Books`. */
 type Mails = Readonly<Record<"mails" | "doubledMails" | "mailsGivenUp" | "mailsLost", number>>;
 
-/** Every mail went out, and once, as far as SMTP can promise that. */
+/** Checks that every mail was sent once, as far as SMTP allows. */
 export async function checkMails(
   { db, mailbox }: FaultyWorld,
   orders: readonly OrderRow[],
@@ -14,10 +14,11 @@ export async function checkMails(
     .selectFrom("mail_events")
     .select(["key", "attempts", "unconfirmed_attempts"])
     .where("sent_at", "is", null)
-    // Of an order that was deleted or cancelled meanwhile nobody wants to hear.
+    // Mails of deleted or cancelled orders need not be sent.
     .where("attempts", ">", 0)
     .execute();
-  // Handed over twice and never answered for: a third time might be a third mail. The log says so.
+  // Sent twice without an answer: it is not sent a third time, to avoid more duplicates, and the
+  // log says so.
   const givenUp = unsent.filter((event) => event.unconfirmed_attempts >= 2);
   const mayBeLost = (orderId: string) => givenUp.some(({ key }) => key.includes(orderId));
   for (const { key, attempts, unconfirmed_attempts: unconfirmed } of unsent) {
@@ -38,7 +39,7 @@ export async function checkMails(
   const toldOfCancelling = await listToldOfCancelling(db);
   for (const order of orders) {
     const newOrder = `New Order #${order.order_number} - $${order.total}`;
-    // Of an order that she has sent already the owner need not hear any more.
+    // The owner need not be mailed about an order that she has already shipped.
     const isKnown = order.status !== "pending" && !subjects.has(newOrder);
     const expected = [
       `Order Confirmation #${order.order_number}`,
@@ -56,7 +57,7 @@ export async function checkMails(
   return { mails: mailbox.mails.length, doubledMails, mailsGivenUp: givenUp.length, mailsLost };
 }
 
-/** A cancelled order that was paid is told of by the mail of its refund. */
+/** For cancelled orders that were paid, the refund's mail tells the customer. */
 async function listToldOfCancelling(db: FaultyWorld["db"]): Promise<ReadonlySet<string>> {
   const refunds = await db
     .selectFrom("refunds")

@@ -3,8 +3,9 @@ import type { OrderRow } from "./check-books.ts";
 import type { FaultyWorld } from "./faulty-world.ts";
 
 /**
- * No payment without its order, none twice, every cent that moved the same in the shop and at the
- * provider. @returns how much was given back
+ * Checks that every payment has one order, and that all amounts are the same in the shop and at the
+ * provider.
+ * @returns the total of refunds
  */
 export async function checkMoney(
   { db, provider }: FaultyWorld,
@@ -41,15 +42,15 @@ export async function checkMoney(
   }
   for (const intent of provider.ledger.intents.values()) {
     const siblings = provider.intentsOf(intent.metadata.checkout_id ?? "");
-    // One whose answer was an error is nobody's: no browser ever heard its secret.
+    // An intent whose creation was answered with an error: no browser got its secret.
     const used = siblings.filter(({ confirmations }) => confirmations > 0);
     if (used.length > 1) say(`A checkout was paid with ${used.length} intents: ${intent.id}.`);
   }
 
-  // Money that was given back.
+  // Refunds.
   const refunds = await db.selectFrom("refunds").selectAll().execute();
   const made = [...provider.ledger.refunds.values()];
-  /** Orders of which money went back in the provider's dashboard. */
+  /** Orders that were refunded in the provider's dashboard. */
   const byHand = new Set(
     refunds.flatMap(({ requested_by, order_id }) =>
       requested_by === "provider" ? [order_id] : [],
@@ -59,7 +60,7 @@ export async function checkMoney(
     const own = made.filter(
       ({ id, metadata }) => metadata.refund_id === refund.id || id === refund.provider_id,
     );
-    // One for which the dashboard has left too little is refused.
+    // A refund is refused if the dashboard's refund left too little.
     const isRefused = refund.status === "failed" && byHand.has(refund.order_id);
     if (own.length !== (isRefused ? 0 : 1)) {
       say(`The refund ${refund.id} was made ${own.length} times.`);

@@ -3,8 +3,8 @@ import type { FaultyWorld } from "./faulty-world.ts";
 import { listSentBars } from "./list-sent-bars.ts";
 
 /**
- * Every bar is in one parcel or waits, and of every parcel the customer was told once; of one that was
- * taken back once or never. @returns how many parcels left
+ * Checks that every bar is in one parcel or unshipped, and that customers were mailed once per
+ * parcel; for parcels that were taken back, at most once. @returns the number of parcels
  */
 export async function checkParcels(
   { db, mailbox }: FaultyWorld,

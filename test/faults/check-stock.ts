@@ -3,7 +3,7 @@ import { countedBars, type FaultyWorld, LOTS_BAR, lotSizes } from "./faulty-worl
 import { listSentBars } from "./list-sent-bars.ts";
 import type { AskedCount } from "./owner-acts.ts";
 
-/** Every bar is on the shelf or in exactly one order, and no reservation is left. */
+/** Checks that every bar is in stock or in exactly one order, and that no reservation is left. */
 export async function checkStock(
   { db }: FaultyWorld,
   orders: readonly OrderRow[],
@@ -40,7 +40,7 @@ export async function checkStock(
           .map(({ quantity }) => quantity),
       );
       const isLive = order.status !== "cancelled" && order.payment_status !== "failed";
-      // Of an order that has ended, what left all the same.
+      // For ended orders, bars that were shipped anyway.
       const wanted = isLive ? kept - missing : Math.min(kept, left);
       const held = -sum(
         own.filter(({ order_id }) => order_id === order.id).map(({ quantity }) => quantity),
@@ -58,7 +58,7 @@ export async function checkStock(
     }
   }
   for (const { order_id: orderId } of shortages) {
-    // Whoever takes a cancellation back may find that somebody else bought the bar meanwhile.
+    // When a cancellation is undone, the bar may have been sold meanwhile.
     if (wasCancelled.has(orderId)) continue;
     say(`Order ${orderId} was charged for a bar that was gone.`);
   }
@@ -76,7 +76,10 @@ export async function checkStock(
   await checkLots(db, sent, say);
 }
 
-/** Every bar of a lot is in it or in an order, and of what was packed or sent it is known of which. */
+/**
+ * Checks that every bar of a lot is in it or in an order, and that the lots of packed and shipped
+ * bars are known.
+ */
 async function checkLots(
   db: FaultyWorld["db"],
   sent: ReadonlyMap<number, number>,
@@ -109,7 +112,7 @@ async function checkLots(
   }
 }
 
-/** How many bars of each line went back to the shelf with a refund. */
+/** How many bars of each line were restocked by a refund. */
 async function listRestockedBars(db: FaultyWorld["db"]): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom("refund_items")

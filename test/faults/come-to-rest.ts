@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Database } from "#server/platform/db/database.ts";
 import type { FaultyWorld } from "./faulty-world.ts";
 
-/** No job ended for so long: something does not come to rest. */
+/** Without a finished job for so long, something is stuck. */
 const STUCK_MS = 5 * 60_000;
-/** Nothing left to do for so long is rest. */
+/** Without pending work for so long, all work is done. */
 const QUIET_MS = 3_000;
 
 /**
- * Right after a kill nobody lives who could still be sending a mail or asking the ERP. What waits for
- * that is told that its time is over, instead of waiting for it.
+ * After a kill no process is sending mail or calling the ERP. Releases the claims of killed
+ * processes, instead of waiting until they expire.
  */
 export async function forgetTheDead(db: Database): Promise<void> {
   await sql`update mail_events set claimed_until = null where sent_at is null`.execute(db);
@@ -18,27 +18,26 @@ export async function forgetTheDead(db: Database): Promise<void> {
 }
 
 /**
- * Lets the shop do by itself what is left, with nothing failing any more: the start's own sweep, the
- * bank's answers, and the jobs. Tries that wait for their pause to end are told that it has ended,
- * which is all that is done for it here.
+ * Waits until the shop has done all remaining work without faults: the sweep at startup, the bank's
+ * answers, and the jobs. Retry delays are skipped; otherwise nothing is done for it.
  *
- * @throws Error naming the jobs that never end
+ * @throws Error naming the jobs that do not end
  */
 export async function comeToRest(
   { db, shop, provider }: FaultyWorld,
   say: (line: string) => void,
 ): Promise<void> {
-  // Its start sweeps everything that is open, however many webhooks were lost.
+  // The start sweeps all open payments, however many webhooks were lost.
   shop.kill();
-  // What it asked of the database last may still be under way, and must be forgotten too: below, a
-  // job's pauses end at once, and all its tries would be over before a dead one's claim is.
+  // Statements of the killed process may still be running, and their claims must be released too.
+  // Below, retry delays are skipped, so a job could use up its retries before such a claim expires.
   await new Promise((done) => setTimeout(done, 1_000));
   await forgetTheDead(db);
-  // Below, a job whose mail is not due yet would be out of tries before it is.
+  // Otherwise jobs for later mails would use up their retries before these are due.
   await sql`update shipments set email_at = now() where email_at > now()`.execute(db);
-  // Nobody who reserved bars is still there.
+  // All shoppers are gone, so reservations can expire.
   await sql`update reservations set expires_at = now() where expires_at > now()`.execute(db);
-  // Each of the many starts asked for a sweep of everything; the last start's is enough.
+  // Each start enqueued a sweep; one is enough.
   await sql`delete from pgboss.job_common where name = 'sweep-payments' and state = 'created'`.execute(
     db,
   );
@@ -60,7 +59,7 @@ export async function comeToRest(
     const moving = [...provider.ledger.intents.values()].some(
       ({ status }) => status === "processing",
     );
-    // They end within the minute, at the job's next run.
+    // Ended by the job within a minute.
     const reserved = (await db.selectFrom("reservations").select("checkout_id").execute()).length;
     if (rows.length > 0 || moving || reserved > 0) quietSince = Date.now();
     const now = [
@@ -79,7 +78,6 @@ export async function comeToRest(
     }
     await new Promise((done) => setTimeout(done, 250));
   }
-  // What happened at the provider while this waited, such as the bank's answers, whose webhooks the
-  // shop may have lost to the last kill.
+  // Delivers events from this time, such as the bank's answers, whose webhooks may be lost.
   await provider.webhooks.deliverAll({ lost: true });
 }

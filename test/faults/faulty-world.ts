@@ -23,31 +23,31 @@ const PIN = "71935048";
 
 export type FaultyWorld = Awaited<ReturnType<typeof openFaultyWorld>>;
 
-/** Of this bar there are more than anybody wants. */
+/** There are more of this bar than are bought. */
 export const FULL_BAR = 1;
-/** The bars of this one are in lots. */
+/** This bar has lots. */
 export const LOTS_BAR = 2;
-/** Of this bar there are fewer than are wanted while everything goes wrong. */
+/** There are fewer of this bar than are wanted. */
 export const SCARCE_BAR = 6;
-/** The bars whose stock is counted, and how many there are at first. */
+/** Counted products with their initial stock. */
 export const countedBars: ReadonlyMap<number, number> = new Map([
   [FULL_BAR, 50_000],
   [LOTS_BAR, 50_000],
   [SCARCE_BAR, 6],
 ]);
-/** How many bars are in each lot; the first ends first, and is soon empty. */
+/** Bars in each lot; the first expires first and is soon empty. */
 export const lotSizes: readonly number[] = [40, 49_960];
 
 /**
- * The built shop as a process, and around it everything that it depends on, each able to fail: its
- * PostgreSQL behind a proxy, the payment provider, a mail server and the ERP. All of them live on
- * when the shop is killed, as they would.
+ * The built shop as a process with everything it depends on, each able to fail: its PostgreSQL
+ * behind a proxy, the payment provider, a mail server and the ERP. They keep running when the shop
+ * is killed.
  */
 export async function openFaultyWorld(random: Random) {
   const dataDir = temporaryDataFolder();
   let postgres = await startEmbeddedPostgres({ dataDir });
   const { host, user, database } = postgres.connection;
-  // Past the proxy, to look at the books whatever goes wrong with the shop's own connections.
+  // Without the proxy, to check the data whatever happens to the shop's connections.
   const db = openDatabase(postgres.connection, createLog("silent"), 4);
   await migrate(db);
   await loadSampleProducts({ db, clock: () => new Date() });
@@ -100,7 +100,7 @@ export async function openFaultyWorld(random: Random) {
   provider.onRequest = (moment, request) => {
     const step = `${request.method} ${request.path.replaceAll(/(pi|ch|py|re|evt)_\w+/g, "…")}`;
     if (!reach({ system: "provider", moment, step })) return;
-    // What was about to be asked for never arrived.
+    // The request did not arrive.
     if (moment === "before") {
       provider.faults.add({ kind: "drop-before", when: (other) => other === request });
     }
@@ -139,14 +139,14 @@ export async function openFaultyWorld(random: Random) {
     mailbox,
     counter,
     pin: PIN,
-    /** Decides at every boundary from now on; undefined: nothing is killed. */
+    /** Sets the function that decides at every boundary; undefined to kill nothing. */
     watchBoundaries(next: ((boundary: Boundary) => Verdict) | undefined) {
       watch = next;
     },
     async restartDatabase() {
       await postgres.stop();
       postgres = await startEmbeddedPostgres({ dataDir });
-      // Its socket is in a new folder each time; whoever connects goes by the first one's name.
+      // The socket is in a new folder after each start; a symlink at the first path leads to it.
       rmSync(host, { force: true });
       symlinkSync(postgres.connection.host, host);
     },
@@ -162,7 +162,7 @@ export async function openFaultyWorld(random: Random) {
   };
 }
 
-/** As the provider's script says it. */
+/** In the format of the provider's script. */
 function paymentMethodOf({ method, email, account }: CampaignShopper): Record<string, string> {
   const billing = {
     "payment_method_data[billing_details][name]": "Robin Sample",

@@ -1,6 +1,6 @@
 import type { FaultyWorld } from "./faulty-world.ts";
 
-/** How many bars of each line are in parcels. */
+/** Number of bars of each line in parcels. */
 export async function listSentBars(db: FaultyWorld["db"]): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom("shipment_items")

@@ -11,7 +11,7 @@ import type { Random } from "./random.ts";
 
 export type OwnersAnswer = Pressed | "not possible";
 
-/** A change of a count that the owner asked for, and what the shop answered. */
+/** A requested change of a count, with the shop's answer. */
 export type AskedCount = {
   readonly requestId: string;
   readonly productId: number;
@@ -20,20 +20,20 @@ export type AskedCount = {
   readonly answer: Pressed;
 };
 
-/** Takes every payment for its own. */
+/** Treats every payment as its own. */
 const anyProvider = { knows: () => true };
 
 export type OwnersAct = keyof ReturnType<typeof ownerActs>["acts"];
 
 /**
- * What the owner of the campaign's shop does with an order, one small function for each act. All of
- * them may be done at any time: what is not possible then is refused, or not asked for.
+ * The owner's actions on an order, one function each. They may be called at any time: what is not
+ * possible is refused, or not sent.
  */
 export function ownerActs(world: FaultyWorld, random: Random) {
   const { db, provider } = world;
   const { press, look } = ownerDesk(world);
   const counts: AskedCount[] = [];
-  /** Sentences about what must never happen. */
+  /** Violations of invariants. */
   const problems: string[] = [];
   let parcels = 0;
 
@@ -81,7 +81,7 @@ export function ownerActs(world: FaultyWorld, random: Random) {
     return await ship(orderId, []);
   }
 
-  /** Two people at two desks. */
+  /** Two concurrent requests. */
   async function shipsTwiceAtOnce(orderId: string): Promise<OwnersAnswer> {
     const answers = await Promise.all([ship(orderId, []), ship(orderId, [])]);
     return answers.includes("done") ? "done" : (answers[0] ?? "gave up");
@@ -105,7 +105,7 @@ export function ownerActs(world: FaultyWorld, random: Random) {
     ]);
   }
 
-  /** @returns undefined when there is no money (yet) that could be given back */
+  /** @returns undefined when nothing can be refunded (yet) */
   async function findRefundable(orderId: string) {
     const refundable = await look(() =>
       readRefundable({ payments: anyProvider, clock: () => new Date() }, db, orderId),
@@ -113,7 +113,7 @@ export function ownerActs(world: FaultyWorld, random: Random) {
     return refundable?.obstacle === null ? refundable : undefined;
   }
 
-  /** The form of the refund dialog, filled in. */
+  /** Fields of the refund dialog. */
   async function fillRefund(
     orderId: string,
     choose: (left: RefundParts) => RefundParts | undefined,
@@ -146,7 +146,7 @@ export function ownerActs(world: FaultyWorld, random: Random) {
     return form ? await press(form) : "not possible";
   }
 
-  /** Two people at two desks: one refund comes of it. */
+  /** Two concurrent requests, of which only one may succeed. */
   async function refundsTwiceAtOnce(orderId: string): Promise<OwnersAnswer> {
     const before = (await look(() => listRefunds(db, orderId)))?.length ?? 0;
     const form = await fillRefund(orderId, oneBar);
@@ -157,13 +157,13 @@ export function ownerActs(world: FaultyWorld, random: Random) {
     return answers.includes("done") ? "done" : (answers[0] ?? "gave up");
   }
 
-  /** Everything that is left, of an order that is sent all the same. */
+  /** Refunds everything that is left of an order that is shipped nevertheless. */
   async function refundsAll(orderId: string): Promise<OwnersAnswer> {
     const form = await fillRefund(orderId, (left) => left);
     return form ? await press(form) : "not possible";
   }
 
-  /** In the provider's own dashboard. */
+  /** Refunds in the provider's dashboard. */
   async function refundsAtProvider(orderId: string): Promise<OwnersAnswer> {
     if (!(await findRefundable(orderId))) return "not possible";
     const paid = provider.intentsOf(orderId).find(({ status }) => status === "succeeded");
@@ -176,7 +176,7 @@ export function ownerActs(world: FaultyWorld, random: Random) {
     }
   }
 
-  /** Cancels an order, gives all that is left back and tells the customer so. */
+  /** Cancels an order, refunds the rest and mails the customer. */
   async function cancels(orderId: string): Promise<OwnersAnswer> {
     const refundable = await findRefundable(orderId);
     if (!refundable) return "not possible";
@@ -209,7 +209,7 @@ export function ownerActs(world: FaultyWorld, random: Random) {
     ]);
   }
 
-  /** What there is goes to the bank, and the day's job books that and the fees. */
+  /** Pays out the balance and runs the daily job that books payout and fees. */
   async function booksBalance(): Promise<OwnersAnswer> {
     provider.world.payOut();
     return await press([["do", "book-balance"]], "/admin/odoo");
@@ -234,7 +234,7 @@ export function ownerActs(world: FaultyWorld, random: Random) {
     return answer;
   }
 
-  /** Of the bar that all want. */
+  /** Restocks the scarce bar. */
   async function receivesBars(): Promise<OwnersAnswer> {
     return await changeCount(SCARCE_BAR, "received", 1 + random.below(3));
   }

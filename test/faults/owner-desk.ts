@@ -1,17 +1,17 @@
 import { insist } from "./campaign-shopper.ts";
 import type { FaultyWorld } from "./faulty-world.ts";
 
-/** What came of a press: the shop did it, or says why not. */
+/** Result of a request: done, or refused with a reason. */
 export type Pressed = "done" | "refused" | "gave up";
 
-/** A tab of the admin, in which the campaign's owner presses again as long as nobody answers. */
+/** The owner's browser, which retries while there is no answer. */
 export function ownerDesk({ counter, pin }: FaultyWorld) {
   let cookie = "";
 
   async function send(path: string, body: URLSearchParams): Promise<Response> {
     return await fetch(`${counter.shopUrl}${path}`, {
       method: "POST",
-      // As the proxy of a shop under https says it.
+      // As set by a TLS proxy.
       headers: { "x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.1", cookie },
       body,
       redirect: "manual",
@@ -29,7 +29,7 @@ export function ownerDesk({ counter, pin }: FaultyWorld) {
   }
 
   return {
-    /** Of a press that is refused an earlier try may have arrived, although its answer did not. */
+    /** Sends a form. If it is refused, an earlier unanswered attempt may have succeeded. */
     async press(
       fields: readonly (readonly [string, string])[],
       path = "/admin/orders",
@@ -47,7 +47,7 @@ export function ownerDesk({ counter, pin }: FaultyWorld) {
       });
       return pressed ?? "gave up";
     },
-    /** What the screen shows; the database may be away at this moment. */
+    /** Reads the database, which may be down at the moment. */
     async look<T>(read: () => Promise<T>): Promise<T | undefined> {
       return await insist(counter, read);
     },

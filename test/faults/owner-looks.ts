@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#server/platform/db/database.ts";
 
-// What the owner sees before she presses.
+// What the owner looks at before an action.
 
 /** Lines of an order with bars that are in no parcel. */
 export async function listWaitingBars(db: Database, orderId: string): Promise<{ id: string }[]> {
@@ -15,7 +15,7 @@ export async function listWaitingBars(db: Database, orderId: string): Promise<{ 
   return rows;
 }
 
-/** The latest first. */
+/** Latest first. */
 export async function listParcels(db: Database, orderId: string): Promise<{ id: string }[]> {
   return await db
     .selectFrom("shipments")

@@ -1,8 +1,8 @@
-/** Chance that can be repeated: the same seed makes the same choices. */
+/** A seeded random generator, so that runs can be repeated. */
 export type Random = {
-  /** 0 up to and without 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from 0 up to and without `count`. */
+  /** An integer from 0 (inclusive) to `count` (exclusive). */
   below(count: number): number;
   chance(probability: number): boolean;
   pick<T>(choices: readonly T[]): T;

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { runCampaign } from "./campaign.ts";
 
-// `npm run test:faults -- [--checkouts 1000] [--seed 1] [--at-once 12] [--every-boundary 1]`
-// needs a built shop. Prints what was done and what does not agree; ends with 1 if anything.
+// `npm run test:faults -- [--checkouts 1000] [--seed 1] [--at-once 12] [--every-boundary 1]`: needs
+// a built shop. Prints what was done and all inconsistencies. The exit code is 1 if there are any.
 
 const { values } = parseArgs({
   options: {

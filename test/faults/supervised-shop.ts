@@ -1,13 +1,13 @@
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 
-/** The built shop under a process manager: it dies, and is started again. */
+/** The built shop with a process manager that restarts it. */
 export type SupervisedShop = {
   readonly url: string;
-  /** How often it was killed so far. */
+  /** Number of kills so far. */
   readonly kills: number;
-  /** Ends the process at once, by SIGKILL. While it is starting again this does nothing. */
+  /** Sends SIGKILL. Does nothing while the process is starting. */
   kill(): void;
-  /** Resolves when the process is up. */
+  /** Resolves when the process is ready. */
   up(): Promise<void>;
   dispose(): Promise<void>;
 };
@@ -21,7 +21,7 @@ export async function superviseShop(environment: Record<string, string>): Promis
 
   async function startAgain(dead: Promise<void>) {
     await dead;
-    // The database may be away at this moment too, and then a start ends with a sentence.
+    // The database may be down too, and then the start fails.
     for (let left = STARTS; ; left--) {
       try {
         await shop.start();
@@ -43,7 +43,7 @@ export async function superviseShop(environment: Record<string, string>): Promis
       starting = startAgain(shop.kill()).finally(() => {
         starting = undefined;
       });
-      // Whoever waits for it is told; nobody may wait.
+      // Awaited by `up`; avoids an unhandled rejection if nobody calls it.
       starting.catch(() => {});
     },
     async up() {

@@ -28,7 +28,7 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
-/** The body of a create-payment-intent call, for a 3-bar bundle unless it is for others. */
+/** The body of a create-payment-intent request, by default for a 3-bar bundle. */
 export function intentBody(
   checkoutId: string,
   amount: number,
@@ -44,13 +44,13 @@ export function intentBody(
   };
 }
 
-/** A shopper without a browser: the same calls as the checkout page makes, one by one. */
+/** A shopper without a browser: the requests of the checkout page, one by one. */
 export function apiShopper(
   base: string,
   checkoutId: string = randomUUID(),
   options: {
     readonly lines?: readonly RequestedLine[];
-    /** Of the network, for limits. */
+    /** The client's network address, for rate limits. */
     readonly address?: string;
   } = {},
 ) {

@@ -6,9 +6,9 @@ import { expect } from "vitest";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** No violation that axe knows of, and nothing that runs off the side of the screen. */
+/** Expects no axe violations and no horizontal overflow. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Elements that are still fading in are measured at their final colours.
+  // Elements that are fading in are measured with their final colors.
   await page.waitForFunction(() =>
     document.getAnimations().every((animation) => {
       const end = animation.effect?.getComputedTiming().endTime;

@@ -15,7 +15,7 @@ import { createDatabase, dropDatabase, withDatabase } from "./databases.ts";
 
 export type BackupBench = {
   readonly folder: string;
-  /** A name for a file that is not there. */
+  /** A path of a file that does not exist. */
   newFile(): string;
   /** An empty database on the tests' embedded server. */
   emptyDatabase(): Promise<Connection>;
@@ -27,7 +27,7 @@ export type BackupBench = {
   dispose(): Promise<void>;
 };
 
-/** A folder and databases to try backups with, all gone afterwards. */
+/** A folder and databases for backup tests, deleted afterwards. */
 export function openBackupBench(): BackupBench {
   const folder = mkdtempSync(join(tmpdir(), "conche-backups-"));
   const server = inject("databaseServer");

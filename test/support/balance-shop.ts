@@ -8,16 +8,16 @@ import { addClearingJournal, type OdooVersion } from "./fake-odoo/odoo-world.ts"
 import { type FakeOdoo, startFakeOdoo } from "./fake-odoo/start-fake-odoo.ts";
 import { openStripeShop, type StripeShop } from "./stripe-shop.ts";
 
-/** A shop with Stripe and an Odoo that books fees and payouts. Its own jobs know no Odoo. */
+/** A shop with Stripe and an Odoo that books fees and payouts. Its own job process has no Odoo. */
 export type BalanceShop = StripeShop & {
   readonly odoo: FakeOdoo;
-  /** What the daily job does. @returns whether the queue would try it again */
+  /** Runs the daily job. @returns whether the queue would retry it */
   run(): Promise<boolean>;
-  /** As after a start with other settings; without accounts nothing is booked. */
+  /** As after a restart with other settings; without accounts nothing is booked. */
   choose(accounts: { readonly fee?: string; readonly payout?: string }): void;
 };
 
-/** Long enough for an answer, short enough for a test of one that never comes. */
+/** Long enough for an answer, short enough for tests of a timeout. */
 const TIMEOUT_MS = 400;
 
 export async function openBalanceShop(version: OdooVersion = 18): Promise<BalanceShop> {
@@ -45,7 +45,7 @@ export async function openBalanceShop(version: OdooVersion = 18): Promise<Balanc
     return { ...shop, erp, orderSubscribers: orderSubscribers({ ...shop, erp }) };
   };
   let shop: AppContext = withAccounts(clearing.ODOO_FEE_ACCOUNT, clearing.ODOO_PAYOUT_ACCOUNT);
-  // The start has a job read the balance, which must not come between.
+  // Wait for the job that reads the balance at startup, so that it does not interfere.
   await vi.waitFor(async () => {
     if (!(await getBalanceReading(house.shop.db)).readAt) throw new Error("not read yet");
   }, 10_000);

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** tools/dev/test-programs.sh names the one that it found or installed. */
+/** Named by tools/dev/test-programs.sh if found or installed. */
 const places = [
   process.env.CHROMIUM_PATH,
   "/usr/bin/chromium-headless-shell",
@@ -34,16 +34,16 @@ export async function launchBrowser(): Promise<Browser> {
 
 export type Visitor = {
   readonly page: Page;
-  /** Ends the visit. A stray error in the browser's console fails the test here. */
+  /** Ends the visit. Fails the test if the browser's console has unexpected errors. */
   leave(): Promise<void>;
 };
 
-/** Somebody with a browser profile of their own. */
+/** Opens a page with a browser profile of its own. */
 export async function visit(
   browser: Browser,
   url: string,
   options: BrowserContextOptions & {
-    /** Console errors that the test itself provokes. */
+    /** Console errors that the test expects. */
     readonly expectedErrors?: RegExp;
   } = {},
 ): Promise<Visitor> {

@@ -12,20 +12,20 @@ export type BucketServer = {
   readonly url: string;
   /** By path: `/bucket/key`. */
   readonly objects: Map<string, StoredObject>;
-  /** How many requests came without a signature. */
+  /** Number of unsigned requests. */
   readonly unsigned: number;
   /** The region that the last request was signed for. */
   readonly lastRegion: string;
-  /** Where the last request named its bucket. */
+  /** Whether the last request named its bucket in the path or the host. */
   readonly lastStyle: string;
-  /** From now on the key may write and neither read nor list. */
+  /** From now on the key may write, but neither read nor list. */
   forbidReading(isForbidden: boolean): void;
-  /** The next file is answered as stored and is not kept. */
+  /** The next file is acknowledged but not stored. */
   loseNext(): void;
   close(): Promise<void>;
 };
 
-/** A stand-in for S3 in this process: keeps objects, and takes only signed requests of one key. */
+/** An in-process S3 server: stores objects, and accepts only requests signed with one key. */
 export async function startBucketServer(accessKey = "invented-key"): Promise<BucketServer> {
   const objects = new Map<string, StoredObject>();
   let unsigned = 0;
@@ -38,7 +38,7 @@ export async function startBucketServer(accessKey = "invented-key"): Promise<Buc
   );
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
-    // A host such as bars.localhost names the bucket, as Amazon prefers it.
+    // A host such as bars.localhost names the bucket (virtual-hosted style).
     const [, hostBucket] = /^([\w-]+)\.localhost/.exec(request.headers.host ?? "") ?? [];
     lastStyle = hostBucket ? "virtual-host" : "path";
     const path = `${hostBucket ? `/${hostBucket}` : ""}${(request.url ?? "").replace(/\?.*/, "")}`;
@@ -130,7 +130,7 @@ export async function startBucketServer(accessKey = "invented-key"): Promise<Buc
   };
 }
 
-/** Two at a time, so that whoever asks has to ask again. */
+/** Two per page, so that clients have to paginate. */
 function listOf(bucket: string, query: URLSearchParams, paths: readonly string[]): string {
   const from = bucket.replace(/\/*$/, "/");
   const keys = paths

@@ -10,7 +10,7 @@ export type RouteAnswer = {
 
 type RouteModule = { readonly action?: unknown; readonly loader?: unknown };
 
-/** Asks one API route as the router does, without a build around it. */
+/** Calls an API route as the router does, without a build. */
 export async function callRoute(
   shop: AppContext,
   path: string,
@@ -26,7 +26,7 @@ export async function callRoute(
   try {
     answered = await handler.queryRoute(request, { requestContext: context });
   } catch (thrown) {
-    // A refusal; everything else is a fault of the route.
+    // A thrown response; other errors are bugs.
     if (!(thrown instanceof Response)) throw thrown;
     answered = thrown;
   }

@@ -19,7 +19,7 @@ export type StartedTestCheckout = {
   readonly amount: ReturnType<typeof cents>;
 };
 
-/** A checkout whose intent exists, at the price that the shop itself computes. */
+/** A checkout with an intent, at the price that the shop computes. */
 export async function beginCheckout(
   shop: AppContext,
   options: {
@@ -43,7 +43,7 @@ export async function beginCheckout(
   return { checkoutId, lines, tab, intentId, clientSecret: started.clientSecret, amount };
 }
 
-/** As far as the shopper's money goes: submitted and paid, the order not yet asked for. */
+/** Submits and pays a checkout, without requesting the order. */
 export async function payCheckout(shop: AppContext, checkout: StartedTestCheckout): Promise<void> {
   const { intentId, clientSecret } = checkout;
   const submitted = await submitCheckout(shop, { ...checkout, details: shopper });
@@ -54,7 +54,7 @@ export async function payCheckout(shop: AppContext, checkout: StartedTestCheckou
   if (!paid) throw new Error("the demo payment was refused");
 }
 
-/** A whole purchase. @returns the order's id */
+/** A complete purchase. @returns the order's id */
 export async function buy(
   shop: AppContext,
   options: Parameters<typeof beginCheckout>[1] = {},

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import type { Connection } from "#server/platform/db/open-database.ts";
 
-/** Every row of some tables as PostgreSQL prints it, to compare two databases by. */
+/** All rows of some tables as text, to compare two databases. */
 export async function collectRows(
   connection: Connection,
   tables: readonly string[],

@@ -9,9 +9,9 @@ import { freePort } from "./running-shop.ts";
 export type ConnectionPooler = { readonly url: string; close(): Promise<void> };
 
 /**
- * pgbouncer in front of a PostgreSQL, as hosted databases often have one.
+ * pgbouncer in front of a PostgreSQL, as hosted databases often have.
  *
- * @param mode how long a client keeps a connection: until it leaves, or for one transaction
+ * @param mode how long a client keeps a connection: for its session, or for one transaction
  */
 export async function startConnectionPooler(
   program: string,
@@ -23,7 +23,7 @@ export async function startConnectionPooler(
   const port = await freePort();
   const target = new URL(postgresUrl);
   const file = join(folder, "pgbouncer.ini");
-  // What the shop asks of each connection when it opens it, a pooler can only leave out.
+  // A pooler can only ignore startup parameters that the shop sets on its connections.
   writeFileSync(
     file,
     `[databases]
@@ -39,7 +39,7 @@ default_pool_size = 60
 ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout
 `,
   );
-  // It refuses to be root.
+  // pgbouncer refuses to run as root.
   const user = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
   const child = spawn(program, [...user, "-q", file], { stdio: "ignore" });
   const url = `postgres://${target.username}@127.0.0.1:${port}${target.pathname}`;

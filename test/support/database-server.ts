@@ -18,15 +18,15 @@ declare module "vitest" {
 }
 
 /**
- * One PostgreSQL for all server tests: the embedded one in a folder of its own, or the server that
- * TEST_DATABASE_URL names, which lets the same tests run against a hosted one. A migrated database
- * with the sample bars serves as the template that each test copies.
+ * One PostgreSQL for all server tests: an embedded one in its own folder, or the server of
+ * TEST_DATABASE_URL, to run the same tests against a hosted one. Each test copies a template: a
+ * migrated database with the sample bars.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL;
   const dataDir = url ? undefined : temporaryDataFolder();
   const embedded = dataDir ? await startEmbeddedPostgres({ dataDir, durable: false }) : undefined;
-  // Tests make databases, which the shop's own role may not.
+  // Tests create databases, which the shop's own role may not.
   const server: ServerAddress = embedded
     ? { ...embedded.connection, user: DATABASE_USER }
     : { connectionString: url ?? "" };

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import type { Connection } from "#server/platform/db/open-database.ts";
 
-/** A PostgreSQL server that tests may make databases on. */
+/** A PostgreSQL server on which tests may create databases. */
 export type ServerAddress = Connection;
 
 /** The same server, another database. */

@@ -15,27 +15,27 @@ import { type FakeOdoo, startFakeOdoo } from "./fake-odoo/start-fake-odoo.ts";
 import { openTestShop, type TestShop } from "./test-shop.ts";
 
 /**
- * A shop with an Odoo, in which nothing is mirrored until the test says so: the process that takes
- * its jobs knows no ERP.
+ * A shop with an Odoo that syncs only when the test calls it: the process that runs its jobs has no
+ * ERP.
  */
 export type ErpShop = TestShop & {
   odoo: FakeOdoo;
-  /** As the job of what was just asked for. @returns whether the queue would try it again */
+  /** Runs the job that was just requested. @returns whether the queue would retry it */
   sync(orderId: string): Promise<boolean>;
-  /** As the next try of a job, or another one for the same. */
+  /** Runs a retry, or another job for the same order. */
   syncAgain(orderId: string): Promise<boolean>;
   state(orderId: string): Promise<ErpSync>;
-  /** The lines that syncs wrote into an order's history. */
+  /** Events that syncs wrote to an order's history. */
   erpHistory(orderId: string): Promise<Readonly<Record<string, unknown>>[]>;
   ship(orderId: string): Promise<void>;
-  /** Forgets what is known of an order there, and goes on with an Odoo that knows nothing. */
+  /** Deletes the stored sync state of an order and connects to an empty Odoo. */
   startOver(version: OdooVersion): Promise<void>;
-  /** As after a start with other settings. */
+  /** As after a restart with other settings. */
   choose(choices: Partial<OdooChoices & { apiKey: string }>): void;
   wait(seconds: number): void;
 };
 
-/** Long enough for an answer, short enough for a test of one that never comes. */
+/** Long enough for an answer, short enough for tests of a timeout. */
 const TIMEOUT_MS = 400;
 export const NEXT_TRY_SECONDS = 60;
 
@@ -140,8 +140,8 @@ function erpOf({ environment }: FakeOdoo, choices: Partial<OdooChoices & { apiKe
 }
 
 /**
- * Each point at which the calls of a sync can be cut off: after every one, and before every one that
- * changes something (a read that was not carried out and one that nobody heard of are the same).
+ * All points at which the calls of a sync can be interrupted: after each call, and before each call
+ * that changes something (an interrupted read has the same effect before and after).
  */
 export function cutOffsOf(calls: readonly OdooCall[]): CutOff[] {
   return calls.flatMap(({ method }, index): CutOff[] => {
@@ -153,13 +153,13 @@ export function cutOffsOf(calls: readonly OdooCall[]): CutOff[] {
 }
 
 type CutOff = {
-  /** The number of the call, from 1. */
+  /** Number of the call, from 1. */
   readonly at: number;
   readonly moment: "before" | "after";
   readonly changes: boolean;
 };
 
-/** One of everything in the books, and the same cents as in the shop. */
+/** Expects each document once, with the same cents as in the shop. */
 export async function expectMirroredOnce(
   { shop, odoo }: Pick<ErpShop, "shop" | "odoo">,
   orderId: string,

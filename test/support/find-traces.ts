@@ -3,7 +3,7 @@ import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { shopTables } from "#server/platform/db/shop-tables.ts";
 
-/** Every table of the shop in which a shopper's name, address, phone or order link stands. */
+/** All tables that contain a shopper's name, address, phone or order link. */
 export async function findTraces(
   db: Database,
   shopper: Pick<CheckoutDetails, "email" | "firstName" | "lastName" | "street" | "phone">,

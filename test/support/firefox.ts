@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import puppeteer, { type Browser, type ElementHandle, type Page } from "puppeteer-core";
 import { expect } from "vitest";
 
-/** tools/dev/test-programs.sh names the one that it found or installed. */
+/** Named by tools/dev/test-programs.sh if found or installed. */
 const places = [
   process.env.FIREFOX_PATH,
   "/usr/bin/firefox-esr",
@@ -12,7 +12,7 @@ const places = [
 
 export const firefoxPath = places.find((place) => place && existsSync(place));
 
-/** The Firefox of the system, driven over WebDriver BiDi; Playwright only drives a build of its own. */
+/** The system's Firefox, driven over WebDriver BiDi; Playwright supports only its own build. */
 export async function launchFirefox(colorScheme: "light" | "dark" = "light"): Promise<Browser> {
   if (!firefoxPath) throw new Error("No Firefox was found.");
   return await puppeteer.launch({
@@ -20,7 +20,7 @@ export async function launchFirefox(colorScheme: "light" | "dark" = "light"): Pr
     executablePath: firefoxPath,
     headless: true,
     extraPrefsFirefox: {
-      // The print dialog of a window would hold up whoever asks that window something.
+      // An open print dialog would block all commands to its window.
       "print.enabled": false,
       "layout.css.prefers-color-scheme.content-override": colorScheme === "dark" ? 0 : 1,
     },
@@ -32,11 +32,11 @@ type Viewport = { readonly width: number; readonly height: number };
 export type FirefoxVisitor = {
   readonly page: Page;
   open(path: string): Promise<void>;
-  /** Ends the visit. A stray error in the browser's console fails the test here. */
+  /** Ends the visit. Fails the test if the browser's console has unexpected errors. */
   leave(): Promise<void>;
 };
 
-/** Somebody with a browser profile of their own. */
+/** Opens a page with a browser profile of its own. */
 export async function visitInFirefox(
   browser: Browser,
   url: string,
@@ -44,7 +44,7 @@ export async function visitInFirefox(
 ): Promise<FirefoxVisitor> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
-  // It starts slowly beside another browser.
+  // Firefox starts slowly beside another browser.
   page.setDefaultTimeout(30_000);
   await setViewport(page, viewport);
   await expect
@@ -77,8 +77,8 @@ export async function visitInFirefox(
 }
 
 /**
- * Sets the size of the page. Firefox 140 takes the size, and refuses the screen orientation that
- * puppeteer sets with it.
+ * Sets the size of the page. Firefox 140 does not support the screen orientation that puppeteer
+ * sets with it.
  */
 export async function setViewport(page: Page, viewport: Viewport): Promise<void> {
   try {
@@ -88,7 +88,7 @@ export async function setViewport(page: Page, viewport: Viewport): Promise<void>
   }
 }
 
-/** Clicks the first visible button or link whose text begins like this. */
+/** Clicks the first visible button or link whose text starts like this. */
 export async function press(page: Page, start: string): Promise<void> {
   let found: ElementHandle | null = null;
   await expect
@@ -111,7 +111,7 @@ export async function press(page: Page, start: string): Promise<void> {
   await (found as ElementHandle | null)?.click();
 }
 
-/** Waits until the page says so. */
+/** Waits until the page contains the text. */
 export async function waitForText(page: Page, text: string): Promise<void> {
   await expect
     .poll(
@@ -122,8 +122,8 @@ export async function waitForText(page: Page, text: string): Promise<void> {
 }
 
 /**
- * For questions that are asked until the answer is yes. `page.waitForFunction` evaluates text in
- * the page, which the shop's content security policy forbids in Firefox 140.
+ * Options for polling. `page.waitForFunction` evaluates code in the page, which the shop's content
+ * security policy forbids in Firefox 140.
  */
 function waiting(message: string) {
   return { timeout: 30_000, message };

@@ -6,7 +6,7 @@ import { readRefundable } from "#server/refunds/read-refundable.ts";
 import { requestRefund } from "#server/refunds/request-refund.ts";
 import { sendRefund } from "#server/refunds/send-refund.ts";
 
-/** Gives money back as the owner does. @returns how much */
+/** Refunds as the owner does. @returns the amount */
 export async function giveBack(
   shop: AppContext,
   orderId: string,

@@ -15,24 +15,24 @@ import { postgresUser } from "#server/platform/db/embedded/system-user.ts";
 import { temporaryDataFolder } from "./temporary-data-folder.ts";
 
 export type HostedServer = {
-  /** A new empty database and its address, as a provider gives it: its owner is no superuser. */
+  /** A new empty database and its URL. Like a hosting provider's, its owner is not a superuser. */
   createDatabase(): Promise<string>;
-  /** A statement as the owner of all databases. @param url of one of them; else the server's own */
+  /** Runs a statement as superuser. @param url of a database; by default the server's own */
   ask(statement: string, url?: string): Promise<void>;
-  /** The certificate of the authority that signed the server's, when it speaks TLS. */
+  /** The CA certificate that signed the server's, with TLS. */
   readonly authority: string;
-  /** Ends it at once, whatever it is doing, and starts it again. */
+  /** Kills and restarts it. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** It makes the certificates. */
+/** Needed to make the certificates. */
 export const hasOpenssl = spawnSync("openssl", ["version"]).status === 0;
 
 /**
- * A PostgreSQL as others host it: reached over the network, with a password.
+ * A PostgreSQL as a hosting provider runs it: over the network, with a password.
  *
- * @param options.tls also over TLS, with the certificate of a private authority
+ * @param options.tls also over TLS, with a certificate of a private CA
  */
 export async function startHostedServer(options: { tls?: boolean } = {}): Promise<HostedServer> {
   const dataDir = temporaryDataFolder();
@@ -67,7 +67,7 @@ export async function startHostedServer(options: { tls?: boolean } = {}): Promis
     `postgres://shopkeeper:an%20invented%20password@127.0.0.1:${port}/${database}`;
   const ask = async (statement: string, url = addressOf("postgres")) => {
     const client = new Client({ connectionString: url });
-    // The server may end this connection while it is being opened.
+    // The server may close this connection while it is being opened.
     client.on("error", () => {});
     await client.connect();
     await client.query(statement);
@@ -95,7 +95,7 @@ export async function startHostedServer(options: { tls?: boolean } = {}): Promis
     authority,
     async restart() {
       const { pid = 0 } = readPostmasterPid(dataDirectory) ?? {};
-      // An immediate shutdown: statements end where they are.
+      // An immediate shutdown, which aborts all statements.
       process.kill(pid, "SIGQUIT");
       await server.exited;
       server = start();
@@ -110,7 +110,7 @@ export async function startHostedServer(options: { tls?: boolean } = {}): Promis
   };
 }
 
-/** @returns the settings for them */
+/** @returns the PostgreSQL settings for them */
 function certificates(
   dataDirectory: string,
   authority: string,

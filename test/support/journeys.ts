@@ -1,22 +1,22 @@
 import type { Page } from "playwright-core";
 import type { RunningShop } from "./running-shop.ts";
 
-/** Steps that several journeys take, by role and name as a person finds them. */
+/** Steps shared by several tests, by role and name. */
 
-/** Opens a page and waits until React has taken it over, so that it answers to clicks. */
+/** Opens a page and waits until React has hydrated it, so that it reacts to clicks. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForHydration(page);
 }
 
-/** Waits until React answers, on a page that is being loaded. */
+/** Waits for the hydration of a page that is loading. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.body).some((key) => key.startsWith("__reactProps")),
   );
 }
 
-/** @returns what lets the scripts of the pages to come through, which wait until then */
+/** Delays the scripts of the following pages. @returns a function that releases them */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((done) => {
@@ -29,7 +29,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Waits with every form that the page sends until it is let through. */
+/** Delays all form submissions of the page until they are released. */
 export async function holdForms(page: Page): Promise<{ sent(): number; release(): void }> {
   let sent = 0;
   let release = () => {};
@@ -41,13 +41,13 @@ export async function holdForms(page: Page): Promise<{ sent(): number; release()
       sent += 1;
       await released;
     }
-    // One that another took the place of is gone by then.
+    // The request may have been aborted meanwhile by another one.
     await route.continue().catch(() => {});
   });
   return { sent: () => sent, release };
 }
 
-/** Chooses bars by name in the box builder, which must be open. */
+/** Chooses bars by name in the open box builder. */
 export async function chooseBars(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) {
     await page.getByRole("button", { name: new RegExp(`^Add ${name} to bed`) }).click();
@@ -69,7 +69,7 @@ export async function fillCheckout(page: Page): Promise<void> {
   await page.getByRole("combobox", { name: "State" }).selectOption("OR");
 }
 
-/** @returns the order's number, as the confirmation shows it */
+/** @returns the order number on the confirmation page */
 export async function pay(page: Page): Promise<string> {
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await page.getByRole("heading", { name: /Order Confirmed/ }).waitFor({ timeout: 30_000 });

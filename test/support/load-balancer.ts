@@ -7,8 +7,8 @@ import { join } from "node:path";
 export type LoadBalancer = { readonly url: string; close(): Promise<void> };
 
 /**
- * haproxy in front of several processes of the shop, by turns, as it would stand before several
- * machines: it asks each whether it is ready, and hands a request that found nobody to the next.
+ * haproxy in front of several processes of the shop, round robin, as in front of several machines.
+ * It checks their readiness, and retries a request that found no server at the next one.
  */
 export async function startLoadBalancer(
   program: string,

@@ -5,36 +5,39 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
 /**
- * How far a delivery has come, in this order. Between `message` and `kept` lies the moment that
- * counts: before it the mail is nowhere, after it the mail is there, whatever its sender hears.
+ * Steps of a delivery, in this order. The mail is accepted between `message` and `kept`: before
+ * that it is lost, afterwards it has arrived, whatever answer the sender gets.
  */
 export const smtpSteps = [
-  "connect", // somebody is there; not yet greeted
-  "auth", // a name and a password came
+  "connect", // connected; not greeted yet
+  "auth", // user and password received
   "mail-from",
   "rcpt-to",
   "data", // about to read the message
-  "message", // all of it was read, nothing is kept yet
-  "kept", // it is in the mailbox, the answer is not sent
-  "answered", // the answer (250) went out
+  "message", // completely read, not stored yet
+  "kept", // stored, not answered yet
+  "answered", // answered with 250
 ] as const;
 export type SmtpStep = (typeof smtpSteps)[number];
 
-/** What goes wrong at a step. */
+/** A fault at a step. */
 export type MailFault =
-  /** An answer of 4xx (come back later) or 5xx (never). At `kept` it is a lie; not at `answered`. */
+  /**
+   * Answers 4xx (temporary) or 5xx (permanent). At `kept` the mail is stored nevertheless; not at
+   * `answered`.
+   */
   | { readonly at: SmtpStep; readonly refuse: number; readonly words?: string }
-  /** The connection breaks: at `message` the mail is lost, at `kept` only the answer is. */
+  /** Closes the connection: at `message` the mail is lost, at `kept` only the answer is. */
   | { readonly at: SmtpStep; readonly drop: true }
-  /** The step takes so long. */
+  /** Delays the step. */
   | { readonly at: SmtpStep; readonly delayMs: number }
-  /** Nothing more is ever said on this connection. */
+  /** Never answers on this connection again. */
   | { readonly at: SmtpStep; readonly hang: true };
 
 export type ReceivedMail = {
-  /** With its angle brackets. */
+  /** Including angle brackets. */
   readonly messageId: string;
-  /** As in the envelope, which is what mail is delivered by. */
+  /** From the envelope, which decides about delivery. */
   readonly from: string;
   readonly to: readonly string[];
   readonly subject: string;
@@ -46,42 +49,42 @@ export type ReceivedMail = {
   readonly parsed: Email;
 };
 
-/** Told of every step before the mailbox goes on; a campaign kills the shop here. */
+/** Called at every step before the mailbox continues; a campaign kills the shop here. */
 export type StepHook = (step: SmtpStep, session: SMTPServerSession) => void | Promise<void>;
 
 export type Mailbox = {
   /** For SMTP_URL. */
   readonly url: string;
   readonly port: number;
-  /** What arrived, oldest first, duplicates included. */
+  /** All mails, oldest first, including duplicates. */
   readonly mails: readonly ReceivedMail[];
   /** How often a mail arrived. */
   count(messageId: string): number;
-  /** How often each mail arrived, by its Message-ID. */
+  /** How often each mail arrived, by Message-ID. */
   counts(): Map<string, number>;
-  /** Steps that were reached so far, whatever became of them. */
+  /** How often a step was reached, including failed ones. */
   steps(step: SmtpStep): number;
-  /** From now on this goes wrong, `times` times or until `heal`. Faults at other steps stay. */
+  /** Adds a fault, for `times` times or until `heal`. Faults at other steps stay. */
   fail(fault: MailFault, times?: number): void;
-  /** Nothing goes wrong any more. */
+  /** Removes all faults. */
   heal(): void;
   onStep(hook: StepHook | undefined): void;
-  /** Forgets what arrived; faults and hook stay. */
+  /** Deletes all mails; faults and hook stay. */
   empty(): void;
-  /** Breaks every connection and stops listening. */
+  /** Closes all connections and stops listening. */
   close(): Promise<void>;
 };
 
 export type MailboxOptions = {
-  /** A free one when it is not said. */
+  /** A free port by default. */
   readonly port?: number;
-  /** Lets in nobody else. Nobody needs to say a name when it is not said. */
+  /** Required credentials; by default anybody may send. */
   readonly auth?: { readonly user: string; readonly pass: string };
-  /** With a certificate that nobody trusts. Plain text when it is not said. */
+  /** With an untrusted certificate. Plain text by default. */
   readonly tls?: "implicit" | "starttls";
 };
 
-/** A mail server with one mailbox for all addresses, which fails as it is told to. */
+/** A mail server with one mailbox for all addresses and configurable faults. */
 export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
   const { auth, tls } = options;
   let faults: { fault: MailFault; left: number }[] = [];
@@ -101,7 +104,7 @@ export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox
       if ("hang" in fault) await new Promise(() => {});
       if ("drop" in fault) {
         sockets.get(session.remotePort)?.destroy();
-        // What is said into a broken connection is heard by nobody, so nothing more is done.
+        // The connection is closed, so no answer is possible.
         await new Promise(() => {});
       }
       if ("refuse" in fault) {
@@ -147,7 +150,7 @@ export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox
           answer(null);
           pass("answered", session).catch(() => {});
         },
-        // A sender that breaks off in the middle is no error of the mailbox.
+        // A sender that disconnects is not an error of the mailbox.
         (error) => answer(error),
       );
     },
@@ -186,7 +189,7 @@ export async function openMailbox(options: MailboxOptions = {}): Promise<Mailbox
       mails.length = 0;
     },
     async close() {
-      // smtp-server itself breaks what is still open, after closeTimeout.
+      // smtp-server closes open connections itself after closeTimeout.
       await new Promise<void>((closed) => server.close(() => closed()));
     },
   };

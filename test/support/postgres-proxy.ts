@@ -1,34 +1,34 @@
 import { once } from "node:events";
 import { createConnection, createServer, type Socket } from "node:net";
 
-/** One statement on its way through the proxy. */
+/** A statement that passes through the proxy. */
 export type ProxiedStatement = {
-  /** What the client called itself, so that the shop's own statements are told from its job queue's. */
+  /** The client's application name, to tell the shop's statements from the job queue's. */
   readonly applicationName: string;
-  /** Before PostgreSQL has it; after it was done, before the client knows. */
+  /** Before PostgreSQL gets it; or after it was executed, before the client knows. */
   readonly moment: "before" | "after";
   /** Counts the statements of all connections, from 1. */
   readonly number: number;
-  /** The statement's text as far as it is known: prepared ones are named once. */
+  /** The statement's text if known: prepared statements send it only once. */
   readonly sql: string;
 };
 
 export type PostgresProxy = {
   readonly port: number;
   /**
-   * Called at both sides of every statement. "cut" ends that connection there and then: what was
-   * not passed on never happens, what was done is never answered.
+   * Called before and after every statement. "cut" closes the connection: before, the statement is
+   * not executed; after, it is not answered.
    */
   onStatement: ((statement: ProxiedStatement) => "pass" | "cut") | undefined;
-  /** Ends every connection, as a network that breaks does. */
+  /** Closes all connections, like a network failure. */
   cutAll(): void;
   close(): Promise<void>;
 };
 
 /**
- * Stands between the shop and its PostgreSQL and sees every statement go by, so that a test can
- * end the process, or the connection, exactly between two of them. Knows as much of the protocol as
- * finding the messages needs: a type, a length, and which types begin and end a statement.
+ * A proxy between the shop and its PostgreSQL that sees every statement, so that a test can kill
+ * the process or close the connection exactly between two statements. It knows just enough of the
+ * protocol to split messages and find the start and end of statements.
  *
  * @see https://www.postgresql.org/docs/18/protocol-message-formats.html
  */
@@ -36,7 +36,7 @@ export async function startPostgresProxy(socketPath: string): Promise<PostgresPr
   const sockets = new Set<Socket>();
   let count = 0;
 
-  // Messages are small and each is waited for: held back to be sent together, each takes 40 ms.
+  // Without Nagle's algorithm, which would delay each small message by 40 ms.
   const server = createServer({ noDelay: true }, (client) => {
     const backend = createConnection(socketPath);
     const cut = () => {
@@ -49,9 +49,9 @@ export async function startPostgresProxy(socketPath: string): Promise<PostgresPr
 
     let applicationName = "";
     let sql = "";
-    /** Of its prepared statements, by their names. */
+    /** Texts of prepared statements, by name. */
     const texts = new Map<string, string>();
-    // Answers come in the order of their statements.
+    // Answers arrive in the order of their statements.
     const underWay: { number: number; sql: string }[] = [];
     const ask = (moment: "before" | "after", number: number, text: string) =>
       proxy.onStatement?.({ applicationName, moment, number, sql: text }) ?? "pass";
@@ -63,8 +63,8 @@ export async function startPostgresProxy(socketPath: string): Promise<PostgresPr
         onMessage(type, body, whole) {
           if (type === "") applicationName = startupParameter(body, "application_name");
           if (type === "Q") sql = text(body, 0);
-          // Parse: the prepared statement's name, then its text. Bind: a portal's name, then the
-          // statement's, which may have been parsed long before.
+          // Parse contains the prepared statement's name and text. Bind contains a portal's name
+          // and the statement's, which may have been parsed long before.
           if (type === "P") texts.set(text(body, 0), text(body, body.indexOf(0) + 1));
           if (type === "B") sql = texts.get(text(body, body.indexOf(0) + 1)) ?? "";
           if (type === "Q" || type === "S") {
@@ -81,7 +81,7 @@ export async function startPostgresProxy(socketPath: string): Promise<PostgresPr
       readMessages({
         startsUntyped: false,
         onMessage(type, _body, whole) {
-          // ReadyForQuery ends a statement; the first one ends the greeting instead.
+          // ReadyForQuery ends a statement; the first one ends the connection's startup instead.
           const done = type === "Z" ? underWay.shift() : undefined;
           if (done && ask("after", done.number, done.sql) === "cut") return cut();
           client.write(whole);
@@ -109,7 +109,7 @@ export async function startPostgresProxy(socketPath: string): Promise<PostgresPr
   return proxy;
 }
 
-/** Cuts a stream of bytes into the protocol's messages. The client's first has no type. */
+/** Splits a byte stream into messages. The client's first message has no type. */
 function readMessages(options: {
   readonly startsUntyped: boolean;
   onMessage(type: string, body: Buffer, whole: Buffer): void;
@@ -133,7 +133,7 @@ function readMessages(options: {
 }
 
 function startupParameter(body: Buffer, name: string): string {
-  // The protocol's version, then pairs of names and values.
+  // The protocol version, then pairs of names and values.
   const words = body.subarray(4).toString("utf8").split("\0");
   return words[words.indexOf(name) + 1] ?? "";
 }

@@ -9,31 +9,32 @@ import { temporaryDataFolder } from "./temporary-data-folder.ts";
 export type RunningShop = {
   readonly url: string;
   readonly dataDir: string;
-  /** The demo's PIN unless the environment said another. */
+  /** The demo's PIN, unless the environment sets another one. */
   readonly pin: string;
   /** Of its current process. */
   pid(): number;
-  /** What the process printed so far. */
+  /** Output of the process so far. */
   output(): string;
-  /** SIGKILL: no handler runs, nothing is said goodbye to. */
+  /** SIGKILL: no handler runs. */
   kill(): Promise<void>;
   /** SIGTERM. @returns the exit code */
   stop(): Promise<number | null>;
-  /** The same data, the same address, a new process. */
+  /** Starts a new process with the same data and address. */
   start(): Promise<void>;
-  /** Stops it and removes its data. */
+  /** Stops it and deletes its data. */
   dispose(): Promise<void>;
 };
 
-/** A start takes a second or two, on a machine that does much else a minute. */
+/** A start takes seconds, but up to a minute on a busy machine. */
 const READY_MS = 180_000;
 
 /**
- * The built shop as its owner runs it: a process of its own with an embedded database.
+ * The built shop as its owner runs it: in its own process with an embedded database.
  *
  * @param environment may name a database or a data folder of the caller's
- * @param first whether this is the very first start; otherwise a demo shop begins with a copy of
- *   data that another one made at its own (`shop-data.ts`)
+ * @param first whether it is a first start; otherwise a demo shop starts with a copy of data that
+ * was prepared
+ *   by another first start (`shop-data.ts`)
  */
 export async function runShop(
   environment: Record<string, string> = {},
@@ -42,7 +43,7 @@ export async function runShop(
   const dataDir = temporaryDataFolder();
   const hasOwnData = ["DATABASE_URL", "DATA_DIR", "SHOP_MODE"].some((name) => name in environment);
   const { SHOP_DATA: madeBefore } = process.env;
-  // As root, the database belongs to another user, which `cp` alone keeps.
+  // When running as root, the database belongs to another user; `cp -a` preserves that.
   if (madeBefore && !first && !hasOwnData) execFileSync("cp", ["-a", `${madeBefore}/.`, dataDir]);
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -51,7 +52,7 @@ export async function runShop(
 
   async function start() {
     output = "";
-    // As tools/build/start.sh does.
+    // Same flags as tools/build/start.sh.
     const flags = ["--enable-source-maps", "--max-semi-space-size=8"];
     const started = spawn(process.execPath, [...flags, "build/server/index.js"], {
       env: {
@@ -78,7 +79,7 @@ export async function runShop(
       if (ready?.ok) return;
       await new Promise((done) => setTimeout(done, 50));
     }
-    // Else it might get ready after all, beside the next one that is started.
+    // Otherwise it might become ready later, beside the next one.
     await end("SIGKILL");
     throw new Error(`The shop did not get ready:\n${output}`);
   }
@@ -111,7 +112,7 @@ export async function runShop(
     start,
     async dispose() {
       await end("SIGTERM");
-      // After a SIGKILL PostgreSQL may still be shutting down; whoever opens the data waits for it.
+      // After a SIGKILL PostgreSQL may still be shutting down; wait before using the data.
       if (child?.signalCode === "SIGKILL") {
         await (await startEmbeddedPostgres({ dataDir })).stop();
       }
@@ -120,7 +121,7 @@ export async function runShop(
   };
 }
 
-/** A port that nobody listens on at this moment. */
+/** A currently unused port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

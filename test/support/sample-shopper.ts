@@ -1,6 +1,6 @@
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 
-// Imports no use case, so that benches and the fault campaign run it with Node alone.
+// Imports no use case, so that benchmarks and the fault campaign run it with Node alone.
 
 /** An invented shopper. */
 export const shopper = {
@@ -15,7 +15,7 @@ export const shopper = {
   notes: "",
 };
 
-/** Three different bars as one bundle: the products of the spec's first example. */
+/** Three different bars as one bundle: the products of the specification's first example. */
 export const threeBarBundle: RequestedLine[] = [1, 2, 3].map((productId) => ({
   productId,
   quantity: 1,

@@ -1,11 +1,11 @@
 import { runShop } from "./running-shop.ts";
 
 /**
- * Opens the built shop once, for `runShop` to copy its data: a database that is made anew for each
- * shop takes more processor time than the rest of its start.
+ * Runs the built shop once, so that `runShop` can copy its data: creating a database takes more CPU
+ * time than the rest of a start.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  // Another project of the same run has done it.
+  // Another project of the same run has prepared it.
   if (process.env.SHOP_DATA) return;
   const shop = await runShop();
   await shop.stop();

@@ -6,7 +6,7 @@ import type { RunningShop } from "./running-shop.ts";
 
 type Shop = Pick<RunningShop, "dataDir">;
 
-/** How to reach the database of a running shop, past the shop. */
+/** Connection to the database of a running shop. */
 export function databaseOf(shop: Shop) {
   return {
     host: postmaster(shop).socketDirectory,
@@ -15,7 +15,7 @@ export function databaseOf(shop: Shop) {
   };
 }
 
-/** Looks into the database of a running shop, past the shop. */
+/** Queries the database of a running shop. */
 export async function query(shop: Shop, statement: string): Promise<Record<string, unknown>[]> {
   const client = new Client(databaseOf(shop));
   await client.connect();
@@ -26,7 +26,7 @@ export async function query(shop: Shop, statement: string): Promise<Record<strin
   }
 }
 
-/** Opens a production shop that began closed, as its owner does. */
+/** Opens a production shop that started closed, as its owner does. */
 export async function openForEverybody(shop: Shop): Promise<void> {
   await query(
     shop,
@@ -40,8 +40,8 @@ export function postmasterPid(shop: Shop): number {
 }
 
 /**
- * Takes the database away from a running shop, as a network that breaks does: connections end and
- * new ones find nothing. PostgreSQL itself goes on.
+ * Makes the database unreachable for a running shop, like a network failure: connections are closed
+ * and new ones fail. PostgreSQL itself keeps running.
  */
 export async function breakDatabase(shop: Shop): Promise<{ repair(): Promise<void> }> {
   const socket = join(postmaster(shop).socketDirectory, ".s.PGSQL.5432");

@@ -1,7 +1,7 @@
 /**
- * The text of a script that stands in for Stripe's own: it defines `window.Stripe` with as much of
- * the Payment Element as the checkout uses, and talks to api.stripe.com as the real one does. Its
- * fields lie in the page instead of a frame, so that tests find them by their labels.
+ * Source of a script that replaces Stripe.js: it defines `window.Stripe` with the parts of the
+ * Payment Element that the checkout uses, and calls api.stripe.com. Its fields are in the page
+ * instead of an iframe, so that tests find them by label.
  */
 export const standInStripeJs = `(${install})();`;
 
@@ -38,7 +38,7 @@ type ConfirmOptions = {
   redirect: string;
 };
 
-/** Runs in the browser, as text: it can use nothing from outside of itself. */
+/** Serialized and run in the browser, so it must not use anything else from this module. */
 function install() {
   const fieldsOf: Record<string, Text> = {
     card: {
@@ -132,7 +132,7 @@ function install() {
         errors.clear();
         const given = elementOptions.fields?.billingDetails;
         const names = Object.entries(fieldsOf[type] ?? {});
-        // What the page did not say that it asks for itself.
+        // Fields that the page did not exclude are asked for.
         if (given?.name !== "never" && type !== "card") names.unshift(["name", "Full name"]);
         if (given?.email !== "never" && type !== "card") names.unshift(["email", "Email"]);
         if (given?.address?.postalCode !== "never" && type === "card") names.push(["zip", "ZIP"]);
@@ -192,7 +192,7 @@ function install() {
         return undefined;
       }
 
-      /** One button, of a device that has Google Pay; its sheet agrees at once. */
+      /** One button, as on a device with Google Pay; its sheet confirms immediately. */
       function wallets(options: WalletOptions) {
         const heard = new Map<string, (event: unknown) => void>();
         let button: HTMLButtonElement | undefined;
@@ -227,7 +227,7 @@ function install() {
                 const { walletName = "Robin Sample" } = document.body.dataset;
                 heard.get("confirm")?.({
                   expressPaymentType: "google_pay",
-                  // It tells what it was asked for.
+                  // It provides what was requested.
                   billingDetails: {
                     name: walletName,
                     address,
@@ -247,7 +247,7 @@ function install() {
               else resolve();
             });
             where.append(button);
-            // Later, as the real one: who mounts it listens after that.
+            // Asynchronous like the real one, because listeners are added after mounting.
             setTimeout(() => {
               heard.get("ready")?.({ availablePaymentMethods: { googlePay: true } });
             }, 50);
@@ -332,7 +332,7 @@ function install() {
           const { message } = wrong;
           return { error: { type: "validation_error", code: `incomplete_${wrong.name}`, message } };
         },
-        /** What was typed, as the API takes it. */
+        /** The typed values in the API's format. */
         confirmable(): Text {
           if (wallet) return wallet;
           if (!box) throw integrationError("The Payment Element is not mounted.");
@@ -393,7 +393,7 @@ function install() {
       return answer.error ? { error: answer.error } : { paymentIntent: answer };
     }
 
-    /** The window of the card's bank. */
+    /** The bank's 3-D Secure window. */
     function askBank(): Promise<"allow" | "refuse"> {
       return new Promise((done) => {
         const dialog = document.createElement("dialog");

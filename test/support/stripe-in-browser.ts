@@ -7,8 +7,8 @@ export const STRIPE_SCRIPT = "https://js.stripe.com/**";
 export const STRIPE_API = "https://api.stripe.com/**";
 
 /**
- * Answers for Stripe inside a browser: its script is the stand-in, its API is the fake server's. The
- * shop's own code, its loader and its policy run as they do with the real ones.
+ * Replaces Stripe in a browser: its script by the stand-in, its API by the fake server. The shop's
+ * own code, loader and security policy run unchanged.
  */
 export async function answerForStripe(context: BrowserContext, fake: FakeStripe): Promise<void> {
   await context.route(STRIPE_SCRIPT, (route) =>
@@ -41,7 +41,7 @@ export async function putBarInCart(page: Page): Promise<void> {
   await page.getByText("added to your cart.").first().waitFor();
 }
 
-/** Pay, once it can be pressed. */
+/** The enabled Pay button. */
 export function payButton(page: Page): Locator {
   return page.getByRole("button", { name: /^Pay \$/, disabled: false });
 }

@@ -16,21 +16,21 @@ export type StripeShop = {
   readonly fake: FakeStripe;
   readonly shop: RunningShop;
   readonly browser: Browser;
-  /** The fake as it was at first, for the next test. */
+  /** Resets the fake's settings for the next test. */
   calm(): void;
-  /** Somebody with a bar in the cart, at the checkout, with our form filled in. */
+  /** Opens the checkout with a bar in the cart and our form filled in. */
   atCheckout(
     options?: BrowserContextOptions & { expectedErrors?: RegExp; method?: "ach" | "debit" },
   ): Promise<Visitor>;
-  /** The one intent of a checkout; more than one would be a second payment waiting to happen. */
+  /** The intent of a checkout; fails if there are several, which would risk a double payment. */
   intentOf(checkoutId: string): FakeIntent;
   ordersOf(checkoutId: string): Promise<Record<string, unknown>[]>;
-  /** Waits until the order is there with this payment status. */
+  /** Waits until the order has this payment status. */
   expectPaymentStatus(checkoutId: string, status: string): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A running shop with Stripe's keys, the fake Stripe that they belong to, and a browser. */
+/** A running shop with Stripe's keys, its fake Stripe, and a browser. */
 export async function openStripeShop(): Promise<StripeShop> {
   const fake = await startFakeStripe();
   const [shop, browser] = await Promise.all([runShop(fake.environment), launchBrowser()]);
@@ -81,7 +81,7 @@ export async function openStripeShop(): Promise<StripeShop> {
   };
 }
 
-/** The owner takes Apple Pay and Google Pay, and with them all cards. */
+/** Enables Apple Pay and Google Pay, which enables all cards. */
 export async function takeWallets({ shop }: StripeShop): Promise<void> {
   const data = JSON.stringify({ takesAllCards: true, takesWallets: true });
   await query(

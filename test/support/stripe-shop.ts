@@ -10,7 +10,7 @@ import { openTestShop, type TestShop } from "./test-shop.ts";
 
 export type StripeShop = TestShop & {
   readonly stripe: FakeStripe;
-  /** Time goes by, for the shop and for Stripe. */
+  /** Advances the time of the shop and of Stripe. */
   later(ms: number): void;
 };
 
@@ -18,7 +18,7 @@ export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
 
 /**
- * A shop that takes payments with Stripe, and the stand-in for Stripe that it talks to.
+ * A shop with Stripe, and its fake Stripe.
  *
  * @param more settings besides Stripe's
  */
@@ -48,7 +48,7 @@ const tokens: Record<PaymentMethod, string> = {
   ach: "pm_usBankAccount_success",
 };
 
-/** As far as the browser goes: details handed in, payment confirmed with Stripe's form. */
+/** Submits the details and confirms the payment with Stripe, without requesting the order. */
 export async function payWithStripe(
   { shop, stripe }: StripeShop,
   checkout: StartedTestCheckout,
@@ -60,7 +60,7 @@ export async function payWithStripe(
   return await browserOf(stripe).confirm(intent, { payment_method: token });
 }
 
-/** A whole purchase. @returns the checkout, whose id is the order's */
+/** A complete purchase. @returns the checkout, whose id is the order's */
 export async function buyWithStripe(
   house: StripeShop,
   { method = "debit", token = tokens[method] }: { method?: PaymentMethod; token?: string } = {},

@@ -10,12 +10,12 @@ import { temporaryDataFolder } from "./temporary-data-folder.ts";
 export type SystemPostgres = {
   /** For DATABASE_URL. */
   readonly url: string;
-  /** Ends every connection at once, as `systemctl restart` does, and comes back. */
+  /** Closes every connection and restarts, like `systemctl restart`. */
   restart(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A PostgreSQL of the system's packages, reached over TCP as a hosted one is. @param bin its programs */
+/** A PostgreSQL from the system's packages, over TCP like a hosted one. @param bin its programs */
 export async function startSystemPostgres(bin: string): Promise<SystemPostgres> {
   const folder = temporaryDataFolder();
   const data = join(folder, "data");
@@ -49,7 +49,7 @@ export async function startSystemPostgres(bin: string): Promise<SystemPostgres> 
     );
     for (let tries = 0; ; tries++) {
       const client = new Client({ connectionString: url });
-      // The server may end this connection while it is being opened.
+      // The server may close this connection while it is being opened.
       client.on("error", () => {});
       try {
         await client.connect();
@@ -63,7 +63,7 @@ export async function startSystemPostgres(bin: string): Promise<SystemPostgres> 
   }
   async function stop() {
     const ended = once(server, "exit");
-    // A fast shutdown: no waiting for whoever is connected.
+    // A fast shutdown, which does not wait for clients.
     server.kill("SIGINT");
     await ended;
   }

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
 /**
- * Whatever can be pressed answers to presses all over 44 by 44 px, wherever that goes beyond its box.
+ * Expects that every control reacts to presses within 44 by 44 px, also outside of its box.
  *
  * @param size 24 for the admin
  */
@@ -15,9 +15,9 @@ export async function expectTouchable(page: Page, size: 24 | 44 = 44): Promise<v
       if (target.closest("[inert]")) return [];
       const owner = target.closest("label") ?? target;
       owner.scrollIntoView({ block: "center", behavior: "instant" });
-      // Of a link that is broken over two lines, the first is enough.
+      // For a link that wraps, the first line is enough.
       const [box] = owner.getClientRects();
-      // What is only for screen readers has one pixel, and the skip link is above the page.
+      // Skips text for screen readers only (one pixel) and the hidden skip link.
       if (!box || box.width < 2 || box.bottom < 0 || !owner.checkVisibility()) return [];
       const x = box.left + box.width / 2;
       const y = box.top + box.height / 2;
@@ -32,7 +32,7 @@ export async function expectTouchable(page: Page, size: 24 | 44 = 44): Promise<v
       if (width >= least && height >= least) return [];
       return [`${target.ariaLabel ?? (target.innerText || target.id)}: ${width} × ${height}`];
     });
-    // Less what is lost to rounding.
+    // Minus rounding errors.
   }, size - 1);
   expect(tooSmall, page.url()).toEqual([]);
 }

@@ -11,14 +11,14 @@ import { createDatabase, dropDatabase, withDatabase } from "./databases.ts";
 export type TestShop = {
   readonly shop: AppContext;
   readonly connection: Connection;
-  /** What the shop takes for the present; tests set it. */
+  /** The shop's current time, which tests set. */
   readonly time: { now: Date };
   /** A second process on the same database. */
   openAnother(): Promise<AppContext>;
   close(): Promise<void>;
 };
 
-/** A demo shop on a database of its own, with the sample bars and working jobs. */
+/** A demo shop with its own database, the sample bars and working jobs. */
 export async function openTestShop(environment: Environment = {}): Promise<TestShop> {
   const server = inject("databaseServer");
   const name = `conche_test_${randomUUID().replaceAll("-", "")}`;

@@ -17,8 +17,8 @@ type FakeShipment = {
 type FakeRate = ReturnType<typeof rate>;
 
 /**
- * A stand-in for EasyPost that its own package talks to: shipments with rates, one purchase each,
- * verified addresses, refunds and signed webhooks, as https://docs.easypost.com describes them.
+ * A fake EasyPost that its own client package talks to: shipments with rates, one purchase each,
+ * verified addresses, refunds and signed webhooks, as in https://docs.easypost.com.
  */
 export type FakeEasyPost = {
   readonly environment: Record<
@@ -26,9 +26,9 @@ export type FakeEasyPost = {
     string
   >;
   readonly shipments: ReadonlyMap<string, FakeShipment>;
-  /** How often a label was sold. */
+  /** Number of purchases. */
   sold(): number;
-  /** What becomes of the next calls: done and never answered, or refused. */
+  /** Faults of the next calls: executed without an answer, or refused. */
   readonly faults: ("lost-answer" | "no-funds" | "broken")[];
   /** A webhook's body and signature. */
   sign(event: object): { readonly body: string; readonly signature: string };

@@ -5,7 +5,7 @@ import type { OdooVersion } from "./odoo-world.ts";
 import { type FakeOdoo, startFakeOdoo } from "./start-fake-odoo.ts";
 
 const versions: readonly OdooVersion[] = [16, 17, 18, 19];
-/** When the recording was made: documents' numbers hold the year. */
+/** The date of the recording, because document numbers contain the year. */
 const then = () => new Date("2026-11-20T12:26:18Z");
 
 let odoo: FakeOdoo | undefined;
@@ -67,7 +67,9 @@ describe.each(versions)("the fake Odoo %i", (version) => {
   });
 });
 
-/** An error as the fixtures keep it; everything else whole, but for the second something was done. */
+/**
+ * Errors in the fixtures' short format; other answers complete, except for the time of completion.
+ */
 function shapeOf(answer: Record<string, unknown>): Record<string, unknown> {
   const { id, error, ...rest } = answer as {
     id: unknown;

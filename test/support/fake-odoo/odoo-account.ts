@@ -15,7 +15,7 @@ type Context = Readonly<Record<string, unknown>>;
 
 const prefixes: Readonly<Record<string, string>> = { out_invoice: "INV", out_refund: "RINV" };
 
-/** What follows a `create` of an invoice or credit note with lines: its sums. */
+/** Computes the totals after a `create` of an invoice or credit note with lines. */
 export function completeMove(world: OdooWorld, move: OdooRow): void {
   move.company_id ||= world.companyIds[0];
   const lines = rowsOf(world, "account.move.line").filter(({ move_id }) => move_id === move.id);
@@ -39,7 +39,7 @@ export function completeMove(world: OdooWorld, move: OdooRow): void {
   move.name = world.version === 19 ? false : "/";
 }
 
-/** Debits and credits by hand: they must be even. */
+/** Manual journal entries must balance. */
 function completeEntry(world: OdooWorld, move: OdooRow, lines: readonly OdooRow[]): void {
   const sum = (side: "debit" | "credit") =>
     lines.reduce((total, line) => total + centsOf(Number(line[side])), 0);
@@ -75,13 +75,13 @@ export function postInvoice(world: OdooWorld, move: OdooRow): false {
       String(name).startsWith(prefix),
   );
   move.name = `${prefix}${String(earlier.length + 1).padStart(5, "0")}`;
-  // Nothing to pay is paid.
+  // A total of zero counts as paid.
   if (move.amount_total === 0) move.payment_state = "paid";
   settleInvoice(world, move);
   return false;
 }
 
-/** A credit note that is posted takes up what is still open of its invoice. */
+/** Posting a credit note reduces the open amount of its invoice. */
 function settleInvoice(world: OdooWorld, note: OdooRow): void {
   const invoice = findRow(world, "account.move", note.reversed_entry_id);
   if (note.move_type !== "out_refund" || invoice?.state !== "posted") return;
@@ -96,7 +96,7 @@ function settleInvoice(world: OdooWorld, note: OdooRow): void {
   note.settled = { invoiceId: invoice.id, cents };
 }
 
-/** Takes cents off what is open, or with a negative number puts them back. */
+/** Reduces the open amount, or increases it when negative. */
 function apply(move: OdooRow, cents: number): void {
   const left = centsOf(Number(move.amount_residual)) - cents;
   move.amount_residual = left / 100;
@@ -119,7 +119,7 @@ export function cancelMove(_: OdooWorld, move: OdooRow): void {
   move.state = "cancel";
 }
 
-/** A payment by itself: its money is recorded, no invoice hears of it. */
+/** Records a payment that is not reconciled with an invoice. */
 export function completePayment(world: OdooWorld, payment: OdooRow): void {
   payment.date ||= dayOf(world);
   payment.name = "/";
@@ -146,7 +146,7 @@ export function cancelPayment(world: OdooWorld, payment: OdooRow): void {
   payment.state = world.version <= 17 ? "cancel" : "canceled";
 }
 
-/** Up to 17 a number once given stays given; from 18 one that was taken back is free again. */
+/** Up to 17 a payment keeps its number; from 18 a cancelled payment's number is free again. */
 function namePayment(world: OdooWorld, payment: OdooRow): void {
   const counted = rowsOf(world, "account.payment").filter(
     ({ id, name, state }) =>
@@ -178,7 +178,7 @@ function makeEntry(world: OdooWorld, payment: OdooRow): void {
   payment.entry = entry.id;
 }
 
-/** The payment wizard is made for the invoices that its context names. */
+/** The payment wizard is created for the invoices in its context. */
 export function completeRegister(world: OdooWorld, wizard: OdooRow, context: Context): void {
   if (context.active_model !== "account.move" || !Array.isArray(context.active_ids)) {
     throw userError(

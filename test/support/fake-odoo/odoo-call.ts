@@ -26,12 +26,12 @@ import { findRow, type OdooRights, type OdooRow, type OdooWorld } from "./odoo-w
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A method of Odoo that returns None: the answer then has no `result` at all. */
+/** For Odoo methods that return None: the answer has no `result`. */
 export const NO_RESULT = Symbol("no result");
 
 /**
- * `model.method(*args, **kwargs)` as the user of the world. What a call that is refused has written
- * is taken back: each call is one transaction.
+ * Calls `model.method(*args, **kwargs)` as the world's user. Each call is a transaction: a refused
+ * call is rolled back.
  *
  * @throws OdooRefusal
  */
@@ -52,13 +52,13 @@ export function callMethod(
   try {
     return changing(world, model, method, args, kwargs);
   } catch (error) {
-    // As in PostgreSQL, ids that were taken stay taken.
+    // As in PostgreSQL, ids from sequences are not reused after a rollback.
     world.tables = before.tables;
     throw error;
   }
 }
 
-/** Without a word of it, a call sees all companies of its user. */
+/** Without a company in the context, all companies of the user are visible. */
 function companiesOf(world: OdooWorld, { context }: Values): readonly number[] {
   const asked = (context as Values | undefined)?.allowed_company_ids;
   const own = findRow(world, "res.users", world.uid)?.company_ids as number[];
@@ -108,7 +108,7 @@ const readMethods: Readonly<Record<string, Reader>> = {
     return mayChange(world, model);
   },
   has_group: (world, _model, args) => {
-    // From 18 it is asked of a user, before that of nobody.
+    // From 18 it is called on a user, before that without one.
     const isAsked = world.version >= 18 ? Array.isArray(args[0]) : typeof args[0] === "string";
     if (!isAsked) throw valueError("has_group was not asked as this version wants it.");
     return world.rights.allOrders;
@@ -128,7 +128,7 @@ function hidden(model: string) {
   return accessError(`You are not allowed to access '${model}' (${model}) records.`);
 }
 
-/** A null id reads as the record that a form would begin with. */
+/** A null id reads the defaults of a new record. */
 function newRecord(world: OdooWorld, model: string, fields: readonly string[] = []) {
   return Object.fromEntries(
     fields.map((given) => {
@@ -172,7 +172,7 @@ function changing(
     return true;
   }
   const run = action as Action;
-  // Of many, the last one's answer; of none, what success would say.
+  // For several records, the last one's answer; for none, the usual one.
   let answer: unknown = run.ofNone;
   for (const row of rows) answer = run.run(world, row, context);
   return answer;
@@ -215,7 +215,7 @@ function create(world: OdooWorld, model: string, given: Values, context: Values)
   const row = createRow(world, model, values);
   if (model === "product.product") {
     row.taxes_id ??= [1];
-    // Kept the way that later versions say it.
+    // Stored in the format of later versions.
     if (row.type === "product") Object.assign(row, { type: "consu", is_storable: true });
   }
   if (model === "sale.order") completeOrder(world, row);
@@ -225,7 +225,7 @@ function create(world: OdooWorld, model: string, given: Values, context: Values)
   return row.id;
 }
 
-/** Up to 17 a type says that stock is counted, from 18 a flag beside the type. */
+/** Up to 17 the product type says that stock is counted, from 18 a separate flag. */
 function storeProductType(world: OdooWorld, values: Record<string, unknown>): void {
   if (world.version <= 17) {
     const type = values.detailed_type ?? values.type ?? "consu";
@@ -248,7 +248,7 @@ function unlink(world: OdooWorld, model: string, row: OdooRow): void {
   world.tables.get(model)?.delete(row.id);
 }
 
-/** What each right lets its user change. Reading is free to all of them. */
+/** What each right allows to change. Reading is always allowed. */
 const needs: Readonly<Record<string, keyof OdooRights>> = {
   "res.partner": "contacts",
   "product.product": "products",

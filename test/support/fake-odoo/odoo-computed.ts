@@ -9,7 +9,7 @@ import {
 
 type Compute = (world: OdooWorld, row: OdooRow) => unknown;
 
-/** What Odoo works out when it is read. */
+/** Fields that Odoo computes when they are read. */
 export const computedFields: Readonly<Record<string, Readonly<Record<string, Compute>>>> = {
   "res.partner": {
     email_normalized: (_, row) => (row.email ? String(row.email).trim().toLowerCase() : false),
@@ -64,7 +64,7 @@ export function movesOf(world: OdooWorld, picking: OdooRow): OdooRow[] {
   return rowsOf(world, "stock.move").filter((move) => move.picking_id === picking.id);
 }
 
-/** How much of a line a new invoice would take up. */
+/** The amount of a line that a new invoice would contain. */
 export function toInvoice(world: OdooWorld, line: OdooRow): number {
   const product = findRow(world, "product.product", line.product_id);
   const basis =
@@ -86,7 +86,7 @@ export function onHand(world: OdooWorld, productId: number): number {
     .reduce((sum, quant) => sum + Number(quant.quantity), 0);
 }
 
-/** What open deliveries hold: moves that found their goods. */
+/** Quantity reserved by open deliveries. */
 export function reserved(world: OdooWorld, productId: number): number {
   return openMoves(world, productId).reduce((sum, move) => sum + Number(move.reserved ?? 0), 0);
 }

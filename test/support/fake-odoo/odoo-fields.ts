@@ -12,9 +12,9 @@ import {
 type Kind = "text" | "number" | "money" | "flag" | "one" | "many";
 type Field = {
   readonly kind: Kind;
-  /** What a relation points at. */
+  /** The model of a relation. */
   readonly to?: string;
-  /** The names of versions that call it otherwise; null where it does not exist. */
+  /** Names in versions that differ; null where it does not exist. */
   readonly names?: Partial<Record<OdooVersion, string | null>>;
   readonly required?: boolean;
   readonly initial?: unknown;
@@ -35,7 +35,7 @@ const many = (to: string, more: Partial<Field> = {}): Field => ({
 const until17 = { 18: null, 19: null } as const;
 const from18 = { 16: null, 17: null } as const;
 
-/** The stored fields of each model that can be reached, by their names in Odoo 19. */
+/** The stored fields of each accessible model, by their names in Odoo 19. */
 export const models: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   "res.currency": { name: text },
   "res.country": { code: text, name: text },
@@ -266,7 +266,7 @@ export function fieldOf(model: string, name: string): Field | undefined {
   return models[model]?.[name];
 }
 
-/** The stored or computed field that a version calls so. @throws OdooRefusal when it knows none */
+/** The stored or computed field for a version's name. @throws OdooRefusal when there is none */
 export function canonicalName({ version, quirks }: OdooWorld, model: string, name: string): string {
   const fields = models[model] ?? {};
   const direct = Object.entries(fields).find(
@@ -282,7 +282,7 @@ export function canonicalName({ version, quirks }: OdooWorld, model: string, nam
   );
 }
 
-/** Inserts what a `create` was given: unknown fields, missing ones and dangling ids are refused. */
+/** Inserts a row for `create`: refuses unknown and missing fields and invalid ids. */
 export function createRow(
   world: OdooWorld,
   model: string,
@@ -338,7 +338,7 @@ function checkedValues(
   for (const [given, value] of Object.entries(values)) {
     const name = canonicalName(world, model, given);
     const field = fieldOf(model, name);
-    // Writing what Odoo computes is taken and forgotten, as for its own read-only fields.
+    // Writing a computed field is ignored, as for Odoo's own read-only fields.
     if (!field) continue;
     if (field.kind === "one" && value) {
       if (!findRow(world, field.to ?? "", value)) {
@@ -365,7 +365,7 @@ function checkedValues(
   return { plain, created };
 }
 
-/** `[[6,0,ids]]`, `[[4,id]]`, `[[5]]`, `[[0,0,values]]`; a bare list of ids is taken as well. */
+/** `[[6,0,ids]]`, `[[4,id]]`, `[[5]]`, `[[0,0,values]]`, or a list of ids. */
 function linkCommands(value: unknown) {
   const ids: number[] = [];
   const rows: Readonly<Record<string, unknown>>[] = [];
@@ -379,7 +379,7 @@ function linkCommands(value: unknown) {
   return { ids, rows };
 }
 
-/** Prices have two decimals; Odoo rounds half up and says nothing. */
+/** Prices have two decimals; Odoo rounds half up without an error. */
 function roundedMoney(value: unknown): number {
   const rounded = parseDecimal(Number(value ?? 0).toFixed(6));
   if (rounded === undefined) throw valueError(`could not convert to float: ${String(value)}`);

@@ -3,7 +3,7 @@ import { invoicesOf, linesOf, movesOf, onHand, pickingsOf, reserved } from "./od
 import { centsOf } from "./odoo-sale.ts";
 import { findRow, type OdooRow, type OdooWorld, rowsOf } from "./odoo-world.ts";
 
-/** What the books hold, for tests to count and to compare; amounts in cents. */
+/** The documents, for tests to count and compare; amounts in cents. */
 export type OdooLedger = {
   readonly partners: readonly { id: number; name: string; email: string }[];
   readonly products: readonly {
@@ -42,7 +42,7 @@ export type OdooLedger = {
     residual: Cents;
     paymentState: string;
   }[];
-  /** What takes an invoice back, whole or in part. */
+  /** Credit notes of an invoice. */
   readonly credits: readonly {
     id: number;
     name: string;
@@ -54,7 +54,7 @@ export type OdooLedger = {
     paymentState: string;
     lines: readonly { productId: number; name: string; quantity: number; price: Cents }[];
   }[];
-  /** Written by hand, as fees and payouts are; not those of payments. */
+  /** Manual entries, such as fees and payouts; not those of payments. */
   readonly entries: readonly {
     id: number;
     name: string;
@@ -62,12 +62,12 @@ export type OdooLedger = {
     state: string;
     day: string;
     journalId: number;
-    /** By the account's code: what is debited, or with a minus credited. */
+    /** By account code: debits positive, credits negative. */
     lines: Readonly<Record<string, Cents>>;
   }[];
-  /** Those that came. */
+  /** Incoming payments. */
   readonly payments: readonly Payment[];
-  /** Those that went back. */
+  /** Outgoing payments. */
   readonly payBacks: readonly Payment[];
   readonly pickings: readonly {
     id: number;
@@ -92,7 +92,7 @@ type Payment = {
 
 export function readLedger(world: OdooWorld): OdooLedger {
   return {
-    // Not the company's own contact and the users' ones, which were there before.
+    // Without the initial contacts of the company and its users.
     partners: rowsOf(world, "res.partner")
       .filter((row) => row.email)
       .map((row) => ({ id: row.id, name: text(row.name), email: text(row.email) })),

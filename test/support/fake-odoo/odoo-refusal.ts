@@ -1,9 +1,9 @@
-/** What an Odoo method raises; the server answers it as an `error` and rolls the call back. */
+/** An exception of an Odoo method; the server answers it as `error` and rolls the call back. */
 export class OdooRefusal extends Error {
   override readonly name = "OdooRefusal";
-  /** The exception's full Python name: the stable part of an answer. */
+  /** The exception's full Python name, which is stable across versions. */
   readonly python: string;
-  /** Of the answer's `error.code`, where it is not the version's usual one. */
+  /** The answer's `error.code`, if it is not the version's usual one. */
   readonly code: number | undefined;
   constructor(python: string, message: string, code?: number) {
     super(message);

@@ -24,7 +24,7 @@ import {
   timeOf,
 } from "./odoo-world.ts";
 
-/** What follows a `create` of an order: its number, its lines' taxes and prices, its sums. */
+/** Computes number, line taxes and totals after a `create` of an order. */
 export function completeOrder(world: OdooWorld, order: OdooRow): void {
   order.name = `S${String(order.id).padStart(5, "0")}`;
   order.currency_id = rowsOf(world, "res.currency").find(
@@ -34,7 +34,7 @@ export function completeOrder(world: OdooWorld, order: OdooRow): void {
   order.date_order ||= timeOf(world);
   const partner = findRow(world, "res.partner", order.partner_id);
   order.user_id ||= partner?.user_id || world.uid;
-  // A contact of a company is billed, and by itself also shipped to, at the company.
+  // A company's contact is invoiced, and by default shipped to, at the company.
   order.partner_invoice_id ||= partner?.parent_id || order.partner_id;
   order.partner_shipping_id ||= partner?.parent_id || order.partner_id;
   for (const line of linesOf(world, order)) completeLine(world, line);
@@ -70,7 +70,7 @@ export function sumUp(world: OdooWorld, order: OdooRow): void {
   order.amount_total = (untaxed + tax) / 100;
 }
 
-/** Of an amount in cents, not rounded. */
+/** Tax on an amount in cents, not rounded. */
 export function exactTax(world: OdooWorld, net: number, taxIds: readonly number[]): number {
   const percent = taxIds
     .map((id) => Number(rowOf(world, "account.tax", id).amount))
@@ -78,20 +78,20 @@ export function exactTax(world: OdooWorld, net: number, taxIds: readonly number[
   return (net / 100) * (percent / 100);
 }
 
-/** Whether a company rounds the tax of a document, and not that of each line. */
+/** Whether a company rounds the tax per document instead of per line. */
 export function roundsGlobally(world: OdooWorld, companyId: unknown): boolean {
   const company = findRow(world, "res.company", companyId);
   return company?.tax_calculation_rounding_method === "round_globally";
 }
 
-/** Half up at the cent, from the digits. */
+/** Rounds half up to cents. */
 export function centsOf(amount: number): number {
   return parseDecimal(amount.toFixed(6)) ?? 0;
 }
 
 export function confirmOrder(world: OdooWorld, order: OdooRow): true {
   if (order.state === "sale" || order.state === "cancel") {
-    // 16 says yes to what is confirmed already.
+    // Odoo 16 accepts confirming twice.
     if (world.version === 16 && order.state === "sale") return true;
     throw userError(
       world.version === 17
@@ -100,7 +100,7 @@ export function confirmOrder(world: OdooWorld, order: OdooRow): true {
     );
   }
   order.state = "sale";
-  // Whatever day it had.
+  // Confirming overwrites the date.
   order.date_order = timeOf(world);
   makeDeliveries(world, order);
   return true;
@@ -113,8 +113,8 @@ export function draftOrder(_: OdooWorld, order: OdooRow): true {
 }
 
 /**
- * One delivery, or in two steps a picking before it. Up to 17 both are there at once, and the second
- * waits; from 18 the second appears when the first is done.
+ * One delivery, or with two-step shipping a picking before it. Up to 17 both exist at once and the
+ * second one waits; from 18 the second is created when the first is done.
  */
 function makeDeliveries(world: OdooWorld, order: OdooRow): void {
   const warehouse = rowOf(world, "stock.warehouse", order.warehouse_id || 1);
@@ -132,7 +132,7 @@ function makeDeliveries(world: OdooWorld, order: OdooRow): void {
   });
 }
 
-/** What follows on a picking that is done. */
+/** What happens after a picking is done. */
 export function continueDelivery(world: OdooWorld, picking: OdooRow): void {
   if (picking.picking_type_id !== 3) return;
   const order = rowOf(world, "sale.order", picking.sale_id);
@@ -141,7 +141,7 @@ export function continueDelivery(world: OdooWorld, picking: OdooRow): void {
   else makeDelivery(world, order, { from: outputLocation(world), isReady: true });
 }
 
-/** One delivery over all goods of an order; services are not carried anywhere. */
+/** One delivery for all goods of an order; services are not delivered. */
 function makeDelivery(
   world: OdooWorld,
   order: OdooRow,
@@ -182,7 +182,7 @@ function makeDelivery(
       product_id: product.id,
       product_uom_qty: wanted,
       product_uom: 1,
-      // Up to 16 the done quantity is typed by whoever ships; from 17 it begins as the reserved one.
+      // Up to 16 the done quantity is entered by staff; from 17 it defaults to the reserved one.
       quantity: world.version === 16 ? 0 : held,
       reserved: held,
       picked: false,
@@ -226,7 +226,7 @@ export function cancelOrder(
   return true;
 }
 
-/** Runs the invoice wizard over its orders. @returns a window action, never the invoice's id */
+/** Runs the invoice wizard. @returns a window action, not the invoice's id */
 export function createInvoices(world: OdooWorld, wizard: OdooRow): unknown {
   let last = 0;
   for (const id of wizard.sale_order_ids as number[]) {
@@ -288,7 +288,7 @@ function salesJournal(world: OdooWorld, companyId: number): number | false {
   return journal?.id ?? false;
 }
 
-/** A draft has no number yet; the very first of a journal shows the one it will get. */
+/** Drafts have no number; the very first of a journal shows its future one. */
 function draftName(world: OdooWorld, invoice: OdooRow): string | false {
   if (world.version === 19) return false;
   const others = rowsOf(world, "account.move").filter(

@@ -10,7 +10,7 @@ type Options = {
   readonly context?: unknown;
 };
 
-/** Rows that match a domain, archived ones left out unless they are asked for. */
+/** Rows that match a domain, without archived ones unless requested. */
 export function searchRows(
   world: OdooWorld,
   model: string,
@@ -26,14 +26,14 @@ export function searchRows(
     (row) =>
       (asksForArchived || row.active !== false) && isVisible(world, model, row) && matches(row),
   );
-  // By default Odoo shows documents newest first and everything else by id.
+  // By default Odoo sorts documents newest first and everything else by id.
   const descending = order ? /desc/.test(String(order)) : newestFirst.has(model);
   if (descending) found.reverse();
   const start = Number(offset ?? 0);
   return found.slice(start, limit ? start + Number(limit) : undefined);
 }
 
-/** By the record rules: of other companies, and of other people, some users see nothing. */
+/** Record rules: some users cannot see rows of other companies or people. */
 export function isVisible(world: OdooWorld, model: string, row: OdooRow): boolean {
   if (row.company_id && !world.companyIds.includes(Number(row.company_id))) return false;
   if (model === "res.company") {
@@ -45,7 +45,7 @@ export function isVisible(world: OdooWorld, model: string, row: OdooRow): boolea
 
 const newestFirst = new Set(["sale.order", "account.move", "account.payment", "stock.picking"]);
 
-/** Leaves joined by "and", or two by the prefix "|". */
+/** Conditions joined by "and", or two by the prefix "|". */
 function matcher(
   world: OdooWorld,
   model: string,
@@ -68,7 +68,7 @@ function leafMatcher(world: OdooWorld, model: string, leaf: unknown): (row: Odoo
     throw valueError(`Invalid leaf ${JSON.stringify(leaf)}`);
   }
   const [path, operator, wanted] = leaf as [string, string, unknown];
-  // Refuses unknown fields even where there is no row to look at.
+  // Unknown fields are refused even without rows.
   checkPath(world, model, path.split("."));
   return (row) => compare(valueAt(world, model, row, path.split(".")), operator, wanted);
 }
@@ -111,7 +111,7 @@ function compare(value: unknown, operator: string, wanted: unknown): boolean {
   }
 }
 
-/** What `read` and `search_read` answer of one row: relations as [id, label], nothing as false. */
+/** A row as `read` and `search_read` return it: relations as [id, label], empty values as false. */
 export function shownRow(
   world: OdooWorld,
   model: string,

@@ -14,7 +14,7 @@ import {
 
 type Context = Readonly<Record<string, unknown>>;
 
-/** Ships a delivery, asks something back (a window action, nothing done), or refuses. */
+/** Ships a delivery, asks a question (a window action, nothing done), or refuses. */
 export function validatePicking(world: OdooWorld, picking: OdooRow, context: Context): unknown {
   if (picking.state === "done" || picking.state === "cancel") {
     if (world.version === 19) return true;
@@ -26,7 +26,7 @@ export function validatePicking(world: OdooWorld, picking: OdooRow, context: Con
     if (!context.skip_backorder && !context.skip_sms) {
       return asks("Immediate Transfer?", "stock.immediate.transfer");
     }
-    // It says yes and writes the day, and nothing has moved.
+    // It answers yes and sets the date, but nothing is moved.
     picking.date_done = timeOf(world);
     return true;
   }
@@ -74,7 +74,7 @@ function finishMove(world: OdooWorld, move: OdooRow): void {
   if (line && isDelivered) line.qty_delivered = Number(line.qty_delivered) + quantity;
 }
 
-/** What lies at a place. It may go below nothing: Odoo refuses no delivery for that. */
+/** Changes the stock at a location. It may become negative, which Odoo allows. */
 function changeQuantity(world: OdooWorld, productId: number, place: number, by: number): void {
   const quant =
     rowsOf(world, "stock.quant").find(
@@ -89,7 +89,7 @@ function changeQuantity(world: OdooWorld, productId: number, place: number, by: 
   quant.quantity = Number(quant.quantity) + by;
 }
 
-/** Books an inventory count against the place where differences go. */
+/** Posts an inventory count against the location for differences. */
 export function applyInventory(world: OdooWorld, quant: OdooRow): void {
   if (world.version <= 17 && !world.rights.inventoryAdministrator) {
     throw userError("Only a stock manager can validate an inventory adjustment.");
@@ -108,6 +108,6 @@ export function applyInventory(world: OdooWorld, quant: OdooRow): void {
   });
   changeQuantity(world, Number(quant.product_id), Number(differences?.id), -difference);
   quant.quantity = quant.inventory_quantity;
-  // A second apply of the same count takes everything away again.
+  // Applying the same count again would set it to zero.
   quant.inventory_quantity = 0;
 }

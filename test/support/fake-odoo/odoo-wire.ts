@@ -7,14 +7,14 @@ export const LOGIN = "shop-sync@example.com";
 export const PASSWORD = "<password>";
 export const API_KEY = "<api-key>";
 
-/** One request that reached Odoo. */
+/** A request that reached Odoo. */
 export type OdooCall = {
-  /** Counts from 1. */
+  /** From 1. */
   readonly number: number;
   readonly path: string;
-  /** Of a call of the database's models; null for a log-in and the version's question. */
+  /** Model of the call; null for log-in and version. */
   readonly model: string | null;
-  /** `create`, `action_confirm` …; `authenticate` and `version_info` for what has no model. */
+  /** `create`, `action_confirm` …; `authenticate` and `version_info` for calls without a model. */
   readonly method: string;
   readonly args: readonly unknown[];
   readonly kwargs: Readonly<Record<string, unknown>>;
@@ -23,10 +23,10 @@ export type OdooCall = {
 export type Params = Readonly<Record<string, unknown>>;
 export type Message = { id?: number | null; params?: Params };
 
-/** Odoo 19's: the arguments by their names, the key in a header, HTTP statuses that say how it went. */
+/** Odoo 19's API: named arguments, the key in a header, and HTTP status codes. */
 export const json2Route = /^\/json\/2\/([\w.]+)\/(\w+)$/;
 
-/** The names of a method's positional arguments; every other one takes `ids` alone. */
+/** Names of methods' positional arguments; all others take only `ids`. */
 const argumentNames: Readonly<Record<string, readonly string[]>> = {
   create: ["vals_list"],
   read: ["ids", "fields"],
@@ -39,7 +39,7 @@ const argumentNames: Readonly<Record<string, readonly string[]>> = {
   context_get: [],
 };
 
-/** The addresses that the shop and the recording use; every other one is a page that is not there. */
+/** The paths that the shop and the recording use; others are 404. */
 export const routes = [
   /^\/jsonrpc$/,
   /^\/web\/webclient\/version_info$/,
@@ -52,7 +52,7 @@ export function mayEnter(db: unknown, secret: unknown): boolean {
   return db === DATABASE && (secret === PASSWORD || secret === API_KEY);
 }
 
-/** What a request asks for, whichever of the two styles it is sent in. */
+/** Parses a request of either API. */
 export function callOf(path: string, params: Params, number: number): OdooCall {
   const args = listOf(params.args);
   if (params.service === "object") {

@@ -2,41 +2,41 @@ import { usStates } from "#domain/checkout/us-states.ts";
 
 export type OdooVersion = 16 | 17 | 18 | 19;
 
-/** A row. Its fields carry the names of Odoo 19 whatever version speaks (see odoo-fields.ts). */
+/** A row. Its fields have the names of Odoo 19 in every version (see odoo-fields.ts). */
 export type OdooRow = { id: number; active?: boolean; [field: string]: unknown };
 
-/** What the user whose key the shop has may do; all of it is what docs/operations.md asks for. */
+/** Rights of the user of the shop's key; docs/operations.md asks for all of them. */
 export type OdooRights = {
   contacts: boolean;
   products: boolean;
   sales: boolean;
   billing: boolean;
   inventory: boolean;
-  /** Sees everybody's orders; without, its own ones and those of nobody. */
+  /** Sees everybody's orders; without it, only their own and unassigned ones. */
   allOrders: boolean;
-  /** To make taxes, which an Invoicing Administrator may. */
+  /** May create taxes, like an Invoicing Administrator. */
   taxes: boolean;
-  /** Applies inventory counts, which 16 and 17 keep for administrators of the inventory. */
+  /** May apply inventory counts, which 16 and 17 allow only to inventory administrators. */
   inventoryAdministrator: boolean;
 };
 
 export type OdooQuirks = {
-  /** Enterprise: an invoice whose payment waits for the bank statement. */
+  /** Enterprise: an invoice is "in payment" until the bank statement is reconciled. */
   inPayment: boolean;
   /**
-   * 18 of October 2024, and Enterprise without an outstanding account: the invoice says paid, its
-   * residual stays, and the payment wizard can be run again.
+   * Version 18 of October 2024, and Enterprise without an outstanding account: the invoice is
+   * marked paid, its residual stays, and the payment wizard can be run again.
    */
   paymentWithoutEntry: boolean;
-  /** The company's currency; an order's total is a number in it. */
+  /** The company's currency; totals are in it. */
   currency: "USD" | "EUR";
-  /** What the customers' pricelist takes off each line that does not say it itself. */
+  /** Discount of the customers' pricelist on lines without a discount of their own. */
   pricelistPercent: number;
-  /** The module for carriers is installed: deliveries have a field for the parcel's number. */
+  /** The carrier module is installed: deliveries have a tracking number field. */
   carriers: boolean;
 };
 
-/** Everything that one Odoo database holds. */
+/** The data of one Odoo database. */
 export type OdooWorld = {
   version: OdooVersion;
   now: () => Date;
@@ -45,11 +45,11 @@ export type OdooWorld = {
   tables: Map<string, Map<number, OdooRow>>;
   lastIds: Map<string, number>;
   uid: number;
-  /** The companies that the call under way sees; what it makes belongs to the first. */
+  /** Companies visible to the current call; new records belong to the first. */
   companyIds: readonly number[];
 };
 
-/** A fresh database: a US company, no demo data, the ids that the recording found in each version. */
+/** A fresh database: a US company, no demo data, with the ids of the recordings of each version. */
 export function freshWorld(version: OdooVersion, now: () => Date): OdooWorld {
   const world: OdooWorld = {
     version,
@@ -102,7 +102,7 @@ export function freshWorld(version: OdooVersion, now: () => Date): OdooWorld {
     tax_calculation_rounding_method: "round_per_line",
   });
   put("res.users", { id: world.uid, name: "Shop sync", company_id: 1, company_ids: [1] });
-  // The company's own contact and two users'; the others are archived templates.
+  // Contacts of the company and two users; the others are archived templates.
   const contacts = version === 19 ? 6 : 7;
   for (let id = 1; id <= contacts; id++) {
     const active = id === 1 || id > contacts - 2;
@@ -151,7 +151,9 @@ export function freshWorld(version: OdooVersion, now: () => Date): OdooWorld {
   return world;
 }
 
-/** As an accountant prepares it for a payment provider: a journal whose account payments go into. */
+/**
+ * What an accountant sets up for a payment provider: a journal for its account, used for payments.
+ */
 export function addClearingJournal(world: OdooWorld) {
   const account = insertRow(world, "account.account", {
     code: "101450",
@@ -221,7 +223,7 @@ const locations19 = [
   [12, "Production", "production"],
 ] as const;
 
-/** Where the goods lie. The id is an accident of the version. */
+/** The stock location, whose id depends on the version. */
 export function stockLocation({ tables }: OdooWorld): number {
   return [...(tables.get("stock.location")?.values() ?? [])].find(
     (row) => row.complete_name === "WH/Stock",
@@ -233,7 +235,7 @@ export function customerLocation({ tables }: OdooWorld): number {
     ?.id as number;
 }
 
-/** Where picked goods wait for their parcel, in a warehouse that ships in two steps. */
+/** The location of picked goods in a warehouse with two-step shipping. */
 export function outputLocation(world: OdooWorld): number {
   const name = "WH/Output";
   const found = rowsOf(world, "stock.location").find((row) => row.complete_name === name);
@@ -263,14 +265,14 @@ export function findRow(world: OdooWorld, model: string, id: unknown): OdooRow |
   return typeof id === "number" ? world.tables.get(model)?.get(id) : undefined;
 }
 
-/** For what the world's own bookkeeping points at. */
+/** Looks up a row that must exist. */
 export function rowOf(world: OdooWorld, model: string, id: unknown): OdooRow {
   const row = findRow(world, model, id);
   if (!row) throw new Error(`The fake Odoo lost ${model} ${String(id)}.`);
   return row;
 }
 
-/** As Odoo writes a moment. */
+/** A time in Odoo's format. */
 export function timeOf(world: OdooWorld): string {
   return world.now().toISOString().slice(0, 19).replace("T", " ");
 }

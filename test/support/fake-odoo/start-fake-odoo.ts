@@ -29,19 +29,19 @@ import {
 import { freshWorld, type OdooVersion, type OdooWorld } from "./odoo-world.ts";
 
 /**
- * What goes wrong with one call. Said by a `before` hook the call is not executed; said by an
- * `after` hook it was, and only its answer is lost.
+ * A fault of one call. From a `before` hook the call is not executed; from an `after` hook it was,
+ * and only its answer is lost.
  */
 export type OdooFault =
-  /** HTTP 500 and a page. */
+  /** HTTP 500 with an HTML page. */
   | "server-error"
   /** The connection is closed without an answer. */
   | "drop"
-  /** No answer, ever: the client's own time-out has to end it. */
+  /** No answer until the client's timeout. */
   | "hang"
-  /** The key was withdrawn. */
+  /** The key was revoked. */
   | "access-denied"
-  /** The database gave up on this transaction. */
+  /** The database aborted this transaction. */
   | "serialization-failure";
 
 type Hook = (call: OdooCall) => OdooFault | undefined | Promise<OdooFault | undefined>;
@@ -49,28 +49,28 @@ type Hook = (call: OdooCall) => OdooFault | undefined | Promise<OdooFault | unde
 /** A server that answers like the recorded Odoo servers. See test/fixtures/odoo/README.md. */
 export type FakeOdoo = {
   readonly url: string;
-  /** For the shop's environment. */
+  /** Environment variables of a shop that uses it. */
   readonly environment: {
     readonly ODOO_URL: string;
     readonly ODOO_DB: string;
     readonly ODOO_LOGIN: string;
     readonly ODOO_API_KEY: string;
   };
-  /** The data, for a test to change as a person in Odoo would: rights, quirks, rows. */
+  /** The data. Tests change it as people in Odoo would: rights, quirks, rows. */
   readonly world: OdooWorld;
-  /** Every call so far, oldest first. */
+  /** All calls so far, oldest first. */
   readonly calls: readonly OdooCall[];
-  /** Run before and after each call is executed; both may wait, kill somebody, or name a fault. */
+  /** Called before and after each call is executed; may wait, kill a process, or return a fault. */
   before: Hook;
   after: Hook;
-  /** What the books hold now. */
+  /** The current documents. */
   ledger(): OdooLedger;
-  /** A method called as a person in Odoo would, past the network and the hooks. */
+  /** Calls a method as a person in Odoo would, without network and hooks. */
   call(model: string, method: string, args: readonly unknown[], kwargs?: object): unknown;
-  /** The same data under another version, as after an upgrade. */
+  /** The same data in another version, as after an upgrade. */
   switchVersion(version: OdooVersion): void;
   expireSessions(): void;
-  /** Nobody listens any more; `up` brings it back at the same address with the same data. */
+  /** Stops listening; `up` restarts it at the same address with the same data. */
   down(): Promise<void>;
   up(): Promise<void>;
   close(): Promise<void>;
@@ -138,7 +138,7 @@ export async function startFakeOdoo(
       return { body, headers };
     } catch (error) {
       if (!(error instanceof OdooRefusal)) throw error;
-      // What fails before the route knows its caller answers without an id.
+      // Errors before the request was parsed are answered without an id.
       const early = /SessionExpired|NotFound|TypeError/.test(error.python);
       return { body: errorAnswer(world, early ? null : id, error), headers: undefined };
     }
@@ -190,7 +190,7 @@ export async function startFakeOdoo(
     };
   }
 
-  /** A session takes the password alone: a key is refused here. */
+  /** Sessions accept only the password; API keys are refused here. */
   function logIn({ db, login, password }: Params) {
     if (db !== DATABASE) throw accessError("Database not found.");
     if (login !== LOGIN || password !== PASSWORD) throw accessDenied();

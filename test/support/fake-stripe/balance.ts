@@ -1,7 +1,7 @@
 import type { FakeWorld } from "./fake-world.ts";
 import type { FakeBalanceTransaction, FakeCharge, FakePayout } from "./ledger.ts";
 
-/** What each movement does to the balance that Stripe keeps, and the payouts out of it. */
+/** Movements of Stripe's balance, and payouts. */
 
 const DAY_SECONDS = 86_400;
 const DISPUTE_FEE = 1_500;
@@ -38,7 +38,7 @@ export function moveCharge(world: FakeWorld, charge: FakeCharge): void {
   charge.balanceTransaction = moved.id;
 }
 
-/** The fee of the charge is not given back. */
+/** The charge's fee is not refunded. */
 export function moveRefund(
   world: FakeWorld,
   charge: FakeCharge,
@@ -66,7 +66,7 @@ export function moveDispute(
   move(world, { type: "adjustment", category, amount: sign * amount, sourceId, fee });
 }
 
-/** What Stripe takes for itself, such as for Radar; or anything else that the owner's balance can meet. */
+/** A fee of Stripe, such as for Radar, or any other movement of the balance. */
 export function moveOther(
   world: FakeWorld,
   amount: number,
@@ -75,7 +75,7 @@ export function moveOther(
   return move(world, { type, category, amount, sourceId: null });
 }
 
-/** Everything that was not paid out yet goes to the bank. */
+/** Pays out everything that was not paid out yet. */
 export function payOut(world: FakeWorld, isAutomatic: boolean): FakePayout {
   const { ledger } = world;
   const entries = [...ledger.balance.values()].filter(({ payoutId }) => payoutId === null);
@@ -98,7 +98,7 @@ export function payOut(world: FakeWorld, isAutomatic: boolean): FakePayout {
   return payout;
 }
 
-/** The bank sends the money back; what was in the payout leaves with the next one. */
+/** The bank returns the payout; its amount is part of the next one. */
 export function failPayout(world: FakeWorld, payoutId: string): void {
   const { ledger } = world;
   const payout = ledger.payouts.get(payoutId);
@@ -111,7 +111,7 @@ export function failPayout(world: FakeWorld, payoutId: string): void {
     amount,
     sourceId: payoutId,
   });
-  // The payout and its return are even: neither is paid out again.
+  // The payout and its return cancel out, so neither is paid out again.
   back.payoutId = payoutId;
   for (const each of ledger.balance.values()) {
     if (each.payoutId === payoutId && each.sourceId !== payoutId) each.payoutId = null;

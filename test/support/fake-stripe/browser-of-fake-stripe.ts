@@ -2,14 +2,14 @@ import type { FakeStripe } from "./start-fake-stripe.ts";
 
 export type FakeAnswer = { readonly status: number; readonly body: Record<string, unknown> };
 
-/** `client_secret` as the API says it, or `clientSecret` as the ledger does. */
+/** `client_secret` as in the API, or `clientSecret` as in the ledger. */
 type Secret = {
   readonly id: string;
   readonly client_secret?: string | null;
   readonly clientSecret?: string;
 };
 
-/** What Stripe.js does in a shopper's browser: the publishable key and the intent's own secret. */
+/** What Stripe.js does in a browser, with the publishable key and the intent's secret. */
 export function browserOf(fake: Pick<FakeStripe, "url" | "publishableKey">) {
   async function ask(path: string, parameters: Record<string, string>, method: "GET" | "POST") {
     const form = new URLSearchParams({ key: fake.publishableKey, ...parameters }).toString();
@@ -33,14 +33,14 @@ export function browserOf(fake: Pick<FakeStripe, "url" | "publishableKey">) {
       ask(path, parameters, "POST"),
     retrieve: (intent: Secret): Promise<FakeAnswer> =>
       ask(`/v1/payment_intents/${intent.id}`, secretOf(intent), "GET"),
-    /** @param parameters flat, as a form says them: `payment_method_data[card][number]` */
+    /** @param parameters flat, as in a form: `payment_method_data[card][number]` */
     confirm: (intent: Secret, parameters: Record<string, string>): Promise<FakeAnswer> =>
       ask(
         `/v1/payment_intents/${intent.id}/confirm`,
         { ...secretOf(intent), return_url: "https://shop.example/back", ...parameters },
         "POST",
       ),
-    /** The shopper's bank asks them (3-D Secure). */
+    /** The shopper's answer to the bank's 3-D Secure question. */
     authenticate: (intent: Secret, outcome: "allow" | "refuse" = "allow"): Promise<FakeAnswer> =>
       ask(
         `/v1/payment_intents/${intent.id}/fake_authenticate`,

@@ -28,7 +28,7 @@ export type Call = {
 };
 
 /**
- * One call of the API, executed at once and whole.
+ * Executes one API call atomically.
  * @throws FakeStripeError
  */
 export function executeCall(world: FakeWorld, call: Call): Record<string, unknown> {
@@ -133,7 +133,7 @@ function paymentIntents(
         code: parameters.descriptor_code,
       });
       return render(intent);
-    // Not an address of Stripe's: the window of the shopper's bank that Stripe.js opens for 3-D Secure.
+    // Not part of Stripe's API: the bank's 3-D Secure window that Stripe.js opens.
     case "POST fake_authenticate":
       refuseUnknown(parameters, known.authenticate);
       authenticate(world, intent, parameters.outcome !== "refuse");
@@ -153,7 +153,7 @@ function paymentIntents(
   throw noSuchAddress(call);
 }
 
-/** With a publishable key an intent says what its shopper may know. */
+/** With a publishable key, only the public fields of an intent are returned. */
 function forReader(intent: Record<string, unknown>, keyType: Call["keyType"]) {
   if (keyType === "secret") return intent;
   const { metadata: _, review: __, latest_charge: ___, payment_details: ____, ...visible } = intent;
@@ -178,7 +178,7 @@ function ofIntent<T extends { intentId: string }>(
   return all.filter((each) => intentId === undefined || each.intentId === intentId);
 }
 
-/** Newest first, a page at a time, as all of Stripe's lists are. */
+/** Newest first and paginated, like all lists of Stripe. */
 function list<T extends { id: string; created: number }>(
   { parameters, path }: Call,
   allowed: (typeof known)[keyof typeof known],

@@ -1,9 +1,9 @@
-/** An error in the shape that Stripe answers, for the SDK to make its own error classes of. */
+/** An error in the format of Stripe's API, from which the SDK creates its own error classes. */
 export class FakeStripeError extends Error {
   override readonly name = "FakeStripeError";
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Refused before anything was executed: the idempotency key does not keep it. */
+  /** Refused before execution: not stored under the idempotency key. */
   readonly isValidation: boolean;
   constructor(
     status: number,

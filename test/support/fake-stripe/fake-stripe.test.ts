@@ -306,7 +306,7 @@ describe("refunds and disputes", () => {
 });
 
 describe("webhooks", () => {
-  /** A shop that keeps what it is told, if the signature is right. */
+  /** A server that records webhooks with a valid signature. */
   async function listen(answer: () => number = () => 200) {
     const told: Stripe.Event[] = [];
     const server = createServer(async (request, response) => {

@@ -1,37 +1,37 @@
 import { randomBytes } from "node:crypto";
 import { emptyLedger, type FakeEvent, type Ledger } from "./ledger.ts";
 
-/** What all parts of the fake share: its time, its books, and who hears of events. */
+/** Shared by all parts of the fake: clock, ledger, and events. */
 export type FakeWorld = {
   readonly ledger: Ledger;
   now(): Date;
-  /** Seconds since 1970, as all of Stripe's times are. */
+  /** Seconds since 1970, as in Stripe's API. */
   seconds(): number;
   newId(prefix: string): string;
   random(): number;
-  /** Something happened: keeps it in the list of events and hands it to whoever delivers them. */
+  /** Records an event and hands it to the webhook sender. */
   emit(type: string, object: Record<string, unknown>): void;
-  /** Does something when the fake's clock has come that far. */
+  /** Runs a function when the fake's clock has reached that time. */
   later(delayMs: number, act: () => void): void;
-  /** Does whatever is due by now. */
+  /** Runs everything that is due. */
   runDue(): void;
   settings: FakeSettings;
 };
 
-/** What a test may set differently from Stripe's test mode. */
+/** Settings that tests may change; the defaults are those of Stripe's test mode. */
 export type FakeSettings = {
-  /** How long a bank payment is under way. */
+  /** How long a bank payment is pending. */
   bankSettlesAfterMs: number;
-  /** How long after success a dispute follows, where the test number asks for one. */
+  /** Time from success to the dispute, for test numbers that cause one. */
   disputeFollowsAfterMs: number;
   /**
-   * How bank accounts are verified: as the intent asks for (an account number with `microdeposits`
-   * waits for them, all else is verified at once), or always by microdeposits.
+   * How bank accounts are verified: as requested (account numbers with `microdeposits` wait for
+   * them, others are verified immediately), or always by microdeposits.
    */
   bankVerification: "as-asked" | "microdeposits";
-  /** What is switched off in the dashboard; Stripe leaves it out of what an intent may be paid with. */
+  /** Methods that are disabled in the dashboard; Stripe removes them from an intent's methods. */
   methodsOff: ("card" | "us_bank_account")[];
-  /** After so many confirmations that came to nothing, Stripe cancels an intent. */
+  /** After so many failed confirmations Stripe cancels an intent. */
   maximumConfirmations: number;
 };
 

@@ -1,13 +1,13 @@
 import type { FakeRequest } from "./ledger.ts";
 
 /**
- * What can go wrong between the shop and Stripe.
+ * Faults between the shop and Stripe.
  *
- * - `error-500`: nothing is done, and the idempotency key keeps the 500 for a day
- * - `error-500-after`: done, but answered 500, which the key keeps
- * - `error-503`: turned away before anything is done; nothing is kept
- * - `drop-before`, `drop-after`: the connection is cut, before or after the request is executed
- * - `timeout-before`, `timeout-after`: no answer ever comes
+ * - `error-500`: not executed; the idempotency key stores the 500 for a day
+ * - `error-500-after`: executed, but answered 500, which the key stores
+ * - `error-503`: rejected before execution; nothing is stored
+ * - `drop-before`, `drop-after`: the connection is closed before or after the execution
+ * - `timeout-before`, `timeout-after`: never answered
  * - `slow`: answered after `ms`
  */
 export type FaultKind =
@@ -22,13 +22,13 @@ export type FaultKind =
 
 export type Fault = {
   readonly kind: FaultKind;
-  /** For how many requests; 1 unless said. */
+  /** Number of requests; 1 by default. */
   readonly times?: number;
-  /** Part of the requests that it hits, 0 to 1; all unless said. */
+  /** Fraction of requests, 0 to 1; all by default. */
   readonly rate?: number;
-  /** Which requests; all unless said. */
+  /** Which requests; all by default. */
   readonly when?: (request: FakeRequest) => boolean;
-  /** Of `slow`. */
+  /** Delay of `slow`. */
   readonly ms?: number;
 };
 
@@ -46,7 +46,7 @@ export function faultList(random: () => number) {
     clear() {
       faults = [];
     },
-    /** The fault that hits this request, counted as used. */
+    /** The fault for this request, if any; it counts as used. */
     take(request: FakeRequest): Fault | undefined {
       const hit = faults.find(
         ({ fault, left }) =>

@@ -1,8 +1,8 @@
-/** A parameter as Stripe's form encoding carries it: everything is text until somebody reads it. */
+/** A parameter in Stripe's form encoding: all values are strings. */
 export type Parameter = string | Parameter[] | { [name: string]: Parameter };
 export type Parameters = { [name: string]: Parameter };
 
-/** `a[b][0]=c` becomes { a: { b: ["c"] } }, as Stripe reads it. */
+/** `a[b][0]=c` becomes { a: { b: ["c"] } }, as in Stripe's API. */
 export function parseForm(text: string): Parameters {
   const root: Parameters = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -24,7 +24,7 @@ function put(into: Parameters, [head = "", ...rest]: string[], value: string): v
   put(next, rest, value);
 }
 
-/** Hashes whose names are 0, 1, 2… are lists. */
+/** Objects with the keys 0, 1, 2… are lists. */
 function withLists(value: Parameter): Parameter {
   if (typeof value !== "object" || Array.isArray(value)) return value;
   const entries = Object.entries(value).map(([key, each]) => [key, withLists(each)] as const);

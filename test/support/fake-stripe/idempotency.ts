@@ -4,18 +4,18 @@ export type KeptAnswer = { readonly status: number; readonly body: string };
 
 type Entry = { readonly fingerprint: string; readonly at: number; answer: KeptAnswer | undefined };
 
-/** Keys are forgotten after a day, as at Stripe. */
+/** Keys expire after a day, as at Stripe. */
 const KEPT_MS = 24 * 3_600_000;
 
 export type IdempotencyKeys = {
   /**
    * Call before executing.
-   * @returns the answer that the key keeps; undefined when this is the first request with it
-   * @throws FakeStripeError for other parameters than the first time, and while that one is running
+   * @returns the stored answer; undefined for the first request with this key
+   * @throws FakeStripeError when parameters differ from the first request, or while that is running
    */
   begin(key: string, fingerprint: string): KeptAnswer | undefined;
   keep(key: string, answer: KeptAnswer): void;
-  /** What was refused before it was executed is not kept. */
+  /** Requests that were refused before execution are not stored. */
   forget(key: string): void;
 };
 

@@ -1,7 +1,7 @@
 import { unknownParameter } from "./fake-stripe-error.ts";
 import type { Parameters } from "./form-body.ts";
 
-/** What a hash holds is checked by the types of Stripe's own package. */
+/** Nested parameters are checked by the types of Stripe's package. */
 const names = (text: string) => new Set(text.trim().split(/\s+/));
 
 const common = `expand metadata description receipt_email shipping payment_details payment_method
@@ -11,7 +11,10 @@ const confirming = `expand payment_method payment_method_data payment_method_opt
 const page = "limit starting_after created expand";
 const inBrowser = "key client_secret _stripe_version";
 
-/** The parameters of each call in the pinned API version, less what the fake would have to pretend. */
+/**
+ * Parameters of each call in the pinned API version, without those that the fake does not
+ * implement.
+ */
 export const known = {
   createIntent: names(`${common} ${confirming} amount currency confirm`),
   updateIntent: names(`${common} amount currency`),
@@ -31,7 +34,7 @@ export const known = {
   listEvents: names(`${page} delivery_success types`),
 };
 
-/** Parameters that used to be there. Plain JavaScript still sends them without a complaint. */
+/** Removed parameters, which untyped JavaScript could still send. */
 const removed: Record<string, string> = {
   payment_method_types:
     ". It was removed in 2026-10-28.endive; use allowed_payment_method_types instead.",

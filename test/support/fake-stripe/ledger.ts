@@ -1,6 +1,6 @@
 import type { TestAccount } from "./test-accounts.ts";
 
-/** What Stripe would know, in Stripe's words. Tests read it; the fake alone writes it. */
+/** Stripe's data, in Stripe's terms. Tests read it; only the fake writes it. */
 
 export type FakeIntent = {
   readonly id: string;
@@ -16,7 +16,7 @@ export type FakeIntent = {
   amount: number;
   amountReceived: number;
   allowedTypes: string[] | null;
-  /** Those of them that are switched on. */
+  /** The enabled ones of them. */
   methodTypes: readonly string[];
   metadata: Record<string, string>;
   description: string | null;
@@ -30,9 +30,9 @@ export type FakeIntent = {
   latestCharge: string | null;
   canceledAt: number | null;
   cancellationReason: string | null;
-  /** Counted against the hidden limit, after which Stripe cancels an intent. */
+  /** Counted for the undocumented limit after which Stripe cancels an intent. */
   confirmations: number;
-  /** Every amount that the intent was ever asked to have, the present one last. */
+  /** All amounts of the intent so far, the current one last. */
   readonly amounts: number[];
 };
 
@@ -54,7 +54,7 @@ export type FakeCharge = {
   failureCode: string | null;
   failureMessage: string | null;
   readonly paymentMethod: FakePaymentMethod;
-  /** Null until the money came. */
+  /** Null until the money arrives. */
   balanceTransaction: string | null;
 };
 
@@ -97,7 +97,7 @@ export type FakeReview = {
   closedReason: string | null;
 };
 
-/** In cents; whatever left is below zero. */
+/** In cents; negative for outgoing money. */
 export type FakeBalanceTransaction = {
   readonly id: string;
   readonly type: string;
@@ -108,7 +108,7 @@ export type FakeBalanceTransaction = {
   readonly availableOn: number;
   /** The charge, refund, dispute or payout. */
   readonly sourceId: string | null;
-  /** The payout that it left with, itself included. */
+  /** The payout that contains it; a payout contains itself. */
   payoutId: string | null;
 };
 
@@ -117,7 +117,7 @@ export type FakePayout = {
   readonly amount: number;
   readonly created: number;
   readonly isAutomatic: boolean;
-  /** Stripe says now which transactions it paid out. */
+  /** Whether Stripe already reports which transactions it contains. */
   isReconciled: boolean;
 };
 
@@ -126,7 +126,7 @@ export type FakeEvent = {
   readonly type: string;
   readonly created: number;
   readonly object: Record<string, unknown>;
-  /** Not yet told; told and answered 2xx; told in vain or lost on the way. */
+  /** Not sent yet; sent and answered with 2xx; failed or lost. */
   delivery: "pending" | "delivered" | "failed";
 };
 
@@ -136,9 +136,9 @@ export type FakeRequest = {
   readonly parameters: unknown;
   readonly idempotencyKey: string | undefined;
   readonly keyType: "secret" | "publishable";
-  /** Undefined while it is running, and for a connection that was dropped unanswered. */
+  /** Undefined while it is running, and for dropped connections. */
   status?: number;
-  /** Answered from what the idempotency key kept. */
+  /** Answered from the idempotency key's stored answer. */
   replayed?: boolean;
 };
 
@@ -151,9 +151,9 @@ export type Ledger = {
   readonly reviews: Map<string, FakeReview>;
   readonly balance: Map<string, FakeBalanceTransaction>;
   readonly payouts: Map<string, FakePayout>;
-  /** In the order in which things happened. */
+  /** In chronological order. */
   readonly events: FakeEvent[];
-  /** Every request that arrived, the latest last. */
+  /** All requests so far, latest last. */
   readonly requests: FakeRequest[];
 };
 

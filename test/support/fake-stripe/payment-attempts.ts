@@ -6,12 +6,12 @@ import type { FakeCharge, FakeIntent, FakePaymentMethod } from "./ledger.ts";
 import { openDispute } from "./refunds-and-disputes.ts";
 import { renderCharge, renderIntent, renderPaymentMethod } from "./render.ts";
 
-/** What happens to the money, from the moment somebody confirms. */
+/** Payment attempts, from confirmation on. */
 
 const DAY_MS = 86_400_000;
 const MICRODEPOSITS_EXPIRE_MS = 10 * DAY_MS;
 
-/** @throws FakeStripeError 402 when the card is declined; the intent can then be tried again */
+/** @throws FakeStripeError 402 when the card is declined; the intent can be confirmed again */
 export function attemptPayment(
   world: FakeWorld,
   intent: FakeIntent,
@@ -37,7 +37,7 @@ export function attemptPayment(
   chargeCard(world, intent, method);
 }
 
-/** The shopper answered their bank's question (3-D Secure). */
+/** The shopper answered the bank's 3-D Secure question. */
 export function authenticate(world: FakeWorld, intent: FakeIntent, allowed: boolean): void {
   const { paymentMethod } = intent;
   if (intent.status !== "requires_action" || paymentMethod?.type !== "card") {
@@ -105,7 +105,7 @@ function askForMicrodeposits(world: FakeWorld, intent: FakeIntent): void {
   });
 }
 
-/** 32/45 or SM11AA verify, SM33CC is one try too many, anything else is wrong. */
+/** 32/45 or SM11AA verify, SM33CC exceeds the attempts, everything else is wrong. */
 export function verifyMicrodeposits(
   world: FakeWorld,
   intent: FakeIntent,
@@ -153,7 +153,7 @@ function startBankDebit(world: FakeWorld, intent: FakeIntent): void {
   world.later(world.settings.bankSettlesAfterMs, () => settleBankDebit(world, intent));
 }
 
-/** The bank's answer to a debit; a debit whose answer came already is left as it is. */
+/** The bank's answer to a debit; ignored if it was answered before. */
 export function settleBankDebit(world: FakeWorld, intent: FakeIntent): void {
   const charge = intent.latestCharge ? world.ledger.charges.get(intent.latestCharge) : undefined;
   if (intent.status !== "processing" || !charge) return;

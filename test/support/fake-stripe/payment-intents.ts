@@ -64,7 +64,7 @@ export function updateIntent(world: FakeWorld, intent: FakeIntent, parameters: P
     if (amount !== intent.amount) {
       intent.amount = amount;
       intent.amounts.push(amount);
-      // What the shopper was asked to allow was another sum.
+      // The shopper had authorized another amount.
       if (intent.status === "requires_action") intent.status = "requires_confirmation";
       intent.nextAction = null;
     }
@@ -116,7 +116,7 @@ export function confirmIntent(
         "The customer's name and email are required for us_bank_account.",
       );
     }
-    // Stripe.js sends the mandate that its form showed; a server has to say where it was shown.
+    // Stripe.js sends the mandate from its form; a server must say where it was accepted.
     if (keyType === "secret" && parameters.mandate_data === undefined) {
       throw wrongParameter("mandate_data", "This payment method requires a mandate.");
     }
@@ -194,7 +194,7 @@ function setDetails(world: FakeWorld, intent: FakeIntent, parameters: Parameters
   const allowed = parameters.allowed_payment_method_types;
   if (Array.isArray(allowed)) intent.allowedTypes = allowed.map(String);
   const off: readonly string[] = world.settings.methodsOff;
-  // What is switched off is left out without a word, even when nothing is left.
+  // Disabled methods are removed without an error, even if none is left.
   intent.methodTypes = (intent.allowedTypes ?? methodTypes).filter((type) => !off.includes(type));
   const options = parameters.payment_method_options;
   if (typeof options === "object" && !Array.isArray(options)) {
@@ -222,7 +222,7 @@ function choosePaymentMethod(world: FakeWorld, intent: FakeIntent, parameters: P
   intent.paymentMethod = {
     id: world.newId("pm"),
     ...read,
-    // Stripe's own bank account tokens come with a name.
+    // Stripe's own bank account tokens include a name.
     billingDetails:
       typeof details === "object" && !Array.isArray(details)
         ? details

@@ -49,7 +49,7 @@ export function createRefund(world: FakeWorld, parameters: Parameters): FakeRefu
       typeof metadata === "object" && !Array.isArray(metadata)
         ? Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, String(value)]))
         : {},
-    // A bank is asked to take money; that takes days, as the payment did.
+    // Bank refunds take days, like the payment.
     status: isBank ? "pending" : "succeeded",
     failureReason: null,
     balanceTransaction: null,
@@ -69,7 +69,7 @@ export function createRefund(world: FakeWorld, parameters: Parameters): FakeRefu
   return refund;
 }
 
-/** The bank could not take the money back: it is ours again. */
+/** The bank could not process the refund: the money is returned. */
 export function failRefund(world: FakeWorld, refundId: string): void {
   const refund = world.ledger.refunds.get(refundId);
   const charge = refund && world.ledger.charges.get(refund.chargeId);
@@ -83,7 +83,9 @@ export function failRefund(world: FakeWorld, refundId: string): void {
   world.emit("refund.failed", renderRefund(refund));
 }
 
-/** The money is withdrawn. A bank account's dispute is lost at once; a card's may be answered. */
+/**
+ * The money is withdrawn. A bank account's dispute is lost immediately; a card's can be answered.
+ */
 export function openDispute(
   world: FakeWorld,
   intent: FakeIntent,

@@ -13,13 +13,13 @@ import type {
   Ledger,
 } from "./ledger.ts";
 
-/** The JSON of each object: what Stripe always sends, null where it has nothing to say. */
+/** The JSON of each object, with null for empty fields, as Stripe sends it. */
 type Always<T> = Record<
   { [Name in keyof T]-?: object extends Pick<T, Name> ? never : Name }[keyof T],
   unknown
 > & { [Name in keyof T]?: unknown };
 
-/** Fields that this fake never fills. */
+/** Fields that are always null in this fake. */
 function empty<const Name extends string>(...names: Name[]): Record<Name, null> {
   return Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>;
 }
@@ -82,7 +82,7 @@ export function renderIntent(ledger: Ledger, intent: FakeIntent, expand: readonl
     payment_method_types: intent.methodTypes,
     processing: null,
     receipt_email: intent.receiptEmail,
-    // Stays there when it is closed.
+    // Kept after the review is closed.
     review: review && expand.includes("review") ? renderReview(review) : (review?.id ?? null),
     setup_future_usage: null,
     shipping: intent.shipping,
@@ -195,10 +195,10 @@ export function renderRefund(refund: FakeRefund) {
   } satisfies Always<Stripe.Refund>;
 }
 
-/** How many refunds Stripe shows with a charge. */
+/** Number of refunds included in a charge. */
 const REFUNDS_WITH_A_CHARGE = 10;
 
-/** The newest first. */
+/** Newest first. */
 function refundsOf(ledger: Ledger, charge: FakeCharge) {
   const all = [...ledger.refunds.values()].filter(({ chargeId }) => chargeId === charge.id);
   return {
@@ -209,7 +209,7 @@ function refundsOf(ledger: Ledger, charge: FakeCharge) {
   };
 }
 
-/** A card's dispute can mostly be answered for three weeks. */
+/** A card's dispute can usually be answered for three weeks. */
 const EVIDENCE_SECONDS = 21 * 86_400;
 
 export function renderDispute(dispute: FakeDispute) {

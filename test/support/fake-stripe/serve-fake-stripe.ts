@@ -1,8 +1,8 @@
 import { startFakeStripe } from "./start-fake-stripe.ts";
 
 /**
- * The fake as a program, for trying a shop by hand:
- * `node test/support/fake-stripe/serve-fake-stripe.ts 4242 http://localhost:3000`
+ * The fake as a program, to try a shop by hand: `node test/support/fake-stripe/serve-fake-stripe.ts
+ * 4242 http://localhost:3000`
  *
  * Bank payments take twenty seconds instead of four days.
  */

@@ -33,22 +33,22 @@ const SECRET_KEY = "sk_test_fake00000000000000000000";
 const PUBLISHABLE_KEY = "pk_test_fake00000000000000000000";
 const WEBHOOK_SECRET = "whsec_fake0000000000000000000000";
 
-/** Called for every request, before it is executed and after (before it is answered). */
+/** Called before and after each request is executed (before it is answered). */
 export type RequestHook = (
   moment: "before" | "after",
   request: FakeRequest,
 ) => void | Promise<void>;
 
 /**
- * A stand-in for Stripe that the real SDK talks to over HTTP: test mode's numbers and outcomes, real
- * state machines, idempotency keys, signed webhooks, and everything that can go wrong on the way.
+ * A fake Stripe that the real SDK talks to over HTTP: test mode's numbers and outcomes, real state
+ * machines, idempotency keys, signed webhooks, and all kinds of faults.
  */
 export type FakeStripe = {
   readonly url: string;
   readonly port: number;
   readonly secretKey: string;
   readonly publishableKey: string;
-  /** The settings of a shop that uses this fake. */
+  /** Environment variables of a shop that uses this fake. */
   readonly environment: Record<
     "STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET" | "STRIPE_PUBLISHABLE_KEY" | "STRIPE_API_BASE",
     string
@@ -56,24 +56,24 @@ export type FakeStripe = {
   readonly settings: FakeSettings;
   readonly webhooks: FakeWebhooks;
   readonly faults: Faults;
-  /** What Stripe knows, to compare with afterwards. */
+  /** Stripe's data, for assertions. */
   readonly ledger: Ledger;
-  /** Tests set it; a campaign may kill the shop in it. */
+  /** Set by tests; may kill the shop. */
   onRequest: RequestHook | undefined;
   now(): Date;
-  /** Moves the clock on and does what is due by then, such as the bank's answers. */
+  /** Advances the clock and runs what is due, such as the bank's answers. */
   advance(ms: number): void;
   intent(id: string): FakeIntent;
-  /** All intents that were made for a checkout. */
+  /** All intents of a checkout. */
   intentsOf(checkoutId: string): FakeIntent[];
-  /** What was charged and not refunded, in cents, over all payments that succeeded. */
+  /** Charges minus refunds of all succeeded payments, in cents. */
   moneyKept(): number;
-  /** What happens outside of the API: at the bank, in the shopper's banking app, in the dashboard. */
+  /** Events outside of the API: at the bank, in the banking app, in the dashboard. */
   readonly world: {
-    /** The bank answers a debit now instead of in four days. */
+    /** The bank answers a debit now instead of after four days. */
     settle(intentId: string): void;
     authenticate(intentId: string, allowed?: boolean): void;
-    /** SM11AA verifies, SM33CC is one try too many, SM44DD is too late. */
+    /** SM11AA verifies, SM33CC exceeds the attempts, SM44DD is too late. */
     verifyMicrodeposits(intentId: string, code?: string): void;
     refund(intentId: string, amount?: number): FakeRefund;
     failRefund(refundId: string): void;
@@ -82,11 +82,11 @@ export type FakeStripe = {
     warnOfFraud(intentId: string): void;
     openReview(intentId: string): string;
     closeReview(reviewId: string): void;
-    /** Stripe takes a fee that belongs to no payment. @returns the balance transaction's id */
+    /** A fee that belongs to no payment. @returns the balance transaction's id */
     takeFee(amount: number): string;
-    /** Something that the shop knows nothing of, such as a reserve. */
+    /** A movement that the shop does not know, such as a reserve. */
     moveOther(amount: number): string;
-    /** All of the balance goes to the bank. */
+    /** Pays out the whole balance. */
     payOut(options?: { readonly isAutomatic?: boolean }): FakePayout;
     failPayout(payoutId: string): void;
   };
@@ -95,12 +95,12 @@ export type FakeStripe = {
 
 export async function startFakeStripe(
   options: {
-    /** A free one unless said. */
+    /** A free port by default. */
     readonly port?: number;
-    /** The present, to which `advance` adds; the machine's clock unless said. */
+    /** The base to which `advance` adds; the system clock by default. */
     readonly clock?: () => Date;
     readonly webhook?: { readonly url?: string; readonly secret?: string };
-    /** 0 to 1, for rates; `Math.random` unless said. */
+    /** 0 to 1, for rates; `Math.random` by default. */
     readonly random?: () => number;
   } = {},
 ): Promise<FakeStripe> {
@@ -121,7 +121,7 @@ export async function startFakeStripe(
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      // A fault of the fake itself: seen in the test's output and by the shop as a broken Stripe.
+      // A bug of the fake: printed in the test's output, and answered like a failure of Stripe.
       process.stderr.write(
         `The fake Stripe broke: ${error instanceof Error ? error.stack : error}\n`,
       );
@@ -149,7 +149,7 @@ export async function startFakeStripe(
         "stripe-version": API_VERSION,
         ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
         ...(replayed && { "idempotent-replayed": "true" }),
-        // Trying again what a key keeps would only be told the same.
+        // Retrying would only return the stored answer.
         ...(replayed && status >= 500 && { "stripe-should-retry": "false" }),
       });
       response.end(body);
@@ -189,7 +189,7 @@ export async function startFakeStripe(
         return send(error.status, errorBody(error));
       }
     }
-    // While it is slow, it is under way: its key is in use.
+    // While it is slow it is running, so its key is in use.
     if (kind === "slow") await new Promise((done) => setTimeout(done, fault?.ms ?? 1000));
     const result = kind === "error-500" ? broken() : execute(request, parameters);
     const answered = kind === "error-500-after" ? broken() : result;
@@ -252,7 +252,7 @@ export async function startFakeStripe(
         try {
           authenticate(world, intentOf(intentId), allowed);
         } catch (error) {
-          // A card that is declined after all; the intent says so.
+          // A declined card; the intent contains the error.
           if (!(error instanceof FakeStripeError) || error.status !== 402) throw error;
         }
       },
@@ -310,7 +310,7 @@ function keyTypeOf(incoming: IncomingMessage, parameters: Parameters) {
   return key === PUBLISHABLE_KEY ? "publishable" : undefined;
 }
 
-/** A request with no key of ours, or from an SDK of another API version. */
+/** Refuses requests without our keys, or from an SDK with another API version. */
 function refuseStranger(
   incoming: IncomingMessage,
   parameters: Parameters,
@@ -325,7 +325,7 @@ function refuseStranger(
   return undefined;
 }
 
-/** The same parameters in another order are the same parameters. */
+/** Parameters in another order are the same. */
 function sorted(form: string): string {
   return form.split("&").sort().join("&");
 }

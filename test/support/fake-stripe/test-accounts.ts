@@ -2,13 +2,13 @@ import { wrongParameter } from "./fake-stripe-error.ts";
 import type { Parameters } from "./form-body.ts";
 
 /**
- * What happens to a payment with one of Stripe's test numbers or tokens.
+ * The outcome of a payment with one of Stripe's test numbers or tokens.
  * @see https://docs.stripe.com/testing
  * @see https://docs.stripe.com/payments/ach-direct-debit/accept-a-payment#test-integration
  */
 export type TestAccount = {
   readonly last4: string;
-  /** A card's brand, or a bank's name. */
+  /** Brand of the card, or name of the bank. */
   readonly brand: string;
   readonly outcome: Outcome;
 };
@@ -16,11 +16,11 @@ export type TestAccount = {
 type Outcome =
   | { readonly kind: "succeeds" }
   | { readonly kind: "declines"; readonly declineCode: string; readonly message: string }
-  /** 3-D Secure: the shopper's bank asks them first. */
+  /** Requires 3-D Secure. */
   | { readonly kind: "authenticates" }
-  /** A bank account: the debit comes back. */
+  /** A bank account whose debit fails. */
   | { readonly kind: "bounces"; readonly code: string; readonly message: string }
-  /** Succeeds; afterwards the bank takes it back. */
+  /** Succeeds, and is disputed later. */
   | { readonly kind: "disputes"; readonly reason: string };
 
 const succeeds: Outcome = { kind: "succeeds" };
@@ -69,7 +69,7 @@ export function accountOfToken(token: string): Read {
   return token.startsWith("pm_card_") ? cardOf(number) : bankAccountOf(number);
 }
 
-/** The account inside `payment_method_data`. */
+/** The account in `payment_method_data`. */
 export function accountOfData(data: Parameters): Read {
   const { card, us_bank_account: bank } = data;
   if (data.type === "card" && typeof card === "object" && !Array.isArray(card)) {

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { FakeEvent, Ledger } from "./ledger.ts";
 import { renderEvent } from "./render.ts";
 
-/** A part of all events (0 to 1), or a choice among them. */
+/** A fraction of all events (0 to 1), or a filter. */
 export type WhichEvents = number | ((event: FakeEvent) => boolean);
 
 export type DeliveryAttempt = {
@@ -13,29 +13,29 @@ export type DeliveryAttempt = {
 };
 
 export type FakeWebhooks = {
-  /** Where the shop listens; undefined: nobody does. Tests set it once they know the shop's address. */
+  /** The shop's webhook URL; undefined for none. Tests set it once the address is known. */
   url: string | undefined;
   secret: string;
-  /** `automatic` tells of each event once, as it happens; `held` waits for `deliverAll`. */
+  /** `automatic` sends each event immediately; `held` waits for `deliverAll`. */
   mode: "automatic" | "held";
-  /** Never arrives, and Stripe gives up on it; `deliverAll({ lost: true })` finds it again. */
+  /** Events that never arrive; `deliverAll({ lost: true })` sends them. */
   lose: WhichEvents;
-  /** Delivered twice. */
+  /** Events that are sent twice. */
   double: WhichEvents;
-  /** Delivered in another order than things happened. */
+  /** Sends events out of order. */
   reorder: boolean;
-  /** Before each delivery. */
+  /** Delay of each delivery. */
   delayMs: number;
-  /** Every attempt so far. */
+  /** All attempts so far. */
   readonly attempts: DeliveryAttempt[];
   /**
-   * Tells of everything that was not yet answered with 2xx: held, failed, and lost when asked for.
-   * @returns the attempts that it made
+   * Sends all events that were not answered with 2xx: held, failed, and on request lost ones.
+   * @returns the attempts
    */
   deliverAll(options?: { lost?: boolean; atOnce?: boolean }): Promise<DeliveryAttempt[]>;
-  /** Tells of one event, however often it was told before. */
+  /** Sends an event, even if it was sent before. */
   deliver(event: FakeEvent): Promise<DeliveryAttempt>;
-  /** Waits until no automatic delivery is under way. */
+  /** Waits until no automatic delivery is running. */
   settled(): Promise<void>;
 };
 
@@ -107,7 +107,7 @@ export function webhookSender(options: {
   };
 
   async function automatic(event: FakeEvent): Promise<void> {
-    // After the answer to whoever made it happen, mostly; and a random while later when reordered.
+    // Usually after the API's answer; with a random delay when reordered.
     await wait(sender.delayMs + (sender.reorder ? random() * 40 : 0));
     await sender.deliver(event);
     if (hits(sender.double, event)) await sender.deliver(event);

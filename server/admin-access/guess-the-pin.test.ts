@@ -3,7 +3,7 @@ import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../app-context.ts";
 import { unlockAdmin } from "./unlock-admin.ts";
 
-// Somebody who tries all PINs of four digits, one after the other, through two processes.
+// Tries all four-digit PINs sequentially through two processes.
 
 const PIN = "8642";
 const AT_ONCE = 100;
@@ -32,17 +32,17 @@ test("a day of 10,000 guesses from many addresses gets nowhere, and is hardly ev
       answers.set(code, (answers.get(code) ?? 0) + 1);
     });
     await Promise.all(burst);
-    // All of them over a day: 14 minutes and 24 seconds from one burst to the next.
+    // Spread over a day: 14 minutes and 24 seconds between bursts.
     house.time.now = new Date(house.time.now.getTime() + 864_000);
   }
   expect(answers.get("unlocked")).toBeUndefined();
-  // Fifty at once, and then one for each of the longest waits that fit into a day.
+  // Fifty free attempts, and then one per longest wait of the day.
   expect(answers.get("wrong-pin")).toBeLessThanOrEqual(50 + 96);
   expect((answers.get("wait") ?? 0) + (answers.get("wrong-pin") ?? 0)).toBe(10_000);
 }, 120_000);
 
 test("and in the end the owner still gets in from where she was", async () => {
-  // An hour after the last guess, even from an address that nobody knows.
+  // An hour after the last attempt, even from an unknown address.
   house.time.now = new Date(house.time.now.getTime() + 3_600_000);
   const unlocking = await unlockAdmin(house.shop, { pin: PIN, address: "203.0.113.7" });
   expect(unlocking.code).toBe("unlocked");

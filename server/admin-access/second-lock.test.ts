@@ -6,7 +6,7 @@ import { findRecoveryCodeDate, renewRecoveryCode } from "./recovery-code.ts";
 import { askForPasskey, openSecondLock } from "./second-lock.ts";
 import { unlockAdmin } from "./unlock-admin.ts";
 
-// What a real device signs is tried in a browser: test/e2e/passkeys.test.ts.
+// Real signatures are tested in a browser: test/e2e/passkeys.test.ts.
 
 let house: TestShop;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeEach(async () => {
   code = await renewRecoveryCode(house.shop);
 });
 
-/** @returns what the browser gets for the right PIN */
+/** @returns the token after the right PIN */
 async function enterPin(): Promise<string> {
   const unlocking = await unlockAdmin(house.shop, { pin: "71935", address: "203.0.113.7" });
   if (unlocking.code !== "second-lock") throw new Error(unlocking.code);

@@ -35,7 +35,7 @@ function attempt(
   return unlockAdmin(shop, { pin, address, browser, browserName });
 }
 
-/** A browser that had the right PIN, wherever it is now. @returns what it keeps */
+/** A browser that had entered the right PIN. @returns its cookie */
 async function remembered(): Promise<string> {
   const unlocking = await attempt(PIN);
   if (unlocking.code !== "unlocked") throw new Error(unlocking.code);
@@ -252,7 +252,7 @@ describe("wrong tries from a browser that had the right PIN", () => {
       return codes;
     };
     expect(await tries(6)).toEqual([...Array(5).fill("wrong-pin"), "wait"]);
-    // Nobody else is held up by them.
+    // Other clients are not delayed by them.
     expect(await attempt("0000")).toMatchObject({ code: "wrong-pin" });
     pass(5);
     expect(await attempt(PIN, here, house.shop, browser)).toMatchObject({ code: "unlocked" });
@@ -291,7 +291,7 @@ describe("a session", () => {
     expect(await isAdminSession(house.shop, token)).toBe(true);
     pass(1);
     expect(await isAdminSession(house.shop, token)).toBe(false);
-    // What is over is not brought back.
+    // An ended session cannot be extended.
     expect(await setSessionEnd(house.shop, token, true)).toBeUndefined();
 
     const other = await unlock();

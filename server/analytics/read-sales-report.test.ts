@@ -31,7 +31,7 @@ type Line = {
   box?: number;
 };
 
-/** An order straight in the database, so that its figures are whatever a test says. */
+/** Inserts an order directly, with any figures. */
 async function sell(at: string | null, total: string, lines: Line[] = [], paid = "paid") {
   const { db } = house.shop;
   const { id } = await db
@@ -187,12 +187,12 @@ describe("a day", () => {
   });
 
   test("is compared with the same part of the one before while it goes on", async () => {
-    // It is 10 in the morning there; a week ago one order came before ten and one after.
+    // It is 10 a.m. there; a week ago one order came before ten and one after.
     await sell("2026-11-13T14:59:00Z", "3.00");
     await sell("2026-11-13T15:01:00Z", "5.00");
     const { previous } = await report("period=7");
     expect(previous).toMatchObject({ revenue: 300, orders: 1 });
-    // A week that is over is compared with a whole one.
+    // A week that is over is compared with a complete one.
     expect((await report("from=2026-11-14&to=2026-11-19")).previous.revenue).toBe(800);
   });
 });

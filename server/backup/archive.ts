@@ -7,9 +7,9 @@ import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
 import { extract, type Pack, pack } from "tar-stream";
 import { BackupRefusedError, damaged, foreign } from "./backup-refused-error.ts";
 
-// A backup file is a tar archive packed with zstd, and behind it the SHA-256 of all that, so that
-// every cut and every changed byte is noticed. The digest lies in a skippable frame (RFC 8878,
-// section 3.1.2): `tar --zstd -xf` opens the file.
+// A backup file is a tar archive compressed with zstd, followed by its SHA-256, so that truncation
+// and changes are detected. The digest is in a skippable frame (RFC 8878, section 3.1.2), so that
+// `tar --zstd -xf` can open the file.
 
 export type ArchiveMember = { readonly name: string; readonly content: Buffer };
 

@@ -35,7 +35,7 @@ afterAll(async () => {
   // A hosted server may take a second to drop each database.
 }, 120_000);
 
-/** A demo shop on a database, as `npm start` would open it. */
+/** A demo shop on a database, opened like by `npm start`. */
 async function openOn(connection: Connection) {
   return await openApp({
     config: parseConfig({}, bench.folder),
@@ -45,7 +45,7 @@ async function openOn(connection: Connection) {
   });
 }
 
-/** Every job has run, so that nothing is written any more. */
+/** Waits until all jobs have run, so that nothing is written any more. */
 async function settled(connection: Connection): Promise<void> {
   const waiting =
     "select 1 from pgboss.job where state < 'completed' and name not in (select name from pgboss.schedule)";
@@ -69,9 +69,9 @@ describe("a backup that is restored", { timeout: 60_000 }, () => {
     const restored = await openOn(place);
     try {
       expect(await findOrder(restored.db, id)).toEqual(await findOrder(house.shop.db, id));
-      // The links in mails that were sent are signed with it.
+      // Links in sent mails are signed with it.
       expect(restored.secret).toBe(house.shop.secret);
-      // The counter goes on where it stood, and totals are kept from here on.
+      // The order counter continues, and totals are updated from here on.
       const before = await findOrder(restored.db, id);
       const next = await findOrder(restored.db, await buy(restored));
       expect(Number(next?.orderNumber.slice(-3))).toBe(Number(before?.orderNumber.slice(-3)) + 1);
@@ -147,7 +147,7 @@ describe("a backup that is restored", { timeout: 60_000 }, () => {
     const orderId = await buy(house.shop);
     const source = await bench.emptyDatabase();
     await bench.restore(await bench.backUp(house.connection), source);
-    // As if the backup had been faster than the queue.
+    // As if the backup was made before the jobs ran.
     await bench.query(source, "delete from email_log");
     await bench.query(source, "update mail_events set sent_at = null");
     const place = await bench.emptyDatabase();
@@ -230,7 +230,7 @@ describe("a backup that is restored", { timeout: 60_000 }, () => {
     });
     const source = await bench.emptyDatabase();
     await bench.restore(await bench.backUp(house.connection), source);
-    // As a database may have them that was adopted.
+    // Such columns may exist in an adopted database.
     await bench.query(
       source,
       `create type mood as enum ('bitter', 'sweet');
@@ -292,7 +292,7 @@ describe("a backup that is restored", { timeout: 60_000 }, () => {
     await bench.query(place, "create table newsletter (id int); insert into newsletter values (7)");
     await bench.restore(await bench.backUp(house.connection), place);
     expect(await bench.query(place, "select id from newsletter")).toEqual([{ id: 7 }]);
-    // And of what is not the shop's, nothing comes along.
+    // Foreign tables are not included.
     const second = await bench.emptyDatabase();
     await bench.restore(await bench.backUp(place), second);
     expect(await bench.query(second, "select to_regclass('newsletter') as there")).toEqual([
@@ -327,7 +327,7 @@ describe("a place that is not empty", () => {
     expect(await bench.query(place, "select to_regclass('orders') as there")).toEqual([
       { there: null },
     ]);
-    // The same content under the same name is no obstacle: one storage may serve two databases.
+    // The same content under the same name is no conflict: one storage may serve two databases.
     await bench.restore(file, place, pictures);
   });
 

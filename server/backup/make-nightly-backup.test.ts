@@ -95,7 +95,7 @@ test("one that fails its check is gone, and no older one goes for it", async () 
     code: "damaged",
   });
   expect(readdirSync(folder).sort()).toEqual(older);
-  // A process that is killed before the check leaves nothing that counts as a backup.
+  // A process that is killed before the check leaves no file that counts as a backup.
   expect(unfinished).toEqual([expect.not.stringMatching(/\.tar\.zst$/)]);
 });
 
@@ -107,7 +107,7 @@ function openShopOn(connection: Connection, environment: Record<string, string>)
   return openApp({ config, connection, log: createLog("silent") });
 }
 
-/** As the clock does: one job for all processes. */
+/** Enqueues the job as the schedule does: one for all processes. */
 async function callForBackup(shop: OpenApp): Promise<void> {
   const job = makeBackupJob({ folder: "", keep: 1, cron: "" }, "UTC");
   await shop.db.transaction().execute((tx) => shop.jobs.enqueue(tx, job, {}));
@@ -148,7 +148,7 @@ test("a process without a folder leaves backups and their schedule to those that
   const without = await openShopOn(place, {});
   expect(await bench.query(place, schedules)).toEqual(scheduled);
   await callForBackup(without);
-  // It still waits when later work is done.
+  // It still waits when later jobs are done.
   await without.db
     .transaction()
     .execute((tx) => without.jobs.enqueue(tx, makeAvifJob, { mediaId: randomUUID() }));

@@ -153,7 +153,7 @@ test("a backup that names a table of somebody else's is refused, and that table 
 });
 
 test("what does not add up to the backup's cents is taken back, pictures and all", async () => {
-  // As if the database had stored something else than it was given.
+  // As if the database had stored other values than it was given.
   const file = await withHead((head) => ({
     ...head,
     tables: head.tables.map((table) =>

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => house.close());
 
-/** What is bought costs 47.54, of which a card's fee is 2.9 % and 30 cents. */
+/** The purchase costs 47.54; a card's fee is 2.9 % and 30 cents. */
 const TOTAL = 4_754;
 const FEE = 168;
 
@@ -146,7 +146,7 @@ describe("the balance in the shop's own table", () => {
   });
 });
 
-/** Fees and payouts in Odoo, by the reference of their entry. */
+/** Booked fees and payouts in Odoo, by reference. */
 function booked() {
   const { entries } = house.odoo.ledger();
   expect(new Set(entries.map(({ reference }) => reference)).size).toBe(entries.length);
@@ -154,7 +154,7 @@ function booked() {
   return entries.map(({ lines }) => lines);
 }
 
-/** Money in and out of the clearing account, by the account's code. */
+/** Movements of the clearing account, by account code. */
 function balances() {
   const sums: Record<string, number> = {};
   for (const lines of booked()) {
@@ -283,7 +283,7 @@ describe("fees and payouts in Odoo", () => {
       };
       await house.run();
       house.odoo[moment] = () => undefined;
-      // Nothing is looked at before a call that was cut off must have ended.
+      // Waits until an interrupted call must have ended.
       house.later(MINUTE_MS);
       expect(await house.run(), `${moment} call ${at}`).toBe(false);
       count += 1;
@@ -295,7 +295,7 @@ describe("fees and payouts in Odoo", () => {
     await buyWithStripe(house);
     const { erp } = house.shop;
     if (!erp) throw new Error("no ERP");
-    // As if the process were gone while Odoo still makes the entries.
+    // Simulates a killed process while Odoo is still creating the entries.
     let end: () => void = () => {};
     const killed = new Promise<never>((_, reject) => {
       end = () => reject(new Error("killed"));

@@ -108,7 +108,7 @@ describe("the list of customers", () => {
     await insert("old@example.com", null);
     await insert("new@example.com", day(3));
     await insert("old@example.com", day(4));
-    // An adopted order without a moment begins the list, as in the list of orders.
+    // An adopted order without a time comes first, as in the list of orders.
     expect(await emails()).toEqual(["old@example.com", "new@example.com"]);
   });
 

@@ -39,7 +39,7 @@ async function logged() {
 const good = { success: true, doubtful: false };
 const failed = { success: false, doubtful: false };
 
-/** As if the processes that held claims had died long ago. */
+/** As if the processes with claims had died long ago. */
 async function letClaimsEnd(): Promise<void> {
   await sql`update mail_events set claimed_until = now() - interval '1 second'`.execute(
     house.shop.db,
@@ -174,7 +174,7 @@ describe("the history of an order", () => {
 });
 
 describe("a process that dies", () => {
-  /** Sends until `step`, and is never heard of again: its claim is all that it leaves. */
+  /** Sends until `step` and dies there: only its claim remains. */
   async function dieAt(step: SmtpStep): Promise<void> {
     const died = Promise.withResolvers<void>();
     box.onStep(async (reached) => {
@@ -192,7 +192,7 @@ describe("a process that dies", () => {
     "at %s: the next one sends the mail, and there is only one",
     async (step) => {
       await dieAt(step);
-      // For a while it may still be alive.
+      // For a while the process may still be running.
       expect(await deliver("order:1:customer")).toMatchObject({ code: "later" });
       await letClaimsEnd();
       expect(await deliver("order:1:customer")).toEqual({ code: "sent" });

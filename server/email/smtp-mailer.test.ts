@@ -38,7 +38,7 @@ function mailerTo(smtpUrl: string, times?: Parameters<typeof smtpMailer>[1]): Sm
   return mailer;
 }
 
-/** Sends and tells what became of it. */
+/** Sends a mail. @returns the result */
 async function outcome(mailer: SmtpMailer, changes: Partial<Mail> = {}) {
   const handOver = vi.fn(async () => {});
   const answer = await mailer.send({ ...mail, ...changes }, { messageId, handOver }).then(
@@ -172,7 +172,7 @@ describe("a mail that is refused", () => {
       { at: "mail-from", refuse: 450 },
       { retryable: true, message: "sender" },
     ],
-    // The shop's own address: its owner can set that right.
+    // The shop's own address, which the owner can correct.
     ["the sender", { at: "mail-from", refuse: 550 }, { retryable: true, message: "sender" }],
     [
       "for now, the recipient",
@@ -193,7 +193,7 @@ describe("a mail that is refused", () => {
       retryable: expected.retryable,
       message: expect.stringContaining(expected.message),
     });
-    // Fit for any log; what the server said is kept apart.
+    // Safe for the log; the server's answer is separate.
     expect(refused.message).not.toContain(mail.to);
     expect(refused.answer).toContain(mail.to);
     expect(box.mails).toHaveLength(0);
@@ -240,7 +240,7 @@ describe("encryption", () => {
 
   test("a password goes to another machine encrypted or not at all", async () => {
     const box = await mailbox({ auth: { user: "shop", pass: "secret" } });
-    // The same machine by a name that says nothing of it.
+    // The same machine under a name that does not look local.
     const elsewhere = box.url.replace("127.0.0.1", "[::ffff:127.0.0.1]");
     expect(await outcome(mailerTo(elsewhere))).toMatchObject({ sent: false, retryable: true });
     expect(box.steps("auth")).toBe(0);
@@ -261,7 +261,7 @@ describe("the moment that matters", () => {
     let began = 0;
     const handOver = async () => {
       began = box.steps("data");
-      // All of it may be on its way by now, but for its end.
+      // By then everything except its end may have been sent.
       await new Promise((done) => setImmediate(done));
       expect(box.steps("message")).toBe(0);
     };

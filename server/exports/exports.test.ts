@@ -38,7 +38,7 @@ async function written(pieces: AsyncGenerator<string>): Promise<string> {
   return text;
 }
 
-/** What an import of a file would do. */
+/** Decisions that an import of a file would make. */
 async function decisions({ shop }: TestShop, file: string) {
   const bytes = Buffer.from(file);
   const previewed = await previewImport(shop, { fileName: "products.csv", bytes });
@@ -59,7 +59,7 @@ describe("the file of all products", () => {
       fc
         .string({ maxLength: longest })
         .map((text) => text.replace(/\s+/g, " ").trim())
-        // What the shop itself would take for a guard, or for lost letters.
+        // Texts that look like escaped formulas or damaged encodings.
         .filter((text) => !/'|\uFFFD|Ã|â€/.test(text));
     const entry = line(30).filter((text) => text !== "");
     const lines = fc.array(line(60).filter(Boolean)).map((texts) => texts.join("\n"));
@@ -122,7 +122,7 @@ describe("the file of all products", () => {
   });
 
   test("brings the products of one shop into another, as often as one likes, and once", async () => {
-    // The other shop's bars have the same ids and are other bars.
+    // The other shop's bars have the same ids but are different.
     await sql`update products set name = name || ', elsewhere', price = 10`.execute(
       another.shop.db,
     );

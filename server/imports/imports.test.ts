@@ -26,7 +26,7 @@ import { runTakeBack, takeBackImport, takeBackImportJob } from "./take-back-impo
 
 const dataDir = mkdtempSync(join(tmpdir(), "conche-imports-"));
 let house: TestShop;
-/** The same shop, whose jobs nobody does: the tests do them when they want. */
+/** The same shop without running jobs; tests run them. */
 let shop: AppContext;
 let enqueued: { job: string; data: unknown }[];
 beforeAll(async () => {
@@ -82,7 +82,7 @@ const named = async (name: string) => {
   if (!found) throw new Error(`There is no ${name}.`);
   return found;
 };
-/** Everything of the catalog that an import could change. */
+/** Everything that an import could change. */
 const catalog = async () => ({
   products: (await listProducts(shop.db)).toSorted((a, b) => a.id - b.id),
   labels: await sql`select product_id, barcode from product_labels where barcode <> ''
@@ -265,7 +265,7 @@ describe("an import", () => {
       ...shop,
       clock() {
         steps += 1;
-        // In the second step, with some of its rows done.
+        // During the second step, with some of its rows done.
         if (steps === 2) throw new Error("Killed.");
         return house.time.now;
       },
@@ -388,7 +388,7 @@ describe("the pictures of an import", () => {
     expect(images[0]).toMatch(/^\/media\/.+\.webp$/);
     expect(fetched).toHaveLength(2);
     expect(await findImport(shop.db, id)).toMatchObject({ pictures: 1, picturesDone: 1 });
-    // The same file again: the bar has its pictures.
+    // Importing the file again: the bar has its pictures already.
     expect(await said(await preview(file("https://a.example/1.jpg")))).toEqual([
       [2, "skipped", "Already in the shop, just like this."],
     ]);
@@ -451,7 +451,7 @@ describe("the pictures of an import", () => {
   test("of the shop's own address are taken as they are; those of its own machine are not fetched", async () => {
     const site = shop.config.siteUrl;
     const id = await importFile(file(`${site}/wrappers/night-shift.svg ${site}/admin/orders`));
-    // With the real network, which would refuse this machine.
+    // With the real network, which refuses this machine's address.
     await fetchPictures(shop, { importId: id, position: 0 }, lastTry);
     expect((await named("Lark")).images).toEqual(["/wrappers/night-shift.svg"]);
     expect((await rowsOf(id))[0]?.outcome).toMatch(/inside a private network/);
@@ -488,7 +488,7 @@ describe("taking an import back", () => {
       takenBack: 2,
       kept: 0,
     });
-    // And once more from the beginning.
+    // Again from the beginning.
     const [again] = await rowsOf(await preview("Name,Price\nLark,9.50\n"));
     expect(again).toMatchObject({ decision: "new" });
   });
@@ -506,7 +506,7 @@ describe("taking an import back", () => {
       shop.db,
     );
     expect(rows).toEqual([{ sum: 0 }]);
-    // What still waits to be fetched finds nothing to do.
+    // Remaining fetches find nothing to do.
     await fetchPictures(shop, { importId: id, position: 0 }, { retryWithinSeconds: null });
     expect(await fetchPicturesJob.findOrphans?.(shop as never)).toEqual([]);
   });

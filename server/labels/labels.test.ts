@@ -77,7 +77,7 @@ test("the year's sales are those of the shop's calendar year, less refunds", asy
   expect(await readHomeKitchenSales(house.shop)).toEqual({ year: 2026, sales: first });
   await house.shop.db.updateTable("orders").set({ refunded_amount: "5.00" }).execute();
   expect((await readHomeKitchenSales(house.shop)).sales).toBe(first - 500);
-  // Still New Year's Eve where the shop is.
+  // Still New Year's Eve in the shop's time zone.
   house.time.now = new Date("2027-01-01T04:30:00Z");
   expect(await readHomeKitchenSales(house.shop)).toEqual({ year: 2026, sales: first - 500 });
   house.time.now = new Date("2027-01-01T05:30:00Z");

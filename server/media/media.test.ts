@@ -26,7 +26,7 @@ afterEach(async () => {
   await house.shop.db.deleteFrom("media").execute();
   for (const name of files()) rmSync(join(dataDir, "media", name));
 });
-/** The same shop, whose jobs nobody does: their files would come when a test is over. */
+/** The same shop without running jobs, whose files would appear after the test. */
 const idle = () => ({ ...house.shop, jobs: { ...house.shop.jobs, enqueue: async () => {} } });
 
 const photo = async (background = "#c06030") =>
@@ -58,7 +58,7 @@ describe("a stored picture", () => {
     await expect
       .poll(files)
       .toEqual([1280, 320, 640].flatMap((width) => [`${id}-${width}.avif`, `${id}-${width}.webp`]));
-    // A job that runs twice finds nothing to do.
+    // Running the job again finds nothing to do.
     await makeAvif(house.shop, id);
     await makeAvif(house.shop, "never");
   });

@@ -10,7 +10,7 @@ const drawing = (width: number, height: number) => ({
   create: { width, height, channels: 3 as const, background: "#c06030" },
 });
 
-/** A landscape photo of a phone that was held upright: brown at its top once it is turned. */
+/** A landscape photo with an orientation tag: brown at the top when rotated. */
 async function phonePhoto(): Promise<Buffer> {
   return await sharp({ create: { width: 1600, height: 1200, channels: 3, background: "#f4e4c8" } })
     .composite([
@@ -67,7 +67,7 @@ describe("a picture that came in", () => {
     expect(sniffImage(heic)).toBe("heic");
     expect(heic.includes("Invented")).toBe(true);
     const { width, height, webp, master } = await prepared(heic);
-    // The fixture is stored lying on its side: brown left, and brown on top once it is turned.
+    // The fixture is stored rotated: brown on the left, and at the top once it is upright.
     expect([width, height]).toEqual([240, 320]);
     const { data } = await sharp(webp[0]?.bytes).raw().toBuffer({ resolveWithObject: true });
     expect([data[0], data.at(-3)].map((red) => (red ?? 0) > 0xc0)).toEqual([false, true]);
@@ -93,7 +93,7 @@ describe("a picture that came in", () => {
   });
 });
 
-/** A PNG that says to be 50,000 by 50,000 and is a few hundred bytes. */
+/** A PNG of a few hundred bytes whose header claims 50,000 × 50,000 pixels. */
 async function bomb(): Promise<Buffer> {
   const png = await sharp(drawing(8, 8)).png().toBuffer();
   png.writeUInt32BE(50_000, 16);

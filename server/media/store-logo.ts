@@ -10,14 +10,14 @@ export type StoreLogoResult =
   | { readonly code: "empty" }
   | Exclude<StorePictureResult, { readonly code: "stored" }>;
 
-/** A drawing of more than that is no logo. */
+/** Larger SVG files are not logos. */
 const MOST_SVG_BYTES = 1024 * 1024;
 const WIDTH = 1280;
 const TIMEOUT_S = 15;
 
 /**
- * Takes a logo into the media library. A drawing in SVG may hold scripts and addresses, so it never
- * reaches a browser: what is kept is a picture of it. Empty margins are cut off.
+ * Adds a logo to the media library. SVG may contain scripts and external references, so it is never
+ * served: it is rasterized. Empty margins are cropped.
  */
 export async function storeLogo(
   ctx: Pick<AppContext, "db" | "jobs" | "storage" | "clock">,
@@ -30,7 +30,7 @@ export async function storeLogo(
   try {
     drawn = await draw(bytes);
   } catch {
-    // HEIC is the one kind that only the pipeline reads; a photograph is no logo anyway.
+    // Only the picture pipeline reads HEIC, and photographs are not logos.
     return { code: "damaged" };
   }
   if (!drawn) return { code: "empty" };
@@ -59,7 +59,10 @@ function sizeOf({ width, height }: { readonly width: number; readonly height: nu
   return { width, height };
 }
 
-/** What it is drawn in; undefined when nothing can be seen. One with a ground of its own is colored. */
+/**
+ * The logo's tone; undefined when it is fully transparent. A logo with its own background is
+ * "colored".
+ */
 async function toneOf(png: Uint8Array): Promise<BrandLogo["tone"] | undefined> {
   const { data } = await sharp(png)
     .resize({ width: 200, height: 200, fit: "inside", withoutEnlargement: true })
@@ -90,7 +93,7 @@ async function toneOf(png: Uint8Array): Promise<BrandLogo["tone"] | undefined> {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 140 ? "dark" : "light";
 }
 
-/** By its beginning, after what may stand before the element. */
+/** By its first bytes, after what may precede the root element. */
 function isSvg(bytes: Uint8Array): boolean {
   if (bytes.length > MOST_SVG_BYTES) return false;
   const start = new TextDecoder().decode(bytes.subarray(0, 4096));

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Paid orders of the day before, each with these bars. */
+/** Inserts paid orders of the previous day, each with these bars. */
 async function sell(times: number, bars: readonly number[], status = "paid", days = 1) {
   const at = new Date(house.time.now.getTime() - days * 86_400_000);
   for (let time = 0; time < times; time++) {

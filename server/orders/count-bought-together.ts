@@ -4,19 +4,21 @@ import type { AppContext } from "../app-context.ts";
 import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
 
 const DAYS = 365;
-/** Fewer orders are chance, and could say who bought what. */
+/** Fewer orders are coincidence, and could reveal who bought what. */
 const FEWEST_ORDERS = 3;
-/** Of each product. */
+/** Limit per product. */
 const MOST_OTHERS = 8;
 
-/** Counts anew which products were bought together in paid orders. What stays the same is not written. */
+/**
+ * Recomputes which products were bought together in paid orders. Unchanged rows are not written.
+ */
 export async function countBoughtTogether({
   db,
   clock,
 }: Pick<AppContext, "db" | "clock">): Promise<void> {
   const since = new Date(clock().getTime() - DAYS * 86_400_000);
   await db.transaction().execute(async (tx) => {
-    // One at a time: two that count at once would write the same rows.
+    // One at a time, because concurrent runs would write the same rows.
     await sql`lock table bought_together in share row exclusive mode`.execute(tx);
     await sql`
       create temporary table counted on commit drop as

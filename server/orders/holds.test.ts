@@ -25,7 +25,7 @@ test("an order is held, everywhere by its gravest reason, while it has an open h
   await db.transaction().execute(async (tx) => {
     await openHold(tx, id, "payment_review", at);
     await openHold(tx, id, "dispute", at);
-    // Opened twice, it is still one.
+    // Opening it twice opens one hold.
     await openHold(tx, id, "dispute", at);
   });
   expect(await held()).toEqual([[id, "dispute"]]);

@@ -43,7 +43,7 @@ export type OrderChange = { readonly orderId: string } & (
       readonly changeId: string;
       readonly tellsCustomer: boolean;
     }
-  /** It waited until it is cool, and is packed now. */
+  /** It was held until the weather was cool, and can be packed now. */
   | { readonly code: "heat-released" }
   | { readonly code: "pickup-ready" }
   | { readonly code: "deleted" }

@@ -14,7 +14,7 @@ import { unavailablePayments } from "./unavailable-payments.ts";
 
 type Contender = {
   readonly payments: PaymentProvider;
-  /** What the provider's own form does in the shopper's browser. */
+  /** What the provider's form does in the shopper's browser. */
   pay(intent: PaymentIntent): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ async function demo(): Promise<Contender> {
   return {
     payments,
     pay: async ({ id, clientSecret }) => {
-      // The demo's form pays only for a checkout whose Pay was pressed.
+      // The demo's form pays only a submitted checkout.
       const none = { subtotal: "0", discount: "0", tax: "0", shipping: "0", total: "0" };
       await shop.db
         .insertInto("checkouts")

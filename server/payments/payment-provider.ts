@@ -10,42 +10,42 @@ export type PaymentIntent = {
   readonly clientSecret: string;
 };
 
-/** What is to be paid, for which checkout, and how. */
+/** Amount, checkout and method of a payment. */
 export type PaymentTerms = {
   readonly checkoutId: string;
   readonly amount: Cents;
   readonly method: PaymentMethod;
-  /** Which of the checkout's contents this is; the provider keeps it and reports it. */
+  /** Version of the checkout's content; the provider stores and reports it. */
   readonly version: number;
 };
 
-/** What the provider still waits for, where it is not the shopper's choice of a card or account. */
+/** What the provider waits for, other than the choice of a card or account. */
 export type NextStep =
   /** A small deposit that the shopper confirms on the provider's page, days later. */
   | { readonly kind: "microdeposits"; readonly url: string }
-  /** The shopper's bank asks them, now. */
+  /** The shopper's bank asks for authentication now. */
   | { readonly kind: "authentication" };
 
 export type DisputeState = "open" | "won" | "lost";
 
-/** Somebody told their bank that a payment was wrong. */
+/** A customer disputed a payment with their bank. */
 export type ProviderDispute = {
   readonly id: string;
   readonly state: DisputeState;
-  /** In the provider's words, such as product_not_received. */
+  /** The provider's term, such as product_not_received. */
   readonly reason: string;
   readonly amount: Cents;
   readonly openedAt: Date;
-  /** Until when it can be answered; null when it cannot be. */
+  /** Deadline for an answer; null when none is possible. */
   readonly dueAt: Date | null;
-  /** A bank that only asks so far: a refund ends it. */
+  /** An inquiry, which a refund ends. */
   readonly isRefundable: boolean;
 };
 
-/** A refund in the provider's books. */
+/** A refund at the provider. */
 export type ProviderRefund = {
   readonly id: string;
-  /** The shop's own id of it; null for one that was made at the provider itself. */
+  /** The shop's own id; null for a refund that was made at the provider. */
   readonly refundId: string | null;
   readonly amount: Cents;
   readonly state: "pending" | "succeeded" | "failed";
@@ -54,9 +54,9 @@ export type ProviderRefund = {
   readonly createdAt: Date;
 };
 
-/** What the shop wants to have given back. */
+/** A refund that the shop requests. */
 export type RefundRequest = {
-  /** The shop's own id of it. Asked again with the same id, it is the same refund. */
+  /** The shop's own id. A repeated request with the same id is the same refund. */
   readonly refundId: string;
   readonly amount: Cents;
   readonly reason: RefundReason | null;
@@ -65,74 +65,77 @@ export type RefundRequest = {
 export type PaymentReport = {
   readonly state: PaymentState;
   readonly amount: Cents;
-  /** The content of the checkout that the intent was last brought to; null when nobody said. */
+  /** Version of the content that the intent has; null when unknown. */
   readonly version: number | null;
   /** Null until the shopper chose an account or a card. */
   readonly paidWith: PaidWith | null;
   readonly nextStep: NextStep | null;
-  /** Why the last try came to nothing, in the provider's words for people. */
+  /** Why the last attempt failed, in the provider's words for people. */
   readonly failure: string | null;
-  /** Of what was paid; a refund that fails later counts no more. */
+  /** The refunded part; failed refunds do not count. */
   readonly refunded: Cents;
-  /** Every refund of it, those that failed as well. */
+  /** All refunds, including failed ones. */
   readonly refunds: readonly ProviderRefund[];
-  /** Whether the payer's bank took the money back, or tries to. */
+  /** Whether the payer's bank took the money back, or is trying to. */
   readonly dispute: DisputeState | null;
   readonly disputes: readonly ProviderDispute[];
-  /** The provider wants a person to look before anything is packed. */
+  /** The provider wants a person to review it before shipping. */
   readonly inReview: boolean;
 };
 
-/** One line of the provider's own books. */
+/** A payment in the provider's list. */
 export type ListedPayment = {
   readonly intentId: string;
-  /** Null for a payment that no checkout of this shop asked for. */
+  /** Null for a payment that does not belong to a checkout of this shop. */
   readonly checkoutId: string | null;
   readonly state: PaymentState;
   readonly amount: Cents;
   readonly refunded: Cents;
 };
 
-/** What moved money in the provider's balance; the shop books fees and payouts by it. */
+/** Kinds of movements in the provider's balance; fees and payouts are booked by these. */
 export const balanceKinds = ["payment", "fee", "payout", "other"] as const;
 export type BalanceKind = (typeof balanceKinds)[number];
 
-/** A line of the balance that the provider keeps for the shop. Once written, it stays as it is. */
+/** A line of the provider's balance. It never changes once written. */
 export type BalanceEntry = {
   readonly id: string;
-  /** In the provider's words, such as charge, refund, payout or stripe_fee. */
+  /** The provider's term, such as charge, refund, payout or stripe_fee. */
   readonly type: string;
-  /** Payment: of a payment, also its refund or dispute. Other: what the shop knows nothing of. */
+  /** payment: also its refunds and disputes. other: unknown to the shop. */
   readonly kind: BalanceKind;
-  /** Below zero when money left. */
+  /** Negative for outgoing money. */
   readonly amount: Cents;
-  /** Kept by the provider; below zero when it gave one back. */
+  /** Kept by the provider; negative when returned. */
   readonly fee: Cents;
-  /** What the balance grew by: the amount less the fee. */
+  /** Amount minus fee. */
   readonly net: Cents;
-  /** Such as usd; the sums are in its smallest unit. */
+  /** Such as usd; amounts are in its smallest unit. */
   readonly currency: string;
   readonly createdAt: Date;
   readonly availableOn: Date;
-  /** The charge, refund, dispute or payout that it is of. */
+  /** The charge, refund, dispute or payout. */
   readonly sourceId: string | null;
-  /** Whose charge, refund or dispute it is. */
+  /** The payment that it belongs to. */
   readonly intentId: string | null;
   /**
-   * Of a payout: whether the provider says now which entries it paid out, will say so, or never
-   * does, as with one that was made by hand. Null for all else.
+   * For a payout: whether the provider lists its entries, will list them later, or never does, such
+   * as for a manual payout. Null for others.
    */
   readonly payoutList: "known" | "pending" | "none" | null;
 };
 
-/** The provider says that something happened. Only whom to ask about is taken from it. */
+/**
+ * An event of the provider. Only the ids in it are trusted; everything else is read from the
+ * provider.
+ */
 export type PaymentEvent = {
   readonly id: string;
-  /** In the provider's words, such as payment_intent.succeeded. */
+  /** The provider's term, such as payment_intent.succeeded. */
   readonly type: string;
   readonly objectId: string;
   readonly intentId: string | null;
-  /** Somebody's card was declined, or a bank payment came back. */
+  /** A card was declined, or a bank payment failed. */
   readonly isDecline: boolean;
   /** The payer's bank says that the card may be stolen. */
   readonly isFraudWarning: boolean;
@@ -140,49 +143,50 @@ export type PaymentEvent = {
 
 export type BalanceFilter = { readonly since: Date } | { readonly payoutId: string };
 
-/** Whoever moves the money. Every method throws PaymentProviderError when it gets no answer. */
+/** A payment provider. Every method throws PaymentProviderError when there is no answer. */
 export type PaymentProvider = {
   /**
-   * Asks for an amount of US money.
+   * Creates an intent for an amount in US dollars.
    *
-   * @param request.key asked again with the same key and terms, it is the same intent
-   * @param request.payment counts the payments of one order; the first unless said
+   * @param request.key idempotency key: repeated with the same terms, it is the same intent
+   * @param request.payment number of the payment within the order; the first by default
    */
   createIntent(
     request: PaymentTerms & { readonly key: string; readonly payment?: number },
   ): Promise<PaymentIntent>;
   /**
-   * A changed total or method changes the one intent; there is never a second one.
+   * Updates total or method of the intent, instead of creating a second one.
    *
-   * @param change.details known from the moment that the shopper pressed Pay
-   * @param change.key the same key says that it is the same change, made once
+   * @param change.details set from the moment that the shopper pressed Pay
+   * @param change.key idempotency key
    */
   updateIntent(
     intentId: string,
     change: PaymentTerms & { readonly details: CheckoutDetails | null; readonly key: string },
   ): Promise<PaymentIntent>;
-  /** @returns false when it cannot be taken back any more: it is paid, or about to be */
+  /** @returns false when it can no longer be canceled: it is paid, or about to be */
   cancelIntent(intentId: string): Promise<boolean>;
   /**
-   * Gives back a part or all of a payment. What became of it, `report` says.
+   * Refunds a part or all of a payment. `report` returns the outcome.
    *
-   * @throws PaymentProviderError with the reason "refused" when nothing is given back: it was already,
-   *   is disputed, or there is no money to give
+   * @throws PaymentProviderError with the reason "refused" when nothing can be refunded: it was
+   * refunded before,
+   *   is disputed, or there is no money
    */
   refund(intentId: string, request: RefundRequest): Promise<void>;
-  /** The truth about a payment; undefined when there is no such intent. */
+  /** The current state of a payment; undefined when there is no such intent. */
   report(intentId: string): Promise<PaymentReport | undefined>;
-  /** Every payment that was begun since then. */
+  /** All payments that were started since then. */
   listPayments(since: Date): AsyncIterable<ListedPayment>;
-  /** What changed the shop's balance since then, or what one payout paid out, itself included. */
+  /** Entries of the balance since then, or those of one payout, including the payout itself. */
   listBalance(which: BalanceFilter): AsyncIterable<BalanceEntry>;
-  /** What it tried to tell since then and did not get across. */
+  /** Events since then that could not be delivered. */
   listMissedEvents(since: Date): AsyncIterable<PaymentEvent>;
-  /** Whether an intent of this name would be this provider's. */
+  /** Whether an intent id belongs to this provider. */
   knows(intentId: string): boolean;
   /**
-   * The event inside a webhook's body; undefined unless the provider signed these very bytes a
-   * moment ago. Null: this provider sends none.
+   * Verifies and parses a webhook; undefined when the signature is wrong or too old. Null when this
+   * provider sends none.
    */
   readonly readEvent:
     | ((body: Uint8Array, signature: string | null) => PaymentEvent | undefined)
@@ -191,17 +195,17 @@ export type PaymentProvider = {
 
 /**
  * The provider is not configured, does not accept the shop's key, refused, or could not be reached
- * (then trying again may work).
+ * (then a retry may succeed).
  */
 export class PaymentProviderError extends Error {
   override readonly name = "PaymentProviderError";
-  /** Method off: the provider does not offer the method of the terms, though others may work. */
+  /** method-off: the provider does not offer this method, but others may work. */
   readonly reason: "not-configured" | "key-refused" | "refused" | "unreachable" | "method-off";
-  /** The provider's sentence for the shopper, where it has one. */
+  /** The provider's message for the shopper, if any. */
   readonly forPeople: string | null;
   /**
-   * Whether the provider decided. If not, what was asked may still be done, and only the very same
-   * may be asked again; if so, it would say the same again to the same key.
+   * Whether the provider answered. If not, the request may still take effect, and only the same
+   * request may be repeated; if so, it would repeat its answer for the same idempotency key.
    */
   readonly answered: boolean;
   constructor(
@@ -219,7 +223,7 @@ export class PaymentProviderError extends Error {
     this.answered = options.answered ?? options.reason !== "unreachable";
   }
 
-  /** Whether the same may succeed later by itself; else a person has to change something first. */
+  /** Whether a retry may succeed; otherwise a person has to change something first. */
   get retryable(): boolean {
     return this.reason === "unreachable";
   }

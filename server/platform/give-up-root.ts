@@ -3,11 +3,11 @@ import { basename, join } from "node:path";
 import { runAs, type SystemUser } from "./db/embedded/system-user.ts";
 
 /**
- * Goes on as an ordinary user, once the port is bound and the database runs. There is no way back:
- * whoever gets into this process later finds no root there.
+ * Drops root once the port is bound and the database runs. It cannot be undone, so that an attacker
+ * who gets into this process later does not get root.
  *
- * @param folders what the shop writes to; what root made there in an earlier run is handed over
- * @param app where the shop's own files are, which are read as they are asked for
+ * @param folders the shop's folders; files that root created in an earlier run are handed over
+ * @param app folder of the shop's own files, which are read on demand
  * @returns why it stays root; undefined when it does not
  */
 export function giveUpRoot(
@@ -30,7 +30,7 @@ export function giveUpRoot(
   return undefined;
 }
 
-/** By their names: a DATA_DIR may be a folder that holds somebody else's files as well. */
+/** Only the shop's own names, because DATA_DIR may contain other files as well. */
 function filesIn(dataDir: string): string[] {
   const list = (folder: string) =>
     existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
@@ -39,17 +39,17 @@ function filesIn(dataDir: string): string[] {
   return [...files, ...(existsSync(media) ? [media, ...list(media)] : [])];
 }
 
-/** Makes it where it can. A shop with a bucket and a hosted database writes to neither. */
+/** Creates the folder if possible. A shop with a bucket and a hosted database may not need it. */
 function isThere(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o755 });
   } catch {
-    // On a read-only disk.
+    // Read-only disk.
   }
   return existsSync(folder);
 }
 
-/** Tries it: modes, access lists, mounts and the folders above all have a say. */
+/** Tests access by trying it: modes, ACLs, mounts and parent folders all matter. */
 function may(user: SystemUser, folder: string, how: "-r" | "-w"): boolean {
   return runAs(user, "/bin/sh", ["-c", 'cd -- "$2" && test "$1" .', "sh", how, folder]);
 }

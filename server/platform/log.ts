@@ -5,9 +5,9 @@ import { currentLogContext } from "./log-context.ts";
 const kept = ["code", "severity", "constraint", "table", "column", "routine"] as const;
 
 /**
- * The shop's log: one JSON object a line, with the ids of the request or job that it belongs to.
- * Of errors only safe fields are logged: PostgreSQL's own carry the row that failed, with the
- * customer's name and address in it.
+ * The shop's log: one JSON object per line, with the ids of its request or job. Only safe fields of
+ * errors are logged, because PostgreSQL's errors contain the failed row with the customer's name
+ * and address.
  *
  * @param destination standard output by default
  */

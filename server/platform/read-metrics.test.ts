@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const read = async () => (await readMetrics(house.shop)).text;
 
-/** What a figure gains by it. */
+/** How much a metric grows. */
 async function gainOf(sample: string, act: () => Promise<unknown>): Promise<number> {
   const before = metricValue(await read(), sample);
   await act();
@@ -36,12 +36,12 @@ test("an order that is paid, mailed and mirrored is seen in each figure", async 
       orderId = await buy(house.shop);
     }),
   ).toBe(1);
-  // To the customer and to the owner.
+  // The mails to customer and owner.
   await vi.waitFor(
     async () => expect(metricValue(await read(), captured) - mailsBefore).toBe(2),
     15_000,
   );
-  // By its own job or by this one, whichever comes first.
+  // By its own job or by this call, whichever comes first.
   await house.sync(orderId);
   expect(metricValue(await read(), mirrored) - mirroredBefore).toBe(1);
 });

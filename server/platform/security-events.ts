@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Database } from "./db/database.ts";
 import { securityEvents } from "./metrics.ts";
 
-/** What an attack looks like from inside. A few known words: they are the labels of a metric. */
+/** Kinds of security events, which are also labels of a metric. */
 export const securityEventKinds = [
   "wrong-pin",
   "wrong-second-lock",
@@ -15,15 +15,15 @@ export type SecurityEventKind = (typeof securityEventKinds)[number];
 
 type EventContext = { readonly db: Database; readonly log: Logger; readonly clock: () => Date };
 
-/** Events of this process that are not stored yet, and whether a statement stores others now. */
+/** Events of this process that are not stored yet, and whether a statement is storing others. */
 type Tally = { readonly waiting: Map<SecurityEventKind, number>; isStoring: boolean };
 const tallies = new WeakMap<Database, Tally>();
 
 /**
- * Logs and counts an event that an attack may have caused. Never waits and never fails: a flood of
- * them is one statement at a time, which adds up what came during the last one.
+ * Logs and counts an event that an attack may have caused. Neither waits nor fails: one statement
+ * at a time stores all events that came during the previous one.
  *
- * @param detail for the log: words of the shop's own, never what was sent
+ * @param detail for the log: only the shop's own words, never input
  */
 export function reportSecurityEvent(
   ctx: EventContext,
@@ -53,7 +53,7 @@ async function storeWaiting({ db, log, clock }: EventContext, tally: Tally): Pro
         on conflict (hour, kind) do update set events = known.events + excluded.events`.execute(db);
     }
   } catch (error) {
-    // The log and the metric have them.
+    // The event is still in the log and the metric.
     log.warn({ err: error }, "security events could not be stored");
   } finally {
     tally.isStoring = false;

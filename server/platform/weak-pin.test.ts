@@ -27,7 +27,7 @@ test.each(["71935048", "83920174", "90210473", "4827116093"])("%s is not", (pin)
 test("chance makes a weak one once in ten times at most", () => {
   let weak = 0;
   for (let each = 0; each < 10_000; each++) {
-    // Spread out over all that have eight digits.
+    // A sample spread over all eight-digit PINs.
     if (isWeakPin(String((each * 72_931_517) % 100_000_000).padStart(8, "0"))) weak++;
   }
   expect(weak).toBeLessThan(1_000);

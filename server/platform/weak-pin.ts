@@ -1,8 +1,8 @@
 const FEWEST_DIGITS = 8;
 
 /**
- * What people choose and attackers try first: the same digit three times, counting up or down, few
- * digits, and a part that is repeated. Of the PINs that chance makes one in fourteen is refused.
+ * PINs that people choose and attackers try first: a digit three times, sequences, few different
+ * digits, and repetition. Of random PINs one in fourteen is refused.
  */
 export function isWeakPin(pin: string): boolean {
   return (

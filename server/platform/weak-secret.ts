@@ -1,19 +1,19 @@
 /**
- * Whether a secret was thought up instead of being random: words, one kind of character, counting,
- * and parts that are repeated. What `openssl rand` prints, as hex or base64, passes.
+ * Whether a secret is not random: words, one kind of character, sequences, and repetition. Hex and
+ * base64 output of `openssl rand` passes.
  */
 export function isWeakSecret(secret: string): boolean {
   return (
     kindsOfCharacters(secret) < 2 ||
     new Set(secret).size < 10 ||
     /\s|secret|password|passphrase|change|example|session|conche|qwert/i.test(secret) ||
-    // Six characters of 64 hexadecimal ones repeat in one secret of ten thousand.
+    // In 64 random hexadecimal characters, six repeat with a probability of one in ten thousand.
     /(.{8,}).*\1/.test(secret) ||
     hasRun(secret)
   );
 }
 
-/** Not digits alone: one base64 secret of 1,500 has none. */
+/** Digits are not required: one in 1,500 base64 secrets has none. */
 function kindsOfCharacters(text: string): number {
   return [/\d/, /[a-z]/, /[A-Z]/].filter((kind) => kind.test(text)).length;
 }

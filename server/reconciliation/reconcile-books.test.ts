@@ -23,7 +23,7 @@ async function sync(orderId: string): Promise<void> {
   expect(await findErpSync(shop.db, orderId)).toMatchObject({ state: "done" });
 }
 
-/** An order that was paid, of which 5.00 went back, in the books with its fee and its payout. */
+/** A paid order with a refund of 5.00, booked with its fee and payout. */
 async function bookedOrder(): Promise<string> {
   const { checkoutId } = await buyWithStripe(house);
   const answer = await requestRefund(house.shop, {
@@ -53,7 +53,7 @@ async function compare() {
 
 const codes = async () => (await compare()).findings.map(({ code }) => code);
 
-/** Changes a row in Odoo as a person would there. */
+/** Changes a row as a person in Odoo would. */
 function change(model: string, id: number | undefined, values: object): void {
   const row = house.odoo.world.tables.get(model)?.get(id ?? 0);
   if (!row) throw new Error(`no ${model} ${id}`);
@@ -152,7 +152,7 @@ describe("the books", () => {
     await house.run();
     await house.shop.db.deleteFrom("payments").execute();
     await house.shop.db.updateTable("balance_entries").set({ order_id: null }).execute();
-    // For an hour, its order may still come.
+    // For an hour, an order may still be placed for it.
     expect(await codes()).toEqual(["entry-unknown"]);
     house.later(61 * MINUTE_MS);
     expect((await codes()).sort()).toEqual(["entry-unknown", "entry-without-order"]);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => house.close());
 
-/** Orders whose totals are not what was paid, each known by its payment. */
+/** Orders whose totals differ from their payments, by payment id. */
 async function wrongOrders(count: number): Promise<string[]> {
   const intentIds: string[] = [];
   for (let each = 0; each < count; each += 1) {
@@ -27,7 +27,7 @@ async function wrongOrders(count: number): Promise<string[]> {
   return intentIds;
 }
 
-/** A provider that lists everything, and that cannot be asked about some payments. */
+/** A provider that lists everything but fails to report some payments. */
 function withReport(fail: (intentId: string) => Error | undefined) {
   const report: PaymentProvider["report"] = async (intentId) => {
     const error = fail(intentId);

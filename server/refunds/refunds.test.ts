@@ -27,7 +27,7 @@ async function refundable(shop: AppContext, orderId: string) {
   return read;
 }
 
-/** Everything that is left of the order, unless the test says otherwise. */
+/** By default everything that is left of the order. */
 async function wishFor(
   shop: AppContext,
   orderId: string,
@@ -50,7 +50,7 @@ async function wishFor(
 
 const justAmount = (amount: number) => ({ items: [], shipping: ZERO, amount: cents(amount) });
 
-/** Requests it and does what its job does, since jobs may run at any moment. */
+/** Requests a refund and sends it, since its job may run at any time. */
 async function refund(shop: AppContext, wish: RefundWish): Promise<string> {
   const answer = await requestRefund(shop, wish);
   if (answer.code !== "requested") throw new Error(answer.code);
@@ -160,7 +160,7 @@ describe("with the demo's provider", () => {
   test("refund while a refund runs: a clear refusal, nothing sent", async () => {
     const { shop } = house;
     const orderId = await buy(shop);
-    // Its job never begins.
+    // Its job never runs.
     const jobs = { ...shop.jobs, enqueue: async () => undefined };
     const first = await wishFor(shop, orderId, justAmount(100));
     expect(await requestRefund({ ...shop, jobs }, first)).toMatchObject({ code: "requested" });
@@ -329,7 +329,7 @@ describe("with Stripe", () => {
     if (answer.code !== "requested") throw new Error(answer.code);
     await sendRefund(shop, answer.refundId);
     stripe.world.dispute(intentId);
-    // Stripe itself says no, before the shop has heard of the dispute.
+    // Stripe refuses, before the shop knows of the dispute.
     const late = await requestRefund(shop, await wishFor(shop, orderId, justAmount(100)));
     if (late.code === "requested") await sendRefund(shop, late.refundId);
     await settlePayment(shop, { intentId });
@@ -386,7 +386,7 @@ describe("with Stripe", () => {
     const { shop } = house;
     const { checkoutId: orderId } = await buyWithStripe(house);
     const wish = await wishFor(shop, orderId, justAmount(100));
-    // As after a restore: the row is there and no job.
+    // As after a restore: the row exists without a job.
     const jobs = { ...shop.jobs, enqueue: async () => undefined };
     const answer = await requestRefund({ ...shop, jobs }, wish);
     if (answer.code !== "requested") throw new Error(answer.code);
@@ -396,7 +396,7 @@ describe("with Stripe", () => {
   });
 });
 
-/** As if another shop's account had taken the payment. */
+/** As if another shop on the same account had taken the payment. */
 async function payElsewhere({ db }: AppContext, orderId: string): Promise<void> {
   await db
     .updateTable("payments")

@@ -42,7 +42,7 @@ async function links(): Promise<EmailLogEntry[]> {
   return (await listEmails(house.shop.db, 1000)).filter(({ kind }) => kind === "order-link");
 }
 
-/** Waits until every job that was asked for has run. */
+/** Waits until all requested jobs have run. */
 async function linksSettle(count: number): Promise<EmailLogEntry[]> {
   const unfinished = sql<{ id: string }>`
     select id from pgboss.job
@@ -74,7 +74,7 @@ describe("asking for a fresh link", () => {
     const token = link.searchParams.get("token");
     expect((await readOrderPageByLink(house.shop, orderNumber, token))?.order.id).toBe(orderId);
     expect(mail?.html).toContain(link.href.replaceAll("&", "&amp;"));
-    // A mailbox is all that was shown: no name, no address, no bar.
+    // The request reveals only the mailbox: no name, no address, no bar.
     for (const personal of [shopper.firstName, shopper.street, shopper.zipCode]) {
       expect(`${mail?.text}${mail?.html}`).not.toContain(personal);
     }
@@ -119,7 +119,7 @@ describe("asking for a fresh link", () => {
       return performance.now() - begin;
     };
     for (const asked of [{}, { email: "sam.sample@example.com" }, { orderNumber: "X" }]) {
-      // Far more than the looking takes, whose differences vanish in it.
+      // Much longer than the lookup, so that its duration is not measurable.
       expect(await duration(asked)).toBeGreaterThan(390);
     }
   });
@@ -148,7 +148,7 @@ describe("the limits", () => {
         ask({ address: `198.51.100.${each}` }, each % 2 ? other : house.shop),
       ),
     );
-    // Nobody is told, since a refusal would tell that the order is there.
+    // No error, because refusing would reveal that the order exists.
     expect(answers).toEqual(Array(8).fill({ code: "heard" }));
     await linksSettle(3);
     pass(59);
@@ -168,10 +168,10 @@ describe("the limits", () => {
     expect(await wrong(10)).toEqual({ code: "heard" });
     const begun = performance.now();
     expect(await ask()).toEqual({ code: "too-often", seconds: 50 * 60 });
-    // A refusal holds no place for as long as it takes to hide a match.
+    // Refusals are not delayed like other answers.
     expect(performance.now() - begun).toBeLessThan(300);
     expect(await ask({ address: "203.0.113.8" })).toEqual({ code: "heard" });
-    // Asking in vain does not make it longer.
+    // Refused requests do not extend the limit.
     pass(50);
     expect(await ask()).toEqual({ code: "heard" });
   });

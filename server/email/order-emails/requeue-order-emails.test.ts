@@ -16,7 +16,7 @@ let house: TestShop;
 beforeEach(async () => {
   box = await openMailbox();
   house = await openTestShop({ SMTP_URL: box.url, EMAIL_FROM: "orders@bars.example" });
-  // Each start of the shop sweeps too; that one is over before a test begins.
+  // Wait for the sweep at startup.
   await vi.waitFor(async () => {
     const { rows } = await sql`
       select 1 from pgboss.job where name = 'requeue-orphaned-work' and state <> 'completed'
@@ -36,7 +36,7 @@ const pass = (hours: number) => {
   house.time.now = ago(-hours);
 };
 
-/** An order that an adopted database had: pending, paid, and nobody was told of it. */
+/** An adopted order: pending, paid, and without any mail. */
 async function adopt(changes: object = {}): Promise<string> {
   const id = randomUUID();
   await house.shop.db
@@ -56,13 +56,13 @@ async function adopt(changes: object = {}): Promise<string> {
   return id;
 }
 
-/** An order with a mail to its shopper that was asked for and has no job. */
+/** An order with a requested mail that has no job. */
 async function unsentMail(
   kind: OrderEmailKind,
   event: { unconfirmed_attempts?: number; refused_at?: Date; requested_at?: Date } = {},
   order: object = {},
 ): Promise<string> {
-  // The owner heard of it by other means.
+  // The owner already knows about it.
   const orderId = await adopt({ status: "processing", ...order });
   const key = orderMailEvent({ orderId, kind });
   await house.shop.db
@@ -132,7 +132,7 @@ describe("a shopper's mail that has no job", () => {
     box.fail({ at: "mail-from", refuse: 451 });
     expect(await requeue()).toBe(1);
     await mailJobs("retry");
-    // Its job is at it.
+    // Its job is running.
     expect(await requeue()).toBe(0);
     box.heal();
     await sent(1);

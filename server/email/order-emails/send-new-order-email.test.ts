@@ -15,7 +15,7 @@ beforeAll(async () => {
   house = await openTestShop();
   orderId = await buy(house.shop);
   orderNumber = (await findOrder(house.shop.db, orderId))?.orderNumber ?? "";
-  // The order's own two mails are written by the jobs.
+  // The order's own two mails are sent by jobs.
   await vi.waitFor(async () => expect(await emails()).toHaveLength(2), 10_000);
 });
 afterAll(async () => {

@@ -33,7 +33,7 @@ async function mailsSettle(expected: readonly string[]): Promise<void> {
   await vi.waitFor(() => expect(subjects()).toEqual([...expected].sort()), 10_000);
 }
 
-/** The provider changes its mind about a payment, and somebody asks it. */
+/** Changes a payment at the provider and settles it. */
 async function payment(intentId: string, state: PaymentState): Promise<void> {
   const { db } = house.shop;
   await db.updateTable("demo_payments").set({ state }).where("intent_id", "=", intentId).execute();
@@ -48,7 +48,7 @@ async function orderByBank(): Promise<{ orderId: string; intentId: string; numbe
   return { orderId: checkout.checkoutId, intentId: checkout.intentId, number };
 }
 
-/** Lets the jobs of an order end, and then counts as if none of its mails had been sent. */
+/** Waits for an order's jobs, and then marks its mails as unsent. */
 async function unsend(mails: number): Promise<void> {
   const { db } = house.shop;
   await vi.waitFor(async () => expect(await listEmails(db, 10)).toHaveLength(mails), 10_000);
@@ -130,7 +130,7 @@ describe("an order", () => {
   const MINUTE_MS = 60_000;
   const cancelledMails = () => subjects().filter((text) => text.endsWith("is cancelled"));
 
-  /** What the jobs do once their time has come; one of them may be at it in this moment. */
+  /** Runs the due jobs; one of them may be running already. */
   async function mailCancellation(orderId: string): Promise<void> {
     house.time.now = new Date(house.time.now.getTime() + MINUTE_MS);
     await vi.waitFor(() => sendOrderEmail(house.shop, { orderId, kind: "cancelled" }), 10_000);

@@ -20,7 +20,7 @@ test("the owner hears once of a way to pay that is off, however often somebody c
   await tellMethodOff(shop, "ach");
   await vi.waitFor(async () => expect(await told()).toEqual([bank]), 15_000);
   await tellMethodOff(shop, "ach");
-  // Its mail comes after the bank's, should there be a second one.
+  // Its mail would come after the bank's, if there was a second one.
   await tellMethodOff(shop, "debit");
   await vi.waitFor(async () => expect(await told()).toHaveLength(2), 15_000);
   expect(await told()).toEqual([

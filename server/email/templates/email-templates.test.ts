@@ -41,7 +41,7 @@ const order: Order = {
   items: [
     item("1", "Night Harvest 70%", 2, 1599),
     item("2", "Salt Flat", 1, 1250),
-    // The same bar once more, on its own.
+    // The same bar again, outside of a box.
     item("3", "Salt Flat", 1, 1250),
   ],
   subtotal: cents(5698),
@@ -107,7 +107,7 @@ const all: [string, (order: Order) => Mail][] = [
   ["cancelled", (order) => refundMail({ ...order, status: "cancelled" }, refund, context)],
 ];
 
-/** What a reader sees of the HTML: words only, the hidden preview left out. */
+/** The visible text of the HTML, without the preview text. */
 function seen(html: string): string {
   return html
     .replace(/<head>.*<\/head>/s, "")
@@ -132,7 +132,7 @@ describe.each(all)("the mail %s", (_name, write) => {
   });
 
   test("says in HTML what it says in plain text, after the shop's name", () => {
-    // A link is a label and an address in the one, and both in one in the other.
+    // HTML separates a link's label and address; plain text has both.
     const text = mail.text.replace(/\nhttps:\S+/g, "");
     expect(words(seen(mail.html))).toEqual(["Conche", ...words(text)]);
     for (const [, link = ""] of mail.html.matchAll(/href="(https:[^"]+)"/g)) {
@@ -149,7 +149,7 @@ describe.each(all)("the mail %s", (_name, write) => {
     expect(mail.html).toMatch(/^<!doctype html><html lang="en"><head>/);
     expect(mail.html).toContain('<meta name="color-scheme" content="light dark"/>');
     expect(mail.html).toContain("prefers-color-scheme: dark");
-    // Gmail cuts off what is larger.
+    // Gmail truncates larger mails.
     expect(mail.html.length).toBeLessThan(60_000);
   });
 

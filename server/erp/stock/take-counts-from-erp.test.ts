@@ -34,7 +34,7 @@ async function countIn(countedIn: "shop" | "erp"): Promise<void> {
   await saveSettings(erp.shop.db, stockSettings, { ...change, by: "owner" });
 }
 
-/** Puts bars on the shelf there. */
+/** Adds bars to Odoo's stock. */
 function putThere(quantity: number): void {
   const place = erp.odoo.world.version === 19 ? 5 : 8;
   const count = { product_id: productThere, location_id: place, inventory_quantity: quantity };

@@ -47,7 +47,7 @@ async function cancel(orderId: string): Promise<void> {
   await erp.sync(orderId);
 }
 
-/** Everything in the books of money that goes back: what stands, each once. */
+/** Expects these credit notes, each once. */
 async function expectCredited(
   orderId: string,
   amounts: readonly number[],
@@ -63,7 +63,7 @@ async function expectCredited(
   }
   const back = payBacks.filter(({ state: is }) => !/cancel/.test(is));
   expect(back.map(({ amount }) => amount)).toEqual(paidBack);
-  // By the way that it came.
+  // Refunded through the journal of the payment.
   for (const { journalId } of back) expect(journalId).toBe(payments[0]?.journalId);
 }
 
@@ -131,7 +131,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     expect(orders).toMatchObject([{ state: "cancel", total }]);
     expect(invoices).toMatchObject([{ state: "posted", total, paymentState: "paid" }]);
     expect(payments).toMatchObject([{ amount: total }]);
-    // The money is still here.
+    // The money was not refunded yet.
     expect(credits).toMatchObject([{ residual: total, paymentState: "not_paid" }]);
     await refund(orderId);
     await erp.sync(orderId);
@@ -185,7 +185,7 @@ describe.each(versions)("in Odoo %i", (version) => {
 });
 
 describe("what is taken back", () => {
-  /** Cuts each call off in turn and goes on; `prepare` begins anew before each. */
+  /** Interrupts at each call in turn and continues; `prepare` starts anew before each. */
   async function cutEveryCall(prepare: () => Promise<string>): Promise<void> {
     const orderId = await prepare();
     const calls = erp.odoo.calls.length;
@@ -236,7 +236,7 @@ describe("whatever happens", () => {
   test("a refund that comes to be known asks for a sync by itself", async () => {
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);
-    // By hand, because the job of any other one may run in the process that knows no ERP.
+    // By hand, because the job of another refund may run in the process without an ERP.
     const wish = { orderId, knownRefunds: 0, amount: cents(500), note: "" };
     expect(await recordRefundByHand(erp.shop, wish)).toMatchObject({ code: "recorded" });
     expect((await erp.state(orderId)).state).toBe("waiting");
@@ -331,7 +331,7 @@ describe("whatever happens", () => {
   test("while a refund is on its way nothing is to be done there", async () => {
     const orderId = await buy(erp.shop);
     await refund(orderId);
-    // The refund's own job would say anew that it succeeded.
+    // The refund's own job would report its success again.
     await expect.poll(countRefundJobs, { timeout: 10_000 }).toBe(0);
     await erp.shop.db.updateTable("refunds").set({ status: "pending" }).execute();
     await erp.sync(orderId);

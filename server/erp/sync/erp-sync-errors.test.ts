@@ -27,7 +27,7 @@ beforeEach(() => erp.startOver(18));
 
 const mirrored = { paid: true, delivered: false };
 
-/** What a person does after putting something right. */
+/** What a person does after a correction. */
 async function retry() {
   expect(await retryErpSync(erp.shop, orderId)).toEqual({ code: "queued", count: 1 });
   await erp.sync(orderId);
@@ -64,7 +64,7 @@ describe("an Odoo that does not answer", () => {
     erp.odoo.before = () => undefined;
     const calls = erp.odoo.calls.length;
     erp.wait(60);
-    // Somebody presses Retry, or the payment comes in.
+    // Retry is pressed, or the payment arrives.
     expect(await retryErpSync(erp.shop, orderId)).toEqual({ code: "queued", count: 1 });
     expect(await erp.sync(orderId)).toBe(true);
     expect(erp.odoo.calls.length).toBe(calls);
@@ -286,7 +286,7 @@ describe("databases with habits of their own", () => {
     erp.odoo.after = () => undefined;
     erp.wait(60);
     await erp.syncAgain(orderId);
-    // Its own payment, found again.
+    // Finds its own payment again.
     expect(await erp.state(orderId)).toMatchObject({ state: "done", payment: { id: 1 } });
     expect(erp.odoo.ledger().payments).toHaveLength(1);
   });

@@ -13,7 +13,7 @@ let erp: ErpShop;
 
 beforeAll(async () => {
   erp = await openErpShop(18);
-  // The process that is killed has the real clock; the one that goes on begins a minute later.
+  // The killed process uses the system clock; the next one starts a minute later.
   erp.time.now = new Date();
 });
 afterAll(async () => {
@@ -27,8 +27,8 @@ test("a process that is killed around a call to Odoo leaves nothing that the nex
   await erp.ship(orderId);
   await erp.startOver(18);
   await erp.sync(orderId);
-  // EVERY_CALL: all of them, which takes minutes. Else after each that changed something; the
-  // other moments are those of answers that get lost, in sync-order-to-erp.test.ts.
+  // With EVERY_CALL: at all calls, which takes minutes. Otherwise after each call that changes
+  // something; lost answers are tested in sync-order-to-erp.test.ts.
   const everyCall = process.env.EVERY_CALL !== undefined;
   const cutOffs = cutOffsOf(erp.odoo.calls).filter(
     ({ changes, moment }) => everyCall || (changes && moment === "after"),
@@ -48,7 +48,7 @@ test("a process that is killed around a call to Odoo leaves nothing that the nex
     const [, signal] = await ended;
     expect([at, moment, signal]).toEqual([at, moment, "SIGKILL"]);
     erp.wait(60);
-    // PostgreSQL may need a moment to let go of the dead process's lock.
+    // PostgreSQL may need a moment to release the killed process's lock.
     await expect
       .poll(
         async () => {
@@ -81,7 +81,7 @@ test("an order whose process was killed a moment ago waits until its call has en
     .poll(
       async () => {
         await erp.sync(orderId);
-        // PostgreSQL may need a moment to let go of the dead process's lock.
+        // PostgreSQL may need a moment to release the killed process's lock.
         return (await erp.state(orderId)).quietUntil?.getTime();
       },
       { timeout: 20_000 },

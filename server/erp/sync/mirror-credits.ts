@@ -145,13 +145,13 @@ async function create(
   creditOf: (tax: ErpTax | null) => ErpCredit,
 ): Promise<ErpCreditNote> {
   await ctx.erp.requireSetup();
-  // With the tax of its invoice, whatever the settings say today.
+  // Uses the tax of its invoice, whatever the current settings are.
   const credit = creditOf(await ctx.erp.findTaxOfInvoice(invoice.id));
   const productIds = await ctx.erp.findOrCreateProducts(credit.lines, whileAlone(ctx));
   return await ctx.erp.createCreditNote(invoice.id, credit, productIds);
 }
 
-/** The customer no longer has the refunded money, or never received it. */
+/** Reverses the credit note of a refund that failed. */
 async function takeBackRefund(
   ctx: MirrorContext,
   { order }: Documents,
@@ -172,7 +172,7 @@ async function takeBackRefund(
   return there.filter((each) => each !== own);
 }
 
-/** The order goes on: its invoice stands again. */
+/** Reverses the credit note of a cancellation that was undone. */
 async function takeBackCancellation(
   ctx: MirrorContext,
   { order, money }: Documents,
@@ -191,7 +191,10 @@ async function takeBackCancellation(
   });
 }
 
-/** The refunds after a cancellation gave back all that its note says: it stands for them. */
+/**
+ * Whether refunds after a cancellation add up to its credit note, so that the note is kept for
+ * them.
+ */
 function isPaidBackWhole(
   note: ErpCreditNote,
   { order, money }: Documents,
@@ -204,9 +207,9 @@ function isPaidBackWhole(
 }
 
 /**
- * Of a live order, nobody but the shop credits more than was refunded.
+ * For an order that was not cancelled, no more may be credited than was refunded.
  *
- * @throws ErpError naming the notes that a person made there
+ * @throws ErpError naming the credit notes that a person made in the ERP
  */
 function requireOwn({ order, money }: Documents, there: readonly ErpCreditNote[]): void {
   const isOwn = ({ reference }: ErpCreditNote) =>
@@ -223,7 +226,7 @@ function requireOwn({ order, money }: Documents, there: readonly ErpCreditNote[]
   );
 }
 
-/** One that a person made there for the same money, before the shop did. */
+/** A credit note of the same amount that a person made in the ERP. */
 function adopted(
   { order, money }: Documents,
   there: readonly ErpCreditNote[],
@@ -240,7 +243,10 @@ function sumOf(notes: readonly ErpCreditNote[]): Cents {
   return notes.reduce((sum, { total }) => add(sum, total), ZERO);
 }
 
-/** What is found again in the ERP must never change, and be one refund's alone. */
+/**
+ * The reference by which the note is found again. It must never change, and must be unique per
+ * refund.
+ */
 function refundReference({ orderNumber }: Order, { id }: StoredRefund): string {
   return `${orderNumber} refund ${id.slice(0, 8)}`;
 }
@@ -249,7 +255,7 @@ function cancellationReference({ orderNumber }: Order): string {
   return `${orderNumber} cancelled`;
 }
 
-/** The provider's id, as the bank's side of the books has it; before it is known, the note's. */
+/** The provider's id, as in bank statements; until it is known, the note's reference. */
 function payBackReferences(order: Order, refund: StoredRefund): ErpMoney["references"] {
   const own = refundReference(order, refund);
   return refund.providerId ? [refund.providerId, own] : [own];
@@ -257,11 +263,11 @@ function payBackReferences(order: Order, refund: StoredRefund): ErpMoney["refere
 
 type CreditStep = {
   readonly credit: StoredErpCredit;
-  /** The document of the history's line; null for none. */
+  /** The document named in the order's history; null for none. */
   readonly said: ErpDocument | null;
 };
 
-/** A step whose result is a credit note. */
+/** A step that results in a credit note. */
 async function takeCreditStep<Result extends CreditStep>(
   ctx: MirrorContext,
   said: string,

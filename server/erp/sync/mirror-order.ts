@@ -16,15 +16,15 @@ import { requireFindable } from "./require-findable.ts";
 import { centsOff } from "./tax-lines.ts";
 
 /**
- * Takes the steps that an order still lacks in the ERP.
+ * Executes the missing steps of an order in the ERP.
  *
- * @throws ErpError, OrderChangedError, or an Error where another order's call has to end first
+ * @throws ErpError, OrderChangedError, or an Error when another order's call has to end first
  */
 export async function mirrorOrder(ctx: MirrorContext): Promise<void> {
   const { db, sync } = ctx;
   const order = await findOrder(db, sync.orderId);
   if (!order) return await recordDeletedOrder(ctx);
-  // An erased order goes on by the ids of its documents; without them it cannot be found.
+  // An erased order can be continued only by the ids of its documents.
   if (!order.isErased || !sync.order) await requireFindable(db, order);
   const money = await readOrderMoney(db, order.id);
   if (order.status === "cancelled") await mirrorCancelledOrder(ctx, order, money);
@@ -32,7 +32,7 @@ export async function mirrorOrder(ctx: MirrorContext): Promise<void> {
   await requirePlainEnd(ctx, order, money);
 }
 
-/** The books keep a deleted order; its history says what they keep. */
+/** The ERP keeps a deleted order's documents; record which. */
 async function recordDeletedOrder({ db, clock, sync }: MirrorContext): Promise<void> {
   const { orderId, order, invoice } = sync;
   if (!order) return;
@@ -43,14 +43,15 @@ async function recordDeletedOrder({ db, clock, sync }: MirrorContext): Promise<v
 async function mirrorLiveOrder(ctx: MirrorContext, order: Order, money: OrderMoney): Promise<void> {
   const { erp, clock, sync } = ctx;
   let sent = sync.order;
-  // What the shop cancelled there goes on; what a person cancelled there is for a person.
+  // Reopen an order that the shop cancelled in the ERP. If a person cancelled it there, leave it to
+  // them.
   if (sync.cancelledAt) sent = (await reopenOrder(ctx, order)) ?? null;
   if (sent && !sync.deliveryId && !sync.deliveredAt) await changeDelivery(ctx, order, sent);
   sent ??= await sendOrder(ctx, order);
   const invoice = await issueInvoice(ctx, order, sent);
   const payment = await registerPayment(ctx, order, money, invoice);
   await mirrorCredits(ctx, { order, money, invoice, payment });
-  // Only now: the credit note of the cancellation is looked for as long as it is said here.
+  // Only now, because cancelledAt says that the cancellation's credit note must be looked up.
   if (sync.cancelledAt) await takeStep(ctx, "reopened", async () => ({ cancelledAt: null }));
   if (order.status !== "shipped" && order.status !== "delivered") return;
   const orderId = sent.id;
@@ -69,8 +70,9 @@ async function mirrorLiveOrder(ctx: MirrorContext, order: Order, money: OrderMon
 }
 
 /**
- * An order that ended before it went out. What was never sent there and never paid is not sent. What
- * was paid gets all of its documents, so that the money is in the books, and a credit note.
+ * An order that was cancelled before shipping. If it was neither sent to the ERP nor paid, it is
+ * not sent. If it was paid, it gets all documents and a credit note, so that accounting is
+ * complete.
  */
 async function mirrorCancelledOrder(
   ctx: MirrorContext,
@@ -85,7 +87,8 @@ async function mirrorCancelledOrder(
   }
   let invoice = sync.invoice ?? (sent && (await erp.findInvoice(sent)));
   if (isPaid && !invoice) {
-    // One that is cancelled there already is confirmed once more, or nothing could be invoiced.
+    // An order that is already cancelled in the ERP must be confirmed again, or it could not be
+    // invoiced.
     sent = (await reopenOrder(ctx, order)) ?? (await sendOrder(ctx, order));
     invoice = await issueInvoice(ctx, order, sent);
   }
@@ -96,14 +99,14 @@ async function mirrorCancelledOrder(
   if (sent) await cancelOrder(ctx, sent);
 }
 
-/** Its address was changed here, or an earlier version of the shop gave it none of its own. */
+/** The address was changed, or an earlier version of the shop created no delivery contact. */
 async function changeDelivery(
   ctx: MirrorContext,
   order: Order,
   { id }: ErpDocument,
 ): Promise<void> {
   const { erp, sync } = ctx;
-  // Of whose customer nobody knows any more, nobody knows where it goes.
+  // An erased order has no address.
   if (order.isErased) return;
   const { customer } = erpOrderOf(order, new Map());
   await takeStep(ctx, "address", async () => {
@@ -116,7 +119,7 @@ async function changeDelivery(
 async function cancelOrder(ctx: MirrorContext, order: ErpDocument): Promise<void> {
   const { erp, clock, sync } = ctx;
   if (!sync.cancelledAt) {
-    // Before the call: whatever becomes of it, it is the shop that cancels the order there.
+    // Before the call, so that an interrupted call still counts as the shop's own cancellation.
     await takeStep(ctx, "cancelled", async () => ({ order, cancelledAt: clock() }));
   }
   await takeStep(ctx, "cancelled", async () =>
@@ -124,7 +127,7 @@ async function cancelOrder(ctx: MirrorContext, order: ErpDocument): Promise<void
   );
 }
 
-/** @returns undefined when it never was there */
+/** @returns undefined when it is not in the ERP */
 async function reopenOrder(
   ctx: MirrorContext,
   { orderNumber }: Order,
@@ -165,17 +168,18 @@ async function sendOrder(ctx: MirrorContext, order: Order): Promise<ErpDocument>
 }
 
 /**
- * The ERP's tax of the order's rate; of an order from before that was kept, one there that fits. Null
- * where the tax is a line, or there is none.
+ * The ERP's tax with the order's rate; for an older order without a stored rate, one that matches
+ * its amount. Null when the tax is a line, or there is none.
  *
- * @throws ErpError where none fits
+ * @throws ErpError when none matches
  */
 async function findTax(ctx: MirrorContext, order: Order): Promise<ErpTax | null> {
   const { db, erp, log } = ctx;
   if (erp.taxMode === "line" || order.tax === 0) return null;
   const lines = linesToTax(order, new Map());
   const own = new Set(order.taxes.filter(({ amount }) => amount > 0).map(({ rate }) => rate));
-  // Two taxes cannot be told apart by the order's cents alone; the shop's own line says them.
+  // With several rates, the amount alone does not determine the taxes, so the shop's own line is
+  // used.
   if (own.size > 1) return null;
   const [charged] = own;
   const { globalSettings } = await getPricingSettings(db, log);
@@ -215,7 +219,7 @@ async function issueInvoice(
   return invoice;
 }
 
-/** @returns how the payment is found in the ERP */
+/** @returns the references by which the payment is found in the ERP */
 async function registerPayment(
   ctx: MirrorContext,
   order: Order,
@@ -224,9 +228,9 @@ async function registerPayment(
 ): Promise<Pick<ErpMoney, "references">> {
   const { db, erp, clock, sync, details } = ctx;
   const { orderNumber, total: amount } = order;
-  // Payments of earlier versions of the shop have the order's number as their memo.
+  // Earlier versions of the shop used the order's number as memo.
   const references = intentId ? ([intentId, orderNumber] as const) : ([orderNumber] as const);
-  // Whose money is gone again, a person may have taken the payment back there.
+  // If the bank took the money back, a person may have cancelled the payment in the ERP.
   if (!wasPaid(order) || sync.paidAt || dispute === "lost") return { references };
   const day = dayIn(details().timeZone, (await findPaidAt(db, order.id)) ?? order.orderDate);
   await takeStep(ctx, "payment", async () => {
@@ -237,9 +241,9 @@ async function registerPayment(
 }
 
 /**
- * What leaves an order not as it should be there, although the shop can do no more.
+ * Checks for problems that only a person can resolve.
  *
- * @throws ErpError saying what it is
+ * @throws ErpError that describes the problem
  */
 async function requirePlainEnd(
   { erp, sync }: MirrorContext,
@@ -276,19 +280,19 @@ async function requirePlainEnd(
   );
 }
 
-/** The money came, whatever became of it. */
+/** Whether it was ever paid. */
 function wasPaid({ paymentStatus }: Order): boolean {
   return paymentStatus === "paid" || paymentStatus === "refunded";
 }
 
-/** The numbers of all its parcels. */
+/** Tracking numbers of all parcels. */
 async function readTracking({ db }: MirrorContext, order: Order): Promise<string | null> {
   const parcels = await listShipments(db, order.id);
   const numbers = parcels.flatMap(({ tracking }) => tracking?.number ?? []);
   return numbers.join(", ") || order.trackingNumber?.trim() || null;
 }
 
-/** What the bars of an order cost now, by their ids; deleted ones are left out. */
+/** Current prices of an order's bars, by product id; deleted products are missing. */
 async function listPricesToday(
   { db, log }: MirrorContext,
   { items }: Order,

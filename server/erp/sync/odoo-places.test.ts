@@ -172,7 +172,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     const { world } = erp.odoo;
     addCompany();
     const journals = world.tables.get("account.journal");
-    // First in the list, as after a chart of accounts with several currencies.
+    // First in the list, as with a chart of accounts in several currencies.
     const own = [...(journals ?? [])];
     journals?.clear();
     journals?.set(40, {

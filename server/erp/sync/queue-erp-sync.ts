@@ -5,8 +5,8 @@ import { forgetErpDelivery, requestErpSync } from "./erp-sync-queries.ts";
 import { syncOrderToErpJob } from "./sync-order-to-erp.ts";
 
 /**
- * Has an order mirrored into the ERP, in the transaction that placed or changed it. Does nothing
- * where no ERP is configured.
+ * Requests the sync of an order to the ERP, in the transaction that placed or changed it. Does
+ * nothing without an ERP.
  */
 export async function queueErpSync(
   { erp, jobs, clock }: Pick<AppContext, "erp" | "jobs" | "clock">,
@@ -18,7 +18,7 @@ export async function queueErpSync(
   await jobs.enqueue(tx, syncOrderToErpJob, { orderId });
 }
 
-/** Has every change of an order mirrored into the ERP, where one is configured. */
+/** Requests a sync for every change of an order, if an ERP is configured. */
 export function syncOrderChanges(ctx: Pick<AppContext, "erp" | "jobs" | "clock">): OrderSubscriber {
   return async (tx, { code, orderId }) => {
     if (code === "address-changed") await forgetErpDelivery(tx, orderId);

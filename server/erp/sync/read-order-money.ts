@@ -1,17 +1,17 @@
 import { listRefunds, type StoredRefund } from "../../orders/payments/refund-queries.ts";
 import type { Database } from "../../platform/db/database.ts";
 
-/** What the shop knows of an order's money, besides its payment status. */
+/** An order's payments and refunds, besides its payment status. */
 export type OrderMoney = {
-  /** The provider's id of the payment that paid it; null where nobody knows. */
+  /** The provider's id of the successful payment; null when unknown. */
   readonly intentId: string | null;
-  /** Gravest first: lost, then open. */
+  /** The worst one: lost before open. */
   readonly dispute: "open" | "lost" | null;
-  /** The customer has it. */
+  /** Refunds that the customer received. */
   readonly refunds: readonly StoredRefund[];
-  /** One is on its way to the customer. */
+  /** Whether a refund is pending. */
   readonly isRefunding: boolean;
-  /** The customer does not have it, or not any more. */
+  /** Refunds that failed. */
   readonly failedRefunds: readonly StoredRefund[];
 };
 

@@ -21,7 +21,7 @@ afterEach(async () => {
   await odoo.close();
 });
 
-/** An order that is to be mirrored, as it stands when its last job has ended. */
+/** An order to sync whose last job has ended. */
 async function orderWithoutJob(state: "waiting" | "failed" | "refused", attempts = 0) {
   const orderId = await buy(house.shop);
   await mirrored(orderId);
@@ -77,7 +77,7 @@ test("more than a batch of them are all taken up, and none where there is no ERP
     .values(ids.map((order_id) => ({ order_id, state: "waiting", requested_at: house.time.now })))
     .execute();
   expect(await requeue({ ...house.shop, erp: null })).toBe(0);
-  // The sweep that runs once at the start of a shop may find some of them first.
+  // The sweep at startup may find some of them first.
   await requeue();
   const { rows } = await sql`select distinct data ->> 'orderId' from pgboss.job
     where name = 'sync-order-to-erp'`.execute(db);

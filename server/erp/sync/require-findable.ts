@@ -3,10 +3,10 @@ import type { Database } from "../../platform/db/database.ts";
 import { erpRefusal } from "../erp.ts";
 
 /**
- * Orders of an adopted shop may lack the number or the email address by which the ERP's documents
- * are found, or share the number with another order: the wrong documents would be found.
+ * Orders of an adopted shop may lack the number or email address by which the ERP's documents are
+ * found, or share a number: then the wrong documents would be found.
  *
- * @throws ErpError saying so
+ * @throws ErpError that says so
  */
 export async function requireFindable(
   db: Database,

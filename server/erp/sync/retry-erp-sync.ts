@@ -11,8 +11,8 @@ export type ErpRetry =
   | { readonly code: "disabled" };
 
 /**
- * Mirrors an order again at once, and from the beginning: every document is looked for anew, so that
- * one that was deleted or corrected in the ERP counts.
+ * Syncs an order again immediately, from the beginning: every document is looked up again, so that
+ * deletions and corrections in the ERP are noticed.
  */
 export async function retryErpSync(ctx: RetryContext, orderId: string): Promise<ErpRetry> {
   return await retry(ctx, (tx) =>
@@ -25,7 +25,7 @@ export async function retryErpSync(ctx: RetryContext, orderId: string): Promise<
   );
 }
 
-/** Every order that is not done, as after an outage or with a new key. */
+/** All orders that are not done, such as after an outage or with a new key. */
 export async function retryErpSyncErrors(ctx: RetryContext): Promise<ErpRetry> {
   return await retry(ctx, (tx) =>
     tx
@@ -37,7 +37,7 @@ export async function retryErpSyncErrors(ctx: RetryContext): Promise<ErpRetry> {
   );
 }
 
-/** Orders placed while no ERP was configured, on or after a day. */
+/** Orders placed on or after a day while no ERP was configured. */
 export async function sendOlderOrdersToErp(ctx: RetryContext, since: Date): Promise<ErpRetry> {
   return await retry(ctx, (tx) =>
     tx

@@ -52,7 +52,7 @@ describe.each(versions)("with Odoo %i", (version) => {
     await erp.sync(orderId);
     await expectMirroredOnce(erp, orderId, everything);
     const bars = erp.odoo.ledger().products.filter(({ isStorable }) => isStorable);
-    // None were counted in before, and Odoo lets stock go below nothing.
+    // Odoo allows negative stock.
     expect(bars.map(({ onHand }) => onHand)).toEqual([-1, -1, -1]);
     expect((await erp.erpHistory(orderId)).at(-1)).toEqual({
       step: "delivery",
@@ -186,7 +186,7 @@ describe("side by side", () => {
     const again = await Promise.all(Array.from({ length: 10 }, () => erp.sync(orderId)));
     await erp.sync(orderId);
     await expectMirroredOnce(erp, orderId, { paid: true, delivered: false });
-    // Whoever found the order taken comes back later.
+    // Whoever finds the order locked is retried later.
     expect(again).toContain(true);
   });
 
@@ -231,7 +231,7 @@ describe("side by side", () => {
     erp.odoo.before = ({ method }) => (method === "create" ? "hang" : undefined);
     await erp.sync(cutOff);
     erp.odoo.before = () => undefined;
-    // It may be carried out for ninety seconds.
+    // The call may take effect for ninety seconds.
     for (const seconds of [20, 69]) {
       erp.wait(seconds);
       for (const id of waiting) expect(await erp.sync(id)).toBe(true);
@@ -245,7 +245,7 @@ describe("side by side", () => {
   test("a change that comes while a sync is under way is not lost", async () => {
     const orderId = await buy(erp.shop);
     erp.odoo.after = async ({ method }) => {
-      // The sync has read the order long ago.
+      // The sync has already read the order.
       if (method === "action_create_payments") await erp.ship(orderId);
       return undefined;
     };

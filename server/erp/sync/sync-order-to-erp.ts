@@ -20,24 +20,23 @@ import { mirrorOrder } from "./mirror-order.ts";
 type SyncContext = Pick<AppContext, "db" | "erp" | "clock" | "log" | "details">;
 
 /**
- * The longest that one order keeps its place before others, at a step's end. What it lacks then, its
- * next try does.
+ * The longest that one order is synced before others get their turn. The rest is done by the next
+ * attempt.
  */
 const PLACE_MS = 120_000;
 
-/** After the last try of a job, the hourly sweep tries again. */
+/** After a job's last attempt, the hourly sweep retries. */
 const SWEEP_SECONDS = 3600;
 
 /**
- * Brings one order's documents in the ERP to where they should be: customer, products, confirmed
- * order, posted invoice, payment once it is paid, delivery once it went out, credit notes for what was
- * given back. Each finished step
- * stores what it made, so that the next try goes on from there; and each step looks before it makes
- * anything, since the answer to the last one may have been lost.
+ * Syncs one order's documents in the ERP: customer, products, confirmed order, posted invoice,
+ * payment once it is paid, delivery once it was shipped, credit notes for refunds. Each step stores
+ * its result, so that the next attempt continues from there, and looks up its document before
+ * creating it, because the answer to an earlier call may have been lost.
  *
- * What fails is recorded for the owner. Nobody waits for it.
+ * Failures are recorded for the owner. Runs in the background.
  *
- * @throws Error when trying again later may work; what a person has to change first is no error
+ * @throws Error when a retry may succeed; not when a person has to change something first
  */
 export async function syncOrderToErp(
   ctx: SyncContext,
@@ -45,11 +44,11 @@ export async function syncOrderToErp(
   tried: JobTry,
 ): Promise<void> {
   const { db, erp, clock } = ctx;
-  // Odoo was switched off since. The order stays waiting, for when it is switched on again.
+  // The ERP was disabled meanwhile. The order stays waiting until it is enabled again.
   if (!erp) return;
   await withErpOrderLock(db, orderId, async (connection) => {
     const sync = await findErpSync(connection, orderId);
-    // Another job has done it, or a person has to.
+    // Another job has done it, or a person has to act.
     if (sync?.state !== "waiting" && sync?.state !== "failed") return;
     if (sync.quietUntil && sync.quietUntil > clock()) {
       throw new Error("The last call for this order may still be carried out in the ERP.");
@@ -60,12 +59,12 @@ export async function syncOrderToErp(
       await settleErpSync(connection, sync);
       erpSyncs.inc({ outcome: "done" });
     } catch (error) {
-      // The job of that change goes on.
+      // The job of that change continues.
       if (error instanceof OrderChangedError) return;
       if (!(error instanceof ErpError)) throw error;
       erpSyncs.inc({ outcome: error.retryable ? "failed-for-now" : "failed-for-good" });
       await recordFailure(ctx, connection, sync, error, tried);
-      // Without the ERP's own words, which may name the customer.
+      // Without the ERP's own message, which may contain the customer's name.
       if (error.retryable) throw new Error(`An order could not be mirrored: ${error.detail}`);
     }
   });
@@ -87,7 +86,7 @@ async function recordFailure(
     await prolongErpQuiet(tx, orderId, until);
     const nextTryAt = retryable ? after(retryWithinSeconds ?? SWEEP_SECONDS) : null;
     if (!(await failErpSync(tx, sync, { message, nextTryAt }))) return;
-    // An outage of days is one line, not one for each try.
+    // A long outage is logged once instead of at each attempt.
     if (message !== lastError) {
       await recordErpEvent(tx, orderId, now, { step: "failed", message });
     }
@@ -98,10 +97,10 @@ export const syncOrderToErpJob = defineJob({
   name: "sync-order-to-erp",
   schema: z.object({ orderId: z.guid() }),
   retry: retryForADay,
-  // A change of the order while a sync runs needs another one.
+  // A change during a sync needs another sync.
   limit: "newest-for-key",
   key: ({ orderId }) => orderId,
-  // Few at once, to spare the ERP; and minutes each, when it is slow.
+  // Low concurrency, to limit the load on the ERP, where each may take minutes.
   atOnce: 4,
   expireInSeconds: 900,
   handler: (ctx: SyncContext, { orderId }, tried) => syncOrderToErp(ctx, orderId, tried),

@@ -40,7 +40,7 @@ test("lines, the tax that the ERP computes and the rounding line add up to the s
         const sum = add(...all.map(({ price, quantity }) => times(price, quantity)));
         expect(add(sum, taxOf(all, tax))).toBe(add(net, wanted));
         expect(centsOff(taxed, tax.rate, wanted)).toBe(0);
-        // Half a cent a line, and nothing where it is rounded once.
+        // At most half a cent per line, and nothing when rounded once.
         expect(Math.abs(wanted - taxOf(taxed, tax))).toBeLessThanOrEqual((taxed.length + 1) / 2);
         if (rounding === "document") expect(all).toEqual(taxed);
       },

@@ -3,7 +3,7 @@ import type { OrderItem } from "#domain/orders/order.ts";
 import { type TaxRate, taxOn } from "#domain/tax/tax-rate.ts";
 import type { ErpOrderLine, ErpTax } from "../erp.ts";
 
-/** What the ERP will compute as tax of these lines. */
+/** The tax that the ERP will compute for these lines. */
 export function taxOf(
   lines: readonly ErpOrderLine[],
   { rate, rounding }: Pick<ErpTax, "rate" | "rounding">,
@@ -16,12 +16,12 @@ export function taxOf(
     : taxOn(add(...nets), rate);
 }
 
-/** By how many cents a rate's tax differs from what the shop charged for these lines. */
+/** Difference in cents between a rate's tax on these lines and the tax that the shop charged. */
 export function centsOff(lines: readonly ErpOrderLine[], rate: TaxRate, charged: Cents): number {
   return Math.abs(taxOf(lines, { rate, rounding: "document" }) - charged);
 }
 
-/** Lines that end at the shop's cents: what the ERP's rounding leaves over is a line of its own. */
+/** Adds a line for the ERP's rounding difference, so that the total equals the shop's. */
 export function withTaxRounding(
   lines: readonly ErpOrderLine[],
   tax: ErpTax,
@@ -36,7 +36,7 @@ export function serviceLine(sku: string, name: string, price: Cents): ErpOrderLi
   return { sku, name, kind, listPrice: undefined, quantity: 1, price, isTaxed: false };
 }
 
-/** What a bar's share of the discounts takes off, tax with it. */
+/** A discount line for a bar, with the same tax. */
 export function discountLine(
   { productName, tax }: Pick<OrderItem, "productName" | "tax">,
   discount: Cents,

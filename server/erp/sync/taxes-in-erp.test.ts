@@ -28,13 +28,13 @@ async function startOver(version: OdooVersion): Promise<void> {
   erp.odoo.world.rights.taxes = true;
 }
 
-/** Such as 8.5, as Odoo has it. */
+/** Such as 8.5, in Odoo's format. */
 async function rateToday(): Promise<number> {
   const { globalSettings } = await getPricingSettings(erp.shop.db, erp.shop.log);
   return globalSettings.taxRate / 100;
 }
 
-/** In Oregon, where the invented shopper lives. */
+/** In Oregon, where the sample shopper lives. */
 async function chargeByState(): Promise<void> {
   const rates = { candy: taxRate(6875), food: taxRate(0), isShippingTaxed: true };
   await saveSettings(erp.shop.db, taxSection, {
@@ -52,7 +52,7 @@ function roundOnDocuments(): void {
   Object.assign(company ?? {}, { tax_calculation_rounding_method: "round_globally" });
 }
 
-/** What of an order and of its invoice is tax, so that the tax report has it. */
+/** Tax amounts of an order and its invoice, as in the tax report. */
 async function expectTaxed(orderId: string, rounding: number): Promise<void> {
   expect((await erp.state(orderId)).lastError).toBeNull();
   const order = await findOrder(erp.shop.db, orderId);
@@ -235,7 +235,7 @@ describe("with Odoo's taxes", () => {
 
   test("an order from before a change of the rate asks for that rate's tax, and takes it", async () => {
     const orderId = await buy(erp.shop);
-    // As it would be at twice the rate.
+    // As at twice the rate.
     await erp.shop.db
       .updateTable("orders")
       .set({ tax: sql`tax * 2`, total: sql`total + tax` })

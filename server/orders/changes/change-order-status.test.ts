@@ -19,7 +19,7 @@ afterAll(async () => {
   await house.close();
 });
 
-/** What the history says about statuses, oldest first. */
+/** Status events of the order's history, oldest first. */
 async function changesOf(orderId: string) {
   const lines = await listOrderEvents(house.shop.db, orderId);
   return lines.filter(({ kind }) => kind === "status").map(({ detail }) => detail);
@@ -105,7 +105,7 @@ describe("changing the status of an order", () => {
 test("the pulse of the orders changes with every change, and only then", async () => {
   const { db } = house.shop;
   const id = await buy(house.shop);
-  // The order's two mails are written by the jobs; let them settle.
+  // Wait until the jobs have sent the order's two mails.
   await expect
     .poll(async () => (await listOrderEvents(db, id)).filter(({ kind }) => kind === "email").length)
     .toBe(2);

@@ -11,14 +11,14 @@ export type HeldForHeat = {
   readonly customerName: string;
   readonly city: string;
   readonly state: string;
-  /** The Monday of the week from which it is likely cool enough; null where nobody knows. */
+  /** The Monday of the first week that is likely cool enough; null when unknown. */
   readonly coolFrom: string | null;
 };
 
-/** More than anybody looks through. */
+/** More than anybody reads. */
 const MOST_LISTED = 500;
 
-/** Those that are cool soonest first. */
+/** Those with the earliest cool week first. */
 export async function listHeldForHeat(db: Database): Promise<HeldForHeat[]> {
   const { rows } = await sql<HeldForHeat>`
     select orders.id, coalesce(order_number, '') as "orderNumber",

@@ -76,10 +76,10 @@ describe("searching orders", () => {
     ["z", ["CHOC-2026-001"]],
     ["d-", ["OLD-7"]],
     ["nobody", []],
-    // No match reaches from the number into the name.
+    // A match cannot span number and name.
     ["001zoë", []],
     ["001 zoë", []],
-    // What is special in a pattern is searched as it is.
+    // Special characters of patterns are escaped.
     ["%", ["CHOC-2026-002"]],
     ["100% c", ["CHOC-2026-002"]],
     ["_", ["CHOC-2026-002"]],
@@ -99,7 +99,7 @@ describe("searching orders", () => {
     ["ë", ["CHOC-2026-001"]],
     ["OË", ["CHOC-2026-001"]],
     ["zq", []],
-    // Not from one part into the next.
+    // A match cannot span two fields.
     ["1z", []],
   ])("of one or two letters: %j", async (search, numbers) => {
     expect(await found(search)).toEqual(numbers);
@@ -145,11 +145,11 @@ test("a whole order number finds that order alone, whatever other number contain
   expect(await found("choc-2026-100", { status: "shipped" })).toEqual(["CHOC-2026-1001"]);
 });
 
-/** More than a search looks at before it asks the index, over years, and not as the shop writes them. */
+/** More orders than the search scans before using the index, over years, with unusual values. */
 async function inventMessyOrders(): Promise<void> {
   const { db } = house.shop;
   await makeDemoOrders(house.shop, 6_000);
-  // Some before 1970, some without a moment, many with the same.
+  // Some before 1970, some without a time, many with the same time.
   await sql`
     update orders set created_at = case
       when random < 0.02 then null
@@ -158,7 +158,7 @@ async function inventMessyOrders(): Promise<void> {
       when random < 0.5 then date_trunc('day', now() - random * interval '4000 days')
       else now() - random * random * interval '3000 days' end
     from (select id, random() from orders) as drawn where drawn.id = orders.id`.execute(db);
-  // Many that the look at the newest does not find.
+  // Many that are not among the newest.
   await sql`
     update orders set customer_name = 'Nina Faraway'
     where id in (select id from orders order by created_at desc, id desc offset 5100)`.execute(db);
@@ -277,7 +277,7 @@ test("the next page continues where this one ended, whatever was placed or delet
   await insert({ created_at: at(30) });
   expect(await idsOf({ limit: 3, offset: 3, after: ids[2] })).toEqual(ids.slice(3, 6));
   expect(await idsOf({ limit: 3, offset: 3, before: ids[6] })).toEqual(ids.slice(3, 6));
-  // The order that the address names is gone: the page's number says where it begins.
+  // If the order in the URL is gone, the page number is used.
   await db
     .deleteFrom("orders")
     .where("id", "=", ids[2] ?? "")

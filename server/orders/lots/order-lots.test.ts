@@ -279,7 +279,7 @@ describe("a recall", () => {
           else if (what === "ship") await ship(orderId, n % 2 ? 1 : undefined).catch(() => {});
           else if (what === "cancel") await changeOrderStatus(shop, orderId, "cancelled");
         }
-        // Of each lot every bar is on the shelf, or listed with the order that has it.
+        // Each lot's bars are in stock, or listed with their order.
         for (const { id, onHand } of await listLots(shop.db, BAR)) {
           const recipients = await listLotRecipients(shop.db, id);
           const gone = recipients
@@ -287,7 +287,7 @@ describe("a recall", () => {
             .reduce((sum, { quantity }) => sum + quantity, 0);
           expect(onHand + gone).toBe(made.get(id));
         }
-        // Every bar that left is in a lot's list, for certain or perhaps.
+        // Every shipped bar is listed with a lot, certainly or possibly.
         const { rows } = await sql<{ id: string; sent: number }>`
           select shipments.order_id as id, sum(quantity)::integer as sent
           from shipments join shipment_items on shipment_id = shipments.id

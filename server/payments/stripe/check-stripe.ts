@@ -4,15 +4,15 @@ import { Stripe } from "stripe";
 import { handledEvents } from "./stripe-events.ts";
 import type { StripeSettings } from "./stripe-payments.ts";
 
-/** One thing that was looked at, and what is wrong with it. */
+/** A check and the problem that it found. */
 export type StripeCheck = { readonly name: string; readonly problem: string | null };
 
 const TIMEOUT_MS = 8_000;
 
 /**
- * Asks Stripe, and the shop's own address, whether payments will work.
+ * Checks with Stripe and the shop's own address whether payments will work.
  *
- * @param webhookUrl where Stripe is to send its events
+ * @param webhookUrl where Stripe should send its events
  */
 export async function checkStripe(
   settings: StripeSettings & { readonly publishableKey: string },
@@ -73,7 +73,7 @@ export async function checkStripe(
   ]);
 }
 
-/** Sends an event about nothing, signed as Stripe would, to the shop's own address. */
+/** Sends a signed test event to the shop's own webhook. */
 async function pingWebhook(
   stripe: Stripe,
   secret: string,
@@ -96,7 +96,7 @@ async function pingWebhook(
   return `${webhookUrl} answered ${status}, so events of Stripe's would not arrive.`;
 }
 
-/** @returns the status of the answer, whose body nobody reads; null for none */
+/** @returns the status of the response; null for none */
 async function postTo(
   url: string,
   body: string,

@@ -42,7 +42,7 @@ describe("rows of a CSV file", () => {
   });
 
   test("are read back as they were, whatever is in a cell", () => {
-    // The letter keeps it from being a formula.
+    // The first letter keeps it from being a formula.
     const cell = fc
       .string({ unit: "binary" })
       .map((text) => `a${text}`)

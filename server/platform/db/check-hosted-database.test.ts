@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => hosted.stop());
 
-/** Through the settings, which have their say on the address. */
+/** Through the configuration, which may change the address. */
 const check = (url: string) => {
   const { databaseUrl = "" } = parseConfig({ DATABASE_URL: url }, tmpdir());
   return checkHostedDatabase({ connectionString: databaseUrl });

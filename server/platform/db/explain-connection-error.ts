@@ -9,10 +9,9 @@ const untrusted = new Set([
 ]);
 
 /**
- * What is wrong with DATABASE_URL and what helps, for whoever starts the shop or a command. No
- * sentence holds the password.
+ * Explains a failed connection to DATABASE_URL and what to do, without the password.
  *
- * @returns the error itself where the database is the embedded one, or the reason is another
+ * @returns the error itself for the embedded database, or when the reason is another one
  */
 export function explainConnectionError(connection: Connection, error: unknown): unknown {
   if (!("connectionString" in connection) || !(error instanceof Error)) return error;

@@ -21,7 +21,7 @@ import { isMigrated, listAppliedMigrations, migrate, migrationNames } from "./mi
 import { openDatabase } from "./open-database.ts";
 
 const server = inject("databaseServer");
-/** Every file of the folder, which is how one that nobody registered is noticed. */
+/** Every file of the folder, to notice unregistered migrations. */
 const all = readdirSync(join(import.meta.dirname, "migrations"))
   .map((file) => file.replace(/\.ts$/, ""))
   .sort();
@@ -81,7 +81,7 @@ test("a start has no time limit for its migrations, nor for those of another pro
   const log = createLog("silent");
   const shop = await openApp({ config, connection, log });
   await shop.close();
-  // The first tables are the migrator's own, before any migration could lift a limit.
+  // The migrator creates its own tables before any migration could lift the limits.
   const { rows } = await sql`
     select statement_timeout, lock_timeout from limits_seen limit 2`.execute(db);
   const unlimited = { statement_timeout: "0", lock_timeout: "0" };
@@ -98,7 +98,7 @@ test("a database that a newer version has changed is refused with a sentence, an
       "A newer version of the shop has changed this database (9999-later), and this version does " +
       "not know how. Start that version or a newer one. Nothing was changed.",
   });
-  // A process of the older version that runs already stays ready while the newer one takes over.
+  // A running process of the older version stays ready while the newer one takes over.
   expect(await isMigrated(db)).toBe(true);
 });
 
@@ -165,14 +165,14 @@ test("a hosted database with the tables of the specification is adopted with its
   await migrate(db);
 
   expect(await listProducts(db)).toMatchObject([{ id: 7, name: "Older Bar", price: 1250 }]);
-  // A table whose ids were given by hand goes on after the last of them.
+  // Identity columns continue after ids that were set explicitly.
   const added = await db
     .insertInto("products")
     .values({ name: "Newer Bar" })
     .returning("id")
     .execute();
   expect(added).toEqual([{ id: 8 }]);
-  // Its orders keep what was bought, whatever becomes of the bar.
+  // Order lines are kept when the product is deleted.
   await db.deleteFrom("products").execute();
   expect(await findOrder(db, orderId)).toMatchObject({
     orderNumber: "OLD-2025-007",

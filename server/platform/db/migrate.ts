@@ -81,7 +81,7 @@ export class NewerDatabaseError extends Error {
 /** The names of all migrations that this version knows, in their order. */
 export const migrationNames: readonly string[] = Object.keys(migrations).sort();
 
-/** The names of those that were applied to a database. Empty for one that no shop has opened. */
+/** Names of the applied migrations. Empty for a database without a shop. */
 export async function listAppliedMigrations(db: Database): Promise<string[]> {
   const { rows: found } = await sql<{ there: boolean }>`
     select to_regclass('kysely_migration') is not null as there
@@ -94,16 +94,16 @@ export async function listAppliedMigrations(db: Database): Promise<string[]> {
 }
 
 /**
- * Applies what is missing, in one transaction. Several processes may start at once: the first one
- * works, the others wait for its lock.
+ * Applies missing migrations in one transaction. If several processes start at once, the first one
+ * migrates and the others wait for its lock.
  *
- * @param upTo the last one to apply; without it, all
- * @returns the names of the migrations that were applied now
+ * @param upTo the last one to apply; all by default
+ * @returns the names of the migrations applied now
  * @throws NewerDatabaseError
  */
 export async function migrate(db: Database, upTo?: string): Promise<string[]> {
   await refuseNewer(db);
-  // The migrator looks at every table, several times.
+  // The migrator queries every table several times.
   if (await isMigrated(db)) return [];
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results = [] } = upTo
@@ -120,8 +120,8 @@ export async function migrate(db: Database, upTo?: string): Promise<string[]> {
 }
 
 /**
- * The same on a connection of its own without time limits. An index of a large table takes minutes,
- * and a process that starts meanwhile waits for all of them.
+ * The same on a separate connection without time limits, because an index of a large table takes
+ * minutes, and other processes wait for the lock.
  */
 export async function migrateAt(connection: Connection, log: Logger): Promise<string[]> {
   const session = await openSession(connection, log, "conche-migrations");
@@ -139,7 +139,7 @@ export async function refuseNewer(db: Database): Promise<void> {
   if (unknown.length > 0) throw new NewerDatabaseError(unknown);
 }
 
-/** Whether nothing is to be applied. Readiness checks ask it, too. */
+/** Whether all migrations are applied. Also used by readiness checks. */
 export async function isMigrated(db: Database): Promise<boolean> {
   const applied = new Set(await listAppliedMigrations(db));
   return migrationNames.every((name) => applied.has(name));

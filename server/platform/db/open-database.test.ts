@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 test("connections that break while they are in use do not end the process", async () => {
-  // In a process of its own: an unhandled error would end it, here it would only fail the run.
+  // In a separate process, which an unhandled error would end; in this process it would only fail
+  // the run.
   const connection = JSON.stringify(house.connection);
   const program = `
     const { sql } = await import("kysely");

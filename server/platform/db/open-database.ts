@@ -7,7 +7,7 @@ import type { DB } from "./generated-types.ts";
 import { preparingDatabase } from "./prepared-statements.ts";
 import { reportBrokenConnection } from "./report-broken-connection.ts";
 
-/** Where PostgreSQL is: the embedded one's socket folder, or a hosted one's address. */
+/** The address of PostgreSQL: the embedded one's socket folder, or a hosted one's URL. */
 export type Connection =
   | {
       readonly host: string;
@@ -20,14 +20,14 @@ export type Connection =
 function poolConfig(connection: Connection): PoolConfig {
   return {
     ...connection,
-    // After this a shopper gets an error page instead of a browser that hangs.
+    // After this time shoppers get an error page.
     connectionTimeoutMillis: 3_000,
-    // Long, because each new connection starts a process of PostgreSQL.
+    // Long, because each new connection starts a PostgreSQL process.
     idleTimeoutMillis: 5 * 60_000,
     // Together with query_timeout this notices a network that drops packets.
     keepAlive: true,
     query_timeout: 35_000,
-    // A statement that takes this long is broken, and must not hold its locks for ever.
+    // A statement that takes this long is broken and must not hold its locks forever.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: "conche",
@@ -35,10 +35,10 @@ function poolConfig(connection: Connection): PoolConfig {
   };
 }
 
-/** By default pg reads a bigint as text, and a date as midnight in the server's time zone. */
+/** By default pg returns bigint as text, and a date as midnight in the server's time zone. */
 const getTypeParser: typeof types.getTypeParser = (oid: number, format?: "text" | "binary") => {
   if (oid === types.builtins.INT8) return readInteger;
-  // A calendar day has no time zone, so it stays the text that it is.
+  // A calendar day has no time zone, so it is returned as text.
   if (oid === types.builtins.DATE) return String;
   return types.getTypeParser(oid, format as "text");
 };
@@ -49,7 +49,10 @@ function readInteger(text: string): number {
   return value;
 }
 
-/** Opens a pool of at most `max` connections; connects with the first query. Close with `db.destroy()`. */
+/**
+ * Opens a pool of at most `max` connections, which connects on the first query. Close with
+ * `db.destroy()`.
+ */
 export function openDatabase(connection: Connection, log: Logger, max = 16): Database {
   // A connection outlives the request that opened it, so its errors must not carry that request's
   // ids.
@@ -68,9 +71,9 @@ export function openDatabase(connection: Connection, log: Logger, max = 16): Dat
 const preparing = new WeakMap<Database, Database>();
 
 /**
- * The same database with the same connections, whose statements are prepared.
+ * The same database and connections, with prepared statements.
  *
- * @param db as `openDatabase` gave it
+ * @param db from `openDatabase`
  */
 export function prepared(db: Database): Database {
   return preparing.get(db) ?? db;
@@ -78,7 +81,7 @@ export function prepared(db: Database): Database {
 
 const pools = new WeakMap<Database, Pool>();
 
-/** @param db as `openDatabase` gave it, not a transaction */
+/** @param db from `openDatabase`, not a transaction */
 export function countConnections(db: Database): {
   readonly total: number;
   readonly idle: number;

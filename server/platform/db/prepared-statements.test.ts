@@ -9,7 +9,7 @@ let house: TestShop;
 let db: Database;
 beforeAll(async () => {
   house = await openTestShop();
-  // One connection, so that it is always the same.
+  // One connection, so that every query uses the same.
   db = openDatabase(house.connection, createLog("silent"), 1);
 });
 afterAll(async () => {

@@ -4,16 +4,16 @@ import type { Database } from "./database.ts";
 import type { DB } from "./generated-types.ts";
 
 /**
- * A database on the connections of a pool that prepares its statements: PostgreSQL parses each of them
- * once for a connection, and soon plans it no more. For what a rush sends over and over. The text of
- * such a statement should not vary with its parameters, as it does with the length of a list.
+ * A database on a pool's connections that prepares its statements: PostgreSQL parses each of them
+ * once per connection and soon reuses its plan. For statements that are repeated under load. Their
+ * text should not vary with parameters, such as with the length of a list.
  */
 export function preparingDatabase(pool: Pool): Database {
   const dialect = new PostgresDialect({
     pool: {
       options: pool.options,
       connect: async () => preparing(await pool.connect()),
-      // Whoever opened the pool ends it.
+      // The pool is ended by its owner.
       end: async () => {},
     },
   });
@@ -23,25 +23,25 @@ export function preparingDatabase(pool: Pool): Database {
 function preparing(client: PoolClient): PostgresPoolClient {
   const query = (text: string, values: readonly unknown[]) =>
     client.query({
-      // Without parameters it is a word such as "commit".
+      // Statements without parameters are "commit" and the like.
       name: values.length > 0 ? statementName(text) : undefined,
       text,
       values: [...values],
     });
   return {
-    // The type knows cursors as well, which nothing here uses.
+    // Kysely's type also has cursors, which are not used here.
     query: query as unknown as PostgresPoolClient["query"],
     release: (isBroken?: boolean) => client.release(isBroken),
   };
 }
 
-/** A connection keeps what it has prepared: texts that never come again must not fill its memory. */
+/** Connections keep prepared statements, so the number of different texts must be limited. */
 const MOST = 200;
 const names = new Map<string, string>();
 
 /** @returns undefined for a statement that is not prepared */
 function statementName(text: string): string | undefined {
-  // After a migration "*" means other columns, which a statement that was prepared before refuses.
+  // After a migration adds columns, a prepared statement with "*" would fail.
   if (/^select \*|returning \*/.test(text)) return undefined;
   const known = names.get(text);
   if (known || names.size === MOST) return known;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** A row changed between reading and writing it. Reading again and repeating may work. */
+/** A row changed between reading and writing it. Reading it again and retrying may succeed. */
 export class ConflictError extends Error {
   override readonly name = "ConflictError";
 }
@@ -9,10 +9,10 @@ const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 1_000;
 
 /**
- * Repeats work that reads, computes and writes on condition while its condition fails, with pauses
- * that grow from 20 ms to a second.
+ * Retries work that reads, computes and writes conditionally while its condition fails, with pauses
+ * from 20 ms to a second.
  *
- * @throws ConflictError when the last try conflicts too
+ * @throws ConflictError when the last attempt conflicts too
  */
 export async function retryOnConflict<T>(work: () => Promise<T>, tries = 6): Promise<T> {
   for (let failed = 0; ; failed += 1) {

@@ -5,7 +5,7 @@ test("a process never opens more connections than it may, and leaves nobody with
   for (const takesDemoPayments of [true, false]) {
     for (let all = 5; all < 60; all++) {
       const { pages, jobs, demoPayments } = shareConnections(all, { takesDemoPayments });
-      // Two more are listened on.
+      // Two more connections are for LISTEN.
       expect(pages + jobs + demoPayments + 2).toBe(all);
       expect(Math.min(pages, jobs)).toBeGreaterThanOrEqual(1);
       if (takesDemoPayments) expect(demoPayments).toBeGreaterThanOrEqual(1);

@@ -81,7 +81,7 @@ test("a change that is rolled back, and one that no page shows, leave the stamp 
   ]) {
     await client.query(statement);
   }
-  // One that counts, to know that the others would have been heard of.
+  // A change that sends a notification, to know that earlier ones would have been received.
   await client.query("insert into coming_soon_items (name) values ('Soon')");
   await vi.waitFor(() => expect(watch.stamp()).toBe((before ?? 0) + 1), { timeout: 1_000 });
 });

@@ -109,10 +109,10 @@ describe("the client's address", () => {
   test.each([
     ["203.0.113.9", undefined, "203.0.113.9"],
     ["::ffff:203.0.113.9", undefined, "203.0.113.9"],
-    // A stranger cannot pretend to be somebody else, nor can a neighbour in a private network.
+    // X-Forwarded-For of untrusted clients is ignored, also within a private network.
     ["203.0.113.9", "198.51.100.1", "203.0.113.9"],
     ["10.2.0.5", "198.51.100.1", "10.2.0.5"],
-    // A trusted proxy is believed, but only its own word: the last entry.
+    // Of a trusted proxy's header only the last entry counts, which the proxy itself has added.
     ["127.0.0.1", "198.51.100.1", "198.51.100.1"],
     ["10.1.0.5", "1.1.1.1, 198.51.100.7", "198.51.100.7"],
     ["::1", "2001:db8::1", "2001:db8::1"],

@@ -20,11 +20,11 @@ const pageTags: Record<string, readonly string[]> = {
 const range = (from: number, to: number) =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
 
-/** A server with the cache before an app that counts. */
+/** A server with the cache in front of an app that counts its renderings. */
 async function serveCached(status = 200, mostBytes?: number, cacheControl?: string) {
   const asked: string[] = [];
   const clock = { now: 0 };
-  /** Each has a stamp: its place. No tag is a change that may be of anything. */
+  /** Each change's stamp is its index. No tag means that the change may concern everything. */
   const changes: { stamp: number | undefined; tagOf: Record<number, string> } = {
     stamp: undefined,
     tagOf: {},
@@ -124,7 +124,7 @@ describe("the page cache", () => {
     expect((await get("/products")).text).toBe("page 1");
     clock.now = 1_001;
     expect((await get("/products")).text).toBe("page 2");
-    // What was rendered unheard is not trusted longer because the word is back.
+    // Pages rendered without notifications are not trusted longer when notifications are back.
     changes.stamp = 2;
     clock.now = 2_002;
     expect((await get("/products")).text).toBe("page 3");
@@ -193,7 +193,7 @@ describe("the page cache", () => {
       expect(data.text).toBe(text);
       expect(data.headers.get("cache-control")).toBe("no-store");
     }
-    // What somebody made up costs nothing.
+    // Made-up addresses are not cached.
     expect((await get("/api/products?ids=1")).text).toBe("page 5");
     expect((await get("/api/products?ids=1")).text).toBe("page 6");
     expect(asked).toHaveLength(6);
@@ -233,9 +233,9 @@ describe("the page cache", () => {
     for (const id of range(1, 50)) await ask(id);
     const before = memory();
     for (const id of range(51, 4_000)) await ask(id);
-    // What is still being compressed goes when that is done.
+    // Memory of running compressions is released later.
     await expect.poll(() => memory() - before, { timeout: 15_000 }).toBeLessThan(most);
-    // So that it is still there when it is measured.
+    // Keeps it referenced until it is measured.
     await ask(1);
   });
 

@@ -10,17 +10,17 @@ import type { ChangeWatch } from "../db/watch-changes.ts";
 import { pageCacheResponses } from "../metrics.ts";
 
 /**
- * Pages that are the same for everybody, kept compressed and with their headers, and answered before
- * anything else looks at the request.
+ * Caches pages that are the same for everybody, compressed and with headers. They are answered
+ * before anything else handles the request.
  *
- * A page is kept until the database tells of a change to what it shows, a minute at the most. While
- * the database cannot be heard it is kept for a second. Either way a change in the admin is seen by
- * everybody within a second, in every process.
+ * A page is cached until the database notifies of a change to what it shows, at most for a minute.
+ * While notifications are not received, it is cached for a second. So a change in the admin is
+ * visible to everybody within a second, in every process.
  */
 export type PageCache = {
-  /** Answers with what is kept, without a turn of the event loop. @returns false when nothing is */
+  /** Answers from the cache synchronously. @returns false when the page is not cached */
   answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Renders what is missing. @returns false when this request is for the app to answer */
+  /** Renders a missing page. @returns false when the app has to answer this request */
   answer(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
 };
 
@@ -28,9 +28,12 @@ type Encoding = "br" | "gzip" | "identity";
 
 type Page = {
   readonly renderedAt: number;
-  /** How many changes were heard of when the rendering began; undefined if none could be. */
+  /**
+   * Number of notifications received when the rendering began; undefined when none could be
+   * received.
+   */
   readonly stamp: number | undefined;
-  /** What it shows: see page-tags.ts. */
+  /** What it depends on: see page-tags.ts. */
   readonly tags: readonly string[];
   readonly etag: string;
   readonly bodies: Readonly<Record<Encoding, Answer>>;
@@ -38,32 +41,32 @@ type Page = {
 
 type Answer = { readonly headers: readonly string[]; readonly body: Buffer };
 
-/** Bounds what a forgotten tag could cost; nothing on these pages changes with time alone. */
+/** Limits the effect of a forgotten tag; these pages do not change with time alone. */
 const KEEP_MS = 60_000;
 const KEEP_UNHEARD_MS = 1_000;
-/** A page that cannot be rendered just now, because too many want something, is sent as it was. */
+/** How long an outdated page is sent when it cannot be rendered under overload. */
 const STALE_MS = 60_000;
-/** Far more than a shop's pages and usual carts take; beyond it somebody is making addresses up. */
+/** Far more than all pages and common carts need; beyond it somebody requests made-up addresses. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** What a page takes beside its bodies: its headers, three times, and its place. */
+/** Estimated overhead of a page besides its bodies. */
 const BYTES_BESIDE = 4 * 1024;
 
-/** Nothing personal is at these addresses: no cookie and no header changes what they answer. */
+/** Pages without personal content: neither cookies nor headers change them. */
 const paths =
   /^\/(?:|products|products\/[1-9]\d{0,9}|bundles|bundle-creator|coming-soon|about|process|sustainability|wholesale|careers|shipping|contact|cottage-food-license|privacy|terms|pages\/[a-z0-9-]{1,60})$/;
-/** What the bars of a cart cost: every cart and checkout asks, mostly for the same few. */
+/** Prices of a cart's bars: requested by every cart and checkout, mostly for the same few bars. */
 const prices = /^\/api\/products\?ids=[1-9]\d{0,9}(?:,[1-9]\d{0,9}){0,11}$/;
-/** Their data, as the router fetches it when somebody follows a link. */
+/** The pages' data, which the router fetches on client navigation. */
 const dataPaths = /^\/(?:_|[\w/-]+)\.data$/;
-/** All queries that are kept of these pages: what is searched, and several filters at once, are rendered. */
+/** Cached queries of the product list. Searches and combined filters are always rendered. */
 const listQueries = new Map<string | undefined, readonly string[]>([
-  // The footer's own link: what is limited is not a category yet.
+  // Not a category: the footer's link "limited", which shows all products.
   ["category", [...categoryFilters, "limited"]],
   ["sort", productSorts],
   ["view", ["grid", "list"]],
   ["page", ["2", "3", "4", "5"]],
 ]);
-/** One of these may be on in a page that is kept; more would be too many pages. */
+/** At most one of these may be set in a cached page, to limit the number of pages. */
 const filterQueries = new Map<string | undefined, readonly string[]>([
   ["cocoa", Object.keys(cocoaRanges)],
   ["price", Object.keys(priceLimits)],
@@ -72,9 +75,9 @@ const filterQueries = new Map<string | undefined, readonly string[]>([
 ]);
 
 /**
- * @param render asks the app itself, for the address alone: without a cookie, without a host, so
- *   that no visitor's request can color what the next one gets. Adds what the page shows to `tags`.
- *   Throws when it cannot just now
+ * @param render renders an address without cookies and host, so that one visitor's request cannot
+ * influence what
+ *   others get. Adds what the page depends on to `tags`. Throws under overload
  */
 export function createPageCache(
   render: (address: string, tags: Set<string>) => Promise<Response>,
@@ -82,10 +85,10 @@ export function createPageCache(
   now: () => number = () => performance.now(),
   mostBytes = MOST_BYTES,
 ): PageCache {
-  /** The newest last: the first one was rendered longest ago. */
+  /** In order of rendering, oldest first. */
   const pages = new Map<string, Page>();
   let bytes = 0;
-  /** One rendering at a time for each address; who comes meanwhile waits for it. */
+  /** One rendering at a time per address; concurrent requests share it. */
   const rendering = new Map<string, Promise<Page | undefined>>();
 
   function isFresh(page: Page): boolean {
@@ -93,7 +96,7 @@ export function createPageCache(
     if (current === undefined || page.stamp === undefined) {
       return now() < page.renderedAt + KEEP_UNHEARD_MS;
     }
-    // One that names nothing may show anything.
+    // A page without tags may depend on anything.
     const isUntagged = page.tags.length === 0;
     if (current !== page.stamp && (isUntagged || changes.changedSince(page.stamp, page.tags))) {
       return false;
@@ -102,7 +105,7 @@ export function createPageCache(
   }
 
   async function fill(address: string): Promise<Page | undefined> {
-    // Taken first: a change during the rendering makes the page an old one.
+    // Taken first, so that a change during the rendering invalidates the page.
     const [renderedAt, stamp] = [now(), changes.stamp()];
     const tags = new Set<string>();
     const response = await render(address, tags);
@@ -111,7 +114,7 @@ export function createPageCache(
       return undefined;
     }
     const isKept = !isStandIn(response);
-    // What was fetched when a link was pointed at is still good when it is pressed.
+    // Prefetched data may be used for a few seconds.
     if (isKept && address.includes(".data")) {
       response.headers.set("cache-control", "private, max-age=5");
     }
@@ -155,7 +158,7 @@ export function createPageCache(
 
   return {
     answerAtOnce(request, response) {
-      // Nothing is kept that is not for everybody.
+      // The cache has only pages that are the same for everybody.
       const page = request.method === "GET" ? pages.get(request.url ?? "") : undefined;
       if (!page || !isFresh(page)) return false;
       send(page, request, response);
@@ -180,7 +183,7 @@ function send(page: Page, request: IncomingMessage, response: ServerResponse): v
   response.writeHead(200, headers as string[]).end(body);
 }
 
-/** @param address path and query as they stand in the request */
+/** @param address path and query of the request */
 export function isCacheable(address: string): boolean {
   if (prices.test(address)) return true;
   const mark = address.indexOf("?");
@@ -204,7 +207,7 @@ function isListQuery(query: string): boolean {
   );
 }
 
-/** Shown for want of what should be there, and too old in the next moment. */
+/** Whether a page shows a fallback, which must not be cached. */
 function isStandIn({ headers }: Response): boolean {
   return headers.get("cache-control") === "no-store";
 }
@@ -215,12 +218,12 @@ function bytesOf({ bodies: { br, gzip, identity } }: Page): number {
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-// What a page gains above this level costs more time than it takes to send.
+// Higher levels would cost more time than they save in transfer.
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 async function encode(response: Response): Promise<Pick<Page, "etag" | "bodies">> {
   const body = Buffer.from(await response.arrayBuffer());
-  // A weak one, since it names the page in all its encodings.
+  // Weak, because it is the same for all encodings.
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const headers = [...response.headers].flatMap(([name, value]) =>
     name === "content-length" || name === "content-encoding" || name === "vary"
@@ -251,14 +254,14 @@ async function encode(response: Response): Promise<Pick<Page, "etag" | "bodies">
   };
 }
 
-/** A compressed answer is the beginning of 16 KB of zlib's, all of which it would keep. */
+/** Copies the buffer, because zlib's result is part of a 16 KB buffer that would be kept. */
 function ownBytes(buffer: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(buffer.length);
   buffer.copy(own);
   return own;
 }
 
-/** Browsers that can, say so plainly; whoever weighs encodings by `q` gets the page as it is. */
+/** Browsers list br without a weight; clients that use `q` get an uncompressed page. */
 function encodingFor(accepted: string | string[] | undefined): Encoding {
   const list = String(accepted ?? "");
   if (/(?:^|[\s,])br(?:$|\s*,)/.test(list)) return "br";

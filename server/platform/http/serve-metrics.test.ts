@@ -43,7 +43,7 @@ async function serve({ metricsToken = TOKEN as string | null, answering = 64 } =
     },
   );
   const { port } = server;
-  // Not `fetch`, which sends no Host of a test's own.
+  // Not `fetch`, which does not allow setting Host.
   const get = (path: string, headers: Record<string, string> = {}) =>
     new Promise<{ status: number; text: string; headers: IncomingMessage["headers"] }>(
       (resolve, reject) => {
@@ -123,7 +123,7 @@ test("what the page cache answers and who is turned away are counted", async () 
   const { headers } = await open("/products");
   const cached = "conche_page_cache_responses_total";
   expect(metricValue((await open("/metrics")).text, cached) - metricValue(before, cached)).toBe(2);
-  // It is one page for everybody, so it has nobody's id.
+  // The same page for everybody, so it has no request id.
   expect(headers["x-request-id"]).toBeUndefined();
 });
 

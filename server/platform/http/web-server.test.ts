@@ -46,7 +46,7 @@ async function serve(limits: Partial<typeof webServerLimits> = {}) {
   return { server, url, get, release, inside };
 }
 
-/** A connection that says what it is told and no more. @param from an address of this machine */
+/** A raw connection that sends only this text. @param from a local address */
 async function speak(port: number, text: string, from = "127.0.0.1") {
   const socket = connect({ port, host: "127.0.0.1", localAddress: from });
   sockets.push(socket);
@@ -80,11 +80,11 @@ describe("more people than there is room for", () => {
     expect(await refused[0]?.text()).toContain("your cart stays in this browser");
     expect(inside.most).toBe(5);
 
-    // Those who watch the shop, and files, are answered whatever happens.
+    // Health checks and static files are always answered.
     for (const path of ["/healthz", "/readyz", "/assets/app-1a2b.css"]) {
       expect((await get(path)).status).toBe(200);
     }
-    // Who sends something there does not want a file.
+    // Only GET is exempt.
     expect((await get("/assets/app-1a2b.css", { method: "POST", body: "x" })).status).toBe(503);
     const call = await get("/api/products");
     expect(call.status).toBe(503);
@@ -291,10 +291,10 @@ describe("connections that are kept", () => {
     const { server } = await serve({ silenceMs: 50 });
     const kept = await speak(server.port, request);
     await vi.waitFor(() => expect(kept.heard()).toContain("200 OK"));
-    // One that comes later and asks for nothing is given up before.
+    // A later idle connection is closed first.
     await (await speak(server.port, "")).closed;
     expect(kept.socket.destroyed).toBe(false);
-    // What nginx and most balancers keep: 60 s.
+    // nginx and most load balancers keep connections for 60 seconds.
     expect(Number(/keep-alive: timeout=(\d+)/i.exec(kept.heard())?.[1])).toBeGreaterThan(60);
   });
 
@@ -348,7 +348,7 @@ describe("closing", () => {
       isClosed = true;
     });
     await expect(fetch(`${url}/now`)).rejects.toThrow();
-    // On the connection that is still in use.
+    // On the connection that is in use.
     socket.write("GET /readyz HTTP/1.1\r\nhost: shop\r\n\r\n");
     expect(isClosed).toBe(false);
     release();

@@ -41,7 +41,7 @@ async function openQueue(jobs: readonly Job<unknown, object>[]): Promise<OpenJob
 
 type Parcel = { readonly id: string };
 
-/** A kind of job of a test's own, that does what it says. */
+/** A test job that runs the given function. */
 function parcelJob(
   job: Partial<Job<Parcel, object>> & Pick<Job<Parcel, object>, "name" | "handler">,
 ) {
@@ -62,7 +62,7 @@ async function statesOf(name: string): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
-/** A handler that waits until the test lets it go on. */
+/** A handler that waits until the test releases it. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const handler = vi.fn(async () => await promise);
@@ -196,7 +196,7 @@ test("a kind that a process leaves to others is neither taken nor unscheduled by
   await vi.waitFor(async () => expect(await statesOf("other")).toEqual(["completed"]), 15_000);
   expect(await statesOf("nightly")).toEqual(["created"]);
 
-  // Most of a day later, when the queue looks for what has waited too long.
+  // Simulates the time after which the queue drops waiting jobs.
   await sql`
     update pgboss.job set start_after = start_after - interval '22 hours',
       keep_until = keep_until - interval '22 hours' where name = 'nightly'`.execute(db);

@@ -37,7 +37,7 @@ async function failureOf(url: string, given = settings, timeoutMs = 200): Promis
     .call("res.partner", "search_read", [[]])
     .catch((thrown: unknown) => thrown);
   if (!(error instanceof ErpError)) throw new Error(`no ErpError: ${String(error)}`);
-  // Whatever is logged or shown of it.
+  // In all forms in which it may be logged.
   expect(inspect(error, { depth: 9 }) + JSON.stringify(error)).not.toContain(given.apiKey);
   return error;
 }

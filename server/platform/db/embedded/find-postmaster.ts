@@ -58,7 +58,7 @@ export function isRunning(pid: number): boolean {
 function stateInProc(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // Behind the program's name, which is in brackets and may hold blanks and brackets.
+    // After the program's name, which is in brackets and may contain spaces and brackets.
     return stat.slice(stat.lastIndexOf(")") + 2);
   } catch {
     return "";

@@ -80,10 +80,10 @@ function installedPackage(): { root: string; version: string } {
 }
 
 /**
- * npm packages hold no symbolic links, and the package's install script, which makes them, may not
- * have run.
+ * npm packages contain no symbolic links, and the package's install script, which creates them, may
+ * not have run.
  *
- * @returns false when some are missing and cannot be made
+ * @returns false when some are missing and cannot be created
  */
 function linkLibraries(root: string): boolean {
   const list = join(root, "native", "pg-symlinks.json");
@@ -95,14 +95,14 @@ function linkLibraries(root: string): boolean {
     try {
       symlinkSync(basename(source), link);
     } catch (error) {
-      // Another process may have made it meanwhile.
+      // Another process may have created it meanwhile.
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") return false;
     }
   }
   return true;
 }
 
-/** Under another name until it is complete. */
+/** Uses a temporary name until the copy is complete. */
 function copyPackage(from: string, to: string): void {
   const folder = dirname(to);
   if (mkdirSync(folder, { recursive: true })) chmodSync(folder, 0o755);

@@ -43,8 +43,8 @@ let running: EmbeddedPostgres[];
 let owners: ChildProcess[];
 let socketFolders: Set<string>;
 
-// Creating a database takes far longer than starting it. Tests that leave a whole one behind share
-// this one, as a shop's crashes do; tests that damage it take a copy.
+// Creating a database takes much longer than starting it. Tests that leave it intact share this
+// one; tests that damage it use a copy.
 beforeAll(async () => {
   shared = openFolder();
   await (await startEmbeddedPostgres({ dataDir: shared })).stop();
@@ -316,7 +316,7 @@ describe("stopping", () => {
 
 function openFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "conche-test-")));
-  // As root, PostgreSQL runs as another user, who must get through.
+  // As root, PostgreSQL runs as another user, who must be able to enter.
   if (process.getuid?.() === 0) chmodSync(folder, 0o711);
   return folder;
 }
@@ -406,7 +406,7 @@ async function goneProcess(): Promise<number> {
   return child.pid ?? 0;
 }
 
-/** The process ids of all processes and of their parents. */
+/** Process ids of all processes with those of their parents. */
 function listProcesses(): { pid: number; parent: number }[] {
   const lines = execFileSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
   return lines.map((line) => {

@@ -14,18 +14,21 @@ import { postgresUser, type SystemUser } from "./system-user.ts";
 
 export type EmbeddedPostgresOptions = {
   dataDir: string;
-  /** Gets sentences for whoever watches the start, also when PostgreSQL is restarted later. */
+  /** Gets progress messages, also when PostgreSQL is restarted later. */
   onProgress?: (line: string) => void;
-  /** Whether what was committed survives a power cut. Tests alone may do without. */
+  /** Whether commits survive a power failure. Only tests may switch it off. */
   durable?: boolean;
 };
 
 export type EmbeddedPostgres = {
   /** For `pg`; `host` is the folder of the socket. */
   connection: { host: string; port: number; user: string; database: string };
-  /** PostgreSQL's data directory. Started by root, it may have to be outside of the data folder. */
+  /**
+   * PostgreSQL's data directory. If root starts the shop, it may have to be outside of the data
+   * folder.
+   */
   dataDirectory: string;
-  /** Whom it runs as; undefined when that is who runs the shop. */
+  /** The user PostgreSQL runs as; undefined for the shop's own user. */
   user: SystemUser | undefined;
   /** May be called twice. Close the connections first. */
   stop(): Promise<void>;
@@ -97,7 +100,7 @@ function makeFolder(folder: string): void {
     mkdirSync(folder, { recursive: true });
   } catch {
     try {
-      // Making the folders above as well, Node calls a read-only file system a missing one.
+      // With `recursive`, Node reports a read-only file system as a missing folder.
       mkdirSync(folder);
     } catch (error) {
       throw explainFileError(error, folder);
@@ -106,9 +109,9 @@ function makeFolder(folder: string): void {
 }
 
 /**
- * The embedded database of a shop that may be running: the running one, else it is started.
+ * Connects to the embedded database of a shop, and starts it if the shop is not running.
  *
- * @returns undefined when the data folder holds no database
+ * @returns undefined when the data folder contains no database
  */
 export async function connectEmbeddedPostgres(
   dataDir: string,
@@ -130,20 +133,20 @@ function connectionTo(socketDirectory: string): EmbeddedPostgres["connection"] {
 }
 
 /**
- * PostgreSQL trusts whoever reaches its socket, so nobody else may enter this folder. Not under
- * XDG_RUNTIME_DIR, which is removed when its user logs out while the shop runs on. Where the root
- * file system is read-only, TMPDIR and the database's own folder are tried too.
+ * PostgreSQL trusts everybody who can reach its socket, so nobody else may enter this folder. Not
+ * under XDG_RUNTIME_DIR, which is removed when its user logs out while the shop is running. On a
+ * read-only root file system, TMPDIR and the database's own folder are tried too.
  */
 function makeSocketDirectory(user: SystemUser | undefined, dataDirectory: string): string {
   const candidates = [...(user ? [runFolder(user)] : []), "/tmp", tmpdir(), dirname(dataDirectory)];
   for (const parent of candidates.filter(fitsSocket)) {
     try {
-      // mkdtemp makes it for its owner alone (0700).
+      // mkdtemp creates it with mode 0700.
       const folder = mkdtempSync(join(parent, "conche-"));
       if (user) chownSync(folder, user.uid, user.gid);
       return folder;
     } catch {
-      // Read-only, closed or not there: the next one.
+      // Read-only, no permission, or missing: try the next one.
     }
   }
   throw new Error(
@@ -152,24 +155,29 @@ function makeSocketDirectory(user: SystemUser | undefined, dataDirectory: string
   );
 }
 
-/** Its user removes the socket's folder at the end, also when the shop has given up root meanwhile. */
+/**
+ * PostgreSQL's user removes the socket's folder later, even if the shop has dropped root meanwhile.
+ */
 function runFolder(user: SystemUser): string {
   const folder = `/run/conche-${user.uid}`;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o711 });
     chownSync(folder, user.uid, user.gid);
   } catch {
-    // Read-only or not there: nothing will be made in it either.
+    // Read-only or missing: nothing will be created in it either.
   }
   return folder;
 }
 
-/** A socket's path may have 103 bytes on macOS, 107 on Linux; the rest of it has about 30. */
+/**
+ * A socket path may have at most 103 bytes on macOS and 107 on Linux; about 30 are added to the
+ * folder.
+ */
 function fitsSocket(parent: string): boolean {
   return Buffer.byteLength(parent) <= 70;
 }
 
-/** A PostgreSQL that could not be stopped still has its socket there. */
+/** If PostgreSQL could not be stopped, its socket is still there. */
 function removeIfEmpty(folder: string): void {
   try {
     rmdirSync(folder);

@@ -13,10 +13,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Mounts need a namespace of their own, which not every machine gives to a test. */
+/** Mounts need a mount namespace, which not every machine allows. */
 const canMount = spawnSync("unshare", ["-m", "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status === 0;
 
-/** Starts and stops an embedded database between mounts of its own. @returns what it said */
+/** Starts and stops an embedded database in its own mount namespace. @returns its output */
 function startBetween(mounts: string, environment: Record<string, string> = {}): string {
   const script = `set -e
     ${mounts}

@@ -4,10 +4,10 @@ import { statSync } from "node:fs";
 export type SystemUser = { uid: number; gid: number };
 
 /**
- * The user to run PostgreSQL as, which refuses to run as root: the owner of the data directory, else
- * the system user `postgres`, else `conche`, who is created.
+ * The user to run PostgreSQL as, because it refuses to run as root: the owner of the data
+ * directory, else the system user `postgres`, else `conche`, which is created.
  *
- * @returns undefined when this process is not root and runs PostgreSQL as itself
+ * @returns undefined when this process is not root
  */
 export function postgresUser(
   dataDirectory: string,
@@ -19,7 +19,7 @@ export function postgresUser(
   return findUser("postgres") ?? findUser("conche") ?? createUser("conche", onProgress);
 }
 
-/** Tries it: modes, access lists, mounts and the folders above all have a say. */
+/** Tests access by trying it: modes, ACLs, mounts and parent folders all matter. */
 export function canEnter(user: SystemUser, folder: string): boolean {
   return runAs(user, "/bin/sh", ["-c", 'cd -- "$1"', "sh", folder]);
 }

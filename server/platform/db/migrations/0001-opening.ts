@@ -15,9 +15,9 @@ import { settings } from "../schema/settings.ts";
 /**
  * The whole schema, one file for each area in ../schema.
  *
- * products, orders and order_items are written as "create when missing, then add each column when
- * missing", so that a hosted database that already has them is adopted with its rows as it is.
- * Their columns may therefore be null, whatever the shop itself writes.
+ * products, orders and order_items are created if missing, and then each column is added if
+ * missing, so that an existing hosted database can be adopted with its rows. Their columns may
+ * therefore be null, although the shop always writes them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -6,8 +6,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // id is the provider's idempotency key. No foreign keys: the books need the refunds of a deleted
-  // order. payment_id is null for money that was given back by hand, such as by cheque.
+  // id is the provider's idempotency key. No foreign keys: accounting needs the refunds of deleted
+  // orders. payment_id is null for refunds by hand, such as by check.
   `create table refunds (
      id uuid primary key,
      order_id uuid not null,
@@ -28,10 +28,10 @@ const statements = [
 
   `create index refunds_order on refunds (order_id)`,
 
-  // What a job still has to ask the provider for.
+  // Refunds that a job still has to send to the provider.
   `create index refunds_requested on refunds (requested_at) where status = 'requested'`,
 
-  // The bars that money went back for: what they cost after discounts, and their tax.
+  // Refunded bars, with their price after discounts and their tax.
   `create table refund_items (
      refund_id uuid not null references refunds (id) on delete cascade,
      order_item_id bigint not null,
@@ -41,7 +41,7 @@ const statements = [
      primary key (refund_id, order_item_id)
    )`,
 
-  // The refunds of the demo's provider.
+  // Refunds of the demo's provider.
   `create table demo_refunds (
      id text primary key,
      intent_id text not null references demo_payments (intent_id) on delete cascade,
@@ -52,7 +52,7 @@ const statements = [
 
   `alter table order_events drop constraint order_events_kind_check`,
 
-  // survivable: one word more.
+  // survivable: adds a value.
   `alter table order_events add constraint order_events_kind_check check (kind in ('placed',
      'payment', 'status', 'email', 'amount-differs', 'erp', 'refund-requested', 'refund',
      'refund-failed', 'dispute', 'hold', 'deleted'))`,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** A second lock beside the PIN, for an owner who switches it on. */
+/** Passkeys as a second factor after the PIN, if the owner enables it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table passkeys (
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null
     )
   `.execute(db);
-  // What a browser was asked to sign: one that adds a passkey, or one that had the right PIN.
+  // WebAuthn challenges: of a browser that adds a passkey, or one that entered the right PIN.
   await sql`
     create table passkey_challenges (
       holder text primary key,
@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ends_at timestamptz not null
     )
   `.execute(db);
-  // A hosted database may have a public API of its own: see the schema's row security.
+  // A hosted database may have a public API of its own: see row-security.ts.
   for (const table of ["passkeys", "recovery_codes", "passkey_challenges"]) {
     await sql`alter table ${sql.table(table)} enable row level security`.execute(db);
   }

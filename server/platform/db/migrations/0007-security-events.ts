@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** How often each kind of attack was met, by the hour, and how much of it the owner was told. */
+/** Counts of security events per hour and kind, and how many the owner was told about. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table security_events (
@@ -11,6 +11,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (hour, kind)
     )
   `.execute(db);
-  // A hosted database may have a public API of its own: see the schema's row security.
+  // A hosted database may have a public API of its own: see row-security.ts.
   await sql`alter table security_events enable row level security`.execute(db);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-/** Disputes, with what the payer's bank wants to know and until when. */
+/** Disputes, with the bank's reason and deadline. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // id is the provider's. No foreign keys: the books need the disputes of a deleted order.
+  // id is the provider's. No foreign keys: accounting needs the disputes of deleted orders.
   await sql`create table disputes (
      id text primary key,
      order_id uuid not null,

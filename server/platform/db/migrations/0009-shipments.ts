@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 
-/** Parcels, which bars each of them has, and which orders are packed. */
+/** Parcels with their bars, and the time when orders were packed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // order_status_before: what a parcel that is taken back gives its order again.
-  // email_at: from when on the customer is told by email; null: not at all.
+  // order_status_before: the order's status if the parcel is taken back. email_at: when the
+  // customer is mailed; null for never.
   `create table shipments (
      id uuid primary key,
      order_id uuid not null references orders (id) on delete cascade,
@@ -41,7 +41,7 @@ const statements = [
 
   `alter table order_events drop constraint order_events_kind_check`,
 
-  // survivable: some words more.
+  // survivable: adds values.
   `alter table order_events add constraint order_events_kind_check check (kind in ('placed',
      'payment', 'status', 'email', 'amount-differs', 'erp', 'refund-requested', 'refund',
      'refund-failed', 'dispute', 'hold', 'packed', 'unpacked', 'shipped', 'taken-back',

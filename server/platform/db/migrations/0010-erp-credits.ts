@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Credit notes in the ERP, and what else of an order is there. */
+/** Credit notes in the ERP, and the state of other documents. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** A demo plays bank payments that come back. */
+/** Demo bank payments that fail later. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // survivable: an older version inserts rows without it.
   await sql`alter table demo_payments add column bounces boolean not null default false`.execute(

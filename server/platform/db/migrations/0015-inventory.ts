@@ -1,21 +1,21 @@
 import { type Kysely, sql } from "kysely";
 
-/** Counted stock: reservations while a shopper pays, and the ledger of every change of a count. */
+/** Counted stock: reservations during payment, and the ledger of all changes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** Shoppers are told how many are left from this count down. The same as LOW_STOCK of the domain. */
+/** Shoppers see the count from this number down. Same as LOW_STOCK in the domain. */
 const SHOWN_UP_TO = 5;
 
 const statements = [
-  // low_at: at this count the owner is told by email, once; low_told_at: since when she knows.
-  // survivable: columns without a default.
+  // low_at: the owner is mailed once when the count falls to this; low_told_at: when she was
+  // mailed. survivable: columns without a default.
   `alter table inventory_levels
      add column if not exists low_at integer check (low_at >= 0),
      add column if not exists low_told_at timestamptz`,
 
-  // Bars that a shopper is paying for. To delete a row is the only way to release or to sell it.
+  // Bars reserved during a payment. Deleting the row is the only way to release or sell them.
   `create table reservations (
      checkout_id uuid not null references checkouts (id),
      product_id bigint not null,
@@ -27,8 +27,8 @@ const statements = [
   `create index reservations_expires_at on reservations (expires_at)`,
   `create index reservations_product on reservations (product_id)`,
 
-  // The sum of a product's movements is what inventory_levels.on_hand says. No foreign keys: the
-  // ledger outlives products and orders.
+  // The sum of a product's movements equals inventory_levels.on_hand. No foreign keys: the ledger
+  // outlives products and orders.
   `create table inventory_movements (
      id bigint generated always as identity primary key,
      product_id bigint not null,
@@ -46,7 +46,7 @@ const statements = [
   `create index inventory_movements_order on inventory_movements (order_id)
      where order_id is not null`,
 
-  // Bars that were paid for and are not there. Those of a cancelled order are kept: it may come back.
+  // Paid bars that are not in stock. Kept for cancelled orders, since cancellations can be undone.
   `create table stock_shortages (
      order_id uuid not null references orders (id) on delete cascade,
      product_id bigint not null,
@@ -54,17 +54,17 @@ const statements = [
      primary key (order_id, product_id)
    )`,
 
-  // Whether the bars of a refund went back to the shelf.
-  // survivable: a constant default takes no rewrite.
+  // Whether the refunded bars were returned to stock. survivable: a constant default needs no
+  // rewrite.
   `alter table refunds add column if not exists restocks boolean not null default false`,
 
-  // stock: it was paid, and a bar of it was gone.
+  // stock: the order was paid, and a bar of it is missing.
   `alter table holds drop constraint holds_kind_check`,
-  // survivable: one word more.
+  // survivable: adds a value.
   `alter table holds add constraint holds_kind_check
      check (kind in ('dispute', 'fraud_warning', 'payment_review', 'stock'))`,
 
-  // A page shows a count only when it is low, so only then a sale changes the page.
+  // Pages show a count only when it is low, so other sales do not change pages.
   `create function notify_stock_change() returns trigger language plpgsql as $$
    declare
      product bigint := coalesce(new.product_id, old.product_id);

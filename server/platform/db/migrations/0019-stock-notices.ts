@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-/** Who wants to hear when a product is back in stock. */
+/** Requests to be told when a product is back in stock. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The id stands in the links of the emails, so it must not be guessed.
+  // The id is part of the links in emails, so it must not be guessable.
   await sql`create table stock_notices (
     id uuid primary key,
     product_id bigint not null references products (id) on delete cascade,

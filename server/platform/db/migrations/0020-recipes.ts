@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What a product weighs and which major allergens it has, and the recipe by which it was ordered. */
+/** Weights and major allergens of products, and the recipe version of ordered bars. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -37,12 +37,12 @@ const statements = [
 
   // recipe: the recipe changed after the bar was ordered.
   `alter table holds drop constraint holds_kind_check`,
-  // survivable: one word more.
+  // survivable: adds a value.
   `alter table holds add constraint holds_kind_check
      check (kind in ('dispute', 'fraud_warning', 'payment_review', 'stock', 'recipe'))`,
 
   `alter table order_events drop constraint order_events_kind_check`,
-  // survivable: one word more.
+  // survivable: adds a value.
   `alter table order_events add constraint order_events_kind_check check (kind in (
      'placed', 'payment', 'status', 'email', 'amount-differs', 'erp', 'refund-requested', 'refund',
      'refund-failed', 'dispute', 'hold', 'packed', 'unpacked', 'shipped', 'taken-back',

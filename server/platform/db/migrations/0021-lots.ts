@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Stock in lots, and which lot went to whom. */
+/** Stock in lots, and the lots of each order's bars. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What the owner notes of customers, the indexes that find a customer's orders and emails, and those
- * that sort the list of orders.
+ * The owner's notes on customers, and indexes for a customer's orders and emails and for sorting
+ * orders.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

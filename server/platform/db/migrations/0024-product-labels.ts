@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** What a product's label says beside what the product says: apart, so that no page of the shop changes. */
+/**
+ * Label texts of products. A separate table, so that editing a label does not change the shop's
+ * pages.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table product_labels (
     product_id bigint primary key references products (id) on delete cascade,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The lists of orders that are archived, and of those that are not. */
+/** Indexes for the lists of archived and other orders. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index orders_open on orders (created_at, id) where archived_at is null`.execute(
     db,

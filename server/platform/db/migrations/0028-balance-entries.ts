@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The balance that the provider keeps: fees and payouts, and their entries in the ERP. */
+/** The provider's balance: fees and payouts, and their entries in the ERP. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,13 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
-/** Product files from other shops: what each of their rows does, did, and was before. */
+/** Product files from other shops: what each row would do, did, and overwrote. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // A product's id in the shop it was imported from, so that importing the same file again finds
-  // it.
+  // A product's id in the shop it was imported from, so that importing the file again finds it.
   `create table product_sources (
      source text not null,
      key text not null check (key <> ''),
@@ -17,7 +16,7 @@ const statements = [
 
   `create index product_sources_product on product_sources (product_id)`,
 
-  // columns: the mapping of the file's columns as it was shown.
+  // columns: the mapping of the file's columns, as shown to the owner.
   `create table imports (
      id uuid primary key,
      file_name text not null,

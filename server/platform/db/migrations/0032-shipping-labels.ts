@@ -1,14 +1,14 @@
 import { type Kysely, sql } from "kysely";
 
-/** Labels that were asked for and bought. */
+/** Shipping labels, quoted and bought. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // quoted: rates are known. buying: the provider is being asked, and may have sold it. bought: it has
-  // a number; its parcel has the label's id. refunded: it was not used, and its money was asked for.
-  // No foreign key to shipments: a label is bought before its parcel leaves.
+  // quoted: rates are known. buying: the purchase was started and may have succeeded. bought: it
+  // has a tracking number, and its parcel has the label's id. refunded: unused, a refund was
+  // requested. No foreign key to shipments: a label is bought before its parcel is created.
   `create table shipping_labels (
      id uuid primary key,
      order_id uuid not null references orders (id) on delete cascade,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Pages that the owner writes, with all that was published of them. */
+/** The owner's pages with all published versions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -8,9 +8,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const notify = (tag: string) => `perform pg_notify('page_changes', ${tag});`;
 
 const statements = [
-  // title, lead and body are the draft. version is the draft's; published_version names the row of
-  // page_versions that the shop shows, null while it shows none. No foreign key to page_versions:
-  // two tables that need each other could not be restored one after the other.
+  // title, lead and body are the draft, and version is its version; published_version is the row of
+  // page_versions that the shop shows, or null. No foreign key to page_versions: tables that
+  // reference each other could not be restored one after the other.
   `create table pages (
      id uuid primary key,
      slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
@@ -34,7 +34,7 @@ const statements = [
      primary key (page_id, number)
    )`,
 
-  // Where a page was found before its address changed.
+  // Former slugs of pages, for redirects.
   `create table former_page_slugs (
      slug text primary key,
      page_id uuid not null references pages (id) on delete cascade
@@ -42,10 +42,10 @@ const statements = [
 
   `create index former_page_slugs_page on former_page_slugs (page_id)`,
 
-  // Every page of the shop asks which pages the footer names.
+  // Every page of the shop reads the footer's links.
   `create index pages_footer on pages (created_at) where in_footer and published_version is not null`,
 
-  // A draft is nobody's news.
+  // Changes of a draft invalidate no cached page.
   `create function notify_page_change() returns trigger language plpgsql as $$
    declare
      was_shown boolean := tg_op <> 'INSERT' and old.published_version is not null;

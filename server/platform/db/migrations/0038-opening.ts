@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-/** Who wants to hear when the shop opens, and what was written on the contact page. */
+/** Requests to be told when the shop opens, and messages of the contact page. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The id stands in the links of the emails, so it must not be guessed.
+  // The id is part of the links in emails, so it must not be guessable.
   await sql`create table opening_notices (
     id uuid primary key,
     email text not null,
@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where told_at is null`.execute(db);
   await sql`alter table opening_notices enable row level security`.execute(db);
 
-  // Until it is mailed; from then on the email log has it.
+  // Kept until it is mailed; afterwards the email log has it.
   await sql`create table contact_messages (
     id uuid primary key,
     name text not null,

@@ -1,9 +1,9 @@
-/** Checkouts, and what the payment provider told about their payments. */
+/** Checkouts, and the payment provider's events about their payments. */
 export const checkouts = [
-  // revision grows with each change; a write names the revision it read. content_version grows when
-  // what is paid for changes; intent_version is the one the provider's intent is known to have.
-  // pending is content the provider is being told about; until lease_until nobody else may change
-  // the intent.
+  // revision is incremented by each change; a write names the revision it read. content_version is
+  // incremented when what is paid for changes; intent_version is the one that the provider's intent
+  // has. pending is content that the provider is being told about; until lease_until nobody else
+  // may change the intent.
   `create table checkouts (
      id uuid primary key,
      created_at timestamptz not null,
@@ -36,7 +36,7 @@ export const checkouts = [
        check (payment_intent_id is not null or intent_version is null)
    )`,
 
-  // What the sweep asks for: submitted, and no order yet.
+  // For the sweep: submitted checkouts without an order.
   `create index checkouts_open on checkouts (submitted_at) where order_id is null`,
 
   `create index checkouts_unsubmitted on checkouts (updated_at) where order_id is null`,
@@ -51,8 +51,8 @@ export const checkouts = [
      updated_at timestamptz not null default now()
    )`,
 
-  // One row for each signed event of the provider. meaning: what only the event tells, such as a
-  // declined card.
+  // One row for each signed event of the provider. meaning: facts that only the event contains,
+  // such as a declined card.
   `create table payment_events (
      id text primary key,
      type text not null,

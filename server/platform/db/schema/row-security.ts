@@ -2,10 +2,10 @@ import { shopTables } from "../shop-tables.ts";
 
 const tables = [...shopTables, "kysely_migration", "kysely_migration_lock"];
 
-/** Row security for every table. */
+/** Row security for all tables. */
 export const rowSecurity = [
-  // A hosted database may have a public API of its own. Row security without a policy shuts it out;
-  // the shop's connection owns the tables and is not held back.
+  // A hosted database may have a public API of its own. Row security without policies blocks it;
+  // the shop owns the tables and is exempt.
   `do $$
    declare found record;
    begin

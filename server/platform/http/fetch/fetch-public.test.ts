@@ -20,7 +20,7 @@ async function serve(listener: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A world in which this machine is on the internet, under the name pictures.example. */
+/** A network in which this machine counts as public, as pictures.example. */
 const world = (names: Record<string, readonly string[]> = {}): Network => ({
   async resolve(host) {
     return { "pictures.example": ["127.0.0.1"], ...names }[host] ?? Promise.reject(new Error());

@@ -1,8 +1,8 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Hono } from "hono";
 
-/** What `fetch` is handed besides the request: Node's own objects, or what the page cache wants. */
+/** What `fetch` gets besides the request: Node's objects, or the tags of the page cache. */
 export type AppEnv = { Bindings: Partial<HttpBindings> & { readonly pageTags?: Set<string> } };
 
-/** Answers requests: see createApp. */
+/** The app: see createApp. */
 export type App = Hono<AppEnv>;

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * The address that limits count. A trusted proxy is believed when it names somebody else, and only
- * its own word: the last entry, since a client can send the earlier ones itself.
+ * The client's address for rate limits. A trusted proxy's X-Forwarded-For counts, but only the last
+ * entry, because a client can send the earlier ones itself.
  */
 export function clientAddress(
   remote: string | undefined,
@@ -27,7 +27,7 @@ export function blockListOf(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** Whether a connection comes from a reverse proxy whose headers are believed. */
+/** Whether a connection comes from a trusted reverse proxy. */
 export function isTrusted(remote: string | undefined, trusted: BlockList): boolean {
   return isIn(trusted, plain(remote ?? ""));
 }

@@ -5,7 +5,7 @@ import { httpRequestSeconds } from "../../metrics.ts";
 import type { AppEnv } from "./app.ts";
 import { requestIdOf } from "./request-id.ts";
 
-/** Gives each request an id, which its log lines and its answer carry, and measures how long it takes. */
+/** Gives each request an id, for its log lines and its response, and measures its duration. */
 export function observeRequests(trusted: BlockList): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const socket = c.env?.incoming?.socket;
@@ -13,11 +13,11 @@ export function observeRequests(trusted: BlockList): MiddlewareHandler<AppEnv> {
     await withLogContext({ requestId }, async () => {
       const begun = performance.now();
       await next();
-      // Files, and what was refused before it came to a route.
+      // Files, and requests that were refused before routing.
       const { route = "other" } = currentLogContext();
       const status = `${Math.floor(c.res.status / 100)}xx`;
       httpRequestSeconds.observe({ route, status }, (performance.now() - begun) / 1000);
-      // A page that is rendered to be kept goes to many requests and has the id of none.
+      // A cached page belongs to many requests, so it has no id.
       if (socket) c.res.headers.set("x-request-id", requestId);
     });
   };

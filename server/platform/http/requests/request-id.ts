@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { BlockList } from "node:net";
 import { isTrusted } from "./client-address.ts";
 
-/** What proxies make: UUIDs, hexadecimal numbers and the like. Anything else could forge log lines. */
+/** Formats of proxies: UUIDs, hexadecimal numbers and the like. Others could forge log lines. */
 const plain = /^[\w.:-]{8,64}$/;
 
-/** The trusted proxy's `X-Request-Id`, so that its log and ours name a request alike; else a new one. */
+/** The trusted proxy's `X-Request-Id`, so that both logs have the same id; else a new one. */
 export function requestIdOf(
   remote: string | undefined,
   header: string | undefined,

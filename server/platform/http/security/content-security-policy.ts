@@ -3,7 +3,10 @@ import type { Framing } from "./framing.ts";
 
 const inlineScripts = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** What Stripe's script and its frames need. @see https://docs.stripe.com/security/guide#content-security-policy */
+/**
+ * Required by Stripe's script and frames. @see
+ * https://docs.stripe.com/security/guide#content-security-policy
+ */
 const stripe = {
   scripts: " https://js.stripe.com https://*.js.stripe.com",
   calls: " https://api.stripe.com",
@@ -11,13 +14,13 @@ const stripe = {
 };
 
 /**
- * A policy that runs the shop's own files and exactly the inline scripts that the server wrote into
- * this page: a script that gets into the page in the browser does nothing. What the server itself
- * writes is escaped by React; this policy cannot tell its scripts from ones smuggled in there.
+ * A policy that allows the shop's own files and exactly the inline scripts in this page, so that
+ * injected scripts do not run. It cannot detect scripts that were injected into the server's HTML;
+ * React's escaping prevents these.
  *
  * @param html the whole page as it is sent
  * @param framing who may frame this page, and what it may frame besides the shop's own pages
- * @param withStripe whether cards are typed on this page
+ * @param withStripe whether the page has a payment form
  * @see https://www.w3.org/TR/CSP3/#framework-directive-source-list
  */
 export function contentSecurityPolicy(
@@ -32,7 +35,7 @@ export function contentSecurityPolicy(
     "default-src 'self'",
     ["script-src 'self'", ...new Set(hashes)].join(" ") + (withStripe ? stripe.scripts : ""),
     "style-src 'self'",
-    // A bar's picture may be hosted anywhere: staff paste addresses, adopted products have theirs.
+    // Pictures of bars may be on any host: staff paste addresses, and adopted products have theirs.
     "img-src 'self' data: https:",
     "font-src 'self'",
     `connect-src 'self'${withStripe ? stripe.calls : ""}`,

@@ -1,19 +1,20 @@
 import type { Config } from "../../config.ts";
 
 export type Framing = {
-  /** Who may show this page in a frame: nobody, or the shop's own pages. */
+  /** Who may frame this page: nobody, or the shop's own pages. */
   readonly framedBy: "none" | "self";
-  /** Origins elsewhere that this page may show in a frame. */
+  /** External origins that this page may frame. */
   readonly frames: readonly string[];
 };
 
-/** What the admin shows in frames of its own: the sales board, a logged email, the shop as it would be. */
+/**
+ * Pages that the admin shows in frames: the sales board, a logged email, the preview of the shop.
+ */
 const framedPages = /^\/admin\/(analytics\/board|emails\/\d+\/html|shop\/preview)$/;
 
 /**
- * Who may frame whom, by a page's address. All of the admin may frame the dashboard that the
- * settings name, not its two screens alone: who walks there from another screen of the admin still
- * has the policy of the page that was loaded first.
+ * The framing rules of a path. All admin pages may frame the configured dashboard, not only the two
+ * that show it, because client navigation keeps the policy of the first page.
  */
 export function framingOf(path: string, { analyticsUrl }: Pick<Config, "analyticsUrl">): Framing {
   return {

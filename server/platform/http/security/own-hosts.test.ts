@@ -20,7 +20,7 @@ afterEach(async () => {
 
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; text: string };
 
-/** Not `fetch`, which sends no Host of a test's own. */
+/** Not `fetch`, which does not allow setting Host. */
 async function ask(
   path: string,
   host: string,

@@ -38,14 +38,29 @@ export function quoteShipping(
   };
 }
 
-/** The first way in which it can go, without waiting if that can be. @returns null where there is none */
-export function quoteFirst(offered: ShippingOptions): ShippingCharge | null {
+/** The first choice: not pickup, and without waiting for cool weather, if possible. */
+export function firstChoice(offered: ShippingOptions): ShippingChoice | null {
   if (offered.code !== "offered") return null;
   const option = offered.options.find(({ pickup }) => !pickup) ?? offered.options[0];
-  const offers = option?.heat?.offers ?? [];
+  if (!option) return null;
+  const offers = option.heat?.offers ?? [];
   const offer = offers.find(({ choice }) => choice !== "wait") ?? offers[0];
-  const heat = offer?.choice ?? null;
-  return quoteShipping(offered, option ? { optionId: option.id, heat } : null);
+  return { optionId: option.id, heat: offer?.choice ?? null };
+}
+
+/** All choices with their charges, in the order in which they are offered. */
+export function listCharges(
+  offered: ShippingOptions,
+): { readonly choice: ShippingChoice; readonly charge: ShippingCharge }[] {
+  if (offered.code !== "offered") return [];
+  return offered.options.flatMap(({ id: optionId, heat }) => {
+    const choices = heat ? heat.offers.map(({ choice }) => choice) : [null];
+    return choices.flatMap((heatChoice) => {
+      const choice = { optionId, heat: heatChoice };
+      const charge = quoteShipping(offered, choice);
+      return charge ? [{ choice, charge }] : [];
+    });
+  });
 }
 
 /** What is chosen until somebody says otherwise: the first that asks no question. */

@@ -260,23 +260,32 @@ test("a picked-up order costs nothing to ship, and its customer hears once that 
   expect(await announcePickup(house.shop, shipped.id)).toEqual({ code: "no-pickup" });
 });
 
-test("an order that the owner takes goes the first way, or for the one fee where there is none", async () => {
-  const take = async (state: UsPlace) => {
+test("an order that the owner takes goes the way that she chooses, else the first, or for the flat fee where there is none", async () => {
+  const take = async (state: UsPlace, shipping: ShippingChoice | null) => {
     const details = { ...to(state), email: "by-hand@example.com" };
-    const priced = await priceLines(house.shop, lines, { destination: details, isByHand: true });
+    const destination = { destination: details, shipping, isByHand: true };
+    const priced = await priceLines(house.shop, lines, destination);
     if (priced.code !== "priced") throw new Error(priced.code);
     const paidElsewhere = { method: "cash" as const, note: "At the market" };
     const id = randomUUID();
+    const amount = priced.totals.total;
     const taken = await takeOrder(house.shop, {
       id,
       lines,
-      amount: priced.totals.total,
+      amount,
       details,
+      shipping,
       paidElsewhere,
     });
-    expect(taken.code).toBe("taken");
-    return (await findOrder(house.shop.db, id))?.shipping;
+    if (taken.code !== "taken") return taken.code;
+    const order = await findOrder(house.shop.db, id);
+    return [order?.shippingCharge?.method, order?.shipping];
   };
-  expect(await take("OR")).toBe(650);
-  expect([0, 899]).toContain(await take("HI"));
+  expect(await take("OR", null)).toEqual(["Ground", 650]);
+  expect(await take("OR", { optionId: "pickup", heat: null })).toEqual(["Pick it up", 0]);
+  expect(await take("OR", { optionId: "east.ground", heat: null })).toBe("shipping-changed");
+  // Where no parcel goes, it can be picked up.
+  expect(await take("HI", null)).toEqual(["Pick it up", 0]);
+  await save({ pickup: null });
+  expect(await take("HI", null)).toEqual([undefined, 899]);
 });

@@ -6,7 +6,7 @@ import { sumByProduct } from "#domain/inventory/stock.ts";
 import type { Quote } from "#domain/pricing/quote.ts";
 import type { ShippingCharge } from "#domain/pricing/shipping-charge.ts";
 import { isShippingChosen, type ShippingOptions } from "#domain/shipping/list-shipping-options.ts";
-import { NO_METHOD_YET, quoteFirst, quoteShipping } from "#domain/shipping/quote-shipping.ts";
+import { firstChoice, NO_METHOD_YET, quoteShipping } from "#domain/shipping/quote-shipping.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import { type Destination, taxRatesAt } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "../app-context.ts";
@@ -27,7 +27,12 @@ export type UnavailableProduct = {
 export type ChosenShipping =
   /** There is one flat fee and no choice. */
   | { readonly code: "flat" }
-  | { readonly code: "chosen" }
+  | {
+      readonly code: "chosen";
+      readonly offered: ShippingOptions;
+      /** Null when an order by hand goes where nothing is offered; the flat fee is charged. */
+      readonly choice: ShippingChoice | null;
+    }
   | {
       readonly code: "open";
       readonly offered: ShippingOptions;
@@ -54,7 +59,8 @@ export type PricedLines =
  *
  * @param options.checkoutId a checkout whose reservations count as available
  * @param options.destination where it is shipped, as far as known
- * @param options.isByHand the owner takes the order, and no shipping method has to be chosen
+ * @param options.isByHand the owner takes the order: without a choice the first method counts, and
+ * the flat fee where nothing is offered
  * @param options.shipping the chosen shipping; where a choice is needed and missing, no shipping is
  * charged
  */
@@ -101,13 +107,14 @@ async function chooseShipping(
   const { shipping: settings, settings: pricing } = forSale;
   if (!isShippingChosen(settings)) return { shipping: { code: "flat" }, charge: null };
   const rules = { shipping: settings, pricing };
-  const { destination = null, shipping: choice = null, isByHand = false } = wish;
+  const { destination = null, isByHand = false } = wish;
   const to = destination && { ...destination, isPoBox: destination.isPoBox ?? false };
   const offered = await offerShipping(ctx, rules, parcelOf(requested, forSale), to);
-  // For an order that the owner takes, the first shipping method counts, or the flat fee.
-  if (isByHand) return { shipping: { code: "chosen" }, charge: quoteFirst(offered) };
+  const choice = wish.shipping ?? (isByHand ? firstChoice(offered) : null);
   const charge = quoteShipping(offered, choice);
-  if (charge) return { shipping: { code: "chosen" }, charge };
+  if (charge || (isByHand && !choice)) {
+    return { shipping: { code: "chosen", offered, choice }, charge };
+  }
   const { onlyState } = settings;
   return { shipping: { code: "open", offered, onlyState }, charge: NO_METHOD_YET };
 }

@@ -39,7 +39,15 @@ async function request(more: Partial<Parameters<typeof takeOrder>[1]> = {}) {
   const { lines = threeBarBundle } = more;
   const priced = await priceLines(house.shop, lines);
   const amount = priced.code === "priced" ? priced.totals.total : ZERO;
-  return { id: randomUUID(), lines, details: shopper, amount, paidElsewhere: inCash, ...more };
+  return {
+    id: randomUUID(),
+    lines,
+    details: shopper,
+    shipping: null,
+    amount,
+    paidElsewhere: inCash,
+    ...more,
+  };
 }
 
 async function take(more: Parameters<typeof request>[0] = {}): Promise<string> {

@@ -9,6 +9,7 @@ import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
+import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { AppContext } from "../app-context.ts";
 import { StockShortError } from "../inventory/reserve-stock.ts";
 import { placeOrderByHand } from "../orders/place/place-order-by-hand.ts";
@@ -24,6 +25,8 @@ export type TakenOrder =
   | { readonly code: "taken"; readonly orderId: string }
   | { readonly code: "invalid"; readonly errors: CheckoutFieldErrors }
   | { readonly code: "amount-differs"; readonly totals: Totals }
+  /** The chosen way to ship is not offered any more. */
+  | { readonly code: "shipping-changed" }
   | Extract<PricedLines, { code: "unavailable" }>
   | { readonly code: "too-large" }
   | { readonly code: "too-small" };
@@ -42,11 +45,13 @@ export async function takeOrder(
     readonly id: string;
     readonly lines: readonly RequestedLine[];
     readonly details: unknown;
+    /** Null: the first method. */
+    readonly shipping: ShippingChoice | null;
     readonly amount: Cents;
     readonly paidElsewhere: PaidElsewhere | null;
   },
 ): Promise<TakenOrder> {
-  const { id, lines, amount, paidElsewhere } = request;
+  const { id, lines, shipping, amount, paidElsewhere } = request;
   addToLogContext({ orderId: id });
   const parsed = parseCheckoutDetails(request.details);
   if (!parsed.ok) return { code: "invalid", errors: parsed.errors };
@@ -55,9 +60,11 @@ export async function takeOrder(
     if (known?.orderId) return { code: "taken", orderId: known.orderId };
     const priced = await priceLines(ctx, lines, {
       destination: parsed.details,
+      shipping,
       isByHand: true,
     });
     if (priced.code === "unavailable") return priced;
+    if (priced.shipping.code === "open") return { code: "shipping-changed" };
     if (priced.isTaxedByDestination) {
       const taxed = parseTaxedDetails(parsed.details);
       if (!taxed.ok) return { code: "invalid", errors: taxed.errors };

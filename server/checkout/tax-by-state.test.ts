@@ -136,7 +136,8 @@ test("a ZIP code of another state is refused before anything is paid", async () 
     code: "invalid",
     errors: { zipCode: "zip-of-another-state" },
   });
-  const byHand = { id: randomUUID(), lines, amount: request.amount, details, paidElsewhere: null };
+  const { amount } = request;
+  const byHand = { id: randomUUID(), lines, amount, details, shipping: null, paidElsewhere: null };
   expect(await takeOrder(house.shop, byHand)).toMatchObject({ code: "invalid" });
 });
 

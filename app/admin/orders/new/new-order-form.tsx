@@ -3,12 +3,13 @@ import { useNavigate } from "react-router";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
-import type { Totals } from "#domain/pricing/price-cart.ts";
+import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import { destinationOf } from "#domain/tax/tax-rules.ts";
 import { OrderSummary } from "../../../shop/shared/order-summary.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Alert } from "../../../ui/content/alert.tsx";
-import { Input } from "../../../ui/fields/input.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { Input, Select } from "../../../ui/fields/input.tsx";
 import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
 import { Panel, PanelTitle } from "../../../ui/layout/panel.tsx";
 import { showToast } from "../../../ui/overlays/toaster.tsx";
@@ -31,7 +32,7 @@ const PRICE_AFTER_MS = 250;
 export function NewOrderForm(props: {
   id: string;
   /** Whether the price depends on the address. */
-  isTaxedByDestination: boolean;
+  isPricedByDestination: boolean;
   bars: readonly BarChoice[];
   draft: OrderDraft;
 }): ReactNode {
@@ -42,9 +43,10 @@ export function NewOrderForm(props: {
   const [errors, setErrors] = useState<CheckoutFieldErrors>({});
   const [noteProblem, setNoteProblem] = useState<string>();
   const [problem, setProblem] = useState<string>();
+  const [wish, setWish] = useState<ShippingChoice | null>(null);
   const [isTaken, setTaken] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { totals, isPricing, trouble } = usePrice(draft, props.isTaxedByDestination);
+  const { priced, isPricing, trouble } = usePrice(draft, props.isPricedByDestination, wish);
   const taking = useSettledFetcher<NewOrderResult>(`take-${id}`);
   const busy = taking.state !== "idle" || isTaken;
   useUnsavedGuard(draft !== props.draft && !isTaken);
@@ -59,9 +61,13 @@ export function NewOrderForm(props: {
         setProblem("Please look at the marked fields.");
         break;
       case "amount-differs":
-        setProblem(`A price changed: it is ${formatUsd(answer.totals.total)} now.`);
+        setProblem(`A price changed: it is ${formatUsd(answer.total)} now.`);
         // Requests the price again.
         setDraft((now) => ({ ...now, quantities: { ...now.quantities } }));
+        break;
+      case "shipping-changed":
+        setProblem("It can't be shipped that way any more. Please choose again.");
+        setWish(null);
         break;
       case "refused":
         setProblem(answer.text);
@@ -99,7 +105,7 @@ export function NewOrderForm(props: {
     setNoteProblem(undefined);
     if (!draft.boxes.every(isFull)) {
       setProblem("A box has an empty place. Choose its bar, or remove the box.");
-    } else if (!totals) {
+    } else if (!priced) {
       setProblem(isPricing ? "One moment, its price is being asked for." : "Choose a bar first.");
     } else if (elsewhere?.note.trim() === "") {
       setNoteProblem("Please say why, for the order's history.");
@@ -110,7 +116,8 @@ export function NewOrderForm(props: {
         id,
         lines: linesOf(draft),
         details: draft.details,
-        amount: totals.total,
+        shipping: priced.chosenWay,
+        amount: priced.quote.total,
         paidElsewhere: elsewhere,
       };
       taking.submit(
@@ -182,14 +189,35 @@ export function NewOrderForm(props: {
       <Panel aria-labelledby="new-order-payment" className="lg:sticky lg:top-5">
         <PanelTitle id="new-order-payment">Payment</PanelTitle>
         <div className="mt-3" aria-live="polite">
-          {totals ? (
-            <OrderSummary totals={totals} />
+          {priced ? (
+            <OrderSummary totals={priced.quote} />
           ) : (
             <p className="text-soft">
               {isPricing ? "Asking for the price…" : "Nothing chosen yet."}
             </p>
           )}
         </div>
+        {priced && priced.ways.length > 0 && (
+          <div className="mt-5">
+            <Field id="new-order-shipping" label="Shipping">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={wayIndex(priced)}
+                  onChange={({ currentTarget }) =>
+                    setWish(priced.ways[Number(currentTarget.value)]?.choice ?? null)
+                  }
+                >
+                  {priced.ways.map(({ label }, index) => (
+                    <option key={label} value={index}>
+                      {label}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          </div>
+        )}
         <fieldset className="mt-5 min-w-0">
           <legend className="sr-only">How it is paid</legend>
           <PaymentChoice
@@ -221,6 +249,12 @@ export function NewOrderForm(props: {
   );
 }
 
+function wayIndex({ ways, chosenWay }: Extract<NewOrderResult, { code: "priced" }>): number {
+  return ways.findIndex(
+    ({ choice }) => choice.optionId === chosenWay?.optionId && choice.heat === chosenWay.heat,
+  );
+}
+
 function PaymentChoice(props: {
   label: string;
   hint: string;
@@ -248,9 +282,10 @@ function PaymentChoice(props: {
 /** The price of the chosen bars, computed by the server. */
 function usePrice(
   { quantities, boxes, details }: OrderDraft,
-  isTaxedByDestination: boolean,
+  isPricedByDestination: boolean,
+  shipping: ShippingChoice | null,
 ): {
-  readonly totals: Totals | undefined;
+  readonly priced: Extract<NewOrderResult, { code: "priced" }> | undefined;
   readonly isPricing: boolean;
   /** Why there is no price. */
   readonly trouble: string | undefined;
@@ -258,8 +293,8 @@ function usePrice(
   const { submit, data, state } = useSettledFetcher<NewOrderResult>("new-order-price");
   const [asked, setAsked] = useState("");
   const lines = linesOf({ quantities, boxes });
-  const destination = isTaxedByDestination ? destinationOf(details) : null;
-  const question = JSON.stringify({ lines, destination });
+  const destination = isPricedByDestination ? destinationOf(details) : null;
+  const question = JSON.stringify({ lines, destination, shipping });
   const isEmpty = lines.length === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new draft with the same lines asks again, as after a change of prices.
   useEffect(() => {
@@ -271,11 +306,11 @@ function usePrice(
     return () => clearTimeout(timer);
   }, [question, isEmpty, quantities]);
 
-  if (isEmpty) return { totals: undefined, isPricing: false, trouble: undefined };
+  if (isEmpty) return { priced: undefined, isPricing: false, trouble: undefined };
   const isPricing = state !== "idle" || asked !== question;
-  if (isPricing || !data) return { totals: undefined, isPricing, trouble: undefined };
+  if (isPricing || !data) return { priced: undefined, isPricing, trouble: undefined };
   return {
-    totals: data.code === "priced" ? data.totals : undefined,
+    priced: data.code === "priced" ? data : undefined,
     isPricing,
     trouble:
       data.code === "refused"

@@ -1,8 +1,10 @@
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import type { CheckoutField } from "#domain/checkout/checkout-fields.ts";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
+import type { Cents } from "#domain/money/cents.ts";
 import type { BundleSize } from "#domain/pricing/bundle-size.ts";
-import type { Totals } from "#domain/pricing/price-cart.ts";
+import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
+import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 
 /** A bar that can be ordered. */
 export type BarChoice = {
@@ -27,11 +29,21 @@ export type OrderDraft = {
   readonly boxes: readonly BoxDraft[];
 };
 
+/** A way to ship the order, with its price. */
+export type ShippingWay = { readonly choice: ShippingChoice; readonly label: string };
+
 export type NewOrderResult =
-  | { readonly code: "priced"; readonly totals: Totals }
+  | {
+      readonly code: "priced";
+      readonly quote: QuotedSums;
+      /** Empty when there is nothing to choose. */
+      readonly ways: readonly ShippingWay[];
+      readonly chosenWay: ShippingChoice | null;
+    }
   | { readonly code: "taken"; readonly orderId: string; readonly isPaid: boolean }
   | { readonly code: "invalid"; readonly errors: CheckoutFieldErrors }
-  | { readonly code: "amount-differs"; readonly totals: Totals }
+  | { readonly code: "amount-differs"; readonly total: Cents }
+  | { readonly code: "shipping-changed" }
   | { readonly code: "refused"; readonly text: string }
   | { readonly code: "unreachable" };
 

@@ -4,6 +4,7 @@ import { reorder } from "#domain/cart/reorder.ts";
 import { checkoutFields } from "#domain/checkout/checkout-fields.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
+import { isShippingChosen } from "#domain/shipping/list-shipping-options.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { listProducts } from "#server/catalog/product-queries.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
@@ -17,14 +18,14 @@ import type { BarChoice, OrderDraft } from "./new-order-view.ts";
 /** @param from an order to copy */
 export async function readNewOrder({ db, log, details }: AppContext, from: string | null) {
   const ids = (await listProducts(db)).map(({ id }) => id);
-  const { products, taxRules } = await listProductsForSale(db, ids, log);
+  const { products, taxRules, shipping } = await listProductsForSale(db, ids, log);
   const original = from !== null && isOrderId(from) ? await findOrder(db, from) : undefined;
   const copied = original && !original.isErased ? copyOf(original, products) : undefined;
   return {
     shopName: details().name,
     /** The id of the new order, so that repeated submits place it once. */
     id: randomUUID(),
-    isTaxedByDestination: taxRules !== null,
+    isPricedByDestination: taxRules !== null || isShippingChosen(shipping),
     bars: products.filter(({ inStock }) => inStock).map(barChoice),
     copyOf: copied ? (original?.orderNumber ?? "") : null,
     draft: copied?.draft ?? { details: emptyDetails(), quantities: {}, boxes: [] },

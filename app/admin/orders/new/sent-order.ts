@@ -1,10 +1,18 @@
 import { z } from "zod";
 import { detailsRequestSchema, intentRequestSchema } from "#domain/checkout/checkout-requests.ts";
+import type { HeatChoice } from "#domain/heat/heat-schema.ts";
 import { typedText } from "#domain/input/typed-text.ts";
+import { add, formatUsd, ZERO } from "#domain/money/cents.ts";
 import { elsewhereMethods, LONGEST_PAYMENT_NOTE } from "#domain/orders/paid-elsewhere.ts";
+import { listCharges } from "#domain/shipping/quote-shipping.ts";
+import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { findProduct } from "#server/catalog/product-queries.ts";
-import { priceLines, type UnavailableProduct } from "#server/checkout/price-lines.ts";
+import {
+  type ChosenShipping,
+  priceLines,
+  type UnavailableProduct,
+} from "#server/checkout/price-lines.ts";
 import { takeOrder } from "#server/checkout/take-order.ts";
 import type { NewOrderResult } from "./new-order-view.ts";
 
@@ -16,13 +24,9 @@ export const paidElsewhereSchema = z.object({
     .pipe(z.string().min(1).max(LONGEST_PAYMENT_NOTE)),
 });
 
-const linesSchema = detailsRequestSchema.shape.lines;
-const priceQuestion = z.object({
-  lines: linesSchema,
-  destination: intentRequestSchema.shape.destination,
-});
+const priceQuestion = intentRequestSchema.pick({ lines: true, destination: true, shipping: true });
 const sentOrder = detailsRequestSchema
-  .pick({ amount: true, details: true, lines: true })
+  .pick({ amount: true, details: true, lines: true, shipping: true })
   .extend({ id: z.guid(), paidElsewhere: paidElsewhereSchema.nullable() });
 
 /** Computes the price, or places the order. */
@@ -31,10 +35,19 @@ export async function answerNewOrder(ctx: AppContext, form: FormData): Promise<N
   if (form.get("do") === "price") {
     const wanted = priceQuestion.safeParse(sent);
     if (!wanted.success) return unreadable;
-    const priced = await priceLines(ctx, wanted.data.lines, { ...wanted.data, isByHand: true });
-    return priced.code === "priced"
-      ? { code: "priced", totals: priced.totals }
-      : await unavailable(ctx, priced.products);
+    const { lines, destination, shipping } = wanted.data;
+    const price = (choice: ShippingChoice | null) =>
+      priceLines(ctx, lines, { destination, shipping: choice, isByHand: true });
+    let priced = await price(shipping);
+    // It does not go that way to the address that is typed now.
+    if (priced.code === "priced" && priced.shipping.code === "open") priced = await price(null);
+    if (priced.code === "unavailable") return await unavailable(ctx, priced.products);
+    const { totals, taxes, shippingCharge, promotions } = priced;
+    return {
+      code: "priced",
+      quote: { ...totals, taxes, shippingCharge, promotions },
+      ...shippingWays(priced.shipping),
+    };
   }
   const order = sentOrder.safeParse(sent);
   if (!order.success) {
@@ -46,8 +59,10 @@ export async function answerNewOrder(ctx: AppContext, form: FormData): Promise<N
     case "taken":
       return { ...answer, isPaid: order.data.paidElsewhere !== null };
     case "invalid":
-    case "amount-differs":
+    case "shipping-changed":
       return answer;
+    case "amount-differs":
+      return { code: answer.code, total: answer.totals.total };
     case "unavailable":
       return await unavailable(ctx, answer.products);
     case "too-large":
@@ -56,6 +71,24 @@ export async function answerNewOrder(ctx: AppContext, form: FormData): Promise<N
       return refused("This is less than one payment can be.");
   }
 }
+
+function shippingWays(
+  shipping: ChosenShipping,
+): Pick<Extract<NewOrderResult, { code: "priced" }>, "ways" | "chosenWay"> {
+  if (shipping.code !== "chosen") return { ways: [], chosenWay: null };
+  const ways = listCharges(shipping.offered).map(({ choice, charge }) => {
+    const sum = add(...charge.parts.map(({ amount }) => amount));
+    const words = [charge.method, ...(charge.heat ? [heatWords[charge.heat]] : [])].join(", ");
+    return { choice, label: `${words}: ${sum === ZERO ? "Free" : formatUsd(sum)}` };
+  });
+  return { ways, chosenWay: shipping.choice };
+}
+
+const heatWords: Record<HeatChoice, string> = {
+  "cold-pack": "with a cold pack",
+  wait: "once it is cool",
+  "own-risk": "now, at the customer's risk",
+};
 
 function refused(text: string): NewOrderResult {
   return { code: "refused", text };

@@ -4,6 +4,7 @@ import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { intentIdOf } from "#domain/checkout/client-secret.ts";
 import type { UsPlace } from "#domain/checkout/us-places.ts";
 import { cents } from "#domain/money/cents.ts";
+import { defaultShipmentSettings } from "#domain/shipments/shipment-settings.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { ShippingMethod, ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
@@ -15,6 +16,7 @@ import { announcePickup } from "../packing/announce-pickup.ts";
 import { listOrdersToPack } from "../packing/list-orders-to-pack.ts";
 import { packOrder } from "../packing/pack-order.ts";
 import { saveSettings } from "../settings/settings-queries.ts";
+import { exportLabels } from "../shipments/export-labels.ts";
 import { shippingSection } from "../shipping/shipping-section.ts";
 import { priceLines } from "./price-lines.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -233,7 +235,14 @@ test("an order that waits for cool weather is held, never to pack, and released 
   }
 });
 
-test("a cold pack is a part of the charge", async () => {
+async function labelsOf(orderId: string): Promise<string> {
+  let text = "";
+  const rows = exportLabels(house.shop.db, [orderId], defaultShipmentSettings);
+  for await (const row of rows) text += row;
+  return text;
+}
+
+test("a cold pack is a part of the charge, and of the parcel's contents", async () => {
   await save(hot);
   expect((await begin("AZ", byGround)).started).toMatchObject({ code: "shipping-changed" });
   const order = await buyTo("AZ", { optionId: "west.ground", heat: "cold-pack" });
@@ -242,12 +251,15 @@ test("a cold pack is a part of the charge", async () => {
     { label: "Ground", amount: 650 },
     { label: "Cold pack", amount: 625 },
   ]);
+  expect(await labelsOf(order.id)).toContain("cold pack");
 });
 
 test("a picked-up order costs nothing to ship, and its customer hears once that it is ready", async () => {
   const order = await buyTo("HI", { optionId: "pickup", heat: null });
   expect(order.shipping).toBe(0);
   expect(order.shippingCharge?.pickup).toEqual(settings.pickup);
+  // No parcel needs a label.
+  expect(await labelsOf(order.id)).not.toContain(order.orderNumber);
   expect(await announcePickup(house.shop, order.id)).toEqual({ code: "not-packed" });
   expect(await packOrder(house.shop, order.id)).toEqual({ code: "packed" });
   const answers = await Promise.all([

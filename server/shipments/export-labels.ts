@@ -32,6 +32,7 @@ const columns = [
 
 /**
  * Exports the chosen orders for label programs: one parcel per order with the bars not shipped yet.
+ * Orders that are picked up need no label.
  */
 export async function* exportLabels(
   db: Database,
@@ -41,7 +42,7 @@ export async function* exportLabels(
   yield csvRows([columns]);
   for (const id of orderIds) {
     const order = await findOrder(db, id);
-    if (!order || order.isErased) continue;
+    if (!order || order.isErased || order.shippingCharge?.pickup) continue;
     const waiting = waitingItems(order.items, await listShipments(db, id));
     if (waiting.length === 0) continue;
     const weight = weighParcel(await listBarsToWeigh(db, order.items, waiting), settings);
@@ -60,6 +61,7 @@ function cellsOf(
     const name = order.items.find(({ id }) => id === itemId)?.productName ?? "Bar";
     return `${quantity} x ${name}`;
   });
+  if (order.shippingCharge?.heat === "cold-pack") contents.push("cold pack");
   return [
     order.orderNumber,
     `${to.firstName} ${to.lastName}`,

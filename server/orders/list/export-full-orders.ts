@@ -30,6 +30,7 @@ const columns = [
   "trackingNumbers",
   "shippedOn",
   "notes",
+  "shippingMethod",
 ];
 
 /** How many orders are in memory at once. */
@@ -74,7 +75,8 @@ async function readBatch(
       shipping_address ->> 'state', shipping_address ->> 'zipCode',
       items.bars::text, items.boxes::text, items.contents,
       subtotal::text, discount::text, tax::text, shipping::text, total::text, refunded_amount::text,
-      coalesce(parcels.numbers, tracking_number), parcels.shipped_on, notes
+      coalesce(parcels.numbers, tracking_number), parcels.shipped_on, notes,
+      shipping_charge ->> 'method'
     ] as cells
     from page
     left join lateral (

@@ -23,7 +23,8 @@ export function PackingSlip(props: {
   children?: ReactNode;
 }): ReactNode {
   const { order, shop, barcode, children } = props;
-  const address = order.shippingAddress;
+  const { shippingAddress: address, shippingCharge } = order;
+  const pickup = shippingCharge?.pickup;
   const groups = groupOrderItems(order.items);
   const hasBoxes = groups.some(({ size }) => size !== undefined);
   const bars = order.items.reduce((sum, item) => sum + item.quantity, 0);
@@ -48,7 +49,7 @@ export function PackingSlip(props: {
       {barcode && <Barcode modules={barcode} text={order.orderNumber} />}
       <div className="packing-facts">
         <section>
-          <h2>Ship to</h2>
+          <h2>{pickup ? "Picked up by" : "Ship to"}</h2>
           <address className="packing-address">
             {address.firstName} {address.lastName}
             <br />
@@ -65,6 +66,13 @@ export function PackingSlip(props: {
           <p>{order.orderNumber}</p>
           <p>{order.placed}</p>
         </section>
+        {shippingCharge?.method && (
+          <section>
+            <h2>Shipping</h2>
+            <p>{pickup ? pickup.place : shippingCharge.method}</p>
+            {shippingCharge.heat === "cold-pack" && <p>With a cold pack</p>}
+          </section>
+        )}
       </div>
       <table>
         <thead>

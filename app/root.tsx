@@ -82,17 +82,14 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
   return defaultShouldRevalidate;
 }
 
-export const links: Route.LinksFunction = () => [
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "stylesheet", href: stylesheet },
-];
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useShopData();
   // The admin always has the default look; only previews of pages use the owner's.
   const isAdmin = /^\/admin(?!\/shop\/pages\/[^/]+\/preview)/i.test(useLocation().pathname);
   const theme = (!isAdmin && root?.theme) || undefined;
+  const pictures = root?.pictures;
   useLayoutEffect(() => void dispatchEvent(new Event(HYDRATED)), []);
   // Effects of the root run last.
   useEffect(() => void dispatchEvent(new Event(EFFECTS_RUN)), []);
@@ -115,6 +112,8 @@ export function Layout({ children }: { children: ReactNode }) {
             crossOrigin="anonymous"
           />
         ))}
+        <link rel="icon" href={pictures?.icon} />
+        <link rel="apple-touch-icon" href={pictures?.touchIcon} />
         <Links />
         {theme && <link rel="stylesheet" href={theme.sheet} />}
       </head>

@@ -17,6 +17,7 @@ import { sameOriginOnly } from "#server/platform/http/security/same-origin.ts";
 import { shopMessages } from "../shop/shared/shop-messages.ts";
 import { type RequestContext, requestContext } from "./request-context.ts";
 import { serveApi } from "./serve-api.ts";
+import { serveBrandPicture } from "./serve-brand-picture.ts";
 import { serveMedia } from "./serve-media.ts";
 import { serveTheme } from "./serve-theme.ts";
 
@@ -86,6 +87,7 @@ export function createApp(ctx: AppContext, build: Build, clientFolder: string | 
   if (clientFolder) serveFiles(app, clientFolder);
   app.get("/media/:file", serveMedia(ctx.storage));
   app.use(compress());
+  app.get("/:picture{brand-[0-9a-f]+-[a-z-]+\\.png}", serveBrandPicture(ctx));
   app.get("/:theme{theme-[0-9a-f]+\\.css}", serveTheme);
   const handle = requestHandler(ctx, build, clientFolder ? "production" : "development");
   app.all("*", async (c) => {

@@ -1,7 +1,8 @@
 import { sampleProducts } from "#domain/catalog/sample-products.ts";
 import { line, measure } from "./lettering.ts";
-import { shell } from "./motifs.ts";
+import { beanMark, shell } from "./motifs.ts";
 import { el, fill, group, place, rect } from "./svg.ts";
+import { plainWrappers } from "./upcoming.ts";
 import { barShadow, drawBar, shadowDefs } from "./wrapper.ts";
 import { wrappers } from "./wrappers.ts";
 
@@ -57,6 +58,37 @@ export function drawSocial(): string {
     fill(roast, line("Conche", { face: "display", size: 116, tracking: -1.6 }, 66, 326, "start")),
     fill(roast, line("Small-batch chocolate,", { face: "italic", size: 37 }, 70, 390, "start")),
     fill(roast, line("made from the bean", { face: "italic", size: 37 }, 70, 436, "start")),
+  );
+}
+
+/** The icon of a shop without a logo. */
+export function drawPlainIcon(round: number): string {
+  return el(
+    "svg",
+    { xmlns, viewBox: "0 0 180 180" },
+    rect(0, 0, 180, 180, roast, { rx: round }),
+    place(90, 90, 0, 2.9, beanMark("#f0c9a0", roast)),
+  );
+}
+
+/** What a link shows of a shop without a logo. */
+export function drawPlainSocial(): string {
+  const bars = plainWrappers.map((wrapper) => drawBar(wrapper, { origin: "", cocoaPercentage: 0 }));
+  const at = [
+    [800, 366, 11],
+    [400, 366, -11],
+    [600, 330, 0],
+  ] as const;
+  return el(
+    "svg",
+    { xmlns, viewBox: "0 0 1200 630" },
+    el("defs", {}, shadowDefs, ...bars.map(({ defs }) => defs)),
+    rect(0, 0, 1200, 630, paper),
+    rect(0, 470, 1200, 160, "#ead3b0"),
+    ...bars.map(({ bar }, i) => {
+      const [x, y, turn] = at[i] ?? at[0];
+      return place(x, y, turn, 0.6, group({ transform: "translate(-250 -430)" }, barShadow, bar));
+    }),
   );
 }
 

@@ -9,9 +9,17 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import sharp from "sharp";
 import { sampleProducts } from "#domain/catalog/sample-products.ts";
-import { drawAppleIcon, drawFavicon, drawSocial, drawWordmark } from "./brand.ts";
+import {
+  drawAppleIcon,
+  drawFavicon,
+  drawPlainIcon,
+  drawPlainSocial,
+  drawSocial,
+  drawWordmark,
+} from "./brand.ts";
 import { drawCocoaBelt } from "./cocoa-belt.ts";
 import { drawEmptyBox, drawHero } from "./scenes.ts";
+import { plainWrappers, upcomingBars } from "./upcoming.ts";
 import { drawWrapper } from "./wrapper.ts";
 import { wrappers } from "./wrappers.ts";
 
@@ -87,6 +95,20 @@ for (const bar of sampleProducts) {
   console.log(wrapper.slug, `#${hex}`, `${Math.round(svg.length / 1000)} kB`);
 }
 
+// Shown small and further down: without a color of their own until they arrive.
+for (const { wrapper, ...bar } of [
+  ...upcomingBars,
+  ...plainWrappers.map((plain) => ({ wrapper: plain, origin: "", cocoaPercentage: 0 })),
+]) {
+  if (asked.length > 0 && !asked.includes(wrapper.slug)) continue;
+  await writeRasters(
+    drawWrapper(wrapper, bar),
+    `public/wrappers/${wrapper.slug}`,
+    [320, 640, 1280],
+  );
+  console.log(wrapper.slug);
+}
+
 const rules = Array.from(
   colors,
   ([slug, color]) => `img[src^="/wrappers/${slug}-"] {\n  background-color: ${color};\n}\n`,
@@ -115,6 +137,17 @@ if (asked.length === 0) {
   write(
     "public/social.png",
     await render(drawSocial(), 1200).png({ palette: true, colors: 256, effort: 10 }).toBuffer(),
+  );
+  write("public/plain-icon.svg", drawPlainIcon(40));
+  write(
+    "public/plain-touch-icon.png",
+    await render(drawPlainIcon(0), 180).png({ palette: true }).toBuffer(),
+  );
+  write(
+    "public/plain-social.png",
+    await render(drawPlainSocial(), 1200)
+      .png({ palette: true, colors: 256, effort: 10 })
+      .toBuffer(),
   );
   write("app/styles/wordmark.svg", drawWordmark());
 }

@@ -68,7 +68,7 @@ export async function printPaper(): Promise<Paper> {
   const wrapper = wrappers.find(({ slug }) => slug === "red-orchard");
   if (!bar || !wrapper) throw new Error("The film needs the wrapper red-orchard");
   const random = seededRandom(wrapper.slug);
-  const print = wrapper.draw(random, bar);
+  const print = wrapper.draw(random);
   const rolled = el(
     "linearGradient",
     { id: "round" },

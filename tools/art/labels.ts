@@ -1,5 +1,5 @@
 import { fittingSize, line } from "./lettering.ts";
-import { shell } from "./motifs.ts";
+import { beanMark, shell } from "./motifs.ts";
 import type { Label, Wrapper } from "./press.ts";
 import { blob, fill, group, place, rect, ring, round, stroke } from "./svg.ts";
 
@@ -55,8 +55,9 @@ type Row = { height: number; draw: (baseline: number) => string };
 
 /** The label: paper, frame and text, in one centered column. */
 export function drawLabel(wrapper: Wrapper, label: Label, origin: string, cocoa: number): string {
-  const { ink, accent, width, shape } = label;
+  const { ink, accent, width } = label;
   const [cx, cy] = label.center;
+  if (wrapper.nameLines.length === 0) return labelWithout(label);
   const size = fittingSize(wrapper.nameLines, "display", width, label.nameLimit ?? 96);
   const [place1 = "", place2 = ""] = origin.toUpperCase().split(", ");
   const caps = (text: string, color: string, points: number, tracking: number): Row => ({
@@ -98,15 +99,25 @@ export function drawLabel(wrapper: Wrapper, label: Label, origin: string, cocoa:
     y += row.height;
     return row.draw(y);
   });
-  const frame = (label.frame ?? []).map(([inset, weight, dash]) =>
+  return labelWith(label, type.join(""));
+}
+
+/** One that bears no name, but a bean. */
+function labelWithout(label: Label): string {
+  const [cx, cy] = label.center;
+  return labelWith(label, place(cx, cy, 0, 3.4, beanMark(label.ink, label.paper)));
+}
+
+function labelWith({ shape, paper, accent, frame = [] }: Label, inside: string): string {
+  const lines = frame.map(([inset, weight, dash]) =>
     stroke(accent, weight, shape(inset), { "stroke-dasharray": dash }),
   );
   return group(
     {},
     // The shadow of the label on the wrapper.
     fill("#1c0d06", shape(0), { opacity: 0.24, transform: "translate(1.5 3.5)" }),
-    fill(label.paper, shape(0)),
-    ...frame,
-    ...type,
+    fill(paper, shape(0)),
+    ...lines,
+    inside,
   );
 }

@@ -1,5 +1,5 @@
 import type { Random } from "./random.ts";
-import { blob, curve, gouge, Path, type Point, range } from "./svg.ts";
+import { blob, curve, fill, gouge, Path, type Point, range, stroke } from "./svg.ts";
 
 /** Motifs return path data only; the patterns choose the colors. */
 
@@ -220,6 +220,17 @@ export function bean(random: Random): { body: string; crease: string } {
       gouge([-9, 6], [7, 6.5], 1.1, 1) +
       gouge([-6, -7], [9, -6], 1, -1.5),
   };
+}
+
+/** The mark of any shop: a bean that stands upright, in a square of about 40. */
+export function beanMark(color: string, crease: string): string {
+  return (
+    fill(color, "M0-20C13-15 14 6 2 20Q0 21-2 20C-14 6-13-15 0-20z", { transform: "rotate(18)" }) +
+    stroke(crease, 1.9, "M1.500-15.500Q-4.500 0 0 16", {
+      transform: "rotate(18)",
+      "stroke-linecap": "round",
+    })
+  );
 }
 
 /** A band of varying width along a smooth line, for smoke, river or vine. */

@@ -1,4 +1,3 @@
-import type { SampleProduct } from "#domain/catalog/sample-products.ts";
 import type { Shape } from "./labels.ts";
 import type { Random } from "./random.ts";
 
@@ -39,5 +38,5 @@ export type Wrapper = {
   readonly foil: Foil;
   /** Color of the table. */
   readonly table: string;
-  readonly draw: (random: Random, bar: SampleProduct) => Print;
+  readonly draw: (random: Random) => Print;
 };

@@ -1,6 +1,5 @@
 import { sampleProducts } from "#domain/catalog/sample-products.ts";
-import { line } from "./lettering.ts";
-import { bean, leaf, openPod, pod, shell } from "./motifs.ts";
+import { bean, beanMark, leaf, openPod, pod, shell } from "./motifs.ts";
 import { faceHeight, faceWidth } from "./press.ts";
 import { type Random, seededRandom } from "./random.ts";
 import {
@@ -407,7 +406,7 @@ export function drawEmptyBox(): string {
         `M${x + 21} ${y + 27}h${bedWidth - 30}v${bedHeight - 37}h-${bedWidth - 30}z`,
         { "stroke-dasharray": "6.2 5", "stroke-linejoin": "round" },
       ) +
-      place(x + 6 + bedWidth / 2, y + 8 + bedHeight / 2, 0, 1, fill(kraft.light, shell()))
+      place(x + 6 + bedWidth / 2, y + 8 + bedHeight / 2, 0, 0.9, beanMark(kraft.light, kraft.floor))
     );
   });
   // Tissue paper over the back wall, in overlapping folds.
@@ -454,8 +453,7 @@ export function drawEmptyBox(): string {
     rect(-318, -96, 636, 170, kraft.light, { rx: 3 }),
     stroke(kraft.dark, 2, "M-302-82h604v130h-604z"),
     stroke(kraft.dark, 0.8, "M-296-76h592v118h-592z"),
-    place(0, -40, 0, 1.5, fill(kraft.deep, shell())),
-    fill(kraft.deep, line("CONCHE", { face: "caps", size: 17, tracking: 8 }, 4, 6)),
+    place(0, -18, 0, 1.7, beanMark(kraft.deep, kraft.light)),
   );
   const beans = [
     [50, 462, 24],

@@ -45,12 +45,15 @@ function foilStrip(wrapper: Wrapper, y: number, height: number): string {
   );
 }
 
+/** What its label says beside its name. */
+export type LabelledBar = Pick<SampleProduct, "origin" | "cocoaPercentage">;
+
 export type Drawn = { defs: string; bar: string; motion: string };
 
 /** A wrapped bar at 0,0 in its own units, with the definitions it needs. */
-export function drawBar(wrapper: Wrapper, bar: SampleProduct): Drawn {
+export function drawBar(wrapper: Wrapper, bar: LabelledBar): Drawn {
   const random = seededRandom(wrapper.slug);
-  const print = wrapper.draw(random, bar);
+  const print = wrapper.draw(random);
   const id = wrapper.slug;
   const defs =
     el("clipPath", { id: `${id}-face` }, rect(0, 0, faceWidth, faceHeight, "#000", { rx: 3 })) +
@@ -108,7 +111,7 @@ export const barShadow =
   });
 
 /** The whole picture of one bar, 800 by 1000, lying on its paper. */
-export function drawWrapper(wrapper: Wrapper, bar: SampleProduct, moving = false): string {
+export function drawWrapper(wrapper: Wrapper, bar: LabelledBar, moving = false): string {
   const { defs, bar: drawn, motion } = drawBar(wrapper, bar);
   const style = moving
     ? `<style>@media (prefers-reduced-motion:no-preference){${motion}}</style>`

@@ -72,7 +72,12 @@ test("the sitemap escapes addresses and tells when they changed", () => {
 });
 
 describe("what a link to a page shows elsewhere", () => {
-  const facts = { shop: { name: "Conche" }, siteUrl };
+  const facts = {
+    shop: { name: "Conche" },
+    siteUrl,
+    brand: { tagline: "" },
+    pictures: { share: "/social.png" },
+  };
   const contentOf = (meta: ReturnType<typeof pageMeta>, name: string) =>
     meta.flatMap((each) => {
       const { property, name: key, content } = { property: "", name: "", content: "", ...each };

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from "react";
 import type { BundleSize } from "#domain/pricing/bundle-size.ts";
+import { BeanMark } from "../shared/bean-mark.tsx";
 import { type BarInBox, BarPicture, bedsOf } from "../shared/box-beds.tsx";
-import { Shell } from "../shared/box-shell.tsx";
 
 /** A chosen bar, and the `bars=` of the URL without it. */
 export type ChosenBar = BarInBox & { readonly without: string };
@@ -33,7 +33,7 @@ export function BundleBox(props: {
       data-closed={closed}
     >
       <div className="box-lid-behind" aria-hidden="true">
-        <Shell />
+        <BeanMark />
       </div>
       <div className="box-tissue" aria-hidden="true" />
       <div className="box" data-size={size}>
@@ -72,7 +72,7 @@ export function BundleBox(props: {
                 ) : (
                   <>
                     <span className="sr-only">Bed {bed + 1} is empty</span>
-                    <Shell />
+                    <BeanMark />
                   </>
                 )}
               </li>
@@ -81,7 +81,7 @@ export function BundleBox(props: {
         </ol>
       </div>
       <div className="box-lid" aria-hidden="true">
-        <Shell />
+        <BeanMark />
       </div>
     </div>
   );

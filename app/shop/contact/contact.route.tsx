@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { readContactForm } from "#domain/contact/contact-form.ts";
 import { takeContactMessage } from "#server/contact/take-contact-message.ts";
-import { tagPage } from "../../http/page-tags.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
@@ -18,11 +17,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: "Write to us or call us. We reply within 1-2 business days.",
     path: "/contact",
   });
-
-export function loader({ context }: Route.LoaderArgs) {
-  tagPage(context, "settings:shop");
-  return { hours: context.get(requestContext).shop.details().hours };
-}
 
 /** Takes a message. A refused form keeps what was typed. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,9 +40,8 @@ const contactLine =
   "inline-block py-2 font-serif text-[clamp(1.5rem,1rem+2vw,2.25rem)] leading-tight wrap-anywhere hover:text-accent hover:underline hover:decoration-2 hover:underline-offset-[0.2em]";
 const caption = "text-caps text-accent uppercase";
 
-export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+export default function Contact({ actionData }: Route.ComponentProps) {
   const shop = useShopData()?.shop;
-  const { hours } = loaderData;
   return (
     <Container as="main" className="pt-10 sm:pt-16">
       <h1 className="text-5xl sm:text-7xl">Contact</h1>
@@ -84,10 +77,10 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
                 <dd className="py-2 text-lg">{shop.address}</dd>
               </div>
             )}
-            {hours && (
+            {shop.hours && (
               <div>
                 <dt className={caption}>Open</dt>
-                <dd className="py-2 text-lg whitespace-pre-line">{hours}</dd>
+                <dd className="py-2 text-lg whitespace-pre-line">{shop.hours}</dd>
               </div>
             )}
           </dl>

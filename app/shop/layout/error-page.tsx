@@ -5,6 +5,7 @@ import { buttonClass } from "../../ui/buttons/button.tsx";
 import { Container } from "../../ui/layout/container.tsx";
 import { BittenBar } from "../shared/bitten-bar.tsx";
 import { shopMessages } from "../shared/shop-messages.ts";
+import { useShopData } from "../shared/use-shop-data.ts";
 
 /**
  * An error page that explains what to do. Needs nothing from the server.
@@ -12,13 +13,14 @@ import { shopMessages } from "../shared/shop-messages.ts";
  * @param error from the router
  */
 export function ErrorPage({ error }: { error: unknown }): ReactNode {
+  const shop = useShopData()?.shop;
   const { title, text, retry } = wordsFor(isRouteErrorResponse(error) ? error.status : 500);
   return (
     <Container
       as="main"
       className="grid min-h-[70dvh] content-center justify-items-start gap-6 py-16"
     >
-      <title>{`${title} · Conche`}</title>
+      <title>{[title, shop?.name].filter(Boolean).join(" · ")}</title>
       <BittenBar />
       <h1 className="text-4xl sm:text-6xl">{title}</h1>
       <p className="max-w-prose text-lg text-balance text-soft">{text}</p>

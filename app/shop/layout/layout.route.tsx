@@ -48,7 +48,7 @@ function Frame({ children }: { children: ReactNode }) {
         </p>
       )}
       {root?.frame.announcement && <AnnouncementBar {...root.frame.announcement} />}
-      <SiteHeader shopName={root?.shop.name ?? "Conche"} tagline={root?.brand.tagline ?? ""} />
+      <SiteHeader shopName={root?.shop.name ?? ""} tagline={root?.brand.tagline ?? ""} />
       <noscript>
         <p className="bg-sunken px-4 py-2 text-center text-sm">
           You can look at everything here. The cart and the checkout need JavaScript.

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { FrameContent } from "#domain/home/home-content.ts";
 import { pagePath } from "#domain/pages/built-in-pages.ts";
 import { Container } from "../../ui/layout/container.tsx";
+import type { ShopFacts } from "../seo/shop-facts.ts";
 import { ShopName } from "./shop-name.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
@@ -36,7 +37,7 @@ const footerLink =
   "flex min-h-11 items-center hover:text-accent hover:underline hover:underline-offset-[0.2em]";
 
 export function SiteFooter(props: {
-  shop: { name: string; email: string; phone: string; address: string } | undefined;
+  shop: ShopFacts["shop"] | undefined;
   /** Pages of the owner that are linked in the footer. */
   pages: readonly { readonly slug: string; readonly title: string }[];
   frame: FrameContent | undefined;
@@ -48,7 +49,7 @@ export function SiteFooter(props: {
     <footer className="site-footer roast mt-24 print:hidden">
       <Container className="grid grid-cols-2 gap-x-8 gap-y-10 pt-16 pb-10 sm:gap-x-12 lg:grid-cols-[2fr_1fr_1fr_1.2fr]">
         <div className="max-lg:col-span-2">
-          <ShopName name={shop?.name ?? "Conche"} large />
+          <ShopName name={shop?.name ?? ""} large />
           {frame && (
             <p className="mt-4 max-w-xs font-serif text-xl leading-snug text-balance wrap-break-word">
               {frame.footer}
@@ -76,6 +77,7 @@ export function SiteFooter(props: {
             <p className="mt-3 grid">
               <span className="py-1">{shop.name}</span>
               {shop.address && <span className="py-1">{shop.address}</span>}
+              {shop.hours && <span className="py-1 whitespace-pre-line">{shop.hours}</span>}
               {shop.email && (
                 <a className={`${footerLink} break-all`} href={`mailto:${shop.email}`}>
                   {shop.email}

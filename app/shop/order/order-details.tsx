@@ -9,7 +9,7 @@ import {
 import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { Container } from "../../ui/layout/container.tsx";
 import { Slip } from "../../ui/print/slip.tsx";
-import { Shell } from "../shared/box-shell.tsx";
+import { BeanMark } from "../shared/bean-mark.tsx";
 import { OrderSummary } from "../shared/order-summary.tsx";
 import { ConfirmAccount } from "./confirm-account.tsx";
 import { OrderActions } from "./order-actions.tsx";
@@ -45,7 +45,7 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
           <h1 className="mt-2 text-[2.6rem] sm:text-7xl">Order Confirmed</h1>
         </div>
         <div className="closed-box max-[23.5rem]:hidden" aria-hidden="true">
-          <Shell />
+          <BeanMark />
         </div>
       </div>
       <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-5 md:flex md:flex-wrap md:gap-x-10">

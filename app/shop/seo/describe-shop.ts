@@ -10,7 +10,7 @@ import type { ShopFacts } from "./shop-facts.ts";
  * @see https://developers.google.com/search/docs/appearance/structured-data/organization
  * @see https://developers.google.com/search/docs/appearance/site-names
  */
-export function describeShop({ shop, siteUrl, pricing }: ShopFacts) {
+export function describeShop({ shop, siteUrl, pricing, pictures }: ShopFacts) {
   const reachedBy = {
     ...(shop.email && { email: shop.email }),
     ...(shop.phone && { telephone: shop.phone }),
@@ -23,8 +23,8 @@ export function describeShop({ shop, siteUrl, pricing }: ShopFacts) {
         "@id": `${siteUrl}/#shop`,
         name: shop.name,
         url: `${siteUrl}/`,
-        logo: `${siteUrl}/apple-touch-icon.png`,
-        image: `${siteUrl}/social.png`,
+        logo: `${siteUrl}${pictures.touchIcon}`,
+        image: `${siteUrl}${pictures.share}`,
         ...reachedBy,
         ...(shop.address && { address: shop.address }),
         contactPoint: {

@@ -6,12 +6,10 @@ type ShopFacts =
   | {
       readonly shop: { readonly name: string };
       readonly siteUrl: string;
-      readonly brand?: { readonly tagline: string };
+      readonly pictures: { readonly share: string };
+      readonly brand: { readonly tagline: string };
     }
   | undefined;
-
-/** The default picture of pages, drawn by `npm run draw`. */
-const shopPicture = { path: "/social.png", width: "1200", height: "630" };
 
 /**
  * Title, description, canonical URL and link preview of a page.
@@ -29,23 +27,23 @@ export function pageMeta(
     picture?: { readonly path: string; readonly shows: string } | undefined;
   },
 ): MetaDescriptor[] {
-  const shopName = facts?.shop.name ?? "Conche";
-  const title = page.title
-    ? `${page.title} · ${shopName}`
-    : `${shopName} · ${facts?.brand?.tagline || "Small-batch bean-to-bar chocolate"}`;
+  const name = facts?.shop.name;
+  const tagline = facts?.brand.tagline || "Small-batch bean-to-bar chocolate";
+  const words = page.title ? [page.title, name] : [name, tagline];
+  const title = words.filter(Boolean).join(" · ");
   const meta: MetaDescriptor[] = [
     { title },
     { name: "description", content: page.description },
     { property: "og:title", content: page.title ?? title },
     { property: "og:description", content: page.description },
-    { property: "og:site_name", content: shopName },
     { property: "og:type", content: "website" },
     { property: "og:locale", content: "en_US" },
     // Title, text and picture default to the Open Graph tags.
     { name: "twitter:card", content: "summary_large_image" },
   ];
   if (!facts) return meta;
-  const { siteUrl } = facts;
+  meta.push({ property: "og:site_name", content: facts.shop.name });
+  const { siteUrl, pictures } = facts;
   const picture = page.picture && absoluteAddress(siteUrl, page.picture.path);
   if (page.picture && picture) {
     meta.push(
@@ -54,10 +52,13 @@ export function pageMeta(
     );
   } else {
     meta.push(
-      { property: "og:image", content: `${siteUrl}${shopPicture.path}` },
-      { property: "og:image:width", content: shopPicture.width },
-      { property: "og:image:height", content: shopPicture.height },
-      { property: "og:image:alt", content: `${shopName}, small-batch bean-to-bar chocolate` },
+      { property: "og:image", content: `${siteUrl}${pictures.share}` },
+      { property: "og:image:width", content: "1200" },
+      { property: "og:image:height", content: "630" },
+      {
+        property: "og:image:alt",
+        content: `${facts.shop.name}, small-batch bean-to-bar chocolate`,
+      },
     );
   }
   if (page.path === undefined) {

@@ -13,7 +13,14 @@ import type { ShopFacts } from "./shop-facts.ts";
 function factsWith(global: Partial<PricingSettings["globalSettings"]> = {}): ShopFacts {
   const { globalSettings, ...pricing } = defaultPricingSettings;
   return {
-    shop: { name: "Conche", email: "hello@conche.example", address: "", phone: "(555) 010-0142" },
+    shop: {
+      name: "Conche",
+      email: "hello@conche.example",
+      address: "",
+      hours: "",
+      phone: "(555) 010-0142",
+    },
+    pictures: { icon: "/favicon.svg", touchIcon: "/apple-touch-icon.png", share: "/social.png" },
     taxRules: null,
     shipping: null,
     siteUrl: "https://conche.example",

@@ -1,0 +1,42 @@
+import type { Context } from "hono";
+import type { AppContext } from "#server/app-context.ts";
+import { brandSection } from "#server/brand/brand-settings-queries.ts";
+import { brandPictureNames, drawBrandPicture } from "#server/media/draw-brand-picture.ts";
+import { getSettings } from "#server/settings/settings-queries.ts";
+import { brandPictureAddress } from "../shop/brand/brand-pictures.ts";
+
+const FOR_EVER = "public, max-age=31536000, immutable";
+/** Those of the look of today, and of a few before it. */
+const MOST_KEPT = 12;
+
+/** Hands out the pictures that are made from the owner's logo. An address of an earlier look leads to today's. */
+export function serveBrandPicture(ctx: Pick<AppContext, "db" | "log" | "storage">) {
+  const kept = new Map<string, Uint8Array>();
+
+  return async (c: Context): Promise<Response> => {
+    const { path } = c.req;
+    const known = kept.get(path);
+    if (known) return picture(known);
+    const name = brandPictureNames.find((each) => path.endsWith(`-${each}.png`));
+    const { data: brand } = await getSettings(ctx.db, brandSection, ctx.log);
+    const { logo } = brand;
+    if (!name || !logo) return notFound(c);
+    const address = brandPictureAddress({ ...brand, logo }, name);
+    if (address !== path) return c.redirect(address, 302);
+    const drawn = await drawBrandPicture(ctx.storage, { ...brand, logo }, name);
+    if (!drawn) return notFound(c);
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(path, drawn);
+    return picture(drawn);
+  };
+}
+
+function picture(bytes: Uint8Array): Response {
+  return new Response(bytes as Uint8Array<ArrayBuffer>, {
+    headers: { "content-type": "image/png", "cache-control": FOR_EVER },
+  });
+}
+
+function notFound(c: Context): Response {
+  return c.text("There is no such picture.", 404, { "cache-control": "no-store" });
+}

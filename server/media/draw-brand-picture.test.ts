@@ -1,0 +1,61 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { type BrandPictureName, drawBrandPicture } from "./draw-brand-picture.ts";
+
+/** The logo of a maker: a red square, a gap, and a long blue line. */
+const wide = (square: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="200"><rect width="180" height="200" fill="${square}"/><rect x="260" y="60" width="540" height="80" fill="#0000ff"/></svg>`;
+const tall =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="300"><ellipse cx="100" cy="150" rx="90" ry="150" fill="#fefefe"/></svg>';
+const boxed =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><rect width="300" height="300" fill="#00aa44"/><circle cx="150" cy="150" r="80" fill="#ffffff"/></svg>';
+
+async function draw(svg: string, name: BrandPictureName, tone: "dark" | "light" | "colored") {
+  const file = await sharp(Buffer.from(svg)).webp({ lossless: true }).toBuffer();
+  const storage = {
+    get: async (asked: string) => (asked === "abc-master.webp" ? file : undefined),
+  };
+  const logo = { image: "/media/abc.webp", width: 800, height: 200, tone };
+  const drawn = await drawBrandPicture(storage, { paper: "#ffeedd", ink: "#112233", logo }, name);
+  const { data, info } = await sharp(drawn).raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => {
+    const from = (Math.round(y) * info.width + Math.round(x)) * info.channels;
+    return `#${data.subarray(from, from + 3).toString("hex")}`;
+  };
+  return { width: info.width, height: info.height, at, corner: data[3] };
+}
+
+test("a link's picture shows the whole logo on the look's paper", async () => {
+  const { width, height, at } = await draw(wide("#ff0000"), "share", "colored");
+  expect([width, height]).toEqual([1200, 630]);
+  expect(at(5, 5)).toBe("#ffeedd");
+  expect(at(240, 315)).toBe("#ff0000");
+  expect(at(900, 315)).toBe("#0000ff");
+});
+
+test("a tab's icon has room for the sign of a wide logo alone, with round corners", async () => {
+  const { width, height, at, corner } = await draw(wide("#ff0000"), "icon", "colored");
+  expect([width, height, corner]).toEqual([96, 96, 0]);
+  expect(at(48, 14)).toBe("#ff0000");
+  expect(at(48, 82)).toBe("#ff0000");
+  expect(at(6, 48)).toBe("#ffeedd");
+});
+
+test("a light logo stands on the dark color of the look", async () => {
+  const { width, at } = await draw(tall, "touch-icon", "light");
+  expect(width).toBe(180);
+  expect(at(3, 3)).toBe("#112233");
+  expect(at(90, 90)).toBe("#fefefe");
+});
+
+test("a logo with a ground of its own stands on that", async () => {
+  const { at } = await draw(boxed, "share", "colored");
+  expect(at(5, 5)).toBe("#00aa44");
+  expect(at(600, 315)).toBe("#ffffff");
+});
+
+test("without its file there is no picture", async () => {
+  const logo = { image: "/media/gone.webp", width: 1, height: 1, tone: "dark" as const };
+  const brand = { paper: "#ffffff", ink: "#000000", logo };
+  expect(await drawBrandPicture({ get: async () => undefined }, brand, "icon")).toBeUndefined();
+});

@@ -51,7 +51,11 @@ export default async function handleRequest(
   const route = routerContext.staticHandlerContext.matches.at(-1)?.route.id;
   const withStripe = config.stripe !== null && route !== undefined && payingRoutes.includes(route);
   const framing = framingOf(pathname, config);
-  headers.set("content-security-policy", contentSecurityPolicy(html, framing, withStripe));
+  const filmsFrom = config.s3 ? new URL(config.s3.publicUrl).origin : undefined;
+  headers.set(
+    "content-security-policy",
+    contentSecurityPolicy(html, framing, { withStripe, filmsFrom }),
+  );
   // Stripe may open a bank's page, which has to message this one.
   if (withStripe) headers.set("cross-origin-opener-policy", "same-origin-allow-popups");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");

@@ -134,6 +134,7 @@ export default [
   route("api/orders/:orderId/receipt", "api/order-receipt.route.ts"),
   route("api/storage/signed-upload", "api/signed-upload.route.ts"),
   route("api/storage/logo", "api/logo.route.ts"),
+  route("api/storage/film", "api/film.route.ts"),
   route("api/storage/objects/*", "api/upload-object.route.ts"),
   route("functions/send-email", "api/send-email.route.ts"),
   route("functions", "api/erp-proxy.route.ts"),

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Storage } from "#server/storage/storage.ts";
+import { isFilm, serveFilm } from "./serve-film.ts";
 
 /** Matches only names that the shop generates: no paths, no other types. */
 const address = /^([a-z0-9]{1,64})(?:-(320|640|1280))?\.(webp|avif)$/;
@@ -28,7 +29,9 @@ export function serveMedia(storage: Storage) {
   }
 
   return async (c: Context): Promise<Response> => {
-    const match = address.exec(c.req.param("file") ?? "");
+    const file = c.req.param("file") ?? "";
+    if (isFilm(file)) return await serveFilm(storage, file, c);
+    const match = address.exec(file);
     if (!match) return notFound();
     const [, id, width = LARGEST, type] = match;
     const wanted = `${id}-${width}.${type}`;

@@ -46,6 +46,34 @@ test("a step that she changed in part keeps nothing of ours", () => {
   expect(content.process.steps[1]?.title).toBe("Roast");
 });
 
+describe("the film", () => {
+  const filmOf = (process: Partial<HomeSettings["process"]>) =>
+    homeContent(home({ process: { ...defaultHome.process, ...process } }), maple).process.film;
+
+  test("plays in the shop where its file is the shop's, and is a link elsewhere", () => {
+    const poster = "/media/abc.webp";
+    expect(filmOf({ film: "video", video: "/media/abc123.mp4", poster })).toEqual({
+      kind: "video",
+      file: "/media/abc123.mp4",
+      poster,
+    });
+    const to = "https://videos.example/one";
+    expect(filmOf({ film: "video", video: to })).toEqual({ kind: "link", to });
+    expect(filmOf({ film: "none", video: to })).toEqual({ kind: "none" });
+  });
+
+  test.each(["/media/../secret.mp4", "/film/process.mp4", "http://videos.example/one", "abc.mp4"])(
+    "is not %s",
+    (video) => {
+      const process = { ...defaultHome.process, film: "video" as const, video };
+      expect(readHome(home({ process }))).toMatchObject({
+        ok: false,
+        problems: { "process.video": "not-a-film" },
+      });
+    },
+  );
+});
+
 describe("the announcement", () => {
   const announcement = {
     text: "Closed for the holidays",

@@ -1,4 +1,9 @@
-import type { HomeSection, HomeSettings, SocialSite } from "./home-settings.ts";
+import {
+  type HomeSection,
+  type HomeSettings,
+  isFilmAddress,
+  type SocialSite,
+} from "./home-settings.ts";
 
 export type HomeButton = { readonly label: string; readonly to: string };
 export type HomeStep = { readonly title: string; readonly text: string };
@@ -22,10 +27,11 @@ export type HomeContent = {
     readonly title: string;
     readonly text: string;
     readonly steps: readonly HomeStep[];
-    /** video: the address of her own. */
+    /** video: a film of hers that the shop plays; link: the address of one elsewhere. */
     readonly film:
       | { readonly kind: "own" | "none" }
-      | { readonly kind: "video"; readonly to: string };
+      | { readonly kind: "video"; readonly file: string; readonly poster: string }
+      | { readonly kind: "link"; readonly to: string };
   };
   readonly values: readonly HomeStep[];
   readonly box: { readonly title: string; readonly text: string };
@@ -91,9 +97,14 @@ function artOf(hero: HomeSettings["hero"], demo: boolean): HomeContent["hero"]["
 }
 
 function filmOf(process: HomeSettings["process"], demo: boolean): HomeContent["process"]["film"] {
-  if (process.film === "video" && process.video) return { kind: "video", to: process.video };
-  if (process.film === "none") return { kind: "none" };
-  return { kind: process.film === "own" || demo ? "own" : "none" };
+  const { film, video, poster } = process;
+  if (film === "video" && video) {
+    return isFilmAddress(video)
+      ? { kind: "video", file: video, poster }
+      : { kind: "link", to: video };
+  }
+  if (film === "none") return { kind: "none" };
+  return { kind: film === "own" || demo ? "own" : "none" };
 }
 
 /** A step that she changed in part keeps nothing of ours: the two halves would not fit. */

@@ -23,6 +23,11 @@ export function isLinkTarget(text: string): boolean {
   return isSecureAddress(text);
 }
 
+/** An uploaded film, which the shop plays itself. */
+export function isFilmAddress(text: string): boolean {
+  return /^\/media\/[a-z0-9]{1,64}\.(?:mp4|webm)$/.test(text);
+}
+
 function isSecureAddress(text: string): boolean {
   return /^https:\/\/[^\s"'<>\\]+$/.test(text) && URL.canParse(text);
 }
@@ -70,9 +75,16 @@ export const homeSchema = z.object({
     title: words(120),
     text: words(300),
     steps: z.tuple([step, step, step, step]),
-    /** own: the film that the shop came with; video: hers, from elsewhere on this site or by link. */
+    /** own: the film that the shop came with; video: hers, of this shop or by link. */
     film: z.enum(["default", "own", "video", "none"]),
-    video: secure,
+    video: optionalText(300).check(
+      z.refine(
+        emptyOr((text) => isFilmAddress(text) || isSecureAddress(text)),
+        "not-a-film",
+      ),
+    ),
+    /** The picture that is shown until somebody plays it. */
+    poster: picture,
   }),
   values: z.tuple([step, step, step]),
   box: z.object({ title: words(120), text: words(300) }),
@@ -92,6 +104,7 @@ export type HomeProblem =
   | "not-an-address"
   | "not-a-day"
   | "not-an-image"
+  | "not-a-film"
   | "missing"
   | "ends-before";
 /** By the path of a field, such as "hero.buttons.0.to". */
@@ -119,6 +132,7 @@ export const defaultHome: HomeSettings = {
     steps: [emptyStep, emptyStep, emptyStep, emptyStep],
     film: "default",
     video: "",
+    poster: "",
   },
   values: [emptyStep, emptyStep, emptyStep],
   box: { title: "", text: "" },
@@ -157,7 +171,7 @@ export function readHome(sent: unknown): ReadHome | undefined {
 }
 
 function isProblem(message: string): message is HomeProblem {
-  return /^(too-long|not-a-link|not-an-address|not-a-day|not-an-image)$/.test(message);
+  return /^(too-long|not-a-link|not-an-address|not-a-day|not-an-image|not-a-film)$/.test(message);
 }
 
 /** A day that is in the calendar: not February 30. */
@@ -188,6 +202,7 @@ export const homeFieldPaths: readonly string[] = [
   "process.title",
   "process.text",
   "process.video",
+  "process.poster",
   ...stepPaths("process.steps", 4),
   ...stepPaths("values", 3),
   "box.title",

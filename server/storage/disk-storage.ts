@@ -48,6 +48,20 @@ export function diskStorage(folder: string): Storage {
       const path = pathOf(name);
       return await ifExists(() => readFile(path));
     },
+    async getPart(name, start, end) {
+      const path = pathOf(name);
+      return await ifExists(async () => {
+        const file = await open(path, "r");
+        try {
+          const { size } = await file.stat();
+          const bytes = Buffer.alloc(Math.max(0, Math.min(end + 1, size) - start));
+          const { bytesRead } = await file.read(bytes, 0, bytes.length, start);
+          return { bytes: bytes.subarray(0, bytesRead), size };
+        } finally {
+          await file.close();
+        }
+      });
+    },
     async has(name) {
       const path = pathOf(name);
       return (await ifExists(() => access(path).then(() => true))) ?? false;

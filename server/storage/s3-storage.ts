@@ -82,6 +82,27 @@ export function s3Storage(settings: S3Settings): Storage {
         return await Body?.transformToByteArray();
       });
     },
+    async getPart(name, start, end) {
+      const Key = keyOf(name);
+      const Range = `bytes=${start}-${end}`;
+      return await ask("A file could not be read from the bucket.", async ({ client, sdk }) => {
+        try {
+          const part = await client.send(new sdk.GetObjectCommand({ Bucket, Key, Range }));
+          const bytes = (await part.Body?.transformToByteArray()) ?? new Uint8Array();
+          return {
+            bytes,
+            size: Number(/\/(\d+)$/.exec(part.ContentRange ?? "")?.[1] ?? bytes.length),
+          };
+        } catch (error) {
+          // The file ends before.
+          if (statusOf(error) !== 416) throw error;
+          const { ContentLength = 0 } = await client.send(
+            new sdk.HeadObjectCommand({ Bucket, Key }),
+          );
+          return { bytes: new Uint8Array(), size: ContentLength };
+        }
+      });
+    },
     async has(name) {
       const Key = keyOf(name);
       const found = await ask("The bucket could not be asked for a file.", ({ client, sdk }) =>

@@ -47,6 +47,20 @@ describe.each<[string, () => Storage]>([
     expect(Buffer.from((await storage.get("abc-640.avif")) ?? []).toString()).toBe("another");
   });
 
+  test("can be read in parts, which say how long the whole is", async () => {
+    const storage = open();
+    await storage.put("film.mp4", bytes("0123456789"));
+    const part = async (start: number, end: number) => {
+      const read = await storage.getPart("film.mp4", start, end);
+      return read && [Buffer.from(read.bytes).toString(), read.size];
+    };
+    expect(await part(0, 3)).toEqual(["0123", 10]);
+    expect(await part(8, 99)).toEqual(["89", 10]);
+    expect(await part(10, 12)).toEqual(["", 10]);
+    expect(await storage.getPart("none.mp4", 0, 1)).toBeUndefined();
+    await storage.remove(["film.mp4"]);
+  });
+
   test("can all be listed", async () => {
     const storage = open();
     const names = ["list-1.webp", "list-2.webp", "list-3.avif", "list-4.webp", "list-5.webp"];

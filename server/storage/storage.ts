@@ -4,6 +4,12 @@ export type Storage = {
   put(name: string, body: Uint8Array): Promise<void>;
   /** @returns undefined when there is no such file */
   get(name: string): Promise<Uint8Array | undefined>;
+  /**
+   * A part of a file, as players of films ask for it.
+   * @param end the last byte's place; the part is shorter where the file ends before
+   * @returns undefined when there is no such file
+   */
+  getPart(name: string, start: number, end: number): Promise<FilePart | undefined>;
   /** @returns whether there is such a file */
   has(name: string): Promise<boolean>;
   /** Names of all files, for a backup. */
@@ -19,6 +25,13 @@ export type Storage = {
   publicUrl(name: string): string | null;
 };
 
+export type FilePart = {
+  /** Empty when the file ends before it. */
+  readonly bytes: Uint8Array;
+  /** Of the whole file. */
+  readonly size: number;
+};
+
 /** The storage failed or refused. */
 export class StorageError extends Error {
   override readonly name = "StorageError";
@@ -32,7 +45,7 @@ export class StorageError extends Error {
 
 /** Such as `abc123-640.webp`. Other names are rejected, so that none can escape the folder. */
 export function isStoredName(name: string): boolean {
-  return /^[a-z0-9]{1,64}(?:-[a-z0-9]{1,16})?\.(?:webp|avif)$/.test(name);
+  return /^[a-z0-9]{1,64}(?:-[a-z0-9]{1,16})?\.(?:webp|avif|mp4|webm)$/.test(name);
 }
 
 /** @throws Error for any other name, which would be a bug */
@@ -41,7 +54,14 @@ export function requireStoredName(name: string): string {
   return name;
 }
 
-/** By file extension. */
+const contentTypes: Readonly<Record<string, string>> = {
+  webp: "image/webp",
+  avif: "image/avif",
+  mp4: "video/mp4",
+  webm: "video/webm",
+};
+
+/** By the file's ending. */
 export function contentTypeOf(name: string): string {
-  return name.endsWith(".avif") ? "image/avif" : "image/webp";
+  return contentTypes[name.replace(/^.*\./, "")] ?? "application/octet-stream";
 }

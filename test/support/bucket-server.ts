@@ -86,11 +86,27 @@ export async function startBucketServer(accessKey = "invented-key"): Promise<Buc
         objects.delete(path);
         response.writeHead(204).end();
         return;
-      default:
+      default: {
         if (!object) {
           response
             .writeHead(404)
             .end(request.method === "HEAD" ? "" : "<Error><Code>NoSuchKey</Code></Error>");
+          return;
+        }
+        const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "");
+        if (range && request.method === "GET") {
+          const [start, size] = [Number(range[1]), object.body.length];
+          if (start >= size) {
+            response.writeHead(416).end("<Error><Code>InvalidRange</Code></Error>");
+            return;
+          }
+          const part = object.body.subarray(start, Number(range[2]) + 1);
+          response.writeHead(206, {
+            "content-type": object.contentType,
+            "content-length": part.length,
+            "content-range": `bytes ${start}-${start + part.length - 1}/${size}`,
+          });
+          response.end(part);
           return;
         }
         response.writeHead(200, {
@@ -98,6 +114,7 @@ export async function startBucketServer(accessKey = "invented-key"): Promise<Buc
           "content-length": object.body.length,
         });
         response.end(request.method === "HEAD" ? "" : object.body);
+      }
     }
   });
   server.listen(0, "127.0.0.1");

@@ -3,6 +3,7 @@ import type { HomeContent } from "#domain/home/home-content.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { textLinkClass } from "../../ui/buttons/text-link.tsx";
 import { Container } from "../../ui/layout/container.tsx";
+import { OwnVideo } from "../process/own-video.tsx";
 import { ProcessFilm } from "../process/process-film.tsx";
 import { ProcessStrip } from "../process/process-strip.tsx";
 
@@ -17,7 +18,7 @@ export function ProcessSection({ process }: { process: HomeContent["process"] })
       <Container>
         <div
           className={
-            film.kind === "own"
+            /own|video/.test(film.kind)
               ? "grid items-center gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
               : ""
           }
@@ -30,7 +31,7 @@ export function ProcessSection({ process }: { process: HomeContent["process"] })
               {title}
             </h2>
             {text && <p className="mt-4 max-w-xl text-lg text-balance text-soft">{text}</p>}
-            {film.kind === "video" && (
+            {film.kind === "link" && (
               // Videos of other sites are linked instead of embedded.
               <p className="mt-5 text-lg">
                 <a className={textLinkClass} href={film.to} rel="noopener noreferrer">
@@ -40,6 +41,7 @@ export function ProcessSection({ process }: { process: HomeContent["process"] })
             )}
           </div>
           {film.kind === "own" && <ProcessFilm />}
+          {film.kind === "video" && <OwnVideo {...film} />}
         </div>
         <div className="mt-12">
           <ProcessStrip steps={steps} />

@@ -4,6 +4,7 @@ import type { HomeContent } from "#domain/home/home-content.ts";
 import { Actions } from "../../ui/buttons/actions.tsx";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { Container } from "../../ui/layout/container.tsx";
+import { OwnVideo } from "../process/own-video.tsx";
 import { ProcessFilm } from "../process/process-film.tsx";
 import { ProcessStrip } from "../process/process-strip.tsx";
 import type { ShownPage } from "./default-pages.ts";
@@ -32,6 +33,11 @@ export function WrittenPage(props: {
             {process.film.kind === "own" && (
               <div className="max-w-208">
                 <ProcessFilm atTop />
+              </div>
+            )}
+            {process.film.kind === "video" && (
+              <div className="max-w-208">
+                <OwnVideo {...process.film} />
               </div>
             )}
             <ProcessStrip steps={process.steps} headingLevel="h2" />

@@ -29,7 +29,7 @@ describe("the content security policy", () => {
   });
 
   test("lets Stripe's script, frames and calls in where cards are typed, and nothing unsafe", () => {
-    const policy = contentSecurityPolicy("<script>one()</script>", alone, true);
+    const policy = contentSecurityPolicy("<script>one()</script>", alone, { withStripe: true });
     expect(policy.split("; ")).toEqual(
       expect.arrayContaining([
         `script-src 'self' ${ONE} https://js.stripe.com https://*.js.stripe.com`,

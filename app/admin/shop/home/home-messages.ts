@@ -7,6 +7,9 @@ export const homeMessages = {
     changedMeanwhile: "Somebody else saved these texts while you were writing.",
     unreachable: "Not saved: the shop did not answer. What you wrote is still here; try again.",
   },
+  notAFilm: "Browsers can't play this file. Please choose an MP4 or a WebM.",
+  filmTooLarge: "This film is larger than 40 MB. Please make it shorter or smaller first.",
+  filmFailed: "The film could not be sent. Please try again.",
 } as const;
 
 export const homeProblemWords: Record<HomeProblem, string> = {
@@ -15,6 +18,7 @@ export const homeProblemWords: Record<HomeProblem, string> = {
   "not-an-address": "Please enter an address that begins with https://.",
   "not-a-day": "Please enter a day.",
   "not-an-image": "Please choose a picture, or enter an address that begins with / or https://.",
+  "not-a-film": "Please upload a film, or enter an address that begins with https://.",
   missing: "Please fill this in.",
   "ends-before": "The last day is before the first one.",
 };

@@ -4,6 +4,7 @@ import type { HomeSettings } from "#domain/home/home-settings.ts";
 import { Field } from "../../../ui/fields/field.tsx";
 import { FieldGroup } from "../../../ui/fields/field-group.tsx";
 import { Select } from "../../../ui/fields/input.tsx";
+import { FilmFields } from "./film-fields.tsx";
 import { HomeField } from "./home-field.tsx";
 import { StepFields } from "./step-fields.tsx";
 import type { HomeForm } from "./use-home-form.ts";
@@ -49,21 +50,13 @@ export function ProcessFields(props: { form: HomeForm; own: OwnWords }): ReactNo
             >
               <option value="default">As the shop comes</option>
               <option value="own">The drawn film</option>
-              <option value="video">A link to my video</option>
+              <option value="video">My own film</option>
               <option value="none">None</option>
             </Select>
           )}
         </Field>
         {process.film === "video" && (
-          <HomeField
-            form={form}
-            path="process.video"
-            label="Address of your video"
-            hint="It opens where it is, such as on YouTube. Nothing of another site runs in your shop."
-            type="url"
-            value={process.video}
-            onChange={(video) => set({ video }, "process.video")}
-          />
+          <FilmFields form={form} video={process.video} poster={process.poster} onChange={set} />
         )}
         <StepFields
           form={form}

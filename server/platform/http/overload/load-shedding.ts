@@ -73,7 +73,7 @@ const alwaysAnswered = /^\/(?:healthz|readyz|assets\/[^/]+)$/;
  * The paths that accept large bodies: pictures and product files. Their handlers limit the size.
  */
 export function takesUploads(path: string): boolean {
-  return /^\/(?:api\/storage\/(?:objects\/|logo$)|admin\/products\/import)/.test(path);
+  return /^\/(?:api\/storage\/(?:objects\/|(?:logo|film)$)|admin\/products\/import)/.test(path);
 }
 
 const REPORT_EVERY_MS = 10_000;

@@ -20,13 +20,14 @@ const stripe = {
  *
  * @param html the whole page as it is sent
  * @param framing who may frame this page, and what it may frame besides the shop's own pages
- * @param withStripe whether the page has a payment form
+ * @param options.withStripe whether cards are typed on this page
+ * @param options.filmsFrom the origin of the bucket that uploaded files are in
  * @see https://www.w3.org/TR/CSP3/#framework-directive-source-list
  */
 export function contentSecurityPolicy(
   html: string,
   { framedBy, frames }: Framing,
-  withStripe = false,
+  { withStripe = false, filmsFrom }: { withStripe?: boolean; filmsFrom?: string | undefined } = {},
 ): string {
   const hashes = Array.from(html.matchAll(inlineScripts), ([, script = ""]) => {
     return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
@@ -39,7 +40,7 @@ export function contentSecurityPolicy(
     "img-src 'self' data: https:",
     "font-src 'self'",
     `connect-src 'self'${withStripe ? stripe.calls : ""}`,
-    "media-src 'self'",
+    `media-src 'self'${filmsFrom ? ` ${filmsFrom}` : ""}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

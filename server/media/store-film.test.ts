@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { diskStorage } from "../storage/disk-storage.ts";
+import { storeFilm } from "./store-film.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "conche-films-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const storage = diskStorage(folder);
+const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+test.each([
+  ["mp4", "\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41"],
+  ["webm", "\x1a\x45\xdf\xa3\x01\0\0\0\0\0\0\x1f\x42\x82\x84webm\x42"],
+])("a film is known for %s by its bytes and kept as it came", async (kind, text) => {
+  const result = await storeFilm({ storage }, bytesOf(text));
+  if (result.code !== "stored") throw new Error(result.code);
+  expect(result.address).toMatch(new RegExp(`^/media/[0-9a-f]{24}[.]${kind}$`));
+  const kept = await storage.get(result.address.replace("/media/", ""));
+  expect([...(kept ?? [])]).toEqual([...bytesOf(text)]);
+});
+
+test.each([
+  ["a page", "<html><script>alert(1)</script>"],
+  ["a picture", "\x89PNG\r\n\x1a\n"],
+  ["a HEIC", "\0\0\0\x20ftypheic\0\0\0\0mif1heic"],
+  ["QuickTime", "\0\0\0\x14ftypqt  \0\0\0\0qt  "],
+  ["Matroska", "\x1a\x45\xdf\xa3\x01\0\0\0\0\0\0\x1f\x42\x82\x88matroska"],
+  ["nothing", ""],
+])("%s is no film for browsers", async (_name, text) => {
+  expect(await storeFilm({ storage }, bytesOf(text))).toEqual({ code: "not-a-film" });
+});

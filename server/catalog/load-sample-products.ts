@@ -9,16 +9,19 @@ const LOADED = "sample_products_loaded";
 const comingSoonSamples = [
   {
     name: "First Frost",
+    image: "/wrappers/first-frost.webp",
     description: "A 58% dark milk with wintergreen and toasted oats, for the first cold mornings.",
     release_date: "2027-01-15",
   },
   {
     name: "Smokehouse",
+    image: "/wrappers/smokehouse.webp",
     description: "Dark chocolate whose beans rested over applewood smoke for one night.",
     release_date: "2027-03-01",
   },
   {
     name: "Plum Orchard",
+    image: "/wrappers/plum-orchard.webp",
     description: "Late plums, dried slowly and folded into 70% Hispaniola dark.",
     release_date: null,
   },

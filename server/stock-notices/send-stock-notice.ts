@@ -8,7 +8,7 @@ type StockNoticeJob = { readonly noticeId: string; readonly mail: string };
 
 /**
  * Mail `confirm-1` asks to confirm the address, `confirm-2` repeats that; `back` says that it is
- * back.
+ * back, or here.
  */
 export const sendStockNoticeJob = defineJob({
   name: "send-stock-notice",
@@ -27,8 +27,9 @@ export const sendStockNoticeJob = defineJob({
       orderId: null,
       mail: stockNoticeMail(mail === "back" ? "back" : "confirm", {
         to: notice.email,
-        productName: notice.product.name,
-        productUrl: `${siteUrl}/products/${notice.product.id}`,
+        productName: notice.subject.name,
+        isAwaited: notice.isAwaited,
+        productUrl: `${siteUrl}/products/${notice.subject.productId ?? ""}`,
         noticeUrl: `${siteUrl}/notify/${noticeId}`,
         shop: ctx.details(),
       }),

@@ -6,16 +6,20 @@ export type StockNotice = {
   readonly email: string;
   readonly isConfirmed: boolean;
   readonly isTold: boolean;
-  readonly product: { readonly id: number; readonly name: string; readonly image: string | null };
+  /** What is waited for. `productId` is null while it is only announced. */
+  readonly subject: { readonly name: string; readonly productId: number | null };
+  /** It was announced and not there yet when somebody asked. */
+  readonly isAwaited: boolean;
 };
 
 /** Finds a notice by the id in the link of an email. */
 export async function findStockNotice(db: Database, id: string): Promise<StockNotice | undefined> {
   const row = await db
     .selectFrom("stock_notices as notice")
-    .innerJoin("products as product", "product.id", "notice.product_id")
-    .select(["notice.id", "email", "confirmed_at", "told_at", "product.id as product_id", "name"])
-    .select(sql<string | null>`images[1]`.as("image"))
+    .leftJoin("products as product", "product.id", "notice.product_id")
+    .leftJoin("coming_soon_items as upcoming", "upcoming.id", "notice.coming_soon_id")
+    .select(["notice.id", "email", "confirmed_at", "told_at", "awaited", "product_id"])
+    .select(sql<string>`coalesce(product.name, upcoming.name, '')`.as("name"))
     .where("notice.id", "=", id)
     .executeTakeFirst();
   return (
@@ -24,7 +28,8 @@ export async function findStockNotice(db: Database, id: string): Promise<StockNo
       email: row.email,
       isConfirmed: row.confirmed_at !== null,
       isTold: row.told_at !== null,
-      product: { id: row.product_id, name: row.name ?? "", image: row.image },
+      subject: { name: row.name, productId: row.product_id },
+      isAwaited: row.awaited || row.product_id === null,
     }
   );
 }
@@ -40,4 +45,16 @@ export async function confirmStockNotice(db: Database, id: string, at: Date): Pr
 
 export async function deleteStockNotice(db: Database, id: string): Promise<void> {
   await db.deleteFrom("stock_notices").where("id", "=", id).execute();
+}
+
+/** How many confirmed that they want to hear of each announced product. */
+export async function countAwaiting(db: Database): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom("stock_notices")
+    .select(["coming_soon_id", ({ fn }) => fn.countAll<string>().as("count")])
+    .where("coming_soon_id", "is not", null)
+    .where("confirmed_at", "is not", null)
+    .groupBy("coming_soon_id")
+    .execute();
+  return new Map(rows.map(({ coming_soon_id, count }) => [coming_soon_id ?? 0, Number(count)]));
 }

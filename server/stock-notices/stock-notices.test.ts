@@ -1,14 +1,21 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { listComingSoon, removeComingSoon } from "../coming-soon/coming-soon-queries.ts";
 import { eraseAddress } from "../data-requests/erase-address.ts";
 import { exportCustomerData } from "../data-requests/export-customer-data.ts";
 import { tellLowStock } from "../email/owner-emails/tell-low-stock.ts";
 import { changeCount } from "../inventory/change-count.ts";
 import { setLowStock } from "../inventory/set-low-stock.ts";
 import { startCounting } from "../inventory/start-counting.ts";
+import { releaseComingSoon } from "./release-coming-soon.ts";
 import { requestStockNotice } from "./request-stock-notice.ts";
-import { confirmStockNotice, deleteStockNotice, findStockNotice } from "./stock-notice-queries.ts";
+import {
+  confirmStockNotice,
+  countAwaiting,
+  deleteStockNotice,
+  findStockNotice,
+} from "./stock-notice-queries.ts";
 import { tellBackInStock } from "./tell-back-in-stock.ts";
 
 const BAR = 1;
@@ -166,6 +173,80 @@ describe("whoever wants to hear when a bar is back", () => {
     await tellBackInStock(house.shop);
     expect(await house.shop.db.selectFrom("stock_notices").selectAll().execute()).toEqual([]);
   });
+});
+
+describe("whoever waits for an announced bar", () => {
+  const upcomingId = async () => {
+    const [first] = await listComingSoon(house.shop.db);
+    return first?.id ?? 0;
+  };
+  const askFor = (email: string, comingSoonId: number, address = "203.0.113.5") =>
+    requestStockNotice(house.shop, { comingSoonId, email, address });
+  const mailTo = async (email: string, kind: string) => {
+    const row = await house.shop.db
+      .selectFrom("email_log")
+      .select("subject")
+      .where("recipient", "=", email)
+      .where("kind", "=", kind)
+      .executeTakeFirst();
+    return row?.subject;
+  };
+
+  test("confirms by a link, and is told once when it has come and is in stock", async () => {
+    const id = await upcomingId();
+    expect(await askFor("frost@example.com", id)).toEqual({ code: "heard" });
+    expect(await askFor("Frost@example.com", id)).toEqual({ code: "heard" });
+    await vi.waitFor(async () =>
+      expect(await mailTo("frost@example.com", "confirm-notice")).toBe(
+        "Tell you when First Frost is here?",
+      ),
+    );
+    await confirmStockNotice(house.shop.db, await idOf("frost@example.com"), house.shop.clock());
+    expect(await countAwaiting(house.shop.db)).toEqual(new Map([[id, 1]]));
+    expect(await tellBackInStock(house.shop)).toBe(0);
+
+    expect(await releaseComingSoon(house.shop, id, BAR)).toEqual({ code: "released" });
+    expect((await listComingSoon(house.shop.db)).map(({ name }) => name)).not.toContain(
+      "First Frost",
+    );
+    expect(await tellBackInStock(house.shop)).toBe(0);
+    await receive(3);
+    expect(await tellBackInStock(house.shop)).toBe(1);
+    await vi.waitFor(async () =>
+      expect(await mailTo("frost@example.com", "back-in-stock")).toBe("Red Orchard is here"),
+    );
+    expect(await tellBackInStock(house.shop)).toBe(0);
+  }, 30_000);
+
+  test("hears once of a bar that they asked for under both names", async () => {
+    const id = await upcomingId();
+    await wait("both@example.com");
+    await askFor("both@example.com", id, "203.0.113.9");
+    await house.shop.db
+      .updateTable("stock_notices")
+      .set({ confirmed_at: house.shop.clock() })
+      .execute();
+    await releaseComingSoon(house.shop, id, BAR);
+    await receive(9);
+    expect(await tellBackInStock(house.shop)).toBe(1);
+  }, 30_000);
+
+  test("who never confirmed is forgotten when it comes, and nothing is released to a bar that is gone", async () => {
+    const id = await upcomingId();
+    await askFor("never@example.com", id);
+    expect(await releaseComingSoon(house.shop, id, 9999)).toEqual({ code: "gone" });
+    expect(await house.shop.db.selectFrom("stock_notices").selectAll().execute()).toHaveLength(1);
+    await releaseComingSoon(house.shop, id, BAR);
+    expect(await house.shop.db.selectFrom("stock_notices").selectAll().execute()).toEqual([]);
+    expect(await askFor("late@example.com", id)).toEqual({ code: "gone" });
+  }, 30_000);
+
+  test("leaves the list with the announcement that the owner takes back", async () => {
+    const id = await upcomingId();
+    await askFor("frost@example.com", id);
+    await removeComingSoon(house.shop.db, id);
+    expect(await house.shop.db.selectFrom("stock_notices").selectAll().execute()).toEqual([]);
+  }, 30_000);
 });
 
 describe("the owner", () => {

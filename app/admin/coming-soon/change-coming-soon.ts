@@ -1,3 +1,4 @@
+import { parseProductId } from "#domain/catalog/product.ts";
 import { comingSoonFields, parseComingSoon } from "#domain/coming-soon/parse-coming-soon.ts";
 import type { AppContext } from "#server/app-context.ts";
 import {
@@ -7,6 +8,7 @@ import {
   removeComingSoon,
 } from "#server/coming-soon/coming-soon-queries.ts";
 import { moveComingSoon } from "#server/coming-soon/move-coming-soon.ts";
+import { releaseComingSoon } from "#server/stock-notices/release-coming-soon.ts";
 import { formVersion } from "../shared/form-version.ts";
 import {
   type ComingSoonResult,
@@ -15,8 +17,8 @@ import {
 } from "./coming-soon-result.ts";
 
 /** The actions of the Coming Soon dialog's forms. */
-export type UpcomingIntent = "up" | "down" | "remove" | "save";
-const intents: readonly UpcomingIntent[] = ["up", "down", "remove", "save"];
+export type UpcomingIntent = "up" | "down" | "remove" | "release" | "save";
+const intents: readonly UpcomingIntent[] = ["up", "down", "remove", "release", "save"];
 
 export function isComingSoonForm(form: FormData): boolean {
   return form.has("upcoming");
@@ -27,7 +29,7 @@ export function upcomingIntent(form: FormData): UpcomingIntent | undefined {
 }
 
 /**
- * Moves or removes an upcoming bar.
+ * Moves, removes or releases an upcoming bar.
  * @returns undefined on success, otherwise the problem
  */
 export async function arrangeUpcoming(
@@ -38,6 +40,12 @@ export async function arrangeUpcoming(
   const intent = upcomingIntent(form);
   if (intent === undefined || intent === "save") return { code: "unreadable" };
   if (id === undefined) return undefined;
+  if (intent === "release") {
+    const productId = parseProductId(String(form.get("product") ?? ""));
+    if (productId === undefined) return { code: "no-product" };
+    const { code } = await releaseComingSoon(ctx, id, productId);
+    return code === "gone" ? { code: "no-product" } : undefined;
+  }
   if (intent === "remove") await removeComingSoon(ctx.db, id);
   else await moveComingSoon(ctx, id, intent);
   return undefined;

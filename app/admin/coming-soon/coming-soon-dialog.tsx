@@ -9,14 +9,19 @@ import { Drawer } from "../../ui/overlays/drawer.tsx";
 import { ComingSoonForm } from "./coming-soon-form.tsx";
 import type { ComingSoonResult } from "./coming-soon-result.ts";
 import { ComingSoonRows, RemoveComingSoon } from "./coming-soon-rows.tsx";
+import { ReleaseComingSoon } from "./release-coming-soon.tsx";
 
-/** What the dialog shows: the list, one bar to edit or remove, or an empty form. */
+/** What the dialog shows: the list, one bar to edit, remove or release, or an empty form. */
 export type UpcomingView = {
   readonly items: readonly ComingSoonItem[];
-  readonly open: "list" | "edit" | "remove";
+  readonly open: "list" | "edit" | "remove" | "release";
   readonly item: ComingSoonItem | null;
   /** Version of the item; 0 without one. */
   readonly version: number;
+  /** How many want to hear of each, by its id. */
+  readonly waiting: Readonly<Record<number, number>>;
+  /** The products that it may have become; empty unless that is asked. */
+  readonly products: readonly { readonly id: number; readonly name: string }[];
 };
 
 /** Manages the Coming Soon list in a dialog over the products. Its state is in the URL. */
@@ -29,7 +34,7 @@ export function ComingSoonDialog(props: {
   queryOf: (upcoming: string) => string;
 }): ReactNode {
   const { view, answer, closeTo, queryOf } = props;
-  const { items, open, item, version } = view;
+  const { items, open, item, version, waiting, products } = view;
   const listQuery = queryOf("list");
   return (
     <Drawer titleId="coming-soon-title" closeTo={closeTo}>
@@ -42,6 +47,15 @@ export function ComingSoonDialog(props: {
         />
       )}
       {open === "remove" && item && <RemoveComingSoon item={item} listQuery={listQuery} />}
+      {open === "release" && item && (
+        <ReleaseComingSoon
+          item={item}
+          waiting={waiting[item.id] ?? 0}
+          products={products}
+          problem={answer?.code === "no-product"}
+          listQuery={listQuery}
+        />
+      )}
       {open === "list" && (
         <>
           <p className="text-caps text-accent uppercase">Products</p>
@@ -66,7 +80,7 @@ export function ComingSoonDialog(props: {
             </a>
           </div>
           {items.length > 0 ? (
-            <ComingSoonRows items={items} queryOf={queryOf} />
+            <ComingSoonRows items={items} waiting={waiting} queryOf={queryOf} />
           ) : (
             <EmptyState title={shopMessages.noUpcomingBars}>
               <p>This is what shoppers read now. Add the first bar that you want to announce.</p>

@@ -86,7 +86,7 @@ export function ComingSoonForm(props: {
         <Field
           label="Image address"
           optional
-          hint="A picture of this shop, like /wrappers/name.svg, or one that begins with https://. Without one the initial is shown."
+          hint="A picture of this shop, like /wrappers/name.svg, or one that begins with https://. Without one a plain wrapper is shown."
           {...field("image")}
         >
           {(control) => <Input {...control} {...input("image")} inputMode="url" maxLength={1000} />}

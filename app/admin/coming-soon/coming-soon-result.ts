@@ -17,8 +17,8 @@ export type ComingSoonStart = {
 
 export type ComingSoonSaved = ServerSaveResult<ComingSoonStart, ComingSoonProblems>;
 
-/** Why a bar was not moved or removed. */
-export type ComingSoonResult = { readonly code: "unreadable" | "unreachable" };
+/** Why a bar was not moved, removed or released. */
+export type ComingSoonResult = { readonly code: "unreadable" | "unreachable" | "no-product" };
 
 export function comingSoonStart(item: ComingSoonItem | null, version: number): ComingSoonStart {
   const { name = "", description = "", image = null, releaseDate = null } = item ?? {};

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
 import { formatDay } from "../../shop/coming-soon/format-day.ts";
+import { plainWrapper } from "../../shop/coming-soon/plain-wrapper.ts";
 import { ProductImage } from "../../shop/shared/product-image.tsx";
 import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
@@ -9,10 +10,12 @@ import { adminMessages } from "../shared/admin-messages.ts";
 /** The upcoming bars in the order that shoppers see, each with its actions. */
 export function ComingSoonRows(props: {
   items: readonly ComingSoonItem[];
+  /** How many want to hear of each, by its id. */
+  waiting: Readonly<Record<number, number>>;
   /** Query that shows this in the dialog. */
   queryOf: (upcoming: string) => string;
 }): ReactNode {
-  const { items, queryOf } = props;
+  const { items, waiting, queryOf } = props;
   return (
     <ol className="rounded-lg border border-line bg-raised">
       {items.map((item, index) => (
@@ -21,7 +24,7 @@ export function ComingSoonRows(props: {
           className="grid grid-cols-[3rem_1fr] items-center gap-x-4 gap-y-2 border-t border-line px-5 py-3.5 first:border-t-0"
         >
           <ProductImage
-            image={item.image}
+            image={item.image ?? plainWrapper(item.id)}
             name={item.name}
             sizes="48px"
             className="w-12 rounded-sm text-2xl"
@@ -32,6 +35,13 @@ export function ComingSoonRows(props: {
               {item.releaseDate ? formatDay(item.releaseDate) : "When it is ready"}
             </p>
             {item.description && <p className="text-[0.8125rem] text-soft">{item.description}</p>}
+            {waiting[item.id] !== undefined && (
+              <p className="text-[0.8125rem] font-semibold">
+                {waiting[item.id] === 1
+                  ? "1 person wants to hear"
+                  : `${waiting[item.id]} people want to hear`}
+              </p>
+            )}
           </div>
           <div className="col-span-full flex flex-wrap gap-1.5">
             <Move item={item} direction="up" sign="↑" disabled={index === 0} />
@@ -43,6 +53,14 @@ export function ComingSoonRows(props: {
               preventScrollReset
             >
               Edit<span className="sr-only"> {item.name}</span>
+            </ButtonLink>
+            <ButtonLink
+              variant="quiet"
+              size="compact"
+              to={{ search: queryOf(`release-${item.id}`) }}
+              preventScrollReset
+            >
+              It's here<span className="sr-only">: {item.name}</span>
             </ButtonLink>
             <ButtonLink
               variant="quiet"

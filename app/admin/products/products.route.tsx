@@ -4,8 +4,10 @@ import {
   countMatchingProducts,
   listMatchingProducts,
 } from "#server/catalog/product-list-queries.ts";
+import { listProductNames } from "#server/catalog/product-queries.ts";
 import { findComingSoon, listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
+import { countAwaiting } from "#server/stock-notices/stock-notice-queries.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { Actions } from "../../ui/buttons/actions.tsx";
@@ -69,18 +71,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** @param asked "list", "new", a product's id, or "remove-" and its id */
+/** @param asked "list", "new", a bar's id, or "remove-" or "release-" and its id */
 async function upcomingView(
   { db }: AppContext,
   asked: string | null,
 ): Promise<UpcomingView | null> {
   if (asked === null) return null;
-  const items = await listComingSoon(db);
-  if (asked === "new") return { items, open: "edit", item: null, version: 0 };
-  const id = parseUpcomingId(asked.replace(/^remove-/, ""));
+  const [items, awaiting] = await Promise.all([listComingSoon(db), countAwaiting(db)]);
+  const view = { items, waiting: Object.fromEntries(awaiting), products: [] };
+  if (asked === "new") return { ...view, open: "edit", item: null, version: 0 };
+  const [, what = "edit", number = ""] = /^(?:(remove|release)-)?(.*)$/.exec(asked) ?? [];
+  const id = parseUpcomingId(number);
   const found = id === undefined ? undefined : await findComingSoon(db, id);
-  if (!found) return { items, open: "list", item: null, version: 0 };
-  return { items, open: asked.startsWith("remove-") ? "remove" : "edit", ...found };
+  if (!found) return { ...view, open: "list", item: null, version: 0 };
+  if (what === "release") {
+    return { ...view, open: "release", ...found, products: await listProductNames(db) };
+  }
+  return { ...view, open: what === "remove" ? "remove" : "edit", ...found };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {

@@ -6,14 +6,16 @@ import { formatDay } from "./format-day.ts";
 
 /** On a phone the picture is beside date and text; otherwise all three are in a row. */
 const row =
-  "grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-5 gap-y-1 border-t border-line py-6 *:first:row-span-2 sm:grid-cols-[5.5rem_minmax(0,1fr)_auto] sm:items-center sm:gap-x-8 sm:*:first:row-auto";
+  "grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-5 gap-y-1 border-t border-line py-6 *:first:row-span-2 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto] sm:items-center sm:gap-x-8 sm:*:first:row-auto";
 
 /** Upcoming bars as a list. */
 export function ComingSoonList(props: {
   items: readonly ComingSoonItem[];
   headingLevel?: "h2" | "h3";
+  /** Below what is said of a bar. */
+  below?: (item: ComingSoonItem) => ReactNode;
 }): ReactNode {
-  const { items, headingLevel: Heading = "h3" } = props;
+  const { items, headingLevel: Heading = "h3", below } = props;
   if (items.length === 0) {
     return (
       <p className="border-y border-line py-10 text-lg text-soft">{shopMessages.noUpcomingBars}</p>
@@ -23,10 +25,11 @@ export function ComingSoonList(props: {
     <ul className="border-b border-line">
       {items.map((item) => (
         <li key={item.id} className={row}>
-          <ProductImage image={item.image} name={item.name} sizes="96px" className="rounded-md" />
+          <ProductImage image={item.image} name={item.name} sizes="128px" className="rounded-md" />
           <div>
             <Heading className="text-2xl sm:text-3xl">{item.name}</Heading>
             <p className="mt-1 text-soft">{item.description}</p>
+            {below?.(item)}
           </div>
           <p className="col-start-2 -order-1 text-caps text-accent uppercase sm:col-auto sm:order-none sm:text-right">
             {item.releaseDate ? (

@@ -3,13 +3,15 @@ import { tagPage } from "../../http/page-tags.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { Container } from "../../ui/layout/container.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
+import { StockNoticeForm } from "../stock-notice/stock-notice-form.tsx";
 import type { Route } from "./+types/coming-soon.route";
 import { ComingSoonList } from "./coming-soon-list.tsx";
+import { inWrappers } from "./plain-wrapper.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   tagPage(context, "coming-soon");
-  return { items: await listComingSoon(shop.db) };
+  return { items: inWrappers(await listComingSoon(shop.db)) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -26,7 +28,15 @@ export default function ComingSoon({ loaderData }: Route.ComponentProps) {
       <p className="mt-4 mb-10 max-w-xl text-lg text-soft sm:mb-14">
         Bars that are resting, roasting, or still an idea on the back of a wrapper.
       </p>
-      <ComingSoonList items={loaderData.items} headingLevel="h2" />
+      <ComingSoonList
+        items={loaderData.items}
+        headingLevel="h2"
+        below={({ id }) => (
+          <div className="mt-4 max-w-108">
+            <StockNoticeForm comingSoonId={id} />
+          </div>
+        )}
+      />
     </Container>
   );
 }

@@ -5,6 +5,7 @@ import type { HomeSection } from "#domain/home/home-settings.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import type { ProductCard } from "#domain/pricing/product-card.ts";
+import { TextLink } from "../../ui/buttons/text-link.tsx";
 import { Container } from "../../ui/layout/container.tsx";
 import { ComingSoonList } from "../coming-soon/coming-soon-list.tsx";
 import { BoxInvitation } from "./box-invitation.tsx";
@@ -49,9 +50,8 @@ export function HomePage(props: {
           <h2 id="upcoming" className="section-title text-4xl sm:text-5xl">
             Coming Soon
           </h2>
-          {content?.comingSoon && (
-            <p className="mt-3 max-w-sm text-balance text-soft">{content.comingSoon}</p>
-          )}
+          <p className="my-3 max-w-sm text-balance text-soft">{content?.comingSoon}</p>
+          <TextLink to="/coming-soon">Hear when they're here</TextLink>
         </div>
         <ComingSoonList items={comingSoon} />
       </Container>

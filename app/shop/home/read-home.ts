@@ -5,6 +5,7 @@ import { listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
 import { homeSection } from "#server/home/home-settings-queries.ts";
 import { listFeaturedProducts } from "#server/pricing/list-featured-products.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
+import { inWrappers } from "../coming-soon/plain-wrapper.ts";
 import type { HomePageData } from "./home-page.tsx";
 
 /** Content of the home page with these settings, saved or not. */
@@ -21,7 +22,10 @@ export async function readHomePage(
   ]);
   const { products: featured, hero, lowestPrice, isStandIn } = shown;
   const heroBars = content.hero.art.kind === "bars" ? hero : [];
-  return { page: { content, featured, heroBars, lowestPrice, comingSoon }, isStandIn };
+  return {
+    page: { content, featured, heroBars, lowestPrice, comingSoon: inWrappers(comingSoon) },
+    isStandIn,
+  };
 }
 
 /** The steps of making a bar, for the page about it. */

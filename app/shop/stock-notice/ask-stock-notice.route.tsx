@@ -1,7 +1,10 @@
 import { data, redirect } from "react-router";
 import { parseProductId } from "#domain/catalog/product.ts";
 import { parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
-import { requestStockNotice } from "#server/stock-notices/request-stock-notice.ts";
+import {
+  type NoticeSubject,
+  requestStockNotice,
+} from "#server/stock-notices/request-stock-notice.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
@@ -13,10 +16,10 @@ import { StockNoticeForm } from "./stock-notice-form.tsx";
 import { stockNoticeMessages } from "./stock-notice-messages.ts";
 
 type Answer =
-  | { readonly code: "heard" | "in-stock" | "gone"; readonly productId: number }
+  | { readonly code: "heard" | "in-stock" | "gone"; readonly subject: NoticeSubject }
   | {
       readonly code: "refused";
-      readonly productId: number;
+      readonly subject: NoticeSubject;
       readonly email: string;
       readonly problem: string;
     };
@@ -25,18 +28,25 @@ type Answer =
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, clientAddress: address } = context.get(requestContext);
   const form = await readForm(request);
-  const productId = parseProductId(String(form.get("product") ?? ""));
-  if (productId === undefined) throw redirect("/products");
+  const subject = subjectOf(form);
+  if (!subject) throw redirect("/products");
   const email = String(form.get("email") ?? "");
   const refuse = (problem: string, status: number) =>
-    data<Answer>({ code: "refused", productId, email: email.slice(0, 200), problem }, { status });
+    data<Answer>({ code: "refused", subject, email: email.slice(0, 200), problem }, { status });
 
   const parsed = parseCheckoutDetails({ email });
   const problem = parsed.ok ? undefined : parsed.errors.email;
   if (problem) return refuse(fieldMessage("email", problem), 422);
-  const asked = await requestStockNotice(shop, { productId, email, address });
+  const asked = await requestStockNotice(shop, { ...subject, email, address });
   if (asked.code === "too-often") return refuse(stockNoticeMessages.tooOften(asked.seconds), 429);
-  return data<Answer>({ code: asked.code, productId });
+  return data<Answer>({ code: asked.code, subject });
+}
+
+function subjectOf(form: FormData): NoticeSubject | undefined {
+  const comingSoonId = parseProductId(String(form.get("upcoming") ?? ""));
+  if (comingSoonId !== undefined) return { comingSoonId };
+  const productId = parseProductId(String(form.get("product") ?? ""));
+  return productId === undefined ? undefined : { productId };
 }
 
 export const headers: Route.HeadersFunction = () => ({ "cache-control": "private, no-store" });
@@ -55,7 +65,7 @@ export default function AskStockNotice({ actionData }: Route.ComponentProps) {
     !actionData || actionData.code === "refused"
       ? stockNoticeMessages.ask
       : stockNoticeMessages[actionData.code];
-  const bar = actionData && actionData.code !== "gone" ? actionData.productId : undefined;
+  const back = wayBack(actionData);
   return (
     <Container
       as="main"
@@ -67,13 +77,25 @@ export default function AskStockNotice({ actionData }: Route.ComponentProps) {
       </p>
       {actionData?.code === "refused" ? (
         <div className="w-full max-w-108">
-          <StockNoticeForm {...actionData} />
+          <StockNoticeForm
+            {...actionData.subject}
+            email={actionData.email}
+            problem={actionData.problem}
+          />
         </div>
       ) : (
-        <ButtonLink to={bar === undefined ? "/products" : `/products/${bar}`}>
-          {bar === undefined ? "Browse Chocolate Bars" : "Back to the bar"}
-        </ButtonLink>
+        <ButtonLink to={back.to}>{back.words}</ButtonLink>
       )}
     </Container>
   );
+}
+
+function wayBack(answer: Answer | undefined) {
+  const subject = answer?.subject;
+  if (subject && "comingSoonId" in subject) {
+    return { to: "/coming-soon", words: "Back to Coming Soon" };
+  }
+  if (!subject || answer?.code === "gone")
+    return { to: "/products", words: "Browse Chocolate Bars" };
+  return { to: `/products/${subject.productId}`, words: "Back to the bar" };
 }

@@ -3,21 +3,27 @@ import { Button } from "../../ui/buttons/button.tsx";
 import { Input } from "../../ui/fields/input.tsx";
 
 /**
- * Asks for an email address to notify when a bar is back. A plain HTML form, because most visits
- * never see it and should not load a script for it.
+ * Asks for an email address to notify when a bar is back or comes for the first time. A plain HTML
+ * form, because most visits never see it and should not load a script for it.
  */
-export function StockNoticeForm(props: {
-  productId: number;
-  email?: string | undefined;
-  problem?: string | undefined;
-}): ReactNode {
-  const { productId, email, problem } = props;
+export function StockNoticeForm(
+  props: ({ productId: number } | { comingSoonId: number }) & {
+    email?: string | undefined;
+    problem?: string | undefined;
+  },
+): ReactNode {
+  const { email, problem } = props;
+  const isBack = "productId" in props;
   const id = useId();
   return (
     <form method="post" action="/notify" className="grid w-full gap-1">
-      <input type="hidden" name="product" value={productId} />
+      {isBack ? (
+        <input type="hidden" name="product" value={props.productId} />
+      ) : (
+        <input type="hidden" name="upcoming" value={props.comingSoonId} />
+      )}
       <label htmlFor={id} className="font-semibold">
-        Email me when it's back
+        {isBack ? "Email me when it's back" : "Email me when it's here"}
       </label>
       <div className="flex flex-wrap gap-2">
         <Input

@@ -15,20 +15,21 @@ export const stockNoticeMessages = {
   },
   ask: { title: "Email me when it's back", text: "We write once, and only about this bar." },
   confirm: {
-    title: (name: string) => `Tell you when ${name} is back?`,
-    text: (email: string) => `We'll write to ${email} once, when it is back, and to nobody else.`,
+    title: (name: string, comes: string) => `Tell you when ${name} ${comes}?`,
+    text: (email: string, comes: string) =>
+      `We'll write to ${email} once, when it ${comes}, and to nobody else.`,
     yes: "Yes, tell me",
     no: "No, forget my address",
   },
   confirmed: {
     title: "You're on the list",
-    text: (name: string, email: string) =>
-      `We'll write to ${email} when ${name} is back, in the order in which people asked.`,
+    text: (name: string, email: string, comes: string) =>
+      `We'll write to ${email} when ${name} ${comes}, in the order in which people asked.`,
     leave: "Take me off the list",
   },
   told: {
     title: "We've written to you",
-    text: (name: string) => `${name} was back. If you missed it, ask again on its page.`,
+    text: (name: string) => `${name} was there. If you missed it, ask again on its page.`,
   },
   unknown: {
     title: "This link is over",

@@ -58,23 +58,25 @@ export default function StockNotice({ loaderData }: Route.ComponentProps) {
       </Page>
     );
   }
-  const { email, product, isTold, isConfirmed } = notice;
+  const { email, subject, isTold, isConfirmed, isAwaited } = notice;
+  const { name, productId } = subject;
+  const comes = isAwaited ? "is here" : "is back";
   if (isTold) {
     return (
-      <Page title={told.title} text={told.text(product.name)}>
-        <ButtonLink to={`/products/${product.id}`}>See {product.name}</ButtonLink>
+      <Page title={told.title} text={told.text(name)}>
+        <ButtonLink to={`/products/${productId}`}>See {name}</ButtonLink>
       </Page>
     );
   }
   if (isConfirmed) {
     return (
-      <Page title={confirmed.title} text={confirmed.text(product.name, email)}>
+      <Page title={confirmed.title} text={confirmed.text(name, email, comes)}>
         <Choice what="leave" words={confirmed.leave} />
       </Page>
     );
   }
   return (
-    <Page title={confirm.title(product.name)} text={confirm.text(email)}>
+    <Page title={confirm.title(name, comes)} text={confirm.text(email, comes)}>
       <div className="flex flex-wrap gap-3">
         <Choice what="confirm" words={confirm.yes} />
         <Choice what="leave" words={confirm.no} />

@@ -693,11 +693,13 @@ export interface ShippingLabels {
 
 export interface StockNotices {
   asked_at: Timestamp;
+  awaited: Generated<boolean>;
+  coming_soon_id: number | null;
   confirmations_asked: Generated<number>;
   confirmed_at: Timestamp | null;
   email: string;
   id: string;
-  product_id: number;
+  product_id: number | null;
   told_at: Timestamp | null;
 }
 

@@ -31,6 +31,7 @@ import { up as pages } from "./migrations/0035-pages.ts";
 import { up as catalogFacts } from "./migrations/0036-catalog-facts.ts";
 import { up as shopOpening } from "./migrations/0038-opening.ts";
 import { up as heatAndPickup } from "./migrations/0040-heat-and-pickup.ts";
+import { up as comingSoonNotices } from "./migrations/0042-coming-soon-notices.ts";
 import type { Connection } from "./open-database.ts";
 import { openSession } from "./open-session.ts";
 
@@ -65,6 +66,7 @@ const migrations: Record<string, Migration> = {
   "0036-catalog-facts": { up: catalogFacts },
   "0038-opening": { up: shopOpening },
   "0040-heat-and-pickup": { up: heatAndPickup },
+  "0042-coming-soon-notices": { up: comingSoonNotices },
 };
 
 /** A newer version of the shop has migrated this database, so its tables may be unknown to this one. */

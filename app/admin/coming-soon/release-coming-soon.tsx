@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
+import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { Select } from "../../ui/fields/input.tsx";
+
+/** Asks which bar of the shop an announced one has become. */
+export function ReleaseComingSoon(props: {
+  item: ComingSoonItem;
+  /** How many want to hear of it. */
+  waiting: number;
+  products: readonly { readonly id: number; readonly name: string }[];
+  problem: boolean;
+  /** The query of the list that this leads back to. */
+  listQuery: string;
+}): ReactNode {
+  const { item, waiting, products, problem, listQuery } = props;
+  const people = waiting === 1 ? "One person asked" : `${waiting} people asked`;
+  return (
+    <>
+      <p className="text-caps text-accent uppercase">Coming Soon</p>
+      <h2 id="coming-soon-title" className="wrap-anywhere">
+        {item.name} is here?
+      </h2>
+      <p className="mt-1 text-soft">
+        It leaves this list.
+        {waiting > 0 && ` ${people} to hear of it: they get one email once the bar is in stock.`}
+      </p>
+      <Form method="post" preventScrollReset className="mt-5 grid gap-4">
+        <input type="hidden" name="id" value={item.id} />
+        <Field
+          id="upcoming-product"
+          label="The bar in your shop"
+          problem={problem ? "Please choose a bar of your shop." : undefined}
+          {...(products.length === 0 && { hint: "Add it under Products first." })}
+        >
+          {(control) => (
+            <Select {...control} name="product" required defaultValue={idOfSame(item, products)}>
+              <option value="">Choose one</option>
+              {products.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" name="upcoming" value="release">
+            It's here
+          </Button>
+          <ButtonLink variant="quiet" to={{ search: listQuery }} preventScrollReset>
+            Not yet
+          </ButtonLink>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+/** The one of the same name, which is nearly always meant. */
+function idOfSame(
+  { name }: ComingSoonItem,
+  products: readonly { readonly id: number; readonly name: string }[],
+): number | undefined {
+  const same = (text: string) => text.trim().toLowerCase();
+  return products.find((product) => same(product.name) === same(name))?.id;
+}

@@ -1,0 +1,10 @@
+import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
+
+/** Bars without a picture wear a drawn wrapper without a name, always the same one. */
+export function inWrappers(items: readonly ComingSoonItem[]): ComingSoonItem[] {
+  return items.map((item) => ({ ...item, image: item.image ?? plainWrapper(item.id) }));
+}
+
+export function plainWrapper(id: number): string {
+  return `/wrappers/plain-${id % 3}.webp`;
+}

@@ -96,8 +96,7 @@ export function FilterSheet(props: {
             </ul>
             {name === "without" && (
               <p className="mt-2 text-sm text-soft">
-                By what each bar lists. All our bars are made in one kitchen, so ask us about
-                traces.
+                By what each bar lists. Bars may hold traces of each other, so ask us first.
               </p>
             )}
           </fieldset>

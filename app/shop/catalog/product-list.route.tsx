@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description:
       category === "all"
         ? "All our bean-to-bar chocolate: dark, milk, white, flavored and specialty bars, each with its origin and cocoa percentage."
-        : `${name} from our kitchen: bean-to-bar, in small batches, each bar with its origin and cocoa percentage.`,
+        : `${name}: bean-to-bar, in small batches, each bar with its origin and cocoa percentage.`,
     path,
   });
   const structuredData = loaderData?.structuredData;

@@ -268,7 +268,7 @@ function BarPage(page: ShownPage) {
               <p className="mt-4">None listed for this bar.</p>
             )}
             <p className="mt-4 text-sm text-soft">
-              All our bars are made in one kitchen. <TextLink to="/contact">Ask us</TextLink> before
+              Bars may hold traces of each other. <TextLink to="/contact">Ask us</TextLink> before
               you order if you're sensitive to traces.
             </p>
           </div>

@@ -62,7 +62,7 @@ describe("a range of one's own", () => {
     const own = period("from=2026-01-15&to=2026-06-10");
     expect(own.by).toBe("month");
     expect(own.columns.slice(0, 2)).toEqual(["2026-01-15", "2026-02-01"]);
-    // Half a January faces no month of the time before.
+    // Half of January cannot be aligned with a month of the previous period.
     expect(own.previousColumns).toEqual([own.previousFrom]);
     expect(daysBetween(own.previousFrom, own.from)).toBe(147);
   });
@@ -84,6 +84,6 @@ describe("a range of one's own", () => {
 test("a day more is the next one on every calendar", () => {
   expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
   expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
-  // The day on which clocks change has 25 hours there, and is one day all the same.
+  // The day on which clocks change has 25 hours, but is one day.
   expect(daysBetween("2026-10-31", "2026-11-02")).toBe(2);
 });

@@ -18,7 +18,7 @@ test.each<[string, Kind, amount: number, fee: number, wanted: [fee: number, payo
 ])("%s", (_what, kind, amount, fee, [wantedFee, payout]) => {
   const booking = balanceBooking({ kind, amount: cents(amount), fee: cents(fee) });
   expect(booking).toEqual({ fee: wantedFee, payout });
-  // Of a fee or a payout the clearing account shrinks by exactly what left the balance.
+  // The clearing account decreases by exactly what left the balance.
   const left = fee - amount;
   if (kind === "fee" || kind === "payout") expect(clearedBy(booking)).toBe(left);
 });

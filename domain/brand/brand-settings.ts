@@ -21,22 +21,22 @@ const color = z.pipe(
   z.string(),
 );
 
-/** A drawing on transparent ground, as the media pipeline keeps it. */
+/** A picture with a transparent background, as the media pipeline stores it. */
 export const logoSchema = z.readonly(
   z.object({
     image: z.string().check(z.regex(/^\/media\/[a-z0-9]{1,64}\.webp$/)),
     width: z.int().check(z.positive(), z.maximum(30_000)),
     height: z.int().check(z.positive(), z.maximum(30_000)),
-    /** one-color: drawn in one dark or light color, so that it may be drawn in another. */
+    /** "dark" and "light" logos have a single color and may be recolored. */
     tone: z.enum(["dark", "light", "colored"]),
   }),
 );
 export type BrandLogo = z.infer<typeof logoSchema>;
 
-/** How the shop looks. One schema for what is stored and for what the form sends. */
+/** The shop's look. The same schema for storage and for the form. */
 export const brandSchema = z.readonly(
   z.object({
-    /** The line under the name; empty: the shop's own. */
+    /** The line under the name; empty for the default. */
     tagline: optionalText(120),
     logo: z.nullable(logoSchema),
     look: z.enum(lookNames),
@@ -58,7 +58,7 @@ export function settingsOfLook(look: LookName) {
   return { look, ...colors, typefaces, corners, buttons };
 }
 
-/** Whether pages need no style sheet besides their own. */
+/** Whether pages need no additional stylesheet. */
 export function isDefaultLook(brand: BrandSettings): boolean {
   return themeKeys.every((key) => brand[key] === defaultBrand[key]);
 }
@@ -78,7 +78,7 @@ export type ReadBrand =
   | { readonly ok: true; readonly settings: BrandSettings }
   | { readonly ok: false; readonly problems: BrandProblems };
 
-/** Reads what the form sent. A choice that does not exist is no problem of a field, but no form. */
+/** Parses the form. Undefined for an invalid choice, which the form cannot have sent. */
 export function readBrand(sent: unknown): ReadBrand | undefined {
   const read = brandSchema.safeParse(sent);
   if (read.success) return { ok: true, settings: read.data };

@@ -1,4 +1,4 @@
-/** A color as a person types it: "#a83a14". */
+/** A hexadecimal color: "#a83a14". */
 export type Hex = string;
 
 export const hexPattern = /^#[0-9a-f]{6}$/;
@@ -32,7 +32,7 @@ export function toOklch(color: Hex): Oklch {
   return { l, c: Math.hypot(x, y), h: (h + 360) % 360 };
 }
 
-/** The nearest color that screens have: with as much chroma as fits. */
+/** The nearest displayable color, by reducing chroma as needed. */
 export function fromOklch({ l, c, h }: Oklch): Hex {
   const lightness = Math.min(1, Math.max(0, l));
   let chroma = Math.max(0, c);
@@ -40,7 +40,7 @@ export function fromOklch({ l, c, h }: Oklch): Hex {
   return hexOf(rgbOf(lightness, chroma > 0.001 ? chroma : 0, h));
 }
 
-/** @param part how much of `b`, 0–1 */
+/** @param part fraction of `b`, 0–1 */
 export function mix(a: Hex, b: Hex, part: number): Hex {
   const [one, other] = [bytes(a), bytes(b)];
   return `#${one
@@ -49,14 +49,14 @@ export function mix(a: Hex, b: Hex, part: number): Hex {
     .join("")}`;
 }
 
-/** The least contrast with any of these surfaces. */
+/** The lowest contrast with any of these surfaces. */
 export function leastContrast(color: Hex, surfaces: readonly Hex[]): number {
   return Math.min(...surfaces.map((surface) => contrast(color, surface)));
 }
 
 /**
- * The color itself where it can be read on all of these surfaces, else the nearest shade of it that
- * can: darker or lighter, whichever the surfaces leave room for.
+ * The color itself if it is readable on all of these surfaces, otherwise the nearest darker or
+ * lighter shade that is.
  */
 export function readable(color: Hex, surfaces: readonly Hex[], ratio = 4.5): Hex {
   if (leastContrast(color, surfaces) >= ratio) return color;
@@ -70,7 +70,7 @@ export function readable(color: Hex, surfaces: readonly Hex[], ratio = 4.5): Hex
   return goesDarker ? "#000000" : "#ffffff";
 }
 
-/** Whether dark text reads better on it than light text. */
+/** Whether dark text has more contrast on it than light text. */
 export function isLight(surface: Hex): boolean {
   return contrast(surface, "#000000") >= contrast(surface, "#ffffff");
 }

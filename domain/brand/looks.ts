@@ -10,7 +10,10 @@ export type ButtonStyle = (typeof buttonStyles)[number];
 export const lookNames = ["conche", "farm", "gallery", "candy"] as const;
 export type LookName = (typeof lookNames)[number];
 
-/** A complete look to begin with: what the owner may change of it, and what comes with its name. */
+/**
+ * A predefined look: initial values of what the owner can change, and rules that belong to its
+ * name.
+ */
 export type Look = {
   readonly title: string;
   readonly text: string;

@@ -10,7 +10,7 @@ const color = fc
 
 type Pair = readonly [name: string, text: Hex, surface: Hex];
 
-/** Every text on every surface where the shop sets it. */
+/** Every pair of text and surface in the shop. */
 function textPairs({ page, roast, brick, danger, good, categories, tints }: Palette) {
   const pairs: Pair[] = [];
   for (const [name, ground] of Object.entries({ page, roast, brick })) {

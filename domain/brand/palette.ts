@@ -10,10 +10,10 @@ import {
   toOklch,
 } from "./color.ts";
 
-/** The three colors that the owner chooses; everything else follows from them. */
+/** The three colors that the owner chooses; all others are derived. */
 export type BrandColors = { readonly paper: Hex; readonly ink: Hex; readonly accent: Hex };
 
-/** A surface with what stands on it. */
+/** A surface with its text colors. */
 export type Ground = {
   readonly paper: Hex;
   readonly raised: Hex;
@@ -33,15 +33,15 @@ export type Palette = {
   readonly brick: Ground;
   readonly danger: Hex;
   readonly good: Hex;
-  /** One accent per category of bars. */
+  /** An accent for each category of bars. */
   readonly categories: Readonly<Record<Category, Hex>>;
-  /** Behind the three value cards. */
+  /** Backgrounds of the three value cards. */
   readonly tints: readonly [Hex, Hex, Hex];
-  /** What the hero's bars lie on. */
+  /** The table in the hero picture. */
   readonly table: Hex;
 };
 
-/** Dark enough for day, bright enough for lamplight. */
+/** Dark enough for light mode, bright enough for dark mode. */
 const categoryHues: Readonly<Record<Category, Hex>> = {
   dark: "#a3201d",
   milk: "#96500b",
@@ -51,12 +51,12 @@ const categoryHues: Readonly<Record<Category, Hex>> = {
 };
 
 /**
- * Both schemes of a brand. Whatever three colors are chosen, all text can be read: each color is
- * moved lighter or darker until it passes WCAG AA on every surface where it stands.
+ * Light and dark palettes of a brand. For any three colors all text is readable: each color is made
+ * lighter or darker until it passes WCAG AA on every surface where it is used.
  */
 export function palettesOf(colors: BrandColors): { light: Palette; dark: Palette } {
   const light = paletteOn(colors);
-  // A shop that is dark by day is the same by night.
+  // A dark brand uses the same palette in both modes.
   if (!isLight(colors.paper)) return { light, dark: light };
   const [paper, ink, accent] = [colors.paper, colors.ink, colors.accent].map(toOklch) as [
     ReturnType<typeof toOklch>,
@@ -94,7 +94,7 @@ function paletteOn(colors: BrandColors): Palette {
   };
 }
 
-/** The nearest colors to the chosen ones that can be read, with the surfaces between them. */
+/** The nearest readable colors to the chosen ones, with the surfaces between them. */
 function groundOf(colors: BrandColors): Ground {
   const { paper } = colors;
   const surfaces: [Hex, Hex, Hex] = [paper, ...surfacesBeside(paper)];
@@ -108,12 +108,16 @@ function groundOf(colors: BrandColors): Ground {
     soft: softOf(ink, surfaces),
     line: mix(paper, ink, 0.17),
     accent: readable(colors.accent, surfaces),
-    // The surface furthest from all text, so that every accent can be read on it, and it on them.
+    // The surface with the highest contrast to the text, so that every accent is readable on it and
+    // vice versa.
     onAccent: contrast(raised, ink) >= contrast(paper, ink) ? raised : paper,
   };
 }
 
-/** Quieter than the ink. Fields are outlined in 70 % of it (app/ui/input.tsx), which has to be seen, too. */
+/**
+ * Less contrast than the ink. Fields have outlines in 70 % of it (app/ui/input.tsx), which must be
+ * visible too.
+ */
 function softOf(ink: Hex, surfaces: readonly [Hex, Hex, Hex]): Hex {
   const [paper, raised] = surfaces;
   const soft = (ratio: number) => readable(mix(ink, paper, 0.32), surfaces, ratio);
@@ -121,7 +125,7 @@ function softOf(ink: Hex, surfaces: readonly [Hex, Hex, Hex]): Hex {
   return [4.5, 5, 5.5, 6, 7].map(soft).find(isSeen) ?? soft(21);
 }
 
-/** One a little nearer to the light, one a little further; never so near to the text that it fades. */
+/** One surface slightly lighter, one slightly darker, both with enough contrast to the text. */
 function surfacesBeside(paper: Hex): [Hex, Hex] {
   const { l, c, h } = toOklch(paper);
   const [text, away] = isLight(paper) ? ["#000000", 1] : ["#ffffff", 0];
@@ -158,7 +162,7 @@ function brickOf(colors: BrandColors): Ground {
   });
 }
 
-/** Three quiet colors, a third of the wheel apart, that the page's text can be read on. */
+/** Three pale colors with hues 120 degrees apart, on which the page's text is readable. */
 function tintsOf(page: Ground): [Hex, Hex, Hex] {
   const { h } = toOklch(page.accent);
   const bright = isLight(page.paper);

@@ -27,7 +27,7 @@ describe("the sheet of a look", () => {
   test("loads the chosen typefaces and no others", () => {
     for (const [typefaces, pair] of Object.entries(typefacePairs)) {
       const loaded = sheet({ typefaces }).match(/\/assets\/[\w-]+\.woff2/g) ?? [];
-      // Those of the shop's own look are in its own style sheet.
+      // Fonts of the default look are in its own stylesheet.
       const wanted = typefaces === "fraunces-figtree" ? [] : filesOf(pair);
       expect(loaded).toEqual(wanted.map(({ file }) => `/assets/${file}.woff2`));
     }
@@ -37,7 +37,7 @@ describe("the sheet of a look", () => {
     const css = sheet(settingsOfLook("candy"));
     expect(css).toContain("@media screen{:root{color-scheme:light dark;--paper:#fff4f2");
     expect(css).toContain("@media screen and (prefers-color-scheme:dark){:root{--paper:#");
-    // Never outside of a screen's rules.
+    // Always inside a media query for screens.
     expect(css).not.toMatch(/^:root\{[^}]*--paper/m);
   });
 

@@ -6,10 +6,10 @@ import { type Ground, type Palette, palettesOf } from "./palette.ts";
 import { filesOf, type Typeface, typefacePairs } from "./typefaces.ts";
 
 /**
- * The style sheet of a look: the tokens of app/styles/theme.css, said anew, and the rules that come
- * with the look's name.
+ * The stylesheet of a look: overrides of the tokens in app/styles/theme.css, and the rules of its
+ * name.
  *
- * @param fontFile the address of a typeface's file
+ * @param fontFile returns the URL of a font file
  * @param lookStyles the rules of app/styles/looks/
  */
 export function themeSheet(
@@ -23,7 +23,7 @@ export function themeSheet(
     ...typefaceRules(theme, fontFile),
     `:root{${corners[theme.corners]}}`,
     buttonRules[theme.buttons],
-    // What is printed is black on white in every look.
+    // Printed pages are black on white in every look.
     `@media screen{:root{color-scheme:${scheme};${pageTokens(light)}}`,
     `${groundRules(".roast", light.roast)}${groundRules(".brick", light.brick)}}`,
     `@media screen and (prefers-color-scheme:dark){:root{${pageTokens(dark)}}`,
@@ -36,12 +36,12 @@ export function themeSheet(
   ].join("\n");
 }
 
-/** The part of a sheet's address that says what is in it. */
+/** The theme as a URL query. */
 export function themeQuery(theme: ThemeSettings): string {
   return new URLSearchParams(themeKeys.map((key) => [key, theme[key].replace("#", "")])).toString();
 }
 
-/** @returns what `themeQuery` was given, to be checked like anything that somebody sends */
+/** @returns the values given to `themeQuery`, which must be validated */
 export function themeOfQuery(query: URLSearchParams): Record<string, unknown> {
   const theme = Object.fromEntries(themeKeys.map((key) => [key, query.get(key) ?? ""]));
   for (const key of ["paper", "ink", "accent"]) theme[key] = `#${theme[key]}`;
@@ -87,7 +87,7 @@ function cornerTokens(...sizes: [string, string, string, string, string, string,
 
 const pressable = ':not(:disabled,[aria-disabled="true"])';
 
-/** Of the classes in app/ui/button.tsx. */
+/** Rules for classes in app/ui/button.tsx. */
 const buttonRules: Readonly<Record<ButtonStyle, string>> = {
   ink: "",
   accent: `.button-solid${pressable}{background:var(--accent);color:var(--on-accent)}.button-solid${pressable}:hover{background:var(--ink);color:var(--paper)}`,

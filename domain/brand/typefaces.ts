@@ -1,13 +1,13 @@
-/** A variable typeface that comes with the shop, under the SIL Open Font License 1.1. */
+/** A variable font that comes with the shop, under the SIL Open Font License 1.1. */
 export type Typeface = {
-  /** As its package names its files. */
+  /** The file name in its package. */
   readonly file: string;
   readonly name: string;
   readonly weights: `${number} ${number}`;
   /**
-   * The stand-in until it has arrived, stretched to the same widths and line heights. `size` is the
-   * width of the sample bars' names or descriptions in it divided by their width in the stand-in;
-   * the others are its hhea ascent and descent per em divided by `size`. All in percent.
+   * The fallback font until it is loaded, adjusted to the same widths and line heights. `size` is
+   * the width of the sample bars' names or descriptions in the font divided by their width in the
+   * fallback; the others are its hhea ascent and descent per em divided by `size`. All in percent.
    */
   readonly standIn: {
     readonly serif: boolean;
@@ -98,7 +98,7 @@ export type TypefacePair = {
   readonly mood: string;
 };
 
-/** The pairs that the owner chooses from. Each weighs less than 58 kB. */
+/** The font pairs that the owner can choose. Each weighs less than 58 kB. */
 export const typefacePairs = {
   "fraunces-figtree": {
     headings: typefaces.fraunces,
@@ -161,12 +161,12 @@ export const typefacePairs = {
 export type TypefacePairName = keyof typeof typefacePairs;
 export const typefacePairNames = Object.keys(typefacePairs) as TypefacePairName[];
 
-/** One name where both are the same typeface. */
+/** One name if both are the same font. */
 export function pairTitle({ headings, text }: TypefacePair): string {
   return headings.file === text.file ? headings.name : `${headings.name} & ${text.name}`;
 }
 
-/** Without doubles. */
+/** Without duplicates. */
 export function filesOf({ headings, text }: TypefacePair): Typeface[] {
   return headings.file === text.file ? [headings] : [headings, text];
 }

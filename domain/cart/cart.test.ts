@@ -232,7 +232,7 @@ describe("remove bundle", () => {
 describe("put back", () => {
   const full = { lines: [line("x", 7, 2), ...threeBars.lines, line("y", 8, 1), line("z", 9, 4)] };
 
-  /** The cart after something was taken out of it, something else was done, and the first undone. */
+  /** The cart after a removal, another change, and Undo of the removal. */
   function undone(
     takeOut: (cart: Cart) => Cart,
     since: (cart: Cart) => Cart = (cart) => cart,
@@ -427,7 +427,7 @@ function afterReload(cart: Cart): Cart {
   return parseCart(JSON.parse(JSON.stringify(cart)));
 }
 
-/** What must be true of every cart, said without the code that keeps it true. */
+/** Invariants of every cart, checked without the code that maintains them. */
 function expectValid({ lines }: Cart) {
   expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
   for (const one of lines) {
@@ -577,7 +577,7 @@ const anyQuantity = fc.oneof(fc.integer({ min: -1, max: 6 }), fc.constant(MAX_QU
 const anyBundleId = fc.constantFrom("b", "c");
 const anyBars = (size: BundleSize) => fc.array(anyBar, { minLength: size, maxLength: size });
 
-/** A thing that a shopper does; lines are chosen by where they stand. */
+/** An action of a shopper; lines are chosen by index. */
 const anyAction: fc.Arbitrary<(cart: Cart, step: number) => Cart> = fc.oneof(
   fc.tuple(anyBar, anyQuantity).map(
     ([product, quantity]) =>
@@ -700,7 +700,7 @@ describe("the laws of every cart", () => {
         expect(bundlesOf(broken)).toEqual(bundlesOf(cart));
         const totals = (some: Cart) => priceCart(some.lines, defaultPricingSettings);
         expect(totals(broken).discount).toBe(totals(cart).discount);
-        // Two lines of rubbish quantity, merged, stop at the largest that is kept.
+        // Merging two lines with excessive quantities is limited to the maximum.
         fc.pre(cart.lines.every(({ quantity }) => quantity < MAX_QUANTITY - 5));
         const removed = bars.filter(({ id }) => id === bars[0]?.id).length;
         expect(itemCount(broken)).toBe(itemCount(cart) + bars.length - removed);

@@ -1,4 +1,4 @@
-/** Where cocoa grows: about the middle of its growing regions, in degrees north and east. */
+/** Cocoa-growing regions by country: their approximate center in degrees north and east. */
 const countries: Readonly<Record<string, readonly [north: number, east: number]>> = {
   belize: [16.5, -88.7],
   bolivia: [-15.5, -67],
@@ -49,13 +49,13 @@ const countries: Readonly<Record<string, readonly [north: number, east: number]>
   vietnam: [10.2, 106.4],
 };
 
-/** Left, right, upper and lower edge of the map of the cocoa belt, in degrees. */
+/** Edges of the map of the cocoa belt, in degrees. */
 export const cocoaBelt = { west: -120, east: 180, north: 36, south: -36 } as const;
 
 /**
- * Where on the map of the cocoa belt an origin is, in degrees from its upper left corner.
+ * Position of an origin on the map of the cocoa belt, in degrees from its upper left corner.
  *
- * @param origin as staff word it, such as "Sambirano, Madagascar": its last known place counts
+ * @param origin as typed by staff, such as "Sambirano, Madagascar": the last known place counts
  */
 export function placeOnCocoaBelt(origin: string): { x: number; y: number } | undefined {
   const words = origin.toLowerCase();

@@ -1,6 +1,6 @@
 /**
- * The nine major food allergens of US law, tree nuts by their kinds as labels must name them. The kinds
- * are those of the FDA's list of January 2025, walnuts taken together.
+ * The nine major food allergens of US law, with tree nuts by kind, as labels must name them. The
+ * kinds are from the FDA's list of January 2025, with walnuts combined.
  *
  * @see https://www.fda.gov/food/nutrition-food-labeling-and-critical-foods/food-allergies
  */
@@ -28,7 +28,7 @@ export type MajorAllergen = keyof typeof majorAllergenNames;
 
 export const majorAllergens = Object.keys(majorAllergenNames) as MajorAllergen[];
 
-/** In the order above, without duplicates; unknown words are left out. */
+/** Sorted as above, without duplicates; unknown words are left out. */
 export function sortMajorAllergens(words: readonly string[]): MajorAllergen[] {
   return majorAllergens.filter((allergen) => words.includes(allergen));
 }
@@ -38,7 +38,7 @@ export function containsNames(allergens: readonly string[]): string[] {
   return sortMajorAllergens(allergens).map((allergen) => majorAllergenNames[allergen]);
 }
 
-/** All allergens for a bar's page: the major ones, then what else staff wrote. */
+/** All allergens for a bar's page: major ones first, then others that staff wrote. */
 export function listAllergens(product: {
   readonly majorAllergens: readonly string[];
   readonly allergens: readonly string[];

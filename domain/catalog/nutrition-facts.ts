@@ -7,8 +7,8 @@ const number = z.pipe(
 );
 
 /**
- * A product's nutrition facts as they are stored in JSON. An adopted table's may lack some, or have
- * numbers where ours have texts.
+ * A product's nutrition facts as stored in JSON. An adopted table's may be incomplete, or have
+ * numbers instead of texts.
  */
 export const nutritionFactsSchema = z.readonly(
   z.object({
@@ -18,7 +18,7 @@ export const nutritionFactsSchema = z.readonly(
     carbs: textOrEmpty,
     protein: textOrEmpty,
     sugar: textOrEmpty,
-    // Beside the five of old; missing where nobody typed them.
+    // Newer fields; missing where they were not typed.
     saturatedFat: z.optional(textOrEmpty),
     sodium: z.optional(textOrEmpty),
     addedSugars: z.optional(textOrEmpty),
@@ -26,7 +26,7 @@ export const nutritionFactsSchema = z.readonly(
 );
 export type NutritionFacts = z.infer<typeof nutritionFactsSchema>;
 
-/** What the panel lists below the calories, in the order of US law; what nobody typed is left out. */
+/** Rows below the calories, in the order of US law; empty ones are left out. */
 export function nutritionRows(
   facts: NutritionFacts,
 ): { readonly name: string; readonly amount: string; readonly level: number }[] {

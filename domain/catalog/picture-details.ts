@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { typedText } from "../input/typed-text.ts";
 
-/** What of a picture stays in sight where it is cut to the shape of a card. */
+/** The part of a picture that stays visible when it is cropped for a card. */
 export const focusPoints = [
   "left-top",
   "top",
@@ -27,9 +27,9 @@ export const focusPointNames: Record<FocusPoint, string> = {
   "right-bottom": "Bottom right",
 };
 
-/** What a product says of one of its pictures. */
+/** Details about one of a product's pictures. */
 export type PictureDetails = {
-  /** What it shows, for who cannot see it; empty where the product's name says enough. */
+  /** Alternative text; empty where the product's name is enough. */
   readonly alt: string;
   readonly focus: FocusPoint;
 };
@@ -46,10 +46,12 @@ const details = z.object({
   focus: z.catch(z.enum(focusPoints), "center"),
 });
 
-/** As they are stored; what is unreadable says nothing. */
+/** As stored; invalid values count as empty. */
 export const picturesDetailsSchema = z.catch(z.record(z.string(), details), {});
 
-/** As the editor has them: JSON in one of its texts, so that they are sent and compared like all others. */
+/**
+ * The editor has them as JSON in a text field, so that they are sent and compared like the others.
+ */
 export function parsePicturesDetails(text: string): PicturesDetails {
   try {
     return picturesDetailsSchema.parse(JSON.parse(text));
@@ -58,7 +60,7 @@ export function parsePicturesDetails(text: string): PicturesDetails {
   }
 }
 
-/** Those of these pictures that say anything, in the order of the pictures. */
+/** The non-empty details of these pictures, in their order. */
 export function keptDetails(all: PicturesDetails, images: readonly string[]): PicturesDetails {
   return Object.fromEntries(
     images.flatMap((image) => {

@@ -9,14 +9,14 @@ export function isProductDirty(draft: ProductForm, saved: ProductForm): boolean 
   );
 }
 
-/** Adds what was typed; blank entries and ones that are there already change nothing. */
+/** Adds a typed entry; blank and duplicate ones are ignored. */
 export function addEntry(entries: readonly string[], typed: string): readonly string[] {
   const value = typed.replace(/\s+/g, " ").trim();
   const there = entries.some((entry) => entry.toLowerCase() === value.toLowerCase());
   return value === "" || there ? entries : [...entries, value];
 }
 
-/** Puts the entry at one place to another one; the others keep their order. */
+/** Moves an entry to another index; the others keep their order. */
 export function moveEntry(entries: readonly string[], from: number, to: number): readonly string[] {
   const entry = entries[from];
   if (entry === undefined || to < 0 || to >= entries.length) return entries;
@@ -25,7 +25,7 @@ export function moveEntry(entries: readonly string[], from: number, to: number):
 
 const MOST_SUGGESTED = 50;
 
-/** Suggestions for what is typed, without what is chosen already. */
+/** Suggestions for the typed text, without entries that are already chosen. */
 export function suggestEntries(
   known: readonly string[],
   chosen: readonly string[],

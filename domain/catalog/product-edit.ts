@@ -3,14 +3,14 @@ import { categories } from "./category.ts";
 import { MAX_PRODUCT_ID } from "./product.ts";
 import { price } from "./product-form-fields.ts";
 
-/** More than a page of the list shows. */
+/** More than a page of the list has. */
 const MOST_AT_ONCE = 200;
 
 const ids = z
   .array(z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_PRODUCT_ID)))
   .check(z.minLength(1), z.maxLength(MOST_AT_ONCE));
 
-/** One change that is made to several products at once. */
+/** A change of several products at once. */
 export const productEditSchema = z.discriminatedUnion("change", [
   z.object({ ids, change: z.literal("price"), value: price }),
   z.object({ ids, change: z.literal("category"), value: z.enum(categories) }),

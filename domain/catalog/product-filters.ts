@@ -1,6 +1,6 @@
 import type { MajorAllergen } from "./major-allergens.ts";
 
-/** How much of a bar is cocoa, in percent, both ends included. */
+/** Cocoa in percent, both ends included. */
 export const cocoaRanges = {
   "under-50": { name: "Under 50%", from: 0, to: 49 },
   "50-69": { name: "50% to 69%", from: 50, to: 69 },
@@ -9,7 +9,7 @@ export const cocoaRanges = {
 } as const;
 export type CocoaRange = keyof typeof cocoaRanges;
 
-/** What a bar costs at the most, in cents. */
+/** Maximum price in cents. */
 export const priceLimits = {
   "10": { name: "Up to $10", most: 1000 },
   "15": { name: "Up to $15", most: 1500 },
@@ -18,10 +18,10 @@ export const priceLimits = {
 export type PriceLimit = keyof typeof priceLimits;
 
 /**
- * What people avoid. A bar is without it when neither the allergens of US law nor any word of its
- * ingredients and allergens says otherwise; one that names no ingredients promises nothing.
+ * Ingredients that people avoid. A bar is without it when neither the major allergens nor any word
+ * of its ingredients and allergens names it; a bar without ingredients never matches.
  *
- * `words` and `harmless` are patterns of PostgreSQL on small letters; what is harmless is taken out
+ * `words` and `harmless` are PostgreSQL patterns for lowercase text; harmless words are removed
  * first. In doubt a bar is left out.
  */
 export const avoidable = {

@@ -2,14 +2,14 @@ import { z } from "zod/mini";
 import { typedText } from "../input/typed-text.ts";
 import { type Cents, parseDecimal, ZERO } from "../money/cents.ts";
 
-/** What the shop can charge for and what its column holds: far more than any bar costs. */
+/** The highest price, in cents: far more than any bar costs, and within the column's limit. */
 const HIGHEST_PRICE = 99_999_999;
-/** A text that is no number takes this one. */
+/** Replaces a rating that is not a number. */
 const RATING_WHEN_UNREADABLE = "4.5";
 const MOST_GRAMS = 50_000;
 const LONGEST_ADDRESS = 1000;
 
-/** Dollars and cents above 0. */
+/** An amount in dollars and cents above 0. */
 export const price = z.pipe(
   z.string().check(
     z.trim(),
@@ -31,13 +31,13 @@ export const rating = z.pipe(
   z.transform(Number),
 );
 
-/** An amount of a nutrient, or nothing. */
+/** An amount of a nutrient; may be empty. */
 export const weight = z.string().check(
   z.overwrite((text) => typedText(text)),
   z.refine((text) => text === "" || isWeight(text), "not-a-weight"),
 );
 
-/** Whole grams; null for nothing. */
+/** Whole grams; null when empty. */
 export const grams = z.pipe(
   z.string().check(
     z.trim(),
@@ -52,7 +52,10 @@ export const grams = z.pipe(
 
 export const image = z.string().check(z.trim(), z.maxLength(LONGEST_ADDRESS, "too-long"));
 
-/** Short texts. Blank ones are dropped, and the first of several that differ only in case stays. */
+/**
+ * A list of short texts. Blank ones are dropped; of several that differ only in case the first is
+ * kept.
+ */
 export const list = (entries: number, length: number) =>
   z.pipe(
     z.pipe(z.array(z.string()), z.transform(withoutDoubles)),
@@ -74,18 +77,18 @@ function isTooLarge(price: string): boolean {
   return /^(?=.*\d)\d*\.?\d*$/.test(price) && Number(price) * 100 > HIGHEST_PRICE;
 }
 
-/** Whether it begins like a number and is one, such as "4.5", "-1" or "1e0". */
+/** Whether it is a number, such as "4.5", "-1" or "1e0". */
 function isNumber(text: string): boolean {
   return /^[-+]?(\d|\.\d)/.test(text) && !Number.isNaN(Number(text));
 }
 
-/** Digits, perhaps a point: not "1e9", "Infinity", "0x10" or nothing at all. */
+/** Digits with an optional decimal point: not "1e9", "Infinity", "0x10" or empty. */
 function isAmount(text: string, decimals: number): boolean {
   const match = /^-?(?=\.?\d)\d*(?:\.(\d*))?$/.exec(text);
   return match !== null && (match[1] ?? "").length <= decimals;
 }
 
-/** "12g", "0.5 g", "<1g" or "200mg", as a label gives it. */
+/** "12g", "0.5 g", "<1g" or "200mg", as on a label. */
 function isWeight(text: string): boolean {
   return /^(?:<|less than )?\s?\d{1,4}(?:\.\d{1,2})?\s?(?:g|mg)$/i.test(text);
 }

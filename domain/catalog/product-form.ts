@@ -10,7 +10,7 @@ import { isImageAddress, type Product } from "./product.ts";
 import { grams, image, list, price, rating, weight } from "./product-form-fields.ts";
 import { sortTastingNotes, type TastingNote, tastingNotes } from "./tasting-notes.ts";
 
-/** Every field of the product editor that takes one text, in the order of the screen. */
+/** Text fields of the product editor, in the order of the screen. */
 export const productFields = [
   "name",
   "origin",
@@ -43,7 +43,7 @@ export const productFields = [
 ] as const;
 export type ProductField = (typeof productFields)[number];
 
-/** The fields that take several texts, each of them short. */
+/** Fields with several short texts. */
 export const productLists = [
   "tags",
   "ingredients",
@@ -54,19 +54,19 @@ export const productLists = [
 ] as const;
 export type ProductList = (typeof productLists)[number];
 
-/** The editor's form as it stands on the screen and as it is sent. */
+/** The editor's form, as sent. */
 export type ProductForm = {
   readonly texts: Readonly<Record<ProductField, string>>;
   readonly lists: Readonly<Record<ProductList, readonly string[]>>;
   readonly inStock: boolean;
 };
 
-/** What staff say about a product; its id and its dates are the shop's. */
+/** What staff enter about a product, without its id and dates. */
 export type ProductDetails = Omit<Product, "id" | "price" | "left" | "archived"> & {
   readonly price: Cents;
 };
 
-/** Why a field was refused; the words for it live with the other sentences of the screen. */
+/** Error codes of fields; their messages are with the screen's other texts. */
 export type ProductProblem =
   | "missing"
   | "too-long"
@@ -94,7 +94,7 @@ export type ReadProductForm =
 const MOST_IMAGES = 30;
 const MOST_CALORIES = 9999;
 
-/** What the editor starts from for a bar that is not there yet. */
+/** Initial values of a new product's form. */
 export const newProductForm: ProductForm = {
   texts: {
     name: "",
@@ -137,7 +137,7 @@ export const newProductForm: ProductForm = {
   inStock: true,
 };
 
-/** A stored bar as the fields show it. */
+/** A stored product as the fields show it. */
 export function productFormOf(product: Product): ProductForm {
   const facts = product.nutritionFacts;
   const [image = "", ...additional] = product.images;
@@ -149,7 +149,7 @@ export function productFormOf(product: Product): ProductForm {
       fullDescription: product.fullDescription,
       price: product.price === undefined ? "" : toDecimal(product.price),
       category: product.category,
-      // 0 is "nobody rated it", which the field cannot say: it begins at 1.
+      // 0 means "not rated", which the field cannot show because it starts at 1.
       rating: product.rating >= 1 ? String(product.rating) : "",
       cocoaPercentage: String(product.cocoaPercentage),
       netWeight: String(product.netWeight ?? ""),
@@ -185,7 +185,7 @@ export function productFormOf(product: Product): ProductForm {
   };
 }
 
-/** A new bar that begins as another one is. Nothing is sold of it before somebody says so. */
+/** The form for a copy of a product. It is out of stock until somebody changes that. */
 export function duplicateForm(product: Product): ProductForm {
   const form = productFormOf(product);
   const name = `${form.texts.name.slice(0, 90)} (copy)`.trim();
@@ -257,7 +257,7 @@ const productSchema = z.pipe(
       z.refine((form) => !hasNutrition(form) || form.calories !== "", {
         path: ["calories"],
         error: "not-calories",
-        // Said together with what is wrong with the other fields.
+        // Reported together with the errors of other fields.
         when: () => true,
       }),
     ),
@@ -283,7 +283,7 @@ const productSchema = z.pipe(
   }),
 );
 
-/** Reads the whole form, and says of every field at once what is wrong with it. */
+/** Validates the whole form, reporting all errors at once. */
 export function readProductForm({ texts, lists, inStock }: ProductForm): ReadProductForm {
   const read = productSchema.safeParse({ ...texts, ...lists, inStock });
   if (read.success) return { ok: true, details: read.data };

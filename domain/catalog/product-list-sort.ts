@@ -1,6 +1,6 @@
 export const productSortColumns = ["name", "price", "stock"] as const;
 
-/** What the admin's list of products is sorted by. */
+/** Sort keys of the admin's product list. */
 export type ProductSort = {
   readonly by: (typeof productSortColumns)[number];
   readonly descending: boolean;

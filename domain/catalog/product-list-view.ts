@@ -10,18 +10,18 @@ import {
 import { type ProductSort, parseProductSort } from "./sort-products.ts";
 import { type TastingGroup, tastingGroups } from "./tasting-notes.ts";
 
-/** What the shop's list shows, and how; the whole of it stands in the address. */
+/** Filters, sorting and layout of the shop's list; all of it is in the URL. */
 export type ProductListView = {
   readonly category: CategoryFilter;
   readonly sort: ProductSort;
   readonly view: "grid" | "list";
   readonly search: string;
   readonly cocoa?: CocoaRange | undefined;
-  /** Bars with a note of any of these. */
+  /** Bars with any of these notes. */
   readonly notes: readonly TastingGroup[];
-  /** A country, as the origins end. */
+  /** A country, the last part of an origin. */
   readonly origin: string;
-  /** Bars without all of these. */
+  /** Bars without any of these. */
   readonly without: readonly Avoidable[];
   readonly price?: PriceLimit | undefined;
   /** From 1 up. */
@@ -31,7 +31,7 @@ export type ProductListView = {
 const LONGEST_SEARCH = 60;
 const MOST_PAGES = 1_000;
 
-/** Reads an address; what it does not know is left out. */
+/** Parses a URL; unknown values are left out. */
 export function readProductListView(query: URLSearchParams): ProductListView {
   const page = Number(query.get("page"));
   return {

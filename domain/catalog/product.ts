@@ -6,13 +6,13 @@ import type { NutritionFacts } from "./nutrition-facts.ts";
 import type { PicturesDetails } from "./picture-details.ts";
 import type { TastingNote } from "./tasting-notes.ts";
 
-/** A product as the shop knows it. */
+/** A product as the shop stores it. */
 export type Product = {
   readonly id: number;
   readonly name: string;
   readonly description: string;
   readonly fullDescription: string;
-  /** As typed by staff; undefined when they left it out. What is charged is `effectivePrice`. */
+  /** As typed by staff; undefined when empty. `effectivePrice` is what is charged. */
   readonly price: Cents | undefined;
   /** 0 to 5 in steps of 0.1, typed by staff. */
   readonly rating: number;
@@ -21,46 +21,46 @@ export type Product = {
   /** 0 to 100. */
   readonly cocoaPercentage: number;
   readonly tags: readonly string[];
-  /** Whether it can be bought: by its count where its stock is counted, else as staff say. */
+  /** Whether it can be bought: by its stock count if there is one, else by the stock switch. */
   readonly inStock: boolean;
-  /** How many can be bought now; null where nobody counts. */
+  /** How many can be bought now; null when stock is not counted. */
   readonly left: number | null;
-  /** Image addresses; the first is the one that cards show. */
+  /** Image addresses; cards show the first one. */
   readonly images: readonly string[];
-  /** Of those of its pictures that say anything beside themselves. */
+  /** Details of its pictures, as far as there are any. */
   readonly pictureDetails: PicturesDetails;
   readonly nutritionFacts: NutritionFacts | undefined;
-  /** In the order of their weight. */
+  /** Heaviest first. */
   readonly ingredients: readonly string[];
-  /** As staff word them. */
+  /** As typed by staff. */
   readonly allergens: readonly string[];
-  /** Those of US law. Empty also while nobody has chosen any. */
+  /** Major allergens of US law. Also empty while nobody has chosen any. */
   readonly majorAllergens: readonly MajorAllergen[];
-  /** In grams, of the chocolate alone, as the label says; null while unknown. */
+  /** In grams, of the chocolate alone, as on the label; null when unknown. */
   readonly netWeight: number | null;
-  /** In grams, with its wrapper; null while unknown. */
+  /** In grams, with its wrapper; null when unknown. */
   readonly shippingWeight: number | null;
-  /** Which of a state's rates it is taxed by. */
+  /** Decides which of a state's tax rates applies. */
   readonly taxCategory: TaxCategory;
-  /** In the order of the wheel. */
+  /** In the order of the tasting wheel. */
   readonly tastingNotes: readonly TastingNote[];
-  /** These, as staff word them; empty while nobody told. */
+  /** As typed by staff; empty when unknown. */
   readonly beanVariety: string;
   readonly farm: string;
   readonly harvest: string;
   readonly roast: string;
   readonly concheTime: string;
   readonly awards: readonly string[];
-  /** Out of the shop. Orders keep what was bought. */
+  /** Archived products are out of the shop. Orders keep what was bought. */
   readonly archived: boolean;
 };
 
-/** The largest id of an adopted table with the smaller kind of integer. */
+/** The largest id of an adopted table with 32-bit integers. */
 export const MAX_PRODUCT_ID = 2_147_483_647;
 
 /**
- * Reads a product id from an address: a whole number of at least 1.
- * Stricter than parseInt, which would make "12abc" the address of product 12 as well.
+ * Parses a product id from a URL: a whole number of at least 1. Stricter than parseInt, which would
+ * accept "12abc" as product 12.
  */
 export function parseProductId(text: string | undefined): number | undefined {
   if (!text || !/^[1-9]\d{0,15}$/.test(text)) return undefined;
@@ -68,12 +68,12 @@ export function parseProductId(text: string | undefined): number | undefined {
   return id <= MAX_PRODUCT_ID ? id : undefined;
 }
 
-/** The name of a product in systems that keep stock: the same however its own name changes. */
+/** The product's SKU in stock systems, which does not change with its name. */
 export function skuOf(productId: number): string {
   return `BAR-${productId}`;
 }
 
-/** A picture of this shop ("/wrappers/…", "/media/…") or one that is reached over https. */
+/** A picture of this shop ("/wrappers/…", "/media/…") or an https address. */
 export function isImageAddress(text: string): boolean {
   return /^\/(?!\/)[^\s"'<>\\]*$/.test(text) || /^https:\/\/[^\s"'<>\\/]+[^\s"'<>\\]*$/.test(text);
 }

@@ -1,4 +1,4 @@
-/** The tasting wheel: what a bar can taste of, group by group, in the order around the wheel. */
+/** The tasting wheel: notes by group, in the order around the wheel. */
 export const tastingWheel = {
   berry: {
     name: "Berry",
@@ -84,12 +84,12 @@ export const tastingNoteNames = Object.assign(
   ...tastingGroups.map((group) => tastingWheel[group].notes),
 ) as Record<TastingNote, string>;
 
-/** In the order of the wheel, each once; words that are none of its notes are left out. */
+/** Sorted as on the wheel, without duplicates; unknown words are left out. */
 export function sortTastingNotes(words: readonly string[]): TastingNote[] {
   return tastingNotes.filter((note) => words.includes(note));
 }
 
-/** By the word or the name, however it is written: "orange blossom" is "orange-blossom". */
+/** Finds a note by key or name in any spelling: "orange blossom" is "orange-blossom". */
 export function tastingNoteNamed(text: string): TastingNote | undefined {
   const word = text.trim().toLowerCase();
   return tastingNotes.find(

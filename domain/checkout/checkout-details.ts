@@ -68,14 +68,14 @@ const checkoutDetailsSchema = z.pipe(
 );
 export type CheckoutDetails = z.infer<typeof checkoutDetailsSchema>;
 
-/** The same where the total depends on state and ZIP code: then they must not contradict each other. */
+/** Where the total depends on state and ZIP code, these must not contradict each other. */
 export function parseTaxedDetails(input: unknown, places?: ShippablePlaces): ParsedCheckoutDetails {
   const parsed = parseCheckoutDetails(input, places);
   if (!parsed.ok || isZipOfState(parsed.details.zipCode, parsed.details.state)) return parsed;
   return { ok: false, errors: { zipCode: "zip-of-another-state" } };
 }
 
-/** Territories and military mail only where the owner ships there. */
+/** Territories and military mail only if the owner ships there. */
 export type ShippablePlaces = "states" | "all";
 
 /** Checks everything at once, so that a shopper sees every field that needs a look. */

@@ -5,13 +5,14 @@ import { type Quote, quoteOf } from "../pricing/quote.ts";
 import type { CheckoutLine } from "./checkout-content.ts";
 import type { RequestedLine } from "./checkout-requests.ts";
 
-// The shapes of a line on its way, each with what is known there and no more:
-// - CartLine (cart.ts): what the browser keeps and shows; its id is for the page alone.
-// - RequestedLine (checkout-requests.ts): what the browser says of it, never what it costs.
-// - CheckoutLine (checkout-content.ts): what the server made of that, with its share of the discounts.
-// - OrderItem (order.ts): a CheckoutLine as the order's table has it, under the id of its row.
+// Line types, each with what is known at its stage:
+// - CartLine (cart.ts): what the browser stores and shows; its id is used only on the page.
+// - RequestedLine (checkout-requests.ts): what the browser sends, without a price.
+// - CheckoutLine (checkout-content.ts): priced by the server, with its share of the discounts.
+// - OrderItem (order.ts): a CheckoutLine as stored in the order's table, with the id of its row.
 // - ErpOrderLine (server/erp/erp.ts): an ERP's line, which may also be a discount, shipping or tax.
-// PricedLine (price-cart.ts) is the part of a line that is added up: any of the first, third and fourth.
+//   PricedLine (price-cart.ts) is the part of a line that totals are computed from: of the first,
+//   third and fourth.
 
 export function requestedLinesOf(lines: readonly CartLine[]): RequestedLine[] {
   return lines.map(({ productId, quantity, bundleId, bundleSize }) => ({

@@ -33,7 +33,7 @@ const lines = z
 /** Identifies the shopper's browser tab. */
 const tab = z.string().max(64).regex(storable).default("");
 
-/** Where it goes, as far as it is typed: tax and shipping may follow from it. */
+/** Destination as far as typed; tax and shipping may depend on it. */
 const destination = z
   .object({
     state: z.custom<UsPlace>(isUsPlace),
@@ -43,7 +43,7 @@ const destination = z
   .nullable()
   .default(null);
 
-/** How it goes there, where that is chosen. */
+/** The chosen shipping, if there is a choice. */
 const shipping = z
   .object({ optionId: z.string().max(130).regex(storable), heat: z.enum(heatChoices).nullable() })
   .nullable()

@@ -15,8 +15,8 @@ export const intentResultSchema = z.object({ clientSecret: z.string() });
 export const intentRefusalSchema = z.discriminatedUnion("code", [
   alreadyPlaced,
   z.object({
-    // Being paid: another tab pressed Pay for this cart a moment ago. Method off: the provider does
-    // not offer the chosen method.
+    // "being-paid": another tab pressed Pay for this cart a moment ago. "method-off": the provider
+    // does not offer the chosen method.
     code: z.enum([
       "amount-differs",
       "unavailable",
@@ -24,7 +24,7 @@ export const intentRefusalSchema = z.discriminatedUnion("code", [
       "too-large",
       "too-small",
       "method-off",
-      // What was chosen is not offered any more, or not there.
+      // The chosen shipping is missing or no longer offered.
       "shipping-changed",
     ]),
     error: z.string(),

@@ -9,14 +9,14 @@ export const usTerritories = {
   VI: "U.S. Virgin Islands",
 } as const;
 
-/** Where the Postal Service hands mail to the military and to embassies: APO, FPO and DPO addresses. */
+/** Military and diplomatic mail: APO, FPO and DPO addresses. */
 export const militaryPlaces = {
   AA: "Military mail, Americas (AA)",
   AE: "Military mail, Europe (AE)",
   AP: "Military mail, Pacific (AP)",
 } as const;
 
-/** Everywhere the Postal Service delivers. Only states are shipped to unless the owner says so. */
+/** All places that the Postal Service delivers to. By default only states are shipped to. */
 export const usPlaces = { ...usStates, ...usTerritories, ...militaryPlaces } as const;
 
 export type UsPlace = keyof typeof usPlaces;

@@ -1,6 +1,9 @@
 import { allPlaces, type UsPlace } from "./us-places.ts";
 
-/** The first three digits of the ZIP codes of each state and territory, from the Postal Service's prefix matrix. */
+/**
+ * The first three digits of each state's and territory's ZIP codes, from the Postal Service's
+ * prefix matrix.
+ */
 const prefixes: Readonly<Record<UsPlace, string>> = {
   AL: "350-369",
   AK: "995-999",
@@ -63,7 +66,7 @@ const prefixes: Readonly<Record<UsPlace, string>> = {
   AP: "962-966",
 };
 
-/** Post offices that serve a place across the border, and single codes of another state. */
+/** Post offices that serve a place in another state, and single ZIP codes of another state. */
 const exceptions: Readonly<Record<string, UsPlace>> = {
   "06390": "NY",
   "20331": "MD",
@@ -77,7 +80,7 @@ const exceptions: Readonly<Record<string, UsPlace>> = {
   "96952": "MP",
 };
 
-/** Whether a ZIP code is one of this state's or territory's. @param zipCode 5 or 5+4 digits */
+/** Whether a ZIP code belongs to this state or territory. @param zipCode 5 or 5+4 digits */
 export function isZipOfState(zipCode: string, state: UsPlace): boolean {
   const own = exceptions[zipCode.slice(0, 5)];
   if (own !== undefined) return own === state;
@@ -88,7 +91,7 @@ export function isZipOfState(zipCode: string, state: UsPlace): boolean {
   });
 }
 
-/** @returns null for a ZIP code that nobody has */
+/** @returns null for an unassigned ZIP code */
 export function placeOfZip(zipCode: string): UsPlace | null {
   return allPlaces.find((place) => isZipOfState(zipCode, place)) ?? null;
 }

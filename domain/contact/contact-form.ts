@@ -16,7 +16,7 @@ const contactSchema = z.object({
   message: requiredText(LONGEST_MESSAGE, { lines: true }),
 });
 
-/** Reads the whole form, and says of every field at once what is wrong with it. */
+/** Validates the whole form, reporting all errors at once. */
 export function readContactForm(
   typed: Readonly<Record<ContactField, string>>,
 ):

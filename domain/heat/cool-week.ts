@@ -2,15 +2,15 @@ import { addDays, weekdayOf } from "../time/iso-day.ts";
 import { hottest } from "./high-on.ts";
 import type { Highs } from "./highs-at.ts";
 
-/** A parcel that leaves at the end of a week is under way into the next. */
+/** Days from Monday until a parcel that is shipped at the end of that week has arrived. */
 const DAYS_UNDER_WAY = 11;
 const WEEKS_AHEAD = 52;
 
 /**
- * The Monday of the first week from now on in which it is cool enough everywhere.
+ * The Monday of the first week, from next Monday on, in which it is cool enough in all places.
  *
- * @param today as 2026-08-01
- * @returns null where it never is
+ * @param today such as 2026-08-01
+ * @returns null when there is none
  */
 export function coolWeek(places: readonly Highs[], limit: number, today: string): string | null {
   const monday = addDays(today, (8 - weekdayOf(today)) % 7 || 7);

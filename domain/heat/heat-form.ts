@@ -2,7 +2,7 @@ import { placeOfZip } from "../checkout/zip-states.ts";
 import { parseDecimal, toDecimal, ZERO } from "../money/cents.ts";
 import type { HeatSettings, OwnHighs } from "./heat-schema.ts";
 
-/** The part of the shipping screen that is about heat, as it is typed. */
+/** The heat fields of the shipping screen, as typed. */
 export type HeatForm = {
   readonly isOn: boolean;
   readonly from: string;
@@ -12,7 +12,7 @@ export type HeatForm = {
   readonly upTo: string;
   readonly canWait: boolean;
   readonly canRisk: boolean;
-  /** A ZIP code or its first digits and twelve highs on each line. */
+  /** On each line a ZIP code or its first digits, and twelve temperatures. */
   readonly own: string;
 };
 
@@ -37,7 +37,7 @@ export function heatFormOf(settings: HeatSettings): HeatForm {
   };
 }
 
-/** @param hasPickup which is something that can be done about heat, too */
+/** @param hasPickup which is also an option in hot weather */
 export function readHeatForm(form: HeatForm, hasPickup: boolean): ReadHeatForm {
   const problems: Partial<Record<keyof HeatForm, string>> = {};
   const from = readDegrees(form.from);
@@ -78,7 +78,7 @@ export function readHeatForm(form: HeatForm, hasPickup: boolean): ReadHeatForm {
   };
 }
 
-/** @returns a sentence that says what is wrong */
+/** @returns an error message for invalid input */
 function readOwn(text: string): OwnHighs[] | string {
   const rows: OwnHighs[] = [];
   for (const line of text.split("\n").filter((each) => each.trim() !== "")) {

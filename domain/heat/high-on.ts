@@ -2,10 +2,10 @@ import { addDays, daysBetween } from "../time/iso-day.ts";
 import type { Highs } from "./highs-at.ts";
 
 /**
- * The mean high of a day: a month's is that of its middle, and between two middles it moves evenly.
- * So the first of August is hardly cooler than the last of July.
+ * The mean daily high of a day: a month's value applies to its middle, with linear interpolation in
+ * between, so that there is no jump between months.
  *
- * @param day as 2026-08-01
+ * @param day such as 2026-08-01
  */
 export function highOn(highs: Highs, day: string): number {
   const month = day.slice(0, 7);
@@ -25,7 +25,7 @@ function highOf(highs: Highs, day: string): number {
   return highs[Number(day.slice(5, 7)) - 1] ?? 0;
 }
 
-/** The hottest day of a span, both ends included. */
+/** The highest value of a period, both ends included. */
 export function hottest(highs: Highs, from: string, to: string): number {
   let most = Number.NEGATIVE_INFINITY;
   for (let day = from; day <= to; day = addDays(day, 1)) most = Math.max(most, highOn(highs, day));

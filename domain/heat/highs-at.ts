@@ -15,11 +15,11 @@ const byZip3 = new Map(
 );
 
 /**
- * How hot it gets somewhere: as the owner says for the longest prefix of the ZIP code, else as the
- * table by ZIP code says, else as its state's does.
+ * Highs of a place: the owner's for the longest prefix of the ZIP code, else those of the table by
+ * ZIP code, else those of the state.
  *
- * @param place.state null where the ZIP code alone is known
- * @returns null where nobody knows, as of military mail
+ * @param place.state null when only the ZIP code is known
+ * @returns null when unknown, such as for military mail
  */
 export function highsAt(
   { state, zipCode }: { readonly state: UsPlace | null; readonly zipCode: string },

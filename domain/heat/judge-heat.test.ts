@@ -70,7 +70,7 @@ test("the cool week is the first whose days are all cool enough", () => {
   expect(new Date(week).getUTCDay()).toBe(1);
   expect(hottest(highs, week, addDays(week, 11))).toBeLessThan(80);
   expect(hottest(highs, addDays(week, -7), addDays(week, 4))).toBeGreaterThanOrEqual(80);
-  // Honolulu never is.
+  // In Honolulu it never is.
   expect(coolWeek([highsAt({ state: "HI", zipCode: "96801" }) ?? []], 80, "2026-08-04")).toBeNull();
 });
 

@@ -9,26 +9,26 @@ import { highsAt } from "./highs-at.ts";
 export type HeatOffer = {
   readonly choice: HeatChoice;
   readonly fee: Cents;
-  /** The Monday of the week from which it is likely cool enough; of "wait" alone. */
+  /** For "wait": the Monday of the week from which it is likely cool enough. */
   readonly week: string | null;
 };
 
-/** It is too hot for a parcel that nobody does anything about. */
+/** It is too hot to ship without a choice. */
 export type HeatAdvice = {
-  /** The mean high that it meets, in whole °F. */
+  /** The highest mean daily high on the way, in whole °F. */
   readonly high: number;
   readonly offers: readonly HeatOffer[];
 };
 
-/** For a method that promises no days. */
+/** For a method without delivery estimate. */
 const USUAL_DAYS = 7;
 
 /**
- * Whether a parcel would melt: where it leaves on the day that it leaves, and where it goes until it
- * is there.
+ * Whether a parcel would melt: at its origin on the day of shipping, or at its destination until it
+ * arrives.
  *
- * @param days as 2026-08-01; null where nobody promises any
- * @returns null where it is cool enough, or nobody asks
+ * @param days such as 2026-08-01; null without a delivery estimate
+ * @returns null when it is cool enough, or heat is switched off
  */
 export function judgeHeat(
   settings: HeatSettings,

@@ -1,10 +1,10 @@
 import type { UsPlace } from "../checkout/us-places.ts";
 
 /**
- * Mean daily highs by month in °F, January first, of one station in each state: where many of its
- * people live, so a desert or a mountain of the same state may be far from it. They are rounded
- * normals of 1991 to 2020, noted down without the source at hand and therefore not confirmed. They
- * count where `zip3-highs.ts` and the owner's own table say nothing.
+ * Mean daily highs by month in °F, January first, of one station in each state, in a populous area;
+ * a desert or a mountain in the same state may differ a lot. Rounded normals of 1991 to 2020,
+ * written down without the source and not verified. Used where `zip3-highs.ts` and the owner's
+ * table have no values.
  */
 export const stateHighs: Readonly<Partial<Record<UsPlace, string>>> = {
   AL: "58 62 70 77 84 90 92 92 88 78 68 60", // Montgomery

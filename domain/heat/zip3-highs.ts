@@ -1,7 +1,7 @@
 /**
- * Mean daily highs by month in °F, January first, by the first three digits of ZIP codes.
- * `tools/heat/make-heat-table.ts` makes this file from NOAA's monthly normals and the Census Bureau's
- * ZIP areas. Until somebody has run it there are a few places here whose state says too little.
+ * Mean daily highs by month in °F, January first, by the first three digits of ZIP codes. Generated
+ * by `tools/heat/make-heat-table.ts` from NOAA's monthly normals and the Census Bureau's ZIP areas.
+ * Until that has been run, it contains only a few places that differ much from their state.
  */
 export const zip3Source =
   "A stand-in: rounded normals of 1991 to 2020 of single stations, not confirmed";

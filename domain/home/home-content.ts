@@ -8,19 +8,19 @@ import {
 export type HomeButton = { readonly label: string; readonly to: string };
 export type HomeStep = { readonly title: string; readonly text: string };
 
-/** What the home page says: the owner's words, and the shop's own where she has none. */
+/** Content of the home page: the owner's texts, or defaults. */
 export type HomeContent = {
   readonly hero: {
     readonly headline: string;
     readonly text: string;
     readonly buttons: readonly HomeButton[];
-    /** own: the drawing that the shop came with; bars: those of the page's loader. */
+    /** "own": the shop's drawing; "bars": those from the page's loader. */
     readonly art:
       | { readonly kind: "own" }
       | { readonly kind: "picture"; readonly image: string; readonly shows: string }
       | { readonly kind: "bars" };
   };
-  /** Those that are shown, in their order. */
+  /** Visible sections in order. */
   readonly sections: readonly HomeSection[];
   readonly comingSoon: string;
   readonly process: {
@@ -37,7 +37,7 @@ export type HomeContent = {
   readonly box: { readonly title: string; readonly text: string };
 };
 
-/** What stands around every page. */
+/** Content around every page. */
 export type FrameContent = {
   readonly announcement: { readonly text: string; readonly to: string } | null;
   readonly footer: string;
@@ -47,7 +47,7 @@ export type FrameContent = {
 type Shop = {
   readonly name: string;
   readonly tagline: string;
-  /** The demo is Conche, and speaks as Conche does. */
+  /** The demo has Conche's own texts. */
   readonly demo: boolean;
 };
 
@@ -92,7 +92,7 @@ function artOf(hero: HomeSettings["hero"], demo: boolean): HomeContent["hero"]["
   if (hero.kind === "picture" && hero.picture) {
     return { kind: "picture", image: hero.picture, shows: hero.pictureShows };
   }
-  // The drawing that came with the shop shows Conche's bars.
+  // The shop's drawing shows Conche's bars, so only the demo uses it.
   return { kind: hero.kind === "own" && demo ? "own" : "bars" };
 }
 
@@ -107,7 +107,9 @@ function filmOf(process: HomeSettings["process"], demo: boolean): HomeContent["p
   return { kind: film === "own" || demo ? "own" : "none" };
 }
 
-/** A step that she changed in part keeps nothing of ours: the two halves would not fit. */
+/**
+ * A step with one filled field uses no default for the other, because they would not fit together.
+ */
 function withOwn(typed: readonly HomeStep[], own: readonly HomeStep[]): HomeStep[] {
   return typed.map((step, index) => (step.title || step.text ? step : (own[index] ?? step)));
 }
@@ -160,7 +162,7 @@ const concheWords: OwnWords = {
   footer: "Chocolate from the bean, made in small batches and wrapped by hand.",
 };
 
-/** What any shop of this kind may say before its owner has written a word. */
+/** Default texts that are true for any shop of this kind. */
 function neutralWords({ name, tagline }: Shop): OwnWords {
   const line = tagline || "Small-batch, bean-to-bar chocolate bars";
   return {
@@ -186,7 +188,7 @@ function neutralWords({ name, tagline }: Shop): OwnWords {
   };
 }
 
-/** What stands where the owner leaves a field blank. */
+/** Defaults for empty fields. */
 export type OwnWords = {
   readonly headline: string;
   readonly text: string;
@@ -202,7 +204,7 @@ export type OwnWords = {
   readonly footer: string;
 };
 
-/** For the page, and for the form that says what a blank field means. */
+/** Used by the page, and by the form to show what an empty field means. */
 export function ownWords(shop: Shop): OwnWords {
   return shop.demo ? concheWords : neutralWords(shop);
 }

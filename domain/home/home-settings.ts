@@ -17,7 +17,7 @@ export type SocialSite = (typeof socialSites)[number];
 
 const emptyOr = (fits: (text: string) => boolean) => (text: string) => text === "" || fits(text);
 
-/** A page of the shop, or a secure address elsewhere. */
+/** A path of the shop, or an https address. */
 export function isLinkTarget(text: string): boolean {
   if (/^\/(?![/\\])[^\s\\]*$/.test(text)) return true;
   return isSecureAddress(text);
@@ -43,17 +43,16 @@ const button = z.object({ label: words(40), to: link });
 const step = z.object({ title: words(40), text: words(300) });
 
 /**
- * What the home page shows, and what stands around every page. An empty text is the shop's own
- * sentence for it; with nothing saved everything is as it came. The messages are codes of
- * `HomeProblem`.
+ * Settings of the home page and the content around every page. An empty text means the default; by
+ * default nothing is changed. The messages are codes of `HomeProblem`.
  */
 export const homeSchema = z.object({
   hero: z.object({
-    /** own: as the shop came; picture: one of hers; bars: up to three of hers, laid out. */
+    /** "own": the default; "picture": the owner's picture; "bars": up to three of her bars. */
     kind: z.enum(["own", "picture", "bars"]),
     picture,
     pictureShows: words(200),
-    /** Empty: the newest. */
+    /** Empty for the newest. */
     bars: bars.check(z.maxLength(3)),
     headline: words(120),
     text: words(400),
@@ -62,14 +61,14 @@ export const homeSchema = z.object({
   announcement: z.object({
     text: words(200),
     to: link,
-    /** Days in the shop's time zone, both included; empty: no limit. */
+    /** Days in the shop's time zone, both included; empty for no limit. */
     from: day,
     until: day,
   }),
   sections: z
     .array(z.object({ name: z.enum(homeSections), shown: z.boolean() }))
     .check(z.refine(isEverySection, "not-a-choice")),
-  /** Empty: the newest. */
+  /** Empty for the newest. */
   featured: bars,
   process: z.object({
     title: words(120),
@@ -107,7 +106,7 @@ export type HomeProblem =
   | "not-a-film"
   | "missing"
   | "ends-before";
-/** By the path of a field, such as "hero.buttons.0.to". */
+/** By path of the field, such as "hero.buttons.0.to". */
 export type HomeProblems = Readonly<Record<string, HomeProblem>>;
 
 const emptyStep = { title: "", text: "" };
@@ -144,7 +143,7 @@ export type ReadHome =
   | { readonly ok: true; readonly settings: HomeSettings }
   | { readonly ok: false; readonly problems: HomeProblems };
 
-/** Reads what the form sent, and says of every field at once what is wrong. Undefined: no such form. */
+/** Validates the form, reporting all errors at once. Undefined when it is malformed. */
 export function readHome(sent: unknown): ReadHome | undefined {
   const read = homeSchema.safeParse(sent);
   const problems: Record<string, HomeProblem> = {};
@@ -174,7 +173,7 @@ function isProblem(message: string): message is HomeProblem {
   return /^(too-long|not-a-link|not-an-address|not-a-day|not-an-image|not-a-film)$/.test(message);
 }
 
-/** A day that is in the calendar: not February 30. */
+/** Whether the date exists: not February 30. */
 function isDay(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
@@ -188,7 +187,7 @@ function isEverySection(sections: readonly { readonly name: HomeSection }[]): bo
   );
 }
 
-/** Every field that can have a problem, in the order of the screen. */
+/** All fields that can have errors, in the order of the screen. */
 export const homeFieldPaths: readonly string[] = [
   "hero.headline",
   "hero.text",

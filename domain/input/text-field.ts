@@ -2,11 +2,11 @@ import { z } from "zod/mini";
 import { typedText } from "./typed-text.ts";
 
 type TextOptions = {
-  /** Whether line breaks stay. */
+  /** Whether line breaks are kept. */
   readonly lines?: boolean;
 };
 
-/** A field that somebody types a text into and has to: what is not sent, or no text, is missing. */
+/** A required text field. Missing and non-text values count as empty. */
 export function requiredText(longest: number, options?: TextOptions) {
   return z.string("missing").check(
     z.overwrite((text) => typedText(text, options)),
@@ -15,7 +15,7 @@ export function requiredText(longest: number, options?: TextOptions) {
   );
 }
 
-/** A field that may stay empty. What is not sent, or no text, counts as empty. */
+/** An optional text field. Missing and non-text values count as empty. */
 export function optionalText(longest: number, options?: TextOptions) {
   return z.pipe(
     z.catch(z.string(), ""),

@@ -31,9 +31,9 @@ export function clamp(amount: Cents, minimum: Cents, maximum: Cents): Cents {
 }
 
 /**
- * Reads a decimal such as "15.99", "15.9", "15" or ".5" as PostgreSQL and forms give it.
- * Digits beyond the cent are rounded half up (away from zero for negative amounts). Reads the digits themselves, because
- * multiplying by 100 in floating point turns 1.005 into 100.49999999999999.
+ * Parses a decimal such as "15.99", "15.9", "15" or ".5", from PostgreSQL or a form. Digits beyond
+ * the cent are rounded half up (away from zero for negative amounts). Works on the digits, because
+ * 1.005 times 100 in floating point is 100.49999999999999.
  *
  * @returns undefined when the text is not a plain decimal or too large to be exact.
  */
@@ -48,15 +48,16 @@ export function parseDecimal(text: string): Cents | undefined {
   return cents(sign ? -magnitude : magnitude);
 }
 
-/** "1599" cents as "15.99": the form that PostgreSQL's numeric columns, CSV files and mails take. */
+/** 1599 cents as "15.99": the format of PostgreSQL's numeric columns, CSV files and mails. */
 export function toDecimal(amount: Cents): string {
   const digits = Math.abs(amount).toString().padStart(3, "0");
   return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** US dollars as a person reads them: "$1,234.50", "-$3.00". */
+/** US dollars for people: "$1,234.50", "-$3.00". */
 export function formatUsd(amount: Cents): string {
   const [whole = "0", fraction = "00"] = toDecimal(cents(Math.abs(amount))).split(".");
-  // Grouped by hand: Intl.NumberFormat costs more than all other work of a product list.
+  // Grouped by hand, because Intl.NumberFormat would take most of the time of rendering a product
+  // list.
   return `${amount < 0 ? "-" : ""}$${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${fraction}`;
 }

@@ -21,7 +21,7 @@ export function percentOf(amount: Cents, rate: Percent): Cents {
   return cents(amount < 0 ? -rounded : rounded);
 }
 
-/** "8.5", "10", "33.33": as few digits as say it exactly, without the sign. */
+/** "8.5", "10", "33.33": with the necessary digits, without the sign. */
 export function formatPercent(rate: Percent): string {
   return (rate / 100).toFixed(2).replace(/\.?0+$/, "");
 }

@@ -1,4 +1,4 @@
-/** Pages that every shop has, by their slugs, in the order of the owner's list. */
+/** Built-in pages by slug, in the order of the owner's list. */
 export const builtInPages = {
   about: "Our Story",
   process: "Bean to Bar Process",
@@ -19,7 +19,7 @@ export function isBuiltInPage(slug: string): slug is BuiltInPage {
   return Object.hasOwn(builtInPages, slug);
 }
 
-/** The footer names these whether somebody wrote them or not. */
+/** The footer always links to these. */
 const alwaysInFooter = new Set<string>(
   "about process shipping cottage-food-license privacy terms".split(" "),
 );
@@ -28,7 +28,7 @@ export function isAlwaysInFooter(slug: string): boolean {
   return alwaysInFooter.has(slug);
 }
 
-/** Where the shop shows a page. */
+/** The path of a page in the shop. */
 export function pagePath(slug: string): string {
   return isBuiltInPage(slug) ? `/${slug}` : `/pages/${slug}`;
 }

@@ -3,10 +3,10 @@ import { fieldErrors } from "../input/field-errors.ts";
 import { optionalText, requiredText } from "../input/text-field.ts";
 import { isReservedSlug, isSlug } from "./page-slug.ts";
 
-/** What a page says. */
+/** The content of a page. */
 export type PageText = {
   readonly title: string;
-  /** Large, below the title, and what search engines show; may be empty. */
+  /** The large text below the title, also used as meta description; may be empty. */
   readonly lead: string;
   /** HTML. */
   readonly body: string;
@@ -30,7 +30,7 @@ export type PageProblems = Partial<Record<PageField, PageProblem>>;
 
 export const LONGEST_TITLE = 100;
 export const LONGEST_LEAD = 400;
-/** Some 9,000 words, and within what a form may send. */
+/** About 9,000 words, within the size limit of forms. */
 export const LONGEST_BODY = 60_000;
 
 const formSchema = z.object({
@@ -52,8 +52,8 @@ export type ReadPageForm =
   | { readonly ok: false; readonly problems: PageProblems };
 
 /**
- * Reads the whole form, and says of every field at once what is wrong with it. A draft may be without
- * a text, a published page may not.
+ * Validates the whole form, reporting all errors at once. A draft may have an empty body, a
+ * published page may not.
  */
 export function readPageForm(
   form: PageForm,
@@ -69,7 +69,7 @@ export function readPageForm(
   return { ok: true, form: read.data };
 }
 
-/** Whether nobody would see anything of this HTML. */
+/** Whether this HTML has no visible content. */
 export function isEmptyBody(html: string): boolean {
   return !html.includes("<img") && html.replace(/<[^>]*>|&nbsp;|\s/g, "") === "";
 }

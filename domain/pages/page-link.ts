@@ -1,6 +1,6 @@
 /**
- * Whether a link in a page may lead there: to a page of the shop, another site, a mail or a phone.
- * Everything else, such as a script, may not.
+ * Whether a page may link to this address: a page of the shop, another site, a mail address or a
+ * phone number. Others, such as scripts, are not allowed.
  */
 export function isPageLink(href: string): boolean {
   if (/[\s"'<>\\]/.test(href) || href.length > 2000) return false;
@@ -8,7 +8,7 @@ export function isPageLink(href: string): boolean {
   return /^(?:https?:\/\/[^/]+|mailto:[^@]+@[^@]+$|tel:[+\d().-]+$)/i.test(href);
 }
 
-/** What somebody typed as a link, made whole; undefined where it leads nowhere. */
+/** Completes a typed link; undefined when it is invalid. */
 export function pageLinkFrom(typed: string): string | undefined {
   const text = typed.trim();
   if (/^[^\s/@:]+@[^\s/@:]+\.[a-z]{2,}$/i.test(text)) return `mailto:${text}`;

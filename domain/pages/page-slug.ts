@@ -4,7 +4,7 @@ export const LONGEST_SLUG = 60;
 
 const pattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Addresses that would be taken for another screen. */
+/** Slugs that would conflict with other URLs. */
 const reserved = new Set<string>([
   ...builtInSlugs,
   ...["admin", "bundles", "cart", "checkout", "coming-soon", "contact", "home", "new", "order"],
@@ -19,7 +19,7 @@ export function isReservedSlug(slug: string): boolean {
   return reserved.has(slug);
 }
 
-/** What the address of a page with this title begins as; empty where the title has no letters of ours. */
+/** The default slug for a title; empty when the title has no Latin letters. */
 export function slugOf(title: string): string {
   const words = title
     .normalize("NFD")

@@ -147,7 +147,7 @@ const single: fc.Arbitrary<PricedLine[]> = fc
   })
   .map((one) => [one]);
 
-/** A full bundle of 3 or 5 bars, some of them perhaps the same. */
+/** A full bundle of 3 or 5 bars, possibly with duplicates. */
 const fullBundle: fc.Arbitrary<PricedLine[]> = fc
   .tuple(fc.uuid(), anySize)
   .chain(([bundleId, bundleSize]) =>
@@ -161,7 +161,7 @@ const fullBundle: fc.Arbitrary<PricedLine[]> = fc
     ),
   );
 
-/** Lines that share few ids and agree about nothing. */
+/** Arbitrary lines that share few ids and contradict each other. */
 const tampered: fc.Arbitrary<PricedLine[]> = fc.array(
   fc.record({
     price: anyPrice,
@@ -179,7 +179,7 @@ const anyLines = fc
 const shuffled = <T>(items: readonly T[]) =>
   fc.shuffledSubarray([...items], { minLength: items.length, maxLength: items.length });
 
-/** The rules once more, written another way: exact fractions of whole numbers, no shared code. */
+/** The same rules implemented independently with exact fractions. */
 function byTheRules(lines: readonly PricedLine[], settings: PricingSettings) {
   const roundHalfUp = (numerator: bigint, denominator: bigint) =>
     (2n * numerator + denominator) / (2n * denominator);

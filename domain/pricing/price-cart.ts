@@ -12,15 +12,15 @@ import type { PricingSettings } from "./pricing-settings-schema.ts";
 import { shippingFor } from "./shipping.ts";
 import type { ShippingCharge } from "./shipping-charge.ts";
 
-/** What `priceCart` needs of a line; `price` is the effective price of one bar. */
+/** The fields of a line that `priceCart` needs; `price` is the effective price of one bar. */
 export type PricedLine = {
-  /** Only promotions of certain bars ask for it. */
+  /** Only needed for promotions of certain products. */
   readonly productId?: number | undefined;
   readonly price: Cents;
   readonly quantity: number;
   readonly bundleId?: string | undefined;
   readonly bundleSize?: BundleSize | undefined;
-  /** Candy unless said. */
+  /** Candy by default. */
   readonly taxCategory?: TaxCategory | undefined;
 };
 
@@ -32,38 +32,39 @@ export type Totals = {
   readonly total: Cents;
 };
 
-/** What a cart's price follows from besides its bars and the settings. */
+/** What a cart's price depends on besides its lines and the settings. */
 export type PriceOptions = {
-  /** Of where it goes; the settings' one rate unless said. */
+  /** Tax rates of the destination; by default the single rate of the settings. */
   readonly rates?: TaxRates | undefined;
-  /** By the method that was chosen; the settings' flat fee unless said. */
+  /** Charge of the chosen shipping method; by default the flat fee of the settings. */
   readonly shipping?: ShippingCharge | null | undefined;
   readonly promotions?: readonly Promotion[];
 };
 
 export type PricedCart = Totals &
   Pick<AddedTaxes, "taxes" | "lineTaxes"> & {
-    /** The discounts of each line, in the order of the lines; they add up to `discount`. */
+    /** The discount of each line, in the order of the lines; their sum is `discount`. */
     readonly lineDiscounts: readonly Cents[];
     readonly shippingCharge: ShippingCharge | null;
-    /** What promotions took off, in the order in which they count. */
+    /** Applied promotions, in the order of application. */
     readonly promotions: readonly AppliedPromotion[];
     readonly unmetPromotions: readonly UnmetPromotion[];
   };
 
-/** The one rate of the settings, wherever a parcel goes. */
+/** The single tax rate of the settings, for all destinations. */
 export function singleTaxRate({ globalSettings }: PricingSettings): TaxRates {
   const rate = taxRateOf(globalSettings.taxRate);
   return { place: null, candy: rate, food: rate, isShippingTaxed: false };
 }
 
 /**
- * Adds up a cart. The only place that does: the page, the payment intent and the order all ask it.
+ * Computes the totals of a cart. The only code that does: page, payment intent and order all use
+ * it.
  *
- * subtotal = every bar at full price · discount = one rounding per complete bundle, then promotions one
- * after the other, each spread over its bars so that the parts add up · shipping = the flat fee or the
- * parts of the chosen method, less a promotion's free shipping · tax = on what is left, and on the
- * shipping where that is taxed, rounded once for each rate.
+ * subtotal = every bar at full price · discount = one rounding per complete bundle, then promotions
+ * one after the other, each allocated to its bars so that the parts add up · shipping = the flat
+ * fee or the parts of the chosen method, less a promotion's free shipping · tax = on the rest, and
+ * on shipping where that is taxed, rounded once for each rate.
  *
  * @throws RangeError when a quantity is not a whole number of at least 1
  */
@@ -118,7 +119,7 @@ export function priceCart(
   };
 }
 
-/** The discount of each line by its box; a box that is not whole is none. */
+/** The discount of each line by its box; incomplete boxes get none. */
 function discountBoxes(
   lines: readonly PricedLine[],
   settings: PricingSettings,
@@ -131,10 +132,11 @@ function discountBoxes(
   for (const [id, indexes] of bundles) {
     const members = indexes.flatMap((index) => lines[index] ?? []);
     const size = members[0]?.bundleSize;
-    // Lines that disagree about their bundle's size were tampered with.
+    // Lines that contradict each other about their bundle's size were manipulated.
     if (size === undefined || members.some((line) => line.bundleSize !== size)) continue;
     const count = members.reduce((sum, line) => sum + line.quantity, 0);
-    // Counted before the bars are laid out one by one: a tampered quantity must not fill memory.
+    // Checked before bars are expanded one by one, because a manipulated quantity must not fill
+    // memory.
     if (count !== size) continue;
     const bars = members.flatMap((line) => Array<Cents>(line.quantity).fill(line.price));
     const { discount } = bundlePrice(bars, size, settings);

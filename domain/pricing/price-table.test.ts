@@ -138,7 +138,7 @@ function readTaxRate(text: string): TaxRate {
   return rate;
 }
 
-/** "standard", or what differs from it. */
+/** "standard", or the differences from it. */
 function readConfig(text: string): PricingSettings {
   const { individual, bundles, globalSettings } = defaultPricingSettings;
   const global = (change: Partial<typeof globalSettings>): PricingSettings => ({

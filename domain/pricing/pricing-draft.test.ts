@@ -112,7 +112,7 @@ describe("typing into the pricing screen", () => {
   });
 
   test("a typed percent survives every other figure: it is not derived back", () => {
-    // Derived from $40.50 and $45.00 after rounding, another percent would come out.
+    // Derived from the rounded $40.50 and $45.00 it would be another percentage.
     expect(three(type(["threeBar.discountPercent", "10.01"]))[1]).toBe("10.01");
     expect(three(type(["threeBar.discountPercent", "10.01"], ["threeBar.basePrice", "1"]))[1]).toBe(
       "10.01",
@@ -164,7 +164,7 @@ describe("typing into the pricing screen", () => {
       const form = { ...draft, settled: true, defaultBases };
       const read = readPricingForm(form, before, catalog);
       if (!read.ok) return undefined;
-      // A base that is one cent off the computed one becomes the computed one.
+      // A base price one cent off the computed one counts as the computed one.
       const typedOff = ({ texts }: PricingDraft, name: TierName, base: number) =>
         Math.abs(lenientAmount(texts[`${name}.basePrice`]) - base) === 1;
       if (typedOff(draft, "threeBar", threeBar) || typedOff(draft, "fiveBar", fiveBar)) {

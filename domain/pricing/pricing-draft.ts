@@ -19,11 +19,11 @@ import {
 } from "./pricing-form.ts";
 import type { PricingSettings } from "./pricing-settings-schema.ts";
 
-/** The pricing screen while somebody is typing: texts as they stand in the fields. */
+/** The pricing screen during editing: the texts in its fields. */
 export type PricingDraft = {
   readonly texts: PricingTexts;
   readonly switches: PricingSwitches;
-  /** Bundles whose final price was typed last: their percent follows it, and not the other way. */
+  /** Bundles whose final price was typed last, so that the percent is derived from it. */
   readonly finalTyped: Readonly<Record<TierName, boolean>>;
 };
 
@@ -35,7 +35,7 @@ export function draftOf(settings: PricingSettings, catalog: readonly CatalogPric
   };
 }
 
-/** One keystroke: the field takes the text, and whatever follows from it follows at once. */
+/** Changes a field's text and updates all fields that depend on it. */
 export function editDraft(
   draft: PricingDraft,
   field: PricingField,
@@ -48,7 +48,7 @@ export function editDraft(
   if (name && field.endsWith("discountPercent")) return withPercent(typed, name);
   if (name) return withFinal(typed, name);
   if (field === "taxRate" || field === "shippingThreshold") return typed;
-  // A price for single bars: computed base prices follow it.
+  // A price for single bars was changed, so computed base prices follow.
   return tierNames.reduce((next, each) => {
     const former = draftDefaultBase(draft, each, catalog);
     const base = draftDefaultBase(typed, each, catalog);
@@ -58,20 +58,20 @@ export function editDraft(
   }, typed);
 }
 
-/** The bundle that a field belongs to; undefined for the fields of the whole shop. */
+/** The bundle of a field; undefined for fields of the whole shop. */
 function tierOf(field: PricingField): TierName | undefined {
   return tierNames.find((name) => field.startsWith(`${name}.`));
 }
 
 /**
- * Leaving a field: its text becomes the number that it counts as. What is no number is 0, amounts
- * have two decimals, a discount is within 0–100. Too large or negative amounts stay to be seen.
+ * On leaving a field, its text is normalized: not a number becomes 0, amounts get two decimals, a
+ * discount is limited to 0–100. Too large or negative amounts are kept, so that an error is shown.
  */
 export function leaveField(draft: PricingDraft, field: PricingField): PricingDraft {
   const text = normalText(field, draft.texts[field]);
   const left = { ...draft, texts: { ...draft.texts, [field]: text } };
   const name = tierOf(field);
-  // Only from two positive prices a percent is derived; otherwise the percent says the final price.
+  // The percent is derived only from two positive prices; otherwise it determines the final price.
   const missing = name && (isZero(left, `${name}.basePrice`) || isZero(left, `${name}.finalPrice`));
   return missing ? withPercent(left, name) : left;
 }
@@ -80,7 +80,7 @@ export function flipSwitch(draft: PricingDraft, name: PricingSwitch, on: boolean
   return { ...draft, switches: { ...draft.switches, [name]: on } };
 }
 
-/** Whether saving would change anything; "15.990" is no change of "15.99". */
+/** Whether saving would change anything; "15.990" equals "15.99". */
 export function isDirty(draft: PricingDraft, saved: PricingDraft): boolean {
   return (
     pricingSwitches.some((name) => draft.switches[name] !== saved.switches[name]) ||
@@ -90,7 +90,7 @@ export function isDirty(draft: PricingDraft, saved: PricingDraft): boolean {
   );
 }
 
-/** The computed base price of a bundle under the limits that stand in the fields. */
+/** The computed base price of a bundle with the limits in the fields. */
 export function draftDefaultBase(
   { texts }: Pick<PricingDraft, "texts">,
   name: TierName,
@@ -107,7 +107,7 @@ export function draftIndividual(texts: PricingTexts): PricingSettings["individua
   };
 }
 
-/** Customer savings: base minus final, and never less than nothing. */
+/** Customer savings: base minus final, at least zero. */
 export function draftSavings({ texts }: Pick<PricingDraft, "texts">, name: TierName): Cents {
   const base = lenientAmount(texts[`${name}.basePrice`]);
   return subtract(base, clamp(lenientAmount(texts[`${name}.finalPrice`]), ZERO, base));
@@ -126,7 +126,7 @@ function withBase(draft: PricingDraft, name: TierName, text: string): PricingDra
   return base > 0 && final > 0 ? withFinal(next, name) : next;
 }
 
-/** The percent leads: the final price is recomputed from it. */
+/** Recomputes the final price from the percent. */
 function withPercent(draft: PricingDraft, name: TierName): PricingDraft {
   const base = lenientAmount(draft.texts[`${name}.basePrice`]);
   const rate = lenientPercent(draft.texts[`${name}.discountPercent`]);
@@ -137,7 +137,7 @@ function withPercent(draft: PricingDraft, name: TierName): PricingDraft {
   };
 }
 
-/** The final price leads: the percent is derived from both, once both are positive. */
+/** Recomputes the percent from the final price, if both prices are positive. */
 function withFinal(draft: PricingDraft, name: TierName): PricingDraft {
   const base = lenientAmount(draft.texts[`${name}.basePrice`]);
   const final = lenientAmount(draft.texts[`${name}.finalPrice`]);
@@ -158,7 +158,7 @@ function normalText(field: PricingField, text: string): string {
   return value < 0 || value > 10_000 ? text : formatPercent(lenientPercent(text));
 }
 
-/** What is no number is 0; a number beyond all counting stays, so that it can be refused. */
+/** Not a number becomes 0; a number that is too large is kept, so that it can be refused. */
 function emptied(text: string): string {
   return /^-?\d{15,}(?:\.\d*)?$/.test(text.trim()) ? text : "0.00";
 }

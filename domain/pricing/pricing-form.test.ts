@@ -16,7 +16,7 @@ import { defaultPricingSettings } from "./pricing-settings.ts";
 import { type PricingSettings, pricingSettingsSchema } from "./pricing-settings-schema.ts";
 
 const stored = defaultPricingSettings;
-/** The average bar costs $14.00: the boxes are based on $42.00 and $70.00. */
+/** The average bar costs $14.00, so the computed base prices are $42.00 and $70.00. */
 const catalog: CatalogPrice[] = [{ price: cents(1400), bars: 12 }];
 
 function formWith(
@@ -112,7 +112,7 @@ describe("reading the pricing form", () => {
     expect(pricingTexts(result.settings, unpriced)).toMatchObject({
       "threeBar.basePrice": "60.00",
       "threeBar.finalPrice": "54.00",
-      // $70.00 is not what five bars of $15.99 cost: somebody typed it.
+      // Differs from the computed price (five bars at $15.99), so it was typed.
       "fiveBar.basePrice": "70.00",
     });
   });

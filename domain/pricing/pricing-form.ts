@@ -9,7 +9,7 @@ export const tierSizes = { threeBar: 3, fiveBar: 5 } as const satisfies Record<s
 export type TierName = keyof typeof tierSizes;
 export const tierNames = ["threeBar", "fiveBar"] as const satisfies readonly TierName[];
 
-/** Every field of the pricing screen that takes a number, in the order of the screen. */
+/** Numeric fields of the pricing screen, in order. */
 export const pricingFields = [
   "defaultPrice",
   "minimumPrice",
@@ -31,17 +31,20 @@ export type PricingSwitch = (typeof pricingSwitches)[number];
 export type PricingTexts = Readonly<Record<PricingField, string>>;
 export type PricingSwitches = Readonly<Record<PricingSwitch, boolean>>;
 
-/** The form as it is sent. Browsers leave out what is disabled: then what is stored stays. */
+/** The form as sent. Browsers leave out disabled fields, whose stored values are kept. */
 export type PricingForm = {
   readonly texts: Readonly<Partial<Record<PricingField, string>>>;
   readonly switches: PricingSwitches;
-  /** The figures followed each other while they were typed; a plain form's stand as typed. */
+  /**
+   * Whether the browser kept the figures in agreement while typing; a plain form's figures are as
+   * typed.
+   */
   readonly settled: boolean;
-  /** The computed base prices that the form was shown with. */
+  /** The computed base prices when the form was opened. */
   readonly defaultBases: Readonly<Partial<Record<TierName, string>>>;
 };
 
-/** Why a field was refused; the words for it live with the other sentences of the screen. */
+/** Error codes of fields; their messages are with the screen's other texts. */
 export type PricingProblem =
   | "not-a-number"
   | "negative"
@@ -58,20 +61,20 @@ export type ReadPricingForm =
   | { readonly ok: true; readonly settings: PricingSettings }
   | { readonly ok: false; readonly problems: PricingProblems };
 
-/** More than any bar or box of this kind costs, and still exact however it is multiplied. */
+/** More than any bar or box costs, and small enough that products stay exact. */
 export const HIGHEST_PRICE = cents(99_999_999);
 
-/** A typed amount as the screen counts with it: what is no number is 0, and never below. */
+/** A typed amount, limited to 0 and the highest price; not a number counts as 0. */
 export function lenientAmount(text: string): Cents {
   return clamp(parseDecimal(text) ?? ZERO, ZERO, HIGHEST_PRICE);
 }
 
-/** A typed percent as the screen counts with it: what is no number is 0. */
+/** A typed percent: not a number counts as 0. */
 export function lenientPercent(text: string): Percent {
   return parsePercent(text) ?? percent(0);
 }
 
-/** The figures of a bundle: a base price that nobody typed is the computed one. */
+/** The figures of a bundle, with the computed base price if none was typed. */
 export function bundleFigures(tier: BundleTier, defaultBase: Cents): BundleFigures {
   const { basePrice, discountPercent, finalPrice } = tier;
   const base = basePrice ?? defaultBase;
@@ -111,9 +114,9 @@ export function pricingSwitchesOf({ bundles, globalSettings }: PricingSettings):
 }
 
 /**
- * Reads the whole form, and says of every field at once what is wrong with it.
+ * Validates the whole form, reporting all errors at once.
  *
- * @param stored what the form was shown with
+ * @param stored the settings that the form was opened with
  * @param catalog the prices of all bars
  */
 export function readPricingForm(
@@ -184,14 +187,15 @@ export function readPricingForm(
     const fields = [`${name}.basePrice`, `${name}.discountPercent`, `${name}.finalPrice`] as const;
     const refused = fields.some((field) => problems[field]);
     if (!refused && settling.ok) return tierOf(settling.figures, formerBase);
-    // What is switched off cannot be corrected on the screen either: it stays as it is stored.
+    // Disabled fields cannot be corrected on the screen, so their stored values are kept without
+    // errors.
     if (!enabled) for (const field of fields) delete problems[field];
     else if (!refused && !settling.ok) problems[`${name}.finalPrice`] = settling.problem;
     return kept;
 
     function tierOf({ base, discountPercent, final }: BundleFigures, former: Cents): BundleTier {
       const now = defaultBasePrice(catalog, { individual }, size);
-      // A final price that its percent cannot express was typed; it holds its base in place.
+      // A final price that no percent produces was typed, so its base price is kept.
       const follows =
         (followsDefault(base, former) || followsDefault(base, now)) &&
         final === finalPriceOf(base, discountPercent);
@@ -201,7 +205,7 @@ export function readPricingForm(
   }
 }
 
-/** Digits, perhaps a sign and a point: not "1e9", "Infinity", "0x10" or nothing at all. */
+/** Digits with an optional sign and decimal point: not "1e9", "Infinity", "0x10" or empty. */
 function isDecimal(text: string): boolean {
   return /^-?(?=\.?\d)\d*(?:\.\d*)?$/.test(text.trim());
 }

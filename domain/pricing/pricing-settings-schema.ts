@@ -3,10 +3,10 @@ import { centsSchema, percentSchema } from "../money/money-schema.ts";
 
 const price = z.pipe(z.int().check(z.gte(0)), centsSchema);
 
-/** A bundle as staff describe it. What a shopper pays comes from the chosen bars and the percent. */
+/** A bundle's settings. The shopper's price depends on the chosen bars and the percent. */
 const bundleTierSchema = z.readonly(
   z.object({
-    /** The typical bundle before its discount; undefined follows the catalog's average. */
+    /** The typical bundle before its discount; undefined to follow the catalog's average. */
     basePrice: z.optional(price),
     discountPercent: percentSchema,
     finalPrice: z.optional(price),
@@ -15,7 +15,10 @@ const bundleTierSchema = z.readonly(
 );
 export type BundleTier = z.infer<typeof bundleTierSchema>;
 
-/** Pricing settings as they are stored, in the database and in a browser. Prices are never guessed. */
+/**
+ * Pricing settings as stored in the database and the browser. Invalid prices are rejected, not
+ * replaced.
+ */
 export const pricingSettingsSchema = z.readonly(
   z.object({
     individual: z.readonly(

@@ -5,7 +5,7 @@ import type { Cents } from "../money/cents.ts";
 import { effectivePrice } from "./effective-price.ts";
 import type { PricingSettings } from "./pricing-settings-schema.ts";
 
-/** What a list shows of a product; `price` is the effective one. */
+/** The fields of a product that lists show; `price` is the effective one. */
 export type ProductCard = Pick<
   Product,
   | "id"
@@ -21,7 +21,7 @@ export type ProductCard = Pick<
 > & {
   readonly price: Cents;
   readonly image: string | null;
-  /** Of the image, where it is not its middle. */
+  /** Set when it is not the image's center. */
   readonly focus?: FocusPoint;
 };
 

@@ -3,19 +3,19 @@ import { promotionsOnBars } from "../promotions/promotion.ts";
 import { taxLabel } from "../tax/tax-label.ts";
 import type { Quote } from "./quote.ts";
 
-/** A row below a list of bars: what it is, and how much. */
+/** A row below a list of bars: name and amount. */
 export type QuoteLine = {
   readonly id: string;
   readonly kind: "subtotal" | "discount" | "tax" | "shipping" | "total";
   readonly name: string;
-  /** Negative where it is taken off. */
+  /** Negative for discounts. */
   readonly amount: Cents;
 };
 
-/** Orders from before their parts were kept have the sums alone. */
+/** Older orders have only the totals. */
 export type QuotedSums = Quote["totals"] & Partial<Omit<Quote, "totals">>;
 
-/** The sums of a cart or an order with their reasons, in the order of a receipt. */
+/** The totals of a cart or an order with their parts, in the order of a receipt. */
 export function quoteLines(quote: QuotedSums): QuoteLine[] {
   const { subtotal, discount, tax, shipping, total } = quote;
   const { taxes = [], shippingCharge = null, promotions = [] } = quote;
@@ -40,13 +40,13 @@ export function quoteLines(quote: QuotedSums): QuoteLine[] {
   ];
 }
 
-/** "$4.80", "−$4.80", and "Free" for shipping that costs nothing. */
+/** "$4.80", "−$4.80", or "Free" for free shipping. */
 export function quoteLineAmount({ kind, amount }: QuoteLine): string {
   if (kind === "shipping" && amount === ZERO) return "Free";
   return amount < 0 ? `−${formatUsd(subtract(ZERO, amount))}` : formatUsd(amount);
 }
 
-/** "Shipping", and where a method was chosen which one, with its extras. */
+/** "Shipping", or the chosen method with its extras. */
 function shippingName(charge: Quote["shippingCharge"]): string {
   // Nothing is chosen yet.
   if (!charge?.method) return "Shipping";

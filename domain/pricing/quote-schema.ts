@@ -3,7 +3,7 @@ import { appliedPromotionSchema } from "../promotions/promotion-schema.ts";
 import { taxPartSchema } from "../tax/tax-schema.ts";
 import { shippingChargeSchema } from "./shipping-charge.ts";
 
-// How the parts of a quote are stored.
+// The stored parts of a quote.
 
 export const taxPartsSchema = z._default(z.readonly(z.array(taxPartSchema)), []);
 export const shippingChargeOrNoneSchema = z._default(z.nullable(shippingChargeSchema), null);

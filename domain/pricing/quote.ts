@@ -1,6 +1,9 @@
 import type { PricedCart, Totals } from "./price-cart.ts";
 
-/** What a cart costs and why, as it is stored with checkout and order. Later settings do not change it. */
+/**
+ * Price of a cart with its parts, as stored with checkout and order. Later changes of settings do
+ * not affect it.
+ */
 export type Quote = Pick<PricedCart, "taxes" | "shippingCharge" | "promotions"> & {
   readonly totals: Totals;
 };

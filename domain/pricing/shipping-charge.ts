@@ -3,22 +3,22 @@ import { heatChoices } from "../heat/heat-schema.ts";
 import { centsSchema } from "../money/money-schema.ts";
 import { isoDay, pickupSchema } from "../shipping/shipping-schema.ts";
 
-/** What a parcel costs by the method that was chosen, as checkout and order keep it. */
+/** The charge of the chosen shipping method, as stored in checkout and order. */
 export const shippingChargeSchema = z.readonly(
   z.object({
-    /** For people, such as "UPS Ground". */
+    /** The method's name, such as "UPS Ground". */
     method: z.string(),
-    /** The method's own price first, then extras such as a cold pack. They add up to the charge. */
+    /** The method's own price first, then extras such as a cold pack. The charge is their sum. */
     parts: z
       .array(z.readonly(z.object({ label: z.string(), amount: centsSchema })))
       .check(z.minLength(1)),
-    /** Where and when it is picked up, as it was said then; of no parcel. */
+    /** For a pickup: where and when, as told at the time of the order. */
     pickup: z.optional(pickupSchema),
-    /** What the shopper chose to be done about heat, where it was hot. */
+    /** The customer's choice in hot weather, if it was needed. */
     heat: z.optional(z.enum(heatChoices)),
-    /** The Monday of the week from which it is likely cool enough, where it waits for that. */
+    /** For "wait": the Monday of the week from which it is likely cool enough. */
     coolFrom: z.optional(isoDay),
-    /** When it is there at the latest, where that was promised. */
+    /** Latest promised delivery date, if any. */
     thereBy: z.optional(isoDay),
   }),
 );

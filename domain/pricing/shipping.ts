@@ -3,14 +3,14 @@ import type { PricingSettings } from "./pricing-settings-schema.ts";
 
 export const FLAT_SHIPPING = cents(899);
 
-/** The flat fee, or nothing for an empty cart or a subtotal that reaches the free threshold. */
+/** The flat fee; zero for an empty cart or a subtotal that reaches the free threshold. */
 export function shippingFor(subtotal: Cents, settings: PricingSettings, empty: boolean): Cents {
   if (empty) return ZERO;
   const { freeShippingEnabled, shippingThreshold } = settings.globalSettings;
   return freeShippingEnabled && subtotal >= shippingThreshold ? ZERO : FLAT_SHIPPING;
 }
 
-/** How much is missing for free shipping; undefined when it is free already or never will be. */
+/** The missing amount for free shipping; undefined when it is free already or never free. */
 export function missingForFreeShipping(
   subtotal: Cents,
   settings: PricingSettings,

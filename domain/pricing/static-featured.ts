@@ -5,7 +5,7 @@ import { type ProductCard, productCard } from "./product-card.ts";
 /** How many products the home page features. */
 export const FEATURED = 7;
 
-/** What the home page features when no list can be read. */
+/** The home page's products when no list can be read. */
 export function staticFeatured(settings: PricingSettings): readonly ProductCard[] {
   return sampleProducts.slice(0, FEATURED).map((product) => productCard(product, settings));
 }

@@ -8,7 +8,7 @@ import type { AppliedPromotion, Promotion, UnmetPromotion } from "./promotion.ts
 export type DiscountedLine = {
   readonly productId: number | undefined;
   readonly net: Cents;
-  /** The whole box that the line is in; null on its own. */
+  /** The box of the line; null for single bars. */
   readonly box: { readonly id: string; readonly size: BundleSize } | null;
 };
 
@@ -19,15 +19,16 @@ export type PromotionResult = {
   readonly unmet: readonly UnmetPromotion[];
 };
 
-/** The order in which promotions count, whatever the order in which they were typed. */
+/** The order in which promotions are applied. */
 const effectOrder = ["box-price", "percent", "amount", "free-shipping"] as const;
 
 /**
- * Takes promotions off a cart, one after the other, each off what those before left. None makes a
- * line negative. What one takes off is spread over its lines by largest remainder.
+ * Applies promotions to a cart one after the other, each to what the previous ones left. No line
+ * becomes negative. The amount of each is allocated to its lines by largest remainder.
  *
  * @param lines after the discounts of boxes
- * @param shippingBase what a free shipping takes off; zero where shipping is free already
+ * @param shippingBase the charge that free shipping would remove; zero where shipping is already
+ * free
  */
 export function applyPromotions(
   lines: readonly DiscountedLine[],

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 import { centsSchema } from "../money/money-schema.ts";
 import type { AppliedPromotion } from "./promotion.ts";
 
-// Apart from the types, because pages of a first visit use those and load no zod.
+// Separate from the types, because pages of a first visit use those and must not load zod.
 
 export const appliedPromotionSchema: z.ZodMiniType<AppliedPromotion> = z.readonly(
   z.object({

@@ -2,30 +2,30 @@ import { add, type Cents } from "../money/cents.ts";
 import type { Percent } from "../money/percent.ts";
 import type { BundleSize } from "../pricing/bundle-size.ts";
 
-/** What a promotion takes off. */
+/** The effect of a promotion. */
 export type PromotionEffect =
   | { readonly kind: "percent"; readonly percent: Percent }
   | { readonly kind: "amount"; readonly amount: Cents }
-  /** Every box of this size that costs more costs this much. */
+  /** Boxes of this size cost at most this much. */
   | { readonly kind: "box-price"; readonly size: BundleSize; readonly price: Cents }
-  /** The shipping method's own price; extras such as a cold pack stay. */
+  /** Removes the shipping method's own price; extras such as a cold pack are still charged. */
   | { readonly kind: "free-shipping" };
 
-/** A code that was typed, or a discount that comes by itself. Whether it may be used was checked. */
+/** A code, or an automatic discount. Its validity was checked before. */
 export type Promotion = {
   readonly id: string;
-  /** For people, such as "Code SPRING". */
+  /** Its name, such as "Code SPRING". */
   readonly label: string;
   readonly effect: PromotionEffect;
-  /** What the cart must cost after its boxes' discounts, before any promotion. */
+  /** Minimum of the cart after its boxes' discounts, before any promotion. */
   readonly minimum: Cents;
-  /** The only bars that it takes money off; null for all. */
+  /** The products it applies to; null for all. */
   readonly productIds: readonly number[] | null;
-  /** Whether it takes money off bars in boxes. */
+  /** Whether it applies to bars in boxes. */
   readonly boxes: "included" | "excluded" | "only";
 };
 
-/** What a promotion took off a cart, as checkout and order keep it. */
+/** An applied promotion, as stored in checkout and order. */
 export type AppliedPromotion = {
   readonly id: string;
   readonly label: string;
@@ -33,16 +33,16 @@ export type AppliedPromotion = {
   readonly onShipping: Cents;
 };
 
-/** Why a promotion takes nothing off a cart. */
+/** Why a promotion was not applied. */
 export type UnmetPromotion = {
   readonly id: string;
   readonly label: string;
   readonly reason: "minimum" | "nothing-to-discount";
-  /** How much is missing for the minimum; zero otherwise. */
+  /** The missing amount to the minimum; zero for other reasons. */
   readonly missing: Cents;
 };
 
-/** What all promotions took off the bars together. */
+/** The sum of all promotions on the bars. */
 export function promotionsOnBars(promotions: readonly AppliedPromotion[]): Cents {
   return add(...promotions.map(({ onBars }) => onBars));
 }

@@ -4,12 +4,12 @@ import { fieldErrors } from "../input/field-errors.ts";
 import { optionalText, requiredText } from "../input/text-field.ts";
 import { bundleSizes } from "../pricing/bundle-size.ts";
 
-/** A box that the owner composed, to be bought as it is. */
+/** A box that the owner composed, sold as it is. */
 export type ReadyBox = {
   readonly id: number;
   readonly name: string;
   readonly description: string;
-  /** Product ids, one for each bed; the same one may be in it twice. */
+  /** A product id for each place; may contain duplicates. */
   readonly bars: readonly number[];
 };
 
@@ -32,9 +32,9 @@ const schema = z.object({
 });
 
 /**
- * Reads the form of a box.
+ * Validates the form of a box.
  *
- * @param form.bars the chosen product ids as texts; beds that were left empty are empty texts
+ * @param form.bars the chosen product ids as texts; empty for empty places
  */
 export function readReadyBoxForm(form: {
   readonly name: unknown;

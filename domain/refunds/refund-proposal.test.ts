@@ -61,7 +61,7 @@ const tenPercent: Promotion = {
   boxes: "included",
 };
 
-/** A box of three at 10% off, and two bars on their own. */
+/** A box of three at 10% off, and two single bars. */
 const box = [
   { price: cents(1599), quantity: 2, bundleId: "a", bundleSize: 3 as const },
   { price: cents(1299), quantity: 1, bundleId: "a", bundleSize: 3 as const },
@@ -72,7 +72,8 @@ describe("what a refund gives back", () => {
   test("a bar of a box gives back its share of the box's price, and its tax with it", () => {
     const order = orderOf(box);
     const [pair] = order.items;
-    // 2 × $15.99 less their part of the 10%; and of the tax, which is rounded once for the order.
+    // 2 × $15.99 less their share of the 10%, and their share of the tax, which is rounded once per
+    // order.
     expect(pair).toMatchObject({ goods: 2878, tax: 245 });
     const proposal = proposeRefund(order, {
       items: [{ itemId: "0", quantity: 1 }],

@@ -5,22 +5,22 @@ import type { Totals } from "../pricing/price-cart.ts";
 import { taxOnShipping } from "../tax/add-taxes.ts";
 import type { RefundItem, RefundParts } from "./refund.ts";
 
-/** What of an order was paid, and what of it went back or is on its way back. */
+/** Paid and refunded parts of an order; pending refunds count as refunded. */
 export type RefundableOrder = {
   readonly items: readonly RefundableItem[];
-  /** With its tax. */
+  /** Including its tax. */
   readonly shipping: Cents;
   readonly shippingRefunded: Cents;
-  /** What can still be given back of all that was paid. */
+  /** What can still be refunded of the whole payment. */
   readonly left: Cents;
 };
 
 export type RefundableItem = {
   readonly id: string;
   readonly quantity: number;
-  /** Bars of this line whose money went back. */
+  /** Refunded bars of this line. */
   readonly refunded: number;
-  /** What the line cost after its share of the discounts. */
+  /** The line's price after its share of the discounts. */
   readonly goods: Cents;
   /** The line's share of the order's tax. */
   readonly tax: Cents;
@@ -31,14 +31,14 @@ export type ProposedItem = RefundItem & { readonly goods: Cents; readonly tax: C
 export type RefundProposal = {
   readonly items: readonly ProposedItem[];
   readonly shipping: Cents;
-  /** All parts together, and never more than is left. */
+  /** The sum of the parts, limited to what is left. */
   readonly amount: Cents;
 };
 
 /**
- * What each line cost its customer: goods after discounts, and tax. Both are spread by largest
- * remainder, so that all lines and the shipping with its tax add up to the order's total. Orders from
- * before each line's tax was kept have it spread here.
+ * What each line cost: goods after discounts, and tax. Both are allocated by largest remainder, so
+ * that all lines and the shipping with its tax add up to the order's total. For older orders the
+ * tax of each line is allocated here.
  */
 export function itemValues(
   items: readonly Pick<OrderItem, "price" | "quantity" | "discount" | "tax">[],
@@ -57,10 +57,10 @@ export function itemValues(
 }
 
 /**
- * What is to be given back for these bars and this shipping, to the cent. Refunding every bar one by
- * one, in any order, adds up to what all of them cost.
+ * The amount to refund for these bars and this shipping, exact to the cent. Refunding bars one by
+ * one, in any order, adds up to the price of all of them.
  *
- * @param parts bars that are there and not refunded yet: see `checkRefundParts`
+ * @param parts bars that exist and are not refunded yet: see `checkRefund`
  */
 export function proposeRefund(order: RefundableOrder, parts: RefundParts): RefundProposal {
   const items = parts.items.flatMap(({ itemId, quantity }): ProposedItem[] => {
@@ -101,7 +101,7 @@ export type RefundProblem =
   | "too-many-bars"
   | "too-much-shipping";
 
-/** @returns the first rule that a refund breaks; undefined when it may be made */
+/** @returns the first violated rule; undefined when the refund is allowed */
 export function checkRefund(
   order: RefundableOrder,
   { items, shipping, amount }: RefundParts & { readonly amount: Cents },
@@ -112,7 +112,7 @@ export function checkRefund(
     if (!Number.isSafeInteger(quantity) || quantity < 1) return "unknown-bar";
     if (quantity > item.quantity - item.refunded) return "too-many-bars";
   }
-  // Not the other way round, so that NaN breaks a rule too.
+  // Written this way so that NaN is refused too.
   if (!(shipping >= 0 && shipping <= order.shipping - order.shippingRefunded)) {
     return "too-much-shipping";
   }
@@ -120,7 +120,10 @@ export function checkRefund(
   return amount <= order.left ? undefined : "more-than-left";
 }
 
-/** The share of the next bars of a line: what all bars up to them cost, less what those before cost. */
+/**
+ * The share of the next bars of a line: the price of all bars up to them, less that of the bars
+ * before.
+ */
 function shareOf(total: Cents, { quantity: bars, refunded }: RefundableItem, next: number): Cents {
   const upTo = (count: number) => Math.floor((total * count) / bars);
   return cents(upTo(refunded + next) - upTo(refunded));

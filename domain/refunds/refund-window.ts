@@ -1,21 +1,21 @@
 import type { PaidWith } from "../orders/paid-with.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A bank payment settles within so many business days. */
+/** Business days until a bank payment is settled. */
 const BANK_SETTLES_IN_DAYS = 4;
-/** Stripe refunds a bank payment up to so many days after it was made. */
+/** Days within which Stripe refunds a bank payment. */
 const BANK_REFUND_DAYS = 180;
 
 export type RefundWindow = {
-  /** When a payment that is under way has settled, at the latest; null when it has. */
+  /** For a pending payment: the latest time of its settlement; null when it is settled. */
   readonly from: Date | null;
-  /** The last moment at which it can be refunded; null without a limit. */
+  /** Until when it can be refunded; null without a limit. */
   readonly until: Date | null;
 };
 
 /**
- * When a payment can be refunded: a card's at any time, a bank account's from its settlement and for
- * 180 days. Holidays of banks are not known here, so `from` may be a day early.
+ * When a payment can be refunded: a card's at any time, a bank account's after settlement for 180
+ * days. Bank holidays are not considered, so `from` may be a day early.
  *
  * @see https://docs.stripe.com/refunds
  */

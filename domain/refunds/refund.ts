@@ -3,14 +3,14 @@ import type { Cents } from "../money/cents.ts";
 /** The same words as the CHECK of refunds.status. */
 export const refundStatuses = ["requested", "pending", "succeeded", "failed"] as const;
 /**
- * - `requested`: asked for here, not known to the provider yet
- * - `pending`: on its way at the provider
- * - `succeeded`: the provider gave the money back; a bank may still return it
- * - `failed`: the customer does not have the money
+ * - `requested`: requested here, not known to the provider yet
+ * - `pending`: being processed by the provider
+ * - `succeeded`: refunded by the provider; a bank may still return it
+ * - `failed`: the customer did not get the money
  */
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** Why money goes back: the same words as the CHECK of refunds.reason. */
+/** Reasons of refunds: the same words as the CHECK of refunds.reason. */
 export const refundReasons = [
   "returned",
   "damaged",
@@ -22,13 +22,13 @@ export const refundReasons = [
 ] as const;
 export type RefundReason = (typeof refundReasons)[number];
 
-/** Bars of one line that money goes back for. */
+/** Refunded bars of one line. */
 export type RefundItem = {
   readonly itemId: string;
   readonly quantity: number;
 };
 
-/** What one refund gives back. */
+/** The parts of one refund. */
 export type RefundParts = {
   readonly items: readonly RefundItem[];
   readonly shipping: Cents;

@@ -4,10 +4,10 @@ import { requiredText } from "../input/text-field.ts";
 /** In characters. */
 export const LONGEST_SUBJECT = 200;
 export const LONGEST_REPLY = 5_000;
-/** More than anybody looks through. */
+/** More than anybody uses. */
 export const MOST_TEMPLATES = 30;
 
-/** What an answer to a customer says. */
+/** A reply to a customer. */
 export const replySchema = z.readonly(
   z.object({
     subject: requiredText(LONGEST_SUBJECT),
@@ -16,7 +16,7 @@ export const replySchema = z.readonly(
 );
 export type Reply = z.infer<typeof replySchema>;
 
-/** A text of the owner's own that she answers with again and again. */
+/** The owner's own reply template. */
 const replyTemplateSchema = z.readonly(
   z.object({
     name: requiredText(100),

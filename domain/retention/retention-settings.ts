@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** How long customers' data are kept, in days. */
+/** Retention of customers' data, in days. */
 export type RetentionSettings = {
-  /** What was typed into a checkout that nobody paid. */
+  /** Details of a checkout that was not paid. */
   readonly abandonedCheckoutDays: number;
-  /** The text of an email in the log; its line stays. */
+  /** The text of an email in the log; its line is kept. */
   readonly mailBodyDays: number;
-  /** The copies of orders in the shopper's own browser. */
+  /** Copies of orders in the shopper's browser. */
   readonly browserOrderDays: number;
 };
 
@@ -15,7 +15,7 @@ const days = (least: number) => z.coerce.number().int().min(least).max(TEN_YEARS
 
 export const retentionSchema = z.readonly(
   z.object({
-    // A bank's payment may take days to begin.
+    // A bank payment may take days to start.
     abandonedCheckoutDays: days(7),
     mailBodyDays: days(1),
     browserOrderDays: days(1),

@@ -1,7 +1,7 @@
 export const carriers = ["usps", "ups", "fedex", "dhl", "other"] as const;
 export type Carrier = (typeof carriers)[number];
 
-/** Null for a carrier whose name nobody typed. */
+/** Null for a carrier without a known name. */
 export const carrierNames: Record<Carrier, string | null> = {
   usps: "USPS",
   ups: "UPS",
@@ -18,7 +18,7 @@ const trackingPages: Record<Carrier, string | null> = {
   other: null,
 };
 
-/** Where a parcel is followed on its way; null where the carrier is not known. */
+/** The tracking page of a parcel; null when the carrier is unknown. */
 export function trackingUrl(carrier: Carrier, trackingNumber: string): string | null {
   const page = trackingPages[carrier];
   return page && page + encodeURIComponent(trackingNumber);

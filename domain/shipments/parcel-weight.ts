@@ -1,6 +1,6 @@
 import type { ShipmentSettings } from "./shipment-settings.ts";
 
-/** Some bars of one product, and what it weighs; null where nobody weighed it. */
+/** Bars of one product with its weights; null when unknown. */
 export type BarsToWeigh = {
   readonly quantity: number;
   readonly netWeightGrams: number | null;
@@ -10,15 +10,15 @@ export type BarsToWeigh = {
 export type ParcelWeight = {
   /** Rounded up to a tenth, as carriers bill. */
   readonly ounces: number;
-  /** Bars of which nobody said what they weigh packed: theirs is an estimate. */
+  /** Number of bars without a shipping weight, which is estimated. */
   readonly estimatedBars: number;
 };
 
 const GRAMS_PER_OUNCE = 28.349523125;
-/** A bar of a common size in its wrapper. */
+/** A usual bar with its wrapper. */
 const COMMON_BAR_GRAMS = 90;
 
-/** What a parcel weighs: its bars as they are packed, and the box. */
+/** Weight of a parcel: its wrapped bars and the box. */
 export function weighParcel(
   bars: readonly BarsToWeigh[],
   { barOunces, parcelOunces }: Pick<ShipmentSettings, "barOunces" | "parcelOunces">,
@@ -33,6 +33,6 @@ export function weighParcel(
       estimatedBars += quantity;
     }
   }
-  // Less a hair, so that 2.3 is not rounded up to 2.4 for a binary digit.
+  // Minus an epsilon, so that 2.3 is not rounded up to 2.4 because of binary fractions.
   return { ounces: Math.ceil(ounces * 10 - 1e-9) / 10, estimatedBars };
 }

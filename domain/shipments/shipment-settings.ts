@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-/** How orders are packed and parcels told of. */
+/** Settings of packing and shipping. */
 export type ShipmentSettings = {
-  /** How long a parcel can be taken back before its customer is told by email, in seconds. */
+  /** Seconds in which a parcel can be taken back before its customer is mailed. */
   readonly undoSeconds: number;
-  /** Within how many working days an order leaves. */
+  /** Working days within which an order is shipped. */
   readonly workingDays: number;
-  /** What a bar weighs when it is packed, where its product does not say; 0: nobody weighed one. */
+  /** Weight of a packed bar whose product has none; 0 when unset. */
   readonly barOunces: number;
-  /** What a parcel weighs without its bars, in ounces. */
+  /** Weight of an empty parcel, in ounces. */
   readonly parcelOunces: number;
-  /** The box from outside; 0 where nobody measured it. */
+  /** Outer measures of the box; 0 when unset. */
   readonly lengthInches: number;
   readonly widthInches: number;
   readonly heightInches: number;

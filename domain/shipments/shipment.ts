@@ -3,7 +3,7 @@ import type { Carrier } from "./carrier.ts";
 /** Some bars of an order's line. */
 export type ShipmentItem = { readonly itemId: string; readonly quantity: number };
 
-/** A parcel of an order that left. */
+/** A shipped parcel. */
 export type Shipment = {
   readonly id: string;
   /** Null for a parcel without a tracking number. */
@@ -16,7 +16,7 @@ export type Shipment = {
 
 type Line = { readonly id: string; readonly quantity: number };
 
-/** What of an order is in no parcel yet, in the order of its lines. */
+/** Bars of an order that are in no parcel yet, in the order of its lines. */
 export function waitingItems(
   lines: readonly Line[],
   shipments: readonly Pick<Shipment, "items">[],
@@ -31,7 +31,7 @@ export function waitingItems(
   });
 }
 
-/** Whether all of the chosen bars still wait, each line at most once. */
+/** Whether all of these bars are in no parcel yet, with each line at most once. */
 export function isWaiting(
   chosen: readonly ShipmentItem[],
   waiting: readonly ShipmentItem[],

@@ -27,12 +27,13 @@ describe("when an order arrives", () => {
   });
 
   test("the cutoff stays at noon when the clocks change", () => {
-    // Friday before summer time ends and Monday after it: noon is 19:00 and then 20:00 in UTC.
+    // Friday before daylight saving time ends and Monday after it: noon is 19:00 and then 20:00 in
+    // UTC.
     expect(windowAt("2026-10-30T18:59:00Z")?.leaves).toBe("2026-10-30");
     expect(windowAt("2026-10-30T19:00:00Z")?.leaves).toBe("2026-11-02");
     expect(windowAt("2026-11-02T19:59:00Z")?.leaves).toBe("2026-11-02");
     expect(windowAt("2026-11-02T20:00:00Z")?.leaves).toBe("2026-11-03");
-    // The night in which an hour is missing.
+    // The night in which an hour is skipped.
     expect(windowAt("2026-03-08T10:30:00Z")?.leaves).toBe("2026-03-09");
   });
 

@@ -3,23 +3,23 @@ import { addDays, weekdayOf } from "../time/iso-day.ts";
 import { minutesIn } from "../time/minutes-in.ts";
 import type { HandOver, Transit } from "./shipping-schema.ts";
 
-/** Days as 2026-11-20, where the shop is. */
+/** Days such as 2026-11-20, in the shop's time zone. */
 export type DeliveryWindow = {
-  /** Until when an order has to be in for this: a day, and minutes after its midnight. */
+  /** Deadline of the order: a day, and minutes after its midnight. */
   readonly orderBy: { readonly day: string; readonly cutoff: number };
   readonly leaves: string;
   readonly from: string;
   readonly to: string;
 };
 
-/** More days than any shop closes at once: then nobody promises anything. */
+/** Closed for longer than this, no delivery is promised. */
 const MOST_CLOSED = 120;
 
 /**
- * When an order of this moment leaves and arrives.
+ * When an order placed now is shipped and delivered.
  *
- * @param notBefore a day before which it must not leave
- * @returns null where the shop is closed for months
+ * @param notBefore the earliest shipping day
+ * @returns null when the shop ships nothing for months
  */
 export function deliveryWindow(
   { now, timeZone }: { readonly now: Date; readonly timeZone: string },
@@ -46,7 +46,7 @@ export function deliveryWindow(
   };
 }
 
-/** The first day on which parcels leave, from this one on. */
+/** The first shipping day from this day on. */
 function nextHandOver({ weekdays, holidays }: HandOver, from: string): string | null {
   for (let day = from, tries = 0; tries < MOST_CLOSED; day = addDays(day, 1), tries += 1) {
     if (weekdays.includes(weekdayOf(day)) && !holidays.includes(day)) return day;
@@ -54,7 +54,7 @@ function nextHandOver({ weekdays, holidays }: HandOver, from: string): string | 
   return null;
 }
 
-/** Carriers work from Monday to Friday. */
+/** Carriers deliver from Monday to Friday. */
 function afterWorkingDays({ holidays }: HandOver, day: string, count: number): string {
   let at = day;
   for (let left = count; left > 0; ) {

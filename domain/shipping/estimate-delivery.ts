@@ -9,7 +9,7 @@ import { notOfferedWords } from "./not-offered-words.ts";
 import type { ShippingSettings, Transit } from "./shipping-schema.ts";
 import { servedPlaces } from "./shipping-settings.ts";
 
-/** Lines for the cart and a bar's page; each null where there is nothing to say. */
+/** Lines for the cart and a bar's page; null for nothing to say. */
 export type DeliveryEstimate = {
   /** "Order by noon today, there by Friday" */
   readonly days: string | null;
@@ -19,8 +19,8 @@ export type DeliveryEstimate = {
 };
 
 /**
- * What can be said before anybody is at the checkout: of each zone its first method counts, and while
- * nobody knows where it goes the slowest of them.
+ * The delivery estimate before the checkout: each zone's first method counts, and without a
+ * destination the slowest of them.
  */
 export function estimateDelivery(
   settings: ShippingSettings,
@@ -38,7 +38,7 @@ export function estimateDelivery(
   const windows = transits.flatMap(
     (transit) => (transit && deliveryWindow({ now, timeZone }, handOver, transit)) ?? [],
   );
-  // Where one method promises nothing, nothing holds for everybody.
+  // If one method has no estimate, none can be given for all destinations.
   const slowest = transits.includes(null) ? undefined : windows.toSorted(byEnd).at(-1);
   const days = slowest ? deliveryWords(slowest, today) : null;
   if (!heat.isOn) return { ...nothing, days };

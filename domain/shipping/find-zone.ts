@@ -2,7 +2,7 @@ import type { UsPlace } from "../checkout/us-places.ts";
 import type { ShippingZone } from "./shipping-schema.ts";
 
 /**
- * The zone of a destination: that of the longest prefix of its ZIP code, else that of its state.
+ * The zone of a destination: by the longest prefix of its ZIP code, else by its state.
  *
  * @param destination.zipCode empty while it is not typed
  */

@@ -202,7 +202,7 @@ describe("heat", () => {
   });
 });
 
-/** Written apart from the code above, as plainly as it can be, on purpose. */
+/** An independent, deliberately simple implementation. */
 function secondOpinion(
   rules: ShippingRules,
   ounces: number,

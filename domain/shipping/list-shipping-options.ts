@@ -10,7 +10,7 @@ import { methodPrice, type Parcel } from "./method-price.ts";
 import type { Pickup, ShippingMethod, ShippingSettings, Transit } from "./shipping-schema.ts";
 import { servedPlaces } from "./shipping-settings.ts";
 
-/** Where it goes, as far as what is offered follows from it. */
+/** The destination, as far as the options depend on it. */
 export type ShippingDestination = {
   readonly state: UsPlace;
   /** Empty while it is not typed. */
@@ -18,15 +18,15 @@ export type ShippingDestination = {
   readonly isPoBox: boolean;
 };
 
-/** One way in which an order may go. */
+/** A shipping option of an order. */
 export type ShippingOption = {
   readonly id: string;
   readonly name: string;
-  /** Without what comes on top. */
+  /** Without extras. */
   readonly rate: Cents;
   readonly pickup: Pickup | null;
   readonly delivery: DeliveryWindow | null;
-  /** Null where heat is no question. */
+  /** Null when heat is not a problem. */
   readonly heat: HeatAdvice | null;
 };
 
@@ -34,7 +34,7 @@ export type ShippingOptions =
   | { readonly code: "offered"; readonly options: readonly ShippingOption[] }
   | {
       readonly code: "not-offered";
-      /** no-place: nobody knows yet where it goes. */
+      /** "no-place": the destination is not known yet. */
       readonly reason: "no-place" | "not-served" | "no-po-box" | "too-hot";
     };
 
@@ -46,15 +46,15 @@ export type ShippingRules = {
 export const PICKUP_ID = "pickup";
 export const FLAT_ID = "standard";
 
-/** Whether the destination decides what shipping costs or what is offered. */
+/** Whether price or options of shipping depend on the destination. */
 export function isShippingChosen({ mode, onlyState, pickup, heat }: ShippingSettings): boolean {
   return mode === "by-zone" || onlyState !== null || pickup !== null || heat.isOn;
 }
 
 /**
- * In which ways an order can go somewhere, and what each costs.
+ * The shipping options of an order to a destination, with prices.
  *
- * @param destination null while nobody knows it: then it can only be picked up
+ * @param destination null when unknown: then only pickup is offered
  */
 export function listShippingOptions(
   rules: ShippingRules,
@@ -93,7 +93,7 @@ type OfferedMethod = Pick<ShippingMethod, "id" | "name" | "transit"> & {
   readonly rate: Cents;
 };
 
-/** The methods that go somewhere, with what the tables say. */
+/** The methods for a destination, with their rates. */
 export function methodsTo(
   { shipping, pricing }: ShippingRules,
   parcel: Parcel,

@@ -1,15 +1,18 @@
 import { type Cents, ZERO } from "../money/cents.ts";
 import type { RateBasis, ShippingMethod } from "./shipping-schema.ts";
 
-/** A parcel as far as its price follows from it. */
+/** The facts of a parcel that its price depends on. */
 export type Parcel = {
   readonly ounces: number;
   readonly bars: number;
-  /** Every bar at full price. */
+  /** All bars at full price. */
   readonly subtotal: Cents;
 };
 
-/** What the table says. @throws RangeError when the table ends below the parcel: validation refuses such a one */
+/**
+ * The price from the rate table. @throws RangeError when the table ends below the parcel, which
+ * validation prevents
+ */
 export function methodPrice({ by, steps }: Pick<ShippingMethod, "by" | "steps">, parcel: Parcel) {
   const measure = measureOf(by, parcel);
   const step = steps.find(({ upTo }) => upTo === null || measure <= upTo);

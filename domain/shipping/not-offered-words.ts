@@ -4,7 +4,7 @@ import type { ShippingOptions } from "./list-shipping-options.ts";
 
 type NotOffered = Extract<ShippingOptions, { code: "not-offered" }>;
 
-/** Why nothing can be shipped somewhere, for shoppers. */
+/** Explains to shoppers why nothing can be shipped to a place. */
 export function notOfferedWords(
   { reason }: NotOffered,
   place: UsPlace | null,
@@ -25,7 +25,7 @@ export function notOfferedWords(
   }
 }
 
-/** Why a choice does not count any more, for shoppers. */
+/** Explains to shoppers why a choice is no longer valid. */
 export function shippingChangedWords(
   offered: ShippingOptions,
   place: UsPlace | null,
@@ -37,10 +37,10 @@ export function shippingChangedWords(
 }
 
 /**
- * Where nothing is shipped to, before anybody types an address.
+ * Says where the shop does not ship, before an address is typed.
  *
- * @param served where parcels go
- * @returns null where all states are served
+ * @param served places that the shop ships to
+ * @returns null when all states are served
  */
 export function unservedWords(
   served: readonly UsPlace[],
@@ -59,7 +59,7 @@ export function unservedWords(
   return `We ship to ${states.length} states. Choose yours at checkout to see whether it's one of them.`;
 }
 
-/** More names than that are no sentence. */
+/** More names would be too long for a sentence. */
 const MOST_NAMES = 12;
 
 function onlyStateWords(state: UsState): string {

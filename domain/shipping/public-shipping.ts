@@ -4,12 +4,12 @@ import { unservedWords } from "./not-offered-words.ts";
 import type { ShippingSettings } from "./shipping-schema.ts";
 import { servedPlaces } from "./shipping-settings.ts";
 
-/** What every page may know of how the shop ships; null while nothing but the one fee is set. */
+/** Shipping facts for every page; null with a flat fee and nothing else. */
 export type PublicShipping = {
-  /** The checkout asks the shop what can be chosen, once it is known where it goes. */
+  /** The checkout requests shipping options once the destination is known. */
   readonly isChosen: boolean;
   readonly served: readonly UsPlace[];
-  /** Where nothing is shipped to; null where that is nowhere. */
+  /** Where the shop does not ship; null when it ships everywhere. */
   readonly notice: string | null;
   readonly hasPickup: boolean;
 } | null;

@@ -3,16 +3,16 @@ import type { ShippingCharge } from "../pricing/shipping-charge.ts";
 import type { ShippingOption, ShippingOptions } from "./list-shipping-options.ts";
 import type { ShippingChoice } from "./shipping-choice.ts";
 
-/** Until a method is chosen. Nothing can be paid with it. */
+/** Used until a method is chosen. Cannot be paid. */
 export const NO_METHOD_YET: ShippingCharge = {
   method: "",
   parts: [{ label: "Shipping", amount: ZERO }],
 };
 
 /**
- * What a choice costs, and what is promised with it.
+ * Price and promised delivery of a choice.
  *
- * @returns null for a choice that is not offered, or that leaves a question open
+ * @returns null for a choice that is not offered or incomplete
  */
 export function quoteShipping(
   offered: ShippingOptions,
@@ -26,7 +26,7 @@ export function quoteShipping(
   if (heat ? !offer : choice.heat !== null) return null;
   const parts = [{ label: method, amount: rate }];
   if (offer && offer.fee > 0) parts.push({ label: "Cold pack", amount: offer.fee });
-  // Nobody knows how long it waits.
+  // The end of the wait is unknown.
   const thereBy = offer?.choice === "wait" ? undefined : delivery?.to;
   return {
     method,
@@ -63,7 +63,7 @@ export function listCharges(
   });
 }
 
-/** What is chosen until somebody says otherwise: the first that asks no question. */
+/** The default choice: the first option without a heat question. */
 export function proposeChoice(options: readonly ShippingOption[]): ShippingChoice | null {
   const option = options.find(({ heat, pickup }) => !heat && !pickup);
   return option ? { optionId: option.id, heat: null } : null;

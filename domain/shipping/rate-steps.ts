@@ -1,7 +1,7 @@
 import { formatUsd, parseDecimal, toDecimal } from "../money/cents.ts";
 import type { RateBasis, RateStep } from "./shipping-schema.ts";
 
-/** What the steps of a table count, for people. */
+/** Units of rate tables. */
 export const basisUnits: Record<RateBasis, string> = {
   flat: "",
   weight: "ounces",
@@ -11,7 +11,7 @@ export const basisUnits: Record<RateBasis, string> = {
 
 const MOST_STEPS = 60;
 
-/** As it is typed: "16 6.50" on each line, "more 14.00" on the last; one price where nothing counts. */
+/** As typed: "16 6.50" on each line, "more 14.00" on the last; a single price for a flat rate. */
 export function stepsText(by: RateBasis, steps: readonly RateStep[]): string {
   if (by === "flat") return steps.map(({ price }) => toDecimal(price)).join("\n");
   return steps
@@ -19,15 +19,15 @@ export function stepsText(by: RateBasis, steps: readonly RateStep[]): string {
     .join("\n");
 }
 
-/** @param upTo in cents where the steps count dollars */
+/** @param upTo in cents for subtotal steps */
 export function limitText(by: RateBasis, upTo: number): string {
   return String(by === "subtotal" ? upTo / 100 : upTo);
 }
 
 /**
- * Reads a table of rates, which leaves no parcel without a price and none with two.
+ * Parses a rate table, in which every parcel must have exactly one price.
  *
- * @returns a sentence that says what is wrong with it
+ * @returns an error message when it is invalid
  */
 export function readSteps(by: RateBasis, text: string): RateStep[] | string {
   const lines = text

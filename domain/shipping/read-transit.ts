@@ -3,7 +3,7 @@ import type { Transit } from "./shipping-schema.ts";
 export const TRANSIT_PROBLEM =
   "Enter working days from 0 to 60, the fewest first; or leave both empty.";
 
-/** @returns null where both are empty, undefined where they cannot be read */
+/** @returns null when both are empty, undefined when invalid */
 export function readTransit(least: string, most: string): Transit | null | undefined {
   if (least.trim() === "" && most.trim() === "") return null;
   const from = readDays(least, 60);
@@ -13,7 +13,7 @@ export function readTransit(least: string, most: string): Transit | null | undef
     : { least: from, most: to };
 }
 
-/** @returns undefined for what is no number from 0 to `most` */
+/** @returns undefined unless it is a number from 0 to `most` */
 export function readDays(text: string, most: number): number | undefined {
   const days = /^\d{1,2}$/.test(text.trim()) ? Number(text) : undefined;
   return days !== undefined && days <= most ? days : undefined;

@@ -1,4 +1,4 @@
 import type { HeatChoice } from "../heat/heat-schema.ts";
 
-/** What a shopper chose. */
+/** A shopper's choice. */
 export type ShippingChoice = { readonly optionId: string; readonly heat: HeatChoice | null };

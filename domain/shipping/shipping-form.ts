@@ -7,7 +7,7 @@ import type { ShippingSettings } from "./shipping-schema.ts";
 import { servedPlaces } from "./shipping-settings.ts";
 import { readZones, type ZoneForm, type ZoneProblemField, zoneFormOf } from "./zone-form.ts";
 
-/** The shipping screen as it is typed. */
+/** The shipping screen's form, as typed. */
 export type ShippingForm = {
   readonly mode: ShippingSettings["mode"];
   /** Two letters, or empty. */
@@ -19,10 +19,10 @@ export type ShippingForm = {
   readonly place: string;
   readonly hours: string;
   readonly weekdays: readonly number[];
-  /** As 14:30. */
+  /** Such as 14:30. */
   readonly cutoff: string;
   readonly leadDays: string;
-  /** A day a line, as 2026-12-25. */
+  /** One day per line, such as 2026-12-25. */
   readonly holidays: string;
   readonly heat: HeatForm;
 };
@@ -39,7 +39,7 @@ export type ShippingField =
   | "leadDays"
   | "holidays"
   | `heat-${keyof HeatForm}`;
-/** A sentence for each field that something is wrong with. */
+/** Error messages by field. */
 export type ShippingProblems = Partial<Record<ShippingField, string>>;
 
 export type ReadShippingForm =
@@ -68,7 +68,7 @@ export function shippingFormOf(settings: ShippingSettings): ShippingForm {
   };
 }
 
-/** Reads the whole form, and says of every field at once what is wrong with it. */
+/** Validates the whole form, reporting all errors at once. */
 export function readShippingForm(form: ShippingForm): ReadShippingForm {
   const problems: ShippingProblems = {};
   const { mode } = form;

@@ -4,13 +4,13 @@ import { isUsState, type UsState } from "../checkout/us-states.ts";
 import { heatSettingsSchema } from "../heat/heat-schema.ts";
 import { centsSchema } from "../money/money-schema.ts";
 
-/** What a method's price follows from. */
+/** What a method's price is based on. */
 export const rateBases = ["flat", "weight", "count", "subtotal"] as const;
 export type RateBasis = (typeof rateBases)[number];
 
 /**
- * A price up to so many ounces, bars, or cents of subtotal, that included. The steps of a method
- * ascend, and its last has no end: so every parcel has one price.
+ * A price up to and including this many ounces, bars, or cents of subtotal. Steps are ascending and
+ * the last one has no limit, so that every parcel has exactly one price.
  */
 export const rateStepSchema = z.readonly(
   z.object({ upTo: z.nullable(z.number().check(z.gte(0))), price: centsSchema }),
@@ -19,7 +19,7 @@ export type RateStep = z.infer<typeof rateStepSchema>;
 
 const days = z.int().check(z.gte(0), z.lte(60));
 
-/** Working days on the way, at least and at most. */
+/** Transit time in working days, minimum and maximum. */
 export const transitSchema = z.readonly(z.object({ least: days, most: days }));
 export type Transit = z.infer<typeof transitSchema>;
 
@@ -32,9 +32,9 @@ export const shippingMethodSchema = z.readonly(
     name,
     by: z.enum(rateBases),
     steps: z.readonly(z.array(rateStepSchema).check(z.minLength(1))),
-    /** Null where nobody promises anything. */
+    /** Null for no delivery estimate. */
     transit: z.nullable(transitSchema),
-    /** The Postal Service alone delivers to post office boxes and military mail. */
+    /** Only the Postal Service delivers to post office boxes and military mail. */
     takesPoBoxes: z.boolean(),
   }),
 );
@@ -45,9 +45,9 @@ export const shippingZoneSchema = z.readonly(
     id,
     name,
     places: z.readonly(z.array(z.custom<UsPlace>(isUsPlace))),
-    /** First digits of ZIP codes, which count before the zones of their states. */
+    /** First digits of ZIP codes, which take precedence over the zones of their states. */
     zips: z.readonly(z.array(z.string().check(z.regex(/^\d{3,5}$/)))),
-    /** A subtotal from which shipping is free. */
+    /** Subtotal from which shipping is free. */
     freeFrom: z.nullable(centsSchema),
     methods: z.readonly(z.array(shippingMethodSchema).check(z.minLength(1))),
   }),
@@ -56,16 +56,16 @@ export type ShippingZone = z.infer<typeof shippingZoneSchema>;
 
 export const isoDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-/** When parcels leave, where the shop is. */
+/** When parcels are handed to the carrier, in the shop's time zone. */
 export const handOverSchema = z.readonly(
   z.object({
     /** 0 is Sunday. */
     weekdays: z.readonly(z.array(z.int().check(z.gte(0), z.lte(6))).check(z.minLength(1))),
-    /** Minutes after midnight, by when an order must be in to leave that day. */
+    /** Minutes after midnight: orders placed until then are shipped on the same day. */
     cutoff: z.int().check(z.gte(0), z.lte(1440)),
-    /** How many hand-over days later an order leaves. */
+    /** Additional hand-over days before an order is shipped. */
     leadDays: z.int().check(z.gte(0), z.lte(30)),
-    /** Days on which nothing leaves and nothing is delivered. */
+    /** Days without shipping and delivery. */
     holidays: z.readonly(z.array(isoDay)),
   }),
 );
@@ -83,10 +83,10 @@ export const shippingModes = ["flat", "by-zone"] as const;
 
 export const shippingSettingsSchema = z.readonly(
   z.object({
-    /** One fee for all orders, as the pricing screen has it, or each zone's own methods. */
+    /** A flat fee for all orders, from the pricing screen, or each zone's own methods. */
     mode: z.enum(shippingModes),
     zones: z.readonly(z.array(shippingZoneSchema)),
-    /** Days on the way of the one fee. */
+    /** Transit time of the flat fee. */
     flatTransit: z.nullable(transitSchema),
     /** The only state that is shipped to, whatever the zones say. */
     onlyState: z.nullable(z.custom<UsState>(isUsState)),

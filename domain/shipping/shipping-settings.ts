@@ -4,7 +4,7 @@ import { isZipOfState } from "../checkout/zip-states.ts";
 import { defaultHeatSettings } from "../heat/heat-schema.ts";
 import type { ShippingSettings } from "./shipping-schema.ts";
 
-/** The specification's one fee, and not a word more. */
+/** The specification's default: a flat fee and no delivery estimates. */
 export const defaultShippingSettings: ShippingSettings = {
   mode: "flat",
   zones: [],
@@ -15,7 +15,7 @@ export const defaultShippingSettings: ShippingSettings = {
   heat: defaultHeatSettings,
 };
 
-/** Where parcels go. */
+/** Places that the shop ships to. */
 export function servedPlaces({
   mode,
   zones,

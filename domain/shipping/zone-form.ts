@@ -10,7 +10,7 @@ export type MethodForm = {
   readonly id: string;
   readonly name: string;
   readonly by: RateBasis;
-  /** The table of rates, a line for each step. */
+  /** The rate table, one step per line. */
   readonly steps: string;
   readonly least: string;
   readonly most: string;
@@ -57,7 +57,7 @@ function methodFormOf({ id, name, by, steps, transit, ...method }: ShippingMetho
   };
 }
 
-/** A method as it begins: the specification's fee. */
+/** Initial values of a method: the specification's fee. */
 export function newMethodForm(id: string): MethodForm {
   const name = "Standard shipping";
   return {
@@ -71,16 +71,16 @@ export function newMethodForm(id: string): MethodForm {
   };
 }
 
-/** What a method's problems are known by: ids of methods are told apart within a zone alone. */
+/** Key of a method's errors, because method ids are unique only within a zone. */
 export function methodKey(zone: { readonly id: string }, method: { readonly id: string }): string {
   return `${zone.id}-${method.id}`;
 }
 
 /**
- * Reads the zones, and says where two of them meet or one leaves something open.
+ * Validates the zones: they must not overlap, and each must be complete.
  *
- * @param problems where that is written down
- * @returns null when there is something
+ * @param problems collects the errors
+ * @returns null when there are errors
  */
 export function readZones(
   forms: readonly ZoneForm[],

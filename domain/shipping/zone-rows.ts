@@ -4,7 +4,7 @@ import { limitText } from "./rate-steps.ts";
 import { type RateBasis, rateBases, type ShippingZone } from "./shipping-schema.ts";
 import type { MethodForm, ZoneForm } from "./zone-form.ts";
 
-/** The columns of the table of zones as a file; a row for each step of each method. */
+/** Columns of the zone table as CSV; one row for each step of each method. */
 export const zoneColumns = [
   "zone",
   "states",
@@ -44,10 +44,10 @@ export function zoneRows(zones: readonly ShippingZone[]): string[][] {
 }
 
 /**
- * Reads the rows of such a file into a form, whose rules then say what is wrong with it.
+ * Converts rows of a CSV file to a form, which is then validated.
  *
- * @param rows by the names of their columns, of which letters and digits alone count
- * @returns a sentence where a row fits nowhere
+ * @param rows keyed by column names with only letters and digits
+ * @returns an error message when a row is invalid
  */
 export function readZoneRows(
   rows: readonly Readonly<Record<string, string>>[],

@@ -1,9 +1,9 @@
-/** Whether the shop sells, and what visitors read where it does not. */
+/** Whether the shop is open, and the message for visitors while it is not. */
 export type Opening = {
   readonly state: "open" | "closed";
-  /** Null until it was opened for the first time. */
+  /** Null until it is opened for the first time. */
   readonly openedAt: string | null;
-  /** The owner's own, for visitors of a shop that is closed for a while. */
+  /** The owner's message while the shop is closed temporarily. */
   readonly sentence: string;
 };
 

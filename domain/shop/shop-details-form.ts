@@ -21,7 +21,7 @@ export const shopDetailsFields = [
 ] as const;
 export type ShopDetailsField = (typeof shopDetailsFields)[number];
 
-/** What the form has in its fields, and what is stored. An empty one counts as not set. */
+/** The form's texts, as stored. An empty text means not set. */
 export type ShopDetailsTexts = Readonly<Record<ShopDetailsField, string>>;
 
 export type ShopDetailsProblem =
@@ -58,7 +58,7 @@ export type ReadShopDetails =
   | { readonly ok: true; readonly texts: ShopDetailsTexts }
   | { readonly ok: false; readonly problems: ShopDetailsProblems };
 
-/** Reads the whole form, and says of every field at once what is wrong with it. */
+/** Validates the whole form, reporting all errors at once. */
 export function readShopDetails(texts: Partial<ShopDetailsTexts>): ReadShopDetails {
   const read = shopDetailsSchema.safeParse(texts);
   return read.success

@@ -1,9 +1,9 @@
-/** What the shop is called, where it is and how it is reached. An empty text means: not said. */
+/** The shop's name, address and contact. An empty text means not set. */
 export type ShopDetails = {
   readonly name: string;
-  /** What customers see. */
+  /** Shown to customers. */
   readonly email: string;
-  /** Who hears of new orders and messages; the shop's own address where it is empty. */
+  /** Receives new orders and messages; the shop's own address when empty. */
   readonly orderEmail: string;
   readonly phone: string;
   readonly street: string;
@@ -11,9 +11,9 @@ export type ShopDetails = {
   /** Two letters. */
   readonly state: string;
   readonly zip: string;
-  /** As the owner writes them, a line for each. */
+  /** As typed by the owner, one line each. */
   readonly hours: string;
-  /** An IANA name. Dates and the year of order numbers follow it. */
+  /** An IANA name. Dates and the year of order numbers use it. */
   readonly timeZone: string;
   /** The first part of order numbers such as CHOC-2026-007. */
   readonly orderPrefix: string;
@@ -33,7 +33,7 @@ const unsaid: ShopDetails = {
   orderPrefix: "CHOC",
 };
 
-/** What holds until the owner or the environment says otherwise. */
+/** Defaults of what neither the owner nor the environment sets. */
 export const defaultShopDetails: Readonly<Record<"demo" | "production", ShopDetails>> = {
   demo: {
     ...unsaid,
@@ -44,7 +44,7 @@ export const defaultShopDetails: Readonly<Record<"demo" | "production", ShopDeta
   production: { ...unsaid, name: "Chocolate Shop" },
 };
 
-/** "12 Maple Street, Hudson, NY 12534"; empty where the owner has not said all of it. */
+/** "12 Maple Street, Hudson, NY 12534"; empty when it is incomplete. */
 export function shopAddress({ street, city, state, zip }: ShopDetails): string {
   return street && city && state && zip ? `${street}, ${city}, ${state} ${zip}` : "";
 }

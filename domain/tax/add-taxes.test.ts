@@ -24,7 +24,7 @@ describe("the tax of a cart", () => {
       { net: cents(1250), category: "food" as const },
       { net: cents(1001), category: "candy" as const },
     ];
-    // Candy: 26.00 at 2.9 % is 0.754. Food: 12.50 at 1 % is 0.125, half a cent goes up.
+    // Candy: 26.00 at 2.9 % is 0.754. Food: 12.50 at 1 % is 0.125, rounded half up.
     const { tax, taxes, lineTaxes } = addTaxes(lines, cents(899), ratesOf(2900, 1000));
     expect(taxes.map(({ category, base, amount }) => [category, base, amount])).toEqual([
       ["candy", 2600, 75],
@@ -39,7 +39,7 @@ describe("the tax of a cart", () => {
       { net: cents(3000), category: "candy" as const },
       { net: cents(1000), category: "food" as const },
     ];
-    // 8.00 of shipping: 6.00 with the candy, 2.00 with the food, which has no tax.
+    // 8.00 of shipping: 6.00 with the candy, 2.00 with the untaxed food.
     const { taxes, lineTaxes } = addTaxes(lines, cents(800), ratesOf(5000, 0, true));
     expect(taxes).toMatchObject([
       { category: "candy", base: 3600, amount: 180, onShipping: 30 },
@@ -59,7 +59,7 @@ describe("the tax of a cart", () => {
   });
 });
 
-// Worked out a second time, in another way: in exact fractions of a cent, by bars instead of lines.
+// Computed independently: with exact fractions of a cent, by bars instead of lines.
 const anyLine: fc.Arbitrary<PricedLine> = fc
   .record({
     price: fc.integer({ min: 0, max: 4999 }),
@@ -88,7 +88,7 @@ function taxByHand(lines: readonly PricedLine[], rates: TaxRates, shipping: bigi
   if (food.length === 0) return roundHalfUp(sumOf(candy) + freight, rates.candy);
   if (candy.length === 0) return roundHalfUp(sumOf(food) + freight, rates.food);
   const all = sumOf(bars);
-  // Largest remainder over two parts: the larger rest takes the cent, candy in a tie.
+  // Largest remainder over two parts: the larger remainder gets the cent, candy in a tie.
   const weight = all === 0n ? 1n : sumOf(candy);
   const whole = all === 0n ? 2n : all;
   const exact = freight * weight;
@@ -135,7 +135,7 @@ test("refunding every bar and the shipping with its tax gives back exactly what 
       const values = itemValues(items, cart);
       const given = values.flatMap(({ goods, tax }) => [goods, tax]);
       expect(add(...given, cart.shipping, taxOnShipping(cart.taxes))).toBe(cart.total);
-      // A line with another rate gives back its own tax, not a share of all.
+      // A refund of a line refunds its own tax, not a share of the total.
       values.forEach(({ tax }, index) => {
         expect(tax).toBe(cart.lineTaxes[index]);
       });

@@ -6,10 +6,12 @@ import type { TaxRates } from "./tax-rates.ts";
 import type { TaxPart } from "./tax-schema.ts";
 
 export type AddedTaxes = {
-  /** All parts together. */
+  /** The sum of all parts. */
   readonly tax: Cents;
   readonly taxes: readonly TaxPart[];
-  /** The tax of each line, in the order of the lines; with the tax on shipping they add up to `tax`. */
+  /**
+   * The tax of each line, in the order of the lines; with the tax on shipping they add up to `tax`.
+   */
   readonly lineTaxes: readonly Cents[];
 };
 
@@ -17,8 +19,8 @@ export type AddedTaxes = {
 type TaxedLine = { readonly net: Cents; readonly category: TaxCategory };
 
 /**
- * Adds up the tax: one rounding for each rate, spread over its lines and its shipping by largest
- * remainder. Taxed shipping is split over the rates by what their bars cost.
+ * Computes the tax: rounded once for each rate, and allocated to its lines and shipping by largest
+ * remainder. Taxed shipping is split over the rates in proportion to their bars.
  */
 export function addTaxes(
   lines: readonly TaxedLine[],
@@ -57,7 +59,7 @@ export function addTaxes(
   return { tax: add(...taxes.map(({ amount }) => amount)), taxes, lineTaxes };
 }
 
-/** Of an order's tax, what is on its shipping. */
+/** The part of an order's tax that is on shipping. */
 export function taxOnShipping(taxes: readonly TaxPart[]): Cents {
   return add(...taxes.map(({ onShipping }) => onShipping));
 }

@@ -2,10 +2,10 @@ import type { UsState } from "../checkout/us-states.ts";
 import { type Cents, cents } from "../money/cents.ts";
 import { startingStateTaxes } from "./starting-state-taxes.ts";
 
-/** Above which sales of a year most states want a seller elsewhere to collect their tax. */
+/** Annual sales above which most states require sellers in other states to collect sales tax. */
 const USUAL = cents(10_000_000);
 
-/** Second-hand (avior.tax, 2025-12-31), like the rates: the state has the last word. */
+/** From a secondary source (avior.tax, 2025-12-31), like the rates: check with the state. */
 const others: Partial<Record<UsState, Cents>> = {
   AL: cents(25_000_000),
   CA: cents(50_000_000),
@@ -14,8 +14,8 @@ const others: Partial<Record<UsState, Cents>> = {
 };
 
 /**
- * Sales of a year from which a seller elsewhere owes a state's tax (economic nexus). In the seller's
- * own state tax is owed from the first sale on.
+ * Annual sales from which a seller in another state owes a state's tax (economic nexus). In the
+ * seller's own state tax is owed from the first sale.
  *
  * @returns null where there is no sales tax
  */

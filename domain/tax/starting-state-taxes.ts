@@ -1,9 +1,9 @@
 import type { UsState } from "../checkout/us-states.ts";
 
 /**
- * What the owner's table begins with: rates of the states in percent, without local taxes. Nobody is
- * charged by it before the owner says in which states the shop collects. Tables of others, read on
- * `TAXES_READ_ON`; laws change, so each state's department of revenue has the last word.
+ * Initial rates of the states in percent, without local taxes. They are not charged before the
+ * owner chooses the states where the shop collects tax. From secondary sources, read on
+ * `TAXES_READ_ON`; laws change, so check with each state's department of revenue.
  */
 export const startingStateTaxes: Readonly<Record<UsState, StartingStateTax>> = {
   AL: { candy: "2", food: "2", note: "Groceries at 2% since 2025." },
@@ -63,12 +63,12 @@ export type StartingStateTax = {
   /** In percent, as `parseTaxRate` reads it. */
   readonly candy: string;
   readonly food: string;
-  /** Shipping is taxed with taxed goods. */
+  /** Whether shipping of taxed goods is taxed. */
   readonly ships?: true;
   readonly note: string;
 };
 
-/** Where the table's figures come from. */
+/** Sources of the table. */
 export const taxSources = [
   "Rates of the states: federalstatelaw.com, Sales Tax by State, of 2025-12-15.",
   "Candy and food: Tax Foundation (2011, 2019), grocerydive.com (2025) for AL, AR, IL, KS and MS, CDTFA Regulation 1602 for CA.",

@@ -1,3 +1,3 @@
-/** How states that favor groceries tell bars apart: candy has no flour, food has some. */
+/** How states with lower grocery tax distinguish bars: candy contains no flour, food does. */
 export const taxCategories = ["candy", "food"] as const;
 export type TaxCategory = (typeof taxCategories)[number];

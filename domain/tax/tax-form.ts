@@ -3,13 +3,13 @@ import { formatTaxRate, parseTaxRate } from "./tax-rate.ts";
 import type { LocalTax, OwnStateTax, TaxMode, TaxSettings } from "./tax-schema.ts";
 import { allStates, startingStateTax } from "./tax-settings.ts";
 
-/** A state's rates as they are typed. */
+/** A state's rates, as typed. */
 export type StateTaxForm = {
   readonly state: UsState;
   readonly candy: string;
   readonly food: string;
   readonly isShippingTaxed: boolean;
-  /** A line for each place: a ZIP code or its first digits, and percent. */
+  /** One place per line: a ZIP code or its first digits, and percent. */
   readonly local: string;
   readonly note: string;
 };
@@ -34,7 +34,7 @@ export function taxFormOf({ mode, states }: TaxSettings): TaxForm {
   };
 }
 
-/** A state as the table begins with it. */
+/** Initial values of a state. */
 export function newStateTaxForm(state: UsState): StateTaxForm {
   return stateTaxFormOf(state, startingStateTax(state));
 }
@@ -54,7 +54,7 @@ export type ReadTaxForm =
   | { readonly ok: true; readonly settings: TaxSettings }
   | { readonly ok: false; readonly problems: TaxProblems };
 
-/** Reads the whole form, and says of every field at once what is wrong with it. */
+/** Validates the whole form, reporting all errors at once. */
 export function readTaxForm({ mode, states }: TaxForm): ReadTaxForm {
   const problems: TaxProblems = {};
   const read: TaxSettings["states"] = {};
@@ -90,7 +90,7 @@ function readPlaces(text: string): LocalTax[] | TaxProblem {
   return places.length > MOST_PLACES ? "too-many-places" : places;
 }
 
-/** Every field that there can be, in the order of the screen. */
+/** All fields, in the order of the screen. */
 export const taxFields: readonly TaxField[] = [
   ...allStates.flatMap((state): TaxField[] => [
     `${state}-candy`,

@@ -1,13 +1,13 @@
 import { formatTaxRate } from "./tax-rate.ts";
 import type { TaxPart } from "./tax-schema.ts";
 
-/** What the sum of the tax is called: "Tax", and its reasons where it depends on the destination. */
+/** Label of the tax total: "Tax", with reasons where it depends on the destination. */
 export function taxLabel(taxes: readonly TaxPart[]): string {
   const reasons = taxes.flatMap((part) => (part.amount > 0 ? (taxReason(part) ?? []) : []));
   return reasons.length > 0 ? `Tax (${reasons.join("; ")})` : "Tax";
 }
 
-/** The same for a receipt, which names the one rate of all states too. */
+/** The same for a receipt, which also names the single rate. */
 export function taxLabelWithRate(taxes: readonly TaxPart[]): string {
   const [only, ...others] = taxes.filter(({ amount }) => amount > 0);
   return only?.place === null && others.length === 0
@@ -15,7 +15,7 @@ export function taxLabelWithRate(taxes: readonly TaxPart[]): string {
     : taxLabel(taxes);
 }
 
-/** Such as "Colorado 2.9%, candy"; null for the one rate of all states. */
+/** Such as "Colorado 2.9%, candy"; null for the single rate of all states. */
 function taxReason({ place, category, rate }: TaxPart): string | null {
   if (place === null) return null;
   return `${place} ${formatTaxRate(rate)}%${category === null ? "" : `, ${category}`}`;

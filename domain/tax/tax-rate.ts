@@ -5,7 +5,7 @@ declare const unit: unique symbol;
 
 /**
  * A sales tax rate in thousandths of a percent, an integer from 0 to 100,000: 6.875 % is 6,875.
- * Several states have rates that hundredths cannot say.
+ * Several states have rates with three decimals.
  */
 export type TaxRate = number & { readonly [unit]: "thousandths of a percent" };
 
@@ -25,19 +25,19 @@ export function taxRateOf(rate: Percent): TaxRate {
 
 /** The tax on an amount, rounded half up (away from zero for negative amounts) to the cent. */
 export function taxOn(base: Cents, rate: TaxRate): Cents {
-  // The product can leave the safe integers, and a rounded product would round twice.
+  // The product may exceed the safe integers, and a rounded product would be rounded twice.
   const rounded = Number((BigInt(Math.abs(base)) * BigInt(rate) + 50_000n) / 100_000n);
   return cents(base < 0 ? -rounded : rounded);
 }
 
-/** "6.875", "4", "2.9": as few digits as say it exactly, without the sign. */
+/** "6.875", "4", "2.9": with the necessary digits, without the sign. */
 export function formatTaxRate(rate: TaxRate): string {
   return (rate / 1000).toFixed(3).replace(/\.?0+$/, "");
 }
 
 /**
- * Reads a typed rate such as "6.875" or ".5".
- * @returns undefined when it is no number from 0 to 100 with at most three decimals
+ * Parses a typed rate such as "6.875" or ".5".
+ * @returns undefined unless it is a number from 0 to 100 with at most three decimals
  */
 export function parseTaxRate(text: string): TaxRate | undefined {
   const match = /^(?=\.?\d)(\d{0,3})(?:\.(\d{0,3}))?$/.exec(text.trim());

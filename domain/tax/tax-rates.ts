@@ -1,15 +1,15 @@
 import { NO_TAX, type TaxRate } from "./tax-rate.ts";
 
-/** What is charged at one place. */
+/** The tax rates of a place. */
 export type TaxRates = {
-  /** For people: "Colorado"; null for the one rate of all states. */
+  /** Its name, such as "Colorado"; null for the single rate of all states. */
   readonly place: string | null;
   readonly candy: TaxRate;
   readonly food: TaxRate;
   readonly isShippingTaxed: boolean;
 };
 
-/** Where there is no tax, or nobody knows yet. */
+/** Where there is no tax, or the destination is unknown. */
 export const untaxed: TaxRates = {
   place: null,
   candy: NO_TAX,

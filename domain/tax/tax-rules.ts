@@ -4,15 +4,15 @@ import { type TaxRate, taxRate } from "./tax-rate.ts";
 import { type TaxRates, untaxed } from "./tax-rates.ts";
 import type { StateTax } from "./tax-schema.ts";
 
-/** The states where the shop collects tax; null where one rate counts for all of them. */
+/** The states where the shop collects tax; null for a single rate for all states. */
 export type TaxRules = Readonly<Partial<Record<UsState, StateTax>>> | null;
 
-/** Where a parcel goes, as far as its price follows from it. */
+/** The destination, as far as the price depends on it. */
 export type Destination = {
   readonly state: UsPlace;
-  /** Empty while it is not typed yet. */
+  /** Empty while it is not typed. */
   readonly zipCode: string;
-  /** Which not every carrier delivers to. */
+  /** Not all carriers deliver to post office boxes. */
   readonly isPoBox?: boolean | undefined;
 };
 
@@ -28,8 +28,8 @@ export function destinationOf(typed: {
 }
 
 /**
- * The rates of a destination. Of several local rates the one with the most digits of the ZIP counts.
- * While nobody knows where it goes there is no tax.
+ * The tax rates of a destination. Of several local rates the one with the longest ZIP prefix
+ * counts. Without a destination there is no tax.
  */
 export function taxRatesAt(
   rules: NonNullable<TaxRules>,

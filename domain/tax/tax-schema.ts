@@ -10,13 +10,13 @@ export const taxRateSchema = z.pipe(
   z.transform((value): TaxRate => taxRate(value)),
 );
 
-/** A ZIP code or its first digits, and what is charged there on top of the state's rate. */
+/** A local rate by ZIP code or its first digits, added to the state's rate. */
 export const localTaxSchema = z.readonly(
   z.object({ zip: z.string().check(z.regex(/^\d{3,5}$/)), rate: taxRateSchema }),
 );
 export type LocalTax = z.infer<typeof localTaxSchema>;
 
-/** What is charged in a state where the shop collects tax. */
+/** The tax of a state where the shop collects it. */
 export const stateTaxSchema = z.readonly(
   z.object({
     candy: taxRateSchema,
@@ -29,10 +29,10 @@ export const stateTaxSchema = z.readonly(
 export type StateTax = z.infer<typeof stateTaxSchema>;
 
 export const taxModes = ["single", "by-state"] as const;
-/** One rate for all orders, as the pricing screen has it, or each state's own. */
+/** A single rate for all orders, from the pricing screen, or a rate per state. */
 export type TaxMode = (typeof taxModes)[number];
 
-/** A state where the shop collects tax, as the owner keeps it. */
+/** A state where the shop collects tax, as stored. */
 const ownStateSchema = z.intersection(
   stateTaxSchema,
   z.object({ note: z.string().check(z.maxLength(300)) }),
@@ -46,18 +46,18 @@ export const taxSettingsSchema = z.object({
 });
 export type TaxSettings = z.infer<typeof taxSettingsSchema>;
 
-/** One rate's tax in a cart, as an order keeps it. */
+/** The tax of one rate in a cart, as stored in an order. */
 export const taxPartSchema = z.readonly(
   z.object({
-    /** "Colorado"; null for the one rate of all states. */
+    /** "Colorado"; null for the single rate of all states. */
     place: z.nullable(z.string()),
-    /** Null where all bars have the same rate. */
+    /** Null when all bars have the same rate. */
     category: z.nullable(z.enum(taxCategories)),
     rate: taxRateSchema,
-    /** What was taxed: bars after discounts, and the shipping where it is taxed. */
+    /** The taxed amount: bars after discounts, and shipping where it is taxed. */
     base: centsSchema,
     amount: centsSchema,
-    /** Of the amount, what is on the shipping. */
+    /** The part of the amount that is on shipping. */
     onShipping: centsSchema,
   }),
 );

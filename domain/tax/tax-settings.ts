@@ -6,7 +6,7 @@ import type { OwnStateTax, TaxSettings } from "./tax-schema.ts";
 
 export const defaultTaxSettings: TaxSettings = { mode: "single", states: {} };
 
-/** What of the settings a price follows from. Browsers may know it. */
+/** The part of the settings that prices depend on. It is public. */
 export function taxRulesOf({ mode, states }: TaxSettings): TaxRules {
   if (mode === "single") return null;
   return Object.fromEntries(
@@ -17,7 +17,7 @@ export function taxRulesOf({ mode, states }: TaxSettings): TaxRules {
   );
 }
 
-/** What the table says of a state before the owner changed it. */
+/** Initial values of a state, before the owner changes them. */
 export function startingStateTax(state: UsState): OwnStateTax {
   const { candy, food, ships = false, note } = startingStateTaxes[state];
   return {

@@ -1,21 +1,21 @@
-/** The calendar year of a moment where the shop is: an order on New Year's Eve keeps its year. */
+/** The calendar year in the shop's time zone: an order on New Year's Eve keeps its year. */
 export function yearIn(timeZone: string, at: Date): number {
   return Number(dayIn(timeZone, at).slice(0, 4));
 }
 
-/** The calendar day of a moment where the shop is, as 2026-11-20. */
+/** The calendar day in the shop's time zone, such as 2026-11-20. */
 export function dayIn(timeZone: string, at: Date): string {
   const parts = formatsOf(timeZone).day.formatToParts(at);
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
   return `${part("year")}-${part("month")}-${part("day")}`;
 }
 
-/** The same in words, as November 20, 2026. */
+/** The same in words, such as November 20, 2026. */
 export function longDayIn(timeZone: string, at: Date): string {
   return formatsOf(timeZone).longDay.format(at);
 }
 
-/** Creating a format takes many times as long as using it, so those of each time zone are kept. */
+/** Creating a format is much slower than using it, so they are cached by time zone. */
 const known = new Map<string, ReturnType<typeof makeFormats>>();
 
 function formatsOf(timeZone: string) {

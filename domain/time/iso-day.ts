@@ -1,4 +1,4 @@
-// Calendar days as 2026-11-20. In UTC a day always has 24 hours, so summer time changes nothing.
+// Calendar days such as 2026-11-20. Computed in UTC, where each day has 24 hours.
 
 const DAY_MS = 86_400_000;
 
@@ -15,7 +15,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((at(to) - at(from)) / DAY_MS);
 }
 
-/** Whether there is such a day: 2026-02-30 is none. */
+/** Whether the day exists: 2026-02-30 does not. */
 export function isIsoDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = at(text);

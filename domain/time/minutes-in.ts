@@ -1,4 +1,4 @@
-/** Minutes since midnight on the clock of the shop. */
+/** Minutes since midnight in the shop's time zone. */
 export function minutesIn(timeZone: string, at: Date): number {
   const format = formats.get(timeZone) ?? makeFormat(timeZone);
   formats.set(timeZone, format);
@@ -7,7 +7,7 @@ export function minutesIn(timeZone: string, at: Date): number {
   return part("hour") * 60 + part("minute");
 }
 
-/** Creating a format takes many times as long as using it. */
+/** Creating a format is much slower than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function makeFormat(timeZone: string): Intl.DateTimeFormat {

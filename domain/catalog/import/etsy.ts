@@ -5,7 +5,7 @@ import type { FormatReader } from "./raw-product.ts";
 
 const { one, all } = cellsOf(importFormats.etsy.columns);
 
-/** One listing a row. */
+/** Each row is one listing. */
 export const readEtsy: FormatReader = (rows) =>
   rows.map((row) => {
     const name = one(row, "name");

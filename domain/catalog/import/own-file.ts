@@ -6,7 +6,7 @@ import { gramsIn } from "./values.ts";
 
 const { one } = cellsOf(importFormats.conche.columns);
 
-/** One bar a row, as this shop exports them. */
+/** Each row is one bar, as exported by this shop. */
 export const readOwnFile: FormatReader = (rows) =>
   rows.map((row) => ({
     row: row.row,

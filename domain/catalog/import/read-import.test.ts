@@ -17,7 +17,7 @@ function read(file: string) {
   return { format, items, mapping: mapColumns(format, csv.columns) };
 }
 
-/** What is said of the bars, and of the rows that are none. */
+/** Notes about bars and skipped rows. */
 function summary(file: string) {
   const { items } = read(file);
   return {

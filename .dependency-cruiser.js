@@ -1,18 +1,18 @@
-// Who may import whom. ARCHITECTURE.md tells the reasons; this file keeps the rules.
+// Import rules. ARCHITECTURE.md gives the reasons.
 
-/** They may reach across: no rule is about them. */
+/** Tests and fixtures, which may import anything. */
 const tests = "\\.test\\.tsx?$|/fixtures/";
 const nodeModules = "(^|/)node_modules/";
-/** Where an outside system is spoken to: its interface and its implementations. */
+/** Outside systems: their interfaces and implementations. */
 const outside =
   "^server/(?:payments/|storage/|carriers/|erp/(?:odoo/|erp\\.ts)|email/(?:mailer|smtp-mailer|templates/))";
 
-/** Where the folders inside point one way, too. */
+/** Folders whose subfolders must not depend on each other cyclically. */
 const divided = "^(app/|server/(orders|email|erp|platform/http)(/|$))";
 
 /**
- * The features of the server, each behind what it may import. Those of one line know nothing of each
- * other: what one of them has to hear of another comes through `server/order-subscribers.ts`.
+ * The server's features in layers; each may import the layers before it. Features in the same layer
+ * do not import each other: they communicate through `server/order-subscribers.ts`.
  */
 const layers = [
   [
@@ -54,7 +54,7 @@ const featuresPointOneWay = layers.flatMap((layer, index) => {
   const behind = layers.slice(index + 1).flat();
   return layer.map((feature) => ({
     name: "features-point-one-way",
-    comment: "Features import those before them; a change is announced to those behind.",
+    comment: "Features import only earlier layers; later ones subscribe to changes.",
     severity: "error",
     from: { path: `^server/${feature}/` },
     to: {
@@ -68,15 +68,14 @@ export default {
   forbidden: [
     {
       name: "no-cycles",
-      comment: "Two files that need each other are one thing cut at the wrong place.",
+      comment: "No cycles: files that import each other belong together.",
       severity: "error",
       from: {},
       to: { circular: true },
     },
     {
       name: "no-folder-cycles",
-      comment:
-        "Two screens, or two parts of a feature, that need each other are cut at the wrong place.",
+      comment: "No cycles between folders: screens that import each other belong together.",
       severity: "error",
       scope: "folder",
       from: { path: divided },
@@ -91,64 +90,63 @@ export default {
     ...featuresPointOneWay,
     {
       name: "features-have-a-place",
-      comment: "A new folder of the server gets its place among the layers above.",
+      comment: "A new folder of the server must be added to the layers above.",
       severity: "error",
       from: { path: `^server/(?!(${features.join("|")}|platform)/)[^/]+/` },
       to: {},
     },
     {
       name: "domain-is-pure",
-      comment:
-        "The domain knows chocolate and money and nothing else: no Node, no packages but zod.",
+      comment: "The domain contains only pure rules: no Node, and no packages except zod.",
       severity: "error",
       from: { path: "^domain/" },
       to: { pathNot: `^domain/|${nodeModules}zod/` },
     },
     {
       name: "server-knows-no-app",
-      comment: "Use cases do not know how they are asked; only the platform's HTTP knows Hono.",
+      comment: "Use cases are independent of HTTP; only server/platform/http imports Hono.",
       severity: "error",
       from: { path: "^server/" },
       to: { path: `^app/|${nodeModules}(@react-router|react-router)/` },
     },
     {
       name: "server-knows-no-app",
-      comment: "Use cases do not know how they are asked; only the platform's HTTP knows Hono.",
+      comment: "Use cases are independent of HTTP; only server/platform/http imports Hono.",
       severity: "error",
       from: { path: "^server/", pathNot: "^server/platform/http/" },
       to: { path: `${nodeModules}(hono|@hono)/` },
     },
     {
       name: "platform-knows-no-feature",
-      comment: "The platform is what any shop needs; of this one it knows the bag of services.",
+      comment: "The platform is independent of features; it may import the AppContext.",
       severity: "error",
       from: { path: "^server/platform/" },
       to: { path: "^server/", pathNot: "^server/(?:platform/|app-context\\.ts$)" },
     },
     {
       name: "catalog-knows-no-prices",
-      comment: "Features point one way: pricing builds on the catalog, selling builds on both.",
+      comment: "Dependencies go one way: pricing uses the catalog, selling uses both.",
       severity: "error",
       from: { path: "^(domain|server)/catalog/" },
       to: { path: "^(domain|server)/(pricing|cart|checkout|orders)/" },
     },
     {
       name: "pricing-knows-no-orders",
-      comment: "Features point one way: pricing builds on the catalog, selling builds on both.",
+      comment: "Dependencies go one way: pricing uses the catalog, selling uses both.",
       severity: "error",
       from: { path: "^(domain|server)/pricing/" },
       to: { path: "^(domain|server)/(cart|checkout|orders)/" },
     },
     {
       name: "outside-systems-stand-alone",
-      comment: "Code for an outside system knows the domain, the platform, its own SDK and itself.",
+      comment: "Code for an outside system imports only the domain, the platform and its SDK.",
       severity: "error",
       from: { path: outside },
       to: { path: "^(server|app)/", pathNot: `^server/platform/|${outside}` },
     },
     {
       name: "sdks-only-in-their-folders",
-      comment: "The queue, the database driver and every vendor's SDK stay behind one folder each.",
+      comment: "The queue, the database driver and each vendor's SDK are used in one folder only.",
       severity: "error",
       from: {
         path: "^(app|server)/",
@@ -160,7 +158,7 @@ export default {
     },
     {
       name: "only-open-app-picks-implementations",
-      comment: "Features take outside systems by their interface; openApp decides which one it is.",
+      comment: "Features use outside systems by interface; openApp chooses the implementation.",
       severity: "error",
       from: {
         path: "^server/",
@@ -172,8 +170,7 @@ export default {
     },
     {
       name: "components-show",
-      comment:
-        "Components and hooks get what they show; they ask neither the server nor a route's loader.",
+      comment: "Components and hooks get data as props; they import neither the server nor routes.",
       severity: "error",
       from: {
         path: [
@@ -187,7 +184,7 @@ export default {
     },
     {
       name: "ui-knows-no-chocolate",
-      comment: "The design system would serve any shop: React, its router and nothing of ours.",
+      comment: "The design system imports React and its router, but nothing of this shop.",
       severity: "error",
       from: { path: "^app/ui/" },
       to: { pathNot: `^app/ui/|${nodeModules}` },
@@ -201,21 +198,21 @@ export default {
     },
     {
       name: "gallery-shows-ui",
-      comment: "The gallery of `npm run dev` shows the design system, and nothing else needs it.",
+      comment: "The gallery of `npm run dev` shows only the design system, and nothing imports it.",
       severity: "error",
       from: { path: "^app/gallery/" },
       to: { pathNot: `^app/(ui|gallery)/|${nodeModules}` },
     },
     {
       name: "gallery-shows-ui",
-      comment: "The gallery of `npm run dev` shows the design system, and nothing else needs it.",
+      comment: "The gallery of `npm run dev` shows only the design system, and nothing imports it.",
       severity: "error",
       from: { pathNot: "^app/gallery/" },
       to: { path: "^app/gallery/" },
     },
     {
       name: "tests-stay-outside",
-      comment: "Code that people run never imports tests or tools.",
+      comment: "Production code never imports tests or tools.",
       severity: "error",
       from: { path: "^(app|domain|server)/" },
       to: { path: "^(test|tools)/" },

@@ -9,21 +9,21 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        // The pages themselves name what to preload; the helper for the rest would be in every visit.
+        // Pages list their own preloads; Vite's helper would be loaded on every visit.
         modulePreload: false,
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // Two requests for what every page of the shop needs, and nothing in them that only
-              // one page needs. Cut by file it was fourteen, each compressed without the others.
+              // Two chunks for what every page of the shop needs, without anything that only one
+              // page needs. Split by file these would be fourteen, each compressed separately.
               groups: [
-                // The entry begins with the next frame, so it may run before the page has named its
-                // own modules.
+                // The entry runs with the next frame, possibly before the page has named its own
+                // modules.
                 {
                   name: "vendor",
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|[\\/]app[\\/]entry\.client\.tsx$/,
                 },
-                // With all that they import.
+                // With all their imports.
                 {
                   name: "shop",
                   test: /[\\/]app[\\/](root|shop[\\/]layout[\\/]layout\.route|shop[\\/]seo[\\/]page-meta|shop[\\/]shared[\\/]product-grid)\.tsx?$|[\\/]domain[\\/]catalog[\\/]category\.ts$/,
@@ -36,7 +36,8 @@ export default defineConfig({
     },
     ssr: {
       resolve: {
-        // Of a thousand small modules each, which the start would read one by one.
+        // Each consists of about a thousand small modules, which would be loaded one by one at
+        // startup.
         noExternal: [
           /^@?react-(aria|stately)/,
           /^@internationalized\//,

@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
-/** What measures, or takes the whole machine: nothing else runs beside it. */
+/** Tests that measure, or use the whole machine: nothing runs beside them. */
 const alone = [
   "attack",
   "budgets",
@@ -15,24 +15,24 @@ const inBrowsers = {
   globalSetup: ["test/support/shop-data.ts"],
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // A browser, a shop and its database share two processors with whatever else the machine
-  // does. The report names every test that needed its second try.
+  // A browser, a shop and its database share two processors with other programs. The report names
+  // every test that needed its second try.
   retry: 1,
 };
 
-// Without the framework's plugin: tests import the sources as they are.
+// Without React Router's plugin: tests import the sources directly.
 export default defineConfig({
   test: {
     exclude: [...configDefaults.exclude, "build/**", "data/**"],
-    // Files share what they import: most of a short file's time would go into importing it anew.
+    // Files share imported modules: importing them again would take most of a short file's time.
     isolate: false,
     unstubGlobals: true,
-    // What one project has compiled need not be compiled for the next.
+    // Shares compiled modules between projects.
     fsModuleCache: true,
     projects: [
       {
         extends: true,
-        // Workers are shared with the server's tests, so there are as many.
+        // The same number as for the server's tests, which share the workers.
         test: { name: "domain", include: ["domain/**/*.test.ts"], maxWorkers: 3 },
       },
       {
@@ -46,7 +46,7 @@ export default defineConfig({
             "test/support/**/*.test.ts",
           ],
           globalSetup: ["test/support/database-server.ts"],
-          // They wait for the database and for time to pass, rather than for a processor.
+          // They wait for the database and timers more than for the CPU.
           maxWorkers: 3,
           testTimeout: 20_000,
           hookTimeout: 30_000,
@@ -59,7 +59,7 @@ export default defineConfig({
           include: ["test/e2e/**/*.test.ts"],
           exclude: [...configDefaults.exclude, ...alone],
           ...inBrowsers,
-          // They wait for pages most of the time.
+          // They mostly wait for pages.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

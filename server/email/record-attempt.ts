@@ -81,7 +81,7 @@ export async function recordAttempt(db: Database, attempt: MailAttempt): Promise
       where ${orderId === null}::boolean or exists (select from kept)
       returning id
     ), trimmed as (
-      -- The new line is not seen from here, so it is counted.
+      -- Does not see the inserted row. Keeps 980 older ones, with room for the next nineteen.
       delete from email_log where id <= (
         select oldest.id from logged, lateral (
           select id from email_log order by id desc offset ${MOST_KEPT - TRIMMED_EVERY}::bigint limit 1

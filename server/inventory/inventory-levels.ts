@@ -63,7 +63,7 @@ export async function writeLevels(
   await sql`
     update inventory_levels as level
     set on_hand = new.on_hand, reserved = new.reserved,
-      -- The next time that it runs low the owner is told again.
+      -- Restocked, so the owner is told again the next time.
       low_told_at = case when new.on_hand > low_at then null else low_told_at end
     from unnest(
       ${levels.map(({ productId }) => productId)}::bigint[],

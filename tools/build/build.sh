@@ -4,14 +4,14 @@ build_shop() {
   is_build_stale || return 0
   echo "Building the shop…"
   rm -f build/.stamp
-  # Taken before the build, so that a file saved while it runs counts as newer.
+  # Created before the build, so that files saved during the build count as newer.
   : >"$scratch/begun"
   NODE_ENV=production show_if_it_fails node_modules/.bin/node node_modules/.bin/react-router build ||
     fail "The shop could not be built; the reason stands above."
   cp -p "$scratch/begun" build/.stamp
 }
 
-# Folders count too: removing a file changes nothing but the folder it was in.
+# Folders count too, because deleting a file changes only its folder's time.
 is_build_stale() {
   [ -f build/.stamp ] && [ -f build/server/index.js ] || return 0
   newer=$(find app domain server public tools/build ./*.ts package.json package-lock.json \

@@ -1,5 +1,5 @@
-# Sourced by start.sh and test.sh, from the root of the project: packages for a machine that has
-# only Node 20 or newer and npm. The Node that runs the shop comes with these packages.
+# Sourced by start.sh and test.sh in the root of the project: installs the packages on a machine that has only
+# npm and Node 20 or newer. The Node version that runs the shop is one of the packages.
 
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/conche-scripts.XXXXXX" 2>/dev/null) || {
   echo "No file can be written to ${TMPDIR:-/tmp}: it is read-only, full or closed to this user. Set TMPDIR to a folder that can be written." >&2
@@ -9,7 +9,7 @@ trap 'rm -rf "$scratch"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-# become COMMAND…: exec, because npm passes a signal on to this shell alone, and a child would outlive it.
+# become COMMAND…: uses exec, because npm forwards signals only to this shell, and a child process would not get them.
 become() {
   rm -rf "$scratch"
   exec "$@"
@@ -20,7 +20,7 @@ fail() {
   exit 1
 }
 
-# show_if_it_fails COMMAND…: runs it silently, and shows what it said only when it fails.
+# show_if_it_fails COMMAND…: runs it and shows its output only when it fails.
 show_if_it_fails() {
   code=0
   "$@" >"$scratch/output" 2>&1 || code=$?
@@ -37,7 +37,7 @@ check_node() {
     fail "Conche needs Node 20 or newer, and this machine has $version. Update it from https://nodejs.org and start again."
 }
 
-# The database comes as a program for these platforms only; elsewhere DATABASE_URL names another one.
+# The embedded PostgreSQL exists only for these platforms; others need DATABASE_URL.
 check_platform() {
   [ -z "${DATABASE_URL:-}" ] || return 0
   if [ -f .env ] && grep -q '^[[:space:]]*\(export[[:space:]]\{1,\}\)\{0,1\}DATABASE_URL=.' .env; then return 0; fi
@@ -53,7 +53,7 @@ check_platform() {
   esac
 }
 
-# install_system_package NAME WHAT-FOR: tries; who calls looks whether it is there afterwards.
+# install_system_package NAME PURPOSE: may fail; the caller checks the result.
 install_system_package() {
   sudo=
   if [ "$(id -u)" -ne 0 ]; then
@@ -62,17 +62,17 @@ install_system_package() {
   fi
   command -v apt-get >/dev/null 2>&1 || return 0
   echo "Installing $2 (once)…"
-  # An outdated list of one foreign repository does not matter when the package can be had.
+  # May fail for a single repository; the package may be available anyway.
   $sudo env DEBIAN_FRONTEND=noninteractive apt-get update >/dev/null 2>&1 || true
   show_if_it_fails $sudo env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$1" || true
 }
 
-# node_runs: whether the Node of the packages does; what it says otherwise is in $scratch/node.
+# node_runs: whether the packages' Node works; its error message is in $scratch/node.
 node_runs() {
   node_modules/.bin/node --version >"$scratch/node" 2>&1
 }
 
-# The one library that Node needs and a small Linux may lack.
+# Installs the library that Node needs and that minimal Linux systems may lack.
 provide_node() {
   if node_runs; then return 0; fi
   if grep -q libatomic "$scratch/node"; then
@@ -85,7 +85,7 @@ provide_node() {
   fail "The packages hold no Node that runs on this machine ($(uname -s) $(uname -m))."
 }
 
-# npm fails on a cache that it cannot write, and blames an old bug of its own for it.
+# npm fails with a misleading message if it cannot write to its cache.
 use_writable_npm_cache() {
   cache=${npm_config_cache:-$HOME/.npm}
   if mkdir -p "$cache/_logs" 2>/dev/null && [ -w "$cache" ] && [ -w "$cache/_logs" ]; then return 0; fi
@@ -93,14 +93,14 @@ use_writable_npm_cache() {
   export npm_config_cache="$scratch/npm"
 }
 
-# The copy of the lockfile is written last, so an interrupted installation is never taken for a whole one.
+# The copy of the lockfile is written last, so that an interrupted installation is repeated.
 install_packages() {
   installed=node_modules/.conche-lock.json
   if cmp -s package-lock.json "$installed"; then return 0; fi
   echo "Installing packages (about half a minute, once)…"
   use_writable_npm_cache
   rm -f "$installed"
-  # A caller's NODE_ENV or npm settings must not leave out what the build needs.
+  # Overrides NODE_ENV and npm settings that would leave out packages needed for the build.
   show_if_it_fails npm ci --include=dev --include=optional --no-audit --no-fund --loglevel=error ||
     fail "The packages could not be installed; npm's own words stand above."
   provide_node

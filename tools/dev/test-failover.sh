@@ -1,4 +1,4 @@
-# `npm run test:failover`: a database cluster whose primary is killed under checkouts.
+# `npm run test:failover`: kills the primary of a database cluster during checkouts.
 set -eu
 cd "$(dirname "$0")/../.."
 . tools/build/install.sh

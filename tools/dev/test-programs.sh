@@ -1,13 +1,13 @@
-# Sourced by test.sh after install.sh: programs of the system that tests need.
+# Sourced by test.sh after install.sh: finds or installs system programs for tests.
 
-# The browser for the tests that walk through the shop. Without one there is no test run.
+# The browser for the end-to-end tests, which are required.
 provide_chromium() {
   if [ -n "${CHROMIUM_PATH:-}" ]; then
     [ -x "$CHROMIUM_PATH" ] || fail "CHROMIUM_PATH is $CHROMIUM_PATH, and there is no such program."
     return 0
   fi
   if ! CHROMIUM_PATH=$(find_chromium); then
-    # Without the browser's own window, whose pages cost half of the processor time of a test.
+    # The headless shell needs half of the CPU time of the complete browser.
     install_system_package chromium-headless-shell "Chromium for the browser tests"
     find_chromium >/dev/null || install_system_package chromium "Chromium for the browser tests"
     CHROMIUM_PATH=$(find_chromium) ||
@@ -30,7 +30,7 @@ find_chromium() {
   return 1
 }
 
-# The second browser. Where it cannot be had, its journeys say that they were skipped.
+# The second browser. Without it, its tests are skipped.
 provide_firefox() {
   [ -z "${FIREFOX_PATH:-}" ] || return 0
   if ! FIREFOX_PATH=$(find_firefox); then
@@ -48,8 +48,8 @@ find_firefox() {
   [ -x "$program" ] && echo "$program"
 }
 
-# A PostgreSQL that is not ours, a load balancer and a connection pooler, for the tests of several
-# processes. Where they cannot be had, those tests say that they were skipped.
+# A PostgreSQL of the system, a load balancer and a connection pooler, for the tests of several processes. Without
+# them, these tests are skipped.
 provide_several_processes() {
   if ! HAPROXY_PATH=$(find_haproxy); then
     install_system_package haproxy "haproxy for the test of several processes"
@@ -71,7 +71,7 @@ find_pgbouncer() {
 }
 
 find_haproxy() {
-  # The folder of system programs is not on everybody's path.
+  # /usr/sbin may be missing in PATH.
   PATH="$PATH:/usr/sbin" command -v haproxy
 }
 

@@ -154,7 +154,7 @@ test("a hosted database with the tables of the specification is adopted with its
       insert into products (id, name, price, in_stock) values (7, 'Older Bar', 12.5, true);
       insert into orders (id, order_number, customer_name, status, total)
         values ('${orderId}', 'OLD-2025-007', 'Robin Sample', 'shipped', 31.4),
-          -- Shops that count their orders give a number twice after a deletion.
+          -- Duplicate numbers: some shops number by counting, also after a deletion.
           (gen_random_uuid(), 'OLD-2025-008', 'Kim Sample', 'pending', 12),
           (gen_random_uuid(), 'OLD-2025-008', 'Lou Sample', 'pending', 12);
       insert into order_items (order_id, product_id, product_name, quantity, price)

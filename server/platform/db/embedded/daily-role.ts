@@ -37,7 +37,7 @@ const handOver = `
         where nspname !~ '^pg_' and nspname <> 'information_schema'
       ),
       inherited as (
-        -- What an extension or a table brought along belongs to whoever has that.
+        -- Objects that belong to an extension or a table have its owner.
         select classid, objid from pg_depend where deptype in ('e', 'a', 'i')
       )
       select format('alter schema %I owner to ${DAILY_ROLE}', nspname)

@@ -7,9 +7,9 @@ import { type Kysely, sql } from "kysely";
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table product_labels (
     product_id bigint primary key references products (id) on delete cascade,
-    -- What it is, such as "Milk chocolate"; empty where its category says it.
+    -- Such as "Milk chocolate"; empty to use the category's name.
     identity text not null default '',
-    -- One a line, with parts and perhaps weights; empty where the product's own list is taken.
+    -- One per line, with optional parts and weights; empty to use the product's list.
     ingredients text not null default '',
     fish text not null default '',
     crustacean text not null default '',

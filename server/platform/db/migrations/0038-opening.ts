@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     id uuid primary key,
     email text not null,
     asked_at timestamptz not null,
-    -- How often its asker was asked to confirm.
+    -- How many confirmation mails were sent.
     confirmations_asked integer not null default 0,
     confirmed_at timestamptz,
     told_at timestamptz

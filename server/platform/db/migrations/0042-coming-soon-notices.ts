@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 
-/** Notices of products that are announced: they become notices of the product when it comes. */
+/** Notices about upcoming products, which become notices about the product once it is added. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table stock_notices
     alter column product_id drop not null,
     add column coming_soon_id bigint references coming_soon_items (id) on delete cascade,
-    -- Asked for before the product was there: the email says "is here" and not "is back".
+    -- Requested before the product existed: the email says "is here", not "is back".
     add column awaited boolean not null default false`.execute(db);
   await sql`alter table stock_notices
     -- survivable: the previous version always writes a product and nothing else.

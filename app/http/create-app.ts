@@ -93,7 +93,7 @@ export function createApp(ctx: AppContext, build: Build, clientFolder: string | 
   app.all("*", async (c) => {
     const peer = c.env?.incoming?.socket.remoteAddress;
     const plainHttp = isPlainHttp(ctx.config, peer, (name) => c.req.header(name), trusted);
-    return await handle(untilItsEnd(c), {
+    return await handle(withoutAbort(c), {
       clientAddress: addressOf(c),
       plainHttp,
       pageTags: c.env?.pageTags,
@@ -147,7 +147,7 @@ function requestHandler(ctx: AppContext, build: Build, mode: "production" | "dev
  * A request whose body has arrived completely is finished even if the client disconnects, so it
  * gets no abort signal.
  */
-function untilItsEnd({ env, req: { raw } }: Context<AppEnv>): Request {
+function withoutAbort({ env, req: { raw } }: Context<AppEnv>): Request {
   const { method, headers } = raw;
   const url = decodableUrl(raw.url);
   const body = env?.incoming && bufferedBody(env.incoming);

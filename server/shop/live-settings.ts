@@ -21,14 +21,14 @@ export type LiveSettings = {
 const sections = [shopDetailsSection, openingSection].map(({ name }) => name);
 const tags = sections.map((name) => `settings:${name}`);
 /** How often settings are read while database notifications are not received. */
-const READ_UNHEARD_AFTER_MS = 1_000;
+const REREAD_AFTER_MS = 1_000;
 
 /** For programs that do not listen for notifications. */
-const unheard = { stamp: () => undefined, changedSince: () => true };
+const withoutNotifications = { stamp: () => undefined, changedSince: () => true };
 
 export async function openLiveSettings(
   { db, config, log }: { readonly db: Database; readonly config: Config; readonly log: Logger },
-  changes: Pick<ChangeWatch, "stamp" | "changedSince"> = unheard,
+  changes: Pick<ChangeWatch, "stamp" | "changedSince"> = withoutNotifications,
 ): Promise<LiveSettings> {
   let details = mergeDetails(config, shopDetailsSection.defaults);
   let opening: Opening = alwaysOpen;
@@ -37,7 +37,7 @@ export async function openLiveSettings(
 
   async function reload(): Promise<void> {
     // Taken before reading, so that a change meanwhile causes another read.
-    const [heard, now] = [changes.stamp(), performance.now()];
+    const [current, now] = [changes.stamp(), performance.now()];
     const rows = await db
       .selectFrom("settings")
       .select(["section", "data"])
@@ -53,18 +53,18 @@ export async function openLiveSettings(
       config.mode === "demo"
         ? alwaysOpen
         : parseSettings(openingSection, stored.get(openingSection.name), log);
-    [stamp, readAt] = [heard, now];
+    [stamp, readAt] = [current, now];
   }
 
   async function refresh(): Promise<void> {
-    const heard = changes.stamp();
-    if (heard !== undefined && stamp !== undefined) {
-      if (heard === stamp) return;
+    const current = changes.stamp();
+    if (current !== undefined && stamp !== undefined) {
+      if (current === stamp) return;
       if (changes.changedSince(stamp, tags)) return await reload();
-      stamp = heard;
+      stamp = current;
       return;
     }
-    if (performance.now() < readAt + READ_UNHEARD_AFTER_MS) return;
+    if (performance.now() < readAt + REREAD_AFTER_MS) return;
     readAt = performance.now();
     // Without the database, keep the last settings.
     await reload().catch((error) => log.warn({ err: error }, "the shop's settings are not read"));

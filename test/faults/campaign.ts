@@ -2,7 +2,7 @@ import { type Boundary, nameOf } from "./boundary.ts";
 import { type CampaignShopper, goShopping, makeShopper } from "./campaign-shopper.ts";
 import { chaosIn } from "./chaos.ts";
 import { type Books, checkBooks } from "./check-books.ts";
-import { comeToRest, forgetTheDead } from "./come-to-rest.ts";
+import { comeToRest, releaseClaims } from "./come-to-rest.ts";
 import { type FaultyWorld, openFaultyWorld, SCARCE_BAR } from "./faulty-world.ts";
 import { type OwnersAct, ownerActs } from "./owner-acts.ts";
 import { randomFrom } from "./random.ts";
@@ -197,7 +197,7 @@ async function killAt(
     if (killed || nameOf(reached) !== name) return "goes on";
     killed = true;
     // Otherwise this checkout's jobs would wait for the claims of the killed process.
-    void forgetTheDead(world.db);
+    void releaseClaims(world.db);
     return "is killed";
   });
   await send(shopper);

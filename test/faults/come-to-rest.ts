@@ -11,7 +11,7 @@ const QUIET_MS = 3_000;
  * After a kill no process is sending mail or calling the ERP. Releases the claims of killed
  * processes, instead of waiting until they expire.
  */
-export async function forgetTheDead(db: Database): Promise<void> {
+export async function releaseClaims(db: Database): Promise<void> {
   await sql`update mail_events set claimed_until = null where sent_at is null`.execute(db);
   await sql`update erp_syncs set quiet_until = null, making_until = null`.execute(db);
   await sql`update balance_entries set erp_quiet_until = null`.execute(db);
@@ -32,7 +32,7 @@ export async function comeToRest(
   // Statements of the killed process may still be running, and their claims must be released too.
   // Below, retry delays are skipped, so a job could use up its retries before such a claim expires.
   await new Promise((done) => setTimeout(done, 1_000));
-  await forgetTheDead(db);
+  await releaseClaims(db);
   // Otherwise jobs for later mails would use up their retries before these are due.
   await sql`update shipments set email_at = now() where email_at > now()`.execute(db);
   // All shoppers are gone, so reservations can expire.

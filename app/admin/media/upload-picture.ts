@@ -13,7 +13,7 @@ export type UploadResult =
   | { readonly code: "refused"; readonly reason: string }
   | { readonly code: "failed"; readonly reason: string };
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const signedSchema = z.object({ path: z.string(), token: z.string() });
 const uploadedSchema = z.object({
   publicUrl: z.optional(z.string()),
@@ -53,7 +53,7 @@ async function signUpload(
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ filename, contentType }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return response.ok ? signedSchema.parse(await response.json()) : undefined;
   } catch {
@@ -75,7 +75,7 @@ async function put(
     request.open("PUT", `/api/storage/objects/${path}`);
     request.setRequestHeader("content-type", contentType);
     if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
-    request.timeout = PATIENCE_MS;
+    request.timeout = TIMEOUT_MS;
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onerror = failed;
     request.ontimeout = failed;

@@ -86,13 +86,13 @@ export function useFormDraft<Start, Draft, Problems extends object, Saved = unkn
     if (first) document.getElementById(options.idOf(first))?.focus();
   }
 
-  function goOnFrom(next: Start) {
+  function startFrom(next: Start) {
     setStart(next);
     setTheirs(null);
     setProblems(none);
   }
 
-  const hear = useEffectEvent((answer: SaveResult<Start, Problems, Saved>) => {
+  const handleAnswer = useEffectEvent((answer: SaveResult<Start, Problems, Saved>) => {
     setTrouble(answer.code === "unreachable" || answer.code === "gone" ? answer.code : null);
     if (answer.code === "refused") refuse(answer.problems);
     if (answer.code === "changed-meanwhile") setTheirs(answer.theirs);
@@ -100,14 +100,14 @@ export function useFormDraft<Start, Draft, Problems extends object, Saved = unkn
     const next = options.onSaved(answer);
     left.current = next === undefined;
     if (next === undefined) return;
-    goOnFrom(next);
+    startFrom(next);
     // Keep what was typed during the save.
     if (draft === sent.current) setDraft(draftOf(next));
   });
   const { data } = fetcher;
   useEffect(() => {
     // Not within the effect: `refuse` calls flushSync to render a field before focusing it.
-    if (data) queueMicrotask(() => hear(data));
+    if (data) queueMicrotask(() => handleAnswer(data));
   }, [data]);
 
   return {
@@ -123,11 +123,11 @@ export function useFormDraft<Start, Draft, Problems extends object, Saved = unkn
     },
     takeTheirs() {
       if (!theirs) return;
-      goOnFrom(theirs);
+      startFrom(theirs);
       setDraft(draftOf(theirs));
     },
     keepMine() {
-      if (theirs) goOnFrom(theirs);
+      if (theirs) startFrom(theirs);
     },
     save() {
       if (saving || left.current) return;

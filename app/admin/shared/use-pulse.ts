@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 
 /** Timeout after which the server counts as unreachable. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
  * Keeps a screen of orders up to date while it is visible. Polls a short text (the pulse) and
@@ -59,7 +59,7 @@ async function askPulse(): Promise<string | undefined> {
   try {
     const response = await fetch("/admin/orders/pulse", {
       redirect: "manual",
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (response.type === "opaqueredirect") return "locked";
     return response.ok ? await response.text() : undefined;

@@ -18,14 +18,14 @@ export function TableFile(props: {
   const input = useRef<HTMLInputElement>(null);
   const fetcher = useSettledFetcher<ShippingFile | { readonly code: "unreachable" }>();
   const { data } = fetcher;
-  const hear = useEffectEvent((file: NonNullable<typeof data>) => {
+  const handleFile = useEffectEvent((file: NonNullable<typeof data>) => {
     if (file.code === "unreachable" || file.code === "unreadable") return;
     const count = onRead(file);
     if (count !== null)
       showToast(shippingMessages.imported(count === 1 ? "1 row" : `${count} rows`));
   });
   useEffect(() => {
-    if (data) hear(data);
+    if (data) handleFile(data);
   }, [data]);
   const trouble = troubleOf(data, table);
   return (

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 
 /** Faster answers show no placeholder, since it would flicker. */
-const PATIENCE_MS = 150;
+const SHOW_AFTER_MS = 150;
 
 /**
  * Shows a placeholder of the home page while that is loading. The current page is only hidden, so
@@ -26,8 +26,8 @@ function useStandIn(waiting: boolean): ComponentType | undefined {
   useEffect(() => {
     if (!waiting) return;
     let over = false;
-    const patience = new Promise((done) => setTimeout(done, PATIENCE_MS));
-    Promise.all([import("./home-stand-in.tsx"), patience]).then(
+    const delay = new Promise((done) => setTimeout(done, SHOW_AFTER_MS));
+    Promise.all([import("./home-stand-in.tsx"), delay]).then(
       ([{ HomeStandIn }]) => {
         if (!over) setStandIn({ Component: HomeStandIn });
       },

@@ -10,7 +10,7 @@ export function FilmPlayer({ frame }: { frame: RefObject<HTMLElement | null> }):
   const quiet = useQuiet();
 
   const playing = wanted ?? !quiet;
-  const fetched = useStaysTrue(playing);
+  const fetched = useLatch(playing);
 
   useEffect(() => {
     const { current } = film;
@@ -106,7 +106,7 @@ function useSeen(element: RefObject<HTMLElement | null>): boolean {
   return seen;
 }
 
-function useStaysTrue(value: boolean): boolean {
+function useLatch(value: boolean): boolean {
   const [been, setBeen] = useState(value);
   if (value && !been) setBeen(true);
   return been;

@@ -154,14 +154,14 @@ export function BarFacts(props: {
   shape?: CardShape;
 }): ReactNode {
   return (
-    <p className={`flex gap-x-3 text-accent uppercase ${factsLook(props.shape)}`}>
+    <p className={`flex gap-x-3 text-accent uppercase ${factsClass(props.shape)}`}>
       {props.origin && <span>{props.origin}</span>}
       <span>{props.cocoaPercentage}% cocoa</span>
     </p>
   );
 }
 
-function factsLook(shape: CardShape | undefined): string {
+function factsClass(shape: CardShape | undefined): string {
   switch (shape) {
     case "grid":
     case "upright":

@@ -12,7 +12,7 @@ const PRINT_FAILED: ToastText = {
 /** Opens a printable page in a new window. The page prints itself: see `usePrintWindow`. */
 export function openPrintWindow(address: string): void {
   const opened = window.open(address, "_blank", "popup,width=820,height=1000");
-  if (!opened) sayItFailed();
+  if (!opened) showPrintError();
 }
 
 /** Prints the page once it is rendered. @returns the handler of its Print button */
@@ -30,10 +30,10 @@ function print(): void {
     window.print();
   } catch (error) {
     console.warn("The print dialog could not be opened.", error);
-    sayItFailed();
+    showPrintError();
   }
 }
 
-function sayItFailed(): void {
+function showPrintError(): void {
   showToast({ ...PRINT_FAILED, tone: "destructive" });
 }

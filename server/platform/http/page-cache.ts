@@ -43,7 +43,7 @@ type Answer = { readonly headers: readonly string[]; readonly body: Buffer };
 
 /** Limits the effect of a forgotten tag; these pages do not change with time alone. */
 const KEEP_MS = 60_000;
-const KEEP_UNHEARD_MS = 1_000;
+const KEEP_WITHOUT_NOTIFICATIONS_MS = 1_000;
 /** How long an outdated page is sent when it cannot be rendered under overload. */
 const STALE_MS = 60_000;
 /** Far more than all pages and common carts need; beyond it somebody requests made-up addresses. */
@@ -94,7 +94,7 @@ export function createPageCache(
   function isFresh(page: Page): boolean {
     const current = changes.stamp();
     if (current === undefined || page.stamp === undefined) {
-      return now() < page.renderedAt + KEEP_UNHEARD_MS;
+      return now() < page.renderedAt + KEEP_WITHOUT_NOTIFICATIONS_MS;
     }
     // A page without tags may depend on anything.
     const isUntagged = page.tags.length === 0;
@@ -113,7 +113,7 @@ export function createPageCache(
       await response.body?.cancel();
       return undefined;
     }
-    const isKept = !isStandIn(response);
+    const isKept = !isFallback(response);
     // Prefetched data may be used for a few seconds.
     if (isKept && address.includes(".data")) {
       response.headers.set("cache-control", "private, max-age=5");
@@ -208,7 +208,7 @@ function isListQuery(query: string): boolean {
 }
 
 /** Whether a page shows a fallback, which must not be cached. */
-function isStandIn({ headers }: Response): boolean {
+function isFallback({ headers }: Response): boolean {
   return headers.get("cache-control") === "no-store";
 }
 

@@ -18,7 +18,7 @@ import {
 } from "./import-view.ts";
 import { decisionWords, importMessages, outcomeWords, stateWords } from "./import-words.ts";
 
-const LOOKS_AGAIN_MS = 1_500;
+const RELOAD_EVERY_MS = 1_500;
 
 /** One import: its preview, progress and results, and undoing it. */
 export function OneImport(props: {
@@ -32,7 +32,7 @@ export function OneImport(props: {
 }): ReactNode {
   const { summary, page, rows, mapping, earlier } = props;
   const filter = props.filter ?? undefined;
-  const isAway = useLookAgain(isBusy(summary));
+  const isAway = useReloadWhileBusy(isBusy(summary));
   const isPreview = summary.state === "previewed";
   return (
     <>
@@ -197,7 +197,7 @@ const outcomeColumn: Column<ImportListRow> = {
  *
  * @returns whether the shop is down
  */
-function useLookAgain(busy: boolean): boolean {
+function useReloadWhileBusy(busy: boolean): boolean {
   const revalidator = useRevalidator();
   const [isAway, setIsAway] = useState(false);
   const look = useEffectEvent(async () => {
@@ -208,7 +208,7 @@ function useLookAgain(busy: boolean): boolean {
   });
   useEffect(() => {
     if (!busy) return;
-    const timer = setInterval(() => void look(), LOOKS_AGAIN_MS);
+    const timer = setInterval(() => void look(), RELOAD_EVERY_MS);
     return () => clearInterval(timer);
   }, [busy]);
   return busy && isAway;

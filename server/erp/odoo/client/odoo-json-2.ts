@@ -3,7 +3,7 @@ import { ErpError } from "../../erp.ts";
 import { errorOf, loginRefused, notOdoo, unexpected } from "./odoo-errors.ts";
 import type { OdooKwargs, OdooSettings, OdooTransport } from "./odoo-transport.ts";
 import { odooId } from "./odoo-values.ts";
-import { parseJson, type SendToOdoo, troubleOfItsOwn } from "./send-to-odoo.ts";
+import { errorOfStatus, parseJson, type SendToOdoo } from "./send-to-odoo.ts";
 
 /** The names of each method's positional arguments; all other methods take only `ids`. */
 const parameters: Readonly<Record<string, readonly string[]>> = {
@@ -47,7 +47,7 @@ export function odooJson2({ db, login, apiKey }: OdooSettings, send: SendToOdoo)
     if (answer.status === 401) throw loginRefused(what);
     const failure = failureForm.safeParse(result);
     // The answer comes from a proxy, or from a server without this API.
-    if (!failure.success) throw troubleOfItsOwn(answer.status, what) ?? notOdoo(answer, what);
+    if (!failure.success) throw errorOfStatus(answer.status, what) ?? notOdoo(answer, what);
     const { name, message } = failure.data;
     throw errorOf({ message, data: { name, message } }, what, login);
   }

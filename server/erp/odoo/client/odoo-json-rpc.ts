@@ -2,7 +2,7 @@ import { z } from "zod";
 import { errorOf, loginRefused, notOdoo, odooErrorForm } from "./odoo-errors.ts";
 import type { OdooKwargs, OdooSettings, OdooTransport } from "./odoo-transport.ts";
 import { odooId } from "./odoo-values.ts";
-import { parseJson, type SendToOdoo, troubleOfItsOwn } from "./send-to-odoo.ts";
+import { errorOfStatus, parseJson, type SendToOdoo } from "./send-to-odoo.ts";
 
 const answerForm = z.object({
   result: z.unknown().optional(),
@@ -22,7 +22,7 @@ export function odooJsonRpc({ db, login, apiKey }: OdooSettings, send: SendToOdo
   async function request(path: string, params: object, what: string): Promise<unknown> {
     const answer = await send(path, { jsonrpc: "2.0", method: "call", id: 1, params }, what);
     const { status } = answer;
-    const trouble = troubleOfItsOwn(status, what);
+    const trouble = errorOfStatus(status, what);
     if (trouble) throw trouble;
     const isSuccess = status >= 200 && status < 300;
     const parsed = answerForm.safeParse(isSuccess ? parseJson(answer.body) : undefined);

@@ -28,7 +28,7 @@ export function sendToOdoo({ url }: OdooSettings, timeoutMs: number): SendToOdoo
 }
 
 /** For HTTP statuses that mean an error; the call may have taken effect anyway. */
-export function troubleOfItsOwn(status: number, what: string): ErpError | undefined {
+export function errorOfStatus(status: number, what: string): ErpError | undefined {
   if (status < 500 && status !== 429 && status !== 408) return undefined;
   return new ErpError(`Odoo has trouble of its own (HTTP ${status}).`, {
     reason: "unreachable",

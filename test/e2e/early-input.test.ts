@@ -107,7 +107,7 @@ describe("what is pressed before React answers is done as soon as it does", () =
     async (pieces) => {
       const { page, leave } = await visit(browser, shop.url);
       const devtools = await page.context().newCDPSession(page);
-      await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+      await devtools.send("Emulation.setCPUThrottlingRate", { rate: 2 });
       const release = await holdScripts(page);
       await page.goto("/products");
       await page.evaluate((pieces) => {
@@ -361,7 +361,7 @@ describe("what is entered before React answers counts as soon as it does", () =>
       await query(shop, "update orders set status = 'pending'");
       const { page, release, leave } = await early("/admin/orders");
       const devtools = await page.context().newCDPSession(page);
-      await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+      await devtools.send("Emulation.setCPUThrottlingRate", { rate: 2 });
       await status(page).waitFor();
       let saved = 0;
       page.on("request", (request) => {

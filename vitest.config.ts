@@ -26,6 +26,9 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, "build/**", "data/**"],
     // Files share imported modules: importing them again would take most of a short file's time.
     isolate: false,
+    // Only ends what hangs: on a busy machine each test may take many times what it takes alone.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     unstubGlobals: true,
     // Shares compiled modules between projects.
     fsModuleCache: true,
@@ -48,8 +51,6 @@ export default defineConfig({
           globalSetup: ["test/support/database-server.ts"],
           // They wait for the database and timers more than for the CPU.
           maxWorkers: 3,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
         },
       },
       {

@@ -288,7 +288,7 @@ describe("connections that are kept", () => {
   const request = "GET / HTTP/1.1\r\nhost: shop.example\r\n\r\n";
 
   test("outlast those of a proxy, so that none is closed under a shopper's request", async () => {
-    const { server } = await serve({ silenceMs: 50 });
+    const { server } = await serve({ silenceMs: 500 });
     const kept = await speak(server.port, request);
     await vi.waitFor(() => expect(kept.heard()).toContain("200 OK"));
     // A later idle connection is closed first.

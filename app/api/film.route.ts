@@ -9,13 +9,13 @@ import { requestContext } from "../http/request-context.ts";
 import type { Route } from "./+types/film.route";
 import { onlyPost } from "./read-json.ts";
 
-/** Takes a film from an open admin. It is shown once the screen is saved. */
+/** Uploads a film from the admin. It is used once the screen is saved. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") onlyPost();
   const { shop } = context.get(requestContext);
   await requireAdminCall(shop, request);
   const bytes = await readBytes(request, MOST_FILM_BYTES);
-  // The rest of the body is never read, so nothing else can follow on this connection.
+  // The rest of the body is not read, so the connection cannot be reused.
   if (!bytes) return refuse(413, homeMessages.filmTooLarge, { connection: "close" });
   try {
     const storing = await storeFilm(shop, bytes);

@@ -6,10 +6,12 @@ import { getSettings } from "#server/settings/settings-queries.ts";
 import { brandPictureAddress } from "../shop/brand/brand-pictures.ts";
 
 const FOR_EVER = "public, max-age=31536000, immutable";
-/** Those of the look of today, and of a few before it. */
+/** Number of cached pictures: those of the current look and a few earlier ones. */
 const MOST_KEPT = 12;
 
-/** Hands out the pictures that are made from the owner's logo. An address of an earlier look leads to today's. */
+/**
+ * Serves pictures made from the owner's logo. URLs of an earlier look redirect to the current one.
+ */
 export function serveBrandPicture(ctx: Pick<AppContext, "db" | "log" | "storage">) {
   const kept = new Map<string, Uint8Array>();
 

@@ -1,18 +1,18 @@
 import type { Context } from "hono";
 import { contentTypeOf, type Storage } from "#server/storage/storage.ts";
 
-/** A film never changes under its name. */
+/** File names are never reused for other content. */
 const FOR_EVER = "public, max-age=31536000, immutable";
-/** Where a bucket is, is a setting. */
+/** Redirects to the bucket, whose address may change. */
 const FOR_AN_HOUR = "public, max-age=3600";
-/** What is read at once, so that many who watch take little memory. */
+/** Chunk size, so that many viewers need little memory. */
 const PART = 1024 * 1024;
 
 export function isFilm(file: string): boolean {
   return /^[a-z0-9]{1,64}\.(?:mp4|webm)$/.test(file);
 }
 
-/** Hands out a film part by part, as players ask for it, or says where its bucket has it. */
+/** Serves a film with range requests, or redirects to its bucket. */
 export async function serveFilm(storage: Storage, name: string, c: Context): Promise<Response> {
   const location = storage.publicUrl(name);
   if (location !== null) {

@@ -27,7 +27,7 @@ export type HomeContent = {
     readonly title: string;
     readonly text: string;
     readonly steps: readonly HomeStep[];
-    /** video: a film of hers that the shop plays; link: the address of one elsewhere. */
+    /** video: an uploaded film, played by the shop; link: the address of one elsewhere. */
     readonly film:
       | { readonly kind: "own" | "none" }
       | { readonly kind: "video"; readonly file: string; readonly poster: string }

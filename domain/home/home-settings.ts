@@ -23,7 +23,7 @@ export function isLinkTarget(text: string): boolean {
   return isSecureAddress(text);
 }
 
-/** An uploaded film, which the shop plays itself. */
+/** An uploaded film, played by the shop itself. */
 export function isFilmAddress(text: string): boolean {
   return /^\/media\/[a-z0-9]{1,64}\.(?:mp4|webm)$/.test(text);
 }
@@ -82,7 +82,7 @@ export const homeSchema = z.object({
         "not-a-film",
       ),
     ),
-    /** The picture that is shown until somebody plays it. */
+    /** The poster picture. */
     poster: picture,
   }),
   values: z.tuple([step, step, step]),

@@ -258,7 +258,7 @@ test("a picked-up order costs nothing to ship, and its customer hears once that 
   const order = await buyTo("HI", { optionId: "pickup", heat: null });
   expect(order.shipping).toBe(0);
   expect(order.shippingCharge?.pickup).toEqual(settings.pickup);
-  // No parcel needs a label.
+  // A pickup needs no shipping label.
   expect(await labelsOf(order.id)).not.toContain(order.orderNumber);
   expect(await announcePickup(house.shop, order.id)).toEqual({ code: "not-packed" });
   expect(await packOrder(house.shop, order.id)).toEqual({ code: "packed" });
@@ -296,7 +296,7 @@ test("an order that the owner takes goes the way that she chooses, else the firs
   expect(await take("OR", null)).toEqual(["Ground", 650]);
   expect(await take("OR", { optionId: "pickup", heat: null })).toEqual(["Pick it up", 0]);
   expect(await take("OR", { optionId: "east.ground", heat: null })).toBe("shipping-changed");
-  // Where no parcel goes, it can be picked up.
+  // Where nothing can be shipped, pickup is the first option.
   expect(await take("HI", null)).toEqual(["Pick it up", 0]);
   await save({ pickup: null });
   expect(await take("HI", null)).toEqual([undefined, 899]);

@@ -30,7 +30,7 @@ export type ChosenShipping =
   | {
       readonly code: "chosen";
       readonly offered: ShippingOptions;
-      /** Null when an order by hand goes where nothing is offered; the flat fee is charged. */
+      /** Null for an order by hand to a place without shipping options: the flat fee is charged. */
       readonly choice: ShippingChoice | null;
     }
   | {

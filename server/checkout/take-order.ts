@@ -25,7 +25,7 @@ export type TakenOrder =
   | { readonly code: "taken"; readonly orderId: string }
   | { readonly code: "invalid"; readonly errors: CheckoutFieldErrors }
   | { readonly code: "amount-differs"; readonly totals: Totals }
-  /** The chosen way to ship is not offered any more. */
+  /** The chosen shipping is no longer offered. */
   | { readonly code: "shipping-changed" }
   | Extract<PricedLines, { code: "unavailable" }>
   | { readonly code: "too-large" }
@@ -45,7 +45,7 @@ export async function takeOrder(
     readonly id: string;
     readonly lines: readonly RequestedLine[];
     readonly details: unknown;
-    /** Null: the first method. */
+    /** Null for the first method. */
     readonly shipping: ShippingChoice | null;
     readonly amount: Cents;
     readonly paidElsewhere: PaidElsewhere | null;

@@ -4,26 +4,26 @@ import { isLight } from "#domain/brand/color.ts";
 import type { Storage } from "../storage/storage.ts";
 import { masterName } from "./picture.ts";
 
-/** icon: of a browser's tab; touch-icon: of a phone's home screen; share: what a link to a page shows. */
+/** icon: in a browser's tab; touch-icon: on a phone's home screen; share: in link previews. */
 export const brandPictureNames = ["icon", "touch-icon", "share"] as const;
 export type BrandPictureName = (typeof brandPictureNames)[number];
 
-/** Counted up when the drawing changes, so that every picture gets another address. */
+/** Incremented when the drawing changes, so that every picture gets a new URL. */
 export const BRAND_PICTURE_VERSION = 1;
 
 const frames: Readonly<
   Record<BrandPictureName, { width: number; height: number; logo: [number, number]; round: number }>
 > = {
-  // A multiple of 48 pixels, as search engines ask.
+  // A multiple of 48 pixels, as search engines require.
   icon: { width: 96, height: 96, logo: [76, 76], round: 20 },
   "touch-icon": { width: 180, height: 180, logo: [132, 132], round: 0 },
   share: { width: 1200, height: 630, logo: [820, 340], round: 0 },
 };
 
 /**
- * Draws the logo on ground of the look's colors, as a PNG.
+ * Draws the logo on a background of the look's colors, as a PNG.
  *
- * @returns undefined when the logo's file is gone
+ * @returns undefined when the logo's file is missing
  */
 export async function drawBrandPicture(
   storage: Pick<Storage, "get">,
@@ -73,8 +73,8 @@ function allOf({ raw: { width, height } }: Pixels) {
 }
 
 /**
- * A name set in a line cannot be read in a tab: of a wide logo, what stands first in it and apart,
- * its sign or its first letter.
+ * A long name is unreadable in a tab, so of a wide logo only the first separate part is used: its
+ * sign or its first letter.
  */
 function signOf(whole: Pixels) {
   const { data, raw } = whole;
@@ -93,7 +93,7 @@ function signOf(whole: Pixels) {
   return { left: 0, top, width: end, height: (inked.at(-1) ?? height - 1) - top + 1 };
 }
 
-/** Its own, where the logo has one; else the color of the look that it can be seen on. */
+/** The logo's own background, if any; otherwise the look's color with enough contrast. */
 function groundOf(
   { paper, ink, logo }: Pick<BrandSettings, "paper" | "ink"> & { readonly logo: BrandLogo },
   { data, raw: { width, height } }: Pixels,

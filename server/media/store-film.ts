@@ -3,11 +3,11 @@ import type { AppContext } from "../app-context.ts";
 
 export type StoreFilmResult =
   | { readonly code: "stored"; readonly address: string }
-  /** Not a film that browsers play, whatever its name says. */
+  /** Not a video format that browsers play, whatever its name says. */
   | { readonly code: "not-a-film" };
 
 /**
- * Keeps a film as it came. It is played by browsers alone and never decoded here.
+ * Stores a film unchanged. Only browsers decode it.
  *
  * @throws StorageError when the file cannot be stored
  */
@@ -22,7 +22,7 @@ export async function storeFilm(
   return { code: "stored", address: `/media/${name}` };
 }
 
-/** By its first bytes. QuickTime's own brand is refused: few browsers play it. */
+/** By its first bytes. QuickTime's own brand is refused, because few browsers play it. */
 function filmKind(bytes: Uint8Array): "mp4" | "webm" | undefined {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (text(0, 4) === "\x1a\x45\xdf\xa3") {

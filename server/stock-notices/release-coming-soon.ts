@@ -3,12 +3,12 @@ import type { AppContext } from "../app-context.ts";
 
 export type ReleaseComingSoon =
   | { readonly code: "released" }
-  /** The announced product or the product in the shop is gone. */
+  /** The upcoming product or the shop's product was deleted. */
   | { readonly code: "gone" };
 
 /**
- * Takes an announced product off the list because it has become a product of the shop. Whoever waits
- * for it waits for the product from then on, and is told as soon as it can be bought.
+ * Removes an upcoming product that has become a product of the shop. Notices about it become
+ * notices about the product, and are sent as soon as it can be bought.
  */
 export async function releaseComingSoon(
   ctx: Pick<AppContext, "db">,
@@ -29,7 +29,8 @@ export async function releaseComingSoon(
       .where("archived_at", "is", null)
       .executeTakeFirst();
     if (!item || !product) return { code: "gone" };
-    // Whoever waits for both hears once: by the notice that is confirmed, or else the one that is there.
+    // For people with notices about both, a confirmed one about the upcoming product replaces the
+    // other.
     await sql`delete from stock_notices as known using stock_notices as awaiting
       where awaiting.coming_soon_id = ${comingSoonId} and awaiting.confirmed_at is not null
         and known.product_id = ${productId} and known.told_at is null

@@ -15,7 +15,7 @@ export type StockNoticeRequest =
   | { readonly code: "gone" }
   | { readonly code: "too-often"; readonly seconds: number };
 
-/** A product that is sold out, or one that is announced. */
+/** A product that is sold out, or an upcoming one. */
 export type NoticeSubject = { readonly productId: number } | { readonly comingSoonId: number };
 
 const MOST_FROM_ADDRESS = 10;
@@ -23,8 +23,8 @@ const MOST_FROM_ADDRESS = 10;
 const MOST_CONFIRMATIONS = 3;
 
 /**
- * Stores a request to be told when a product is back or comes for the first time, and mails a link to
- * confirm it.
+ * Stores a request to be told when a product is available, again or for the first time, and mails a
+ * link to confirm it.
  *
  * @param request.address the client's network address
  */

@@ -6,9 +6,9 @@ export type StockNotice = {
   readonly email: string;
   readonly isConfirmed: boolean;
   readonly isTold: boolean;
-  /** What is waited for. `productId` is null while it is only announced. */
+  /** The product. `productId` is null while it is upcoming. */
   readonly subject: { readonly name: string; readonly productId: number | null };
-  /** It was announced and not there yet when somebody asked. */
+  /** It was upcoming when the notice was requested. */
   readonly isAwaited: boolean;
 };
 
@@ -47,7 +47,7 @@ export async function deleteStockNotice(db: Database, id: string): Promise<void>
   await db.deleteFrom("stock_notices").where("id", "=", id).execute();
 }
 
-/** How many confirmed that they want to hear of each announced product. */
+/** Number of confirmed notices about each upcoming product. */
 export async function countAwaiting(db: Database): Promise<ReadonlyMap<number, number>> {
   const rows = await db
     .selectFrom("stock_notices")

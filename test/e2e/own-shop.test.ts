@@ -26,10 +26,13 @@ afterAll(async () => {
 });
 
 const samples = sampleProducts.flatMap(({ name, origin }) => [name, origin.split(",")[0] ?? ""]);
-/** What only Conche could say of itself: its name, its bars and their growers, its kitchen and its story. */
+/**
+ * Content that is only true for Conche: its name, its bars and their growers, its kitchen and its
+ * story.
+ */
 const conchesAlone = new RegExp(
   [
-    // The machine is called so everywhere.
+    // Only capitalized: a conche is a machine.
     "\\bConche\\b(?!d)",
     "First Frost|Smokehouse|Plum Orchard",
     "granite|growers|our kitchen|one kitchen|kitchen table|small town|by hand|sour cherry|the valley",
@@ -41,7 +44,7 @@ const conchesAlone = new RegExp(
 const conchesPictures =
   /\/(?:social\.png|favicon\.svg|apple-touch-icon\.png|art\/hero-[\w-]+|film\/[\w-]+|wrappers\/(?!plain-)[\w-]+)/;
 
-/** Everything of a page that is read, heard or shown elsewhere; not its scripts. */
+/** All text, alternative texts and metadata of a page, without scripts. */
 function wordsOf(html: string): string {
   const told = Array.from(
     html.matchAll(/<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/g),
@@ -58,7 +61,7 @@ const get = async (path: string) => {
   const answer = await fetch(`${shop.url}${path}`, { redirect: "manual" });
   return { status: answer.status, text: await answer.text() };
 };
-/** What a page says that only Conche could. */
+/** Text of a page that is only true for Conche. */
 const findings = ({ text }: { text: string }) => [
   ...(conchesAlone.exec(wordsOf(text)) ?? []),
   ...(conchesPictures.exec(text.replace(/<script\b[\s\S]*?<\/script>/g, " ")) ?? []),
@@ -125,7 +128,7 @@ describe("a production shop with a name of its own", () => {
     for (const mail of mailbox.mails) {
       expect([mail.subject, conchesAlone.exec(JSON.stringify(mail))]).toEqual([mail.subject, null]);
     }
-    // Those that no visitor can cause.
+    // Templates of mails that visitors cannot cause.
     const folder = "server/email/templates";
     for (const file of readdirSync(folder).filter((name) => !name.includes("test"))) {
       const text = readFileSync(`${folder}/${file}`, "utf8");

@@ -71,7 +71,7 @@ export function drawPlainIcon(round: number): string {
   );
 }
 
-/** What a link shows of a shop without a logo. */
+/** The share picture of a shop without a logo. */
 export function drawPlainSocial(): string {
   const bars = plainWrappers.map((wrapper) => drawBar(wrapper, { origin: "", cocoaPercentage: 0 }));
   const at = [

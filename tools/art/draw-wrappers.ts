@@ -95,7 +95,7 @@ for (const bar of sampleProducts) {
   console.log(wrapper.slug, `#${hex}`, `${Math.round(svg.length / 1000)} kB`);
 }
 
-// Shown small and further down: without a color of their own until they arrive.
+// Small and further down the page, so without placeholder colors.
 for (const { wrapper, ...bar } of [
   ...upcomingBars,
   ...plainWrappers.map((plain) => ({ wrapper: plain, origin: "", cocoaPercentage: 0 })),

@@ -102,7 +102,7 @@ export function drawLabel(wrapper: Wrapper, label: Label, origin: string, cocoa:
   return labelWith(label, type.join(""));
 }
 
-/** One that bears no name, but a bean. */
+/** A label with a bean instead of a name. */
 function labelWithout(label: Label): string {
   const [cx, cy] = label.center;
   return labelWith(label, place(cx, cy, 0, 3.4, beanMark(label.ink, label.paper)));

@@ -222,7 +222,7 @@ export function bean(random: Random): { body: string; crease: string } {
   };
 }
 
-/** The mark of any shop: a bean that stands upright, in a square of about 40. */
+/** The neutral mark: an upright bean, in a square of about 40. */
 export function beanMark(color: string, crease: string): string {
   return (
     fill(color, "M0-20C13-15 14 6 2 20Q0 21-2 20C-14 6-13-15 0-20z", { transform: "rotate(18)" }) +

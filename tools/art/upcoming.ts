@@ -4,14 +4,17 @@ import type { Label, Wrapper } from "./press.ts";
 import type { Random } from "./random.ts";
 import { circle, fill, group, Path, type Point, place, range, rect, stroke } from "./svg.ts";
 
-/** What a coming-soon bar of the demo says on its label beside its name. */
+/** Texts on the label of an upcoming bar of the demo. */
 export type UpcomingBar = {
   readonly wrapper: Wrapper;
   readonly origin: string;
   readonly cocoaPercentage: number;
 };
 
-/** Bars that are announced: the demo's, which have a name, and ones for any bar without a picture. */
+/**
+ * Wrappers of upcoming bars: those of the demo with a name, and neutral ones for any bar without a
+ * picture.
+ */
 export const upcomingBars: readonly UpcomingBar[] = [
   {
     wrapper: {
@@ -64,7 +67,7 @@ const plainLabel = (paper: string, ink: string): Label => ({
   ],
 });
 
-/** Without a name: whose bar it is, the page says beside it. */
+/** Without a name, which is next to it on the page. */
 export const plainWrappers: readonly Wrapper[] = [
   {
     slug: "plain-0",
@@ -101,7 +104,7 @@ export const plainWrappers: readonly Wrapper[] = [
   },
 ];
 
-/** Crystals on a winter night, each with six arms. */
+/** Snow crystals with six arms. */
 function frost(random: Random): ReturnType<Wrapper["draw"]> {
   const crystals = spread(random, 15, 92).map(([x, y]) => {
     const size = random.between(34, 74);
@@ -152,7 +155,7 @@ function frost(random: Random): ReturnType<Wrapper["draw"]> {
   };
 }
 
-/** Smoke that rises in bands from embers below. */
+/** Bands of smoke above embers. */
 function smoke(random: Random): ReturnType<Wrapper["draw"]> {
   const bands = range(13).map((i) => {
     const x = -20 + i * 45;
@@ -193,7 +196,7 @@ function smoke(random: Random): ReturnType<Wrapper["draw"]> {
   };
 }
 
-/** Plums among their leaves. */
+/** Plums and leaves. */
 function plums(random: Random): ReturnType<Wrapper["draw"]> {
   const fruit = spread(random, 22, 84).map(([x, y]) => {
     const size = random.between(38, 50);
@@ -270,7 +273,7 @@ function waves(): string {
   );
 }
 
-/** Places that keep their distance, over the whole face and a little past its edges. */
+/** Points with a minimum distance, over the whole face and slightly beyond its edges. */
 function spread(random: Random, most: number, apart: number): Point[] {
   const places: Point[] = [];
   for (const _ of range(most * 40)) {

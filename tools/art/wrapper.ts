@@ -45,7 +45,7 @@ function foilStrip(wrapper: Wrapper, y: number, height: number): string {
   );
 }
 
-/** What its label says beside its name. */
+/** Texts on its label besides its name. */
 export type LabelledBar = Pick<SampleProduct, "origin" | "cocoaPercentage">;
 
 export type Drawn = { defs: string; bar: string; motion: string };

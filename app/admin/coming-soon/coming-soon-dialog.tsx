@@ -18,9 +18,9 @@ export type UpcomingView = {
   readonly item: ComingSoonItem | null;
   /** Version of the item; 0 without one. */
   readonly version: number;
-  /** How many want to hear of each, by its id. */
+  /** Number of people who asked to be told about each bar, by id. */
   readonly waiting: Readonly<Record<number, number>>;
-  /** The products that it may have become; empty unless that is asked. */
+  /** Products that it may have become; empty unless the release view is open. */
   readonly products: readonly { readonly id: number; readonly name: string }[];
 };
 

@@ -10,7 +10,7 @@ import { adminMessages } from "../shared/admin-messages.ts";
 /** The upcoming bars in the order that shoppers see, each with its actions. */
 export function ComingSoonRows(props: {
   items: readonly ComingSoonItem[];
-  /** How many want to hear of each, by its id. */
+  /** Number of people who asked to be told about each bar, by id. */
   waiting: Readonly<Record<number, number>>;
   /** Query that shows this in the dialog. */
   queryOf: (upcoming: string) => string;

@@ -5,14 +5,14 @@ import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 import { Select } from "../../ui/fields/input.tsx";
 
-/** Asks which bar of the shop an announced one has become. */
+/** Asks which product an upcoming bar has become. */
 export function ReleaseComingSoon(props: {
   item: ComingSoonItem;
-  /** How many want to hear of it. */
+  /** Number of people who asked to be told. */
   waiting: number;
   products: readonly { readonly id: number; readonly name: string }[];
   problem: boolean;
-  /** The query of the list that this leads back to. */
+  /** Query of the list to return to. */
   listQuery: string;
 }): ReactNode {
   const { item, waiting, products, problem, listQuery } = props;
@@ -59,7 +59,7 @@ export function ReleaseComingSoon(props: {
   );
 }
 
-/** The one of the same name, which is nearly always meant. */
+/** Preselects the product with the same name. */
 function idOfSame(
   { name }: ComingSoonItem,
   products: readonly { readonly id: number; readonly name: string }[],

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { BrandLogo, BrandSettings } from "#domain/brand/brand-settings.ts";
 import { BRAND_PICTURE_VERSION, type BrandPictureName } from "#server/media/draw-brand-picture.ts";
 
-/** Addresses of the pictures that stand for the whole shop. */
+/** Addresses of the icons and the share picture. */
 export type BrandPictures = {
   readonly icon: string;
   readonly touchIcon: string;
@@ -10,7 +10,7 @@ export type BrandPictures = {
   readonly share: string;
 };
 
-/** Drawn by `npm run draw`: Conche's, and ones that any shop may show. */
+/** Drawn by `npm run draw`: Conche's pictures, and neutral ones. */
 const conche: BrandPictures = {
   icon: "/favicon.svg",
   touchIcon: "/apple-touch-icon.png",
@@ -22,7 +22,7 @@ const neutral: BrandPictures = {
   share: "/plain-social.png",
 };
 
-/** Made from the owner's logo where she has one. */
+/** Made from the owner's logo, if there is one. */
 export function brandPicturesOf(brand: BrandSettings, demo: boolean): BrandPictures {
   const { logo } = brand;
   if (!logo) return demo ? conche : neutral;
@@ -30,7 +30,7 @@ export function brandPicturesOf(brand: BrandSettings, demo: boolean): BrandPictu
   return { icon: address("icon"), touchIcon: address("touch-icon"), share: address("share") };
 }
 
-/** The address changes with everything that is in the picture. */
+/** The URL changes with everything that the picture depends on. */
 export function brandPictureAddress(
   { logo, paper, ink }: Pick<BrandSettings, "paper" | "ink"> & { readonly logo: BrandLogo },
   name: BrandPictureName,

@@ -12,7 +12,7 @@ const row =
 export function ComingSoonList(props: {
   items: readonly ComingSoonItem[];
   headingLevel?: "h2" | "h3";
-  /** Below what is said of a bar. */
+  /** Below the bar's description. */
   below?: (item: ComingSoonItem) => ReactNode;
 }): ReactNode {
   const { items, headingLevel: Heading = "h3", below } = props;

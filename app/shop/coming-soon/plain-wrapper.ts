@@ -1,6 +1,6 @@
 import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
 
-/** Bars without a picture wear a drawn wrapper without a name, always the same one. */
+/** Chooses a drawn wrapper without a name for a bar without a picture, always the same one. */
 export function inWrappers(items: readonly ComingSoonItem[]): ComingSoonItem[] {
   return items.map((item) => ({ ...item, image: item.image ?? plainWrapper(item.id) }));
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The owner's own film. It waits for a press, because it may have sound. */
+/** The owner's own film. Does not play automatically, because it may have sound. */
 export function OwnVideo({ file, poster }: { file: string; poster: string }): ReactNode {
   return (
     // biome-ignore lint/a11y/useMediaCaption: what is said in it, its owner tells beside it.

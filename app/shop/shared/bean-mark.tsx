@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A bean, as it is pressed into lids and beds: the mark of any shop, with a name or without. */
+/** A cocoa bean: the neutral mark on lids and beds. */
 export function BeanMark(): ReactNode {
   return (
     <svg viewBox="-23 -21 46 42" aria-hidden="true">

@@ -2,13 +2,16 @@ import type { Mail } from "../mailer.ts";
 import type { EmailTemplate } from "./email-template.ts";
 import { renderMail } from "./render-mail.tsx";
 
-/** Asks to confirm a stock notice, or says that the product is back, or here for the first time. */
+/**
+ * Asks to confirm a stock notice, or says that the product is available, again or for the first
+ * time.
+ */
 export function stockNoticeMail(
   what: "confirm" | "back",
   about: {
     readonly to: string;
     readonly productName: string;
-    /** Whether it is not in the shop yet, or was not when somebody asked. */
+    /** Whether the product was upcoming when the notice was requested. */
     readonly isAwaited: boolean;
     readonly productUrl: string;
     /** The link to confirm it or cancel it. */

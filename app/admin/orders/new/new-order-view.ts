@@ -29,7 +29,7 @@ export type OrderDraft = {
   readonly boxes: readonly BoxDraft[];
 };
 
-/** A way to ship the order, with its price. */
+/** A shipping option with its price. */
 export type ShippingWay = { readonly choice: ShippingChoice; readonly label: string };
 
 export type NewOrderResult =

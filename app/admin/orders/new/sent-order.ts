@@ -39,7 +39,7 @@ export async function answerNewOrder(ctx: AppContext, form: FormData): Promise<N
     const price = (choice: ShippingChoice | null) =>
       priceLines(ctx, lines, { destination, shipping: choice, isByHand: true });
     let priced = await price(shipping);
-    // It does not go that way to the address that is typed now.
+    // This shipping option does not exist for the address typed now.
     if (priced.code === "priced" && priced.shipping.code === "open") priced = await price(null);
     if (priced.code === "unavailable") return await unavailable(ctx, priced.products);
     const { totals, taxes, shippingCharge, promotions } = priced;

@@ -13,7 +13,7 @@ const answerSchema = z.object({
   error: z.optional(z.string()),
 });
 
-/** Her own film: a file that the shop keeps, or the address of one elsewhere. */
+/** The owner's film: an uploaded file, or the address of one elsewhere. */
 export function FilmFields(props: {
   form: HomeForm;
   video: string;

@@ -16,11 +16,9 @@ export function replayEarlyEvents(html: string): string {
  * comments.
  *
  * - Links and forms work without React. But a link must not leave the page before the replay, for
- *   three
- *   seconds at most, and a double click submits a form only once.
+ *   three seconds at most, and a double click submits a form only once.
  * - React detects the change of a field only if its value differs from what was last set through
- *   the element.
- *   So `value` is emptied there and then set through the prototype.
+ *   the element. So `value` is emptied there and then set through the prototype.
  * - An event that is being dispatched while React hydrates the page is handled by React.
  * - Events are replayed one at a time, because each may depend on the changes of the previous one.
  */

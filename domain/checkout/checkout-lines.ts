@@ -11,8 +11,9 @@ import type { RequestedLine } from "./checkout-requests.ts";
 // - CheckoutLine (checkout-content.ts): priced by the server, with its share of the discounts.
 // - OrderItem (order.ts): a CheckoutLine as stored in the order's table, with the id of its row.
 // - ErpOrderLine (server/erp/erp.ts): an ERP's line, which may also be a discount, shipping or tax.
-//   PricedLine (price-cart.ts) is the part of a line that totals are computed from: of the first,
-//   third and fourth.
+//
+// PricedLine (price-cart.ts) is the part of a line that totals are computed from: of the first, third
+// and fourth.
 
 export function requestedLinesOf(lines: readonly CartLine[]): RequestedLine[] {
   return lines.map(({ productId, quantity, bundleId, bundleSize }) => ({

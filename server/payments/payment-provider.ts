@@ -170,8 +170,7 @@ export type PaymentProvider = {
    * Refunds a part or all of a payment. `report` returns the outcome.
    *
    * @throws PaymentProviderError with the reason "refused" when nothing can be refunded: it was
-   * refunded before,
-   *   is disputed, or there is no money
+   *   refunded before, is disputed, or there is no money
    */
   refund(intentId: string, request: RefundRequest): Promise<void>;
   /** The current state of a payment; undefined when there is no such intent. */

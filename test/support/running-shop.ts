@@ -33,8 +33,7 @@ const READY_MS = 180_000;
  *
  * @param environment may name a database or a data folder of the caller's
  * @param first whether it is a first start; otherwise a demo shop starts with a copy of data that
- * was prepared
- *   by another first start (`shop-data.ts`)
+ *   was prepared by another first start (`shop-data.ts`)
  */
 export async function runShop(
   environment: Record<string, string> = {},

@@ -37,8 +37,7 @@ export function themeOf(brand: BrandSettings): Theme | null {
  * serve any version of the look, including unsaved drafts, without reading the database.
  *
  * @returns undefined when the query is invalid; `current` is false when this version of the shop
- * produces
- *   another stylesheet than the one that made the URL
+ *   produces another stylesheet than the one that made the URL
  */
 export function findTheme(
   hash: string,

@@ -76,8 +76,7 @@ const filterQueries = new Map<string | undefined, readonly string[]>([
 
 /**
  * @param render renders an address without cookies and host, so that one visitor's request cannot
- * influence what
- *   others get. Adds what the page depends on to `tags`. Throws under overload
+ *   influence what others get. Adds what the page depends on to `tags`. Throws under overload
  */
 export function createPageCache(
   render: (address: string, tags: Set<string>) => Promise<Response>,

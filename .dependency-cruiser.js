@@ -41,6 +41,7 @@ const layers = [
     "packing",
     "data-requests",
     "stock-notices",
+    "reviews",
     "opening",
     "contact",
     "labels",

@@ -27,6 +27,8 @@ import type { Job, JobTry } from "./platform/jobs/define-job.ts";
 import { requeueOrphanedWorkJob } from "./platform/jobs/requeue-orphaned-work.ts";
 import { reconcilePaymentsJob } from "./reconciliation/reconcile-payments.ts";
 import { sendRefundJob } from "./refunds/send-refund.ts";
+import { askForReviewsJob } from "./reviews/ask-for-reviews.ts";
+import { sendReviewRequestJob } from "./reviews/send-review-request.ts";
 import { sendStockNoticeJob } from "./stock-notices/send-stock-notice.ts";
 import { tellBackInStockJob } from "./stock-notices/tell-back-in-stock.ts";
 
@@ -63,6 +65,8 @@ const jobs: readonly Job<unknown, JobContext>[] = [
   takeBackImportJob,
   fetchPicturesJob,
   countBoughtTogetherJob,
+  askForReviewsJob,
+  sendReviewRequestJob,
 ];
 
 export const requeueJob = requeueOrphanedWorkJob(jobs);

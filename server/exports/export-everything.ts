@@ -115,6 +115,27 @@ const sections: readonly Section[] = [
     data: sql`to_jsonb(stock_notices)`,
   },
   {
+    name: "openingNotices",
+    table: "opening_notices",
+    key: "id",
+    keyType: "uuid",
+    data: sql`to_jsonb(opening_notices)`,
+  },
+  {
+    name: "contactMessages",
+    table: "contact_messages",
+    key: "id",
+    keyType: "uuid",
+    data: sql`to_jsonb(contact_messages)`,
+  },
+  {
+    name: "reviews",
+    table: "reviews",
+    key: "id",
+    keyType: "uuid",
+    data: sql`to_jsonb(reviews)`,
+  },
+  {
     name: "emails",
     table: "email_log",
     key: "id",

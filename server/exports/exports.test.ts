@@ -182,6 +182,9 @@ describe("the file of everything", () => {
       "orders",
       "customers",
       "stockNotices",
+      "openingNotices",
+      "contactMessages",
+      "reviews",
       "emails",
       "complete",
     ]);

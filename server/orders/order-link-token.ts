@@ -9,6 +9,8 @@ const links = {
   order: { signedAs: "order-link", days: 365 },
   /** The page for paying an order again after its payment failed. */
   payment: { signedAs: "payment-link", days: 14 },
+  /** The page for reviewing what was ordered. */
+  review: { signedAs: "review-link", days: 90 },
 } as const;
 type LinkKind = keyof typeof links;
 

@@ -134,6 +134,13 @@ export const personalTables = {
     impersonal: [],
     unexported: ["id"],
   },
+  reviews: {
+    title: "Reviews",
+    orderId: "order_id",
+    erase: "delete",
+    impersonal: [],
+    unexported: ["id"],
+  },
   erp_syncs: {
     title: "In the books (Odoo)",
     orderId: "order_id",

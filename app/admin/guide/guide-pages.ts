@@ -23,6 +23,7 @@ export const guideScreens: readonly GuidePage[] = [
   { slug: "orders-by-hand", title: "Orders by hand", screens: ["/admin/orders/new"] },
   { slug: "packing", title: "Packing", screens: ["/admin/packing"] },
   { slug: "customers", title: "Customers", screens: ["/admin/customers"] },
+  { slug: "reviews", title: "Reviews", screens: ["/admin/reviews"] },
   { slug: "products", title: "Products", screens: ["/admin/products", "/AdminProducts"] },
   { slug: "ready-made-boxes", title: "Ready-made boxes", screens: ["/admin/boxes"] },
   { slug: "import-and-export", title: "Import and export", screens: ["/admin/products/import"] },

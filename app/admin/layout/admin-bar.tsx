@@ -7,6 +7,7 @@ const tabs: readonly { name: string; path: string; alias?: string; below?: strin
   { name: "Orders", path: "/admin/orders", alias: "/adminorders" },
   { name: "Packing", path: "/admin/packing" },
   { name: "Customers", path: "/admin/customers", below: "/admin/customers/" },
+  { name: "Reviews", path: "/admin/reviews" },
   {
     name: "Products",
     path: "/admin/products",

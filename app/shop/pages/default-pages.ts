@@ -129,7 +129,7 @@ function privacy(kept: DefaultPageFacts["kept"]): Omit<PageText, "title"> {
     body: [
       section(
         "What we store",
-        "When you order: your name, your email address, where the parcel goes, a phone number if you give us one, what you ordered and what you paid, and what we note about your wishes. You need no account. When you ask us to tell you that a bar is back: your email address and which bar.",
+        "When you order: your name, your email address, where the parcel goes, a phone number if you give us one, what you ordered and what you paid, and what we note about your wishes. You need no account. When you ask us to tell you that a bar is back or here, or that the shop opens: your email address and which bar. When you write to us: your message, until it is mailed to us. When you write a review: its stars and words and the name you choose, which everybody sees once it is published.",
       ),
       section(
         "Payment",

@@ -7,6 +7,7 @@ import { formatUsd } from "#domain/money/cents.ts";
 import { shipByDay } from "#domain/packing/ship-by.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { getProductPage, type ProductPage } from "#server/pricing/get-product-page.ts";
+import { getProductReviews } from "#server/reviews/review-queries.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { shipmentSettings } from "#server/shipping/shipment-settings.ts";
 import { tagPage } from "../../http/page-tags.ts";
@@ -18,6 +19,7 @@ import { Tags } from "../../ui/content/tags.tsx";
 import { Container } from "../../ui/layout/container.tsx";
 import { Breadcrumb } from "../../ui/navigation/breadcrumb.tsx";
 import { useCart } from "../cart/state/cart-provider.tsx";
+import { renderReviews } from "../reviews/product-reviews.tsx";
 import { describeProduct } from "../seo/describe-product.ts";
 import { describeTrail } from "../seo/describe-trail.ts";
 import { pageMeta } from "../seo/page-meta.ts";
@@ -52,15 +54,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const shown = [product, ...page.together, ...page.companions];
   tagPage(context, "companions", ...shown.map((each) => `product:${each.id}` as const));
   tagPage(context, "settings:shipments");
-  const facts = await readShopFacts(shop);
+  const { timeZone } = shop.details();
+  const [facts, reviews] = await Promise.all([
+    readShopFacts(shop),
+    getProductReviews(shop.db, product.id, timeZone),
+  ]);
   const structuredData = [
-    describeProduct(facts, page.product, page.card.price),
+    describeProduct(facts, page.product, page.card.price, reviews),
     describeTrail(facts.siteUrl, trailTo(page.product)),
   ] as const;
   const { data: shipping } = await getSettings(shop.db, shipmentSettings, shop.log);
-  const today = dayIn(shop.details().timeZone, shop.clock());
+  const today = dayIn(timeZone, shop.clock());
   const shownPage = {
     ...page,
+    reviews: reviews && {
+      count: reviews.count,
+      average: reviews.average,
+      html: renderReviews(reviews, facts.shop.name),
+    },
     story: barStory(product, card.price),
     nutrition: product.nutritionFacts ? nutritionRows(product.nutritionFacts) : [],
     shipsBy: product.inStock ? dayName(shipByDay(today, shipping.workingDays)) : null,
@@ -128,6 +139,7 @@ type ShownPage = NonNullable<Route.ComponentProps["loaderData"]["page"]>;
 
 function BarPage(page: ShownPage) {
   const { product, card, allergens, nutrition, story: told, shipsBy, together, companions } = page;
+  const { reviews } = page;
   const [quantity, setQuantity] = useState(1);
   const buying = useRef<HTMLDivElement>(null);
   const { shipping } = useCart();
@@ -158,6 +170,12 @@ function BarPage(page: ShownPage) {
               </p>
               <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:order-last max-sm:col-span-2">
                 {product.rating > 0 && <MakersScore score={product.rating} />}
+                {reviews && (
+                  <a className="underline underline-offset-[0.2em]" href="#reviews">
+                    ★ {reviews.average.toFixed(1)} ({reviews.count}{" "}
+                    {reviews.count === 1 ? "review" : "reviews"})
+                  </a>
+                )}
                 {product.tags.length > 0 && <Tags tags={product.tags} />}
               </div>
 
@@ -277,6 +295,11 @@ function BarPage(page: ShownPage) {
           )}
         </div>
       </Container>
+
+      {reviews && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered and escaped it.
+        <div dangerouslySetInnerHTML={{ __html: reviews.html }} />
+      )}
 
       {together.length + companions.length > 0 && (
         <Container as="section" className="mt-20 sm:mt-28" aria-labelledby="companions">

@@ -2,19 +2,25 @@ import { categoryNames } from "#domain/catalog/category.ts";
 import type { Product } from "#domain/catalog/product.ts";
 import { type Cents, toDecimal } from "#domain/money/cents.ts";
 import { shippingFor } from "#domain/pricing/shipping.ts";
+import type { ProductReviews } from "#domain/reviews/review.ts";
 import { absoluteAddress } from "./absolute-address.ts";
 import { describeAmount, describeReturns, shipsTo } from "./describe-terms.ts";
 import { sharedPicture } from "./shared-picture.ts";
 import type { ShopFacts } from "./shop-facts.ts";
 
 /**
- * Structured data of a product and its offer. Without ratings: staff typed them, so they are not
- * reviews.
+ * Structured data of a product, its offer and its published reviews. The maker's score is left out:
+ * staff typed it, so it is no review.
  *
  * @param price that is charged
  * @see https://developers.google.com/search/docs/appearance/structured-data/merchant-listing
  */
-export function describeProduct(facts: ShopFacts, product: Product, price: Cents) {
+export function describeProduct(
+  facts: ShopFacts,
+  product: Product,
+  price: Cents,
+  reviews: ProductReviews | null = null,
+) {
   const { shop, siteUrl, pricing } = facts;
   const url = `${siteUrl}/products/${product.id}`;
   const pictures = product.images.flatMap(
@@ -31,6 +37,20 @@ export function describeProduct(facts: ShopFacts, product: Product, price: Cents
     brand: { "@type": "Brand", name: shop.name },
     url,
     ...(pictures.length > 0 && { image: pictures }),
+    ...(reviews && {
+      aggregateRating: {
+        "@type": "AggregateRating",
+        ratingValue: reviews.average,
+        reviewCount: reviews.count,
+      },
+      review: reviews.shown.slice(0, 10).map(({ author, stars, body, day }) => ({
+        "@type": "Review",
+        author: { "@type": "Person", name: author },
+        datePublished: day,
+        reviewBody: body,
+        reviewRating: { "@type": "Rating", ratingValue: stars },
+      })),
+    }),
     offers: {
       "@type": "Offer",
       url,

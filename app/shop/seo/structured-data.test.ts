@@ -68,6 +68,16 @@ function addressesIn(value: unknown): string[] {
   return Object.values(value).flatMap(addressesIn);
 }
 
+test("search engines get the stars of published reviews only", () => {
+  const shown = [{ author: "Robin", stars: 5, body: "Good.", answer: "", day: "2026-11-20" }];
+  const described = describeProduct(facts, bar, cents(1649), { count: 3, average: 4.3, shown });
+  expect(described).toMatchObject({
+    aggregateRating: { "@type": "AggregateRating", ratingValue: 4.3, reviewCount: 3 },
+    review: [{ "@type": "Review", reviewRating: { ratingValue: 5 }, datePublished: "2026-11-20" }],
+  });
+  expect(JSON.stringify(describeProduct(facts, bar, cents(1649), null))).not.toContain("Rating");
+});
+
 describe("a bar's offer", () => {
   const described = describeProduct(facts, bar, cents(1649));
 

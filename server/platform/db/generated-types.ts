@@ -634,6 +634,20 @@ export interface Reservations {
   quantity: number;
 }
 
+export interface Reviews {
+  answer: Generated<string>;
+  author: string;
+  body: string;
+  decided_at: Timestamp | null;
+  id: string;
+  order_id: string;
+  product_id: number;
+  refusal: string | null;
+  stars: number;
+  state: Generated<string>;
+  written_at: Timestamp;
+}
+
 export interface SecurityEvents {
   events: number;
   hour: Timestamp;
@@ -760,6 +774,7 @@ export interface DB {
   refunds: Refunds;
   replies: Replies;
   reservations: Reservations;
+  reviews: Reviews;
   security_events: SecurityEvents;
   settings: Settings;
   settings_history: SettingsHistory;

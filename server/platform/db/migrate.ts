@@ -32,6 +32,7 @@ import { up as catalogFacts } from "./migrations/0036-catalog-facts.ts";
 import { up as shopOpening } from "./migrations/0038-opening.ts";
 import { up as heatAndPickup } from "./migrations/0040-heat-and-pickup.ts";
 import { up as comingSoonNotices } from "./migrations/0042-coming-soon-notices.ts";
+import { up as reviews } from "./migrations/0044-reviews.ts";
 import type { Connection } from "./open-database.ts";
 import { openSession } from "./open-session.ts";
 
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   "0038-opening": { up: shopOpening },
   "0040-heat-and-pickup": { up: heatAndPickup },
   "0042-coming-soon-notices": { up: comingSoonNotices },
+  "0044-reviews": { up: reviews },
 };
 
 /** A newer version of the shop has migrated this database, so its tables may be unknown to this one. */

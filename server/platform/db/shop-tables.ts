@@ -51,6 +51,7 @@ const all: Record<keyof DB, true> = {
   replies: true,
   reservations: true,
   security_events: true,
+  reviews: true,
   settings: true,
   settings_history: true,
   shipment_items: true,

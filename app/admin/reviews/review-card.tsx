@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import { Form, Link } from "react-router";
+import { type RefusalReason, refusalReasons } from "#domain/reviews/review.ts";
+import { StarRating } from "../../shop/reviews/star-rating.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { textLinkClass } from "../../ui/buttons/text-link.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { Select, Textarea } from "../../ui/fields/input.tsx";
+import { Panel } from "../../ui/layout/panel.tsx";
+import { refusalWords } from "./reviews-messages.ts";
+
+export type ReviewView = {
+  readonly id: string;
+  readonly productId: number;
+  readonly productName: string;
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly author: string;
+  readonly stars: number;
+  readonly body: string;
+  readonly state: "waiting" | "published" | "refused";
+  readonly refusal: RefusalReason | null;
+  readonly answer: string;
+  readonly day: string;
+  /** Of the words that are shown, to notice that they were changed. */
+  readonly writtenAt: string;
+};
+
+/** A review with what its owner can do. Its words and stars cannot be changed. */
+export function ReviewCard({ review }: { review: ReviewView }): ReactNode {
+  const { id, productId, productName, orderId, orderNumber, author, stars, body, day } = review;
+  const { state, refusal, answer, writtenAt } = review;
+  const hidden = (
+    <>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="writtenAt" value={writtenAt} />
+    </>
+  );
+  return (
+    <Panel aria-labelledby={`review-${id}`}>
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <StarRating stars={stars} />
+        <span id={`review-${id}`} className="font-semibold wrap-anywhere">
+          {author} on {productName}
+        </span>
+      </p>
+      <p className="mt-1 text-sm text-soft">
+        {day}, order{" "}
+        <Link className={textLinkClass} to={`/admin/orders?order=${orderId}`}>
+          {orderNumber}
+        </Link>
+        {" · "}
+        <a className={textLinkClass} href={`/products/${productId}`}>
+          See the bar
+        </a>
+      </p>
+      <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{body}</p>
+      {refusal && <p className="mt-3 font-semibold">{refusalWords[refusal]}</p>}
+      <div className="mt-4 flex flex-wrap items-end gap-3">
+        {state !== "published" && (
+          <Form method="post" preventScrollReset>
+            {hidden}
+            <Button type="submit" name="do" value="publish" size="small">
+              Publish
+            </Button>
+          </Form>
+        )}
+        {state !== "refused" && (
+          <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-2">
+            {hidden}
+            <Field id={`reason-${id}`} label="Don't publish, because">
+              {(control) => (
+                <Select {...control} name="reason" defaultValue="">
+                  <option value="">Choose a reason</option>
+                  {refusalReasons.map((reason) => (
+                    <option key={reason} value={reason}>
+                      {refusalWords[reason]}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Button type="submit" name="do" value="refuse" variant="quiet" size="small">
+              {state === "published" ? "Take off the page" : "Don't publish"}
+            </Button>
+          </Form>
+        )}
+      </div>
+      {state !== "refused" && (
+        <Form method="post" preventScrollReset className="mt-4 grid max-w-prose gap-2">
+          {hidden}
+          <Field id={`answer-${id}`} label="Your answer" optional hint="Everybody sees it.">
+            {(control) => (
+              <Textarea {...control} name="answer" defaultValue={answer} maxLength={1000} />
+            )}
+          </Field>
+          <Button
+            type="submit"
+            name="do"
+            value="answer"
+            variant="quiet"
+            size="small"
+            className="justify-self-start"
+          >
+            Save answer
+          </Button>
+        </Form>
+      )}
+    </Panel>
+  );
+}

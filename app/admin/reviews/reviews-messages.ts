@@ -1,0 +1,31 @@
+import type { RefusalReason, ReviewState } from "#domain/reviews/review.ts";
+
+export const refusalWords: Record<RefusalReason, string> = {
+  "off-topic": "Not about the bar or the order",
+  abusive: "Insults, threats or hate",
+  personal: "Names somebody's private details",
+  advertising: "Advertising or links",
+  connected: "By somebody who works for the shop or is family",
+  unlawful: "Makes claims the law forbids, such as healing",
+};
+
+export const reviewTabs: Record<ReviewState, string> = {
+  waiting: "To read",
+  published: "Published",
+  refused: "Not published",
+};
+
+export const nothingThere: Record<ReviewState, string> = {
+  waiting: "Nothing to read",
+  published: "No reviews yet",
+  refused: "None turned down",
+};
+
+export const reviewsMessages = {
+  changed: "This review is gone, or its writer changed it meanwhile. Please read it again.",
+  noReason: "Nothing was changed. Please choose a reason.",
+  notDays: "Nothing was saved. Please enter 1 to 60 days, or leave it blank.",
+  changedMeanwhile: "Somebody else changed this meanwhile. Nothing was saved.",
+  saved: "Saved.",
+  rule: "Publish every honest review, good or bad. US law (16 CFR 465) forbids holding back the bad ones, changing words, or paying for good ones. You can answer.",
+} as const;

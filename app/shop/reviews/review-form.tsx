@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { allStars } from "#domain/reviews/review.ts";
+import type { ReviewField, ReviewProblems } from "#domain/reviews/review-form.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { Input, Textarea } from "../../ui/fields/input.tsx";
+import { reviewProblemWords } from "./review-messages.ts";
+
+/** A plain HTML form: it works before and without scripts. */
+export function ReviewForm(props: {
+  productId: number;
+  name: string;
+  typed: Readonly<Record<ReviewField, string>>;
+  problems: ReviewProblems;
+  isWritten: boolean;
+}): ReactNode {
+  const { productId, name, typed, problems, isWritten } = props;
+  const id = `review-${productId}`;
+  const wordsFor = (field: ReviewField) => {
+    const problem = problems[field];
+    return problem && reviewProblemWords[field][problem];
+  };
+  const starsProblem = wordsFor("stars");
+  return (
+    <form method="post" noValidate className="grid gap-4">
+      <input type="hidden" name="product" value={productId} />
+      <fieldset aria-describedby={starsProblem && `${id}-stars-problem`}>
+        <legend className="font-semibold">Stars</legend>
+        <div className="mt-1 flex flex-wrap gap-2">
+          {allStars.toReversed().map((stars) => (
+            <label
+              key={stars}
+              className="flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full border-[1.5px] border-soft/70 px-3.5 has-checked:border-accent has-checked:bg-sunken has-checked:font-semibold"
+            >
+              <input
+                type="radio"
+                name="stars"
+                value={stars}
+                defaultChecked={typed.stars === String(stars)}
+                className="accent-accent"
+              />
+              {stars}
+              <span aria-hidden="true" className="text-accent">
+                ★
+              </span>
+              <span className="sr-only">{stars === 1 ? "star" : "stars"}</span>
+            </label>
+          ))}
+        </div>
+        {starsProblem && (
+          <p id={`${id}-stars-problem`} className="mt-1 text-sm font-semibold text-danger">
+            {starsProblem}
+          </p>
+        )}
+      </fieldset>
+      <Field id={`${id}-body`} label="Your review" problem={wordsFor("body")}>
+        {(control) => <Textarea {...control} name="body" rows={4} defaultValue={typed.body} />}
+      </Field>
+      <Field
+        id={`${id}-author`}
+        label="Name to show"
+        hint="Such as Robin S."
+        problem={wordsFor("author")}
+      >
+        {(control) => (
+          <Input {...control} name="author" autoComplete="off" defaultValue={typed.author} />
+        )}
+      </Field>
+      <Button type="submit" className="justify-self-start">
+        {isWritten ? "Change my review" : "Send my review"}
+        <span className="sr-only"> of {name}</span>
+      </Button>
+    </form>
+  );
+}

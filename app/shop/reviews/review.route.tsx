@@ -1,0 +1,134 @@
+import { data } from "react-router";
+import { parseProductId } from "#domain/catalog/product.ts";
+import { type ReviewField, type ReviewProblems, readReview } from "#domain/reviews/review-form.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { checkOrderLinkToken } from "#server/orders/order-link-token.ts";
+import { listOrderReviews, type OrderReview } from "#server/reviews/review-queries.ts";
+import { writeReview } from "#server/reviews/write-review.ts";
+import { readForm } from "../../http/read-form.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { ButtonLink } from "../../ui/buttons/button.tsx";
+import { Alert } from "../../ui/content/alert.tsx";
+import { Container } from "../../ui/layout/container.tsx";
+import { pageMeta } from "../seo/page-meta.ts";
+import { ProductImage } from "../shared/product-image.tsx";
+import type { Route } from "./+types/review.route";
+import { ReviewForm } from "./review-form.tsx";
+import { reviewMessages } from "./review-messages.ts";
+
+/** The link of the email that asks for reviews. Whoever has it may write them. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  if (!mayReview(shop, params.orderId, url)) return data({ bars: null }, { status: 403 });
+  return data({ bars: await listOrderReviews(shop.db, params.orderId) });
+}
+
+type Answer = {
+  readonly code: "written" | "decided" | "refused";
+  readonly productId: number;
+  readonly typed: Readonly<Record<ReviewField, string>>;
+  readonly problems: ReviewProblems;
+};
+
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const form = await readForm(request);
+  const productId = parseProductId(String(form.get("product") ?? ""));
+  if (!mayReview(shop, params.orderId, url) || productId === undefined) {
+    return data(null, { status: 403 });
+  }
+  const text = (name: ReviewField) => String(form.get(name) ?? "");
+  const typed = { stars: text("stars"), body: text("body"), author: text("author") };
+  const read = readReview(typed);
+  if (!read.ok) {
+    const answer = { code: "refused" as const, productId, typed, problems: read.problems };
+    return data<Answer>(answer, { status: 422 });
+  }
+  const { code } = await writeReview(shop, params.orderId, productId, read.review);
+  if (code === "not-bought") return data(null, { status: 403 });
+  const status = code === "written" ? 200 : 409;
+  return data<Answer>({ code, productId, typed, problems: {} }, { status });
+}
+
+function mayReview(shop: AppContext, orderId: string, url: URL): boolean {
+  const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(orderId);
+  const token = url.searchParams.get("token") ?? "";
+  const { secret, clock } = shop;
+  return isId && checkOrderLinkToken(secret, orderId, token, clock(), "review") === "valid";
+}
+
+export const headers: Route.HeadersFunction = () => ({
+  "cache-control": "private, no-store",
+  // The form has to send its origin. Other sites do not see the link.
+  "referrer-policy": "same-origin",
+});
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches[0].loaderData, {
+    title: "Write a review",
+    description: "Say what you think of what you ordered.",
+  }),
+];
+
+export default function Review({ loaderData, actionData }: Route.ComponentProps) {
+  const { bars } = loaderData;
+  const { title, lead, over } = reviewMessages;
+  if (!bars) {
+    return (
+      <Container
+        as="main"
+        className="grid min-h-[60dvh] content-center justify-items-start gap-6 py-16"
+      >
+        <h1 className="text-4xl sm:text-6xl">{over.title}</h1>
+        <p className="max-w-prose text-lg text-soft">{over.text}</p>
+        <ButtonLink to="/contact">Write to us</ButtonLink>
+      </Container>
+    );
+  }
+  return (
+    <Container as="main" className="pt-10 sm:pt-16">
+      <h1 className="text-4xl sm:text-6xl">{title}</h1>
+      <p className="mt-4 max-w-prose text-lg text-soft">{lead}</p>
+      <ul className="mt-10 grid max-w-3xl gap-12">
+        {bars.map((bar) => (
+          <Bar
+            key={bar.productId}
+            bar={bar}
+            answer={actionData?.productId === bar.productId ? actionData : undefined}
+          />
+        ))}
+      </ul>
+    </Container>
+  );
+}
+
+function Bar({ bar, answer }: { bar: OrderReview; answer: Answer | undefined }) {
+  const { productId, name, image, review } = bar;
+  const isDecided = review !== null && review.state !== "waiting";
+  const stored = {
+    stars: review ? String(review.stars) : "",
+    body: review?.body ?? "",
+    author: review?.author ?? "",
+  };
+  return (
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-5 border-t border-line pt-8 sm:grid-cols-[7.5rem_minmax(0,1fr)]">
+      <ProductImage image={image} name={name} sizes="128px" className="rounded-md" />
+      <div>
+        <h2 className="mb-4 text-2xl sm:text-3xl">{name}</h2>
+        {answer?.code === "written" && <Alert role="status">{reviewMessages.written}</Alert>}
+        {answer?.code === "refused" && <Alert role="alert">{reviewMessages.refused}</Alert>}
+        {isDecided ? (
+          <p className="text-soft">{reviewMessages.decided}</p>
+        ) : (
+          <ReviewForm
+            productId={productId}
+            name={name}
+            typed={answer?.code === "refused" ? answer.typed : stored}
+            problems={answer?.problems ?? {}}
+            isWritten={review !== null}
+          />
+        )}
+      </div>
+    </li>
+  );
+}

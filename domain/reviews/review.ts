@@ -1,0 +1,39 @@
+/**
+ * Why a review is not published. None is about what it says of a product: hiding low ratings is
+ * forbidden.
+ *
+ * @see https://www.ecfr.gov/current/title-16/chapter-I/subchapter-D/part-465
+ */
+export const refusalReasons = [
+  "off-topic",
+  "abusive",
+  "personal",
+  "advertising",
+  "connected",
+  "unlawful",
+] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+
+export type ReviewState = "waiting" | "published" | "refused";
+
+export type Stars = 1 | 2 | 3 | 4 | 5;
+export const allStars = [5, 4, 3, 2, 1] as const satisfies readonly Stars[];
+
+/** What shoppers see of a review. */
+export type PublishedReview = {
+  readonly author: string;
+  readonly stars: number;
+  readonly body: string;
+  /** Empty: none. */
+  readonly answer: string;
+  /** A day such as "2026-11-20". */
+  readonly day: string;
+};
+
+export type ProductReviews = {
+  readonly count: number;
+  /** Of all that are published, with one decimal. */
+  readonly average: number;
+  /** The newest. */
+  readonly shown: readonly PublishedReview[];
+};

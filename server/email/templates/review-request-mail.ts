@@ -1,0 +1,31 @@
+import type { Mail } from "../mailer.ts";
+import type { EmailTemplate } from "./email-template.ts";
+import { renderMail } from "./render-mail.tsx";
+
+/** Asks a buyer what they think of the bars, once. */
+export function reviewRequestMail(about: {
+  readonly to: string;
+  readonly orderNumber: string;
+  readonly names: readonly string[];
+  readonly url: string;
+  readonly shop: EmailTemplate["shop"];
+}): Mail {
+  const { to, orderNumber, names, url, shop } = about;
+  const bars = names.length === 1 ? names[0] : `your ${names.length} bars`;
+  const lead = `How did ${bars} taste? A few words help others choose, good or bad.`;
+  return renderMail({
+    to,
+    subject: `How did you like ${bars}?`,
+    heading: "What did you think?",
+    preview: lead,
+    shop,
+    parts: [
+      { kind: "paragraph", text: lead },
+      { kind: "link", label: "Write a review", url },
+      {
+        kind: "small",
+        text: `You get this because you ordered from us (${orderNumber}). We ask once. Reviews are shown with the name that you choose.`,
+      },
+    ],
+  });
+}

@@ -1,0 +1,34 @@
+import type { ReviewDecision } from "#domain/reviews/review-form.ts";
+import type { AppContext } from "../app-context.ts";
+
+/**
+ * Publishes, refuses or answers a review. Its words and stars stay its writer's.
+ *
+ * @param writtenAt of the words that the owner read; a review written anew since is not decided
+ * @returns false when it is gone, or was written anew meanwhile
+ */
+export async function decideReview(
+  { db, clock }: Pick<AppContext, "db" | "clock">,
+  id: string,
+  writtenAt: Date,
+  decision: ReviewDecision,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("reviews")
+    .set(changeOf(decision, clock()))
+    .where("id", "=", id)
+    .where("written_at", "=", writtenAt)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+function changeOf(decision: ReviewDecision, now: Date) {
+  switch (decision.do) {
+    case "publish":
+      return { state: "published", refusal: null, decided_at: now };
+    case "refuse":
+      return { state: "refused", refusal: decision.reason, decided_at: now };
+    case "answer":
+      return { answer: decision.answer };
+  }
+}

@@ -1,0 +1,141 @@
+import { sql } from "kysely";
+import type { ProductReviews, RefusalReason, ReviewState } from "#domain/reviews/review.ts";
+import { dayIn } from "#domain/time/day-in.ts";
+import type { Database } from "../platform/db/database.ts";
+
+const MOST_SHOWN = 50;
+
+/** What shoppers see below a product; null while nothing is published. */
+export async function getProductReviews(
+  db: Database,
+  productId: number,
+  timeZone: string,
+): Promise<ProductReviews | null> {
+  const rows = await db
+    .selectFrom("reviews")
+    .select(["author", "stars", "body", "answer", "written_at"])
+    .select(sql<string>`count(*) over ()`.as("count"))
+    .select(sql<string>`round(avg(stars) over (), 1)`.as("average"))
+    .where("product_id", "=", productId)
+    .where("state", "=", "published")
+    .orderBy("written_at", "desc")
+    .limit(MOST_SHOWN)
+    .execute();
+  const [first] = rows;
+  if (!first) return null;
+  return {
+    count: Number(first.count),
+    average: Number(first.average),
+    shown: rows.map(({ author, stars, body, answer, written_at }) => ({
+      author,
+      stars,
+      body,
+      answer,
+      day: dayIn(timeZone, written_at),
+    })),
+  };
+}
+
+/** The products of an order that can be reviewed, with what was written of them. */
+export type OrderReview = {
+  readonly productId: number;
+  readonly name: string;
+  readonly image: string | null;
+  readonly review: {
+    readonly stars: number;
+    readonly body: string;
+    readonly author: string;
+    readonly state: ReviewState;
+  } | null;
+};
+
+export async function listOrderReviews(db: Database, orderId: string): Promise<OrderReview[]> {
+  const rows = await db
+    .selectFrom("order_items as item")
+    .innerJoin("products as product", "product.id", "item.product_id")
+    .leftJoin("reviews as review", (join) =>
+      join
+        .onRef("review.order_id", "=", "item.order_id")
+        .onRef("review.product_id", "=", "item.product_id"),
+    )
+    .select(["product.id", "product.name", "stars", "body", "author", "state"])
+    .select(sql<string | null>`product.images[1]`.as("image"))
+    .where("item.order_id", "=", orderId)
+    .distinctOn("product.id")
+    .orderBy("product.id")
+    .execute();
+  return rows.map(({ id, name, image, stars, body, author, state }) => ({
+    productId: id,
+    name: name ?? "",
+    image,
+    review:
+      stars === null
+        ? null
+        : {
+            stars,
+            body: body ?? "",
+            author: author ?? "",
+            state: (state ?? "waiting") as ReviewState,
+          },
+  }));
+}
+
+/** A review as its owner sees it. */
+export type ReviewRow = {
+  readonly id: string;
+  readonly productId: number;
+  readonly productName: string;
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly author: string;
+  readonly stars: number;
+  readonly body: string;
+  readonly state: ReviewState;
+  readonly refusal: RefusalReason | null;
+  readonly answer: string;
+  readonly writtenAt: Date;
+};
+
+export async function listReviews(
+  db: Database,
+  state: ReviewState,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<ReviewRow[]> {
+  const rows = await db
+    .selectFrom("reviews as review")
+    .innerJoin("products as product", "product.id", "review.product_id")
+    .innerJoin("orders", "orders.id", "review.order_id")
+    .selectAll("review")
+    .select(["product.name as product_name", "orders.order_number"])
+    .where("review.state", "=", state)
+    // Those that wait longest come first; of the decided ones, the newest.
+    .orderBy("written_at", state === "waiting" ? "asc" : "desc")
+    .orderBy("review.id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    productId: row.product_id,
+    productName: row.product_name ?? "",
+    orderId: row.order_id,
+    orderNumber: row.order_number ?? "",
+    author: row.author,
+    stars: row.stars,
+    body: row.body,
+    state: row.state as ReviewState,
+    refusal: row.refusal as RefusalReason | null,
+    answer: row.answer,
+    writtenAt: row.written_at,
+  }));
+}
+
+export async function countReviews(db: Database): Promise<Readonly<Record<ReviewState, number>>> {
+  const rows = await db
+    .selectFrom("reviews")
+    .select(["state", ({ fn }) => fn.countAll<string>().as("count")])
+    .groupBy("state")
+    .execute();
+  const counts = Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
+  return { waiting: 0, published: 0, refused: 0, ...counts };
+}

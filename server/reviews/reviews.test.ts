@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { readReview, readReviewDecision } from "#domain/reviews/review-form.ts";
+import { buy } from "#test/support/checkouts.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { eraseAddress } from "../data-requests/erase-address.ts";
+import { exportCustomerData } from "../data-requests/export-customer-data.ts";
+import { saveSettings } from "../settings/settings-queries.ts";
+import { askForReviews } from "./ask-for-reviews.ts";
+import { decideReview } from "./decide-review.ts";
+import { getProductReviews, listOrderReviews, listReviews } from "./review-queries.ts";
+import { reviewSection } from "./review-settings-queries.ts";
+import { writeReview } from "./write-review.ts";
+
+const DAY_MS = 86_400_000;
+let house: TestShop;
+let orderId: string;
+let bar: number;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await house.shop.db.deleteFrom("reviews").execute();
+  await house.shop.db.updateTable("orders").set({ status: "pending" }).execute();
+  orderId = await buy(house.shop);
+  bar = (await listOrderReviews(house.shop.db, orderId))[0]?.productId ?? 0;
+});
+
+const words = { stars: 4, body: "Snaps well.", author: "Robin S." };
+const write = (more: Partial<typeof words> = {}, productId = bar) =>
+  writeReview(house.shop, orderId, productId, { ...words, ...more });
+const shown = () => getProductReviews(house.shop.db, bar, "America/New_York");
+async function written() {
+  const [row] = await listReviews(house.shop.db, "waiting", { limit: 1, offset: 0 });
+  if (!row) throw new Error("Nothing is waiting.");
+  return row;
+}
+async function decide(decision: Parameters<typeof decideReview>[3]) {
+  const { id, writtenAt } = await written();
+  return await decideReview(house.shop, id, writtenAt, decision);
+}
+
+describe("a review", () => {
+  test("is shown once the owner has published it, with count and average of all", async () => {
+    expect(await write()).toEqual({ code: "written" });
+    expect(await shown()).toBeNull();
+    expect(await decide({ do: "publish" })).toBe(true);
+    orderId = await buy(house.shop);
+    await write({ stars: 1, body: "Too bitter for me." });
+    await decide({ do: "publish" });
+    expect(await shown()).toMatchObject({ count: 2, average: 2.5 });
+    expect((await shown())?.shown.map(({ stars }) => stars).sort()).toEqual([1, 4]);
+  });
+
+  test("is one for each product of an order, and is replaced until the owner looked", async () => {
+    await write();
+    await write({ stars: 2, body: "On second thought, no." });
+    expect(await written()).toMatchObject({ stars: 2, body: "On second thought, no." });
+    await decide({ do: "publish" });
+    expect(await write({ stars: 5 })).toEqual({ code: "decided" });
+    expect(await shown()).toMatchObject({ count: 1, average: 2 });
+  });
+
+  test("can be written only of what was ordered, and not after the order was erased", async () => {
+    expect(await write({}, 9999)).toEqual({ code: "not-bought" });
+    await house.shop.db
+      .updateTable("orders")
+      .set({ erased_at: house.shop.clock() })
+      .where("id", "=", orderId)
+      .execute();
+    expect(await write()).toEqual({ code: "not-bought" });
+  });
+
+  test("is answered but not changed by the owner, who never decides words that she did not read", async () => {
+    await write();
+    const { id, writtenAt } = await written();
+    house.time.now = new Date(house.time.now.getTime() + 1000);
+    await write({ body: "Changed meanwhile." });
+    expect(await decideReview(house.shop, id, writtenAt, { do: "publish" })).toBe(false);
+    await decide({ do: "answer", answer: "Thank you!" });
+    expect(await written()).toMatchObject({ body: "Changed meanwhile.", stars: 4 });
+    await decide({ do: "publish" });
+    expect((await shown())?.shown[0]).toMatchObject({ answer: "Thank you!", author: "Robin S." });
+  });
+
+  test("is turned down for a reason of a list in which low ratings are none", async () => {
+    await write({ stars: 1 });
+    await decide({ do: "refuse", reason: "advertising" });
+    expect(await shown()).toBeNull();
+    expect(readReviewDecision({ do: "refuse", reason: "" })).toBeUndefined();
+    expect(readReviewDecision({ do: "refuse", reason: "low-rating" })).toBeUndefined();
+    expect(readReviewDecision({ do: "publish", stars: "5", body: "Better" })).toEqual({
+      do: "publish",
+    });
+  });
+
+  test("is in the export of its writer's data and is erased with them", async () => {
+    await write();
+    const { customer_email: address } = await house.shop.db
+      .selectFrom("orders")
+      .select("customer_email")
+      .where("id", "=", orderId)
+      .executeTakeFirstOrThrow();
+    const exported = await exportCustomerData(house.shop, { address: address ?? "" });
+    expect(exported.map(({ name }) => name)).toContain("reviews");
+    await eraseAddress(house.shop, address ?? "");
+    expect(await house.shop.db.selectFrom("reviews").selectAll().execute()).toEqual([]);
+  }, 30_000);
+
+  test.each([
+    [{ stars: "6" }, { stars: "missing" }],
+    [{ stars: "" }, { stars: "missing" }],
+    [{ body: "  " }, { body: "missing" }],
+    [{ body: "x".repeat(2001) }, { body: "too-long" }],
+    [{ author: "" }, { author: "missing" }],
+  ])("with %o is refused at its field", (typed, problems) => {
+    const form = { stars: "5", body: "Good.", author: "Robin", ...typed };
+    expect(readReview(form)).toEqual({ ok: false, problems });
+  });
+});
+
+describe("buyers", () => {
+  const deliver = (daysAgo: number) =>
+    house.shop.db
+      .updateTable("orders")
+      .set({
+        status: "delivered",
+        updated_at: new Date(house.time.now.getTime() - daysAgo * DAY_MS),
+      })
+      .where("id", "=", orderId)
+      .execute();
+  let version = 0;
+  async function askAfter(askAfterDays: number | null) {
+    await saveSettings(house.shop.db, reviewSection, {
+      data: { askAfterDays },
+      expectedVersion: version,
+      at: house.shop.clock(),
+      by: "owner",
+    });
+    version += 1;
+  }
+
+  test("are asked only when the owner wished it, once, some days after delivery", async () => {
+    await deliver(8);
+    expect(await askForReviews(house.shop)).toBe(0);
+    await askAfter(10);
+    expect(await askForReviews(house.shop)).toBe(0);
+    await askAfter(7);
+    expect(await askForReviews(house.shop)).toBe(1);
+    const mail = await vi.waitFor(async () => {
+      const row = await house.shop.db
+        .selectFrom("email_log")
+        .select(["text_body", "subject"])
+        .where("kind", "=", "review-request")
+        .executeTakeFirstOrThrow();
+      return row;
+    }, 10_000);
+    expect(mail.text_body).toMatch(new RegExp(`/review/${orderId}[?]token=\\d+[.]`));
+    expect(await askForReviews(house.shop)).toBe(0);
+  }, 30_000);
+
+  test("of orders long ago, or not delivered, are not asked", async () => {
+    await deliver(40);
+    expect(await askForReviews(house.shop)).toBe(0);
+  });
+});

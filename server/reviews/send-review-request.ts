@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { deliverMail, type MailContext } from "../email/deliver-mail.ts";
+import { reviewRequestMail } from "../email/templates/review-request-mail.ts";
+import { orderLinkToken } from "../orders/order-link-token.ts";
+import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
+import { listOrderReviews } from "./review-queries.ts";
+
+/** Of the mail event, which exists once an order was asked. */
+export function reviewRequestKey(orderId: string): string {
+  return `review-request:${orderId}`;
+}
+
+export const sendReviewRequestJob = defineJob({
+  name: "send-review-request",
+  schema: z.object({ orderId: z.guid() }),
+  retry: retryForADay,
+  limit: "one-for-key",
+  key: ({ orderId }: { readonly orderId: string }) => orderId,
+  async handler(ctx: MailContext & { readonly secret: string }, { orderId }) {
+    const order = await ctx.db
+      .selectFrom("orders")
+      .select(["order_number", "customer_email"])
+      .where("id", "=", orderId)
+      .where("erased_at", "is", null)
+      .executeTakeFirst();
+    const bars = await listOrderReviews(ctx.db, orderId);
+    if (!order?.customer_email || bars.length === 0) return;
+    const token = orderLinkToken(ctx.secret, orderId, ctx.clock(), "review");
+    const delivery = await deliverMail(ctx, {
+      event: reviewRequestKey(orderId),
+      kind: "review-request",
+      orderId: null,
+      mail: reviewRequestMail({
+        to: order.customer_email,
+        orderNumber: order.order_number ?? "",
+        names: bars.map(({ name }) => name),
+        url: `${ctx.config.siteUrl}/review/${orderId}?token=${token}`,
+        shop: ctx.details(),
+      }),
+    });
+    if (delivery.code === "later") throw new Error(delivery.reason);
+  },
+});

@@ -135,6 +135,7 @@ test("a shopper chooses a method and a cold pack, and is charged what was shown"
   const summary = page.getByRole("complementary", { name: "Order Summary" });
   await summary.getByText("Shipping (Ground; Cold pack $6.25)").waitFor();
   await summary.getByText("$12.75").waitFor();
+  await payButton(page).waitFor();
   await expectAccessible(page);
   await picture(page, "checkout");
   const shown = await payButton(page).textContent();
@@ -181,5 +182,44 @@ test("with nothing saved the checkout asks for no method and says nothing of day
   await fillCheckout(page);
   await page.getByRole("complementary", { name: "Order Summary" }).getByText("$8.99").waitFor();
   expect(await page.getByText("Shipping Method").count()).toBe(0);
+  await leave();
+});
+
+test("the owner chooses how an order by phone is shipped, and its slip says so", async () => {
+  await save(settings);
+  const { page, leave } = await visit(stage.browser, stage.shop.url, { viewport: phone });
+  await openAdmin(page, stage.shop, "/admin/orders/new");
+  await page.getByRole("textbox", { name: "Quantity of Red Orchard" }).fill("2");
+  const fields = {
+    "First name": "Robin",
+    "Last name": "Sample",
+    Email: "robin.sample@example.com",
+    "Street address": "12 Invented Street",
+    City: "Portland",
+    "ZIP code": "97201",
+  };
+  for (const [label, text] of Object.entries(fields)) {
+    await page.getByRole("textbox", { name: label, exact: true }).fill(text);
+  }
+  await page.getByLabel("State").selectOption("OR");
+  const shipping = page.getByLabel("Shipping", { exact: true });
+  // Without a choice the first method counts, with a cold pack since it is warm.
+  await page.getByText("Shipping (Ground; Cold pack $6.25)").waitFor();
+  await shipping.selectOption("Air, with a cold pack: $31.20");
+  await page.getByText("Shipping (Air; Cold pack $6.25)").waitFor();
+  await picture(page, "new-order-phone");
+  await expectAccessible(page);
+  await page.getByRole("radio", { name: /^Paid elsewhere/ }).check();
+  await page.getByLabel("Reason").fill("Paid at the market");
+  await page.getByRole("button", { name: "Take order" }).click();
+  await page.getByText("Order taken").waitFor();
+  const [order] = await query(
+    stage.shop,
+    "select id, shipping::text from orders order by created_at desc limit 1",
+  );
+  expect(order?.shipping).toBe("31.20");
+  await open(page, `/admin/orders/${order?.id}/slip`);
+  await page.getByText("With a cold pack").waitFor();
+  await picture(page, "packing-slip-phone");
   await leave();
 });

@@ -92,6 +92,7 @@ test("tax follows the state that a shopper chooses, and what is shown is what is
   await summary.getByText("$0.00").waitFor();
   await page.getByLabel("State").selectOption("Colorado");
   await summary.getByText("Tax (Colorado 2.9%, candy)").waitFor();
+  await payButton(page).waitFor();
   await expectAccessible(page);
   await payButton(page).click();
   await page

@@ -24,6 +24,7 @@ const layers = [
     "admin-access",
     "analytics",
     "inventory",
+    "promotions",
     "ready-boxes",
   ],
   ["tax", "shop"],

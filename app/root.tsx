@@ -19,6 +19,7 @@ import { homeSection } from "#server/home/home-settings-queries.ts";
 import { listFooterPages } from "#server/pages/page-queries.ts";
 import { getRetention } from "#server/personal-data/retention-settings.ts";
 import { addToLogContext } from "#server/platform/log-context.ts";
+import { readPublicPromotions } from "#server/promotions/promotion-queries.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import type { Route } from "./+types/root";
 import { isAboutLocalOrders } from "./about-local-orders.ts";
@@ -28,6 +29,7 @@ import { tagPage } from "./http/page-tags.ts";
 import { requestContext } from "./http/request-context.ts";
 import { StorageFallback } from "./http/storage-fallback.tsx";
 import { keepClosed } from "./keep-closed.ts";
+import { keepCode } from "./keep-code.ts";
 import { requireDatabase } from "./require-database.ts";
 import { themeOf } from "./shop/brand/theme.ts";
 import { CartProvider } from "./shop/cart/state/cart-provider.tsx";
@@ -40,26 +42,33 @@ import { Toaster } from "./ui/overlays/toaster.tsx";
 const logRoute: Route.MiddlewareFunction = ({ pattern }) =>
   addToLogContext({ route: pattern.startsWith("/") ? pattern : `/${pattern}` });
 
-export const middleware: Route.MiddlewareFunction[] = [logRoute, requireDatabase, keepClosed];
+export const middleware: Route.MiddlewareFunction[] = [
+  logRoute,
+  requireDatabase,
+  keepClosed,
+  keepCode,
+];
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<ShopData> {
   const { shop } = context.get(requestContext);
   tagPage(context, "settings:shop", "settings:opening", "footer-pages");
   tagPage(context, "settings:pricing", "settings:tax", "settings:shipping", "settings:retention");
-  tagPage(context, "settings:brand", "settings:home");
+  tagPage(context, "settings:brand", "settings:home", "promotions");
   const isClosed = shop.opening().state === "closed";
-  const [facts, { browserOrderDays }, brand, home, footerPages, preview] = await Promise.all([
-    readShopFacts(shop),
-    getRetention(shop.db, shop.log),
-    getSettings(shop.db, brandSection, shop.log),
-    getSettings(shop.db, homeSection, shop.log),
-    listFooterPages(shop.db),
-    isClosed && maySeeShop(shop, request),
-  ]);
-  const { tagline, logo } = brand.data;
-  const demo = shop.config.mode === "demo";
   const { name, timeZone } = shop.details();
   const today = dayIn(timeZone, shop.clock());
+  const [facts, { browserOrderDays }, brand, home, footerPages, preview, promotions] =
+    await Promise.all([
+      readShopFacts(shop),
+      getRetention(shop.db, shop.log),
+      getSettings(shop.db, brandSection, shop.log),
+      getSettings(shop.db, homeSection, shop.log),
+      listFooterPages(shop.db),
+      isClosed && maySeeShop(shop, request),
+      readPublicPromotions(shop.db, today),
+    ]);
+  const { tagline, logo } = brand.data;
+  const demo = shop.config.mode === "demo";
   return {
     ...facts,
     demo,
@@ -68,6 +77,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     preview,
     theme: themeOf(brand.data),
     brand: { tagline, logo },
+    ...(promotions && { promotions }),
     frame: frameContent(home.data, { name, tagline, demo }, today),
   };
 }

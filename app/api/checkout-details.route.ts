@@ -8,6 +8,7 @@ import { requestContext } from "../http/request-context.ts";
 import { checkoutMessages, unavailableWords } from "../shop/checkout/payment/checkout-messages.ts";
 import { openingMessages } from "../shop/opening/opening-messages.ts";
 import type { Route } from "./+types/checkout-details.route";
+import { codeRefused } from "./code-refused.ts";
 import { paymentErrorResponse, tooOften } from "./payment-error-response.ts";
 import { onlyPost, orderIdParam, readJson } from "./read-json.ts";
 
@@ -15,12 +16,18 @@ export const loader = onlyPost;
 
 /** Stores the shopper's details when Pay is pressed, before the payment is confirmed. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const { shop } = context.get(requestContext);
+  const { shop, clientAddress: address } = context.get(requestContext);
   const checkoutId = orderIdParam(params.checkoutId);
-  const details = await readJson(request, detailsRequestSchema);
+  const { code: discountCode, ...details } = await readJson(request, detailsRequestSchema);
   const isOwner = shop.opening().state === "closed" && (await maySeeShop(shop, request));
   try {
-    const submitted = await submitCheckout(shop, { checkoutId, ...details, isOwner });
+    const submitted = await submitCheckout(shop, {
+      checkoutId,
+      ...details,
+      discountCode,
+      address,
+      isOwner,
+    });
     switch (submitted.code) {
       case "submitted":
         return Response.json(submitted);
@@ -40,6 +47,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
         const error = shippingChangedWords(offered, isUsPlace(state) ? state : null, onlyState);
         return refuse(409, error, { code: submitted.code });
       }
+      case "code-refused":
+        return codeRefused(submitted);
       case "already-placed":
         return refuse(409, "This cart was ordered already.", submitted);
       case "intent-over":

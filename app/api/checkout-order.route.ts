@@ -2,6 +2,7 @@ import { settleForBrowser } from "#server/checkout/settle-for-browser.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import { requestContext } from "../http/request-context.ts";
 import { checkoutMessages } from "../shop/checkout/payment/checkout-messages.ts";
+import { CODE_COOKIE, forgetCode } from "../shop/promotions/code-cookie-name.ts";
 import type { Route } from "./+types/checkout-order.route";
 import { tooOften } from "./payment-error-response.ts";
 import { onlyPost, orderIdParam } from "./read-json.ts";
@@ -12,7 +13,7 @@ export const loader = onlyPost;
  * Called by the browser after its payment. Asks the provider and places the order, unless it was
  * placed before. Idempotent: every call returns the same order.
  */
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ params, request, context }: Route.ActionArgs) {
   const { shop, clientAddress } = context.get(requestContext);
   const checkoutId = orderIdParam(params.checkoutId);
   try {
@@ -22,7 +23,10 @@ export async function action({ params, context }: Route.ActionArgs) {
       const answer = { error: checkoutMessages.notReady, code: "not-found" };
       return Response.json(answer, { status: 404 });
     }
-    if (outcome.code === "placed") return Response.json(outcome);
+    if (outcome.code === "placed") {
+      const hasCode = request.headers.get("cookie")?.includes(CODE_COOKIE) ?? false;
+      return Response.json(outcome, { headers: hasCode ? { "set-cookie": forgetCode } : {} });
+    }
     return Response.json({ error: checkoutMessages.notCompleted, ...outcome }, { status: 402 });
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;

@@ -11,6 +11,7 @@ import { requestContext } from "../http/request-context.ts";
 import { checkoutMessages, unavailableWords } from "../shop/checkout/payment/checkout-messages.ts";
 import { openingMessages } from "../shop/opening/opening-messages.ts";
 import type { Route } from "./+types/create-payment-intent.route";
+import { codeRefused } from "./code-refused.ts";
 import { paymentErrorResponse, tooOften } from "./payment-error-response.ts";
 import { onlyPost, readJson } from "./read-json.ts";
 
@@ -20,7 +21,7 @@ export const loader = onlyPost;
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, clientAddress } = context.get(requestContext);
   const sent = await readJson(request, intentRequestSchema);
-  const { amount, methodTypes, checkoutId, lines, destination, shipping, tab } = sent;
+  const { amount, methodTypes, checkoutId, lines, destination, shipping, code, tab } = sent;
   try {
     const started = await startCheckout(shop, {
       checkoutId,
@@ -29,6 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       amount,
       destination,
       shipping,
+      discountCode: code,
       tab,
       address: clientAddress,
       isOwner: shop.opening().state === "closed" && (await maySeeShop(shop, request)),
@@ -51,6 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
         const error = shippingChangedWords(offered, destination?.state ?? null, onlyState);
         return refuse(409, error, { code: started.code });
       }
+      case "code-refused":
+        return codeRefused(started);
       case "being-paid":
         return refuse(409, checkoutMessages.beingPaid, started);
       case "method-off": {

@@ -17,6 +17,8 @@ export type PageTag =
   /** Which pages the footer links to. */
   | "footer-pages"
   | "ready-boxes"
+  /** Whether there are discount codes or automatic discounts. */
+  | "promotions"
   | `settings:${string}`;
 
 /**

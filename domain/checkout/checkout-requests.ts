@@ -49,6 +49,9 @@ const shipping = z
   .nullable()
   .default(null);
 
+/** A discount code as it was typed. */
+const code = z.string().max(100).regex(storable).nullable().default(null);
+
 const methodTypes = z
   .array(z.enum(["us_bank_account", "card"]))
   .length(1)
@@ -69,6 +72,7 @@ export const intentRequestSchema = z.object({
   lines,
   destination,
   shipping,
+  code,
   tab,
 });
 export type IntentRequest = z.input<typeof intentRequestSchema>;
@@ -79,12 +83,19 @@ export const detailsRequestSchema = z.object({
   details: z.record(z.string(), z.unknown()),
   lines,
   shipping,
+  code,
   tab,
 });
 export type DetailsRequest = z.input<typeof detailsRequestSchema>;
 
 export const shippingOptionsRequestSchema = z.object({ lines, destination });
 export type ShippingOptionsRequest = z.input<typeof shippingOptionsRequestSchema>;
+
+export const promotionsRequestSchema = z.object({
+  code,
+  productIds: z.array(z.int().min(1).max(MAX_PRODUCT_ID)).max(200),
+});
+export type PromotionsRequest = z.input<typeof promotionsRequestSchema>;
 
 export const payAgainRequestSchema = z.object({
   methodTypes,

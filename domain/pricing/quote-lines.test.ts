@@ -50,4 +50,18 @@ describe("quoteLines", () => {
       "Total: $29.03",
     ]);
   });
+
+  test("shipping that a promotion makes free says which one", () => {
+    const promotion = {
+      id: "1",
+      label: "Code SHIPFREE",
+      effect: { kind: "free-shipping" },
+      minimum: ZERO,
+      productIds: null,
+      boxes: "included",
+    } as const;
+    const bars = [{ price: cents(2000), quantity: 1 }];
+    const lines = read(bars, defaultPricingSettings, { promotions: [promotion] });
+    expect(lines).toContain("Shipping (Code SHIPFREE): Free");
+  });
 });

@@ -35,7 +35,12 @@ export function quoteLines(quote: QuotedSums): QuoteLine[] {
   return [
     ...lines.filter(({ kind, amount }) => kind === "subtotal" || amount !== ZERO),
     { id: "tax", kind: "tax", name: taxLabel(taxes), amount: tax },
-    { id: "shipping", kind: "shipping", name: shippingName(shippingCharge), amount: shipping },
+    {
+      id: "shipping",
+      kind: "shipping",
+      name: shippingName(shippingCharge, promotions),
+      amount: shipping,
+    },
     { id: "total", kind: "total", name: "Total", amount: total },
   ];
 }
@@ -46,10 +51,14 @@ export function quoteLineAmount({ kind, amount }: QuoteLine): string {
   return amount < 0 ? `−${formatUsd(subtract(ZERO, amount))}` : formatUsd(amount);
 }
 
-/** "Shipping", or the chosen method with its extras. */
-function shippingName(charge: Quote["shippingCharge"]): string {
-  // Nothing is chosen yet.
-  if (!charge?.method) return "Shipping";
-  const extras = charge.parts.slice(1).map(({ label, amount }) => `${label} ${formatUsd(amount)}`);
-  return `Shipping (${[charge.method, ...extras].join("; ")})`;
+/** "Shipping", or the chosen method with its extras, and the promotion that takes it off. */
+function shippingName(charge: Quote["shippingCharge"], promotions: Quote["promotions"]): string {
+  const [, ...extras] = charge?.parts ?? [];
+  const parts = [
+    // Empty while no method is chosen.
+    charge?.method,
+    ...extras.map(({ label, amount }) => `${label} ${formatUsd(amount)}`),
+    ...promotions.map(({ label, onShipping }) => onShipping && label),
+  ].filter(Boolean);
+  return parts.length > 0 ? `Shipping (${parts.join("; ")})` : "Shipping";
 }

@@ -9,7 +9,7 @@ import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
 import { withLogContext } from "../platform/log-context.ts";
 import { type Checkout, findCheckout } from "./checkout-queries.ts";
 import { withoutIntent } from "./prepare-intent.ts";
-import { releaseBars } from "./release-bars.ts";
+import { releaseReserved } from "./release-reserved.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /** Limit of one run; the run of the next minute continues. */
@@ -18,9 +18,9 @@ const MAXIMUM_CHECKOUTS = 200;
 const GIVE_UP_AFTER = 5;
 
 /**
- * Releases bars that were reserved and not paid for in time. The payment is canceled at the
- * provider first, so that nobody pays for a bar that is sold to somebody else. While the provider
- * does not answer, the bars stay reserved.
+ * Releases bars and uses of promotions that were reserved and not paid for in time. The payment is
+ * canceled at the provider first, so that nobody pays for a bar that is sold to somebody else. While
+ * the provider does not answer, they stay reserved.
  *
  * @returns how many reservations ended
  */
@@ -30,6 +30,9 @@ export async function endExpiredReservations(ctx: AppContext): Promise<number> {
     .select("checkout_id")
     .distinct()
     .where("expires_at", "<", ctx.clock())
+    .union((from) =>
+      from.selectFrom("promotion_uses").select("checkout_id").where("expires_at", "<", ctx.clock()),
+    )
     .limit(MAXIMUM_CHECKOUTS)
     .execute();
   let ended = 0;
@@ -60,7 +63,7 @@ async function endReservation(ctx: AppContext, checkout: Checkout): Promise<void
     !intentId || !ctx.payments.knows(intentId) || (await ctx.payments.cancelIntent(intentId));
   // Paid at the last moment: the bars are sold instead of released.
   if (!isOver) await settlePayment(ctx, { intentId });
-  else if (!orderId) await releaseBars(ctx, checkout, withoutIntent(checkout));
+  else if (!orderId) await releaseReserved(ctx, checkout, withoutIntent(checkout));
   else {
     await ctx.db.transaction().execute(async (tx) => {
       const order = await lockOrder(tx, orderId);

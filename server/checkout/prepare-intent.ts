@@ -1,4 +1,5 @@
 import { type CheckoutContent, isSameContent } from "#domain/checkout/checkout-content.ts";
+import { add, toDecimal } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { ConflictError } from "../platform/db/retry-on-conflict.ts";
@@ -57,6 +58,7 @@ async function createIntent(ctx: AppContext, checkout: Checkout): Promise<Checko
       amount: totals.total,
       method,
       version,
+      ...discountsOf(checkout),
       // The idempotency key: a repeated request after a crash returns the same intent.
       key: `create:${checkoutId}:${intentAttempt}`,
     });
@@ -92,6 +94,7 @@ async function updateIntent(
       amount: content.totals.total,
       method: content.method,
       version,
+      ...discountsOf(content, known),
       details: null,
       key: `update:${checkoutId}:${version}:${intentAttempt}`,
     });
@@ -169,6 +172,18 @@ export function withoutIntent({ intentAttempt }: Checkout) {
     pending: null,
     lease_until: null,
   };
+}
+
+/** @param before what the intent had, so that nothing stays there of it */
+export function discountsOf(
+  { promotions }: Pick<CheckoutContent, "promotions">,
+  before?: Pick<CheckoutContent, "promotions">,
+): { readonly discounts?: string } {
+  if (promotions.length === 0 && !before?.promotions.length) return {};
+  const parts = promotions.map(
+    ({ label, onBars, onShipping }) => `${label} -${toDecimal(add(onBars, onShipping))}`,
+  );
+  return { discounts: parts.join("; ") };
 }
 
 function hasIntent(checkout: Checkout): checkout is CheckoutWithIntent {

@@ -5,16 +5,18 @@ import type { UsState } from "#domain/checkout/us-states.ts";
 import { sumByProduct } from "#domain/inventory/stock.ts";
 import type { Quote } from "#domain/pricing/quote.ts";
 import type { ShippingCharge } from "#domain/pricing/shipping-charge.ts";
+import type { PromotionRefusal } from "#domain/promotions/refuse-promotion.ts";
 import { isShippingChosen, type ShippingOptions } from "#domain/shipping/list-shipping-options.ts";
 import { firstChoice, NO_METHOD_YET, quoteShipping } from "#domain/shipping/quote-shipping.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import { type Destination, taxRatesAt } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "../app-context.ts";
 import { type ForSale, listProductsForSale } from "../pricing/list-products-for-sale.ts";
+import { type OfferedPromotions, offerPromotions } from "../promotions/offer-promotions.ts";
 import { offerShipping } from "../shipping/offer-shipping.ts";
 import { parcelOf } from "./parcel-of.ts";
 
-type PriceContext = Pick<AppContext, "db" | "log" | "clock" | "details">;
+type PriceContext = Pick<AppContext, "db" | "log" | "clock" | "details" | "secret">;
 
 export type UnavailableProduct = {
   readonly id: number;
@@ -48,6 +50,10 @@ export type PricedLines =
       /** Whether the tax depends on the destination. */
       readonly isTaxedByDestination: boolean;
       readonly shipping: ChosenShipping;
+      /** Whether the shop has any code or automatic discount. */
+      readonly hasPromotions: boolean;
+      /** Why the discount code is not taken off. */
+      readonly refusal: PromotionRefusal | null;
     })
   | {
       readonly code: "unavailable";
@@ -60,9 +66,12 @@ export type PricedLines =
  * @param options.checkoutId a checkout whose reservations count as available
  * @param options.destination where it is shipped, as far as known
  * @param options.isByHand the owner takes the order: without a choice the first method counts, and
- * the flat fee where nothing is offered
+ * the flat fee where nothing is offered; promotions do not count
  * @param options.shipping the chosen shipping; where a choice is needed and missing, no shipping is
  * charged
+ * @param options.code a discount code
+ * @param options.email the customer's, once Pay is pressed
+ * @param options.address the client's network address, for rate limits
  */
 export async function priceLines(
   ctx: PriceContext,
@@ -72,6 +81,9 @@ export async function priceLines(
     readonly destination?: Destination | null;
     readonly shipping?: ShippingChoice | null;
     readonly isByHand?: boolean;
+    readonly code?: string | null;
+    readonly email?: string;
+    readonly address?: string | undefined;
   } = {},
 ): Promise<PricedLines> {
   const { checkoutId = null, destination = null } = options;
@@ -93,9 +105,37 @@ export async function priceLines(
   const isCounted = products.some(({ left }) => left !== null);
   const rates = taxRules ? taxRatesAt(taxRules, destination) : undefined;
   const isTaxedByDestination = taxRules !== null;
-  const { shipping, charge } = await chooseShipping(ctx, forSale, requested, options);
-  const priced = checkoutLinesOf(requested, byId, settings, { rates, shipping: charge });
-  return { code: "priced", isCounted, isTaxedByDestination, shipping, ...priced };
+  const [{ shipping, charge }, { promotions, refusal }] = await Promise.all([
+    chooseShipping(ctx, forSale, requested, options),
+    findPromotions(ctx, forSale, ids, options),
+  ]);
+  const priced = checkoutLinesOf(requested, byId, settings, {
+    rates,
+    shipping: charge,
+    promotions,
+  });
+  const { hasPromotions } = forSale;
+  return {
+    code: "priced",
+    isCounted,
+    isTaxedByDestination,
+    shipping,
+    hasPromotions,
+    refusal,
+    ...priced,
+  };
+}
+
+async function findPromotions(
+  ctx: PriceContext,
+  { hasPromotions }: ForSale,
+  productIds: readonly number[],
+  options: NonNullable<Parameters<typeof priceLines>[2]>,
+): Promise<Pick<OfferedPromotions, "promotions" | "refusal">> {
+  const { code = null, isByHand = false } = options;
+  const isNone = isByHand || (code === null && !hasPromotions);
+  if (isNone) return { promotions: [], refusal: null };
+  return await offerPromotions(ctx, { ...options, code, productIds });
 }
 
 async function chooseShipping(

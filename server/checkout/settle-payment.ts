@@ -11,7 +11,7 @@ import { ConflictError, retryOnConflict } from "../platform/db/retry-on-conflict
 import { addToLogContext } from "../platform/log-context.ts";
 import { payments } from "../platform/metrics.ts";
 import { type Checkout, findCheckout, updateCheckout } from "./checkout-queries.ts";
-import { releaseBars } from "./release-bars.ts";
+import { releaseReserved } from "./release-reserved.ts";
 
 export type PaymentOutcome =
   | { readonly code: "placed"; readonly orderId: string }
@@ -105,7 +105,7 @@ async function settleOnce(
   // During authentication by the bank no money has moved, and the browser continues.
   const isAuthenticating = nextStep?.kind === "authentication";
   if (!placesOrder(state) || isAuthenticating) {
-    if (hasFailed(checkout, report, ctx.clock())) await releaseBars(ctx, checkout);
+    if (hasFailed(checkout, report, ctx.clock())) await releaseReserved(ctx, checkout);
     return { code: "not-paid", state };
   }
   if (!checkout.details) {

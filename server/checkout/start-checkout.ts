@@ -3,6 +3,7 @@ import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { type Cents, cents } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
+import type { PromotionRefusal } from "#domain/promotions/refuse-promotion.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "../app-context.ts";
@@ -34,12 +35,20 @@ export type ShippingChanged = {
   readonly shipping: Extract<ChosenShipping, { code: "open" }>;
 };
 
+/** What the cart costs without the code. */
+export type CodeRefused = {
+  readonly code: "code-refused";
+  readonly refusal: PromotionRefusal;
+  readonly totals: Totals;
+};
+
 export type StartedCheckout =
   | { readonly code: "started"; readonly clientSecret: string; readonly totals: Totals }
   | { readonly code: "amount-differs"; readonly totals: Totals }
   | Extract<PricedLines, { code: "unavailable" }>
   /** The chosen shipping is no longer offered. */
   | ShippingChanged
+  | CodeRefused
   | { readonly code: "too-large" }
   | { readonly code: "too-small" }
   | { readonly code: "too-often"; readonly seconds: number }
@@ -60,6 +69,8 @@ export type StartRequest = {
   readonly destination?: Destination | null;
   /** The chosen shipping, if any. */
   readonly shipping?: ShippingChoice | null;
+  /** A discount code. */
+  readonly discountCode?: string | null;
   /** The shopper's tab, so that one tab does not change what another tab pays. */
   readonly tab: string;
   /** The client's network address, for rate limits. */
@@ -91,15 +102,17 @@ export async function startCheckout(
 
 async function start(ctx: AppContext, request: StartRequest): Promise<StartedCheckout> {
   const { checkoutId, lines, method, destination = null, shipping = null, tab, address } = request;
+  const { discountCode: code = null } = request;
   const [known, priced] = await Promise.all([
     findCheckout(ctx.db, { id: checkoutId }),
-    priceLines(ctx, lines, { checkoutId, destination, shipping }),
+    priceLines(ctx, lines, { checkoutId, destination, shipping, code, address }),
   ]);
   // Pay may have been pressed before. If that payment succeeded, this is its order.
   const orderId = known && (await findPlacedOrder(ctx, known));
   if (orderId) return { code: "already-placed", orderId };
   if (priced.code === "unavailable") return priced;
-  const { totals } = priced;
+  const { totals, refusal } = priced;
+  if (refusal) return { code: "code-refused", refusal, totals };
   if (totals.total > MAXIMUM_TOTAL) return { code: "too-large" };
   if (shipping && priced.shipping.code === "open") {
     return { code: "shipping-changed", shipping: priced.shipping };

@@ -18,12 +18,18 @@ import { prepared } from "../platform/db/open-database.ts";
 import { ConflictError } from "../platform/db/retry-on-conflict.ts";
 import { jsonb } from "../platform/db/values.ts";
 import { addToLogContext } from "../platform/log-context.ts";
+import { PromotionTakenError, reservePromotionUses } from "../promotions/promotion-uses.ts";
 import { type Checkout, findCheckout, updateCheckout } from "./checkout-queries.ts";
 import { secondsUntilAllowed } from "./payment-limits.ts";
-import { type CheckoutWithIntent, checkIntent, prepareIntent } from "./prepare-intent.ts";
+import {
+  type CheckoutWithIntent,
+  checkIntent,
+  discountsOf,
+  prepareIntent,
+} from "./prepare-intent.ts";
 import { type PricedLines, priceLines } from "./price-lines.ts";
 import { retryCheckout } from "./settle-payment.ts";
-import type { ShippingChanged } from "./start-checkout.ts";
+import type { CodeRefused, ShippingChanged } from "./start-checkout.ts";
 
 /** How long bars are reserved for a payment. Afterwards the payment is canceled. */
 export const RESERVED_MS = 15 * 60_000;
@@ -33,6 +39,7 @@ export type SubmittedCheckout =
   | { readonly code: "invalid"; readonly errors: CheckoutFieldErrors }
   | { readonly code: "amount-differs"; readonly totals: Totals }
   | ShippingChanged
+  | CodeRefused
   | Extract<PricedLines, { code: "unavailable" }>
   | { readonly code: "already-placed"; readonly orderId: string }
   /** The page's intent is over. Starting the checkout again gets a new one. */
@@ -48,7 +55,10 @@ export type SubmitRequest = {
   readonly amount: Cents;
   readonly details: unknown;
   readonly shipping?: ShippingChoice | null;
+  readonly discountCode?: string | null;
   readonly tab: string;
+  /** The client's network address, for rate limits. */
+  readonly address?: string;
   /** The owner may buy while the shop is closed, for a test. */
   readonly isOwner?: boolean;
 };
@@ -77,15 +87,19 @@ export async function submitCheckout(
 
 async function submit(
   ctx: AppContext,
-  { checkoutId, lines, amount, shipping = null, tab }: SubmitRequest,
+  request: SubmitRequest,
   details: CheckoutDetails,
 ): Promise<SubmittedCheckout> {
+  const { checkoutId, lines, amount, shipping = null, discountCode = null, tab, address } = request;
   const [known, priced] = await Promise.all([
     findCheckout(ctx.db, { id: checkoutId }),
     priceLines(ctx, lines, {
       checkoutId,
       destination: { ...details, isPoBox: isPoBox(details.street) },
       shipping,
+      code: discountCode,
+      email: details.email,
+      address,
     }),
   ]);
   if (!known) return { code: "not-found" };
@@ -97,7 +111,8 @@ async function submit(
   const needsPlace = priced.isTaxedByDestination || isShippingChosen;
   const placed = (needsPlace ? parseTaxedDetails : parseCheckoutDetails)(details, places);
   if (!placed.ok) return { code: "invalid", errors: placed.errors };
-  const { totals } = priced;
+  const { totals, refusal } = priced;
+  if (refusal) return { code: "code-refused", refusal, totals };
   if (priced.shipping.code === "open") {
     return { code: "shipping-changed", shipping: priced.shipping };
   }
@@ -118,32 +133,39 @@ async function submit(
     submitted_by: tab,
     updated_at: now,
   };
-  const submitted = priced.isCounted
-    ? await reserveAndUpdate(ctx, prepared.checkout, change)
+  // In a shop with promotions also to give back the use of one that was taken out again.
+  const isReserved = priced.isCounted || priced.hasPromotions;
+  const submitted = isReserved
+    ? await reserveAndUpdate(ctx, prepared.checkout, change, details.email)
     : await updateCheckout(ctx.db, prepared.checkout, change);
   return await tellProvider(ctx, { ...submitted, paymentIntentId, clientSecret }, details);
 }
 
 /**
- * Reserves the bars and stores the details, both or neither.
+ * Reserves the bars and the uses of promotions and stores the details, all or nothing.
  *
- * @throws ConflictError also when the last bars were sold meanwhile: pricing again names them
+ * @throws ConflictError also when the last bars or uses were taken meanwhile: pricing again names them
  */
 async function reserveAndUpdate(
   ctx: AppContext,
   checkout: Checkout,
   change: Parameters<typeof updateCheckout>[2],
+  email: string,
 ): Promise<Checkout> {
-  const expiresAt = new Date(ctx.clock().getTime() + RESERVED_MS);
+  const at = ctx.clock();
+  const expiresAt = new Date(at.getTime() + RESERVED_MS);
   try {
     return await ctx.db.transaction().execute(async (tx) => {
       const updated = await updateCheckout(tx, checkout, change);
-      await reserveStock(tx, checkout.id, updated.lines, expiresAt);
+      const { id: checkoutId, lines, promotions } = updated;
+      await reserveStock(tx, checkoutId, lines, expiresAt);
+      await reservePromotionUses(tx, { checkoutId, promotions, email, at, expiresAt });
       return updated;
     });
   } catch (error) {
-    if (!(error instanceof StockShortError)) throw error;
-    throw new ConflictError("Others took the last bars.", { cause: error });
+    const isTaken = error instanceof StockShortError || error instanceof PromotionTakenError;
+    if (!isTaken) throw error;
+    throw new ConflictError("Others took the last bars or uses.", { cause: error });
   }
 }
 
@@ -159,6 +181,7 @@ async function tellProvider(
       amount: totals.total,
       method,
       version,
+      ...discountsOf(checkout),
       details,
       // A new idempotency key for each press of Pay: the stored answer to an earlier one would be
       // stale.

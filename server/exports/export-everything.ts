@@ -70,6 +70,13 @@ const sections: readonly Section[] = [
     data: sql`to_jsonb(ready_boxes)`,
   },
   {
+    name: "promotions",
+    table: "promotions",
+    key: "id",
+    keyType: "bigint",
+    data: sql`to_jsonb(promotions) - 'code' - 'until_day' - 'max_uses'`,
+  },
+  {
     name: "settings",
     table: "settings",
     key: "section",

@@ -178,6 +178,7 @@ describe("the file of everything", () => {
       "comingSoon",
       "pages",
       "readyBoxes",
+      "promotions",
       "settings",
       "orders",
       "customers",

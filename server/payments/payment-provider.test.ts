@@ -200,6 +200,16 @@ describe("Stripe alone", () => {
     expect((await payments.report(id))?.version).toBe(2);
   });
 
+  test("is told what promotions took off, until nothing does", async () => {
+    const { fake, payments } = await stripe();
+    const given = terms();
+    const discounts = "Code SPRING -1.30";
+    const { id } = await payments.createIntent({ ...given, discounts, key: "create:1" });
+    expect(fake.intent(id)?.metadata).toMatchObject({ discounts });
+    await payments.updateIntent(id, { ...given, discounts: "", details: null, key: "update:2" });
+    expect(fake.intent(id)?.metadata).not.toHaveProperty("discounts");
+  });
+
   test("an answer that gets lost is asked for again with the same key: one intent", async () => {
     const { fake, payments } = await stripe();
     fake.faults.add({ kind: "drop-after" });

@@ -17,6 +17,8 @@ export type PaymentTerms = {
   readonly method: PaymentMethod;
   /** Version of the checkout's content; the provider stores and reports it. */
   readonly version: number;
+  /** Which promotions took off how much, for people who read the provider's books; "" takes it out again. */
+  readonly discounts?: string;
 };
 
 /** What the provider waits for, other than the choice of a card or account. */

@@ -112,6 +112,13 @@ export const personalTables = {
     ],
     unexported: ["client_secret", "client_key", "submitted_by", "pending", "lease_until"],
   },
+  promotion_uses: {
+    title: "Discounts that were used",
+    orderId: "checkout_id",
+    address: sql`customer`,
+    erase: { customer: nothing },
+    impersonal: [],
+  },
   email_log: {
     title: "Emails",
     orderId: "order_id",
@@ -234,6 +241,8 @@ export const impersonalTables = [
   "product_labels",
   "product_sources",
   "products",
+  "promotion_versions",
+  "promotions",
   "ready_boxes",
   "settings",
   "settings_history",

@@ -44,6 +44,8 @@ export type ForSale = {
   readonly packing: ShipmentSettings;
   /** Weight of one bar of each product, by product id. */
   readonly weights: ReadonlyMap<number, Omit<BarsToWeigh, "quantity">>;
+  /** Whether there is any code or automatic discount. */
+  readonly hasPromotions: boolean;
 };
 
 /**
@@ -73,11 +75,13 @@ export async function listProductsForSale(
     tax: unknown;
     shipping: unknown;
     packing: unknown;
+    has_promotions: boolean;
   }>`
     select product.id, product.name, product.price, product.in_stock,
       product.images[1] as image, product.major_allergens, product.recipe_version, product.tax_category,
       product.net_weight_grams, product.shipping_weight_grams,
       pricing.data as pricing, tax.data as tax, shipping.data as shipping, packing.data as packing,
+      exists (select from promotions where is_active) as has_promotions,
       level.on_hand - level.reserved + coalesce(own.quantity, 0) as left
     from (select) as always
     left join settings as pricing on pricing.section = ${pricingSection.name}
@@ -120,5 +124,6 @@ export async function listProductsForSale(
   const taxRules = taxRulesOf(parseSettings(taxSection, rows[0]?.tax, log));
   const shipping = parseSettings(shippingSection, rows[0]?.shipping, log);
   const packing = parseSettings(shipmentSettings, rows[0]?.packing, log);
-  return { products, settings, taxRules, shipping, packing, weights };
+  const hasPromotions = rows[0]?.has_promotions ?? false;
+  return { products, settings, taxRules, shipping, packing, weights, hasPromotions };
 }

@@ -17,6 +17,7 @@ export type StartedTestCheckout = {
   readonly intentId: string;
   readonly clientSecret: string;
   readonly amount: ReturnType<typeof cents>;
+  readonly discountCode: string | null;
 };
 
 /** A checkout with an intent, at the price that the shop computes. */
@@ -27,20 +28,22 @@ export async function beginCheckout(
     checkoutId?: string;
     method?: PaymentMethod;
     tab?: string;
+    discountCode?: string | null;
   } = {},
 ): Promise<StartedTestCheckout> {
   const { lines = threeBarBundle, checkoutId = randomUUID(), method = "debit" } = options;
-  const { tab = "tab-1" } = options;
+  const { tab = "tab-1", discountCode = null } = options;
   const destination = shopper;
-  const priced = await priceLines(shop, lines, { destination });
+  const priced = await priceLines(shop, lines, { destination, code: discountCode });
   if (priced.code !== "priced") throw new Error(priced.code);
   const amount = priced.totals.total;
-  const request = { checkoutId, lines, method, amount, destination, tab };
+  const request = { checkoutId, lines, method, amount, destination, tab, discountCode };
   const started = await startCheckout(shop, request);
   if (started.code !== "started") throw new Error(started.code);
   const intentId = intentIdOf(started.clientSecret);
   if (!intentId) throw new Error("no intent in the secret");
-  return { checkoutId, lines, tab, intentId, clientSecret: started.clientSecret, amount };
+  const { clientSecret } = started;
+  return { checkoutId, lines, tab, intentId, clientSecret, amount, discountCode };
 }
 
 /** Submits and pays a checkout, without requesting the order. */

@@ -21,8 +21,8 @@ import { Container } from "../../ui/layout/container.tsx";
 import type { ToastText } from "../../ui/overlays/toaster.tsx";
 import { showToast } from "../../ui/overlays/toaster.tsx";
 import { Slip } from "../../ui/print/slip.tsx";
+import { usePromotions } from "../promotions/use-promotions.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
-import { findLocalOrder } from "../shared/local-orders.ts";
 import { OrderSummary } from "../shared/order-summary.tsx";
 import type { Route } from "./+types/cart.route";
 import { CartBar } from "./cart-bar.tsx";
@@ -51,7 +51,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function CartPage() {
   const cart = useCart();
   const { loaded, reprice } = cart;
-  const totals = useCartTotals();
+  const { promotions, field } = usePromotions();
+  const totals = useCartTotals(promotions);
   useLivePrices();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -170,6 +171,11 @@ export default function CartPage() {
               ),
             })}
           />
+          {field({
+            lines: cart.lines,
+            unmet: totals.unmetPromotions,
+            isShippingOpen: shipping?.isChosen ?? false,
+          })}
           {shipping?.notice && <p className="font-semibold">{shipping.notice}</p>}
           {shipping && (
             <Suspense>
@@ -253,7 +259,18 @@ function ProceedToCheckout() {
 function HandingInNote({ checkoutId }: { checkoutId: string | null }) {
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {
-    setWaiting(checkoutId !== null && findLocalOrder(checkoutId)?.status === "handing-in");
+    setWaiting(false);
+    if (checkoutId === null) return;
+    let over = false;
+    void import("../shared/local-orders.ts").then(
+      ({ findLocalOrder }) =>
+        over || setWaiting(findLocalOrder(checkoutId)?.status === "handing-in"),
+      // Without the shop there is no news of it either.
+      () => {},
+    );
+    return () => {
+      over = true;
+    };
   }, [checkoutId]);
   if (!waiting) return null;
   return (

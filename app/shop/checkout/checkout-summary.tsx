@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import { formatUsd } from "#domain/money/cents.ts";
-import type { Totals } from "#domain/pricing/price-cart.ts";
+import type { PricedCart } from "#domain/pricing/price-cart.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Slip } from "../../ui/print/slip.tsx";
 import { OrderSummary } from "../shared/order-summary.tsx";
@@ -12,13 +12,14 @@ import { CheckoutItems } from "./checkout-items.tsx";
 
 export type CheckoutSummaryProps = {
   readonly lines: readonly CartLine[];
-  readonly totals: Totals;
+  readonly totals: PricedCart;
   /** Shown instead of the tax until the destination is known. */
   readonly taxNote: string | undefined;
   /** Shown instead of the shipping price until a method is chosen. */
   readonly shippingPrice: string | undefined;
   /** Only the shipping method is missing. */
   readonly needsMethod: boolean;
+  readonly codeField: ReactNode;
   /** Why the cart cannot be ordered as it is. */
   readonly blocked: string | undefined;
   /** Error messages without duplicates. */
@@ -37,7 +38,7 @@ export type CheckoutSummaryProps = {
 /** Items, totals, errors, and Pay. */
 export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
   const { lines, totals, taxNote, shippingPrice, blocked, sentences, errors, onRetry } = props;
-  const { paying, ready, filled, needsMethod } = props;
+  const { paying, ready, filled, needsMethod, codeField } = props;
   return (
     <Slip as="aside" aria-labelledby="summary" className="lg:sticky lg:top-24">
       <h2 id="summary" className="text-2xl">
@@ -45,6 +46,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
       </h2>
       <CheckoutItems lines={lines} />
       <OrderSummary totals={totals} taxNote={taxNote} shippingPrice={shippingPrice} />
+      {codeField}
       <div role="alert" className="text-danger empty:hidden">
         {blocked && (
           <p>

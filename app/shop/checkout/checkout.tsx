@@ -30,6 +30,7 @@ import { Skeleton } from "../../ui/content/skeleton.tsx";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { useCartTotals } from "../cart/state/use-cart-totals.ts";
 import { useLivePrices } from "../cart/state/use-live-prices.ts";
+import { usePromotions } from "../promotions/use-promotions.tsx";
 import { findLocalOrder } from "../shared/local-orders.ts";
 import {
   type CheckoutForm,
@@ -89,7 +90,13 @@ export function Checkout(props: {
     () => (taxRules ? taxRatesAt(taxRules, destination) : undefined),
     [taxRules, destination],
   );
-  const totals = useCartTotals(rates, chosen?.charge);
+  const { promotions, code, isOffered, ask: askForPromotions, field } = usePromotions();
+  const totals = useCartTotals(promotions, rates, chosen?.charge);
+  const codeField = field({
+    lines,
+    unmet: totals.unmetPromotions,
+    isShippingOpen: isShippingChosen && !chosen,
+  });
   useLivePrices();
   const [errors, setErrors] = useState<CheckoutFieldErrors>({});
   /** Pay was pressed with invalid fields, which are then listed next to it. */
@@ -108,7 +115,7 @@ export function Checkout(props: {
   }, [reprice]);
 
   const blocked = unavailable.size > 0;
-  const askable = priced && phase === "form" && !blocked && lines.length > 0;
+  const askable = priced && isOffered && phase === "form" && !blocked && lines.length > 0;
   const payment = usePaymentForm(
     askable && checkoutId
       ? {
@@ -118,6 +125,7 @@ export function Checkout(props: {
           method,
           destination,
           ...(isShippingChosen && { shipping: chosen?.choice ?? null }),
+          code,
         }
       : null,
     publishableKey,
@@ -143,6 +151,7 @@ export function Checkout(props: {
     }
     if (answer?.code === "amount-differs" || answer?.code === "unavailable") {
       setProblem(answer.error);
+      askForPromotions();
       void reprice();
     }
     if (answer?.code === "shipping-changed") {
@@ -157,7 +166,7 @@ export function Checkout(props: {
       if (left) setMethod(left);
       else setProblem(checkoutMessages.noSecret);
     }
-  }, [answer, navigate, reprice, askForShipping, method, off]);
+  }, [answer, navigate, reprice, askForShipping, askForPromotions, method, off]);
 
   const lastCheckoutId = useRef(checkoutId);
   useEffect(() => {
@@ -178,7 +187,11 @@ export function Checkout(props: {
       return answer?.code === "payments-unavailable" ? (
         <PaymentsUnavailable sentence={answer.error} onRetry={retry} />
       ) : (
-        <CheckoutLoading />
+        <>
+          <CheckoutLoading />
+          {/* Without what comes off there is no total to pay. */}
+          <div hidden>{codeField}</div>
+        </>
       );
     }
   }
@@ -262,6 +275,7 @@ export function Checkout(props: {
         totals,
         details,
         ...(isShippingChosen && { shipping: chosen?.choice ?? null }),
+        code,
       });
       await settle(checkoutId, outcome);
       return ["placed", "already-placed", "kept"].includes(outcome.code);
@@ -301,6 +315,7 @@ export function Checkout(props: {
         return;
       case "amount-differs":
       case "unavailable":
+        askForPromotions();
         setProblem(outcome.error);
         await reprice();
         setPhase("form");
@@ -390,6 +405,7 @@ export function Checkout(props: {
           taxNote={taxRules && !destination ? "Choose a state" : undefined}
           shippingPrice={isShippingChosen && !chosen ? "Choose a method" : undefined}
           needsMethod={isShippingChosen && !chosen}
+          codeField={codeField}
           blocked={
             blocked
               ? unavailableWords([...unavailable.values()].map(({ code }) => code))

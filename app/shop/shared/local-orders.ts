@@ -4,7 +4,7 @@ import { checkoutFields } from "#domain/checkout/checkout-fields.ts";
 import { isUsState } from "#domain/checkout/us-states.ts";
 import { cents } from "#domain/money/cents.ts";
 import { parseOrderId } from "#domain/orders/order-id.ts";
-import type { Totals } from "#domain/pricing/price-cart.ts";
+import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
 import { LOCAL_ORDERS_KEY } from "./forget-old-orders.ts";
 
 /**
@@ -15,7 +15,7 @@ export type LocalOrder = {
   /** ISO 8601. */
   readonly placedAt: string;
   readonly lines: readonly CartLine[];
-  readonly totals: Totals;
+  readonly totals: QuotedSums;
   readonly details: CheckoutDetails;
   /** "handing-in": paid or possibly paid, and not confirmed by the server yet. */
   readonly status: "handing-in" | "placed";
@@ -88,11 +88,13 @@ function isDetails(value: unknown): value is CheckoutDetails {
   return checkoutFields.every((field) => typeof value[field] === "string");
 }
 
-function parseTotals(value: unknown): Totals | undefined {
+function parseTotals(value: unknown): QuotedSums | undefined {
   if (!isRecord(value)) return undefined;
   try {
-    const amount = (name: keyof Totals) => cents(Number(value[name]));
+    const amount = (name: keyof QuotedSums) => cents(Number(value[name]));
     return {
+      // The reasons of the sums, as far as the copy has them.
+      ...value,
       subtotal: amount("subtotal"),
       discount: amount("discount"),
       tax: amount("tax"),

@@ -17,6 +17,8 @@ export type ShopData = ShopFacts & {
   /** The owner's look; null for the default. */
   readonly theme: Theme | null;
   readonly brand: Pick<BrandSettings, "tagline" | "logo">;
+  /** Only in a shop with discount codes or automatic discounts. */
+  readonly promotions?: { readonly takesCodes: boolean };
   /** Content around every page, such as announcement and footer. */
   readonly frame: FrameContent;
 };

@@ -5,7 +5,7 @@ import { taxOnShipping } from "#domain/tax/add-taxes.ts";
 import type { StoredRefund } from "../../orders/payments/refund-queries.ts";
 import type { ErpOrderLine, ErpTax } from "../erp.ts";
 import { discountsOf, serviceLines } from "./erp-order-of.ts";
-import { discountLine, withTaxRounding } from "./tax-lines.ts";
+import { discountLine, discountName, withTaxRounding } from "./tax-lines.ts";
 
 /** The part of an order that is credited. */
 type Credited = {
@@ -121,10 +121,10 @@ function linesOf(order: Order, credited: Credited, tax: ErpTax | null): ErpOrder
       ];
     },
   );
-  if (!tax) return [...bars, ...serviceLines(credited, order)];
+  if (!tax) return [...bars, ...serviceLines(credited, order, discountName(order))];
   const discounts = items.flatMap((item) => {
     const discount = credited.discounts.get(item.id) ?? ZERO;
-    return discount === ZERO ? [] : [discountLine(item, discount)];
+    return discount === ZERO ? [] : [discountLine(item, discount, order)];
   });
   const services = serviceLines({ ...credited, discount: ZERO, tax: ZERO }, order);
   return withTaxRounding([...bars, ...discounts, ...services], tax, credited.tax);

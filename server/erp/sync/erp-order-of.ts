@@ -1,14 +1,15 @@
 import { skuOf } from "#domain/catalog/product.ts";
 import { type Cents, subtract, times, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
+import { promotionsOnBars } from "#domain/promotions/promotion.ts";
 import { itemValues } from "#domain/refunds/refund-proposal.ts";
 import { taxOnShipping } from "#domain/tax/add-taxes.ts";
 import type { ErpOrder, ErpOrderLine, ErpTax } from "../erp.ts";
 import { discountLine, serviceLine, withTaxRounding } from "./tax-lines.ts";
 
 /**
- * Converts an order for the ERP: bars at full price, then the discount as one negative line,
- * shipping and sales tax. Each line is whole cents, so that the ERP cannot round differently. Where
+ * Converts an order for the ERP: bars at full price, then the discount as one negative line for
+ * boxes and one for each promotion, shipping and sales tax. Each line is whole cents, so that the ERP cannot round differently. Where
  * the ERP computes the tax, each bar has its own discount line, so that both are taxed.
  *
  * @param prices today's prices by product id, so that a late order does not restore an old list
@@ -30,7 +31,11 @@ export function erpOrderOf(
     },
     lines: tax
       ? withTaxRounding(linesToTax(order, prices), tax, order.tax)
-      : [...barLines(order, prices), ...serviceLines(order, order)],
+      : [
+          ...barLines(order, prices),
+          ...promotionLines(order),
+          ...serviceLines(exceptPromotions(order), order),
+        ],
     tax,
     total: order.total,
     notes: order.notes,
@@ -57,7 +62,7 @@ function barLines({ items }: Order, prices: ReadonlyMap<number, Cents>): ErpOrde
 export function linesToTax(order: Order, prices: ReadonlyMap<number, Cents>): ErpOrderLine[] {
   const discounts = [...discountsOf(order)].flatMap(([id, discount]) => {
     const item = order.items.find((each) => each.id === id);
-    return item ? [discountLine(item, discount)] : [];
+    return item ? [discountLine(item, discount, order)] : [];
   });
   const { shipping } = order;
   const services = serviceLines({ discount: ZERO, shipping, tax: ZERO }, order);
@@ -79,14 +84,27 @@ export function discountsOf(order: Order): ReadonlyMap<string, Cents> {
   );
 }
 
+/** What each code and automatic discount took off the bars. */
+function promotionLines({ promotions }: Order): ErpOrderLine[] {
+  return promotions
+    .map(({ label, onBars }) => serviceLine("SHOP-DISC", label, subtract(ZERO, onBars)))
+    .filter(({ price }) => price !== ZERO);
+}
+
+function exceptPromotions(order: Order) {
+  const { discount, shipping, tax, promotions } = order;
+  return { discount: subtract(discount, promotionsOnBars(promotions)), shipping, tax };
+}
+
 /** The lines of an order, or of a part of it, that are not bars. */
 export function serviceLines(
   sums: Pick<Order, "discount" | "shipping" | "tax"> & { readonly other?: Cents },
   { taxes }: Pick<Order, "taxes">,
+  discountName = "Bundle Discount",
 ): ErpOrderLine[] {
   const shipping = serviceLine("SHOP-SHIP", "Shipping", sums.shipping);
   return [
-    serviceLine("SHOP-DISC", "Bundle Discount", subtract(ZERO, sums.discount)),
+    serviceLine("SHOP-DISC", discountName, subtract(ZERO, sums.discount)),
     { ...shipping, isTaxed: taxOnShipping(taxes) !== ZERO },
     serviceLine("SHOP-TAX", "Sales Tax", sums.tax),
     serviceLine("SHOP-REFUND", "Other Refund", sums.other ?? ZERO),

@@ -21,7 +21,7 @@ const lines = fc
     bars.flatMap(([line, share]): ErpOrderLine[] => {
       const discount = percentOf(times(line.price, line.quantity), percent(share * 100));
       return discount > 0
-        ? [line, discountLine({ productName: line.name, tax: null }, discount)]
+        ? [line, discountLine({ productName: line.name, tax: null }, discount, { promotions: [] })]
         : [line];
     }),
   );

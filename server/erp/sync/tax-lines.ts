@@ -1,5 +1,5 @@
 import { add, type Cents, subtract, times, ZERO } from "#domain/money/cents.ts";
-import type { OrderItem } from "#domain/orders/order.ts";
+import type { Order, OrderItem } from "#domain/orders/order.ts";
 import { type TaxRate, taxOn } from "#domain/tax/tax-rate.ts";
 import type { ErpOrderLine, ErpTax } from "../erp.ts";
 
@@ -36,12 +36,18 @@ export function serviceLine(sku: string, name: string, price: Cents): ErpOrderLi
   return { sku, name, kind, listPrice: undefined, quantity: 1, price, isTaxed: false };
 }
 
+/** The name of a line with a share of all discounts. */
+export function discountName({ promotions }: Pick<Order, "promotions">): string {
+  return promotions.length > 0 ? "Discount" : "Bundle Discount";
+}
+
 /** A discount line for a bar, with the same tax. */
 export function discountLine(
   { productName, tax }: Pick<OrderItem, "productName" | "tax">,
   discount: Cents,
+  order: Pick<Order, "promotions">,
 ): ErpOrderLine {
-  const name = `Bundle Discount: ${productName}`;
+  const name = `${discountName(order)}: ${productName}`;
   const line = serviceLine("SHOP-DISC", name, subtract(ZERO, discount));
   return { ...line, isTaxed: tax !== ZERO };
 }

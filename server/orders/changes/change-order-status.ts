@@ -3,6 +3,7 @@ import { isUnsent, mayFollow, type OrderStatus } from "#domain/orders/order-stat
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
+import { retakePromotionUses, returnPromotionUses } from "../../promotions/promotion-uses.ts";
 import { packLots, unpackLots } from "../lots/order-lots.ts";
 import { recordOrderEvent } from "../order-events.ts";
 import { parseOrderStatus } from "../order-queries.ts";
@@ -167,8 +168,8 @@ async function moveLots(
 }
 
 /**
- * Returns the bars of orders cancelled before shipping to the stock, and takes them again when the
- * cancellation is undone.
+ * Returns the bars of orders cancelled before shipping to the stock and gives the uses of their
+ * promotions back, and takes them again when the cancellation is undone.
  */
 async function moveStock(
   tx: DatabaseTransaction,
@@ -180,6 +181,10 @@ async function moveStock(
   const idsOf = (some: readonly Change[]) => some.map(({ orderId }) => orderId);
   if (cancelled.length > 0) {
     await returnOrderStock(tx, idsOf(cancelled), { actor: "owner", at, note: "Order cancelled" });
+    await returnPromotionUses(tx, idsOf(cancelled));
   }
-  if (revived.length > 0) await takeOrderStock(tx, idsOf(revived), { actor: "owner", at });
+  if (revived.length > 0) {
+    await takeOrderStock(tx, idsOf(revived), { actor: "owner", at });
+    await retakePromotionUses(tx, idsOf(revived), at);
+  }
 }

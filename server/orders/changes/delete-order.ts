@@ -1,6 +1,7 @@
 import { isUnsent } from "#domain/orders/order-status.ts";
 import type { AppContext } from "../../app-context.ts";
 import { eraseOrderData } from "../../personal-data/erase-order-data.ts";
+import { returnPromotionUses } from "../../promotions/promotion-uses.ts";
 import { unpackLots } from "../lots/order-lots.ts";
 import { recordOrderEvent } from "../order-events.ts";
 import { lockOrder } from "../order-queries.ts";
@@ -25,6 +26,7 @@ export async function deleteOrder(
     if (isUnsent(order.status)) {
       await returnOrderStock(tx, [orderId], { actor: "owner", at, note: "Order deleted" });
       await unpackLots(tx, orderId);
+      await returnPromotionUses(tx, [orderId]);
     }
     await eraseOrderData(tx, [orderId]);
     // Before the order: in an adopted table, deleting the order may not delete its lines.

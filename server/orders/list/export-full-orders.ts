@@ -31,6 +31,7 @@ const columns = [
   "shippedOn",
   "notes",
   "shippingMethod",
+  "promotions",
 ];
 
 /** How many orders are in memory at once. */
@@ -76,7 +77,7 @@ async function readBatch(
       items.bars::text, items.boxes::text, items.contents,
       subtotal::text, discount::text, tax::text, shipping::text, total::text, refunded_amount::text,
       coalesce(parcels.numbers, tracking_number), parcels.shipped_on, notes,
-      shipping_charge ->> 'method'
+      shipping_charge ->> 'method', used.promotions
     ] as cells
     from page
     left join lateral (
@@ -90,6 +91,12 @@ async function readBatch(
         to_char(min(shipped_at) at time zone ${timeZone}, 'YYYY-MM-DD') as shipped_on
       from shipments where order_id = page.id and taken_back_at is null
     ) as parcels on true
+    left join lateral (
+      select string_agg(format('%s (%s)', each ->> 'label', round(
+        ((each ->> 'onBars')::numeric + (each ->> 'onShipping')::numeric) / 100, 2)), ', ')
+        as promotions
+      from jsonb_array_elements(page.promotions) as each
+    ) as used on true
     order by created_at desc, id desc
   `.execute(db);
   return rows;

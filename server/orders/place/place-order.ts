@@ -4,6 +4,7 @@ import { ZERO } from "#domain/money/cents.ts";
 import type { AppContext } from "../../app-context.ts";
 import { sellStock } from "../../inventory/sell-stock.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
+import { keepPromotionUses } from "../../promotions/promotion-uses.ts";
 import { openHold } from "../holds.ts";
 import type { OrderEvent } from "../order-events.ts";
 import { recordShortage } from "../order-stock.ts";
@@ -53,6 +54,8 @@ export async function placeOrder(
   }
   const missing = await sellStock(tx, { orderId, lines, actor: "customer", at });
   if (missing.length > 0) ctx.log.error({ missing }, "bars of a paid order are not there");
+  const { promotions } = content;
+  await keepPromotionUses(tx, { checkoutId: orderId, promotions, email: details.email, at });
   await announceOrderChange(ctx, tx, { code: "placed", orderId, paymentStatus });
   await addPayment(tx, { orderId, providerId: intentId, snapshot: payment }, at);
   // Last, because all other new orders wait for the year's counter until the commit.

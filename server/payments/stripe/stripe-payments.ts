@@ -221,11 +221,18 @@ async function* listFromStripe<T>(list: AsyncIterable<T>): AsyncIterable<T> {
   }
 }
 
+/** The most that Stripe keeps of one value. */
+const LONGEST_METADATA = 500;
+
 /** Depends only on its arguments: the same idempotency key must send the same parameters. */
-function sharedParameters({ checkoutId, amount, method, version }: PaymentTerms) {
+function sharedParameters({ checkoutId, amount, method, version, discounts }: PaymentTerms) {
   return {
     amount,
-    metadata: { checkout_id: checkoutId, content_version: version },
+    metadata: {
+      checkout_id: checkoutId,
+      content_version: version,
+      ...(discounts !== undefined && { discounts: discounts.slice(0, LONGEST_METADATA) }),
+    },
     allowed_payment_method_types: [providerMethodTypes[method]],
     ...(method === "ach" && {
       payment_method_options: {

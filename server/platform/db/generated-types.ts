@@ -577,6 +577,37 @@ export interface ProductSources {
   source: string;
 }
 
+export interface Promotions {
+  code: Generated<string | null>;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  max_uses: Generated<number | null>;
+  terms: Json;
+  until_day: Generated<string | null>;
+  updated_at: Timestamp;
+  uses: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface PromotionUses {
+  at: Timestamp;
+  checkout_id: string;
+  customer: string | null;
+  expires_at: Timestamp | null;
+  is_only_one: boolean;
+  promotion_id: number;
+}
+
+export interface PromotionVersions {
+  at: Timestamp;
+  by: string;
+  is_active: boolean;
+  promotion_id: number;
+  terms: Json;
+  version: number;
+}
+
 export interface ReadyBoxes {
   bars: ArrayType<number>;
   created_at: Timestamp;
@@ -768,6 +799,9 @@ export interface DB {
   product_labels: ProductLabels;
   product_sources: ProductSources;
   products: Products;
+  promotion_uses: PromotionUses;
+  promotion_versions: PromotionVersions;
+  promotions: Promotions;
   ready_boxes: ReadyBoxes;
   recovery_codes: RecoveryCodes;
   refund_items: RefundItems;

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { type PricedCart, priceCart } from "#domain/pricing/price-cart.ts";
 import type { ShippingCharge } from "#domain/pricing/shipping-charge.ts";
+import type { Promotion } from "#domain/promotions/promotion.ts";
 import { NO_METHOD_YET } from "#domain/shipping/quote-shipping.ts";
 import type { TaxRates } from "#domain/tax/tax-rates.ts";
 import { untaxed } from "#domain/tax/tax-rates.ts";
@@ -9,10 +10,12 @@ import { useCart } from "./cart-provider.tsx";
 /**
  * Totals of the cart. Only pages that show totals load the code for it.
  *
+ * @param promotions the automatic discounts and the one of the code
  * @param charge of the chosen shipping method; without one no shipping is charged
  * @param rates of the destination, if tax depends on it; without them no tax is charged
  */
 export function useCartTotals(
+  promotions: readonly Promotion[],
   rates: TaxRates = untaxed,
   charge: ShippingCharge = NO_METHOD_YET,
 ): PricedCart {
@@ -23,7 +26,8 @@ export function useCartTotals(
       priceCart(lines, pricing, {
         ...(taxRules && { rates }),
         ...(isChosen && { shipping: charge }),
+        promotions,
       }),
-    [lines, pricing, taxRules, rates, isChosen, charge],
+    [lines, pricing, taxRules, rates, isChosen, charge, promotions],
   );
 }

@@ -45,9 +45,10 @@ export async function createPaymentIntent(request: {
   readonly method: PaymentMethod;
   readonly destination?: Destination | null;
   readonly shipping?: ShippingChoice | null;
+  readonly code?: string | null;
   readonly signal?: AbortSignal;
 }): Promise<IntentResult> {
-  const { checkoutId, lines, amount, method, destination = null, shipping, signal } = request;
+  const { checkoutId, lines, amount, method, destination = null, shipping, code, signal } = request;
   const sent: IntentRequest = {
     amount,
     currency: "usd",
@@ -57,6 +58,7 @@ export async function createPaymentIntent(request: {
     lines: requestedLinesOf(lines),
     destination,
     shipping: shipping ?? null,
+    code: code ?? null,
     tab: tabId(),
   };
   const answer = await postJson("/api/create-payment-intent", sent, signal);
@@ -89,10 +91,18 @@ export async function submitDetails(request: {
   readonly amount: Cents;
   readonly details: DetailsRequest["details"];
   readonly shipping?: ShippingChoice | null;
+  readonly code?: string | null;
 }): Promise<DetailsResult> {
-  const { checkoutId, lines, amount, details, shipping = null } = request;
+  const { checkoutId, lines, amount, details, shipping = null, code = null } = request;
   const requested = requestedLinesOf(lines);
-  const sent: DetailsRequest = { amount, details, lines: requested, shipping, tab: tabId() };
+  const sent: DetailsRequest = {
+    amount,
+    details,
+    lines: requested,
+    shipping,
+    code,
+    tab: tabId(),
+  };
   const answer = await postJson(`/api/checkouts/${checkoutId}/details`, sent);
   if (!answer) return { code: "failed", error: checkoutMessages.orderFailed };
   if (answer.response.ok && answer.body.code === "submitted") return { code: "submitted" };

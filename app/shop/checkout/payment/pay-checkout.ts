@@ -26,6 +26,7 @@ export type PayRequest = {
   readonly totals: Totals;
   readonly details: CheckoutDetails;
   readonly shipping?: ShippingChoice | null;
+  readonly code?: string | null;
 };
 
 /**
@@ -37,13 +38,14 @@ export async function payCheckout(
   request: PayRequest,
   steps = { submitDetails, placeOrder },
 ): Promise<PayOutcome> {
-  const { checkoutId, form, lines, totals, details, shipping = null } = request;
+  const { checkoutId, form, lines, totals, details, shipping = null, code } = request;
   // Before submitting, because a submitted checkout blocks other tabs for two minutes.
   const checked = await form.check();
   if (checked.code === "incomplete") return checked;
 
   const amount = totals.total;
-  const submitted = await steps.submitDetails({ checkoutId, lines, amount, details, shipping });
+  const sent = { checkoutId, lines, amount, details, shipping, ...(code && { code }) };
+  const submitted = await steps.submitDetails(sent);
   if (submitted.code !== "submitted") return submitted;
 
   const confirmed = await form.confirm({ checkoutId, details });

@@ -15,6 +15,8 @@ export type IntentRequest = {
   readonly destination?: Destination | null;
   /** The chosen shipping, where there is a choice. */
   readonly shipping?: ShippingChoice | null;
+  /** A discount code. */
+  readonly code?: string | null;
 };
 
 /** @throws when the signal is aborted */

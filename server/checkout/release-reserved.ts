@@ -1,27 +1,38 @@
 import type { AppContext } from "../app-context.ts";
 import { releaseReservation } from "../inventory/reserve-stock.ts";
+import { releasePromotionUses } from "../promotions/promotion-uses.ts";
 import { type Checkout, updateCheckout } from "./checkout-queries.ts";
 
 /**
- * Releases the bars that a checkout has reserved, unless Pay was pressed since it was read.
+ * Releases the bars and the uses of promotions that a checkout has reserved, unless Pay was pressed
+ * since it was read.
  *
  * @param change columns of the checkout to update in the same transaction
  * @throws ConflictError when the checkout has changed: read it again and repeat
  */
-export async function releaseBars(
+export async function releaseReserved(
   { db }: Pick<AppContext, "db">,
   checkout: Checkout,
   change: Parameters<typeof updateCheckout>[2] = {},
 ): Promise<void> {
+  const { id } = checkout;
   const reserved = await db
     .selectFrom("reservations")
-    .select("product_id")
-    .where("checkout_id", "=", checkout.id)
+    .select("checkout_id")
+    .where("checkout_id", "=", id)
+    .unionAll((from) =>
+      from
+        .selectFrom("promotion_uses")
+        .select("checkout_id")
+        .where("checkout_id", "=", id)
+        .where("expires_at", "is not", null),
+    )
     .limit(1)
     .executeTakeFirst();
   if (!reserved) return;
   await db.transaction().execute(async (tx) => {
     await updateCheckout(tx, checkout, change);
-    await releaseReservation(tx, checkout.id);
+    await releaseReservation(tx, id);
+    await releasePromotionUses(tx, id);
   });
 }

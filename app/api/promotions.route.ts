@@ -1,0 +1,28 @@
+import { promotionsRequestSchema } from "#domain/checkout/checkout-requests.ts";
+import { normalizeCode } from "#domain/promotions/promotion-code.ts";
+import { offerPromotions } from "#server/promotions/offer-promotions.ts";
+import { requestContext } from "../http/request-context.ts";
+import type { OfferedPromotions } from "../shop/promotions/offered-promotions.ts";
+import { refusalWords } from "../shop/promotions/refusal-words.ts";
+import type { Route } from "./+types/promotions.route";
+import { onlyPost, readJson } from "./read-json.ts";
+
+export const loader = onlyPost;
+
+/** What comes off a cart by itself, and what a code may take off. Pay asks once more. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop, clientAddress } = context.get(requestContext);
+  const { code, productIds } = await readJson(request, promotionsRequestSchema);
+  const { promotions, refusal, codePromotionId } = await offerPromotions(shop, {
+    code,
+    productIds,
+    address: clientAddress,
+  });
+  const answer: OfferedPromotions = {
+    promotions,
+    code:
+      code !== null && codePromotionId ? { code: normalizeCode(code), id: codePromotionId } : null,
+    refused: refusal && refusalWords(refusal),
+  };
+  return Response.json(answer, { headers: { "cache-control": "no-store" } });
+}

@@ -1,0 +1,26 @@
+import { type MiddlewareFunction, redirect } from "react-router";
+import { isCode, normalizeCode } from "#domain/promotions/promotion-code.ts";
+import { dayIn } from "#domain/time/day-in.ts";
+import { readPublicPromotions } from "#server/promotions/promotion-queries.ts";
+import { requestContext } from "./http/request-context.ts";
+import { CODE_COOKIE, CODE_SECONDS } from "./shop/promotions/code-cookie-name.ts";
+
+/**
+ * A link with a discount code, such as /products?code=SPRING: the browser keeps the code until it is
+ * used, and goes to the page itself. Whether it can be used is said in the cart.
+ */
+export const keepCode: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const code = normalizeCode(url.searchParams.get("code") ?? "");
+  if (request.method !== "GET" || !isCode(code) || /^\/(?:admin|api)/i.test(url.pathname)) {
+    return await next();
+  }
+  const { shop } = context.get(requestContext);
+  const today = dayIn(shop.details().timeZone, shop.clock());
+  if (!(await readPublicPromotions(shop.db, today))?.takesCodes) return await next();
+  url.searchParams.delete("code");
+  const secure = shop.config.siteUrl.startsWith("https:") ? "; Secure" : "";
+  const cookie = `${CODE_COOKIE}=${code}; Path=/; Max-Age=${CODE_SECONDS}; SameSite=Lax${secure}`;
+  throw redirect(`${url.pathname}${url.search}`, {
+    headers: { "cache-control": "no-store", "set-cookie": cookie },
+  });
+};

@@ -1,0 +1,6 @@
+export const CODE_COOKIE = "conche_code";
+/** Thirty days. */
+export const CODE_SECONDS = 30 * 24 * 60 * 60;
+
+/** The `Set-Cookie` header that forgets a code which was used, or cannot be. */
+export const forgetCode = `${CODE_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`;

@@ -1,0 +1,25 @@
+import { formatUsd } from "#domain/money/cents.ts";
+import type { Promotion, UnmetPromotion } from "#domain/promotions/promotion.ts";
+
+/**
+ * What a code waits for that takes nothing off this cart.
+ *
+ * @param isShippingOpen what shipping costs is not known yet
+ */
+export function unmetWords(
+  { reason, missing }: UnmetPromotion,
+  effect: Promotion["effect"],
+  isShippingOpen: boolean,
+): string {
+  if (reason === "minimum") return `Add ${formatUsd(missing)} more to use it.`;
+  switch (effect.kind) {
+    case "free-shipping":
+      return isShippingOpen
+        ? "Your shipping will be free."
+        : "Your shipping is free already, so it takes nothing off.";
+    case "box-price":
+      return `It's for ${effect.size}-bar boxes, and lowers none in your cart.`;
+    default:
+      return "It isn't for the bars in your cart.";
+  }
+}

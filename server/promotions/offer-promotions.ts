@@ -1,0 +1,141 @@
+import { sql } from "kysely";
+import { normalizeEmail } from "#domain/promotions/normalize-email.ts";
+import type { Promotion } from "#domain/promotions/promotion.ts";
+import { isCode, normalizeCode } from "#domain/promotions/promotion-code.ts";
+import {
+  type PromotionTerms,
+  promotionLabel,
+  promotionTermsSchema,
+} from "#domain/promotions/promotion-terms.ts";
+import {
+  type PromotionRefusal,
+  type PromotionUse,
+  refusePromotion,
+} from "#domain/promotions/refuse-promotion.ts";
+import { dayIn } from "#domain/time/day-in.ts";
+import type { AppContext } from "../app-context.ts";
+import { countWrongCode, secondsUntilCode } from "./code-limit.ts";
+
+export type OfferedPromotions = {
+  /** What may be taken off, as far as bars and minimum allow it. */
+  readonly promotions: readonly Promotion[];
+  /** Why the code that was asked for is not among them; null when it is, or none was asked for. */
+  readonly refusal: PromotionRefusal | null;
+  /** Which of the promotions the code is. */
+  readonly codePromotionId: string | null;
+};
+
+type OfferContext = Pick<AppContext, "db" | "log" | "clock" | "secret" | "details">;
+
+/**
+ * The promotions that come by themselves, and the one of a code. The shop decides: whoever asks is
+ * believed in nothing but the code and the email address.
+ *
+ * @param asked.productIds of the cart
+ * @param asked.email where somebody pressed Pay; until then nobody is told who ordered before
+ * @param asked.checkoutId whose own use counts as free
+ * @param asked.address of the network, for limits
+ */
+export async function offerPromotions(
+  ctx: OfferContext,
+  asked: {
+    readonly code: string | null;
+    readonly productIds: readonly number[];
+    readonly email?: string | null;
+    readonly checkoutId?: string | null;
+    readonly address?: string | undefined;
+  },
+): Promise<OfferedPromotions> {
+  const { address } = asked;
+  const code = asked.code === null ? null : normalizeCode(asked.code);
+  const seconds = code !== null && address ? await secondsUntilCode(ctx, address) : 0;
+  const isAsked = code !== null && isCode(code) && seconds === 0;
+  const found = await findUses(ctx, { ...asked, code: isAsked ? code : null });
+  const today = dayIn(ctx.details().timeZone, ctx.clock());
+  const usable = found.filter((use) => refusePromotion(use, today) === null);
+  const promotions = usable.map(promotionOf);
+  const named = usable.find(({ terms }) => code !== null && terms.code === code);
+  const codePromotionId = named ? String(named.id) : null;
+  if (code === null || named) return { promotions, refusal: null, codePromotionId };
+  if (seconds > 0) {
+    return { promotions, refusal: { reason: "too-often", seconds }, codePromotionId };
+  }
+  const refused = found.find(({ terms }) => terms.code === code);
+  if (!refused && address) await countWrongCode(ctx, address);
+  const refusal = refused ? refusePromotion(refused, today) : null;
+  return { promotions, refusal: refusal ?? { reason: "unknown" }, codePromotionId };
+}
+
+type FoundUse = PromotionUse & {
+  readonly id: number;
+  readonly terms: PromotionTerms;
+  /** Of the cart's products, those that it is for. */
+  readonly productIds: readonly number[];
+};
+
+/** Of several with one code the one that has not ended comes first, else the latest. */
+async function findUses(
+  { db }: OfferContext,
+  asked: Parameters<typeof offerPromotions>[1],
+): Promise<FoundUse[]> {
+  const { code, productIds, email = null, checkoutId = null } = asked;
+  const { rows } = await sql<{
+    id: number;
+    terms: unknown;
+    is_active: boolean;
+    uses: number;
+    is_own: boolean;
+    used_before: boolean;
+    has_ordered: boolean;
+    product_ids: number[];
+  }>`
+    select id, terms, is_active, uses,
+      exists (
+        select from promotion_uses
+        where promotion_id = promotion.id and checkout_id = ${checkoutId}::uuid
+      ) as is_own,
+      exists (
+        select from promotion_uses
+        where promotion_id = promotion.id and customer = ${email && normalizeEmail(email)}::text
+          and checkout_id is distinct from ${checkoutId}::uuid
+      ) as used_before,
+      exists (
+        select from orders
+        where lower(trim(customer_email)) = ${email?.trim().toLowerCase() ?? null}::text
+          and id is distinct from ${checkoutId}::uuid
+          and status is distinct from 'cancelled' and payment_status is distinct from 'failed'
+      ) as has_ordered,
+      array(
+        select product.id from products as product
+        where product.id = any(${productIds}::bigint[]) and (
+          terms -> 'productIds' @> to_jsonb(product.id) or terms -> 'categories' ? product.category
+        )
+        order by product.id
+      ) as product_ids
+    from promotions as promotion
+    where is_active and code is null or code = ${code}::text
+    order by is_active desc, id desc`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    terms: promotionTermsSchema.parse(row.terms),
+    isActive: row.is_active,
+    uses: row.uses,
+    isOwn: row.is_own,
+    usedBefore: row.used_before,
+    hasOrdered: row.has_ordered,
+    productIds: row.product_ids.map(Number),
+  }));
+}
+
+function promotionOf({ id, terms, productIds }: FoundUse): Promotion {
+  const { effect, minimum, boxes } = terms;
+  const isForAll = terms.productIds.length === 0 && terms.categories.length === 0;
+  return {
+    id: String(id),
+    label: promotionLabel(terms),
+    effect,
+    minimum,
+    productIds: isForAll ? null : productIds,
+    boxes,
+  };
+}

@@ -1,0 +1,119 @@
+import { type Selectable, sql } from "kysely";
+import { type PromotionTerms, promotionTermsSchema } from "#domain/promotions/promotion-terms.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { Promotions } from "../platform/db/generated-types.ts";
+
+/** A promotion as the owner sees it. */
+export type StoredPromotion = {
+  readonly id: number;
+  readonly version: number;
+  readonly terms: PromotionTerms;
+  readonly isActive: boolean;
+  /** Of orders, and of checkouts that are being paid. */
+  readonly uses: number;
+};
+
+const columns = [
+  "id",
+  "version",
+  "terms",
+  "is_active",
+  "uses",
+] as const satisfies (keyof Promotions)[];
+
+/** All of them, those that have ended last. */
+export async function listPromotions(db: Database): Promise<StoredPromotion[]> {
+  const rows = await db
+    .selectFrom("promotions")
+    .select(columns)
+    .orderBy("is_active", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(promotionOf);
+}
+
+export async function findPromotion(
+  db: Database,
+  id: number,
+): Promise<StoredPromotion | undefined> {
+  const row = await db
+    .selectFrom("promotions")
+    .select(columns)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && promotionOf(row);
+}
+
+function promotionOf(row: Pick<Selectable<Promotions>, (typeof columns)[number]>): StoredPromotion {
+  const { id, version, terms, is_active: isActive, uses } = row;
+  return { id, version, terms: promotionTermsSchema.parse(terms), isActive, uses };
+}
+
+/** What a promotion was before. */
+export type PromotionVersion = Pick<StoredPromotion, "version" | "terms" | "isActive"> & {
+  readonly at: Date;
+};
+
+/** Newest first, with what stands now. */
+export async function listPromotionVersions(
+  db: Database,
+  id: number,
+  limit = 12,
+): Promise<PromotionVersion[]> {
+  const rows = await db
+    .selectFrom("promotion_versions")
+    .select(["version", "terms", "is_active", "at"])
+    .where("promotion_id", "=", id)
+    .orderBy("version", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ version, terms, is_active, at }) => ({
+    version,
+    terms: promotionTermsSchema.parse(terms),
+    isActive: is_active,
+    at,
+  }));
+}
+
+/** An order that used a promotion. */
+export type PromotionOrder = {
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly at: Date;
+};
+
+/** The newest first; checkouts that are being paid are not among them. */
+export async function listPromotionOrders(
+  db: Database,
+  id: number,
+  limit: number,
+): Promise<PromotionOrder[]> {
+  const rows = await db
+    .selectFrom("promotion_uses")
+    .innerJoin("orders", "orders.id", "promotion_uses.checkout_id")
+    .select(["orders.id as orderId", "orders.order_number", "promotion_uses.at"])
+    .where("promotion_uses.promotion_id", "=", id)
+    .where("promotion_uses.expires_at", "is", null)
+    .orderBy("promotion_uses.at", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ orderId, order_number, at }) => ({
+    orderId,
+    orderNumber: order_number ?? "",
+    at,
+  }));
+}
+
+/** What every page may know; null in a shop without codes and automatic discounts. */
+export type PublicPromotions = { readonly takesCodes: boolean } | null;
+
+/** @param today where the shop is, as 2026-11-20 */
+export async function readPublicPromotions(db: Database, today: string): Promise<PublicPromotions> {
+  const { takesCodes } = await db
+    .selectFrom("promotions")
+    .select(sql<boolean | null>`bool_or(code is not null)`.as("takesCodes"))
+    .where("is_active", "=", true)
+    .where((is) => is.or([is("until_day", "is", null), is("until_day", ">=", today)]))
+    .executeTakeFirstOrThrow();
+  return takesCodes === null ? null : { takesCodes };
+}

@@ -1,0 +1,77 @@
+import type { Insertable } from "kysely";
+import type { PromotionTerms } from "#domain/promotions/promotion-terms.ts";
+import type { AppContext } from "../app-context.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { PromotionVersions } from "../platform/db/generated-types.ts";
+import { jsonb } from "../platform/db/values.ts";
+import { findPromotion } from "./promotion-queries.ts";
+
+export type SavePromotionResult =
+  | { readonly code: "saved"; readonly id: number; readonly version: number }
+  /** Somebody else saved it since the form was opened; nothing was stored. */
+  | { readonly code: "changed-meanwhile" }
+  | { readonly code: "gone" }
+  /** Another promotion that has not ended has this code. */
+  | { readonly code: "code-taken" };
+
+/**
+ * Stores a promotion and its history in one statement.
+ *
+ * @param promotion.id null for a new one
+ * @param promotion.version that the form was filled in from
+ */
+export async function savePromotion(
+  { db, clock }: { readonly db: Database; readonly clock: AppContext["clock"] },
+  promotion: {
+    readonly id: number | null;
+    readonly version: number;
+    readonly terms: PromotionTerms;
+    readonly isActive: boolean;
+  },
+): Promise<SavePromotionResult> {
+  const { id, version, terms, isActive } = promotion;
+  const at = clock();
+  const next = { terms: jsonb(terms), is_active: isActive, updated_at: at };
+  const by: Insertable<PromotionVersions>["by"] = "owner";
+  try {
+    const stored = await db
+      .with("stored", (query) =>
+        id === null
+          ? query
+              .insertInto("promotions")
+              .values({ ...next, created_at: at })
+              .returning(["id", "version", "terms", "is_active"])
+          : query
+              .updateTable("promotions")
+              .set({ ...next, version: version + 1 })
+              .where("id", "=", id)
+              .where("version", "=", version)
+              .returning(["id", "version", "terms", "is_active"]),
+      )
+      .insertInto("promotion_versions")
+      .columns(["promotion_id", "version", "terms", "is_active", "at", "by"])
+      .expression((query) =>
+        query
+          .selectFrom("stored")
+          .select((is) => [
+            "id",
+            "version",
+            "terms",
+            "is_active",
+            is.val(at).as("at"),
+            is.val(by).as("by"),
+          ]),
+      )
+      .returning(["promotion_id as id", "version"])
+      .executeTakeFirst();
+    if (stored) return { code: "saved", ...stored };
+  } catch (error) {
+    if (isCodeTaken(error)) return { code: "code-taken" };
+    throw error;
+  }
+  return { code: id !== null && (await findPromotion(db, id)) ? "changed-meanwhile" : "gone" };
+}
+
+function isCodeTaken(error: unknown): boolean {
+  return error instanceof Error && "constraint" in error && error.constraint === "promotions_code";
+}

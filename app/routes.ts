@@ -76,6 +76,7 @@ export default [
     route("admin/boxes", "admin/boxes/boxes.route.tsx"),
     route("admin/pricing", "admin/pricing/pricing.route.tsx", { id: "admin-pricing" }),
     route("AdminPricing", "admin/pricing/pricing.route.tsx", { id: "admin-pricing-alias" }),
+    route("admin/codes/:id?", "admin/codes/codes.route.tsx"),
     route("admin/shipping", "admin/shipping/shipping.route.tsx"),
     route("admin/shipping/export/:table", "admin/shipping/shipping-csv.route.ts"),
     route("admin/tax", "admin/tax/tax.route.tsx"),

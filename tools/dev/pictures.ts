@@ -47,6 +47,8 @@ const adminScreens = {
   labels: "/admin/labels",
   "labels-product": "/admin/labels/1",
   pricing: "/admin/pricing",
+  codes: "/admin/codes",
+  "codes-new": "/admin/codes/new",
   tax: "/admin/tax",
   reviews: "/admin/reviews",
   boxes: "/admin/boxes",

@@ -16,6 +16,7 @@ const tabs: readonly { name: string; path: string; alias?: string; below?: strin
   },
   { name: "Stock", path: "/admin/stock", below: "/admin/stock/" },
   { name: "Pricing", path: "/admin/pricing", alias: "/adminpricing" },
+  { name: "Codes", path: "/admin/codes", below: "/admin/codes/" },
   { name: "Shipping", path: "/admin/shipping" },
   { name: "Tax", path: "/admin/tax" },
   { name: "Analytics", path: "/admin/analytics", alias: "/admin/analytics/board" },

@@ -1,0 +1,354 @@
+import type { ReactNode } from "react";
+import { categories, categoryNames } from "#domain/catalog/category.ts";
+import { isCode, normalizeCode } from "#domain/promotions/promotion-code.ts";
+import {
+  boxRules,
+  effectKinds,
+  type PromotionField,
+  type PromotionForm,
+  type PromotionProblems,
+  promotionScopes,
+} from "#domain/promotions/promotion-form.ts";
+import { Field, UnitInput } from "../../ui/fields/field.tsx";
+import { Input, Select } from "../../ui/fields/input.tsx";
+import { SwitchField } from "../../ui/fields/switch-field.tsx";
+import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
+import type { FormDraft } from "../shared/use-form-draft.ts";
+import type { CodeStart } from "./code-result.ts";
+import { codeProblemWords } from "./code-words.ts";
+
+const effectNames: Record<PromotionForm["effect"], string> = {
+  percent: "A percentage off",
+  amount: "An amount off",
+  "free-shipping": "Free shipping",
+  "box-price": "A price for boxes",
+};
+const scopeNames: Record<PromotionForm["scope"], string> = {
+  all: "All bars",
+  categories: "Some categories",
+  products: "Some bars",
+};
+const boxNames: Record<PromotionForm["boxes"], string> = {
+  included: "Bars in boxes too",
+  excluded: "Only bars outside of boxes",
+  only: "Only bars in boxes",
+};
+
+type TextFieldName = {
+  [Key in keyof PromotionForm]: PromotionForm[Key] extends string ? Key : never;
+}[keyof PromotionForm];
+
+/** Everything that is decided about a code. */
+export function CodeFields(props: {
+  form: FormDraft<CodeStart, PromotionForm, PromotionProblems>;
+  products: readonly { readonly id: number; readonly name: string }[];
+  siteUrl: string;
+}): ReactNode {
+  const { form, products, siteUrl } = props;
+  const { draft, edit, problems } = form;
+  const change = (part: Partial<PromotionForm>, field?: PromotionField) =>
+    edit((current) => ({ ...current, ...part }), field);
+  const about = (field: PromotionField) => ({
+    id: `promotion-${field}`,
+    problem: problems[field] && codeProblemWords[problems[field]],
+  });
+  const typed = (name: TextFieldName, field?: PromotionField) => ({
+    autoComplete: "off",
+    value: draft[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      change({ [name]: event.currentTarget.value }, field),
+  });
+  const dollars = (name: "amount" | "boxPrice" | "minimum") => ({
+    ...typed(name, name),
+    unit: "$" as const,
+    inputMode: "decimal" as const,
+    maxLength: 12,
+  });
+  const code = normalizeCode(draft.code);
+  const isForBars = draft.effect !== "free-shipping";
+  return (
+    <>
+      <Panel aria-labelledby="code-what">
+        <PanelTitle id="code-what">How it's used</PanelTitle>
+        <Choices
+          legend="How it's used"
+          name="automatic"
+          names={{ code: "With a code", automatic: "By itself, in every cart that qualifies" }}
+          values={["code", "automatic"]}
+          value={draft.isAutomatic ? "automatic" : "code"}
+          onChoose={(value) => change({ isAutomatic: value === "automatic" }, "code")}
+        />
+        <div className="mt-3 grid gap-4 sm:grid-cols-2">
+          {!draft.isAutomatic && (
+            <Field
+              {...about("code")}
+              label="Code"
+              hint={
+                isCode(code) ? (
+                  <>
+                    Capitals don't matter. A link that carries it:{" "}
+                    <span className="wrap-anywhere">
+                      {siteUrl}/products?code={code}
+                    </span>
+                  </>
+                ) : (
+                  "What buyers type. Capitals don't matter."
+                )
+              }
+            >
+              {(control) => (
+                <Input {...control} {...typed("code", "code")} maxLength={40} spellCheck={false} />
+              )}
+            </Field>
+          )}
+          <Field
+            {...about("name")}
+            label="Name on the receipt"
+            optional={!draft.isAutomatic}
+            hint={
+              draft.isAutomatic
+                ? "Such as “5% off from $100”."
+                : "Leave it empty for “Code” and the code."
+            }
+          >
+            {(control) => <Input {...control} {...typed("name", "name")} maxLength={80} />}
+          </Field>
+        </div>
+      </Panel>
+      <Panel aria-labelledby="code-effect">
+        <PanelTitle id="code-effect">What it takes off</PanelTitle>
+        <Choices
+          legend="What it takes off"
+          name="effect"
+          names={effectNames}
+          values={effectKinds}
+          value={draft.effect}
+          onChoose={(effect) => change({ effect }, "boxes")}
+        />
+        <div className="mt-3 grid gap-4 sm:grid-cols-2">
+          {draft.effect === "percent" && (
+            <Field {...about("percent")} label="Percent off">
+              {(control) => (
+                <UnitInput
+                  {...control}
+                  {...typed("percent", "percent")}
+                  unit="%"
+                  inputMode="decimal"
+                  maxLength={7}
+                />
+              )}
+            </Field>
+          )}
+          {draft.effect === "amount" && (
+            <Field
+              {...about("amount")}
+              label="Amount off"
+              hint="Once per order, and never more than its bars cost."
+            >
+              {(control) => <UnitInput {...control} {...dollars("amount")} />}
+            </Field>
+          )}
+          {draft.effect === "box-price" && (
+            <>
+              <Field id="promotion-boxSize" label="Size of the box">
+                {(control) => (
+                  <Select {...control} {...typed("boxSize")}>
+                    <option value="3">3 bars</option>
+                    <option value="5">5 bars</option>
+                  </Select>
+                )}
+              </Field>
+              <Field
+                {...about("boxPrice")}
+                label="Price of each box"
+                hint="Boxes that cost less stay as they are."
+              >
+                {(control) => <UnitInput {...control} {...dollars("boxPrice")} />}
+              </Field>
+            </>
+          )}
+          <Field
+            {...about("minimum")}
+            label="Minimum"
+            optional
+            hint="What the bars have to cost together, after the savings of boxes."
+          >
+            {(control) => <UnitInput {...control} {...dollars("minimum")} />}
+          </Field>
+        </div>
+      </Panel>
+      {isForBars && (
+        <Panel aria-labelledby="code-scope">
+          <PanelTitle id="code-scope">For which bars</PanelTitle>
+          <div>
+            <Choices
+              id="promotion-scope"
+              problemId={problems.scope && "promotion-scope-problem"}
+              legend="For which bars"
+              name="scope"
+              names={scopeNames}
+              values={promotionScopes}
+              value={draft.scope}
+              onChoose={(scope) => change({ scope }, "scope")}
+            />
+            {draft.scope === "categories" && (
+              <Checks
+                legend="Categories"
+                options={categories.map((id) => ({ id, name: categoryNames[id] }))}
+                chosen={draft.categories}
+                onChange={(chosen) => change({ categories: chosen }, "scope")}
+              />
+            )}
+            {draft.scope === "products" && (
+              <Checks
+                legend="Bars"
+                options={products}
+                chosen={draft.productIds}
+                onChange={(chosen) => change({ productIds: chosen }, "scope")}
+              />
+            )}
+            {problems.scope && (
+              <p id="promotion-scope-problem" className="text-sm font-semibold text-danger">
+                {codeProblemWords[problems.scope]}
+              </p>
+            )}
+          </div>
+          <div className="mt-3 max-w-96">
+            <Field {...about("boxes")} label="Boxes">
+              {(control) => (
+                <Select {...control} {...typed("boxes", "boxes")}>
+                  {boxRules.map((rule) => (
+                    <option key={rule} value={rule}>
+                      {boxNames[rule]}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          </div>
+        </Panel>
+      )}
+      <Panel aria-labelledby="code-when">
+        <PanelTitle id="code-when">When, and how often</PanelTitle>
+        <div className="mt-3 grid gap-4 sm:grid-cols-3">
+          <Field
+            {...about("fromDay")}
+            label="First day"
+            optional
+            hint="Dates use your shop's time zone."
+          >
+            {(control) => <Input {...control} {...typed("fromDay", "fromDay")} type="date" />}
+          </Field>
+          <Field
+            {...about("untilDay")}
+            label="Last day"
+            optional
+            hint="It ends at midnight after this day."
+          >
+            {(control) => <Input {...control} {...typed("untilDay", "untilDay")} type="date" />}
+          </Field>
+          <Field
+            {...about("maxUses")}
+            label="Number of uses"
+            optional
+            hint="Orders in all. Leave it empty for any number."
+          >
+            {(control) => (
+              <Input
+                {...control}
+                {...typed("maxUses", "maxUses")}
+                inputMode="numeric"
+                maxLength={7}
+              />
+            )}
+          </Field>
+        </div>
+        {!draft.isAutomatic && (
+          <div className="mt-3 flex flex-wrap gap-x-8">
+            <SwitchField
+              name="once"
+              label="Once per customer"
+              checked={draft.oncePerCustomer}
+              onChange={(oncePerCustomer) => change({ oncePerCustomer })}
+            />
+            <SwitchField
+              name="first"
+              label="First order only"
+              checked={draft.firstOrderOnly}
+              onChange={(firstOrderOnly) => change({ firstOrderOnly })}
+            />
+          </div>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+function Choices<Value extends string>(props: {
+  /** Where the focus goes when something is wrong with the choice. */
+  id?: string;
+  problemId?: string | undefined;
+  legend: string;
+  name: string;
+  names: Readonly<Record<Value, string>>;
+  values: readonly Value[];
+  value: Value;
+  onChoose: (value: Value) => void;
+}) {
+  const { id, problemId, legend, name, names, values, value, onChoose } = props;
+  return (
+    <fieldset
+      id={id}
+      {...(id && { tabIndex: -1 })}
+      aria-describedby={problemId}
+      className="mt-2 flex flex-wrap gap-x-6"
+    >
+      <legend className="sr-only">{legend}</legend>
+      {values.map((each) => (
+        <label key={each} className="flex min-h-11 items-center gap-2.5">
+          <input
+            type="radio"
+            name={name}
+            className="size-5 flex-none accent-accent"
+            autoComplete="off"
+            checked={each === value}
+            onChange={() => onChoose(each)}
+          />
+          {names[each]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Checks<Id extends string | number>(props: {
+  legend: string;
+  options: readonly { readonly id: Id; readonly name: string }[];
+  chosen: readonly Id[];
+  onChange: (chosen: readonly Id[]) => void;
+}) {
+  const { legend, options, chosen, onChange } = props;
+  return (
+    <fieldset className="max-h-72 overflow-y-auto rounded-md border border-line px-4 py-1 sm:columns-2 lg:columns-3">
+      <legend className="sr-only">{legend}</legend>
+      {options.map(({ id, name }) => (
+        <label key={id} className="flex min-h-11 items-center gap-2.5 break-inside-avoid">
+          <input
+            type="checkbox"
+            className="size-5 flex-none accent-accent"
+            autoComplete="off"
+            checked={chosen.includes(id)}
+            onChange={(event) =>
+              onChange(
+                event.currentTarget.checked
+                  ? [...chosen, id]
+                  : chosen.filter((other) => other !== id),
+              )
+            }
+          />
+          <span className="wrap-anywhere">{name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+import type { PromotionForm, PromotionProblems } from "#domain/promotions/promotion-form.ts";
+import type { PromotionStatus } from "#domain/promotions/refuse-promotion.ts";
+import type { ServerSaveResult } from "../shared/use-form-draft.ts";
+
+/** What the form begins from. */
+export type CodeStart = { readonly form: PromotionForm; readonly version: number };
+export type SaveCodeAnswer = ServerSaveResult<CodeStart, PromotionProblems>;
+
+/** One code or automatic discount in the list. */
+export type CodeRow = {
+  readonly id: number;
+  readonly label: string;
+  readonly isAutomatic: boolean;
+  /** In a few words. */
+  readonly effect: string;
+  /** What it does, in a sentence. */
+  readonly sentence: string;
+  readonly status: PromotionStatus;
+  /** "3 of 10" */
+  readonly uses: string;
+};
+
+/** What it was before. */
+export type EarlierCode = {
+  readonly version: number;
+  readonly saved: string;
+  readonly form: PromotionForm;
+};
+
+/** An order that used it. */
+export type CodeOrder = {
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly day: string;
+};
+
+/** What became of a file. */
+export type CodeFileAnswer =
+  | { readonly code: "imported"; readonly added: number; readonly changed: number }
+  | { readonly code: "unreadable"; readonly sentence: string };

@@ -1,0 +1,94 @@
+import { type ReactNode, useState } from "react";
+import { cents } from "#domain/money/cents.ts";
+import { type BundleSize, bundleSizes } from "#domain/pricing/bundle-size.ts";
+import { effectivePrice } from "#domain/pricing/effective-price.ts";
+import { type PricedLine, priceCart } from "#domain/pricing/price-cart.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+import { describePromotion } from "#domain/promotions/describe-promotion.ts";
+import type { Promotion } from "#domain/promotions/promotion.ts";
+import { type PromotionForm, readPromotionForm } from "#domain/promotions/promotion-form.ts";
+import { type PromotionTerms, promotionLabel } from "#domain/promotions/promotion-terms.ts";
+import { OrderSummary } from "../../shop/shared/order-summary.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { Select } from "../../ui/fields/input.tsx";
+import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
+
+const carts = {
+  one: { name: "1 bar", bars: 1, box: undefined },
+  three: { name: "3 bars", bars: 3, box: undefined },
+  ten: { name: "10 bars", bars: 10, box: undefined },
+  box3: { name: "A box of 3", bars: 3, box: 3 },
+  box5: { name: "A box of 5", bars: 5, box: 5 },
+} as const satisfies Record<string, { name: string; bars: number; box: BundleSize | undefined }>;
+type CartName = keyof typeof carts;
+
+/** What it does in words, and what a cart of bars that it is for would cost with it. */
+export function CodeTryOut(props: {
+  draft: PromotionForm;
+  products: readonly { readonly id: number; readonly name: string }[];
+  pricing: PricingSettings;
+}): ReactNode {
+  const { draft, products, pricing } = props;
+  const [cart, setCart] = useState<CartName>("three");
+  const read = readPromotionForm(draft);
+  return (
+    <Panel aria-labelledby="code-try-title">
+      <PanelTitle id="code-try-title">Try it out</PanelTitle>
+      <p aria-live="polite" className="mt-2 max-w-176 text-lg wrap-anywhere">
+        {read.ok ? (
+          describePromotion(read.terms, new Map(products.map(({ id, name }) => [id, name])))
+        ) : (
+          <span className="text-soft">Once all fields are filled in.</span>
+        )}
+      </p>
+      <div className="mt-4 grid items-start gap-6 sm:grid-cols-2">
+        <Field id="code-try-cart" label="What would this cost?" hint="Of bars that it is for.">
+          {(control) => (
+            <Select
+              {...control}
+              autoComplete="off"
+              value={cart}
+              onChange={(event) => setCart(event.currentTarget.value as CartName)}
+            >
+              {Object.entries(carts).map(([key, { name }]) => (
+                <option key={key} value={key}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {read.ok && <CartWithIt terms={read.terms} cart={cart} pricing={pricing} />}
+      </div>
+    </Panel>
+  );
+}
+
+function CartWithIt(props: { terms: PromotionTerms; cart: CartName; pricing: PricingSettings }) {
+  const { terms, cart, pricing } = props;
+  const { bars, box } = carts[cart];
+  const price = effectivePrice(cents(1599), pricing);
+  const line: PricedLine = {
+    price,
+    quantity: bars,
+    ...(box && { bundleId: "box", bundleSize: bundleSizes.find((size) => size === box) }),
+  };
+  const { effect, minimum, boxes } = terms;
+  const promotion: Promotion = {
+    id: "this",
+    label: promotionLabel(terms),
+    effect,
+    minimum,
+    productIds: null,
+    boxes,
+  };
+  const priced = priceCart([line], pricing, { promotions: [promotion] });
+  return (
+    <div aria-live="polite">
+      <OrderSummary totals={priced} />
+      {priced.unmetPromotions.length > 0 && (
+        <p className="mt-2 text-soft">It takes nothing off this cart.</p>
+      )}
+    </div>
+  );
+}

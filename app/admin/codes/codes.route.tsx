@@ -1,0 +1,59 @@
+import { data } from "react-router";
+import { readForm } from "../../http/read-form.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { answerUnreachable } from "../shared/answer-unreachable.ts";
+import type { Route } from "./+types/codes.route";
+import { changeCode } from "./change-code.ts";
+import { CodeEditor } from "./code-editor.tsx";
+import { CodeList } from "./code-list.tsx";
+import { readCodeFile } from "./read-code-file.ts";
+import { readCodeEditor, readCodeList } from "./read-codes-screen.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.editor?.title ?? "Codes"} · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "Discount codes and automatic discounts." },
+  { name: "robots", content: "noindex" },
+];
+
+/** The list, or one of them: "new", which may be a copy of another, or an id. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const { id: asked } = params;
+  const { name: shopName } = shop.details();
+  if (asked === undefined) return { shopName, rows: await readCodeList(shop), editor: null };
+  const id = idOf(asked);
+  const copied = id === null ? numberOf(url.searchParams.get("copy")) : null;
+  return { shopName, rows: [], editor: await readCodeEditor(shop, id, copied) };
+}
+
+/** Changes one of them, or imports a file of them. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const form = await readForm(request);
+  if (params.id !== undefined) {
+    return await changeCode(shop, idOf(params.id), form);
+  }
+  const answer = await readCodeFile(shop, form.get("file"));
+  return data(answer, { status: answer.code === "imported" ? 200 : 422 });
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  answerUnreachable<unknown>(serverAction);
+
+/** Null for a new one. */
+function idOf(param: string): number | null {
+  if (param === "new") return null;
+  const id = numberOf(param);
+  if (id === null) throw new Response(null, { status: 404 });
+  return id;
+}
+
+function numberOf(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+}
+
+export default function Codes({ loaderData, params }: Route.ComponentProps) {
+  const { rows, editor } = loaderData;
+  if (editor) return <CodeEditor key={params.id} {...editor} />;
+  return <CodeList rows={rows} />;
+}

@@ -1,0 +1,95 @@
+import { describePromotion, shortEffect } from "#domain/promotions/describe-promotion.ts";
+import { emptyPromotionForm, promotionFormOf } from "#domain/promotions/promotion-form.ts";
+import { promotionStatus } from "#domain/promotions/refuse-promotion.ts";
+import { dayIn } from "#domain/time/day-in.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { listProductNames } from "#server/catalog/product-queries.ts";
+import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
+import {
+  findPromotion,
+  listPromotionOrders,
+  listPromotions,
+  listPromotionVersions,
+  type StoredPromotion,
+} from "#server/promotions/promotion-queries.ts";
+import { shopTime } from "../shared/shop-time.ts";
+import type { CodeOrder, CodeRow, EarlierCode } from "./code-result.ts";
+
+/** More are found by their code on the orders screen. */
+const MOST_ORDERS = 50;
+
+/** All codes and automatic discounts. */
+export async function readCodeList(shop: AppContext): Promise<CodeRow[]> {
+  const today = dayIn(shop.details().timeZone, shop.clock());
+  const [promotions, products] = await Promise.all([
+    listPromotions(shop.db),
+    listProductNames(shop.db),
+  ]);
+  const names = new Map(products.map((product) => [product.id, product.name]));
+  return promotions.map((promotion) => rowOf(promotion, names, today));
+}
+
+function rowOf(
+  promotion: StoredPromotion,
+  names: ReadonlyMap<number, string>,
+  today: string,
+): CodeRow {
+  const { id, terms, uses } = promotion;
+  return {
+    id,
+    label: terms.code ?? terms.name,
+    isAutomatic: terms.code === null,
+    effect: shortEffect(terms.effect),
+    sentence: describePromotion(terms, names),
+    status: promotionStatus(promotion, today),
+    uses: terms.maxUses === null ? String(uses) : `${uses} of ${terms.maxUses}`,
+  };
+}
+
+/**
+ * One of them, to be changed.
+ *
+ * @param id null for a new one
+ * @param copied that a new one begins from
+ * @throws Response 404 when there is none of that id
+ */
+export async function readCodeEditor(shop: AppContext, id: number | null, copied: number | null) {
+  const { timeZone } = shop.details();
+  const [promotion, products, pricing, versions, orders] = await Promise.all([
+    findPromotion(shop.db, id ?? copied ?? 0),
+    listProductNames(shop.db),
+    getPricingSettings(shop.db, shop.log),
+    listPromotionVersions(shop.db, id ?? 0),
+    listPromotionOrders(shop.db, id ?? 0, MOST_ORDERS),
+  ]);
+  if (id !== null && !promotion) throw new Response(null, { status: 404 });
+  const time = shopTime(timeZone);
+  const form = promotion ? promotionFormOf(promotion.terms) : emptyPromotionForm;
+  const stored = id === null ? null : promotion;
+  const label = stored && (stored.terms.code ?? stored.terms.name);
+  return {
+    title: label ?? "New code",
+    id,
+    start: {
+      // Two cannot have one code.
+      form: stored ? form : { ...form, code: "" },
+      version: stored?.version ?? 0,
+    },
+    status: stored ? promotionStatus(stored, dayIn(timeZone, shop.clock())) : null,
+    isActive: stored?.isActive ?? true,
+    uses: stored?.uses ?? 0,
+    products,
+    pricing,
+    siteUrl: shop.config.siteUrl,
+    earlier: versions.slice(1).map(
+      ({ version, terms, at }): EarlierCode => ({
+        version,
+        saved: time.dayAndTime(at),
+        form: promotionFormOf(terms),
+      }),
+    ),
+    orders: orders.map(
+      ({ orderId, orderNumber, at }): CodeOrder => ({ orderId, orderNumber, day: time.day(at) }),
+    ),
+  };
+}

@@ -1,0 +1,82 @@
+import { categoryNames } from "../catalog/category.ts";
+import { formatUsd } from "../money/cents.ts";
+import { formatPercent } from "../money/percent.ts";
+import { dateWords } from "../shipping/delivery-words.ts";
+import type { PromotionEffect } from "./promotion.ts";
+import { type PromotionTerms, promotionLabel } from "./promotion-terms.ts";
+
+/**
+ * What a promotion does, in a sentence for the owner.
+ *
+ * @param productNames by id; a bar that is gone is said to be
+ */
+export function describePromotion(
+  terms: PromotionTerms,
+  productNames: ReadonlyMap<number, string>,
+): string {
+  const { code, minimum, maxUses, firstOrderOnly, oncePerCustomer } = terms;
+  const subject = code ?? `“${promotionLabel(terms)}”`;
+  const conditions = [
+    minimum > 0 && `when the bars cost at least ${formatUsd(minimum)} together`,
+    code === null && "without a code",
+    firstOrderOnly && "on a customer's first order only",
+    oncePerCustomer && "once per customer",
+    maxUses !== null && `for ${maxUses === 1 ? "one order" : `${maxUses} orders`} in all`,
+    daysWords(terms),
+  ].filter((each) => each !== false && each !== "");
+  const start = `${subject} ${effectWords(terms.effect)}${scopeWords(terms, productNames)}`;
+  return `${[start, ...conditions].join(", ")}.`;
+}
+
+/** "10% off", "$5.00 off", "free shipping": the shortest that says it. */
+export function shortEffect(effect: PromotionEffect): string {
+  switch (effect.kind) {
+    case "percent":
+      return `${formatPercent(effect.percent)}% off`;
+    case "amount":
+      return `${formatUsd(effect.amount)} off`;
+    case "box-price":
+      return `${effect.size}-bar box ${formatUsd(effect.price)}`;
+    case "free-shipping":
+      return "Free shipping";
+  }
+}
+
+function effectWords(effect: PromotionEffect): string {
+  switch (effect.kind) {
+    case "percent":
+      return `takes ${formatPercent(effect.percent)}% off`;
+    case "amount":
+      return `takes up to ${formatUsd(effect.amount)} off`;
+    case "box-price":
+      return `lowers each ${effect.size}-bar box to ${formatUsd(effect.price)}`;
+    case "free-shipping":
+      return "makes shipping free";
+  }
+}
+
+function scopeWords(
+  { effect, productIds, categories, boxes }: PromotionTerms,
+  productNames: ReadonlyMap<number, string>,
+): string {
+  // Shipping is of the whole parcel.
+  if (effect.kind === "free-shipping") return "";
+  const names = productIds.map((id) => productNames.get(id) ?? "a bar that's gone");
+  const of =
+    names.length > 0 ? listed(names) : listed(categories.map((each) => categoryNames[each]));
+  if (effect.kind === "box-price") return of && `, counting only ${of}`;
+  const what = of || "all bars";
+  return ` ${what}${{ included: "", excluded: ", but not in boxes", only: " in boxes" }[boxes]}`;
+}
+
+function daysWords({ fromDay, untilDay }: PromotionTerms): string {
+  const day = (text: string) => `${dateWords(text)}, ${text.slice(0, 4)}`;
+  if (fromDay && untilDay) return `from ${day(fromDay)} through ${day(untilDay)}`;
+  if (fromDay) return `from ${day(fromDay)} on`;
+  return untilDay ? `through ${day(untilDay)}` : "";
+}
+
+function listed(names: readonly string[]): string {
+  if (names.length < 2) return names[0] ?? "";
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}

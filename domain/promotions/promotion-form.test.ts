@@ -1,0 +1,203 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { describePromotion, shortEffect } from "./describe-promotion.ts";
+import { normalizeEmail } from "./normalize-email.ts";
+import { isCode, normalizeCode } from "./promotion-code.ts";
+import {
+  boxRules,
+  effectKinds,
+  emptyPromotionForm,
+  type PromotionForm,
+  type PromotionProblems,
+  promotionFormOf,
+  promotionScopes,
+  readPromotionForm,
+} from "./promotion-form.ts";
+import { promotionColumns, promotionRow, readPromotionRows } from "./promotion-rows.ts";
+import { promotionTermsSchema } from "./promotion-terms.ts";
+import { promotionStatus } from "./refuse-promotion.ts";
+
+const typed = (change: Partial<PromotionForm> = {}): PromotionForm => ({
+  ...emptyPromotionForm,
+  code: "SPRING",
+  ...change,
+});
+const termsOf = (change?: Partial<PromotionForm>) => {
+  const read = readPromotionForm(typed(change));
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return read.terms;
+};
+
+describe("a promotion's form", () => {
+  test.each<[Partial<PromotionForm>, PromotionProblems]>([
+    [{ code: " " }, { code: "missing" }],
+    [{ code: "A" }, { code: "not-a-code" }],
+    [{ code: "10%OFF" }, { code: "not-a-code" }],
+    [{ isAutomatic: true, name: "" }, { name: "missing" }],
+    [{ name: "x".repeat(61) }, { name: "too-long" }],
+    [{ percent: "101" }, { percent: "over-100" }],
+    [{ percent: "0" }, { percent: "zero" }],
+    [{ percent: "-5" }, { percent: "not-a-percent" }],
+    [{ percent: "ten" }, { percent: "not-a-percent" }],
+    [{ effect: "amount", amount: "0.00" }, { amount: "zero" }],
+    [{ effect: "amount", amount: "-5" }, { amount: "not-an-amount" }],
+    [{ effect: "amount", amount: "" }, { amount: "not-an-amount" }],
+    [{ effect: "amount", amount: "1000000" }, { amount: "too-much" }],
+    [{ effect: "box-price", boxPrice: "0" }, { boxPrice: "zero" }],
+    [{ effect: "box-price", boxPrice: "30", boxes: "excluded" }, { boxes: "no-boxes-left" }],
+    [{ minimum: "-1" }, { minimum: "not-an-amount" }],
+    [{ scope: "categories" }, { scope: "none-chosen" }],
+    [{ scope: "products", productIds: [] }, { scope: "none-chosen" }],
+    [{ fromDay: "2026-02-30" }, { fromDay: "not-a-day" }],
+    [{ fromDay: "2026-12-02", untilDay: "2026-12-01" }, { untilDay: "before-from" }],
+    [{ maxUses: "0" }, { maxUses: "not-a-count" }],
+    [{ maxUses: "1.5" }, { maxUses: "not-a-count" }],
+    [
+      { code: "", percent: "0", maxUses: "x" },
+      { code: "missing", percent: "zero", maxUses: "not-a-count" },
+    ],
+  ])("%j is refused with the reason: %j", (change, problems) => {
+    expect(readPromotionForm(typed(change))).toEqual({ ok: false, problems });
+  });
+
+  test("a day may be the first and the last one", () => {
+    expect(termsOf({ fromDay: "2026-12-01", untilDay: "2026-12-01" })).toMatchObject({
+      fromDay: "2026-12-01",
+      untilDay: "2026-12-01",
+    });
+  });
+
+  test("what comes by itself asks nobody who they are", () => {
+    const automatic = { isAutomatic: true, name: "5% off", firstOrderOnly: true };
+    expect(termsOf({ ...automatic, oncePerCustomer: true })).toMatchObject({
+      code: null,
+      firstOrderOnly: false,
+      oncePerCustomer: false,
+    });
+  });
+
+  test("what is read is stored, and typed again is the same", () => {
+    const anyForm = fc.record<PromotionForm>({
+      isAutomatic: fc.boolean(),
+      code: fc.constantFrom("SPRING", "ten-off", "A_1"),
+      name: fc.constantFrom("", "Spring"),
+      effect: fc.constantFrom(...effectKinds),
+      percent: fc.constantFrom("10", "12.5", "100", "0"),
+      amount: fc.constantFrom("5", "0.01", "$7.50"),
+      boxSize: fc.constantFrom("3", "5"),
+      boxPrice: fc.constantFrom("30", "45.99"),
+      minimum: fc.constantFrom("", "25", "x"),
+      scope: fc.constantFrom(...promotionScopes),
+      categories: fc.subarray(["dark", "milk", "nonsense"]),
+      productIds: fc.subarray([1, 2, 3]),
+      boxes: fc.constantFrom(...boxRules),
+      fromDay: fc.constantFrom("", "2026-12-01"),
+      untilDay: fc.constantFrom("", "2026-12-24", "2026-11-01"),
+      maxUses: fc.constantFrom("", "1", "200"),
+      firstOrderOnly: fc.boolean(),
+      oncePerCustomer: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(anyForm, (form) => {
+        const read = readPromotionForm(form);
+        if (!read.ok) {
+          expect(Object.keys(read.problems)).not.toEqual([]);
+          return;
+        }
+        const { terms } = read;
+        expect(promotionTermsSchema.parse(JSON.parse(JSON.stringify(terms)))).toEqual(terms);
+        expect(readPromotionForm(promotionFormOf(terms))).toEqual(read);
+        const cells = promotionRow(terms, { isActive: true, uses: 7 });
+        const row = Object.fromEntries(
+          promotionColumns.map((column, index) => [column.replaceAll("_", ""), cells[index] ?? ""]),
+        );
+        expect(readPromotionRows([row])).toEqual({
+          ok: true,
+          promotions: [{ terms, isActive: true }],
+        });
+      }),
+    );
+  });
+});
+
+describe("a file of promotions", () => {
+  const row = { code: "SPRING", kind: "percent", value: "10" };
+  test.each([
+    [[{ ...row, kind: "half" }], { row: 2, wrong: "kind" }],
+    [[{ ...row, boxes: "some" }], { row: 2, wrong: "boxes" }],
+    [[row, { ...row, value: "101" }], { row: 3, wrong: { percent: "over-100" } }],
+    [[row, { ...row, code: "spring" }], { row: 3, wrong: "twice" }],
+  ])("names the row that is wrong: %j", (rows, wrong) => {
+    expect(readPromotionRows(rows)).toEqual({ ok: false, ...wrong });
+  });
+});
+
+describe("a promotion in words", () => {
+  const names = new Map([[1, "Madagascar 70%"]]);
+  test.each<[Partial<PromotionForm>, string]>([
+    [{}, "SPRING takes 10% off all bars."],
+    [
+      {
+        effect: "amount",
+        amount: "5",
+        minimum: "25",
+        scope: "products",
+        productIds: [1, 9],
+        boxes: "excluded",
+      },
+      "SPRING takes up to $5.00 off Madagascar 70% and a bar that's gone, but not in boxes, when the bars cost at least $25.00 together.",
+    ],
+    [
+      { effect: "box-price", boxPrice: "30", fromDay: "2026-12-01", untilDay: "2026-12-24" },
+      "SPRING lowers each 3-bar box to $30.00, from December 1, 2026 through December 24, 2026.",
+    ],
+    [
+      { effect: "free-shipping", oncePerCustomer: true, firstOrderOnly: true, maxUses: "1" },
+      "SPRING makes shipping free, on a customer's first order only, once per customer, for one order in all.",
+    ],
+    [
+      {
+        isAutomatic: true,
+        name: "5% off dark",
+        percent: "5",
+        scope: "categories",
+        categories: ["dark"],
+      },
+      "“5% off dark” takes 5% off Dark Chocolate, without a code.",
+    ],
+  ])("%j", (change, sentence) => {
+    expect(describePromotion(termsOf(change), names)).toBe(sentence);
+  });
+
+  test("in a few", () => {
+    expect(shortEffect(termsOf({ percent: "12.5" }).effect)).toBe("12.5% off");
+    expect(shortEffect(termsOf({ effect: "free-shipping" }).effect)).toBe("Free shipping");
+  });
+});
+
+test("a promotion is scheduled, active, used up or ended", () => {
+  const at = (change: Partial<PromotionForm>, uses = 0, isActive = true) =>
+    promotionStatus({ terms: termsOf(change), isActive, uses }, "2026-11-20");
+  expect(at({})).toBe("active");
+  expect(at({ fromDay: "2026-11-21" })).toBe("scheduled");
+  expect(at({ untilDay: "2026-11-19" })).toBe("ended");
+  expect(at({ untilDay: "2026-11-20" })).toBe("active");
+  expect(at({}, 0, false)).toBe("ended");
+  expect(at({ maxUses: "3" }, 3)).toBe("used-up");
+});
+
+test("a code is the same however it is typed", () => {
+  expect(normalizeCode(" spring 10 ")).toBe("SPRING10");
+  expect(isCode("SPRING10")).toBe(true);
+  expect(isCode("-A1")).toBe(false);
+});
+
+test.each([
+  ["Robin@Example.com ", "robin@example.com"],
+  ["robin+shop@example.com", "robin@example.com"],
+  ["ro.bin+x@googlemail.com", "robin@gmail.com"],
+  ["ro.bin@example.com", "ro.bin@example.com"],
+  ["+x@example.com", "+x@example.com"],
+])("the mailbox of %s is %s", (email, mailbox) => {
+  expect(normalizeEmail(email)).toBe(mailbox);
+});

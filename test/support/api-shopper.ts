@@ -52,9 +52,11 @@ export function apiShopper(
     readonly lines?: readonly RequestedLine[];
     /** The client's network address, for rate limits. */
     readonly address?: string;
+    /** A discount code. */
+    readonly code?: string;
   } = {},
 ) {
-  const { lines = threeBarBundle, address } = options;
+  const { lines = threeBarBundle, address, code = null } = options;
   const headers: Record<string, string> = address ? { "x-forwarded-for": address } : {};
   let amount = 0;
   let clientSecret = "";
@@ -62,15 +64,19 @@ export function apiShopper(
     checkoutId,
     async begin(): Promise<ApiAnswer> {
       const url = `${base}/api/create-payment-intent`;
-      const refused = await post(url, intentBody(checkoutId, 0, lines), headers);
+      const refused = await post(url, { ...intentBody(checkoutId, 0, lines), code }, headers);
       const totals = refused.body.totals as { total: number } | undefined;
       amount = totals?.total ?? 0;
-      const answer = await post(url, intentBody(checkoutId, amount, lines), headers);
+      const answer = await post(url, { ...intentBody(checkoutId, amount, lines), code }, headers);
       clientSecret = String(answer.body.clientSecret);
       return answer;
     },
     submit: (details: unknown = shopper) =>
-      post(`${base}/api/checkouts/${checkoutId}/details`, { amount, details, lines }, headers),
+      post(
+        `${base}/api/checkouts/${checkoutId}/details`,
+        { amount, details, lines, code },
+        headers,
+      ),
     confirm: () => post(`${base}/api/demo-payments/${intentIdOf(clientSecret)}`, { clientSecret }),
     place: () => post(`${base}/api/checkouts/${checkoutId}/order`, {}),
   };

@@ -97,7 +97,7 @@ export function BrandEditor(props: {
         </Button>
       </StickyHead>
       <SaveTrouble form={form} sentences={brandMessages.trouble} />
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
         <div className="grid gap-5">
           <LookChoice
             chosen={draft.look}

@@ -55,7 +55,7 @@ export function HomeEditor(props: {
         </Button>
       </StickyHead>
       <SaveTrouble form={form} sentences={homeMessages.trouble} />
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
         <div className="grid gap-5">
           <HeroFields form={form} bars={bars} own={own} />
           <FieldGroup title="Announcement">

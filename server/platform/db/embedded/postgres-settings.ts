@@ -15,7 +15,8 @@ export function postgresSettings(socketDirectory: string, durable: boolean): str
     port: "5432",
     unix_socket_directories: socketDirectory,
     unix_socket_permissions: "0700",
-    max_connections: "100",
+    // Tests, which need no durability, open several shops on one server.
+    max_connections: durable ? "100" : "300",
     shared_buffers: "128MB",
     // A small container has 64 MB of /dev/shm, and logind clears it when its user logs out.
     dynamic_shared_memory_type: "mmap",

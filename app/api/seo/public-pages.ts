@@ -31,4 +31,5 @@ export const privatePaths = [
   "/order-confirmation",
   "/notify",
   "/opening",
+  "/review",
 ] as const;

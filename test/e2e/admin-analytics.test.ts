@@ -8,7 +8,7 @@ import { openDatabase } from "#server/platform/db/open-database.ts";
 import { createLog } from "#server/platform/log.ts";
 import { makeDemoOrders } from "#tools/demo/make-demo-orders.ts";
 import { launchBrowser, phone, visit } from "../support/browser.ts";
-import { openAdmin } from "../support/journeys.ts";
+import { openAdmin, unlock } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { databaseOf, query } from "../support/shop-database.ts";
 
@@ -126,7 +126,8 @@ describe("with orders", () => {
     await leave();
 
     const plain = await visit(browser, shop.url, { javaScriptEnabled: false });
-    await openAdmin(plain.page, shop, "/admin/analytics/board?period=7");
+    await unlock(plain.page, shop.pin);
+    await plain.page.goto("/admin/analytics/board?period=7");
     await plain.page.locator("summary").first().click();
     expect(await plain.page.getByRole("figure").first().locator("tbody tr").count()).toBe(7);
     await plain.page.getByRole("link", { name: "90 days" }).click();

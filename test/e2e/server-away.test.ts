@@ -16,7 +16,8 @@ afterAll(async () => {
   await shop.dispose();
 });
 
-const expectedErrors = /status of 50\d|Failed to load resource|ERR_INTERNET_DISCONNECTED/;
+const expectedErrors =
+  /status of 50\d|Failed to load resource|ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/;
 
 async function goHome(page: Page): Promise<void> {
   await page.locator("header").getByRole("link", { name: "Conche" }).click();

@@ -44,8 +44,8 @@ export type FormDraft<Start, Draft, Problems> = {
 export function useFormDraft<Start, Draft, Problems extends object, Saved = unknown>(options: {
   readonly loaded: Start;
   readonly draftOf: (start: Start) => Draft;
-  /** URL of the action. */
-  readonly action: string;
+  /** URL of the action; a function if a save can change it. */
+  readonly action: string | ((start: Start) => string);
   /** For long texts: URL encoding would triple their size. */
   readonly encType?: "multipart/form-data";
   /** Applied before a save, such as rounding a field that still has the focus. */
@@ -64,7 +64,7 @@ export function useFormDraft<Start, Draft, Problems extends object, Saved = unkn
   /** @returns the new initial values, or undefined to leave the screen */
   readonly onSaved: (answer: { readonly code: "saved" } & Saved) => Start | undefined;
 }): FormDraft<Start, Draft, Problems> {
-  const { loaded, draftOf, settle = (draft) => draft, fields } = options;
+  const { loaded, draftOf, settle = (draft) => draft, fields, action } = options;
   const none = {} as Problems;
   const fetcher = useSettledFetcher<SaveResult<Start, Problems, Saved>>();
   const [start, setStart] = useState(loaded);
@@ -142,7 +142,7 @@ export function useFormDraft<Start, Draft, Problems extends object, Saved = unkn
       sent.current = settled;
       fetcher.submit(options.formData(settled, start), {
         method: "post",
-        action: options.action,
+        action: typeof action === "function" ? action(start) : action,
         ...(options.encType && { encType: options.encType }),
       });
     },

@@ -33,7 +33,8 @@ export function usePageForm(loaded: PageStart): PageFormDraft {
   const form = useFormDraft<PageStart, PageForm, PageProblems, PageSaved>({
     loaded,
     draftOf: (start) => start.form,
-    action: addressOf(loaded.slug),
+    // A new page has its address from its first save on, before the browser has gone there.
+    action: (start) => addressOf(start.slug),
     encType: "multipart/form-data",
     problemsOf(draft) {
       const read = readPageForm(draft, { isBuiltIn, publish: wish.current === "publish" });

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
-import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type ApiAnswer, apiShopper } from "../support/api-shopper.ts";
-import { type HostedServer, startHostedServer } from "../support/hosted-server.ts";
-import { type RunningShop, runShop } from "../support/running-shop.ts";
+import {
+  restart,
+  retryRequest,
+  startTwoProcesses,
+  type TwoProcesses,
+} from "../support/two-processes.ts";
 
 const BAR = 1;
 const BARS = 7;
@@ -13,19 +15,11 @@ const AT_ONCE = 16;
 /** `HOT_STOCK_ROUNDS=10` for the long version. */
 const ROUNDS = Number(process.env.HOT_STOCK_ROUNDS ?? 2);
 
-let server: HostedServer;
-let url: string;
-let shops: readonly RunningShop[] = [];
-
+let processes: TwoProcesses;
 beforeAll(async () => {
-  server = await startHostedServer();
-  url = await server.createDatabase();
-  shops = await Promise.all([1, 2].map(() => runShop({ DATABASE_URL: url })));
+  processes = await startTwoProcesses();
 });
-afterAll(async () => {
-  for (const shop of shops) await shop.dispose();
-  await server?.stop();
-});
+afterAll(() => processes.close());
 
 describe("200 buyers for 7 bars through two processes", () => {
   test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
@@ -41,7 +35,7 @@ describe("200 buyers for 7 bars through two processes", () => {
           while (next < BUYERS) {
             const number = next++;
             // Once early, while bars are left, and once when they are sold out.
-            if (number === 4 || number === 100) troubles.push(restart(shops[round % 2]));
+            if (number === 4 || number === 100) troubles.push(restart(processes.shopOf(round)));
             outcomes.push(await buyOne(number));
           }
         }),
@@ -75,7 +69,7 @@ describe("200 buyers for 7 bars through two processes", () => {
     expect(first.filter((outcome) => outcome === "bought")).toHaveLength(BARS - 3);
     expect(await books()).toMatchObject({ onHand: 3, reserved: 3 });
     // Their reservations expire; the job of the next minute ends them.
-    await query("update reservations set expires_at = now() - interval '1 second'");
+    await processes.query("update reservations set expires_at = now() - interval '1 second'");
     await vi.waitFor(async () => expect(await books()).toMatchObject({ reserved: 0 }), {
       timeout: 120_000,
       interval: 1_000,
@@ -94,9 +88,7 @@ describe("200 buyers for 7 bars through two processes", () => {
 type Outcome = "bought" | "sold-out";
 
 function buyer(number: number) {
-  const shop = shops[number % 2];
-  if (!shop) throw new Error("no shop");
-  return apiShopper(shop.url, randomUUID(), {
+  return apiShopper(processes.shopOf(number).url, randomUUID(), {
     lines: [{ productId: BAR, quantity: 1 }],
     address: `203.0.${Math.floor(number / 200)}.${(number % 200) + 1}`,
   });
@@ -104,8 +96,8 @@ function buyer(number: number) {
 
 /** A checkout up to Pay. */
 async function press(shopper: ReturnType<typeof buyer>): Promise<ApiAnswer> {
-  const begun = await patiently(shopper.begin);
-  return begun.status === 200 ? await patiently(() => shopper.submit()) : begun;
+  const begun = await retryRequest(shopper.begin);
+  return begun.status === 200 ? await retryRequest(() => shopper.submit()) : begun;
 }
 
 /** A complete purchase, or until the shop answers "sold out". */
@@ -114,33 +106,15 @@ async function buyOne(number: number): Promise<Outcome> {
   const pressed = await press(shopper);
   if (pressed.status === 409 && pressed.body.code === "unavailable") return "sold-out";
   expect(pressed.status, JSON.stringify(pressed.body)).toBe(200);
-  const paid = await patiently(shopper.confirm);
+  const paid = await retryRequest(shopper.confirm);
   expect(paid.status, JSON.stringify(paid.body)).toBe(200);
-  const placed = await patiently(shopper.place);
+  const placed = await retryRequest(shopper.place);
   expect(placed.status, JSON.stringify(placed.body)).toBe(200);
   return "bought";
 }
 
-/** Retries requests without an answer or with status 503. */
-async function patiently(step: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
-  const until = Date.now() + 90_000;
-  for (;;) {
-    const answer = await step().catch(() => undefined);
-    if (answer && (answer.status < 500 || Date.now() > until) && answer.status !== 429) {
-      return answer;
-    }
-    if (Date.now() > until) throw new Error("The shop did not answer in time.");
-    await wait(100);
-  }
-}
-
-async function restart(shop: RunningShop | undefined): Promise<void> {
-  await shop?.kill();
-  await shop?.start();
-}
-
 async function putOnShelf(bars: number): Promise<void> {
-  await query(`
+  await processes.query(`
     with added as (
       insert into inventory_levels (product_id, on_hand) values (${BAR}, ${bars})
       on conflict (product_id) do update set on_hand = inventory_levels.on_hand + ${bars}
@@ -154,7 +128,7 @@ type Books = Readonly<
 >;
 
 async function books(): Promise<Books> {
-  const [row] = await query(`
+  const [row] = await processes.query(`
     select on_hand as "onHand", reserved,
       (select count(*)::integer from reservations) as reservations,
       (select count(*)::integer from orders) as orders,
@@ -164,14 +138,4 @@ async function books(): Promise<Books> {
     from inventory_levels where product_id = ${BAR}`);
   if (!row) throw new Error("not counted");
   return { ...row, sold: Number(row.sold ?? 0) } as Books;
-}
-
-async function query(statement: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end();
-  }
 }

@@ -7,15 +7,15 @@ import { reviewSection } from "./review-settings-queries.ts";
 import { reviewRequestKey, sendReviewRequestJob } from "./send-review-request.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Orders that were delivered longer ago are not asked, so that switching it on mails no old customers. */
+/** Older deliveries are skipped, so that turning reviews on does not email old customers. */
 const LATEST_DAYS = 14;
 /** Limit of one run; the run of the next hour continues. */
 const MOST_AT_ONCE = 500;
 
 /**
- * Asks every buyer alike, once, some days after delivery.
+ * Emails every buyer once, some days after delivery.
  *
- * @returns how many are asked
+ * @returns the number of requests
  */
 export async function askForReviews(
   ctx: Pick<AppContext, "db" | "jobs" | "clock" | "log">,
@@ -28,6 +28,8 @@ export async function askForReviews(
     const { rows } = await sql<{ id: string }>`
       select orders.id from orders
       where status = 'delivered' and erased_at is null and coalesce(customer_email, '') <> ''
+        -- Never before the delivery, and cheaper to check than the parcels of every order.
+        and orders.updated_at >= ${from}
         and not exists (select from mail_events
           where mail_events.key = ${sql.lit(reviewRequestKey(""))} || orders.id)
         and coalesce((select max(delivered_at) from shipments

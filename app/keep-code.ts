@@ -6,8 +6,8 @@ import { requestContext } from "./http/request-context.ts";
 import { CODE_COOKIE, CODE_SECONDS } from "./shop/promotions/code-cookie-name.ts";
 
 /**
- * A link with a discount code, such as /products?code=SPRING: the browser keeps the code until it is
- * used, and goes to the page itself. Whether it can be used is said in the cart.
+ * Handles links with a discount code, such as /products?code=SPRING: stores the code in a cookie and
+ * redirects to the page without it. The cart shows whether the code can be used.
  */
 export const keepCode: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const code = normalizeCode(url.searchParams.get("code") ?? "");

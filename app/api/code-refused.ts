@@ -3,8 +3,8 @@ import { forgetCode } from "../shop/promotions/code-cookie-name.ts";
 import { codeRefusedWords } from "../shop/promotions/refusal-words.ts";
 
 /**
- * Says why a code cannot be used, and lets the browser forget it. To the page the amount is another
- * one, so that it asks anew, without the code.
+ * The response to a code that cannot be used: the reason, and a cookie header that deletes the code.
+ * It counts as a changed amount, so that the page asks for the price again without the code.
  */
 export function codeRefused({ refusal, totals }: CodeRefused): Response {
   return Response.json(

@@ -9,7 +9,7 @@ import { onlyPost, readJson } from "./read-json.ts";
 
 export const loader = onlyPost;
 
-/** What comes off a cart by itself, and what a code may take off. Pay asks once more. */
+/** The automatic discounts and the discount of a code for a cart. They are checked again at Pay. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, clientAddress } = context.get(requestContext);
   const { code, productIds } = await readJson(request, promotionsRequestSchema);

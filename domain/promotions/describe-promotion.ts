@@ -6,9 +6,9 @@ import type { PromotionEffect } from "./promotion.ts";
 import { type PromotionTerms, promotionLabel } from "./promotion-terms.ts";
 
 /**
- * What a promotion does, in a sentence for the owner.
+ * Describes a promotion in a sentence for the owner.
  *
- * @param productNames by id; a bar that is gone is said to be
+ * @param productNames by id; missing products are described as deleted
  */
 export function describePromotion(
   terms: PromotionTerms,
@@ -28,7 +28,7 @@ export function describePromotion(
   return `${[start, ...conditions].join(", ")}.`;
 }
 
-/** "10% off", "$5.00 off", "free shipping": the shortest that says it. */
+/** A short description, such as "10% off", "$5.00 off" or "free shipping". */
 export function shortEffect(effect: PromotionEffect): string {
   switch (effect.kind) {
     case "percent":
@@ -59,7 +59,7 @@ function scopeWords(
   { effect, productIds, categories, boxes }: PromotionTerms,
   productNames: ReadonlyMap<number, string>,
 ): string {
-  // Shipping is of the whole parcel.
+  // Free shipping applies to the whole parcel.
   if (effect.kind === "free-shipping") return "";
   const names = productIds.map((id) => productNames.get(id) ?? "a bar that's gone");
   const of =

@@ -1,4 +1,4 @@
-/** The same for all spellings of an address that reach one mailbox, such as with a "+tag". */
+/** Normalizes addresses of the same mailbox: without a "+tag", and without dots at Gmail. */
 export function normalizeEmail(email: string): string {
   const [name = "", domain = ""] = email.trim().toLowerCase().split("@");
   const plain = name.replace(/\+.*$/, "") || name;

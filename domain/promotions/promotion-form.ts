@@ -12,7 +12,7 @@ export const effectKinds = ["percent", "amount", "free-shipping", "box-price"] a
 export const promotionScopes = ["all", "categories", "products"] as const;
 export const boxRules = ["included", "excluded", "only"] as const satisfies Promotion["boxes"][];
 
-/** A promotion as it is typed. */
+/** The values of the form, as typed. */
 export type PromotionForm = {
   readonly isAutomatic: boolean;
   readonly code: string;
@@ -20,7 +20,7 @@ export type PromotionForm = {
   readonly effect: (typeof effectKinds)[number];
   /** In percent. */
   readonly percent: string;
-  /** In dollars, as all amounts. */
+  /** In dollars, like all amounts here. */
   readonly amount: string;
   readonly boxSize: string;
   readonly boxPrice: string;
@@ -36,7 +36,7 @@ export type PromotionForm = {
   readonly oncePerCustomer: boolean;
 };
 
-/** Fields that something can be wrong with, in the order of the screen. */
+/** Fields that can be invalid, in the order of the screen. */
 export const promotionFields = [
   "code",
   "name",
@@ -126,21 +126,21 @@ export type ReadPromotionForm =
   | { readonly ok: true; readonly terms: PromotionTerms }
   | { readonly ok: false; readonly problems: PromotionProblems };
 
-/** Reads the whole form, and says of every field at once what is wrong with it. */
+/** Validates the whole form and reports the problems of all fields at once. */
 export function readPromotionForm(form: PromotionForm): ReadPromotionForm {
   const problems: PromotionProblems = {};
   const name = typedText(form.name);
   const code = form.isAutomatic ? null : normalizeCode(form.code);
   if (code !== null && !isCode(code)) problems.code = code === "" ? "missing" : "not-a-code";
-  // Nobody typed anything, so the receipt has to say what it is.
+  // Without a code, the receipt shows the name, so it is required.
   if (form.isAutomatic && name === "") problems.name = "missing";
   if (name.length > LONGEST_NAME) problems.name = "too-long";
   const effect = readEffect(form, problems);
   const minimum = readMinimum(form.minimum, problems);
-  // Shipping is of the whole parcel, whatever is in it.
+  // Free shipping applies to the whole parcel, so the choice of bars is ignored.
   const isForBars = form.effect !== "free-shipping";
   const scope = readScope(isForBars ? form : { ...form, scope: "all" }, problems);
-  // The price of a box is of bars in boxes, or of none.
+  // A box price requires bars in boxes.
   if (form.effect === "box-price" && form.boxes === "excluded") problems.boxes = "no-boxes-left";
   const fromDay = readDay("fromDay", form.fromDay, problems);
   const untilDay = readDay("untilDay", form.untilDay, problems);
@@ -159,7 +159,7 @@ export function readPromotionForm(form: PromotionForm): ReadPromotionForm {
       fromDay,
       untilDay,
       maxUses,
-      // Who buys is known at Pay alone: what comes by itself must not change there.
+      // The customer is known only at Pay, and automatic discounts must not change there.
       firstOrderOnly: !form.isAutomatic && form.firstOrderOnly,
       oncePerCustomer: !form.isAutomatic && form.oncePerCustomer,
     },
@@ -195,7 +195,7 @@ function percentProblem(hundredths: number | undefined): PromotionProblem | unde
   return hundredths > 10_000 ? "over-100" : undefined;
 }
 
-/** More than nothing. */
+/** Parses an amount greater than zero. */
 function readAmount(
   field: "amount" | "boxPrice",
   text: string,

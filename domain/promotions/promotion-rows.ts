@@ -11,7 +11,7 @@ import {
 } from "./promotion-form.ts";
 import type { PromotionTerms } from "./promotion-terms.ts";
 
-/** The columns of promotions as a file. */
+/** The columns of the CSV file. */
 export const promotionColumns = [
   "code",
   "name",
@@ -75,11 +75,11 @@ export type ReadPromotionRow = { readonly terms: PromotionTerms; readonly isActi
 
 export type ReadPromotionRows =
   | { readonly ok: true; readonly promotions: readonly ReadPromotionRow[] }
-  /** The first row that is wrong, as a spreadsheet numbers it. */
+  /** The first invalid row, numbered as in a spreadsheet. */
   | { readonly ok: false; readonly row: number; readonly wrong: "kind" | "boxes" | "twice" }
   | { readonly ok: false; readonly row: number; readonly wrong: PromotionProblems };
 
-/** @param rows by the names of their columns, of which letters and digits alone count */
+/** @param rows by column name; only letters and digits of a name are compared */
 export function readPromotionRows(
   rows: readonly Readonly<Record<string, string>>[],
 ): ReadPromotionRows {

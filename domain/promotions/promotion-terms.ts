@@ -3,7 +3,7 @@ import { categories } from "../catalog/category.ts";
 import { centsSchema, percentSchema } from "../money/money-schema.ts";
 import { bundleSizes } from "../pricing/bundle-size.ts";
 
-/** As 2026-11-20, where the shop is. */
+/** Such as 2026-11-20, in the shop's time zone. */
 const day = z.nullable(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)));
 
 const effectSchema = z.discriminatedUnion("kind", [
@@ -13,24 +13,24 @@ const effectSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("free-shipping") }),
 ]);
 
-/** How what the owner decided about a promotion is stored. */
+/** The stored conditions and effect of a promotion. */
 export const promotionTermsSchema = z.readonly(
   z.object({
-    /** In capitals; null for a promotion that comes by itself. */
+    /** In capitals; null for an automatic discount. */
     code: z.nullable(z.string()),
-    /** What buyers read. Empty: the code itself. */
+    /** Shown to buyers. Empty: the code is shown. */
     name: z.string(),
     effect: effectSchema,
-    /** What the cart must cost after its boxes' discounts. */
+    /** Minimum subtotal after box discounts. */
     minimum: centsSchema,
-    /** The only bars that it is for, with those of `categories`; both empty: all bars. */
+    /** Eligible products, in addition to those of `categories`; both empty: all products. */
     productIds: z.readonly(z.array(z.int())),
     categories: z.readonly(z.array(z.enum(categories))),
     boxes: z.enum(["included", "excluded", "only"]),
     fromDay: day,
-    /** The last day. */
+    /** The last day, inclusive. */
     untilDay: day,
-    /** How many orders may use it; null: any number. */
+    /** Maximum number of orders; null for unlimited. */
     maxUses: z.nullable(z.int()),
     firstOrderOnly: z.boolean(),
     oncePerCustomer: z.boolean(),
@@ -38,7 +38,7 @@ export const promotionTermsSchema = z.readonly(
 );
 export type PromotionTerms = z.infer<typeof promotionTermsSchema>;
 
-/** What buyers read: "Code SPRING", or the owner's own words. */
+/** The label for buyers: "Code SPRING", or the owner's name for it. */
 export function promotionLabel({ name, code }: Pick<PromotionTerms, "name" | "code">): string {
   return name || `Code ${code ?? ""}`;
 }

@@ -1,17 +1,17 @@
 import type { PromotionTerms } from "./promotion-terms.ts";
 
-/** What is known when somebody wants to use a promotion. */
+/** The state of a promotion for one customer and checkout. */
 export type PromotionUse = {
   readonly terms: PromotionTerms;
-  /** The owner did not end it. */
+  /** False once the owner has ended it. */
   readonly isActive: boolean;
-  /** Uses of orders, and of checkouts that are being paid. */
+  /** Uses of orders, and reserved uses of checkouts. */
   readonly uses: number;
-  /** One of them is this checkout's. */
+  /** Whether one of the uses belongs to this checkout. */
   readonly isOwn: boolean;
-  /** Another order of this customer, or another checkout, used it. False where nobody asked. */
+  /** Whether another order or checkout of this customer used it. False before Pay. */
   readonly usedBefore: boolean;
-  /** The customer has ordered before. False where nobody asked. */
+  /** Whether the customer has ordered before. False before Pay. */
   readonly hasOrdered: boolean;
 };
 
@@ -23,10 +23,10 @@ export type PromotionRefusal =
   | { readonly reason: "too-often"; readonly seconds: number };
 
 /**
- * Why a promotion cannot be used; null when it can. Whether the cart is worth enough and has such
- * bars is seen when it is added up.
+ * Why a promotion cannot be used; null when it can. Minimum subtotal and eligible bars are checked
+ * when the cart is priced.
  *
- * @param today where the shop is, as 2026-11-20
+ * @param today in the shop's time zone, such as 2026-11-20
  */
 export function refusePromotion(use: PromotionUse, today: string): PromotionRefusal | null {
   const { terms, isActive, uses, isOwn, usedBefore, hasOrdered } = use;
@@ -43,7 +43,7 @@ export function refusePromotion(use: PromotionUse, today: string): PromotionRefu
 
 export type PromotionStatus = "active" | "scheduled" | "used-up" | "ended";
 
-/** How a promotion stands for everybody. */
+/** The status of a promotion, regardless of the customer. */
 export function promotionStatus(
   use: Pick<PromotionUse, "terms" | "isActive" | "uses">,
   today: string,

@@ -21,7 +21,7 @@ export type ReadReview =
   | { readonly ok: true; readonly review: WrittenReview }
   | { readonly ok: false; readonly problems: ReviewProblems };
 
-/** Reads the whole form, and says of every field at once what is wrong with it. */
+/** Validates the whole form and reports the problems of all fields at once. */
 export function readReview(typed: Readonly<Record<ReviewField, string>>): ReadReview {
   const read = reviewSchema.safeParse(typed);
   return read.success
@@ -39,7 +39,7 @@ export type ReviewDecision =
   | { readonly do: "refuse"; readonly reason: RefusalReason }
   | { readonly do: "answer"; readonly answer: string };
 
-/** @returns undefined when it is no decision, such as a refusal without a reason */
+/** @returns undefined for an invalid decision, such as a refusal without a reason */
 export function readReviewDecision(sent: unknown): ReviewDecision | undefined {
   const read = decisionSchema.safeParse(sent);
   return read.success ? read.data : undefined;

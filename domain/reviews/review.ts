@@ -1,6 +1,6 @@
 /**
- * Why a review is not published. None is about what it says of a product: hiding low ratings is
- * forbidden.
+ * Reasons not to publish a review. None concerns the opinion of the product: suppressing negative
+ * reviews is illegal.
  *
  * @see https://www.ecfr.gov/current/title-16/chapter-I/subchapter-D/part-465
  */
@@ -32,8 +32,8 @@ export type PublishedReview = {
 
 export type ProductReviews = {
   readonly count: number;
-  /** Of all that are published, with one decimal. */
+  /** Average of all published reviews, with one decimal. */
   readonly average: number;
-  /** The newest. */
+  /** The newest published reviews. */
   readonly shown: readonly PublishedReview[];
 };

@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 const oneBar: RequestedLine[] = [{ productId: 1, quantity: 2 }];
 
-/** @returns the id of a promotion that the owner made */
+/** Creates a promotion. @returns its id */
 async function make(change: Partial<PromotionForm> = {}): Promise<number> {
   const read = readPromotionForm({ ...emptyPromotionForm, code: "SPRING", ...change });
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
@@ -62,7 +62,7 @@ async function make(change: Partial<PromotionForm> = {}): Promise<number> {
   return saved.id;
 }
 
-/** What is counted, and the rows that it must agree with. */
+/** The counter, and the rows that it has to match. */
 async function uses(id: number): Promise<{ reserved: number; kept: number }> {
   const { rows } = await sql<{ reserved: number; kept: number }>`
     select count(*) filter (where expires_at is not null)::integer as reserved,
@@ -275,7 +275,7 @@ describe("uses of a code", () => {
   });
 });
 
-/** As far as the shop says that the code is used up. */
+/** A purchase, or until the shop answers that the code is used up. */
 async function buyOne(shop: AppContext, number: number): Promise<string> {
   const checkoutId = randomUUID();
   const request = { checkoutId, lines: oneBar, discountCode: "SPRING", tab: "tab" };

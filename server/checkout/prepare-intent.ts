@@ -174,7 +174,7 @@ export function withoutIntent({ intentAttempt }: Checkout) {
   };
 }
 
-/** @param before what the intent had, so that nothing stays there of it */
+/** @param before the previous metadata, so that removed keys are deleted at the provider */
 export function discountsOf(
   { promotions }: Pick<CheckoutContent, "promotions">,
   before?: Pick<CheckoutContent, "promotions">,

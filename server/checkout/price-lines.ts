@@ -52,7 +52,7 @@ export type PricedLines =
       readonly shipping: ChosenShipping;
       /** Whether the shop has any code or automatic discount. */
       readonly hasPromotions: boolean;
-      /** Why the discount code is not taken off. */
+      /** Why the discount code is not applied. */
       readonly refusal: PromotionRefusal | null;
     })
   | {

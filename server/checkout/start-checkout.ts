@@ -35,7 +35,7 @@ export type ShippingChanged = {
   readonly shipping: Extract<ChosenShipping, { code: "open" }>;
 };
 
-/** What the cart costs without the code. */
+/** Totals without the code. */
 export type CodeRefused = {
   readonly code: "code-refused";
   readonly refusal: PromotionRefusal;

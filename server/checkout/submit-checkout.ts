@@ -133,7 +133,7 @@ async function submit(
     submitted_by: tab,
     updated_at: now,
   };
-  // In a shop with promotions also to give back the use of one that was taken out again.
+  // Also needed to release the use of a promotion that was removed from the cart.
   const isReserved = priced.isCounted || priced.hasPromotions;
   const submitted = isReserved
     ? await reserveAndUpdate(ctx, prepared.checkout, change, details.email)

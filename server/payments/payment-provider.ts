@@ -17,7 +17,7 @@ export type PaymentTerms = {
   readonly method: PaymentMethod;
   /** Version of the checkout's content; the provider stores and reports it. */
   readonly version: number;
-  /** Which promotions took off how much, for people who read the provider's books; "" takes it out again. */
+  /** Promotions with their amounts, shown in the provider's dashboard; "" deletes the entry. */
   readonly discounts?: string;
 };
 

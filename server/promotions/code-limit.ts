@@ -7,12 +7,12 @@ import {
 import { hashNetworks } from "../platform/limits/hash-ip.ts";
 import { reportSecurityEvent } from "../platform/security-events.ts";
 
-/** Codes that do not exist, by one network: far more than somebody mistypes, far fewer than a guesser needs. */
+/** Limit of unknown codes per network: more than typing errors, too few for guessing codes. */
 const wrongCodes = { max: 30, windowHours: 1 };
 
 type LimitContext = Pick<AppContext, "db" | "secret" | "clock" | "log">;
 
-/** How long a network that tried so many wrong codes has to wait with any code; zero: it need not. */
+/** Seconds until this network may try a code again; 0 if it may now. */
 export async function secondsUntilCode(ctx: LimitContext, address: string): Promise<number> {
   const now = ctx.clock();
   const waits = await Promise.all(
@@ -23,7 +23,7 @@ export async function secondsUntilCode(ctx: LimitContext, address: string): Prom
   return seconds;
 }
 
-/** Counts a code that does not exist. */
+/** Counts an unknown code. */
 export async function countWrongCode(ctx: LimitContext, address: string): Promise<void> {
   const now = ctx.clock();
   await ctx.db.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import type { AppContext } from "../app-context.ts";
 import { csvRows } from "../platform/csv/csv-rows.ts";
 import { listPromotions } from "./promotion-queries.ts";
 
-/** All codes and automatic discounts, as a file that the import reads back. */
+/** Streams all promotions as CSV, in the format of the import. */
 export async function* exportPromotions({ db }: Pick<AppContext, "db">): AsyncGenerator<string> {
   const promotions = await listPromotions(db);
   const rows = promotions.map((promotion) => promotionRow(promotion.terms, promotion));

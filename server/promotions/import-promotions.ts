@@ -9,7 +9,7 @@ export type ImportedPromotions =
   /** Somebody else saved one of them at the same time; nothing was stored. */
   | { readonly code: "changed-meanwhile" };
 
-/** Stores all of them or none. One that is there already under its code, or its name, is changed. */
+/** Stores all rows or none. A row with a known code, or a known name without a code, updates it. */
 export async function importPromotions(
   { db, clock }: Pick<AppContext, "db" | "clock">,
   read: readonly ReadPromotionRow[],
@@ -40,13 +40,13 @@ export async function importPromotions(
 }
 
 function isUnchanged(known: StoredPromotion, { terms, isActive }: ReadPromotionRow): boolean {
-  // The schema puts everything in one order.
+  // Parsing puts the keys in the same order.
   const text = (each: ReadPromotionRow["terms"]) =>
     JSON.stringify(promotionTermsSchema.parse(each));
   return known.isActive === isActive && text(known.terms) === text(terms);
 }
 
-/** The first of a code that is found has not ended, or is the latest. */
+/** The list has active promotions first, then the newest, so the first match is the right one. */
 function isSame({ terms }: StoredPromotion, other: ReadPromotionRow["terms"]): boolean {
   return other.code === null
     ? terms.code === null && terms.name === other.name

@@ -17,24 +17,23 @@ import type { AppContext } from "../app-context.ts";
 import { countWrongCode, secondsUntilCode } from "./code-limit.ts";
 
 export type OfferedPromotions = {
-  /** What may be taken off, as far as bars and minimum allow it. */
+  /** Promotions to apply; minimum and eligible bars are checked when the cart is priced. */
   readonly promotions: readonly Promotion[];
-  /** Why the code that was asked for is not among them; null when it is, or none was asked for. */
+  /** Why the requested code is not among them; null if it is, or if none was requested. */
   readonly refusal: PromotionRefusal | null;
-  /** Which of the promotions the code is. */
+  /** The promotion of the code. */
   readonly codePromotionId: string | null;
 };
 
 type OfferContext = Pick<AppContext, "db" | "log" | "clock" | "secret" | "details">;
 
 /**
- * The promotions that come by themselves, and the one of a code. The shop decides: whoever asks is
- * believed in nothing but the code and the email address.
+ * Finds the automatic discounts and the promotion of a code.
  *
  * @param asked.productIds of the cart
- * @param asked.email where somebody pressed Pay; until then nobody is told who ordered before
- * @param asked.checkoutId whose own use counts as free
- * @param asked.address of the network, for limits
+ * @param asked.email only at Pay, so that nobody can find out who has ordered before
+ * @param asked.checkoutId its own use does not count against the limits
+ * @param asked.address the client's network address, for rate limits
  */
 export async function offerPromotions(
   ctx: OfferContext,
@@ -69,11 +68,11 @@ export async function offerPromotions(
 type FoundUse = PromotionUse & {
   readonly id: number;
   readonly terms: PromotionTerms;
-  /** Of the cart's products, those that it is for. */
+  /** The cart's products that are eligible. */
   readonly productIds: readonly number[];
 };
 
-/** Of several with one code the one that has not ended comes first, else the latest. */
+/** Of several promotions with the same code, the active one comes first, then the newest. */
 async function findUses(
   { db }: OfferContext,
   asked: Parameters<typeof offerPromotions>[1],

@@ -3,13 +3,13 @@ import { type PromotionTerms, promotionTermsSchema } from "#domain/promotions/pr
 import type { Database } from "../platform/db/database.ts";
 import type { Promotions } from "../platform/db/generated-types.ts";
 
-/** A promotion as the owner sees it. */
+/** A stored promotion with its number of uses. */
 export type StoredPromotion = {
   readonly id: number;
   readonly version: number;
   readonly terms: PromotionTerms;
   readonly isActive: boolean;
-  /** Of orders, and of checkouts that are being paid. */
+  /** Uses of orders, and reserved uses of checkouts. */
   readonly uses: number;
 };
 
@@ -21,7 +21,7 @@ const columns = [
   "uses",
 ] as const satisfies (keyof Promotions)[];
 
-/** All of them, those that have ended last. */
+/** All promotions, active ones first. */
 export async function listPromotions(db: Database): Promise<StoredPromotion[]> {
   const rows = await db
     .selectFrom("promotions")
@@ -49,12 +49,12 @@ function promotionOf(row: Pick<Selectable<Promotions>, (typeof columns)[number]>
   return { id, version, terms: promotionTermsSchema.parse(terms), isActive, uses };
 }
 
-/** What a promotion was before. */
+/** A version of a promotion. */
 export type PromotionVersion = Pick<StoredPromotion, "version" | "terms" | "isActive"> & {
   readonly at: Date;
 };
 
-/** Newest first, with what stands now. */
+/** Newest first, including the current version. */
 export async function listPromotionVersions(
   db: Database,
   id: number,
@@ -82,7 +82,7 @@ export type PromotionOrder = {
   readonly at: Date;
 };
 
-/** The newest first; checkouts that are being paid are not among them. */
+/** Newest first; reserved uses of checkouts are left out. */
 export async function listPromotionOrders(
   db: Database,
   id: number,
@@ -104,10 +104,10 @@ export async function listPromotionOrders(
   }));
 }
 
-/** What every page may know; null in a shop without codes and automatic discounts. */
+/** Sent to every page; null in a shop without active promotions. */
 export type PublicPromotions = { readonly takesCodes: boolean } | null;
 
-/** @param today where the shop is, as 2026-11-20 */
+/** @param today in the shop's time zone, such as 2026-11-20 */
 export async function readPublicPromotions(db: Database, today: string): Promise<PublicPromotions> {
   const { takesCodes } = await db
     .selectFrom("promotions")

@@ -3,10 +3,10 @@ import { normalizeEmail } from "#domain/promotions/normalize-email.ts";
 import type { AppliedPromotion } from "#domain/promotions/promotion.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 
-// Who uses a promotion: reserved while a checkout is being paid, kept by its order. Promotions are
-// locked in the order of their ids, after counts of bars and before orders.
+// Uses of promotions: reserved by a checkout at Pay, kept by its order. Lock order: inventory levels,
+// then promotions by id, then orders.
 
-/** A promotion that somebody else used up meanwhile. The transaction is rolled back. */
+/** The promotion was used up meanwhile. The transaction has to be rolled back. */
 export class PromotionTakenError extends Error {
   override readonly name = "PromotionTakenError";
 }
@@ -20,8 +20,8 @@ type Use = {
 };
 
 /**
- * Reserves a use of each of these promotions, in place of what the checkout had reserved before. The
- * caller's transaction has written the checkout, so no other reserves for it at the same time.
+ * Reserves a use of each of these promotions, replacing earlier reservations of the checkout. The
+ * caller's transaction has updated the checkout's row, which serializes reservations for it.
  *
  * @throws PromotionTakenError when one is used up or has ended, or the customer used it before; the
  *   transaction must then not be committed
@@ -52,7 +52,7 @@ export async function reservePromotionUses(
   if (reserved < wanted.length) throw new PromotionTakenError("The customer used it before.");
 }
 
-/** Gives back what a checkout has reserved. A second call gives nothing back. */
+/** Releases the reserved uses of a checkout. Idempotent. */
 export async function releasePromotionUses(
   tx: DatabaseTransaction,
   checkoutId: string,
@@ -61,8 +61,9 @@ export async function releasePromotionUses(
 }
 
 /**
- * Keeps what the checkout has reserved for its order. The order is paid, so nothing is refused: a use
- * whose time was over is counted anew, and one of a promotion that was not paid for is given back.
+ * Converts the reserved uses of a checkout into uses of its order. The order is paid, so limits do
+ * not apply: expired uses are counted again, and uses of promotions that are not part of the order
+ * are released.
  */
 export async function keepPromotionUses(tx: DatabaseTransaction, use: Use): Promise<void> {
   const ids = use.promotions.map(({ id }) => Number(id));
@@ -79,7 +80,7 @@ export async function keepPromotionUses(tx: DatabaseTransaction, use: Use): Prom
   if (late.length > 0) await takeUses(tx, use, late);
 }
 
-/** Gives back the uses of cancelled orders. Nothing is given back twice. */
+/** Releases the uses of cancelled orders. Idempotent. */
 export async function returnPromotionUses(
   tx: DatabaseTransaction,
   orderIds: readonly string[],
@@ -94,7 +95,7 @@ export async function returnPromotionUses(
   );
 }
 
-/** Counts the uses of orders again whose cancellation was undone, beyond the limit if need be. */
+/** Takes the uses of orders again after their cancellation was undone, ignoring limits. */
 export async function retakePromotionUses(
   tx: DatabaseTransaction,
   orderIds: readonly string[],
@@ -119,7 +120,7 @@ async function takeUses(tx: DatabaseTransaction, use: Use, ids: readonly number[
   await insertUses(tx, use, { ids, expiresAt: null });
 }
 
-/** Ids of the promotions whose reserved uses are gone now. */
+/** Deletes the reserved uses of a checkout. @returns the ids of their promotions */
 async function deleteReserved(tx: DatabaseTransaction, checkoutId: string): Promise<number[]> {
   const rows = await tx
     .deleteFrom("promotion_uses")
@@ -149,8 +150,8 @@ async function addToCounts(
 }
 
 /**
- * @param use.expiresAt null for an order, which may be one too many of its customer
- * @returns how many there were to insert
+ * @param use.expiresAt null for an order, for which "once per customer" is not enforced
+ * @returns how many were inserted
  */
 async function insertUses(
   tx: DatabaseTransaction,

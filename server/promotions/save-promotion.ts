@@ -11,14 +11,14 @@ export type SavePromotionResult =
   /** Somebody else saved it since the form was opened; nothing was stored. */
   | { readonly code: "changed-meanwhile" }
   | { readonly code: "gone" }
-  /** Another promotion that has not ended has this code. */
+  /** Another active promotion has this code. */
   | { readonly code: "code-taken" };
 
 /**
  * Stores a promotion and its history in one statement.
  *
  * @param promotion.id null for a new one
- * @param promotion.version that the form was filled in from
+ * @param promotion.version the version that was edited
  */
 export async function savePromotion(
   { db, clock }: { readonly db: Database; readonly clock: AppContext["clock"] },

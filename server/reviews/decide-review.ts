@@ -2,10 +2,10 @@ import type { ReviewDecision } from "#domain/reviews/review-form.ts";
 import type { AppContext } from "../app-context.ts";
 
 /**
- * Publishes, refuses or answers a review. Its words and stars stay its writer's.
+ * Publishes, refuses or answers a review. Its text and stars cannot be changed.
  *
- * @param writtenAt of the words that the owner read; a review written anew since is not decided
- * @returns false when it is gone, or was written anew meanwhile
+ * @param writtenAt of the text that the owner read; a newer text is not decided
+ * @returns false when it was deleted or rewritten meanwhile
  */
 export async function decideReview(
   { db, clock }: Pick<AppContext, "db" | "clock">,

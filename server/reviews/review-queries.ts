@@ -5,7 +5,7 @@ import type { Database } from "../platform/db/database.ts";
 
 const MOST_SHOWN = 50;
 
-/** What shoppers see below a product; null while nothing is published. */
+/** Published reviews of a product; null if there are none. */
 export async function getProductReviews(
   db: Database,
   productId: number,
@@ -36,7 +36,7 @@ export async function getProductReviews(
   };
 }
 
-/** The products of an order that can be reviewed, with what was written of them. */
+/** The products of an order that can be reviewed, with their reviews so far. */
 export type OrderReview = {
   readonly productId: number;
   readonly name: string;
@@ -80,7 +80,7 @@ export async function listOrderReviews(db: Database, orderId: string): Promise<O
   }));
 }
 
-/** A review as its owner sees it. */
+/** A review on the owner's screen. */
 export type ReviewRow = {
   readonly id: string;
   readonly productId: number;
@@ -108,7 +108,7 @@ export async function listReviews(
     .selectAll("review")
     .select(["product.name as product_name", "orders.order_number"])
     .where("review.state", "=", state)
-    // Those that wait longest come first; of the decided ones, the newest.
+    // Undecided ones with the oldest first, decided ones with the newest first.
     .orderBy("written_at", state === "waiting" ? "asc" : "desc")
     .orderBy("review.id")
     .limit(page.limit)

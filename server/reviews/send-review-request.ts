@@ -5,7 +5,7 @@ import { orderLinkToken } from "../orders/order-link-token.ts";
 import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
 import { listOrderReviews } from "./review-queries.ts";
 
-/** Of the mail event, which exists once an order was asked. */
+/** Key of the mail event, which marks an order as asked. */
 export function reviewRequestKey(orderId: string): string {
   return `review-request:${orderId}`;
 }

@@ -5,12 +5,12 @@ import type { AppContext } from "../app-context.ts";
 
 export type WriteReviewResult =
   | { readonly code: "written" }
-  /** The owner has published or refused it: nothing is exchanged under her eyes. */
+  /** The owner has published or refused it, so it can no longer be rewritten. */
   | { readonly code: "decided" }
   /** The order has no such product. */
   | { readonly code: "not-bought" };
 
-/** Stores a buyer's review of a product. Until the owner looked, writing again replaces it. */
+/** Stores a buyer's review of a product. Replaces an earlier one until the owner has decided it. */
 export async function writeReview(
   ctx: Pick<AppContext, "db" | "clock">,
   orderId: string,

@@ -7,7 +7,7 @@ import { answerSave } from "../shared/answer-save.ts";
 import type { SaveCodeAnswer } from "./code-result.ts";
 import { sentCode } from "./sent-code.ts";
 
-/** Saves, ends or starts again a promotion. @param id null for a new one */
+/** Saves, ends or reactivates a promotion. @param id null for a new one */
 export async function changeCode(
   shop: Pick<AppContext, "db" | "clock">,
   id: number | null,
@@ -18,7 +18,7 @@ export async function changeCode(
   const does = sent.get("do");
   if (known && (does === "end" || does === "resume")) {
     const { code } = await savePromotion(shop, { ...known, isActive: does === "resume" });
-    // Another has the code by now: its screen says so.
+    // Another active promotion has taken the code meanwhile.
     return redirect(code === "code-taken" ? `/admin/codes/${id}?taken` : "/admin/codes");
   }
   const { form, version } = sentCode(sent);

@@ -25,9 +25,9 @@ import { CodeTryOut } from "./code-try-out.tsx";
 import { codeMessages, codeProblemWords } from "./code-words.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
-/** Makes a code or an automatic discount, or changes one. */
+/** Creates or edits a discount code or an automatic discount. */
 export function CodeEditor(props: {
-  /** Null for one that is not there yet. */
+  /** Null for a new one. */
   id: number | null;
   title: string;
   start: CodeStart;

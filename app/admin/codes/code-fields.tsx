@@ -38,7 +38,7 @@ type TextFieldName = {
   [Key in keyof PromotionForm]: PromotionForm[Key] extends string ? Key : never;
 }[keyof PromotionForm];
 
-/** Everything that is decided about a code. */
+/** The form fields of a discount code or an automatic discount. */
 export function CodeFields(props: {
   form: FormDraft<CodeStart, PromotionForm, PromotionProblems>;
   products: readonly { readonly id: number; readonly name: string }[];
@@ -285,7 +285,7 @@ export function CodeFields(props: {
 }
 
 function Choices<Value extends string>(props: {
-  /** Where the focus goes when something is wrong with the choice. */
+  /** Gets the focus if the choice is invalid. */
   id?: string;
   problemId?: string | undefined;
   legend: string;

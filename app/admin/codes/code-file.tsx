@@ -5,7 +5,7 @@ import { showToast } from "../../ui/overlays/toaster.tsx";
 import type { CodeFileAnswer } from "./code-result.ts";
 import { codeMessages } from "./code-words.ts";
 
-/** All codes as a CSV file, out and back in. */
+/** Export and import of all codes as CSV. */
 export function CodeFile({ isEmpty }: { isEmpty: boolean }): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const fetcher = useSettledFetcher<CodeFileAnswer | { readonly code: "unreachable" }>();

@@ -2,7 +2,7 @@ import type { PromotionForm, PromotionProblems } from "#domain/promotions/promot
 import type { PromotionStatus } from "#domain/promotions/refuse-promotion.ts";
 import type { ServerSaveResult } from "../shared/use-form-draft.ts";
 
-/** What the form begins from. */
+/** Initial values of the form. */
 export type CodeStart = { readonly form: PromotionForm; readonly version: number };
 export type SaveCodeAnswer = ServerSaveResult<CodeStart, PromotionProblems>;
 
@@ -11,7 +11,7 @@ export type CodeRow = {
   readonly id: number;
   readonly label: string;
   readonly isAutomatic: boolean;
-  /** In a few words. */
+  /** A short description, such as "10% off". */
   readonly effect: string;
   /** What it does, in a sentence. */
   readonly sentence: string;
@@ -20,7 +20,7 @@ export type CodeRow = {
   readonly uses: string;
 };
 
-/** What it was before. */
+/** An earlier version. */
 export type EarlierCode = {
   readonly version: number;
   readonly saved: string;
@@ -34,7 +34,7 @@ export type CodeOrder = {
   readonly day: string;
 };
 
-/** What became of a file. */
+/** The result of an import. */
 export type CodeFileAnswer =
   | { readonly code: "imported"; readonly added: number; readonly changed: number }
   | { readonly code: "unreadable"; readonly sentence: string };

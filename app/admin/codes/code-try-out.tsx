@@ -22,7 +22,7 @@ const carts = {
 } as const satisfies Record<string, { name: string; bars: number; box: BundleSize | undefined }>;
 type CartName = keyof typeof carts;
 
-/** What it does in words, and what a cart of bars that it is for would cost with it. */
+/** Describes the promotion and shows the price of a sample cart with it. */
 export function CodeTryOut(props: {
   draft: PromotionForm;
   products: readonly { readonly id: number; readonly name: string }[];

@@ -64,7 +64,7 @@ const columnWords = {
   maxUses: "max_uses",
 } as const;
 
-/** What is wrong with a file, and where. */
+/** The first error of an imported file, with its row and column. */
 export function fileProblemWords({
   row,
   wrong,

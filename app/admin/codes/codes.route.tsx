@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The list, or one of them: "new", which may be a copy of another, or an id. */
+/** The list, or the editor for "new" (optionally a copy of another) or an id. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { id: asked } = params;
@@ -26,7 +26,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { shopName, rows: [], editor: await readCodeEditor(shop, id, copied) };
 }
 
-/** Changes one of them, or imports a file of them. */
+/** Saves a promotion or imports a file. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   const form = await readForm(request);

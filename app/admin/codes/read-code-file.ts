@@ -7,7 +7,7 @@ import { codeMessages, fileProblemWords } from "./code-words.ts";
 
 const MOST_ROWS = 2_000;
 
-/** Imports a file as the screen exports it: all of its rows, or none and a sentence why. */
+/** Imports a file in the export format: all rows, or none with an error message. */
 export async function readCodeFile(
   shop: Pick<AppContext, "db" | "clock">,
   sent: FormDataEntryValue | null,

@@ -15,7 +15,7 @@ import {
 import { shopTime } from "../shared/shop-time.ts";
 import type { CodeOrder, CodeRow, EarlierCode } from "./code-result.ts";
 
-/** More are found by their code on the orders screen. */
+/** Limit of the listed orders; the search of the orders screen finds the others. */
 const MOST_ORDERS = 50;
 
 /** All codes and automatic discounts. */
@@ -47,11 +47,11 @@ function rowOf(
 }
 
 /**
- * One of them, to be changed.
+ * Data of the editor.
  *
  * @param id null for a new one
- * @param copied that a new one begins from
- * @throws Response 404 when there is none of that id
+ * @param copied id of the promotion to copy
+ * @throws Response 404 for an unknown id
  */
 export async function readCodeEditor(shop: AppContext, id: number | null, copied: number | null) {
   const { timeZone } = shop.details();
@@ -71,7 +71,7 @@ export async function readCodeEditor(shop: AppContext, id: number | null, copied
     title: label ?? "New code",
     id,
     start: {
-      // Two cannot have one code.
+      // A code is unique, so the copy starts without one.
       form: stored ? form : { ...form, code: "" },
       version: stored?.version ?? 0,
     },

@@ -31,8 +31,8 @@ const promotionForm: z.ZodType<PromotionForm> = z.object({
 });
 
 /**
- * The form as it was sent; what it means is the domain's to say.
- * @throws Response 400 when it is none
+ * Parses the shape of the submitted form; the domain validates its values.
+ * @throws Response 400 for another shape
  */
 export function sentCode(sent: FormData): { form: PromotionForm; version: number } {
   const read = promotionForm.safeParse(parseJson(sent.get("promotion")));

@@ -22,11 +22,11 @@ export type ReviewView = {
   readonly refusal: RefusalReason | null;
   readonly answer: string;
   readonly day: string;
-  /** Of the words that are shown, to notice that they were changed. */
+  /** When the shown text was written, to detect a newer one. */
   readonly writtenAt: string;
 };
 
-/** A review with what its owner can do. Its words and stars cannot be changed. */
+/** A review with the owner's actions. Its text and stars cannot be edited. */
 export function ReviewCard({ review }: { review: ReviewView }): ReactNode {
   const { id, productId, productName, orderId, orderNumber, author, stars, body, day } = review;
   const { state, refusal, answer, writtenAt } = review;

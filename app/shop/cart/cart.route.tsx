@@ -265,7 +265,7 @@ function HandingInNote({ checkoutId }: { checkoutId: string | null }) {
     void import("../shared/local-orders.ts").then(
       ({ findLocalOrder }) =>
         over || setWaiting(findLocalOrder(checkoutId)?.status === "handing-in"),
-      // Without the shop there is no news of it either.
+      // Ignored: without the server there is no newer state.
       () => {},
     );
     return () => {

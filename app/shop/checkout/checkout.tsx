@@ -189,7 +189,7 @@ export function Checkout(props: {
       ) : (
         <>
           <CheckoutLoading />
-          {/* Without what comes off there is no total to pay. */}
+          {/* Hidden, but mounted: it loads the discounts, and the total depends on them. */}
           <div hidden>{codeField}</div>
         </>
       );

@@ -2,13 +2,13 @@ import type { PromotionsRequest } from "#domain/checkout/checkout-requests.ts";
 import { keepCode, readCode } from "./code-cookie.ts";
 import type { OfferedPromotions } from "./offered-promotions.ts";
 
-/** A server that says nothing for so long counts as one that does not answer. */
+/** Timeout of the request, in milliseconds. */
 const ANSWER_WITHIN_MS = 10_000;
 
 /**
- * Asks the shop what comes off. A code that can be used is kept in the browser, any other forgotten.
+ * Requests the discounts. A valid code is stored in the browser, any other is deleted.
  *
- * @param code null for none, undefined for the one that is kept
+ * @param code null for none, undefined for the stored one
  */
 export async function askPromotions(
   productIds: readonly number[],
@@ -29,7 +29,7 @@ export async function askPromotions(
     if (wanted) keepCode(offered.code?.code ?? null);
     return offered;
   } catch (error) {
-    // The cart is added up without; the checkout says when the shop adds up something else.
+    // Continue without discounts; the checkout reports a different total.
     console.warn("Discounts could not be asked about.", error);
     const refused = wanted && "We couldn't check your code. Please try again.";
     return { promotions: [], code: null, refused };

@@ -1,8 +1,8 @@
 import { CODE_COOKIE, CODE_SECONDS } from "./code-cookie-name.ts";
 
-// A code lives in a cookie, because a link that carries one must work before any script runs.
+// The code is in a cookie, because links with a code have to work without scripts.
 
-/** The code that this browser brought along or typed; null where there is none. */
+/** The stored code, or null. */
 export function readCode(): string | null {
   try {
     const found = document.cookie
@@ -15,12 +15,12 @@ export function readCode(): string | null {
   }
 }
 
-/** @param code as the shop knows it; null forgets it */
+/** @param code normalized; null deletes it */
 export function keepCode(code: string | null): void {
   try {
     // biome-ignore lint/suspicious/noDocumentCookie: Firefox ESR and Safari before 18.4 have no other way.
     document.cookie = `${CODE_COOKIE}=${code ?? ""}; Path=/; Max-Age=${code ? CODE_SECONDS : 0}; SameSite=Lax`;
   } catch {
-    // Switched off: then it lives as long as the page.
+    // With cookies disabled, the code lasts as long as the page.
   }
 }

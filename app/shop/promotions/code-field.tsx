@@ -20,21 +20,21 @@ import { unmetWords } from "./unmet-words.ts";
 export type CodeFieldProps = {
   readonly lines: readonly CartLine[];
   readonly takesCodes: boolean;
-  /** Undefined until the shop answered. */
+  /** Undefined until the server has answered. */
   readonly offered: OfferedPromotions | undefined;
   readonly onOffered: (offered: OfferedPromotions) => void;
-  /** What takes nothing off this cart. */
+  /** Promotions whose conditions the cart does not meet. */
   readonly unmet: readonly UnmetPromotion[];
-  /** What shipping costs is not known yet. */
+  /** Whether the shipping method is still to be chosen. */
   readonly isShippingOpen: boolean;
 };
 
 const none: OfferedPromotions = { promotions: [], code: null, refused: null };
 
-/** Asks the shop what comes off, takes a discount code, and says what became of it. */
+/** Loads the discounts and lets the shopper enter or remove a code. */
 export default function CodeField(props: CodeFieldProps): ReactNode {
   const { lines, takesCodes, offered, onOffered, unmet, isShippingOpen } = props;
-  /** Undefined: the code that the browser keeps. */
+  /** Undefined for the stored code. */
   const [wish, onCode] = useState<{ readonly code: string | null }>();
   const { code: used, refused, promotions } = offered ?? none;
   const bars = [...new Set(lines.map(({ productId }) => productId))].sort((a, b) => a - b).join();
@@ -53,7 +53,7 @@ export default function CodeField(props: CodeFieldProps): ReactNode {
   const [isOpened, setIsOpened] = useState(false);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  /** The button that was pressed goes with the answer: the next one takes the focus. */
+  /** The pressed button disappears with the answer, so the focus moves to the next control. */
   const losesFocus = useRef(false);
   const takeFocus = useCallback((button: HTMLButtonElement | null) => {
     if (!button || !losesFocus.current) return;
@@ -98,7 +98,7 @@ export default function CodeField(props: CodeFieldProps): ReactNode {
     onCode({ code: typed });
   }
 
-  /** Enter would pay where the field is in the checkout's form. */
+  /** Within the checkout's form, Enter would otherwise submit the payment. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Enter") return;
     event.preventDefault();

@@ -1,10 +1,10 @@
 import type { Promotion } from "#domain/promotions/promotion.ts";
 
-/** What `/api/promotions` answers. */
+/** The response of `/api/promotions`. */
 export type OfferedPromotions = {
   readonly promotions: readonly Promotion[];
-  /** The code that was asked for, where it can be used, and which of the promotions it is. */
+  /** The requested code and its promotion id; null if it cannot be used. */
   readonly code: { readonly code: string; readonly id: string } | null;
-  /** Why it cannot be, in a sentence. */
+  /** Why the code cannot be used, as a sentence. */
   readonly refused: string | null;
 };

@@ -24,7 +24,7 @@ export function refusalWords(refusal: PromotionRefusal): string {
   }
 }
 
-/** The same for somebody who is about to pay. */
+/** The same at Pay. */
 export function codeRefusedWords(refusal: PromotionRefusal): string {
   return `${refusalWords(refusal)} Nothing was charged. Please check the new total.`;
 }

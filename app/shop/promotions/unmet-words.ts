@@ -2,9 +2,9 @@ import { formatUsd } from "#domain/money/cents.ts";
 import type { Promotion, UnmetPromotion } from "#domain/promotions/promotion.ts";
 
 /**
- * What a code waits for that takes nothing off this cart.
+ * Why a valid code has no effect on this cart.
  *
- * @param isShippingOpen what shipping costs is not known yet
+ * @param isShippingOpen whether the shipping method is still to be chosen
  */
 export function unmetWords(
   { reason, missing }: UnmetPromotion,

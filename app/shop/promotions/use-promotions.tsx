@@ -4,12 +4,12 @@ import { useShopData } from "../shared/use-shop-data.ts";
 import type { CodeFieldProps } from "./code-field.tsx";
 import type { OfferedPromotions } from "./offered-promotions.ts";
 
-/** Only in a shop that has promotions. */
+/** Loaded only if the shop has promotions. */
 const CodeField = lazy(() => import("./code-field.tsx"));
 
 const none: readonly Promotion[] = [];
 
-/** What comes off a cart by itself and by a code, and the field for one, which asks the shop. */
+/** The discounts of the cart, and the code field, which requests them. */
 export function usePromotions() {
   const has = useShopData()?.promotions;
   const [offered, onOffered] = useState<OfferedPromotions>();
@@ -17,9 +17,9 @@ export function usePromotions() {
   return {
     promotions: offered?.promotions ?? none,
     code: offered?.code?.code ?? null,
-    /** False until the shop answered for the first time. */
+    /** False until the first answer. */
     isOffered: !has || !!offered,
-    /** Asks the shop anew, about the code that the browser still keeps. */
+    /** Requests the discounts again, with the stored code. */
     ask,
     field: (props: Pick<CodeFieldProps, "lines" | "unmet" | "isShippingOpen">): ReactNode =>
       has && (

@@ -4,7 +4,7 @@ import { Container } from "../../ui/layout/container.tsx";
 import { formatDay } from "../coming-soon/format-day.ts";
 import { StarRating } from "./star-rating.tsx";
 
-/** What buyers say of a bar, as HTML: nobody has to load a script for it. */
+/** Published reviews, rendered on the server so that the page needs no script for them. */
 export function renderReviews(reviews: Reviews, shopName: string): string {
   return renderToStaticMarkup(<ProductReviews reviews={reviews} shopName={shopName} />);
 }

@@ -6,7 +6,7 @@ import { Field } from "../../ui/fields/field.tsx";
 import { Input, Textarea } from "../../ui/fields/input.tsx";
 import { reviewProblemWords } from "./review-messages.ts";
 
-/** A plain HTML form: it works before and without scripts. */
+/** A plain HTML form that works without scripts. */
 export function ReviewForm(props: {
   productId: number;
   name: string;

@@ -16,7 +16,7 @@ import type { Route } from "./+types/review.route";
 import { ReviewForm } from "./review-form.tsx";
 import { reviewMessages } from "./review-messages.ts";
 
-/** The link of the email that asks for reviews. Whoever has it may write them. */
+/** The page behind the signed link of the review request. The link authorizes writing reviews. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   if (!mayReview(shop, params.orderId, url)) return data({ bars: null }, { status: 403 });
@@ -59,7 +59,7 @@ function mayReview(shop: AppContext, orderId: string, url: URL): boolean {
 
 export const headers: Route.HeadersFunction = () => ({
   "cache-control": "private, no-store",
-  // The form has to send its origin. Other sites do not see the link.
+  // The form needs an Origin header; other sites do not get the URL, which contains the token.
   "referrer-policy": "same-origin",
 });
 

@@ -9,8 +9,9 @@ import { discountLine, serviceLine, withTaxRounding } from "./tax-lines.ts";
 
 /**
  * Converts an order for the ERP: bars at full price, then the discount as one negative line for
- * boxes and one for each promotion, shipping and sales tax. Each line is whole cents, so that the ERP cannot round differently. Where
- * the ERP computes the tax, each bar has its own discount line, so that both are taxed.
+ * boxes and one for each promotion, shipping and sales tax. Each line is whole cents, so that the
+ * ERP cannot round differently. Where the ERP computes the tax, each bar has its own discount line,
+ * so that both are taxed.
  *
  * @param prices today's prices by product id, so that a late order does not restore an old list
  * price
@@ -84,7 +85,7 @@ export function discountsOf(order: Order): ReadonlyMap<string, Cents> {
   );
 }
 
-/** What each code and automatic discount took off the bars. */
+/** One discount line per code or automatic discount. */
 function promotionLines({ promotions }: Order): ErpOrderLine[] {
   return promotions
     .map(({ label, onBars }) => serviceLine("SHOP-DISC", label, subtract(ZERO, onBars)))

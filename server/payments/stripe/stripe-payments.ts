@@ -221,7 +221,7 @@ async function* listFromStripe<T>(list: AsyncIterable<T>): AsyncIterable<T> {
   }
 }
 
-/** The most that Stripe keeps of one value. */
+/** Stripe's limit for the length of a metadata value. */
 const LONGEST_METADATA = 500;
 
 /** Depends only on its arguments: the same idempotency key must send the same parameters. */

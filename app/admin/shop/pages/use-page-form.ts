@@ -33,7 +33,7 @@ export function usePageForm(loaded: PageStart): PageFormDraft {
   const form = useFormDraft<PageStart, PageForm, PageProblems, PageSaved>({
     loaded,
     draftOf: (start) => start.form,
-    // A new page has its address from its first save on, before the browser has gone there.
+    // The first save gives a new page its slug, before the navigation to its URL completes.
     action: (start) => addressOf(start.slug),
     encType: "multipart/form-data",
     problemsOf(draft) {

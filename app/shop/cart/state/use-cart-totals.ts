@@ -10,7 +10,7 @@ import { useCart } from "./cart-provider.tsx";
 /**
  * Totals of the cart. Only pages that show totals load the code for it.
  *
- * @param promotions the automatic discounts and the one of the code
+ * @param promotions the automatic discounts and the discount of the code
  * @param charge of the chosen shipping method; without one no shipping is charged
  * @param rates of the destination, if tax depends on it; without them no tax is charged
  */

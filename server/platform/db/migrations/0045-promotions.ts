@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Discount codes and automatic discounts, what they were before, and who used them. */
+/** Discount codes and automatic discounts, with their versions and uses. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -4,6 +4,7 @@ import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { eraseAddress } from "../data-requests/erase-address.ts";
 import { exportCustomerData } from "../data-requests/export-customer-data.ts";
+import { tellWaitingReviews } from "../email/owner-emails/tell-waiting-reviews.ts";
 import { saveSettings } from "../settings/settings-queries.ts";
 import { askForReviews } from "./ask-for-reviews.ts";
 import { decideReview } from "./decide-review.ts";
@@ -38,6 +39,11 @@ async function written() {
 async function decide(decision: Parameters<typeof decideReview>[3]) {
   const { id, writtenAt } = await written();
   return await decideReview(house.shop, id, writtenAt, decision);
+}
+
+function later(hours: number) {
+  const clock = () => new Date(house.shop.clock().getTime() + hours * 3_600_000);
+  return { ...house.shop, clock };
 }
 
 describe("a review", () => {
@@ -81,6 +87,31 @@ describe("a review", () => {
     expect(await written()).toMatchObject({ body: "Changed meanwhile.", stars: 4 });
     await decide({ do: "publish" });
     expect((await shown())?.shown[0]).toMatchObject({ answer: "Thank you!", author: "Robin S." });
+  });
+
+  test("is announced to the owner by email, at most once a day and not when it is old", async () => {
+    const announced = async () =>
+      await house.shop.db
+        .selectFrom("email_log")
+        .select(["subject", "text_body"])
+        .where("kind", "=", "waiting-reviews")
+        .orderBy("id")
+        .execute();
+    await tellWaitingReviews(house.shop);
+    expect(await announced()).toEqual([]);
+    await write();
+    await tellWaitingReviews(later(25));
+    expect(await announced()).toEqual([]);
+    await tellWaitingReviews(house.shop);
+    await tellWaitingReviews(house.shop);
+    orderId = await buy(house.shop);
+    await writeReview(later(24), orderId, bar, words);
+    await tellWaitingReviews(house.shop);
+    expect((await announced()).map(({ subject }) => subject)).toEqual(["A review is waiting"]);
+    await tellWaitingReviews(later(24.1));
+    const [, second] = await announced();
+    expect(second?.subject).toBe("2 reviews are waiting");
+    expect(second?.text_body).not.toContain(words.body);
   });
 
   test("is turned down for a reason of a list in which low ratings are none", async () => {

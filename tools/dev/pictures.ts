@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
+import { adminScreens } from "#test/support/admin-screens.ts";
 import { chromiumPath } from "#test/support/browser.ts";
 import { firefoxPath, launchFirefox, setViewport } from "#test/support/firefox.ts";
 
@@ -29,44 +30,6 @@ const shopScreens = {
   license: "/cottage-food-license",
   "not-found": "/nowhere",
   unlock: "/admin/unlock",
-};
-
-const adminScreens = {
-  dashboard: "/admin",
-  orders: "/admin/orders",
-  "orders-none": "/admin/orders?search=nobody",
-  packing: "/admin/packing",
-  customers: "/admin/customers",
-  "customers-none": "/admin/customers?search=nobody%20at%20all",
-  products: "/admin/products",
-  product: "/admin/products/1",
-  "product-new": "/admin/products/new",
-  "product-import": "/admin/products/import",
-  stock: "/admin/stock",
-  "stock-product": "/admin/stock/1",
-  labels: "/admin/labels",
-  "labels-product": "/admin/labels/1",
-  pricing: "/admin/pricing",
-  codes: "/admin/codes",
-  "codes-new": "/admin/codes/new",
-  tax: "/admin/tax",
-  reviews: "/admin/reviews",
-  boxes: "/admin/boxes",
-  "your-shop": "/admin/shop",
-  "shop-details": "/admin/shop/details",
-  "shop-brand": "/admin/shop/brand",
-  "shop-home": "/admin/shop/home",
-  guide: "/admin/guide",
-  "guide-page": "/admin/guide/packing",
-  pages: "/admin/shop/pages",
-  "page-editor": "/admin/shop/pages/terms",
-  analytics: "/admin/analytics",
-  emails: "/admin/emails",
-  payments: "/admin/payments",
-  odoo: "/admin/odoo",
-  "customer-data": "/admin/customer-data",
-  access: "/admin/access",
-  settings: "/admin/settings",
 };
 
 type ColorScheme = "light" | "dark";

@@ -74,7 +74,10 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
         <EmptyState title={isFiltered ? "No such customer" : "No customers yet"}>
           {isFiltered ? (
             <p>
-              Try a broader search, or <TextLink to="/admin/customers">show all customers</TextLink>
+              Try a broader search, or{" "}
+              <TextLink to="/admin/customers" className="whitespace-nowrap">
+                show all customers
+              </TextLink>
               .
             </p>
           ) : (

@@ -352,7 +352,7 @@ describe("an order with promotions", () => {
     if (!order) throw new Error("no order");
     const erp = erpOrderOf(order, new Map());
     const discounts = erp.lines.filter(({ sku }) => sku === "SHOP-DISC");
-    expect(discounts.map(({ name }) => name).sort()).toEqual([
+    expect(discounts.map(({ text }) => text).sort()).toEqual([
       "5% over $20",
       "Bundle Discount",
       "Code SPRING",

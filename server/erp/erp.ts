@@ -22,6 +22,8 @@ export type ErpProduct = {
 };
 
 export type ErpOrderLine = ErpProduct & {
+  /** The line's own text, such as the name of the shipping method. */
+  readonly text: string;
   readonly quantity: number;
   /** Unit price. Negative for a discount. */
   readonly price: Cents;

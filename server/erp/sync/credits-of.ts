@@ -112,6 +112,7 @@ function linesOf(order: Order, credited: Credited, tax: ErpTax | null): ErpOrder
         {
           sku,
           name,
+          text: name,
           kind: "goods",
           listPrice: undefined,
           quantity,

@@ -50,6 +50,7 @@ function barLines({ items }: Order, prices: ReadonlyMap<number, Cents>): ErpOrde
       ({ productId, productName, quantity, price, tax }): ErpOrderLine => ({
         sku: productId > 0 ? skuOf(productId) : null,
         name: productName,
+        text: productName,
         kind: "goods",
         listPrice: prices.get(productId),
         quantity,
@@ -88,7 +89,7 @@ export function discountsOf(order: Order): ReadonlyMap<string, Cents> {
 /** One discount line per code or automatic discount. */
 function promotionLines({ promotions }: Order): ErpOrderLine[] {
   return promotions
-    .map(({ label, onBars }) => serviceLine("SHOP-DISC", label, subtract(ZERO, onBars)))
+    .map(({ label, onBars }) => serviceLine("SHOP-DISC", "Discount", subtract(ZERO, onBars), label))
     .filter(({ price }) => price !== ZERO);
 }
 
@@ -100,10 +101,11 @@ function exceptPromotions(order: Order) {
 /** The lines of an order, or of a part of it, that are not bars. */
 export function serviceLines(
   sums: Pick<Order, "discount" | "shipping" | "tax"> & { readonly other?: Cents },
-  { taxes }: Pick<Order, "taxes">,
+  { taxes, shippingCharge }: Pick<Order, "taxes" | "shippingCharge">,
   discountName = "Bundle Discount",
 ): ErpOrderLine[] {
-  const shipping = serviceLine("SHOP-SHIP", "Shipping", sums.shipping);
+  const shippingText = shippingCharge ? `Shipping: ${shippingCharge.method}` : "Shipping";
+  const shipping = serviceLine("SHOP-SHIP", "Shipping", sums.shipping, shippingText);
   return [
     serviceLine("SHOP-DISC", discountName, subtract(ZERO, sums.discount)),
     { ...shipping, isTaxed: taxOnShipping(taxes) !== ZERO },

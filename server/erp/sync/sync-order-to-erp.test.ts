@@ -10,6 +10,7 @@ import {
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
 import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
 import { findOrder } from "../../orders/order-queries.ts";
+import { jsonb } from "../../platform/db/values.ts";
 
 const versions: readonly OdooVersion[] = [16, 17, 18, 19];
 const everything = { paid: true, delivered: true };
@@ -110,6 +111,20 @@ describe("the documents", () => {
       ["Shipping", order?.shipping],
       ["Sales Tax", order?.tax],
     ]);
+  });
+
+  test("name the shipping method in the line, not in the product", async () => {
+    const orderId = await buy(erp.shop);
+    const charge = { method: "Ground", parts: [{ label: "Ground", amount: 899 }] };
+    await erp.shop.db
+      .updateTable("orders")
+      .set({ shipping_charge: jsonb(charge) })
+      .where("id", "=", orderId)
+      .execute();
+    await erp.sync(orderId);
+    const { orders, products } = erp.odoo.ledger();
+    expect(orders[0]?.lines.map(({ name }) => name)).toContain("Shipping: Ground");
+    expect(products.find(({ sku }) => sku === "SHOP-SHIP")?.name).toBe("Shipping");
   });
 
   test("carry the shop's day, whenever they come", async () => {

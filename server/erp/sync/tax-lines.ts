@@ -31,9 +31,10 @@ export function withTaxRounding(
   return left === ZERO ? [...lines] : [...lines, serviceLine("SHOP-ROUND", "Tax Rounding", left)];
 }
 
-export function serviceLine(sku: string, name: string, price: Cents): ErpOrderLine {
+/** @param text when it differs from the name of the product */
+export function serviceLine(sku: string, name: string, price: Cents, text = name): ErpOrderLine {
   const kind = "service";
-  return { sku, name, kind, listPrice: undefined, quantity: 1, price, isTaxed: false };
+  return { sku, name, text, kind, listPrice: undefined, quantity: 1, price, isTaxed: false };
 }
 
 /** The name of a line with a share of all discounts. */
@@ -47,7 +48,7 @@ export function discountLine(
   discount: Cents,
   order: Pick<Order, "promotions">,
 ): ErpOrderLine {
-  const name = `${discountName(order)}: ${productName}`;
-  const line = serviceLine("SHOP-DISC", name, subtract(ZERO, discount));
+  const name = discountName(order);
+  const line = serviceLine("SHOP-DISC", name, subtract(ZERO, discount), `${name}: ${productName}`);
   return { ...line, isTaxed: tax !== ZERO };
 }

@@ -53,7 +53,7 @@ export function odooCreditNotes(odoo: OdooClient, invoices: ReturnType<typeof od
           0,
           {
             product_id: productIds[index],
-            name: line.name,
+            name: line.text,
             quantity: line.quantity,
             price_unit: toOdooAmount(line.price),
             discount: 0,

@@ -80,7 +80,7 @@ export function odooOrders(odoo: OdooClient, setup: ReturnType<typeof odooSetup>
         0,
         {
           product_id: productIds[index],
-          name: line.name,
+          name: line.text,
           product_uom_qty: line.quantity,
           price_unit: toOdooAmount(line.price),
           // Otherwise a customer's pricelist takes its percentage off the final price.

@@ -20,6 +20,7 @@ import { makeAvifJob } from "./media/make-avif.ts";
 import { sweepMediaJob } from "./media/sweep-media.ts";
 import { sendOpeningNoticeJob } from "./opening/send-opening-notice.ts";
 import { tellOpeningJob } from "./opening/tell-opening.ts";
+import { releaseDueGiftsJob } from "./orders/changes/gift-holds.ts";
 import { countBoughtTogetherJob } from "./orders/count-bought-together.ts";
 import { applyRetentionJob } from "./personal-data/apply-retention.ts";
 import type { Config } from "./platform/config.ts";
@@ -66,6 +67,7 @@ const jobs: readonly Job<unknown, JobContext>[] = [
   takeBackImportJob,
   fetchPicturesJob,
   countBoughtTogetherJob,
+  releaseDueGiftsJob,
   askForReviewsJob,
   sendReviewRequestJob,
   tellWaitingReviewsJob,

@@ -90,6 +90,20 @@ export const storedDetailsSchema: z.ZodType<CheckoutDetails> = z.object({
   state: z.custom<CheckoutDetails["state"]>(isUsPlace),
   zipCode: z.string(),
   notes: z.string(),
+  gift: z
+    .object({
+      message: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      phone: z.string(),
+      street: z.string(),
+      city: z.string(),
+      state: z.custom<CheckoutDetails["state"]>(isUsPlace),
+      zipCode: z.string(),
+      shipAfter: z.string(),
+      email: z.string(),
+    })
+    .exactOptional(),
 });
 
 /** Whether both are the same purchase: the same products at the same prices. */

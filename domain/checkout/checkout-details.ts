@@ -1,9 +1,12 @@
 import { z } from "zod/mini";
+import { type Gift, giftSchema } from "../gifts/gift.ts";
+import { type GiftErrorField, type GiftField, giftFields } from "../gifts/gift-fields.ts";
 import { fieldErrors } from "../input/field-errors.ts";
 import { objectOrEmpty } from "../input/lenient.ts";
-import { optionalText, requiredText } from "../input/text-field.ts";
+import { optionalText } from "../input/text-field.ts";
 import type { CheckoutField } from "./checkout-fields.ts";
-import { isUsPlace, type UsPlace } from "./us-places.ts";
+import { deliveryFields, emailField } from "./delivery-fields.ts";
+import { isUsPlace } from "./us-places.ts";
 import { isUsState } from "./us-states.ts";
 import { isZipOfState } from "./zip-states.ts";
 
@@ -15,31 +18,22 @@ export const checkoutFieldErrors = [
   "not-a-state",
   "not-a-zip",
   "zip-of-another-state",
+  "not-a-day",
+  "day-past",
+  "day-too-far",
+  // Of the whole gift: the owner turned gifts off, or the order is picked up.
+  "not-offered",
+  "picked-up",
 ] as const;
 export type CheckoutFieldError = (typeof checkoutFieldErrors)[number];
 
-export type CheckoutFieldErrors = Partial<Record<CheckoutField, CheckoutFieldError>>;
+export type CheckoutFieldErrors = Partial<
+  Record<CheckoutField | GiftErrorField, CheckoutFieldError>
+>;
 
 export type ParsedCheckoutDetails =
   | { readonly ok: true; readonly details: CheckoutDetails }
   | { readonly ok: false; readonly errors: CheckoutFieldErrors };
-
-/**
- * One @, a name before it, a dotted domain after it, and nothing that could break a mail header.
- */
-const emailForm = /^[^\s@<>()[\]\\,;:"]+@(?:[^\s@<>()[\]\\,;:".]+\.)+[^\s@<>()[\]\\,;:".]{2,}$/;
-const zipForm = /^\d{5}(?:-\d{4})?$/;
-
-/** The delivery address as it is typed. */
-const deliveryFields = {
-  firstName: requiredText(100),
-  lastName: requiredText(100),
-  phone: optionalText(40),
-  street: requiredText(200),
-  city: requiredText(100),
-  state: z.pipe(requiredText(100), z.custom<UsPlace>(isUsPlace, "not-a-state")),
-  zipCode: requiredText(10).check(z.regex(zipForm, "not-a-zip")),
-} as const;
 
 const deliveryAddressSchema = z.pipe(objectOrEmpty, z.readonly(z.object(deliveryFields)));
 
@@ -59,20 +53,30 @@ const checkoutDetailsSchema = z.pipe(
   objectOrEmpty,
   z.readonly(
     z.object({
-      // The longest address that SMTP can carry (RFC 5321, 4.5.3.1.3).
-      email: requiredText(254).check(z.regex(emailForm, "not-an-email")),
+      email: emailField,
       ...deliveryFields,
       notes: optionalText(2000, { lines: true }),
     } satisfies Record<CheckoutField, z.ZodMiniType>),
   ),
 );
-export type CheckoutDetails = z.infer<typeof checkoutDetailsSchema>;
+export type CheckoutDetails = z.infer<typeof checkoutDetailsSchema> & {
+  /** Then the delivery address is the gift's, and the other one is that of whoever pays. */
+  readonly gift?: Gift;
+};
+
+/** The address that shipping, tax and the parcel's label go by. */
+export function deliveryOf(details: CheckoutDetails): CheckoutDetails | Gift {
+  return details.gift ?? details;
+}
 
 /** Where the total depends on state and ZIP code, these must not contradict each other. */
 export function parseTaxedDetails(input: unknown, places?: ShippablePlaces): ParsedCheckoutDetails {
   const parsed = parseCheckoutDetails(input, places);
-  if (!parsed.ok || isZipOfState(parsed.details.zipCode, parsed.details.state)) return parsed;
-  return { ok: false, errors: { zipCode: "zip-of-another-state" } };
+  if (!parsed.ok) return parsed;
+  const { zipCode, state } = deliveryOf(parsed.details);
+  if (isZipOfState(zipCode, state)) return parsed;
+  const field = parsed.details.gift ? "gift-zipCode" : "zipCode";
+  return { ok: false, errors: { [field]: "zip-of-another-state" } };
 }
 
 /** Territories and military mail only if the owner ships there. */
@@ -85,8 +89,27 @@ export function parseCheckoutDetails(
 ): ParsedCheckoutDetails {
   const parsed = checkoutDetailsSchema.safeParse(input);
   const errors: CheckoutFieldErrors = parsed.success ? {} : fieldErrors(parsed.error);
-  const state = typeof input === "object" && input !== null && "state" in input && input.state;
-  if (places === "states" && isUsPlace(state) && !isUsState(state)) errors.state = "not-a-state";
-  if (parsed.success && !errors.state) return { ok: true, details: parsed.data };
-  return { ok: false, errors };
+  if (places === "states" && isTerritory(input)) errors.state = "not-a-state";
+  const typed = propertyOf(input, "gift") ?? null;
+  const gift = typed === null ? undefined : giftSchema.safeParse(typed);
+  if (gift?.error) {
+    const wrong = fieldErrors<GiftField, CheckoutFieldError>(gift.error);
+    for (const field of giftFields) {
+      if (wrong[field]) errors[`gift-${field}`] = wrong[field];
+    }
+  }
+  if (places === "states" && isTerritory(typed)) errors["gift-state"] = "not-a-state";
+  if (!parsed.success || Object.keys(errors).length > 0) return { ok: false, errors };
+  return { ok: true, details: { ...parsed.data, ...(gift?.data && { gift: gift.data }) } };
+}
+
+function isTerritory(input: unknown): boolean {
+  const state = propertyOf(input, "state");
+  return isUsPlace(state) && !isUsState(state);
+}
+
+function propertyOf(input: unknown, name: string): unknown {
+  return typeof input === "object" && input !== null
+    ? (input as Record<string, unknown>)[name]
+    : undefined;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { giftErrorFields } from "../gifts/gift-fields.ts";
 import { checkoutFieldErrors } from "./checkout-details.ts";
 import { checkoutFields } from "./checkout-fields.ts";
 
@@ -38,7 +39,10 @@ export const detailsRefusalSchema = z.discriminatedUnion("code", [
   z.object({
     code: z.literal("invalid"),
     error: z.string(),
-    errors: z.partialRecord(z.enum(checkoutFields), z.enum(checkoutFieldErrors)),
+    errors: z.partialRecord(
+      z.enum([...checkoutFields, ...giftErrorFields]),
+      z.enum(checkoutFieldErrors),
+    ),
   }),
   z.object({
     code: z.enum(["amount-differs", "unavailable", "shipping-changed"]),

@@ -44,3 +44,10 @@ it.each([
     expect(nextStepWords({ status, paymentStatus })).toBe(words);
   },
 );
+
+it("a paid gift with a day is packed on that day at the earliest", () => {
+  const gift = { message: "", shipAfter: "2026-12-20", recipientEmail: null };
+  expect(nextStepWords({ status: "pending", paymentStatus: "paid", gift })).toBe(
+    "We've got it. We pack your gift on December 20, 2026 at the earliest.",
+  );
+});

@@ -1,3 +1,4 @@
+import { longDay } from "../time/day-in.ts";
 import type { Order } from "./order.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { PaidWith } from "./paid-with.ts";
@@ -11,13 +12,18 @@ export const orderStatusWords: Record<OrderStatus, string> = {
 };
 
 /** What happens next, for the customer; undefined when nothing does. */
-export function nextStepWords(order: Pick<Order, "status" | "paymentStatus">): string | undefined {
+export function nextStepWords(
+  order: Pick<Order, "status" | "paymentStatus" | "gift">,
+): string | undefined {
   if (order.paymentStatus === "failed" || order.paymentStatus === "refunded") return undefined;
   switch (order.status) {
     case "pending":
-      return order.paymentStatus === "paid"
-        ? "We've got it. Being packed next."
-        : "We've got it. We pack it when your payment arrives.";
+      if (order.paymentStatus !== "paid") {
+        return "We've got it. We pack it when your payment arrives.";
+      }
+      return order.gift?.shipAfter
+        ? `We've got it. We pack your gift on ${longDay(order.gift.shipAfter)} at the earliest.`
+        : "We've got it. Being packed next.";
     case "processing":
       return "We're packing it.";
     case "shipped":

@@ -1,4 +1,5 @@
 import type { CheckoutLine } from "../checkout/checkout-content.ts";
+import type { OrderGift } from "../gifts/gift.ts";
 import type { Cents } from "../money/cents.ts";
 import type { Totals } from "../pricing/price-cart.ts";
 import type { Quote } from "../pricing/quote.ts";
@@ -28,6 +29,8 @@ export type Order = Totals &
     readonly orderDate: Date;
     readonly shippingAddress: Address;
     readonly billingAddress: Address;
+    /** Only of a gift: it is delivered to somebody else than the buyer. */
+    readonly gift?: OrderGift;
     readonly items: readonly OrderItem[];
     /** How much of the total was refunded. */
     readonly refunded: Cents;

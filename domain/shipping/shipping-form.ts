@@ -18,6 +18,7 @@ export type ShippingForm = {
   readonly hasPickup: boolean;
   readonly place: string;
   readonly hours: string;
+  readonly offersGifts: boolean;
   readonly weekdays: readonly number[];
   /** Such as 14:30. */
   readonly cutoff: string;
@@ -49,7 +50,7 @@ export type ReadShippingForm =
 const MOST_HOLIDAYS = 100;
 
 export function shippingFormOf(settings: ShippingSettings): ShippingForm {
-  const { mode, onlyState, flatTransit, zones, pickup, handOver, heat } = settings;
+  const { mode, onlyState, flatTransit, zones, pickup, offersGifts, handOver, heat } = settings;
   const { weekdays, cutoff, leadDays, holidays } = handOver;
   return {
     mode,
@@ -60,6 +61,7 @@ export function shippingFormOf(settings: ShippingSettings): ShippingForm {
     hasPickup: pickup !== null,
     place: pickup?.place ?? "",
     hours: pickup?.hours ?? "",
+    offersGifts,
     weekdays,
     cutoff: clockText(cutoff),
     leadDays: String(leadDays),
@@ -127,6 +129,7 @@ export function readShippingForm(form: ShippingForm): ReadShippingForm {
       flatTransit,
       onlyState,
       pickup: form.hasPickup ? { place, hours } : null,
+      offersGifts: form.offersGifts,
       handOver: {
         weekdays: [...new Set(form.weekdays)].toSorted(),
         cutoff,

@@ -91,6 +91,8 @@ export const shippingSettingsSchema = z.readonly(
     /** The only state that is shipped to, whatever the zones say. */
     onlyState: z.nullable(z.custom<UsState>(isUsState)),
     pickup: z.nullable(pickupSchema),
+    /** Whether the checkout offers to send an order as a gift. */
+    offersGifts: z._default(z.boolean(), false),
     handOver: handOverSchema,
     heat: heatSettingsSchema,
   }),

@@ -11,6 +11,7 @@ export const defaultShippingSettings: ShippingSettings = {
   flatTransit: null,
   onlyState: null,
   pickup: null,
+  offersGifts: false,
   handOver: { weekdays: [1, 2, 3, 4, 5], cutoff: 12 * 60, leadDays: 1, holidays: [] },
   heat: defaultHeatSettings,
 };

@@ -15,6 +15,11 @@ export function longDayIn(timeZone: string, at: Date): string {
   return formatsOf(timeZone).longDay.format(at);
 }
 
+/** A day such as 2026-11-20 in words. */
+export function longDay(day: string): string {
+  return longDayIn("UTC", new Date(`${day}T00:00:00Z`));
+}
+
 /** Creating a format is much slower than using it, so they are cached by time zone. */
 const known = new Map<string, ReturnType<typeof makeFormats>>();
 

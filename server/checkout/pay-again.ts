@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type CheckoutDetails, parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { buyerAddress } from "#domain/gifts/buyer-address.ts";
 import { ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
@@ -79,8 +80,9 @@ function checkToken(
   return checkOrderLinkToken(secret, id, token, clock(), "payment");
 }
 
-function detailsOf({ customerEmail, shippingAddress }: Order): CheckoutDetails | undefined {
-  const parsed = parseCheckoutDetails({ ...shippingAddress, email: customerEmail });
+function detailsOf(order: Order): CheckoutDetails | undefined {
+  const typed = { ...buyerAddress(order), email: order.customerEmail };
+  const parsed = parseCheckoutDetails(typed);
   return parsed.ok ? parsed.details : undefined;
 }
 

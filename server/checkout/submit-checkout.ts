@@ -1,16 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { contentOf, isSameContent } from "#domain/checkout/checkout-content.ts";
+import {
+  type CheckoutContent,
+  contentOf,
+  isSameContent,
+} from "#domain/checkout/checkout-content.ts";
 import {
   type CheckoutDetails,
   type CheckoutFieldErrors,
+  deliveryOf,
   parseCheckoutDetails,
   parseTaxedDetails,
 } from "#domain/checkout/checkout-details.ts";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
+import type { Gift } from "#domain/gifts/gift.ts";
+import { shipAfterError } from "#domain/gifts/ship-after.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
 import { isPoBox } from "#domain/shipping/is-po-box.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
+import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
 import { reserveStock, StockShortError } from "../inventory/reserve-stock.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
@@ -19,6 +27,8 @@ import { ConflictError } from "../platform/db/retry-on-conflict.ts";
 import { jsonb } from "../platform/db/values.ts";
 import { addToLogContext } from "../platform/log-context.ts";
 import { PromotionTakenError, reservePromotionUses } from "../promotions/promotion-uses.ts";
+import { getSettings } from "../settings/settings-queries.ts";
+import { shippingSection } from "../shipping/shipping-section.ts";
 import { type Checkout, findCheckout, updateCheckout } from "./checkout-queries.ts";
 import { secondsUntilAllowed } from "./payment-limits.ts";
 import {
@@ -91,11 +101,12 @@ async function submit(
   details: CheckoutDetails,
 ): Promise<SubmittedCheckout> {
   const { checkoutId, lines, amount, shipping = null, discountCode = null, tab, address } = request;
+  const { state, zipCode, street } = deliveryOf(details);
   const [known, priced] = await Promise.all([
     findCheckout(ctx.db, { id: checkoutId }),
     priceLines(ctx, lines, {
       checkoutId,
-      destination: { ...details, isPoBox: isPoBox(details.street) },
+      destination: { state, zipCode, isPoBox: isPoBox(street) },
       shipping,
       code: discountCode,
       email: details.email,
@@ -111,6 +122,8 @@ async function submit(
   const needsPlace = priced.isTaxedByDestination || isShippingChosen;
   const placed = (needsPlace ? parseTaxedDetails : parseCheckoutDetails)(details, places);
   if (!placed.ok) return { code: "invalid", errors: placed.errors };
+  const giftErrors = details.gift && (await checkGift(ctx, details.gift, priced));
+  if (giftErrors) return { code: "invalid", errors: giftErrors };
   const { totals, refusal } = priced;
   if (refusal) return { code: "code-refused", refusal, totals };
   if (priced.shipping.code === "open") {
@@ -139,6 +152,19 @@ async function submit(
     ? await reserveAndUpdate(ctx, prepared.checkout, change, details.email)
     : await updateCheckout(ctx.db, prepared.checkout, change);
   return await tellProvider(ctx, { ...submitted, paymentIntentId, clientSecret }, details);
+}
+
+/** @returns undefined when the order can be sent as a gift now */
+async function checkGift(
+  ctx: AppContext,
+  { shipAfter }: Gift,
+  { shippingCharge }: Pick<CheckoutContent, "shippingCharge">,
+): Promise<CheckoutFieldErrors | undefined> {
+  const { data: settings } = await getSettings(ctx.db, shippingSection, ctx.log);
+  if (!settings.offersGifts) return { gift: "not-offered" };
+  if (shippingCharge?.pickup) return { gift: "picked-up" };
+  const error = shipAfterError(shipAfter, dayIn(ctx.details().timeZone, ctx.clock()));
+  return error && { "gift-shipAfter": error };
 }
 
 /**

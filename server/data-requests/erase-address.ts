@@ -26,6 +26,7 @@ export async function eraseAddress(ctx: AppContext, typed: string): Promise<Eras
     orders.push({ ...(await eraseOrder(ctx, id)), orderNumber });
   }
   await eraseWithoutOrder(ctx, address);
+  await eraseGiftRecipient(ctx, address);
   return { orders, emails: await eraseEmails(ctx, address), checkouts, openCheckouts };
 }
 
@@ -55,6 +56,15 @@ async function eraseWithoutOrder({ db }: AppContext, address: string): Promise<v
     if (table.orderId !== null) continue;
     await sql`delete from ${sql.table(name)} where ${table.address} = ${address}`.execute(db);
   }
+}
+
+/** Of gifts that others sent to this address; they are no longer announced to it. */
+async function eraseGiftRecipient({ db }: AppContext, address: string): Promise<void> {
+  await db
+    .updateTable("order_gifts")
+    .set({ recipient_email: null })
+    .where(personalTables.order_gifts.address, "=", address)
+    .execute();
 }
 
 /** Emails of orders that could not be erased yet stay until they are. */

@@ -5,7 +5,10 @@ import type { TaxRate } from "#domain/tax/tax-rate.ts";
 export type ErpCustomer = {
   readonly name: string;
   readonly email: string;
+  /** Where it is delivered. */
   readonly address: Address;
+  /** The customer's own, when it is delivered to somebody else. */
+  readonly ownAddress?: Address;
 };
 
 /** The ids of the billed customer and the delivery contact in the ERP. */

@@ -14,6 +14,7 @@ export const holdKinds = [
   "stock",
   "recipe",
   "heat",
+  "gift_date",
 ] as const;
 export type HoldKind = (typeof holdKinds)[number];
 

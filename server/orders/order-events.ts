@@ -25,6 +25,8 @@ export type OrderEventKind =
   | "recipe"
   | "heat-released"
   | "pickup-ready"
+  | "gift-released"
+  | "gift-message"
   | "erased"
   | "deleted";
 

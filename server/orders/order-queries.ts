@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import type { OrderGift } from "#domain/gifts/gift.ts";
 import { type Cents, cents } from "#domain/money/cents.ts";
 import { addressSchema } from "#domain/orders/address.ts";
 import type { Order, OrderItem, OrderStats } from "#domain/orders/order.ts";
@@ -20,13 +21,22 @@ const verificationUrl = sql<string | null>`(
   where payments.order_id = orders.id and verification_url is not null
   order by created_at desc limit 1)`.as("verification_url");
 
-type OrderRow = Selectable<Orders> & { readonly verification_url: string | null };
+/** Null when it is no gift. */
+const gift = sql<OrderGift | null>`(
+  select json_build_object(
+    'message', message, 'shipAfter', ship_after, 'recipientEmail', recipient_email)
+  from order_gifts where order_gifts.order_id = orders.id)`.as("gift");
+
+type OrderRow = Selectable<Orders> & {
+  readonly verification_url: string | null;
+  readonly gift: OrderGift | null;
+};
 
 export async function findOrder(db: Database, id: string): Promise<Order | undefined> {
   const row = await db
     .selectFrom("orders")
     .selectAll()
-    .select(verificationUrl)
+    .select([verificationUrl, gift])
     .where("id", "=", id)
     .executeTakeFirst();
   return row && withItems(db, row);
@@ -45,7 +55,7 @@ export async function findOrderByNumber(
   const rows = await db
     .selectFrom("orders")
     .selectAll()
-    .select(verificationUrl)
+    .select([verificationUrl, gift])
     .where("order_number", "=", orderNumber)
     .orderBy("created_at", (order) => order.desc().nullsLast())
     .orderBy("id")
@@ -137,6 +147,7 @@ async function withItems(db: Database, row: OrderRow): Promise<Order> {
     orderDate,
     shippingAddress: addressSchema.parse(row.shipping_address),
     billingAddress: addressSchema.parse(row.billing_address ?? row.shipping_address),
+    ...(row.gift && { gift: row.gift }),
     items: items.map(itemOf),
     subtotal: centsFrom(row.subtotal ?? "0"),
     tax: centsFrom(row.tax ?? "0"),

@@ -34,6 +34,8 @@ export type OrderChange = { readonly orderId: string } & (
       readonly shipmentId: string;
       /** When the customer is told by email; null: never. */
       readonly emailAt: Date | null;
+      /** It is a gift whose recipient is told, too. */
+      readonly tellsRecipient?: true;
     }
   /** A dispute of its payment was opened, won or lost. */
   | { readonly code: "dispute-changed" }

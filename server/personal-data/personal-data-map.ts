@@ -65,6 +65,14 @@ export const personalTables = {
     impersonal: ["product_name", "image", "bundle_id", "contains"],
     unexported: ["id", "position", "bundle_id"],
   },
+  order_gifts: {
+    title: "Gifts",
+    orderId: "order_id",
+    // Of the recipient, who may be another person.
+    address: sql`lower(trim(recipient_email))`,
+    erase: "delete",
+    impersonal: [],
+  },
   order_events: {
     title: "History of the orders",
     orderId: "order_id",

@@ -1,3 +1,4 @@
+import type { Order } from "#domain/orders/order.ts";
 import { shipByDay } from "#domain/packing/ship-by.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
@@ -11,7 +12,7 @@ import { shipmentSettings } from "../shipping/shipment-settings.ts";
  */
 export async function findShipByDay(
   ctx: Pick<AppContext, "db" | "log" | "clock" | "details">,
-  order: { readonly id: string; readonly orderDate: Date },
+  order: Pick<Order, "id" | "orderDate" | "gift">,
 ): Promise<string | null> {
   const { timeZone } = ctx.details();
   const [waiting, { data: settings }] = await Promise.all([
@@ -25,6 +26,9 @@ export async function findShipByDay(
     getSettings(ctx.db, shipmentSettings, ctx.log),
   ]);
   if (!waiting) return null;
-  const day = shipByDay(dayIn(timeZone, order.orderDate), settings.workingDays);
+  const placed = dayIn(timeZone, order.orderDate);
+  const { shipAfter } = order.gift ?? {};
+  const from = shipAfter && shipAfter > placed ? shipAfter : placed;
+  const day = shipByDay(from, settings.workingDays);
   return day < dayIn(timeZone, ctx.clock()) ? null : day;
 }

@@ -123,7 +123,14 @@ export async function shipOrder(
         tracking: tracking?.number ?? null,
       },
     });
-    await announceOrderChange(ctx, tx, { code: "shipped", orderId, shipmentId, emailAt });
+    const tellsRecipient = await hasRecipientToTell(tx, orderId);
+    await announceOrderChange(ctx, tx, {
+      code: "shipped",
+      orderId,
+      shipmentId,
+      emailAt,
+      ...(tellsRecipient && { tellsRecipient }),
+    });
     const isComplete = (await listWaiting(tx, orderId)).length === 0;
     // The remaining bars have to be packed separately.
     if (!isComplete) {
@@ -133,6 +140,16 @@ export async function shipOrder(
     await setOrderStatus(ctx, tx, { orderId, from: order.status, to: status });
     return { code: "shipped", shipmentId, status, emailAt };
   });
+}
+
+async function hasRecipientToTell(tx: DatabaseTransaction, orderId: string): Promise<boolean> {
+  const gift = await tx
+    .selectFrom("order_gifts")
+    .select("order_id")
+    .where("order_id", "=", orderId)
+    .where("recipient_email", "is not", null)
+    .executeTakeFirst();
+  return gift !== undefined;
 }
 
 /** Noon, so that it is the same day in most time zones. */

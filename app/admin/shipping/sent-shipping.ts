@@ -51,6 +51,7 @@ const shippingForm: z.ZodType<ShippingForm> = z.object({
   hasPickup: z.boolean(),
   place: text,
   hours: text,
+  offersGifts: z.boolean(),
   weekdays: z.array(z.int().min(0).max(6)).max(7),
   cutoff: text,
   leadDays: text,

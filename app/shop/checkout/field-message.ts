@@ -1,5 +1,6 @@
 import type { CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
 import type { CheckoutField } from "#domain/checkout/checkout-fields.ts";
+import type { GiftErrorField } from "#domain/gifts/gift-fields.ts";
 
 const fieldErrors: Record<CheckoutFieldError, string> = {
   missing: "Please fill this in.",
@@ -8,10 +9,16 @@ const fieldErrors: Record<CheckoutFieldError, string> = {
   "not-a-state": "Please choose a state.",
   "zip-of-another-state":
     "This ZIP code is in another state. Please check both: the total depends on them.",
+  "not-a-day": "Please enter a day, or leave it blank.",
+  "day-past": "This day is over. Please choose today or a later one.",
+  "day-too-far": "Please choose a day within the next six months.",
+  "not-offered": "We don't send gifts right now. Please clear this box.",
+  "picked-up":
+    "An order that you pick up can't be sent as a gift. Choose another way of shipping, or clear this box.",
   "not-a-zip": "Please enter a ZIP code of 5 digits, or 5+4 like 97201-1234.",
 };
 
-const missingField: Partial<Record<CheckoutField, string>> = {
+const missingField: Partial<Record<CheckoutField | GiftErrorField, string>> = {
   email: "Please enter your email address.",
   firstName: "Please enter your first name.",
   lastName: "Please enter your last name.",
@@ -19,8 +26,17 @@ const missingField: Partial<Record<CheckoutField, string>> = {
   city: "Please enter your city.",
   state: "Please choose a state.",
   zipCode: "Please enter your ZIP code.",
+  "gift-firstName": "Please enter the recipient's first name.",
+  "gift-lastName": "Please enter the recipient's last name.",
+  "gift-street": "Please enter the recipient's street address.",
+  "gift-city": "Please enter the recipient's city.",
+  "gift-state": "Please choose a state.",
+  "gift-zipCode": "Please enter the recipient's ZIP code.",
 };
 
-export function fieldMessage(field: CheckoutField, error: CheckoutFieldError): string {
+export function fieldMessage(
+  field: CheckoutField | GiftErrorField,
+  error: CheckoutFieldError,
+): string {
   return (error === "missing" && missingField[field]) || fieldErrors[error];
 }

@@ -1,3 +1,4 @@
+import { buyerAddress } from "#domain/gifts/buyer-address.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { PlaceholderValues } from "#domain/replies/fill-template.ts";
@@ -5,7 +6,7 @@ import type { PlaceholderValues } from "#domain/replies/fill-template.ts";
 /** The values of an order that templates may use. */
 export function replyValues(order: Order): PlaceholderValues {
   return {
-    name: order.shippingAddress.firstName,
+    name: buyerAddress(order).firstName,
     order: order.orderNumber,
     tracking: order.trackingNumber ?? "",
     total: formatUsd(order.total),

@@ -63,7 +63,9 @@ function mailsAfter(change: OrderChange): readonly OrderEmail[] {
     return [{ orderId, kind: "refunded", requestId: change.refundId }];
   }
   if (change.code === "shipped") {
-    return change.emailAt ? [{ orderId, kind: "shipped", requestId: change.shipmentId }] : [];
+    if (!change.emailAt) return [];
+    const kinds = ["shipped", ...(change.tellsRecipient ? ["gift-shipped" as const] : [])] as const;
+    return kinds.map((kind) => ({ orderId, kind, requestId: change.shipmentId }));
   }
   if (change.code === "address-changed") {
     return change.tellsCustomer

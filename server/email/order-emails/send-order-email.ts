@@ -12,6 +12,7 @@ import { MOST_UNCONFIRMED } from "../mail-events.ts";
 import type { Mail } from "../mailer.ts";
 import { addressChangedMail } from "../templates/address-changed-mail.ts";
 import { cancelledMail } from "../templates/cancelled-mail.ts";
+import { giftShippedMail } from "../templates/gift-shipped-mail.ts";
 import { heatReleasedMail } from "../templates/heat-released-mail.ts";
 import { newOrderMail } from "../templates/new-order-mail.ts";
 import { orderConfirmationMail } from "../templates/order-confirmation-mail.ts";
@@ -30,7 +31,7 @@ import { contextForCustomer, contextForOwner, paymentLink } from "./order-mail-c
  * To the owner: a new order. To the shopper: the confirmation, or a link to pay an order that the
  * owner entered; the progress of a bank payment, cancellation of an unpaid order, each refund, each
  * shipped parcel, a changed address, the end of a wait for cool weather, readiness for pickup, a new
- * link to the order's page, and the owner's replies.
+ * link to the order's page, and the owner's replies. To the recipient of a gift: each shipped parcel.
  */
 const kinds = [
   "owner",
@@ -41,6 +42,7 @@ const kinds = [
   "cancelled",
   "refunded",
   "shipped",
+  "gift-shipped",
   "address-changed",
   "heat-released",
   "pickup-ready",
@@ -101,12 +103,19 @@ async function mailAbout(
       if (!refund || refund.status === "failed") return undefined;
       return refundMail(order, refund, contextForCustomer(ctx, order));
     }
-    case "shipped": {
+    case "shipped":
+    case "gift-shipped": {
       const shipments = await listShipments(ctx.db, order.id);
       const shipment = shipments.find(({ id }) => id === requestId);
       if (!shipment) return undefined;
       if (shipment.emailAt && shipment.emailAt > ctx.clock()) {
         throw new Error("The parcel can still be taken back.");
+      }
+      if (kind === "gift-shipped") {
+        const to = order.gift?.recipientEmail;
+        return to
+          ? giftShippedMail(order, to, shipment, contextForCustomer(ctx, order))
+          : undefined;
       }
       const others = shipments.filter((each) => each !== shipment);
       return shippedMail(order, shipment, others, contextForCustomer(ctx, order));

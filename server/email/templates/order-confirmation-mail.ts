@@ -1,3 +1,4 @@
+import { buyerAddress } from "#domain/gifts/buyer-address.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { dateWords } from "#domain/shipping/delivery-words.ts";
 import type { Mail } from "../mailer.ts";
@@ -13,7 +14,7 @@ export function orderConfirmationMail(order: Order, context: OrderMailContext): 
   return renderMail({
     to: order.customerEmail,
     subject: `Order Confirmation #${order.orderNumber}`,
-    heading: `Thank you, ${order.shippingAddress.firstName}`,
+    heading: `Thank you, ${buyerAddress(order).firstName}`,
     preview: lead,
     shop: context.shop,
     parts: [

@@ -2,7 +2,7 @@ import { formatUsd, times } from "#domain/money/cents.ts";
 import type { Order, OrderItem } from "#domain/orders/order.ts";
 import { paidWithWords } from "#domain/orders/order-words.ts";
 import { quoteLineAmount, quoteLines } from "#domain/pricing/quote-lines.ts";
-import { longDayIn } from "#domain/time/day-in.ts";
+import { longDay, longDayIn } from "#domain/time/day-in.ts";
 import type { BillLine, EmailPart } from "./email-template.ts";
 
 /** What a mail about an order needs to know besides the order. */
@@ -60,7 +60,7 @@ function containsWords({ contains }: OrderItem): string {
 }
 
 /** Where it goes, and what the shopper wrote with it. */
-export function parcelOf({ shippingAddress: to, shippingCharge, notes }: Order): EmailPart[] {
+export function parcelOf({ shippingAddress: to, shippingCharge, notes, gift }: Order): EmailPart[] {
   const pickup = shippingCharge?.pickup;
   const lines = [
     `${to.firstName} ${to.lastName}`,
@@ -72,6 +72,12 @@ export function parcelOf({ shippingAddress: to, shippingCharge, notes }: Order):
     pickup
       ? { kind: "lines", title: "Pick it up", lines: [pickup.place, pickup.hours] }
       : { kind: "lines", title: "Ships to", lines },
+    ...(gift?.message
+      ? [{ kind: "lines" as const, title: "Your gift message", lines: gift.message.split("\n") }]
+      : []),
+    ...(gift?.shipAfter
+      ? [{ kind: "lines" as const, title: "Ships after", lines: [longDay(gift.shipAfter)] }]
+      : []),
     ...(notes ? [{ kind: "lines" as const, title: "Notes", lines: notes.split(/\r?\n/) }] : []),
   ];
 }

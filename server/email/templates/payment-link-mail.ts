@@ -1,3 +1,4 @@
+import { buyerAddress } from "#domain/gifts/buyer-address.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { Mail } from "../mailer.ts";
@@ -10,7 +11,7 @@ export function paymentLinkMail(order: Order, context: OrderMailContext, payment
   return renderMail({
     to: order.customerEmail,
     subject: `Your order #${order.orderNumber}, and how to pay it`,
-    heading: `Thank you, ${order.shippingAddress.firstName}`,
+    heading: `Thank you, ${buyerAddress(order).firstName}`,
     preview: lead,
     shop: context.shop,
     parts: [

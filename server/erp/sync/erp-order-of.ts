@@ -29,6 +29,7 @@ export function erpOrderOf(
       name: order.customerName,
       email: order.customerEmail,
       address: order.shippingAddress,
+      ...(order.gift && { ownAddress: order.billingAddress }),
     },
     lines: tax
       ? withTaxRounding(linesToTax(order, prices), tax, order.tax)

@@ -38,6 +38,25 @@ function contact(id: number | undefined): Record<string, unknown> | undefined {
 describe.each(versions)("in Odoo %i", (version) => {
   beforeEach(() => erp.startOver(version));
 
+  test("a gift is delivered to its recipient and billed to its buyer, each at the own address", async () => {
+    const id = await buy(erp.shop);
+    const order = await findOrder(erp.shop.db, id);
+    const recipient = { ...order?.shippingAddress, firstName: "Kim", street: "7 Made-up Lane" };
+    await set(id, { shipping_address: jsonb(recipient) });
+    await erp.shop.db.insertInto("order_gifts").values({ order_id: id, message: "" }).execute();
+    await erp.sync(id);
+    const [sent] = erp.odoo.ledger().orders;
+    expect(contact(sent?.partnerId)).toMatchObject({
+      name: "Robin Sample",
+      street: shopper.street,
+    });
+    expect(contact(sent?.deliveryId)).toMatchObject({
+      name: "Kim Sample",
+      street: "7 Made-up Lane",
+      type: "delivery",
+    });
+  });
+
   test("a returning customer's new address is a delivery contact of its own, and an old one is found again", async () => {
     const orders = [await buy(erp.shop), await buy(erp.shop), await buy(erp.shop)];
     await moveTo(orders[1] ?? "", "9 Other Road");

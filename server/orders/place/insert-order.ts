@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CheckoutContent } from "#domain/checkout/checkout-content.ts";
-import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
+import { type CheckoutDetails, deliveryOf } from "#domain/checkout/checkout-details.ts";
 import { type Cents, toDecimal } from "#domain/money/cents.ts";
 import type { Address } from "#domain/orders/address.ts";
 import { orderNumberStart, SEQUENCE_DIGITS } from "#domain/orders/order-number.ts";
@@ -68,16 +68,8 @@ async function insertWithNextNumber(
   { id, details, content, paidWith, paymentStatus, refunded, events, at }: OrderRow,
 ): Promise<boolean> {
   const { lines, totals, taxes, shippingCharge, promotions } = content;
-  const address: Address = {
-    firstName: details.firstName,
-    lastName: details.lastName,
-    street: details.street,
-    city: details.city,
-    state: details.state,
-    zipCode: details.zipCode,
-    country: "US",
-    ...(details.phone && { phone: details.phone }),
-  };
+  const buyer = addressOf(details);
+  const recipient = addressOf(deliveryOf(details));
   const items = lines.map((line, position) => ({
     product_id: line.productId,
     product_name: line.productName,
@@ -110,7 +102,7 @@ async function insertWithNextNumber(
       select
         ${id}::uuid, ${id}::uuid, order_number, ${details.email}::text,
         ${`${details.firstName} ${details.lastName}`}::text, 'pending', ${paymentStatus}::text,
-        at, address, address, ${toDecimal(totals.subtotal)}::numeric,
+        at, recipient, buyer, ${toDecimal(totals.subtotal)}::numeric,
         ${toDecimal(totals.tax)}::numeric, ${toDecimal(totals.shipping)}::numeric,
         ${toDecimal(totals.discount)}::numeric, ${toDecimal(totals.total)}::numeric,
         ${JSON.stringify(taxes)}::jsonb, ${shippingCharge && JSON.stringify(shippingCharge)}::jsonb,
@@ -118,7 +110,9 @@ async function insertWithNextNumber(
         ${details.notes || null}::text,
         ${paidWith && JSON.stringify(paidWith)}::jsonb,
         ${paymentStatus === "paid" ? at : null}::timestamptz, at, at
-      from numbered, (values (${at}::timestamptz, ${JSON.stringify(address)}::jsonb)) as new (at, address)
+      from numbered, (
+        values (${at}::timestamptz, ${JSON.stringify(recipient)}::jsonb, ${JSON.stringify(buyer)}::jsonb)
+      ) as new (at, recipient, buyer)
       where not exists (
         select from orders as other where other.order_number = numbered.order_number
       )
@@ -144,4 +138,18 @@ async function insertWithNextNumber(
     order by item.position
     returning order_id`.execute(tx);
   return rows.length > 0;
+}
+
+function addressOf(typed: ReturnType<typeof deliveryOf>): Address {
+  const { firstName, lastName, street, city, state, zipCode, phone } = typed;
+  return {
+    firstName,
+    lastName,
+    street,
+    city,
+    state,
+    zipCode,
+    country: "US",
+    ...(phone && { phone }),
+  };
 }

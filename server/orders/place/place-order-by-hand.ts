@@ -11,6 +11,7 @@ import { returnOrderStock } from "../order-stock.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
 import { addManualPayment } from "../payments/payment-queries.ts";
 import { insertOrder } from "./insert-order.ts";
+import { placeGift } from "./place-gift.ts";
 
 /** An order that the owner enters, such as one made on the phone. */
 export type OrderByHand = {
@@ -59,4 +60,7 @@ export async function placeOrderByHand(
     at,
   });
   if (content.shippingCharge?.heat === "wait") await openHold(tx, orderId, "heat", at);
+  if (details.gift) {
+    await placeGift(tx, orderId, details.gift, { at, timeZone: ctx.details().timeZone });
+  }
 }

@@ -12,6 +12,7 @@ import { announceOrderChange } from "../order-subscriber.ts";
 import { addPayment } from "../payments/payment-queries.ts";
 import { comparePaymentSnapshot, type PaymentSnapshot } from "../payments/payment-snapshot.ts";
 import { insertOrder } from "./insert-order.ts";
+import { placeGift } from "./place-gift.ts";
 
 /** An order to place, and its payment. */
 export type NewOrder = {
@@ -71,5 +72,8 @@ export async function placeOrder(
   });
   for (const kind of opened) await openHold(tx, orderId, kind, at);
   if (content.shippingCharge?.heat === "wait") await openHold(tx, orderId, "heat", at);
+  if (details.gift) {
+    await placeGift(tx, orderId, details.gift, { at, timeZone: ctx.details().timeZone });
+  }
   await recordShortage(tx, orderId, missing, at);
 }

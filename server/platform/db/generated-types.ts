@@ -360,6 +360,13 @@ export interface OrderEvents {
   order_id: string;
 }
 
+export interface OrderGifts {
+  message: string;
+  order_id: string;
+  recipient_email: string | null;
+  ship_after: string | null;
+}
+
 export interface OrderItems {
   bundle_id: string | null;
   bundle_size: number | null;
@@ -783,6 +790,7 @@ export interface DB {
   media: Media;
   opening_notices: OpeningNotices;
   order_events: OrderEvents;
+  order_gifts: OrderGifts;
   order_items: OrderItems;
   order_number_counters: OrderNumberCounters;
   order_totals: OrderTotals;

@@ -34,6 +34,7 @@ import { up as heatAndPickup } from "./migrations/0040-heat-and-pickup.ts";
 import { up as comingSoonNotices } from "./migrations/0042-coming-soon-notices.ts";
 import { up as reviews } from "./migrations/0044-reviews.ts";
 import { up as promotions } from "./migrations/0045-promotions.ts";
+import { up as gifts } from "./migrations/0046-gifts.ts";
 import type { Connection } from "./open-database.ts";
 import { openSession } from "./open-session.ts";
 
@@ -71,6 +72,7 @@ const migrations: Record<string, Migration> = {
   "0042-coming-soon-notices": { up: comingSoonNotices },
   "0044-reviews": { up: reviews },
   "0045-promotions": { up: promotions },
+  "0046-gifts": { up: gifts },
 };
 
 /** A newer version of the shop has migrated this database, so its tables may be unknown to this one. */

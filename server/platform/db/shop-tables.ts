@@ -28,6 +28,7 @@ const all: Record<keyof DB, true> = {
   mail_events: true,
   media: true,
   order_events: true,
+  order_gifts: true,
   order_items: true,
   order_number_counters: true,
   order_totals: true,

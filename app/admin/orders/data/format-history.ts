@@ -54,6 +54,10 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
       return "Taken back from the archive.";
     case "heat-released":
       return "Cool enough: released to be packed.";
+    case "gift-released":
+      return "Released to be packed as a gift.";
+    case "gift-message":
+      return "Gift message changed.";
     case "pickup-ready":
       return "Ready to be picked up; the customer was told.";
     case "recipe":
@@ -111,6 +115,7 @@ const disputeWords: Record<string, string> = {
 const holdWords: Record<string, string> = {
   stock: "bars of it are missing",
   recipe: "a bar of it is made differently since it was ordered",
+  gift_date: "it's a gift that waits for its day",
   heat: "it waits until it is cool where it goes",
   dispute: "the payment is disputed",
   payment_review: "the payment provider reviews the payment",
@@ -138,6 +143,7 @@ const emailWords: Record<string, string> = {
   cancelled: "Email about the cancellation to the customer",
   refunded: "Email about a refund to the customer",
   shipped: "Email about a parcel to the customer",
+  "gift-shipped": "Email about a parcel to the recipient of the gift",
   "address-changed": "Email about the new address to the customer",
 };
 

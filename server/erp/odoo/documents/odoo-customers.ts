@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import type { Address } from "#domain/orders/address.ts";
 import type { ErpContacts, ErpCustomer, WhileAlone } from "../../erp.ts";
 import type { OdooClient } from "../client/odoo-client.ts";
 import { odooId, odooReference, odooText } from "../client/odoo-values.ts";
@@ -47,7 +48,7 @@ export function odooCustomers(odoo: OdooClient, setup: ReturnType<typeof odooSet
       ]),
     );
 
-  async function addressOf({ name, email, address }: ErpCustomer): Promise<AddressFields> {
+  async function addressOf({ name, email }: ErpCustomer, address: Address): Promise<AddressFields> {
     const recipient = `${address.firstName} ${address.lastName}`.trim();
     return {
       name: recipient || name.trim() || normalize(email),
@@ -96,7 +97,7 @@ export function odooCustomers(odoo: OdooClient, setup: ReturnType<typeof odooSet
       whileAlone: WhileAlone,
     ): Promise<ErpContacts> {
       const email = normalize(customer.email);
-      const address = await addressOf(customer);
+      const address = await addressOf(customer, customer.address);
       const found = await look(email, customerId, address);
       if (found.customer?.active && found.contact) {
         return { customerId: found.customer.id, deliveryId: found.contact.id };
@@ -110,7 +111,7 @@ export function odooCustomers(odoo: OdooClient, setup: ReturnType<typeof odooSet
         const id =
           known?.id ??
           (await odoo.create("res.partner", {
-            ...address,
+            ...(await addressOf(customer, customer.ownAddress ?? customer.address)),
             name: customer.name.trim() || email,
             email: customer.email.trim(),
           }));

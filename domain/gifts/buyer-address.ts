@@ -1,0 +1,11 @@
+import type { Address } from "../orders/address.ts";
+import type { Order } from "../orders/order.ts";
+
+/** The address of whoever paid. A gift is delivered to another. */
+export function buyerAddress({
+  gift,
+  shippingAddress,
+  billingAddress,
+}: Pick<Order, "gift" | "shippingAddress" | "billingAddress">): Address {
+  return gift ? billingAddress : shippingAddress;
+}

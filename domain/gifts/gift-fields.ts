@@ -1,0 +1,40 @@
+// Separate from their rules, because pages of a first visit need the names.
+
+/** What a shopper fills in about a gift, in the order of the screen. */
+export const giftFields = [
+  "message",
+  "firstName",
+  "lastName",
+  "phone",
+  "street",
+  "city",
+  "state",
+  "zipCode",
+  "shipAfter",
+  "email",
+] as const;
+export type GiftField = (typeof giftFields)[number];
+
+/** A field's name among the errors of the whole checkout; `gift` is the checkbox. */
+export type GiftErrorField = "gift" | `gift-${GiftField}`;
+export const giftErrorFields: readonly GiftErrorField[] = [
+  "gift",
+  ...giftFields.map((field) => `gift-${field}` as const),
+];
+
+export const requiredGiftFields = [
+  "firstName",
+  "lastName",
+  "street",
+  "city",
+  "state",
+  "zipCode",
+] as const satisfies readonly GiftField[];
+
+/** Whether every required field is filled, which enables Pay. */
+export function hasRequiredGiftFields(input: Readonly<Record<GiftField, string>>): boolean {
+  return requiredGiftFields.every((field) => input[field].trim() !== "");
+}
+
+/** Printed large on one slip. */
+export const LONGEST_GIFT_MESSAGE = 300;

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import {
+  deliveryOf,
+  parseCheckoutDetails,
+  parseTaxedDetails,
+} from "../checkout/checkout-details.ts";
+import { latestShipAfter, shipAfterError } from "./ship-after.ts";
+
+const buyer = {
+  email: "robin.sample@example.com",
+  firstName: "Robin",
+  lastName: "Sample",
+  phone: "",
+  street: "12 Invented Street",
+  city: "Portland",
+  state: "OR",
+  zipCode: "97201",
+  notes: "",
+};
+const gift = {
+  message: "Happy birthday!\nFrom all of us",
+  firstName: "Kim",
+  lastName: "Example",
+  phone: "",
+  street: "7 Made-up Lane",
+  city: "Tucson",
+  state: "AZ",
+  zipCode: "85701",
+  shipAfter: "2026-12-20",
+  email: "kim@example.com",
+};
+
+function errorsOf(change: object, places?: "all" | "states") {
+  const parsed = parseCheckoutDetails({ ...buyer, gift: { ...gift, ...change } }, places);
+  return parsed.ok ? {} : parsed.errors;
+}
+
+describe("a gift at checkout", () => {
+  test("is delivered to its recipient, and the buyer stays who pays", () => {
+    const parsed = parseCheckoutDetails({ ...buyer, gift });
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
+    expect(parsed.details).toEqual({ ...buyer, gift });
+    expect(deliveryOf(parsed.details)).toMatchObject({ street: "7 Made-up Lane", state: "AZ" });
+  });
+
+  test.each([undefined, null])("%s is an order for the buyer", (none) => {
+    const parsed = parseCheckoutDetails({ ...buyer, gift: none });
+    expect(parsed).toEqual({ ok: true, details: buyer });
+  });
+
+  test("needs no message, no day and no email", () => {
+    expect(errorsOf({ message: "", shipAfter: "", email: "", phone: "" })).toEqual({});
+    expect(errorsOf({ message: undefined, shipAfter: undefined, email: undefined })).toEqual({});
+  });
+
+  test("has a message of up to 300 letters", () => {
+    expect(errorsOf({ message: "a".repeat(300) })).toEqual({});
+    expect(errorsOf({ message: "a".repeat(301) })).toEqual({ "gift-message": "too-long" });
+  });
+
+  test("says for each of its fields what is wrong", () => {
+    const wrong = { firstName: "", state: "XX", zipCode: "1", shipAfter: "2026-02-30", email: "x" };
+    expect(errorsOf(wrong)).toEqual({
+      "gift-firstName": "missing",
+      "gift-state": "not-a-state",
+      "gift-zipCode": "not-a-zip",
+      "gift-shipAfter": "not-a-day",
+      "gift-email": "not-an-email",
+    });
+  });
+
+  test("goes to a territory only if the shop ships there", () => {
+    expect(errorsOf({ state: "PR" })).toEqual({ "gift-state": "not-a-state" });
+    expect(errorsOf({ state: "PR" }, "all")).toEqual({});
+  });
+
+  test("is taxed by the recipient's state, whose ZIP code must fit it", () => {
+    const wrong = { ...buyer, gift: { ...gift, zipCode: "97201" } };
+    expect(parseTaxedDetails(wrong)).toEqual({
+      ok: false,
+      errors: { "gift-zipCode": "zip-of-another-state" },
+    });
+    expect(parseTaxedDetails({ ...buyer, zipCode: "10001", gift }).ok).toBe(true);
+  });
+});
+
+test("a gift may wait from today on for half a year", () => {
+  const today = "2026-11-25";
+  expect(shipAfterError("", today)).toBeUndefined();
+  expect(shipAfterError(today, today)).toBeUndefined();
+  expect(shipAfterError("2026-11-24", today)).toBe("day-past");
+  expect(latestShipAfter(today)).toBe("2027-05-27");
+  expect(shipAfterError("2027-05-27", today)).toBeUndefined();
+  expect(shipAfterError("2027-05-28", today)).toBe("day-too-far");
+});

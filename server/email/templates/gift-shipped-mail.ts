@@ -1,0 +1,42 @@
+import type { Order } from "#domain/orders/order.ts";
+import { carrierNames, trackingUrl } from "#domain/shipments/carrier.ts";
+import type { Shipment } from "#domain/shipments/shipment.ts";
+import { longDayIn } from "#domain/time/day-in.ts";
+import type { Mail } from "../mailer.ts";
+import type { Fact } from "./email-template.ts";
+import type { OrderMailContext } from "./order-parts.ts";
+import { renderMail } from "./render-mail.tsx";
+
+/**
+ * Tells the recipient of a gift that it is on its way. Says nothing about what is in it, what it
+ * cost, its message or its order, whose page would show all that.
+ */
+export function giftShippedMail(
+  order: Order,
+  to: string,
+  { tracking, estimatedDelivery }: Pick<Shipment, "tracking" | "estimatedDelivery">,
+  { shop }: Pick<OrderMailContext, "shop">,
+): Mail {
+  const lead = `${order.customerName} is sending you a gift, and it's on its way to ${order.shippingAddress.city}. What's inside stays a surprise.`;
+  const carrier = tracking && carrierNames[tracking.carrier];
+  const facts: Fact[] = [
+    ...(carrier ? [{ name: "Carrier", value: carrier }] : []),
+    ...(tracking ? [{ name: "Tracking number", value: tracking.number }] : []),
+    ...(estimatedDelivery
+      ? [{ name: "Expected", value: longDayIn(shop.timeZone, estimatedDelivery) }]
+      : []),
+  ];
+  const url = tracking && trackingUrl(tracking.carrier, tracking.number);
+  return renderMail({
+    to,
+    subject: "A gift is on its way to you",
+    heading: `A gift for you, ${order.shippingAddress.firstName}`,
+    preview: lead,
+    shop,
+    parts: [
+      { kind: "paragraph", text: lead },
+      ...(facts.length > 0 ? [{ kind: "facts" as const, facts }] : []),
+      ...(url ? [{ kind: "link" as const, label: "Track your parcel", url }] : []),
+    ],
+  });
+}

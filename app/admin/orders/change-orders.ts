@@ -15,6 +15,8 @@ import {
   acceptRecipes,
   changeOrderAddress,
   changeStaffNotes,
+  packGiftNow,
+  saveGiftMessage,
   takeMissingBars,
 } from "./edit/edit-order.ts";
 import { deliver, ship, takeBack } from "./parcels/change-parcels.ts";
@@ -102,6 +104,10 @@ export async function changeOrders(ctx: AppContext, form: FormData): Promise<Ord
       return await changeStaffNotes(ctx, form);
     case "take-stock":
       return await takeMissingBars(ctx, form);
+    case "gift-message":
+      return await saveGiftMessage(ctx, form);
+    case "release-gift":
+      return await packGiftNow(ctx, form);
     case "accept-recipes":
       return await acceptRecipes(ctx, form);
     case "take-back":

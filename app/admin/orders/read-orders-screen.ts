@@ -6,6 +6,7 @@ import { countErpSyncErrors } from "#server/erp/sync/erp-sync-queries.ts";
 import { listChangedRecipes } from "#server/orders/changes/changed-recipes.ts";
 import { listMissingBars } from "#server/orders/changes/fill-shortage.ts";
 import { readStaffNotes } from "#server/orders/changes/staff-notes.ts";
+import { listOpenHolds } from "#server/orders/holds.ts";
 import { everyOrder } from "#server/orders/list/order-filter.ts";
 import { listOrders } from "#server/orders/list/order-list-queries.ts";
 import { listOrderLots } from "#server/orders/lots/order-lots.ts";
@@ -62,6 +63,7 @@ async function readOrderDetails(ctx: AppContext, id: string) {
       staffNotes: "",
       missing: [],
       changedRecipes: [],
+      isGiftWaiting: false,
       lots: [],
       payLink: null,
       replyTemplates: [],
@@ -80,6 +82,7 @@ async function readOrderDetails(ctx: AppContext, id: string) {
     missing,
     changedRecipes,
     lots,
+    holds,
   ] = await Promise.all([
     findOrder(ctx.db, id),
     readPaymentNotes(ctx.db, id),
@@ -92,6 +95,7 @@ async function readOrderDetails(ctx: AppContext, id: string) {
     listMissingBars(ctx.db, id),
     listChangedRecipes(ctx.db, id),
     listOrderLots(ctx.db, id),
+    listOpenHolds(ctx.db, id),
   ]);
   return {
     order: order ? orderDetails(order, time) : null,
@@ -103,6 +107,7 @@ async function readOrderDetails(ctx: AppContext, id: string) {
     staffNotes,
     missing,
     changedRecipes,
+    isGiftWaiting: holds.includes("gift_date"),
     lots,
     replyTemplates: order ? await readFilledTemplates(ctx, order) : [],
     payLink: order && (await canBePaid(ctx, order)) ? paymentLink(ctx, order) : null,

@@ -113,6 +113,8 @@ export const adminMessages = {
     title: "Order free to pack",
     description: "It says what its bars contain now.",
   },
+  giftReleased: { title: "Gift released", description: "It can be packed now." },
+  giftMessageSaved: { title: "Message saved", description: "The packing slip has it, too." },
   stockTaken: { title: "Bars taken", description: "The order can be packed now." },
   replied: {
     title: "Reply on its way",

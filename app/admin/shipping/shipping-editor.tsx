@@ -169,6 +169,19 @@ export function ShippingEditor(props: {
         )}
         <HandOverFields draft={draft} problems={problems} idOf={idOf} edit={edit} />
         <PickupFields draft={draft} problems={problems} edit={edit} />
+        <Panel aria-labelledby="gifts-title">
+          <PanelTitle id="gifts-title">Gifts</PanelTitle>
+          <SwitchField
+            name="gifts"
+            label="Offer gifts at checkout"
+            checked={draft.offersGifts}
+            onChange={(offersGifts) => edit((current) => ({ ...current, offersGifts }))}
+          />
+          <p className="mt-1.5 max-w-176 text-soft">
+            Shoppers can send an order to somebody else, with a message that is printed large on the
+            packing slip, and choose the day from which you ship it.
+          </p>
+        </Panel>
         <HeatFields heat={draft.heat} problems={problems} idOf={idOf} edit={edit} />
         <ShippingTryOut
           draft={draft}

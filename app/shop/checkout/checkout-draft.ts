@@ -19,7 +19,7 @@ export const emptyForm: CheckoutForm = {
   notes: "",
 };
 
-type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** What was typed before a reload. Ends with the tab; never contains payment data. */
 export function readDraft(storage = sessionStorageOrNothing()): CheckoutForm {
@@ -72,7 +72,7 @@ export function clearDraft(storage = sessionStorageOrNothing()): void {
   }
 }
 
-function sessionStorageOrNothing(): DraftStorage | undefined {
+export function sessionStorageOrNothing(): DraftStorage | undefined {
   try {
     return typeof window === "undefined" ? undefined : window.sessionStorage;
   } catch {

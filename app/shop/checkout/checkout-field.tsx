@@ -3,8 +3,9 @@ import {
   type CheckoutField as FieldName,
   requiredCheckoutFields,
 } from "#domain/checkout/checkout-fields.ts";
+import { type GiftErrorField, requiredGiftFields } from "#domain/gifts/gift-fields.ts";
 
-export const fieldLabels: Record<FieldName, string> = {
+export const fieldLabels: Record<FieldName | GiftErrorField, string> = {
   email: "Email",
   firstName: "First Name",
   lastName: "Last Name",
@@ -14,9 +15,23 @@ export const fieldLabels: Record<FieldName, string> = {
   state: "State",
   zipCode: "ZIP Code",
   notes: "Order Notes",
+  gift: "This is a gift",
+  "gift-message": "Message",
+  "gift-firstName": "Recipient's first name",
+  "gift-lastName": "Recipient's last name",
+  "gift-phone": "Recipient's phone",
+  "gift-street": "Recipient's street address",
+  "gift-city": "Recipient's city",
+  "gift-state": "Recipient's state",
+  "gift-zipCode": "Recipient's ZIP code",
+  "gift-shipAfter": "Ship after",
+  "gift-email": "Email the recipient when it ships",
 };
 
-const required: ReadonlySet<FieldName> = new Set(requiredCheckoutFields);
+const required: ReadonlySet<FieldName | GiftErrorField> = new Set([
+  ...requiredCheckoutFields,
+  ...requiredGiftFields.map((field) => `gift-${field}` as const),
+]);
 
 /** Props that connect a control with its label and error. */
 export type ControlProps = Pick<
@@ -26,7 +41,7 @@ export type ControlProps = Pick<
 
 /** A control with its label and error. */
 export function CheckoutField(props: {
-  field: FieldName;
+  field: FieldName | GiftErrorField;
   error: string | undefined;
   hint?: string;
   className?: string;

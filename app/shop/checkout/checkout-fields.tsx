@@ -4,15 +4,15 @@ import {
   checkoutFields,
   type CheckoutField as FieldName,
 } from "#domain/checkout/checkout-fields.ts";
-import { usPlaces } from "#domain/checkout/us-places.ts";
-import { isUsState, usStates } from "#domain/checkout/us-states.ts";
+import { giftErrorFields } from "#domain/gifts/gift-fields.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import { textButtonClass } from "../../ui/buttons/text-button.tsx";
-import { Input, Select, Textarea } from "../../ui/fields/input.tsx";
+import { Input, Textarea } from "../../ui/fields/input.tsx";
 import type { CheckoutForm } from "./checkout-draft.ts";
 import { CheckoutField, type ControlProps, fieldLabels } from "./checkout-field.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
 import { fieldMessage } from "./field-message.ts";
+import { StateSelect } from "./state-select.tsx";
 
 type FieldsProps = {
   readonly form: CheckoutForm;
@@ -56,26 +56,19 @@ export function CustomerFields(props: FieldsProps): ReactNode {
   );
 }
 
-/** All states, and the territories that the shop ships to. */
-function stateOptions(shipping: PublicShipping) {
-  const served: readonly string[] | null = shipping?.isChosen ? shipping.served : null;
-  const all: [string, string][] = served
-    ? Object.entries(usPlaces).filter(([code]) => isUsState(code) || served.includes(code))
-    : Object.entries(usStates);
-  return all.map(([code, name]) => ({ code, name, isServed: served?.includes(code) ?? true }));
-}
-
 /** The delivery address. We ship within the United States only. */
 export function AddressFields(
   props: FieldsProps & {
     readonly shipping: PublicShipping;
     /** The order is picked up, so this is the billing address. */
     readonly isPickedUp: boolean;
+    /** The order goes to somebody else, so this is the billing address. */
+    readonly isGift: boolean;
   },
 ): ReactNode {
-  const { form, errors, onChange, shipping, isPickedUp } = props;
+  const { form, errors, onChange, shipping, isPickedUp, isGift } = props;
   return (
-    <CheckoutSection title={isPickedUp ? "Billing Address" : "Shipping Address"}>
+    <CheckoutSection title={isPickedUp || isGift ? "Billing Address" : "Shipping Address"}>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-6">
         {input(props, "street", {
           autoComplete: "shipping street-address",
@@ -87,20 +80,13 @@ export function AddressFields(
         })}
         <CheckoutField field="state" error={messageOf(errors, "state")} className="sm:col-span-2">
           {(control: ControlProps) => (
-            <Select
-              {...control}
+            <StateSelect
+              control={control}
               autoComplete="shipping address-level1"
               value={form.state}
-              onChange={(event) => onChange("state", event.currentTarget.value)}
-            >
-              <option value="">Choose a state</option>
-              {stateOptions(shipping).map(({ code, name, isServed }) => (
-                <option key={code} value={code} disabled={!isServed && !shipping?.hasPickup}>
-                  {name}
-                  {!isServed && (shipping?.hasPickup ? ", pickup only" : ", not shipped to")}
-                </option>
-              ))}
-            </Select>
+              onChange={(value) => onChange("state", value)}
+              shipping={isGift ? null : shipping}
+            />
           )}
         </CheckoutField>
         {input(props, "zipCode", {
@@ -144,7 +130,7 @@ export function NotesField({ form, errors, onChange }: FieldsProps): ReactNode {
 
 /** All errors that prevent the payment, each with a link to its field. */
 export function CheckoutErrors({ errors }: { errors: CheckoutFieldErrors }): ReactNode {
-  const wrong = checkoutFields.filter((field) => errors[field]);
+  const wrong = [...checkoutFields, ...giftErrorFields].filter((field) => errors[field]);
   if (wrong.length === 0) return null;
   return (
     <>
@@ -192,7 +178,10 @@ function input(
   );
 }
 
-function messageOf(errors: CheckoutFieldErrors, field: FieldName): string | undefined {
+function messageOf(
+  errors: CheckoutFieldErrors,
+  field: keyof CheckoutFieldErrors,
+): string | undefined {
   const error = errors[field];
   return error && fieldMessage(field, error);
 }

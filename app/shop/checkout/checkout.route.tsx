@@ -1,5 +1,7 @@
 import { preconnect } from "react-dom";
 import { getPaymentSettings } from "#server/checkout/payment-settings.ts";
+import { getSettings } from "#server/settings/settings-queries.ts";
+import { shippingSection } from "#server/shipping/shipping-section.ts";
 import { tagPage } from "../../http/page-tags.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { Container } from "../../ui/layout/container.tsx";
@@ -13,10 +15,16 @@ import { CheckoutLoading, NothingToCheckOut } from "./checkout-notice.tsx";
 
 /** The only page that knows about Stripe, if it is configured. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { config, db, log } = context.get(requestContext).shop;
+  const { config, db, log, details } = context.get(requestContext).shop;
   tagPage(context, "settings:payments");
   const settings = await getPaymentSettings(db, log);
-  return { publishableKey: config.stripe?.publishableKey ?? null, ...settings };
+  tagPage(context, "settings:shipping");
+  const { data: shipping } = await getSettings(db, shippingSection, log);
+  return {
+    publishableKey: config.stripe?.publishableKey ?? null,
+    ...settings,
+    giftTimeZone: shipping.offersGifts ? details().timeZone : null,
+  };
 }
 
 /**
@@ -33,7 +41,12 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   } catch (error) {
     // The page shows what is missing, and its Retry loads it again.
     console.warn("The checkout's settings could not be read.", error);
-    return { publishableKey: undefined, takesAllCards: false, takesWallets: false };
+    return {
+      publishableKey: undefined,
+      takesAllCards: false,
+      takesWallets: false,
+      giftTimeZone: null,
+    };
   }
 }
 
@@ -49,7 +62,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
-  const { publishableKey, takesAllCards, takesWallets } = loaderData;
+  const { publishableKey, takesAllCards, takesWallets, giftTimeZone } = loaderData;
   const { loaded } = useCart();
   const shopData = useShopData();
   if (publishableKey) preconnect("https://js.stripe.com");
@@ -61,6 +74,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
           demo={(shopData?.demo ?? false) && !publishableKey}
           takesAllCards={takesAllCards}
           takesWallets={takesWallets}
+          giftTimeZone={giftTimeZone}
           shopName={shopData?.shop.name ?? ""}
         />
       ) : (

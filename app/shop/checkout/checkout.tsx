@@ -22,8 +22,11 @@ import {
   hasRequiredFields,
 } from "#domain/checkout/checkout-fields.ts";
 import { type PaymentMethod, paymentMethods } from "#domain/checkout/payment-method.ts";
+import { giftErrorFields, hasRequiredGiftFields } from "#domain/gifts/gift-fields.ts";
+import { shipAfterError } from "#domain/gifts/ship-after.ts";
 import { isPoBox } from "#domain/shipping/is-po-box.ts";
 import { type Destination, destinationOf, taxRatesAt } from "#domain/tax/tax-rules.ts";
+import { dayIn } from "#domain/time/day-in.ts";
 import { textButtonClass } from "../../ui/buttons/text-button.tsx";
 import { Note } from "../../ui/content/note.tsx";
 import { Skeleton } from "../../ui/content/skeleton.tsx";
@@ -48,7 +51,15 @@ import {
   PaymentsUnavailable,
 } from "./checkout-notice.tsx";
 import { CheckoutPayment } from "./checkout-payment.tsx";
+import { CheckoutSection } from "./checkout-section.tsx";
 import { CheckoutSummary } from "./checkout-summary.tsx";
+import { GiftBox } from "./gift/gift-box.tsx";
+import {
+  clearGiftDraft,
+  type GiftDraft,
+  readGiftDraft,
+  writeGiftDraft,
+} from "./gift/gift-draft.ts";
 import type { IntentResult } from "./payment/checkout-client.ts";
 import { checkoutMessages, unavailableWords } from "./payment/checkout-messages.ts";
 import type { WalletOutcome, WalletPayment } from "./payment/express-checkout.tsx";
@@ -57,6 +68,9 @@ import type { PaymentForm } from "./payment/payment-form.ts";
 import { usePaymentForm } from "./payment/use-payment-form.ts";
 import { WalletButtons } from "./payment/wallet-buttons.tsx";
 import { useChosenShipping } from "./shipping/use-chosen-shipping.ts";
+
+/** Loaded only for a gift. */
+const GiftFields = lazy(() => import("./gift/gift-fields.tsx"));
 
 /** Loaded only if shoppers can choose the shipping. */
 const ShippingFields = lazy(() => import("./shipping/shipping-fields.tsx"));
@@ -70,16 +84,21 @@ export function Checkout(props: {
   takesAllCards: boolean;
   /** Whether Apple Pay and Google Pay are offered. */
   takesWallets: boolean;
+  /** Whose days a gift may wait for; null when gifts are not offered. */
+  giftTimeZone: string | null;
   shopName: string;
 }): ReactNode {
-  const { publishableKey, demo, takesAllCards, takesWallets, shopName } = props;
+  const { publishableKey, demo, takesAllCards, takesWallets, giftTimeZone, shopName } = props;
   const cart = useCart();
   const { checkoutId, lines, taxRules, shipping, unavailable, reprice, finish } = cart;
   const isShippingChosen = shipping?.isChosen ?? false;
   const needsPlace = taxRules !== null || isShippingChosen;
   const navigate = useNavigate();
   const [form, setForm] = useState(readDraft);
-  const destination = useDestination(form, needsPlace);
+  const [giftDraft, setGiftDraft] = useState(readGiftDraft);
+  const gift = giftTimeZone !== null && giftDraft.isGift ? giftDraft.form : null;
+  const today = giftTimeZone === null ? "" : dayIn(giftTimeZone, new Date());
+  const destination = useDestination(gift ?? form, needsPlace);
   const {
     key: question,
     chosen,
@@ -146,7 +165,7 @@ export function Checkout(props: {
   useEffect(() => {
     if (answer?.code === "already-placed") {
       setPhase("leaving");
-      clearDraft();
+      clearDrafts();
       void navigate(confirmationOf(answer.orderId), leaving);
     }
     if (answer?.code === "amount-differs" || answer?.code === "unavailable") {
@@ -205,12 +224,30 @@ export function Checkout(props: {
 
   function parseDetails(typed: CheckoutForm) {
     const places = isShippingChosen ? "all" : "states";
-    return (needsPlace ? parseTaxedDetails : parseCheckoutDetails)(typed, places);
+    const parse = needsPlace ? parseTaxedDetails : parseCheckoutDetails;
+    const parsed = parse(gift ? { ...typed, gift } : typed, places);
+    const error = parsed.ok && shipAfterError(parsed.details.gift?.shipAfter ?? "", today);
+    return error ? { ok: false as const, errors: { "gift-shipAfter": error } } : parsed;
+  }
+
+  function changeGift(change: Partial<GiftDraft["form"]>, isGift = true) {
+    const next = { isGift, form: { ...giftDraft.form, ...change } };
+    setGiftDraft(next);
+    writeGiftDraft(next);
+    const changed: readonly string[] = isGift
+      ? ["gift", ...Object.keys(change).map((field) => `gift-${field}`)]
+      : giftErrorFields;
+    setErrors(
+      (all) =>
+        Object.fromEntries(
+          Object.entries(all).filter(([field]) => !changed.includes(field)),
+        ) as CheckoutFieldErrors,
+    );
   }
 
   /** Validates a field when it is left. Empty required fields are reported when Pay is pressed. */
-  function leave(field: CheckoutField) {
-    const parsed = form[field].trim() === "" ? undefined : parseDetails(form);
+  function leave(field: keyof CheckoutFieldErrors, value: string) {
+    const parsed = value.trim() === "" ? undefined : parseDetails(form);
     const error = parsed && !parsed.ok ? parsed.errors[field] : undefined;
     if (error) setErrors((others) => ({ ...others, [field]: error }));
   }
@@ -225,7 +262,7 @@ export function Checkout(props: {
       setErrors(wrong);
       setRefused(true);
     });
-    const first = checkoutFields.find((field) => wrong[field]);
+    const first = [...checkoutFields, ...giftErrorFields].find((field) => wrong[field]);
     if (first) document.getElementById(first)?.focus();
   }
 
@@ -294,7 +331,7 @@ export function Checkout(props: {
       case "placed":
       case "already-placed":
         setPhase("leaving");
-        clearDraft();
+        clearDrafts();
         // An existing order may have other lines; its own page removes them from the cart.
         if (outcome.code === "placed") finish(checkoutId, lines);
         await navigate(confirmationOf(outcome.orderId), leaving);
@@ -335,7 +372,12 @@ export function Checkout(props: {
   const trouble = troubleOf(answer);
   // Errors of paying and preparing are often the same, so duplicates are removed.
   const sentences = new Set([problem, trouble?.error].filter((sentence) => sentence !== undefined));
-  const fields = { form, errors, onChange: change, onLeave: leave };
+  const fields = {
+    form,
+    errors,
+    onChange: change,
+    onLeave: (field: CheckoutField) => leave(field, form[field]),
+  };
   const askAgain = () => {
     setProblem(undefined);
     retry();
@@ -355,7 +397,7 @@ export function Checkout(props: {
       {shipping?.notice && <Note className="mt-5">{shipping.notice}</Note>}
       {/* A wallet provides the address only when it pays, which is too late if the total depends
           on it. */}
-      {takesWallets && !needsPlace && stripe && method === "debit" && (
+      {takesWallets && !needsPlace && !gift && stripe && method === "debit" && (
         <WalletButtons
           {...stripe.props}
           shopName={shopName}
@@ -375,7 +417,29 @@ export function Checkout(props: {
             {...fields}
             shipping={shipping}
             isPickedUp={chosen?.charge.pickup !== undefined}
+            isGift={gift !== null}
           />
+          {giftTimeZone !== null && (
+            <CheckoutSection title="Gift">
+              <GiftBox
+                isGift={gift !== null}
+                error={errors.gift}
+                onChange={(isGift) => changeGift({}, isGift)}
+              />
+              {gift && (
+                <Suspense fallback={<Skeleton className="mt-4 h-80" />}>
+                  <GiftFields
+                    form={gift}
+                    errors={errors}
+                    onChange={(field, value) => changeGift({ [field]: value })}
+                    onLeave={(field) => leave(`gift-${field}`, gift[field])}
+                    shipping={shipping}
+                    today={today}
+                  />
+                </Suspense>
+              )}
+            </CheckoutSection>
+          )}
           {isShippingChosen && (
             <Suspense fallback={<Skeleton className="h-20" />}>
               <ShippingFields
@@ -417,11 +481,16 @@ export function Checkout(props: {
           paying={paying}
           ready={paymentForm !== undefined}
           preparing={askable && !trouble && !paymentForm}
-          filled={hasRequiredFields(form)}
+          filled={hasRequiredFields(form) && (!gift || hasRequiredGiftFields(gift))}
         />
       </form>
     </>
   );
+}
+
+function clearDrafts() {
+  clearDraft();
+  clearGiftDraft();
 }
 
 /** The destination as far as typed, if the total depends on it. */

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { buyerAddress } from "#domain/gifts/buyer-address.ts";
+import type { OrderGift } from "#domain/gifts/gift.ts";
 import type { Order } from "#domain/orders/order.ts";
 import {
   nextStepWords,
@@ -6,6 +8,7 @@ import {
   paidWithWords,
   paymentWords,
 } from "#domain/orders/order-words.ts";
+import { longDay } from "#domain/time/day-in.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { Container } from "../../ui/layout/container.tsx";
 import { Slip } from "../../ui/print/slip.tsx";
@@ -40,7 +43,7 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
       <div className="flex items-center justify-between gap-4 sm:gap-8">
         <div>
           <p className="text-caps uppercase text-accent">
-            Thank you, {order.shippingAddress.firstName}
+            Thank you, {buyerAddress(order).firstName}
           </p>
           <h1 className="mt-2 text-[2.6rem] sm:text-7xl">Order Confirmed</h1>
         </div>
@@ -85,6 +88,7 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
             </h2>
             <OrderAddress address={order.shippingAddress} />
           </section>
+          {order.gift && <GiftNote gift={order.gift} />}
           {order.notes && (
             <section aria-labelledby="notes">
               <h2 id="notes" className="mb-2 text-2xl">
@@ -99,6 +103,21 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
         </aside>
       </div>
     </Container>
+  );
+}
+
+function GiftNote({ gift }: { gift: OrderGift }) {
+  return (
+    <section aria-labelledby="gift">
+      <h2 id="gift" className="mb-2 text-2xl">
+        Your gift
+      </h2>
+      {gift.message && <p className="whitespace-pre-line break-words">{gift.message}</p>}
+      <p className="mt-2 text-soft">
+        {gift.shipAfter && `Ships after ${longDay(gift.shipAfter)}. `}
+        The slip in the parcel shows no prices.
+      </p>
+    </section>
   );
 }
 
@@ -135,7 +154,9 @@ function WhatsNext({ page }: { page: OrderWithDates }) {
             <Step title="Processing">
               {waiting
                 ? "We pack your bars as soon as your payment has arrived."
-                : "We pack your bars by hand, in the order in which they came in."}
+                : order.gift?.shipAfter
+                  ? `We pack your gift by hand, on ${longDay(order.gift.shipAfter)} at the earliest.`
+                  : "We pack your bars by hand, in the order in which they came in."}
             </Step>
           </>
         )}

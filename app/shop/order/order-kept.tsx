@@ -45,7 +45,7 @@ export function OrderKept(props: { order: LocalOrder; onPlaced: () => void }): R
             <h2 id="ships-to" className="mb-2 text-2xl">
               Shipping address
             </h2>
-            <OrderAddress address={order.details} />
+            <OrderAddress address={order.details.gift ?? order.details} />
           </section>
           <ButtonLink variant="quiet" className="justify-self-start" to="/">
             Return Home

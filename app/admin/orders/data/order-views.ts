@@ -1,3 +1,4 @@
+import type { Address } from "#domain/orders/address.ts";
 import type { Order, OrderSummary } from "#domain/orders/order.ts";
 import { elsewhereWords } from "#domain/orders/paid-elsewhere.ts";
 import type { PaidWith } from "#domain/orders/paid-with.ts";
@@ -22,6 +23,8 @@ export type OrderDetails = Omit<
   readonly placed: string;
   readonly estimatedDelivery: string | null;
   readonly paidWith: string | null;
+  /** Of a gift, whose delivery address is the recipient's. */
+  readonly buyerAddress?: Address;
 };
 
 /** What the payment provider says about an order, in words. */
@@ -51,6 +54,7 @@ export function orderDetails(order: Order, time: ShopTime): OrderDetails {
   const { orderDate, createdAt, updatedAt, billingAddress, paymentMethod, ...rest } = order;
   return {
     ...rest,
+    ...(order.gift && { buyerAddress: billingAddress }),
     placed: time.dayAndTime(orderDate),
     estimatedDelivery: order.estimatedDelivery && time.day(order.estimatedDelivery),
     paidWith: paymentMethod && paidWithWords(paymentMethod),

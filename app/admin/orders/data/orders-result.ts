@@ -48,6 +48,8 @@ export type OrderEditResult =
   | { readonly code: "notes-saved" }
   | { readonly code: "stock-taken" }
   | { readonly code: "recipes-accepted" }
+  | { readonly code: "gift-released" }
+  | { readonly code: "gift-message-saved" }
   | { readonly code: "paid-elsewhere" }
   | { readonly code: "replied" }
   | { readonly code: "edit-refused"; readonly text: string };
@@ -96,6 +98,8 @@ const good: ReadonlySet<OrdersResult["code"]> = new Set([
   "notes-saved",
   "stock-taken",
   "recipes-accepted",
+  "gift-released",
+  "gift-message-saved",
   "paid-elsewhere",
   "replied",
 ]);

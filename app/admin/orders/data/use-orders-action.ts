@@ -123,6 +123,10 @@ export function ordersResultText(answer: OrdersResult): ToastText {
       return admin.stockTaken;
     case "recipes-accepted":
       return admin.recipesAccepted;
+    case "gift-released":
+      return admin.giftReleased;
+    case "gift-message-saved":
+      return admin.giftMessageSaved;
     case "replied":
       return admin.replied;
     case "paid-elsewhere":

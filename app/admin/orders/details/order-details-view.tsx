@@ -16,7 +16,8 @@ import type { OrderErp } from "../../odoo/erp-views.ts";
 import type { HistoryView, OrderDetails, PaymentView } from "../data/order-views.ts";
 import { type ChangedRecipe, ChangedRecipes } from "../edit/changed-recipes.tsx";
 import { type MissingBar, MissingBars } from "../edit/missing-bars.tsx";
-import { OrderAddress } from "../edit/order-address.tsx";
+import { AddressLines, OrderAddress } from "../edit/order-address.tsx";
+import { OrderGift } from "../edit/order-gift.tsx";
 import { StaffNotes } from "../edit/staff-notes.tsx";
 import { OrderParcels } from "../parcels/order-parcels.tsx";
 import type { ParcelsView } from "../parcels/parcel-view.ts";
@@ -37,6 +38,8 @@ export function OrderDetailsView(props: {
   /** Bars that were paid for but are missing. */
   missing: readonly MissingBar[];
   changedRecipes: readonly ChangedRecipe[];
+  /** It is a gift that waits for its day. */
+  isGiftWaiting: boolean;
   /** The lots of its packed bars. */
   lots: readonly PackedLot[];
   parcels: ParcelsView | null;
@@ -55,6 +58,7 @@ export function OrderDetailsView(props: {
     staffNotes,
     missing,
     changedRecipes,
+    isGiftWaiting,
     lots,
     payLink,
   } = props;
@@ -219,9 +223,14 @@ export function OrderDetailsView(props: {
                 {order.customerEmail}
               </a>
             </p>
+            {order.buyerAddress && <AddressLines address={order.buyerAddress} />}
           </section>
           <OrderAddress order={order} />
         </div>
+      )}
+
+      {order.gift && !order.isErased && (
+        <OrderGift orderId={order.id} gift={order.gift} isWaiting={isGiftWaiting} />
       )}
 
       {!order.isErased && <StaffNotes orderId={order.id} notes={staffNotes} />}

@@ -12,7 +12,7 @@ export type SlipShop = {
 };
 
 /**
- * The slip for the parcel: recipient and contents, without prices.
+ * The slip for the parcel: recipient and contents, without prices. A gift's message is large.
  *
  * @param props.barcode the order number's modules; empty for none
  */
@@ -45,7 +45,13 @@ export function PackingSlip(props: {
           ))}
         </p>
       </header>
-      <h1>Packing Slip</h1>
+      <h1>{order.gift ? "A gift for you" : "Packing Slip"}</h1>
+      {order.gift && (
+        <section className="packing-gift">
+          {order.gift.message && <p className="packing-message">{order.gift.message}</p>}
+          <p>From {order.customerName}</p>
+        </section>
+      )}
       {barcode && <Barcode modules={barcode} text={order.orderNumber} />}
       <div className="packing-facts">
         <section>

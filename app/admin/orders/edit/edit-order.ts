@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { parseDeliveryAddress } from "#domain/checkout/checkout-details.ts";
+import { LONGEST_GIFT_MESSAGE } from "#domain/gifts/gift-fields.ts";
 import { typedText } from "#domain/input/typed-text.ts";
 import { addressSchema } from "#domain/orders/address.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { changeAddress } from "#server/orders/changes/change-address.ts";
+import { changeGiftMessage } from "#server/orders/changes/change-gift-message.ts";
 import { acceptChangedRecipes } from "#server/orders/changes/changed-recipes.ts";
 import { fillShortage } from "#server/orders/changes/fill-shortage.ts";
+import { releaseGift } from "#server/orders/changes/gift-holds.ts";
 import { saveStaffNotes } from "#server/orders/changes/staff-notes.ts";
 import type { OrderEditResult } from "../data/orders-result.ts";
 import { STAFF_NOTES_LENGTH } from "./staff-notes-length.ts";
@@ -78,6 +81,26 @@ export async function changeStaffNotes(ctx: AppContext, form: FormData): Promise
     : { code: "edit-refused", text: "Somebody else changed these notes meanwhile." };
 }
 
+const giftForm = z.object({
+  order: z.guid(),
+  message: lines(LONGEST_GIFT_MESSAGE),
+  before: lines(LONGEST_GIFT_MESSAGE),
+});
+
+export async function saveGiftMessage(ctx: AppContext, form: FormData): Promise<OrderEditResult> {
+  const { data } = giftForm.safeParse(Object.fromEntries(form));
+  if (!data) return { code: "edit-refused", text: "This message is longer than 300 letters." };
+  const { code } = await changeGiftMessage(ctx, { orderId: data.order, ...data });
+  switch (code) {
+    case "changed":
+      return { code: "gift-message-saved" };
+    case "changed-meanwhile":
+      return { code: "edit-refused", text: "Somebody else changed this message meanwhile." };
+    case "not-found":
+      return { code: "edit-refused", text: "This order is gone, or no gift." };
+  }
+}
+
 const orderForm = z.object({ order: z.guid() });
 
 /** Takes an order's missing bars from stock. */
@@ -96,4 +119,12 @@ export async function acceptRecipes(ctx: AppContext, form: FormData): Promise<Or
   return data && (await acceptChangedRecipes(ctx, data.order))
     ? { code: "recipes-accepted" }
     : { code: "edit-refused", text: "This order is gone." };
+}
+
+/** Packs a gift before its day. */
+export async function packGiftNow(ctx: AppContext, form: FormData): Promise<OrderEditResult> {
+  const { data } = orderForm.safeParse(Object.fromEntries(form));
+  return data && (await releaseGift(ctx, data.order))
+    ? { code: "gift-released" }
+    : { code: "edit-refused", text: "It doesn't wait for its day anymore." };
 }

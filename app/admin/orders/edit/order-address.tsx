@@ -144,7 +144,7 @@ function AddressDialog(props: {
   );
 }
 
-function AddressLines({ address }: { address: Address }) {
+export function AddressLines({ address }: { address: Address }): ReactNode {
   return (
     <address className="not-italic">
       {address.firstName} {address.lastName}

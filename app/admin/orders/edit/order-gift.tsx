@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from "react";
+import type { OrderGift as Gift } from "#domain/gifts/gift.ts";
+import { LONGEST_GIFT_MESSAGE } from "#domain/gifts/gift-fields.ts";
+import { longDay } from "#domain/time/day-in.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { Textarea } from "../../../ui/fields/input.tsx";
+import { adminMessages } from "../../shared/admin-messages.ts";
+import { useOrdersAction } from "../data/use-orders-action.ts";
+
+/** The gift's message, which the owner can correct, and what its buyer chose. */
+export function OrderGift(props: {
+  orderId: string;
+  gift: Gift;
+  /** It waits for its day and can be released. */
+  isWaiting: boolean;
+}): ReactNode {
+  const { orderId, gift, isWaiting } = props;
+  const [draft, setDraft] = useState<string | null>(null);
+  const action = useOrdersAction({
+    key: `gift-${orderId}`,
+    failure: adminMessages.editFailed,
+    onGood: () => setDraft(null),
+  });
+  const release = useOrdersAction({
+    key: `gift-release-${orderId}`,
+    failure: adminMessages.editFailed,
+  });
+  const isChanged = draft !== null && draft !== gift.message;
+  return (
+    <section aria-labelledby="order-gift">
+      <h3 id="order-gift">Gift</h3>
+      {gift.shipAfter && <p>Ships after {longDay(gift.shipAfter)}.</p>}
+      {isWaiting && (
+        <Button
+          variant="quiet"
+          size="compact"
+          className="mt-1 mb-2"
+          aria-disabled={release.busy}
+          onClick={() =>
+            !release.busy &&
+            release.send([
+              ["do", "release-gift"],
+              ["order", orderId],
+            ])
+          }
+        >
+          {release.busy ? "One moment…" : "Pack it now"}
+        </Button>
+      )}
+      {gift.recipientEmail && (
+        <p className="wrap-anywhere">When it ships, {gift.recipientEmail} gets an email.</p>
+      )}
+      <form
+        noValidate
+        className="mt-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isChanged || action.busy) return;
+          action.send([
+            ["do", "gift-message"],
+            ["order", orderId],
+            ["message", draft],
+            ["before", gift.message],
+          ]);
+        }}
+      >
+        <Field id="gift-message" label="Message" hint="Printed large on the packing slip.">
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={4}
+              maxLength={LONGEST_GIFT_MESSAGE}
+              value={draft ?? gift.message}
+              onChange={(event) => setDraft(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        {isChanged && (
+          <Button type="submit" size="compact" className="mt-2" aria-disabled={action.busy}>
+            {action.busy ? "Saving…" : "Save message"}
+          </Button>
+        )}
+      </form>
+    </section>
+  );
+}

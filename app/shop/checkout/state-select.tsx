@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { usPlaces } from "#domain/checkout/us-places.ts";
+import { isUsState, usStates } from "#domain/checkout/us-states.ts";
+import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
+import { Select } from "../../ui/fields/input.tsx";
+import type { ControlProps } from "./checkout-field.tsx";
+
+/** All states, and the territories that the shop ships to. */
+function stateOptions(shipping: PublicShipping) {
+  const served: readonly string[] | null = shipping?.isChosen ? shipping.served : null;
+  const all: [string, string][] = served
+    ? Object.entries(usPlaces).filter(([code]) => isUsState(code) || served.includes(code))
+    : Object.entries(usStates);
+  return all.map(([code, name]) => ({ code, name, isServed: served?.includes(code) ?? true }));
+}
+
+export function StateSelect(props: {
+  control: ControlProps;
+  autoComplete: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Null for an address that nothing is shipped to. */
+  shipping: PublicShipping;
+}): ReactNode {
+  const { control, autoComplete, value, onChange, shipping } = props;
+  return (
+    <Select
+      {...control}
+      autoComplete={autoComplete}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      <option value="">Choose a state</option>
+      {stateOptions(shipping).map(({ code, name, isServed }) => (
+        <option key={code} value={code} disabled={!isServed && !shipping?.hasPickup}>
+          {name}
+          {!isServed && (shipping?.hasPickup ? ", pickup only" : ", not shipped to")}
+        </option>
+      ))}
+    </Select>
+  );
+}

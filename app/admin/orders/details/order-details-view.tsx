@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { formatUsd, times } from "#domain/money/cents.ts";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
 import { quoteLineAmount, quoteLines } from "#domain/pricing/quote-lines.ts";
@@ -17,7 +17,6 @@ import type { HistoryView, OrderDetails, PaymentView } from "../data/order-views
 import { type ChangedRecipe, ChangedRecipes } from "../edit/changed-recipes.tsx";
 import { type MissingBar, MissingBars } from "../edit/missing-bars.tsx";
 import { AddressLines, OrderAddress } from "../edit/order-address.tsx";
-import { OrderGift } from "../edit/order-gift.tsx";
 import { StaffNotes } from "../edit/staff-notes.tsx";
 import { OrderParcels } from "../parcels/order-parcels.tsx";
 import type { ParcelsView } from "../parcels/parcel-view.ts";
@@ -27,6 +26,9 @@ import { ReplyButton } from "../reply/reply-button.tsx";
 import { UnpaidOrder } from "../unpaid/unpaid-order.tsx";
 import { HoldNotice } from "./hold-notice.tsx";
 import { PaymentBadge } from "./payment-badge.tsx";
+
+/** Loaded only for a gift. */
+const OrderGift = lazy(() => import("../edit/order-gift.tsx"));
 
 /** Everything about one order; null when it is gone, but its history remains. */
 export function OrderDetailsView(props: {
@@ -230,7 +232,9 @@ export function OrderDetailsView(props: {
       )}
 
       {order.gift && !order.isErased && (
-        <OrderGift orderId={order.id} gift={order.gift} isWaiting={isGiftWaiting} />
+        <Suspense>
+          <OrderGift orderId={order.id} gift={order.gift} isWaiting={isGiftWaiting} />
+        </Suspense>
       )}
 
       {!order.isErased && <StaffNotes orderId={order.id} notes={staffNotes} />}

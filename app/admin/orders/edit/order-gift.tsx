@@ -9,7 +9,7 @@ import { adminMessages } from "../../shared/admin-messages.ts";
 import { useOrdersAction } from "../data/use-orders-action.ts";
 
 /** The gift's message, which the owner can correct, and what its buyer chose. */
-export function OrderGift(props: {
+export default function OrderGift(props: {
   orderId: string;
   gift: Gift;
   /** It waits for its day and can be released. */

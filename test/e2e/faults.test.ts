@@ -11,6 +11,7 @@ test("shoppers pay, orders are packed, sent, taken back, refunded and cancelled,
   expect(report.books.refunds).toBeGreaterThan(2);
   expect(report.books.refundedWhole).toBeGreaterThan(0);
   expect(report.books.parcels).toBeGreaterThan(3);
+  expect(report.books.withCode).toBeGreaterThan(3);
   expect(report.books.cancelled).toBeGreaterThan(0);
   expect(report.books.erpOrders).toBe(report.books.orders);
   expect(report.books.bookings).toBeGreaterThan(report.books.paid);

@@ -23,7 +23,12 @@ export type CampaignShopper = {
     readonly bundleId?: string;
     readonly bundleSize?: 3 | 5;
   }[];
+  /** Whether they enter the discount code, which is used up during the campaign. */
+  readonly hasCode: boolean;
 };
+
+/** The discount code of the campaign. */
+export const CODE = "CAMPAIGN";
 
 /** The shopper's connections to the shop and the provider. */
 export type Counter = {
@@ -53,40 +58,54 @@ export async function goShopping(
   const tab = `tab-${checkoutId.slice(0, 8)}`;
   let amount = 0;
   let clientSecret = "";
+  let code = shopper.hasCode ? CODE : null;
 
-  const begun = await insist(counter, async () => {
-    const answer = await post(`${counter.shopUrl}/api/create-payment-intent`, address, {
-      amount,
-      currency: "usd",
-      orderData: { items: [] },
-      methodTypes: [method],
-      checkoutId,
-      lines,
-      tab,
+  const begin = () =>
+    insist(counter, async () => {
+      const answer = await post(`${counter.shopUrl}/api/create-payment-intent`, address, {
+        amount,
+        currency: "usd",
+        orderData: { items: [] },
+        methodTypes: [method],
+        checkoutId,
+        lines,
+        code,
+        tab,
+      });
+      if (isCodeRefused(answer)) code = null;
+      if (answer.status === 409 && answer.body.totals) {
+        amount = (answer.body.totals as { total: number }).total;
+        return undefined;
+      }
+      if (isSoldOut(answer)) return "sold out";
+      if (answer.status !== 200) return undefined;
+      clientSecret = String(answer.body.clientSecret);
+      return "begun";
     });
-    if (answer.status === 409 && answer.body.totals) {
-      amount = (answer.body.totals as { total: number }).total;
-      return undefined;
-    }
-    if (isSoldOut(answer)) return "sold out";
-    if (answer.status !== 200) return undefined;
-    clientSecret = String(answer.body.clientSecret);
-    return "begun";
-  });
+  const submit = () =>
+    insist(counter, async () => {
+      const url = `${counter.shopUrl}/api/checkouts/${checkoutId}/details`;
+      const body = { amount, details: detailsOf(shopper), lines, code, tab };
+      const answer = await post(url, address, body);
+      if (isSoldOut(answer)) return "sold out";
+      if (isCodeRefused(answer)) return "code refused";
+      return answer.status === 200 ? "submitted" : undefined;
+    });
+
+  const begun = await begin();
   if (begun !== "begun") return begun ?? "gave up";
   if (shopper.patience === "leaves before paying") return "left";
 
-  const submitted = await insist(counter, async () => {
-    const answer = await post(`${counter.shopUrl}/api/checkouts/${checkoutId}/details`, address, {
-      amount,
-      details: detailsOf(shopper),
-      lines,
-      tab,
-    });
-    if (isSoldOut(answer)) return "sold out";
-    return answer.status === 200 ? "submitted" : undefined;
-  });
-  if (submitted !== "submitted") return submitted ?? "gave up";
+  let submitted = await submit();
+  if (submitted === "code refused") {
+    // Others used it up. The price is now another one.
+    code = null;
+    const again = await begin();
+    if (again !== "begun") return again ?? "gave up";
+    submitted = await submit();
+  }
+  if (submitted === "sold out") return submitted;
+  if (submitted !== "submitted") return "gave up";
   if (shopper.patience === "walks away after Pay") return "left";
 
   const paid = await insist(counter, async () => {
@@ -103,6 +122,11 @@ export async function goShopping(
     return status === 200 || undefined;
   });
   return seen ? "saw the order" : "gave up";
+}
+
+/** The code was used up, and the answer tells the browser to forget it. */
+function isCodeRefused({ status, cookie }: { status: number; cookie: string | null }): boolean {
+  return status === 409 && cookie !== null;
 }
 
 /** The bars were sold to somebody else, and nothing was charged. */
@@ -141,6 +165,7 @@ export function makeShopper(random: Random, number: number): CampaignShopper {
         ? "closes the tab after paying"
         : "sees the order",
     lines: bars,
+    hasCode: random.chance(0.3),
   };
 }
 
@@ -191,5 +216,5 @@ async function post(url: string, address: string, body: unknown) {
   } catch {
     // An error page, not JSON.
   }
-  return { status: response.status, body: parsed };
+  return { status: response.status, body: parsed, cookie: response.headers.get("set-cookie") };
 }

@@ -119,7 +119,8 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
       if (index % 20 === 19) say(`killed at ${index + 1} boundaries`);
     }
 
-    // Then all faults at once.
+    // Then all faults at once. The code is used up soon.
+    await world.limitCode(5);
     const chaos = chaosIn(world, random);
     let left = options.checkouts;
     let striking = left > 0;
@@ -217,7 +218,7 @@ function patientShopper(
   method: CampaignShopper["method"],
 ): CampaignShopper {
   const account = method === "card" ? "4242424242424242" : "000123456789";
-  return { ...shopper, method, account, patience: "sees the order" };
+  return { ...shopper, method, account, patience: "sees the order", hasCode: true };
 }
 
 function distinct(boundaries: readonly Boundary[]): Boundary[] {

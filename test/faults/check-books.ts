@@ -4,6 +4,7 @@ import { checkErp } from "./check-erp.ts";
 import { checkMails } from "./check-mails.ts";
 import { checkMoney } from "./check-money.ts";
 import { checkParcels } from "./check-parcels.ts";
+import { checkPromotions } from "./check-promotions.ts";
 import { checkStock } from "./check-stock.ts";
 import type { FaultyWorld } from "./faulty-world.ts";
 import type { ownerActs } from "./owner-acts.ts";
@@ -25,6 +26,8 @@ export type Books = {
   readonly refundedInPart: number;
   readonly refundedWhole: number;
   readonly cancelled: number;
+  /** Orders with the discount code. */
+  readonly withCode: number;
   /** Parcels that were not taken back. */
   readonly parcels: number;
   readonly erpOrders: number;
@@ -53,6 +56,7 @@ export async function checkBooks(
   const money = await checkMoney(world, orders, say);
   const mails = await checkMails(world, orders, say);
   await checkStock(world, orders, owner.counts, say);
+  const withCode = await checkPromotions(world, orders, say);
   const parcels = await checkParcels(world, orders, say);
   const syncs = await db.selectFrom("erp_syncs").selectAll().where("state", "<>", "done").execute();
   for (const sync of syncs) {
@@ -72,6 +76,7 @@ export async function checkBooks(
     ...money,
     refundedWhole: orders.filter(({ payment_status }) => payment_status === "refunded").length,
     cancelled: orders.filter(({ status }) => status === "cancelled").length,
+    withCode,
     parcels,
     erpOrders,
     bookings,
@@ -111,4 +116,5 @@ export type OrderRow = {
   readonly shipping: string | null;
   readonly total: string | null;
   readonly refunded_amount: string;
+  readonly promotions: unknown;
 };

@@ -37,6 +37,7 @@ export async function comeToRest(
   await sql`update shipments set email_at = now() where email_at > now()`.execute(db);
   // All shoppers are gone, so reservations can expire.
   await sql`update reservations set expires_at = now() where expires_at > now()`.execute(db);
+  await sql`update promotion_uses set expires_at = now() where expires_at > now()`.execute(db);
   // Each start enqueued a sweep; one is enough.
   await sql`delete from pgboss.job_common where name = 'sweep-payments' and state = 'created'`.execute(
     db,
@@ -60,7 +61,10 @@ export async function comeToRest(
       ({ status }) => status === "processing",
     );
     // Ended by the job within a minute.
-    const reserved = (await db.selectFrom("reservations").select("checkout_id").execute()).length;
+    const { rows: kept } = await sql`
+      select from reservations union all
+      select from promotion_uses where expires_at is not null`.execute(db);
+    const reserved = kept.length;
     if (rows.length > 0 || moving || reserved > 0) quietSince = Date.now();
     const now = [
       ...rows.map(({ name, state, jobs }) => `${jobs} × ${name} ${state}`),

@@ -1,4 +1,7 @@
 import { rmSync, symlinkSync } from "node:fs";
+import { sql } from "kysely";
+import { ZERO } from "#domain/money/cents.ts";
+import { percent } from "#domain/money/percent.ts";
 import { loadSampleProducts } from "#server/catalog/load-sample-products.ts";
 import { addLot } from "#server/inventory/lots.ts";
 import { startCounting } from "#server/inventory/start-counting.ts";
@@ -6,6 +9,7 @@ import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedd
 import { migrate } from "#server/platform/db/migrate.ts";
 import { openDatabase } from "#server/platform/db/open-database.ts";
 import { createLog } from "#server/platform/log.ts";
+import { savePromotion } from "#server/promotions/save-promotion.ts";
 import type { OdooCall } from "../support/fake-odoo/odoo-wire.ts";
 import { addClearingJournal } from "../support/fake-odoo/odoo-world.ts";
 import { startFakeOdoo } from "../support/fake-odoo/start-fake-odoo.ts";
@@ -15,7 +19,7 @@ import { openMailbox, type SmtpStep } from "../support/mailbox.ts";
 import { type ProxiedStatement, startPostgresProxy } from "../support/postgres-proxy.ts";
 import { temporaryDataFolder } from "../support/temporary-data-folder.ts";
 import { type Boundary, stepOfStatement, type Verdict } from "./boundary.ts";
-import type { CampaignShopper, Counter } from "./campaign-shopper.ts";
+import { type CampaignShopper, CODE, type Counter } from "./campaign-shopper.ts";
 import type { Random } from "./random.ts";
 import { superviseShop } from "./supervised-shop.ts";
 
@@ -35,6 +39,26 @@ export const countedBars: ReadonlyMap<number, number> = new Map([
   [LOTS_BAR, 50_000],
   [SCARCE_BAR, 6],
 ]);
+const codeOfCampaign = {
+  id: null,
+  version: 0,
+  isActive: true,
+  terms: {
+    code: CODE,
+    name: "",
+    effect: { kind: "percent", percent: percent(1000) },
+    minimum: ZERO,
+    productIds: [],
+    categories: [],
+    boxes: "included",
+    fromDay: null,
+    untilDay: null,
+    maxUses: null,
+    firstOrderOnly: false,
+    oncePerCustomer: false,
+  },
+} as const;
+
 /** Bars in each lot; the first expires first and is soon empty. */
 export const lotSizes: readonly number[] = [40, 49_960];
 
@@ -59,6 +83,8 @@ export async function openFaultyWorld(random: Random) {
     const of = { productId: LOTS_BAR, quantity, isReceived: false };
     await addLot({ db, clock: () => new Date() }, { ...lot, ...of });
   }
+
+  await savePromotion({ db, clock: () => new Date() }, codeOfCampaign);
 
   const proxy = await startPostgresProxy(`${host}/.s.PGSQL.5432`);
   const provider = await startFakeStripe({ random: random.next });
@@ -142,6 +168,12 @@ export async function openFaultyWorld(random: Random) {
     /** Sets the function that decides at every boundary; undefined to kill nothing. */
     watchBoundaries(next: ((boundary: Boundary) => Verdict) | undefined) {
       watch = next;
+    },
+    /** From now on the code may be used only so many times more. */
+    async limitCode(more: number) {
+      await sql`
+        update promotions set version = version + 1,
+          terms = jsonb_set(terms, '{maxUses}', to_jsonb(uses + ${more}::integer))`.execute(db);
     },
     async restartDatabase() {
       await postgres.stop();

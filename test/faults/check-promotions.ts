@@ -1,0 +1,28 @@
+import type { OrderRow } from "./check-books.ts";
+import type { FaultyWorld } from "./faulty-world.ts";
+
+/** Checks that each use of the code is counted once, by an order that is not cancelled. */
+export async function checkPromotions(
+  { db }: FaultyWorld,
+  orders: readonly OrderRow[],
+  say: (sentence: string) => void,
+): Promise<number> {
+  const { uses } = await db.selectFrom("promotions").select("uses").executeTakeFirstOrThrow();
+  const rows = await db.selectFrom("promotion_uses").selectAll().execute();
+  if (uses !== rows.length) say(`${uses} uses of the code are counted, not ${rows.length}.`);
+  const used = new Set(rows.map(({ checkout_id }) => checkout_id));
+  for (const { checkout_id: id, expires_at } of rows) {
+    if (expires_at) say(`The checkout ${id} still has a use of the code.`);
+  }
+  let discounted = 0;
+  for (const { id, order_number: number, status, promotions } of orders) {
+    const isWithCode = Array.isArray(promotions) && promotions.length > 0;
+    if (isWithCode) discounted += 1;
+    const isKept = isWithCode && status !== "cancelled";
+    if (used.has(id) !== isKept) {
+      say(`Order ${number} is ${status} and has ${used.has(id) ? "a" : "no"} use of the code.`);
+    }
+  }
+  if (discounted === 0) say("No order was placed with the code.");
+  return discounted;
+}

@@ -1,0 +1,92 @@
+import { columnsOf } from "../catalog/import/import-formats.ts";
+import type { FileRow } from "../catalog/import/raw-product.ts";
+import {
+  type HistoryColumns,
+  type HistoryField,
+  type HistoryFormat,
+  historyFormats,
+} from "./history-formats.ts";
+import { textIn } from "./history-values.ts";
+import type { ImportedAddress } from "./imported-order.ts";
+
+/** Reads the cells of rows by a format's columns. */
+export function historyCells(format: HistoryFormat) {
+  const columns: HistoryColumns = historyFormats[format].columns;
+  const all = (row: FileRow, field: HistoryField): string[] =>
+    columnsOf(columns[field] ?? [], Object.keys(row.cells)).flatMap(
+      (name) => row.cells[name] || [],
+    );
+  return {
+    /** The first non-empty column of a field; "" when all are empty. */
+    one: (row: FileRow, field: HistoryField): string => all(row, field)[0] ?? "",
+    /** All non-empty columns of a field. */
+    all,
+  };
+}
+export type HistoryCells = ReturnType<typeof historyCells>;
+
+type Place = "billing" | "shipping";
+
+const fieldsOf: Record<Place, Readonly<Record<string, HistoryField>>> = {
+  billing: {
+    name: "name",
+    firstName: "firstName",
+    lastName: "lastName",
+    company: "company",
+    street: "street",
+    street2: "street2",
+    city: "city",
+    state: "state",
+    zip: "zip",
+    country: "country",
+    phone: "phone",
+  },
+  shipping: {
+    name: "shipName",
+    firstName: "shipFirstName",
+    lastName: "shipLastName",
+    company: "shipCompany",
+    street: "shipStreet",
+    street2: "shipStreet2",
+    city: "shipCity",
+    state: "shipState",
+    zip: "shipZip",
+    country: "shipCountry",
+    phone: "shipPhone",
+  },
+};
+
+/** @returns undefined when the row has none */
+export function addressIn(
+  { one }: HistoryCells,
+  row: FileRow,
+  place: Place,
+): ImportedAddress | undefined {
+  const cell = (part: string) => one(row, fieldsOf[place][part] as HistoryField);
+  const address = withoutUndefined({
+    name: nameIn({ one }, row, place),
+    company: textIn(cell("company"), 200),
+    street: textIn([cell("street"), cell("street2")].filter(Boolean).join(", "), 300),
+    city: textIn(cell("city"), 100),
+    state: textIn(cell("state"), 100),
+    zip: textIn(cell("zip"), 20),
+    country: textIn(cell("country"), 100),
+    phone: textIn(cell("phone"), 40),
+  });
+  return Object.keys(address).length > 0 ? address : undefined;
+}
+
+export function nameIn(
+  { one }: Pick<HistoryCells, "one">,
+  row: FileRow,
+  place: Place,
+): string | undefined {
+  const cell = (part: string) => one(row, fieldsOf[place][part] as HistoryField);
+  return textIn(cell("name") || `${cell("firstName")} ${cell("lastName")}`, 200);
+}
+
+export function withoutUndefined<Values extends object>(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Values;
+}

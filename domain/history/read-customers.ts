@@ -1,0 +1,76 @@
+import { yesOrNo } from "../catalog/import/cells.ts";
+import type { FileRow } from "../catalog/import/raw-product.ts";
+import { formatUsd } from "../money/cents.ts";
+import { addressIn, historyCells, nameIn, withoutUndefined } from "./history-cells.ts";
+import { type HistoryFormat, historyFormats } from "./history-formats.ts";
+import type { HistoryItem } from "./history-item.ts";
+import { amountIn, emailIn, momentIn, textIn, whyUnreadable } from "./history-values.ts";
+import { type ImportedCustomer, importedCustomerSchema } from "./imported-customer.ts";
+
+/** Each row is a customer, known by her email address. */
+export function readCustomers(
+  format: HistoryFormat,
+  rows: readonly FileRow[],
+  timeZone: string,
+): HistoryItem[] {
+  const cells = historyCells(format);
+  return rows.map((row): HistoryItem => {
+    const one = (field: Parameters<typeof cells.one>[1]) => cells.one(row, field);
+    const name = nameIn(cells, row, "billing");
+    const email = emailIn(one("email"));
+    const skip = (skipped: string): HistoryItem => ({
+      row: row.row,
+      name: name ?? email ?? "",
+      skipped,
+    });
+    const why = whyUnreadable([one("email"), name ?? "", one("note"), one("city"), one("street")]);
+    if (why) return skip(why);
+    if (one("email") === "") {
+      return skip("She has no email address, and customers are known by that here.");
+    }
+    if (email === undefined) return skip("The email address isn't one.");
+    const orders = /^\d{1,6}$/.test(one("orders")) ? Number(one("orders")) : undefined;
+    const since = one("since");
+    const record = importedCustomerSchema.safeParse(
+      withoutUndefined({
+        email,
+        name,
+        address: addressIn(cells, row, "billing"),
+        note: textIn(one("note"), 5000, true),
+        tags: textIn(one("tags"), 500),
+        marketing: yesOrNo(one("marketing")),
+        since: momentIn(since, timeZone),
+        orders,
+        spent: one("spent") === "" ? undefined : amountIn(one("spent")),
+      }),
+    );
+    if (!record.success) return skip("Something in it is more than the shop can store.");
+    return {
+      row: row.row,
+      name: name ?? email,
+      key: email,
+      email,
+      record: record.data,
+      notes: [
+        ...factsOf(record.data, historyFormats[format].name),
+        ...(since !== "" && record.data.since === undefined
+          ? ["Since when isn't a date, so it is left out."]
+          : []),
+      ],
+    };
+  });
+}
+
+function factsOf({ orders, spent, marketing }: ImportedCustomer, shop: string): string[] {
+  const there = shop.replace(/ .*/, "");
+  return [
+    ...(orders === undefined
+      ? []
+      : [
+          `${orders === 1 ? "1 order" : `${orders.toLocaleString("en-US")} orders`} in ${there}${spent === undefined ? "" : `, ${formatUsd(spent)}`}.`,
+        ]),
+    ...(marketing === undefined
+      ? []
+      : [marketing ? "Agreed to marketing mails there." : "Wants no marketing mails."]),
+  ];
+}

@@ -1,0 +1,280 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { readCsv } from "#server/platform/csv/read-csv.ts";
+import { mapHistoryColumns, recognizeHistory } from "./history-formats.ts";
+import { momentIn } from "./history-values.ts";
+import { readHistory } from "./read-history.ts";
+
+const zone = "America/New_York";
+
+function fileOf(text: string | Uint8Array) {
+  const file = readCsv(Buffer.from(text));
+  if (file.code !== "read") throw new Error(file.code);
+  return file;
+}
+
+function read(text: string | Uint8Array) {
+  const { columns, rows } = fileOf(text);
+  const format = recognizeHistory(columns);
+  if (!format) throw new Error("unknown");
+  return readHistory(format, rows, zone);
+}
+
+const fixture = (name: string) =>
+  readFileSync(new URL(`../../test/fixtures/imports/${name}`, import.meta.url));
+const recordsIn = (text: string | Uint8Array) =>
+  read(text).flatMap((item) => ("record" in item ? item.record : []));
+const saidOf = (text: string | Uint8Array) =>
+  read(text).map((item) => ("skipped" in item ? item.skipped : item.notes.join(" ")));
+
+describe("the format", () => {
+  test.each([
+    ["shopify-orders.csv", "shopify-orders"],
+    ["shopify-customers.csv", "shopify-customers"],
+    ["woocommerce-orders.csv", "woocommerce-orders"],
+  ])("of %s is recognized by its columns", (name, format) => {
+    expect(recognizeHistory(fileOf(fixture(name)).columns)).toBe(format);
+  });
+
+  test("of WooCommerce's own list of customers is recognized by its columns", () => {
+    const header =
+      "Name,Username,Last active,Sign up,Email,Orders,Total spend,AOV,Country / Region";
+    const [customer] = recordsIn(
+      `${header}\nRobin Sample,robin,2025-06-01,2024-05-01 10:00,robin@example.com,3,99.50,33.17,US`,
+    );
+    expect(customer).toEqual({
+      email: "robin@example.com",
+      name: "Robin Sample",
+      address: { name: "Robin Sample", country: "US" },
+      since: "2024-05-01T14:00:00.000Z",
+      orders: 3,
+      spent: 9950,
+    });
+  });
+
+  test.each(["shopify-new.csv", "shopify-old.csv", "woocommerce.csv", "square.csv", "etsy.csv"])(
+    "of products in %s is none of these",
+    (name) => {
+      expect(recognizeHistory(fileOf(fixture(name)).columns)).toBeUndefined();
+    },
+  );
+
+  test("says which columns are read", () => {
+    const mapping = mapHistoryColumns(
+      "shopify-orders",
+      fileOf(fixture("shopify-orders.csv")).columns,
+    );
+    expect(mapping).toContainEqual({ field: "number", titles: ["Name"] });
+    expect(mapping).toContainEqual({ field: "linePrice", titles: ["Lineitem price"] });
+  });
+});
+
+describe("a Shopify order", () => {
+  test("has its number, moments, lines, sums and addresses", () => {
+    const [order] = recordsIn(fixture("shopify-orders.csv"));
+    const address = {
+      name: "Robin Sample",
+      street: "1 Test Street, Flat 2",
+      city: "Portland",
+      state: "OR",
+      zip: "97201",
+      country: "US",
+    };
+    expect(order).toEqual({
+      number: "#1044",
+      email: "robin.sample@example.com",
+      name: "Robin Sample",
+      placedAt: "2025-11-03T14:12:00.000Z",
+      paidAt: "2025-11-03T14:12:10.000Z",
+      shippedAt: "2025-11-04T15:00:00.000Z",
+      status: "shipped",
+      paymentStatus: "paid",
+      lines: [
+        { name: "Lark Hill 72%", sku: "LARK-1", quantity: 2, price: 950 },
+        { name: "Oat Milk 55%", sku: "OAT-1", quantity: 1, price: 1100 },
+      ],
+      subtotal: 3000,
+      discount: 300,
+      discountCode: "WELCOME",
+      shipping: 600,
+      tax: 0,
+      total: 3300,
+      refunded: 0,
+      shippingMethod: "Standard",
+      paymentMethod: "Shopify Payments",
+      shippingAddress: { ...address, phone: "+1 555 0100" },
+      billingAddress: address,
+      note: "Ring twice",
+      tags: "gift",
+    });
+  });
+
+  test("keeps whether it was paid, refunded, shipped or cancelled", () => {
+    const states = recordsIn(fixture("shopify-orders.csv")).map((order) =>
+      "status" in order ? [order.number, order.status, order.paymentStatus, order.refunded] : [],
+    );
+    expect(states).toEqual([
+      ["#1044", "shipped", "paid", 0],
+      ["#1043", "pending", "paid", 950],
+      ["#1042", "cancelled", "refunded", 1550],
+    ]);
+  });
+
+  test("in another currency is skipped", () => {
+    expect(saidOf(fixture("shopify-orders.csv"))).toEqual([
+      "3 items, $33.00, paid, shipped, November 3, 2025.",
+      "2 items, $26.52, paid, $9.50 refunded, November 2, 2025.",
+      "1 item, $15.50, refunded, cancelled, October 1, 2025.",
+      "Its amounts are in CAD, and the shop counts in US dollars.",
+    ]);
+  });
+});
+
+const header =
+  "Name,Email,Financial Status,Subtotal,Shipping,Taxes,Total,Created at,Lineitem name,Lineitem quantity,Lineitem price,Billing Name";
+const row = (change: Partial<Record<string, string>> = {}) => {
+  const cells: Record<string, string> = {
+    Name: "#1",
+    Email: "a@example.com",
+    "Financial Status": "paid",
+    Subtotal: "9.50",
+    Shipping: "5",
+    Taxes: "0",
+    Total: "14.50",
+    "Created at": "2025-01-02 10:00:00 +0000",
+    "Lineitem name": "Bar",
+    "Lineitem quantity": "1",
+    "Lineitem price": "9.50",
+    "Billing Name": "Robin Sample",
+  };
+  const all = { ...cells, ...change };
+  return `${header}\n${header
+    .split(",")
+    .map((name) => `"${all[name]}"`)
+    .join(",")}`;
+};
+
+describe("an order that cannot be taken as it is", () => {
+  test.each([
+    ["with a formula", { Total: "=SUM(A1:A2)" }, /A cell has a formula instead of its result/],
+    ["with garbled letters", { "Billing Name": "RenÃ© Sample" }, /Some letters are garbled/],
+    ["with a total that is none", { Total: "a lot" }, /“a lot” isn't an amount/],
+    ["without a total", { Total: "" }, /It has no total/],
+    ["with a date that is none", { "Created at": "2025-02-30" }, /“2025-02-30” isn't a date/],
+    ["without a date", { "Created at": "" }, /It has no date/],
+    ["without a number", { Name: "" }, /It has no order number/],
+    ["with half a bar", { "Lineitem quantity": "0.5" }, /“0.5” isn't a quantity/],
+    ["with more money than there is", { Total: "99999999.00" }, /more than the shop can store/],
+  ])("%s is skipped, and its row says so", (_, change, sentence) => {
+    const [said] = saidOf(row(change));
+    expect(said).toMatch(sentence);
+    expect(recordsIn(row(change))).toEqual([]);
+  });
+
+  test("because its parts do not add up keeps its total, and its row says so", () => {
+    expect(saidOf(row({ Total: "20.00" }))).toEqual([
+      "1 item, $20.00, paid, January 2, 2025. Its parts come to $14.50, not $20.00. The total is kept as it is.",
+    ]);
+  });
+
+  test("because its email address is none comes without it", () => {
+    const [order] = recordsIn(row({ Email: "nobody" }));
+    expect(order?.email).toBeUndefined();
+    expect(saidOf(row({ Email: "nobody" }))[0]).toContain("Its email address isn't one");
+  });
+
+  test("is not skipped for an apostrophe that protects a formula", () => {
+    const [order] = recordsIn(row({ "Billing Name": "'=Robin" }));
+    expect(order).toMatchObject({ name: "=Robin" });
+  });
+});
+
+describe("a WooCommerce order", () => {
+  test("of several rows, of a usual export plugin, is one order in the shop's time zone", () => {
+    const [order, refunded, ...others] = recordsIn(fixture("woocommerce-orders.csv"));
+    expect(order).toMatchObject({
+      number: "731",
+      email: "robin.sample@example.com",
+      placedAt: "2025-06-01T18:05:00.000Z",
+      status: "shipped",
+      paymentStatus: "paid",
+      subtotal: 3000,
+      discount: 200,
+      total: 3300,
+      lines: [
+        { name: "Lark Hill 72%", quantity: 2, price: 950 },
+        { name: "Oat Milk 55%", quantity: 1, price: 1100 },
+      ],
+    });
+    // WooCommerce says "refunded" and may leave out how much.
+    expect(refunded).toMatchObject({
+      status: "cancelled",
+      paymentStatus: "refunded",
+      refunded: 1450,
+    });
+    expect(others).toEqual([]);
+    expect(saidOf(fixture("woocommerce-orders.csv"))[2]).toBe(
+      "It was never placed: it's a draft or in the trash there.",
+    );
+  });
+
+  test("with its lines in cells, as another plugin writes them, has them all", () => {
+    const [order] = recordsIn(
+      [
+        "order_id,order_number,order_date,status,order_total,order_subtotal,order_currency,billing_email,line_item_1,line_item_2",
+        "9,9,2025-06-01 10:00:00,wc-processing,28.00,28.00,USD,a@example.com,name:Lark|product_id:1|sku:L|quantity:2|total:19.00|sub_total:19.00,name:Oat|quantity:1|total:9.00",
+      ].join("\n"),
+    );
+    expect(order).toMatchObject({
+      status: "processing",
+      lines: [
+        { name: "Lark", sku: "L", quantity: 2, price: 950 },
+        { name: "Oat", quantity: 1, price: 900 },
+      ],
+    });
+  });
+});
+
+describe("a customer", () => {
+  test("has her address, note, tags and whether marketing mails are welcome", () => {
+    const [robin, kim] = recordsIn(fixture("shopify-customers.csv"));
+    expect(robin).toMatchObject({
+      email: "robin.sample@example.com",
+      name: "Robin Sample",
+      address: { city: "Portland", zip: "97201", phone: "+15550100" },
+      note: "Likes dark bars",
+      tags: "regular, gift",
+      marketing: true,
+      orders: 1,
+      spent: 3300,
+    });
+    expect(kim).toMatchObject({ email: "kim.sample@example.com", marketing: false });
+  });
+
+  test("without an email address is skipped, and her row says so", () => {
+    expect(saidOf(fixture("shopify-customers.csv"))).toEqual([
+      "1 order in Shopify, $33.00. Agreed to marketing mails there.",
+      "2 orders in Shopify, $42.02. Wants no marketing mails.",
+      "She has no email address, and customers are known by that here.",
+    ]);
+  });
+
+  test("twice in a file counts once", () => {
+    const text = "Email,First Name,Total Orders\na@example.com,A,1\nA@example.com,B,1";
+    expect(saidOf(text)).toEqual(["1 order in Shopify.", "The same as in row 2."]);
+  });
+});
+
+test.each([
+  ["2026-05-01 10:00:00 +0200", "2026-05-01T08:00:00.000Z"],
+  ["2026-05-01T10:00:00Z", "2026-05-01T10:00:00.000Z"],
+  ["2026-01-01 10:00", "2026-01-01T15:00:00.000Z"],
+  ["2026-07-01 10:00", "2026-07-01T14:00:00.000Z"],
+  ["7/1/2026 1:05 PM", "2026-07-01T17:05:00.000Z"],
+  ["7/1/2026", "2026-07-01T04:00:00.000Z"],
+  ["13/1/2026", undefined],
+  ["2026-02-30", undefined],
+  ["yesterday", undefined],
+])("the moment %s is read as %s", (text, moment) => {
+  expect(momentIn(text, zone)).toBe(moment);
+});

@@ -34,7 +34,7 @@ const layers = [
   ["pricing"],
   ["orders"],
   ["checkout", "email", "erp"],
-  ["balance"],
+  ["balance", "history"],
   [
     "reconciliation",
     "refunds",

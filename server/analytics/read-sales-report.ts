@@ -73,11 +73,16 @@ async function readMoments({ db, clock, details }: SalesContext, period: SalesPe
   };
 }
 
-/** Paid in one of the two periods. */
-function isSold({ previousFrom, from, until, comparedUntil }: Moments) {
-  return sql`payment_status = 'paid' and ${soldAt} >= ${previousFrom}::timestamptz
-    and ${soldAt} < ${until}::timestamptz
-    and (${soldAt} >= ${from}::timestamptz or ${soldAt} < ${comparedUntil}::timestamptz)`;
+/** Paid in one of the two periods. @param at when it was sold */
+function isSold({ previousFrom, from, until, comparedUntil }: Moments, at = soldAt) {
+  return sql`payment_status = 'paid' and ${at} >= ${previousFrom}::timestamptz
+    and ${at} < ${until}::timestamptz
+    and (${at} >= ${from}::timestamptz or ${at} < ${comparedUntil}::timestamptz)`;
+}
+
+/** Imported orders that the owner wants in the figures. */
+function isCounted(moments: Moments) {
+  return sql`counted and ${isSold(moments, sql`placed_at`)}`;
 }
 
 /** The columns of both periods in chronological order. */
@@ -88,9 +93,15 @@ async function readColumns(
 ): Promise<SalesColumn[]> {
   const starts = [...period.previousColumns, ...period.columns];
   const { rows } = await sql<{ column: number; orders: number; revenue: string }>`
-    select width_bucket(${soldAt}, ${moments.borders}::timestamptz[]) as column,
-      count(*) as orders, coalesce(sum(total - coalesce(refunded_amount, 0)), 0)::text as revenue
-    from orders where ${isSold(moments)} group by 1
+    select sold.column, sum(orders)::bigint as orders, sum(revenue)::text as revenue from (
+      select width_bucket(${soldAt}, ${moments.borders}::timestamptz[]) as column,
+        count(*) as orders, coalesce(sum(total - coalesce(refunded_amount, 0)), 0) as revenue
+      from orders where ${isSold(moments)} group by 1
+      union all
+      select width_bucket(placed_at, ${moments.borders}::timestamptz[]), count(*),
+        sum(total - refunded)
+      from imported_orders where ${isCounted(moments)} group by 1
+    ) as sold group by 1
   `.execute(db);
   const found = new Map(rows.map((row) => [row.column, row]));
   return starts.map((from, index) => {
@@ -112,7 +123,10 @@ type Line = {
   readonly sales: Cents;
 };
 
-/** How many of each bar were sold, singly and in boxes of each size. */
+/**
+ * How many of each bar were sold, singly and in boxes of each size. What an imported order names
+ * like a bar is that bar.
+ */
 async function readLines({ db }: SalesContext, moments: Moments): Promise<Line[]> {
   const { rows } = await sql<Omit<Line, "sales"> & { sales: string }>`
     with sold as (
@@ -129,6 +143,17 @@ async function readLines({ db }: SalesContext, moments: Moments): Promise<Line[]
         where order_items.product_id = sold.product_id and product_name is not null limit 1
       )) as name
     from sold left join products on products.id = sold.product_id
+    union all
+    select placed_at >= ${moments.from}::timestamptz, coalesce(known.id, 0), null,
+      sum(quantity)::bigint, (sum(price * quantity) / 100)::numeric(14, 2)::text, line.name
+    from imported_orders
+    cross join lateral jsonb_to_recordset(record -> 'lines')
+      as line (name text, quantity bigint, price bigint)
+    left join lateral (
+      select id from products where lower(trim(products.name)) = lower(line.name)
+      order by id limit 1
+    ) as known on true
+    where ${isCounted(moments)} group by 1, 2, 6
   `.execute(db);
   return rows.map((row) => ({ ...row, sales: centsFrom(row.sales) }));
 }
@@ -159,10 +184,12 @@ function barsIn(lines: readonly Line[]): number {
 }
 
 function barsOf(lines: readonly Line[]): BarSales[] {
-  const bars = new Map<number, BarSales>();
+  // Lines without a bar are told apart by their names.
+  const bars = new Map<number | string, BarSales>();
   for (const { productId, name, quantity, sales } of lines) {
-    const known = bars.get(productId);
-    bars.set(productId, {
+    const key = productId === 0 ? (name ?? "") : productId;
+    const known = bars.get(key);
+    bars.set(key, {
       productId,
       name: name ?? "",
       quantity: (known?.quantity ?? 0) + quantity,

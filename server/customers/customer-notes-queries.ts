@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { CustomerNotes } from "#domain/customers/customer-notes.ts";
 import type { AppContext } from "../app-context.ts";
+import { findImportedEmail } from "../history/imported-customer-queries.ts";
 import { lockOrder } from "../orders/order-queries.ts";
-import type { Database } from "../platform/db/database.ts";
+import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { customerOf } from "./customer-rows.ts";
 
 export type StoredCustomerNotes = CustomerNotes & {
@@ -38,7 +39,7 @@ export async function saveCustomerNotes(
   const { orderId, notes, expectedVersion } = change;
   return await db.transaction().execute(async (tx): Promise<SaveCustomerNotesAnswer> => {
     // Otherwise the customer could be erased between this read and the write.
-    await lockOrder(tx, orderId);
+    if (!(await lockOrder(tx, orderId))) await lockImported(tx, orderId);
     const email = await findCustomerEmail(tx, orderId);
     if (email === undefined) return { code: "gone" };
     const next = {
@@ -68,7 +69,15 @@ export async function saveCustomerNotes(
   });
 }
 
-/** The email address of the customer who placed an order; undefined when the order has none. */
+async function lockImported(tx: DatabaseTransaction, id: string): Promise<void> {
+  await sql`select id from imported_orders where id = ${id} for update`.execute(tx);
+  await sql`select id from imported_customers where id = ${id} for update`.execute(tx);
+}
+
+/**
+ * The email address of the customer who placed an order, which may be imported; undefined when the
+ * order has none. An imported customer without orders is known by her own id.
+ */
 export async function findCustomerEmail(
   db: Database,
   orderId: string,
@@ -76,7 +85,8 @@ export async function findCustomerEmail(
   const { rows } = await sql<{ email: string | null }>`
     select ${customerOf("orders")} as email from orders where id = ${orderId}
   `.execute(db);
-  return rows[0]?.email || undefined;
+  if (rows.length > 0) return rows[0]?.email || undefined;
+  return await findImportedEmail(db, orderId);
 }
 
 /** All tags in use. */

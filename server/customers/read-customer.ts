@@ -1,8 +1,16 @@
 import { sql } from "kysely";
-import type { Cents } from "#domain/money/cents.ts";
+import { type Cents, ZERO } from "#domain/money/cents.ts";
 import type { OrderSummary } from "#domain/orders/order.ts";
 import type { RefundReason, RefundStatus } from "#domain/refunds/refund.ts";
 import { type EmailLogSummary, listEmailsTo } from "../email/email-log-queries.ts";
+import {
+  listImportedCustomers,
+  type StoredImportedCustomer,
+} from "../history/imported-customer-queries.ts";
+import {
+  type ImportedOrderSummary,
+  listImportedOrders,
+} from "../history/imported-order-queries.ts";
 import { listOrdersById } from "../orders/list/order-list-queries.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/values.ts";
@@ -28,13 +36,20 @@ export type CustomerRefund = {
 
 /** Everything about one customer, with one page of her orders. */
 export type Customer = {
-  readonly row: CustomerRow;
+  /** Figures of the shop's own orders; imported ones are in `imported`. */
+  readonly row: Omit<CustomerRow, "lastOrderAt">;
   readonly stored: StoredCustomerNotes;
-  readonly firstOrderAt: Date;
+  /** Null when she has not ordered here yet. */
+  readonly lastOrderAt: Date | null;
+  readonly firstOrderAt: Date | null;
   readonly refunded: Cents;
   readonly orders: readonly OrderSummary[];
   readonly emails: readonly EmailLogSummary[];
   readonly refunds: readonly CustomerRefund[];
+  readonly imported: {
+    readonly orders: readonly ImportedOrderSummary[];
+    readonly contacts: readonly StoredImportedCustomer[];
+  };
 };
 
 /** @returns undefined when there is no such order (any more), or it has no email address */
@@ -45,15 +60,29 @@ export async function readCustomer(
 ): Promise<Customer | undefined> {
   const email = await findCustomerEmail(db, orderId);
   if (email === undefined) return undefined;
-  const [row, stored, orders, sums, emails, refunds] = await Promise.all([
+  const [row, stored, orders, sums, emails, refunds, imported, contacts] = await Promise.all([
     readLastRow(db, email),
     findCustomerNotes(db, email),
     listOrdersOf(db, email, page),
     addUp(db, email),
     listEmailsTo(db, email, MOST_SHOWN),
     listRefundsOf(db, email),
+    listImportedOrders(db, { search: "", email }, { limit: MOST_SHOWN, offset: 0 }),
+    listImportedCustomers(db, email),
   ]);
-  return row && { row, stored, ...sums, orders, emails, refunds };
+  if (!row && imported.length === 0 && contacts.length === 0) return undefined;
+  const [last] = imported;
+  const name = last?.name || (contacts.find(({ customer }) => customer.name)?.customer.name ?? "");
+  return {
+    row: row ?? { ...stored, orderId, email, name, orders: 0, spent: ZERO },
+    lastOrderAt: row?.lastOrderAt ?? null,
+    stored,
+    ...sums,
+    orders,
+    emails,
+    refunds,
+    imported: { orders: imported, contacts },
+  };
 }
 
 async function readLastRow(db: Database, email: string): Promise<CustomerRow | undefined> {
@@ -92,7 +121,7 @@ async function addUp(
     from orders where ${customerOf("orders")} = ${email}
   `.execute(db);
   return {
-    firstOrderAt: rows[0]?.first ?? new Date(0),
+    firstOrderAt: rows[0]?.first ?? null,
     refunded: centsFrom(rows[0]?.refunded ?? "0"),
   };
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { AppContext } from "../app-context.ts";
 import { cancelCheckout } from "../checkout/clean-up-checkouts.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
+import { erasedColumns } from "../personal-data/erase-order-data.ts";
 import { type PersonalTable, personalTables } from "../personal-data/personal-data-map.ts";
 import { type ErasedOrder, eraseOrder } from "./erase-order.ts";
 import { listOrdersOf, normalizedAddress } from "./list-orders-of.ts";
@@ -12,6 +13,8 @@ export type ErasedAddress = {
   /** Emails that belonged to none of these orders. */
   readonly emails: number;
   readonly checkouts: number;
+  /** What belongs to the address alone: notes, waiting lists, imported customers. */
+  readonly others: number;
   /** Checkouts being paid right now, or for which the provider did not answer. */
   readonly openCheckouts: number;
 };
@@ -25,9 +28,9 @@ export async function eraseAddress(ctx: AppContext, typed: string): Promise<Eras
   for (const { id, orderNumber } of await listOrdersOf(ctx.db, { address })) {
     orders.push({ ...(await eraseOrder(ctx, id)), orderNumber });
   }
-  await eraseWithoutOrder(ctx, address);
+  const others = await eraseWithoutOrder(ctx, address);
   await eraseGiftRecipient(ctx, address);
-  return { orders, emails: await eraseEmails(ctx, address), checkouts, openCheckouts };
+  return { orders, emails: await eraseEmails(ctx, address), checkouts, others, openCheckouts };
 }
 
 /** Checkouts without an order. An intent that could still be paid is canceled first. */
@@ -50,12 +53,19 @@ async function eraseCheckouts(ctx: AppContext, address: string) {
   return { checkouts, openCheckouts: open.length - checkouts };
 }
 
-/** Data that belongs only to the address. */
-async function eraseWithoutOrder({ db }: AppContext, address: string): Promise<void> {
+/** Data that belongs only to the address. @returns how many rows there were */
+async function eraseWithoutOrder({ db }: AppContext, address: string): Promise<number> {
+  let others = 0;
   for (const [name, table] of Object.entries<PersonalTable>(personalTables)) {
-    if (table.orderId !== null) continue;
-    await sql`delete from ${sql.table(name)} where ${table.address} = ${address}`.execute(db);
+    if (table.orderId !== null && !table.byAddress) continue;
+    const isTheirs = sql`${table.address} = ${address}`;
+    const { numAffectedRows } = await (table.erase === "delete"
+      ? sql`delete from ${sql.table(name)} where ${isTheirs}`
+      : sql`update ${sql.table(name)} set ${erasedColumns(table.erase)} where ${isTheirs}`
+    ).execute(db);
+    if (table.erase === "delete") others += Number(numAffectedRows ?? 0);
   }
+  return others;
 }
 
 /** Of gifts that others sent to this address; they are no longer announced to it. */

@@ -26,7 +26,7 @@ export async function eraseOrder(
 ): Promise<ErasedOrder> {
   return await db.transaction().execute(async (tx): Promise<ErasedOrder> => {
     const order = await lockOrder(tx, orderId);
-    if (!order) return { code: "not-found" };
+    if (!order) return await eraseImportedOrder(tx, orderId, clock());
     if (await isInPayment(tx, orderId)) return { code: "in-payment" };
     if (!(await tryErpOrderLock(tx, orderId))) return { code: "busy" };
     const odoo = await listOdooRecords(tx, orderId);
@@ -41,6 +41,23 @@ export async function eraseOrder(
     await recordOrderEvent(tx, orderId, at, { kind: "erased", actor: "owner", detail: {} });
     return { code: "erased", odoo };
   });
+}
+
+/** An order of another shop: nothing else knows of it. */
+async function eraseImportedOrder(
+  tx: DatabaseTransaction,
+  id: string,
+  at: Date,
+): Promise<ErasedOrder> {
+  const erased = await tx
+    .updateTable("imported_orders")
+    .set({ erased_at: sql`coalesce(erased_at, ${at})` })
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  if (!erased) return { code: "not-found" };
+  await eraseOrderData(tx, [id]);
+  return { code: "erased", odoo: [] };
 }
 
 async function isInPayment(tx: DatabaseTransaction, orderId: string): Promise<boolean> {

@@ -8,12 +8,12 @@ export function normalizedAddress(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
-/** The given order, or all orders of an email address; newest first. */
+/** The given order, or all orders of an email address, newest first; imported ones come last. */
 export async function listOrdersOf(
   db: Database,
   subject: DataSubject,
 ): Promise<{ readonly id: string; readonly orderNumber: string }[]> {
-  const rows = await db
+  const own = await db
     .selectFrom("orders")
     .select(["id", "order_number"])
     .where((is) =>
@@ -23,5 +23,13 @@ export async function listOrdersOf(
     )
     .orderBy("created_at", "desc")
     .execute();
-  return rows.map((row) => ({ id: row.id, orderNumber: row.order_number ?? "" }));
+  const imported = await db
+    .selectFrom("imported_orders")
+    .select(["id", "number as order_number"])
+    .where((is) =>
+      "orderId" in subject ? is("id", "=", subject.orderId) : is("email", "=", subject.address),
+    )
+    .orderBy("placed_at", "desc")
+    .execute();
+  return [...own, ...imported].map((row) => ({ id: row.id, orderNumber: row.order_number ?? "" }));
 }

@@ -108,6 +108,20 @@ const sections: readonly Section[] = [
         order by created_at, replies.id) from replies where order_id = orders.id`)})`,
   },
   {
+    name: "importedOrders",
+    table: "imported_orders",
+    key: "id",
+    keyType: "uuid",
+    data: sql`to_jsonb(imported_orders) - 'search_text' - 'import_id' - 'version'`,
+  },
+  {
+    name: "importedCustomers",
+    table: "imported_customers",
+    key: "id",
+    keyType: "uuid",
+    data: sql`to_jsonb(imported_customers) - 'import_id' - 'version'`,
+  },
+  {
     name: "customers",
     table: "customers",
     key: "email",

@@ -181,6 +181,8 @@ describe("the file of everything", () => {
       "promotions",
       "settings",
       "orders",
+      "importedOrders",
+      "importedCustomers",
       "customers",
       "stockNotices",
       "openingNotices",

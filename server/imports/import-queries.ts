@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { type ImportFormat, importFormats } from "#domain/catalog/import/import-formats.ts";
+import { type HistoryFormat, isHistoryFormat } from "#domain/history/history-formats.ts";
 import type { Database } from "../platform/db/database.ts";
 
 export const importStates = [
@@ -21,7 +22,9 @@ export type Decision = (typeof importDecisions)[number];
 export type ImportSummary = {
   readonly id: string;
   readonly fileName: string;
-  readonly format: ImportFormat;
+  readonly format: ImportFormat | HistoryFormat;
+  /** Whether imported orders count in the figures. */
+  readonly counted: boolean;
   readonly state: ImportState;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
@@ -86,7 +89,7 @@ async function readSummaries(
   const { rows } = await sql<
     Omit<ImportSummary, "rows" | "format"> & { format: string } & Record<Decision, number>
   >`
-    select imports.id, file_name as "fileName", format, imports.state, created_at as "createdAt",
+    select imports.id, file_name as "fileName", format, counted, imports.state, created_at as "createdAt",
       started_at as "startedAt", finished_at as "finishedAt", taken_back_at as "takenBackAt", counts.*
     from imports cross join lateral (
       select
@@ -107,9 +110,13 @@ async function readSummaries(
     limit ${limit}`.execute(db);
   return rows.map(({ new: added, changed, skipped, format, ...row }) => ({
     ...row,
-    format: format in importFormats ? (format as ImportFormat) : "conche",
+    format: isKnownFormat(format) ? format : "conche",
     rows: { new: added, changed, skipped },
   }));
+}
+
+function isKnownFormat(format: string): format is ImportSummary["format"] {
+  return format in importFormats || isHistoryFormat(format);
 }
 
 /** A row as the screen lists it. */
@@ -127,6 +134,10 @@ export type ImportRowView = {
   /** The file's price, in cents. */
   readonly price: number | null;
   readonly category: string | null;
+  /** The imported order, if it is still there. */
+  readonly orderId: string | null;
+  /** The imported customer, if she is still there. */
+  readonly customerId: string | null;
 };
 
 /** Filters by decision, or rows that did not go as planned. */
@@ -140,11 +151,14 @@ export async function listImportRows(
   page: { readonly limit: number; readonly offset: number },
 ): Promise<ImportRowView[]> {
   const { rows } = await sql<ImportRowView>`
-    select row_number as row, import_rows.name, decision, reason, state, outcome,
+    select row_number as row, import_rows.name, decision, reason, import_rows.state, outcome,
       products.id::integer as "productId", (product ->> 'price')::integer as price,
-      product ->> 'category' as category
+      product ->> 'category' as category, imported_orders.id as "orderId",
+      imported_customers.id as "customerId"
     from import_rows left join products on products.id = import_rows.product_id
-    where import_id = ${id} and ${fits(filter)}
+    left join imported_orders on imported_orders.id = history_id
+    left join imported_customers on imported_customers.id = history_id
+    where import_rows.import_id = ${id} and ${fits(filter)}
     order by position limit ${page.limit} offset ${page.offset}`.execute(db);
   return rows;
 }

@@ -12,6 +12,7 @@ import { deleteProduct } from "../catalog/delete-product.ts";
 import { findProduct, listProducts } from "../catalog/product-queries.ts";
 import { changeCount } from "../inventory/change-count.ts";
 import { findStock } from "../inventory/read-stock.ts";
+import { applyRetention } from "../personal-data/apply-retention.ts";
 import type { PublicFetch } from "../platform/http/fetch/fetch-public.ts";
 import { fetchPictures, fetchPicturesJob } from "./fetch-pictures.ts";
 import {
@@ -160,7 +161,7 @@ describe("a preview", () => {
     const forgotten = await preview(bars(1));
     const kept = await importFile(bars(1, 1));
     house.time.now = new Date(house.time.now.getTime() + 25 * 3600_000);
-    await preview(bars(1, 2));
+    await applyRetention(shop);
     expect(await findImport(shop.db, forgotten)).toBeUndefined();
     expect(await findImport(shop.db, kept)).toBeDefined();
   });

@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { type ImportFormat, importFormats } from "#domain/catalog/import/import-formats.ts";
+import { type HistoryFormat, isHistoryFormat } from "#domain/history/history-formats.ts";
 import { isCountedInErp } from "../erp/stock/counting-settings.ts";
 import { holdChangedRecipes } from "../orders/changes/changed-recipes.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { jsonb } from "../platform/db/values.ts";
 import { defineJob, type RetryPolicy } from "../platform/jobs/define-job.ts";
-import { addImported, changeImported, importedProductOf } from "./apply-row.ts";
+import { applyHistory, type HistoryOptions } from "./apply-history.ts";
+import { type ApplyOptions, addImported, changeImported, importedProductOf } from "./apply-row.ts";
 import { fetchPicturesJob } from "./fetch-pictures.ts";
 import type { ImportContext } from "./import-context.ts";
 
@@ -21,12 +23,24 @@ export type StartImportResult =
   /** Somebody started it before, or took it back meanwhile. */
   | { readonly code: "not-startable" };
 
-/** Starts an import, or continues it where it stopped. Pressed twice, it starts once. */
-export async function startImport(ctx: ImportContext, id: string): Promise<StartImportResult> {
+/**
+ * Starts an import, or continues it where it stopped. Pressed twice, it starts once.
+ *
+ * @param counted whether imported orders count in the figures; decided when it starts
+ */
+export async function startImport(
+  ctx: ImportContext,
+  id: string,
+  { counted = false }: { readonly counted?: boolean } = {},
+): Promise<StartImportResult> {
   return await ctx.db.transaction().execute(async (tx) => {
     const started = await tx
       .updateTable("imports")
-      .set({ state: "running", started_at: ctx.clock() })
+      .set({
+        state: "running",
+        started_at: ctx.clock(),
+        counted: sql`case when state = 'previewed' then ${counted} else counted end`,
+      })
       .where("id", "=", id)
       .where("state", "in", ["previewed", "failed"])
       .returning("id")
@@ -50,56 +64,16 @@ export async function runImport(ctx: ImportContext, id: string): Promise<void> {
 /** @returns whether there may be more to do */
 async function runStep(ctx: ImportContext, id: string, countsHere: boolean): Promise<boolean> {
   return await ctx.db.transaction().execute(async (tx) => {
-    const format = await lockRunning(tx, id);
-    if (!format) return false;
-    // Two concurrent imports would both find that a product does not exist yet.
-    await sql`lock table product_sources in share row exclusive mode`.execute(tx);
-    const rows = await tx
-      .selectFrom("import_rows")
-      .select(["position", "key", "decision", "product", "product_id", "product_version"])
-      .where("import_id", "=", id)
-      .where("state", "=", "waiting")
-      .where("decision", "!=", "skipped")
-      .orderBy("position")
-      .limit(ROWS_A_STEP)
-      .execute();
+    const running = await lockRunning(tx, id);
+    if (!running) return false;
+    const { format, counted } = running;
     const at = ctx.clock();
-    const withPictures: number[] = [];
-    for (const { position, key, product: stored, product_id, product_version } of rows) {
-      const product = importedProductOf(stored);
-      const row = { key: key ?? "", product };
-      const options = { format, countsHere, at };
-      const applied =
-        product_id === null
-          ? await addImported(tx, row, options)
-          : await changeImported(
-              tx,
-              { ...row, productId: product_id, version: product_version ?? 0 },
-              options,
-            );
-      if (applied.code === "done" && applied.fetchesPictures) withPictures.push(position);
-      await tx
-        .updateTable("import_rows")
-        .set(
-          applied.code === "refused"
-            ? { state: "refused", outcome: applied.why }
-            : {
-                state: "done",
-                product_id: applied.productId,
-                product_version: applied.version,
-                before: applied.before ? jsonb(applied.before) : null,
-                pictures: applied.fetchesPictures ? "waiting" : null,
-              },
-        )
-        .where("import_id", "=", id)
-        .where("position", "=", position)
-        .execute();
-    }
-    const jobs = withPictures.map((position) => ({ importId: id, position }));
-    if (jobs.length > 0) await ctx.jobs.enqueue(tx, fetchPicturesJob, ...jobs);
-    if (rows.length === ROWS_A_STEP) return true;
+    const rows = isHistoryFormat(format)
+      ? await applyHistoryRows(tx, id, { format, importId: id, counted })
+      : await applyProductRows(ctx, tx, id, { format, countsHere, at });
+    if (rows === ROWS_A_STEP) return true;
     // Holds waiting orders with a bar whose recipe changed.
-    await holdChangedRecipes(tx, at);
+    if (!isHistoryFormat(format)) await holdChangedRecipes(tx, at);
     await tx
       .updateTable("imports")
       .set({ state: "done", finished_at: at })
@@ -109,16 +83,113 @@ async function runStep(ctx: ImportContext, id: string, countsHere: boolean): Pro
   });
 }
 
+/** @returns how many rows there were */
+async function applyProductRows(
+  ctx: ImportContext,
+  tx: DatabaseTransaction,
+  id: string,
+  options: ApplyOptions,
+): Promise<number> {
+  // Two concurrent imports would both find that a product does not exist yet.
+  await sql`lock table product_sources in share row exclusive mode`.execute(tx);
+  const rows = await waitingRows(tx, id)
+    .select(["position", "key", "product", "product_id", "product_version"])
+    .execute();
+  const withPictures: number[] = [];
+  for (const { position, key, product: stored, product_id, product_version } of rows) {
+    const product = importedProductOf(stored);
+    const row = { key: key ?? "", product };
+    const applied =
+      product_id === null
+        ? await addImported(tx, row, options)
+        : await changeImported(
+            tx,
+            { ...row, productId: product_id, version: product_version ?? 0 },
+            options,
+          );
+    if (applied.code === "done" && applied.fetchesPictures) withPictures.push(position);
+    await tx
+      .updateTable("import_rows")
+      .set(
+        applied.code === "refused"
+          ? { state: "refused", outcome: applied.why }
+          : {
+              state: "done",
+              product_id: applied.productId,
+              product_version: applied.version,
+              before: applied.before ? jsonb(applied.before) : null,
+              pictures: applied.fetchesPictures ? "waiting" : null,
+            },
+      )
+      .where("import_id", "=", id)
+      .where("position", "=", position)
+      .execute();
+  }
+  const jobs = withPictures.map((position) => ({ importId: id, position }));
+  if (jobs.length > 0) await ctx.jobs.enqueue(tx, fetchPicturesJob, ...jobs);
+  return rows.length;
+}
+
+/** @returns how many rows there were */
+async function applyHistoryRows(
+  tx: DatabaseTransaction,
+  id: string,
+  options: HistoryOptions,
+): Promise<number> {
+  const rows = await waitingRows(tx, id)
+    .select(["position", "record", "history_id", "history_version"])
+    .forUpdate()
+    .execute();
+  for (const { position, record, history_id, history_version } of rows) {
+    const known =
+      history_id === null ? undefined : { id: history_id, version: history_version ?? 0 };
+    const applied = await applyHistory(tx, { record, known }, options);
+    await tx
+      .updateTable("import_rows")
+      .set(
+        applied.code === "refused"
+          ? { state: "refused", outcome: applied.why }
+          : {
+              state: "done",
+              history_id: applied.id,
+              history_version: applied.version,
+              before: applied.before ? jsonb(applied.before) : null,
+            },
+      )
+      // Stored with the order or the customer from now on, so that it is erased with them.
+      .set({ record: jsonb({}) })
+      .where("import_id", "=", id)
+      .where("position", "=", position)
+      .execute();
+  }
+  return rows.length;
+}
+
+/** The next rows to import. */
+function waitingRows(tx: DatabaseTransaction, id: string) {
+  return tx
+    .selectFrom("import_rows")
+    .where("import_id", "=", id)
+    .where("state", "=", "waiting")
+    .where("decision", "!=", "skipped")
+    .orderBy("position")
+    .limit(ROWS_A_STEP);
+}
+
+type Running = { readonly format: ImportFormat | HistoryFormat; readonly counted: boolean };
+
 /** @returns undefined when it is not running (any more) */
-async function lockRunning(tx: DatabaseTransaction, id: string): Promise<ImportFormat | undefined> {
+async function lockRunning(tx: DatabaseTransaction, id: string): Promise<Running | undefined> {
   const row = await tx
     .selectFrom("imports")
-    .select("format")
+    .select(["format", "counted"])
     .where("id", "=", id)
     .where("state", "=", "running")
     .forUpdate()
     .executeTakeFirst();
-  return row && row.format in importFormats ? (row.format as ImportFormat) : undefined;
+  const format = row?.format ?? "";
+  const isKnown = format in importFormats || isHistoryFormat(format);
+  return row && isKnown ? { format: format as Running["format"], counted: row.counted } : undefined;
 }
 
 export const runImportJob = defineJob({

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { type HistoryFormat, isHistoryFormat } from "#domain/history/history-formats.ts";
 import { forgetCount } from "../inventory/start-counting.ts";
 import { holdChangedRecipes } from "../orders/changes/changed-recipes.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { jsonb } from "../platform/db/values.ts";
 import { defineJob } from "../platform/jobs/define-job.ts";
+import { takeHistoryBack } from "./apply-history.ts";
 import { importedProductOf, setBarcode } from "./apply-row.ts";
 import type { ImportContext } from "./import-context.ts";
 import { importRetry, ROWS_A_STEP } from "./run-import.ts";
@@ -45,7 +47,7 @@ async function takeBackStep(ctx: ImportContext, id: string): Promise<boolean> {
   return await ctx.db.transaction().execute(async (tx) => {
     const taking = await tx
       .selectFrom("imports")
-      .select("id")
+      .select("format")
       .where("id", "=", id)
       .where("state", "=", "taking-back")
       .forUpdate()
@@ -54,7 +56,7 @@ async function takeBackStep(ctx: ImportContext, id: string): Promise<boolean> {
     const rows = await tx
       .selectFrom("import_rows")
       .select(["position", "decision", "product", "product_id", "product_version", "before", "key"])
-      .select("pictures")
+      .select(["pictures", "history_id", "history_version"])
       .where("import_id", "=", id)
       .where("state", "=", "done")
       .orderBy("position")
@@ -62,15 +64,12 @@ async function takeBackStep(ctx: ImportContext, id: string): Promise<boolean> {
       .forUpdate()
       .execute();
     const at = ctx.clock();
-    const sold = await listSold(
-      tx,
-      rows.map((row) => row.product_id ?? 0),
-    );
+    const { format } = taking;
+    const takeBack = isHistoryFormat(format)
+      ? (row: TakenRow) => takeHistoryRowBack(tx, format, row)
+      : await productTaker(tx, id, rows as TakenRow[], at);
     for (const row of rows as TakenRow[]) {
-      const kept =
-        row.decision === "new" && sold.has(row.product_id)
-          ? "Sold since, so it stays in the shop."
-          : await takeRowBack(tx, id, row, at);
+      const kept = await takeBack(row);
       await tx
         .updateTable("import_rows")
         .set({ state: kept ? "kept" : "taken-back", outcome: kept ?? null, pictures: null })
@@ -80,7 +79,7 @@ async function takeBackStep(ctx: ImportContext, id: string): Promise<boolean> {
     }
     if (rows.length === ROWS_A_STEP) return true;
     // Holds orders placed while a bar had the imported recipe.
-    await holdChangedRecipes(tx, at);
+    if (!isHistoryFormat(format)) await holdChangedRecipes(tx, at);
     await tx
       .updateTable("imports")
       .set({ state: "taken-back", taken_back_at: at })
@@ -88,6 +87,28 @@ async function takeBackStep(ctx: ImportContext, id: string): Promise<boolean> {
       .execute();
     return false;
   });
+}
+
+function takeHistoryRowBack(tx: DatabaseTransaction, format: HistoryFormat, row: TakenRow) {
+  const { history_id: id, history_version, decision, before } = row;
+  const version = history_version ?? 0;
+  return takeHistoryBack(tx, format, { id, version, isNew: decision === "new", before });
+}
+
+async function productTaker(
+  tx: DatabaseTransaction,
+  importId: string,
+  rows: readonly TakenRow[],
+  at: Date,
+) {
+  const sold = await listSold(
+    tx,
+    rows.map((row) => row.product_id ?? 0),
+  );
+  return async (row: TakenRow) =>
+    row.decision === "new" && sold.has(row.product_id)
+      ? "Sold since, so it stays in the shop."
+      : await takeRowBack(tx, importId, row, at);
 }
 
 /** Read for a whole step at once: there are many orders, and no index by product. */
@@ -110,6 +131,8 @@ type TakenRow = {
   readonly before: unknown;
   readonly key: string;
   readonly pictures: string | null;
+  readonly history_id: string;
+  readonly history_version: number | null;
 };
 
 const beforeSchema = z.object({

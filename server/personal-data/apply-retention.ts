@@ -9,6 +9,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Clears the text of emails older than the owner's settings allow; their lines stay in the log.
+ * Deletes previews of imports that are a day old.
  * Abandoned checkouts follow the same settings: see clean-up-checkouts.ts.
  */
 export async function applyRetention({
@@ -22,6 +23,12 @@ export async function applyRetention({
     .set({ text_body: "", html_body: "" })
     .where("logged_at", "<", new Date(clock().getTime() - mailBodyDays * DAY_MS))
     .where("text_body", "<>", "")
+    .execute();
+  // Nobody went on with these, and they hold what the file says of people.
+  await db
+    .deleteFrom("imports")
+    .where("state", "=", "previewed")
+    .where("created_at", "<", new Date(clock().getTime() - DAY_MS))
     .execute();
   await eraseLeftovers(db);
 }

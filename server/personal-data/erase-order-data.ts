@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { type PersonalTable, personalTables } from "./personal-data-map.ts";
 
@@ -19,13 +19,18 @@ export async function eraseOrderData(
       await sql`delete from ${sql.table(name)} where ${isTheirs}`.execute(tx);
       continue;
     }
-    const changes = Object.entries(erase).map(
-      ([column, left]) => sql`${sql.ref(column)} = ${left}`,
-    );
-    if (changes.length === 0) continue;
-    await sql`update ${sql.table(name)} set ${sql.join(changes)} where ${isTheirs}`.execute(tx);
+    if (Object.keys(erase).length === 0) continue;
+    await sql`update ${sql.table(name)} set ${erasedColumns(erase)} where ${isTheirs}`.execute(tx);
   }
   await deleteNotesWithoutOrder(tx, customers);
+}
+
+/** What an update sets, to erase the personal columns of a table. */
+export function erasedColumns(
+  erase: Exclude<PersonalTable["erase"], "delete">,
+): RawBuilder<unknown> {
+  const columns = Object.entries(erase);
+  return sql.join(columns.map(([column, left]) => sql`${sql.ref(column)} = ${left}`));
 }
 
 /**
@@ -39,6 +44,7 @@ async function lockCustomersOf(
   const { rows } = await sql<{ email: string }>`
     select email from customers where email in (
       select ${personalTables.orders.address} from orders where id = any(${orderIds}::uuid[])
+      union select email from imported_orders where id = any(${orderIds}::uuid[])
     ) order by email for update
   `.execute(tx);
   return rows.map(({ email }) => email);
@@ -53,6 +59,7 @@ async function deleteNotesWithoutOrder(
   await sql`
     delete from customers where email = any(${emails}::text[]) and not exists (
       select from orders where ${personalTables.orders.address} = customers.email
-    )
+    ) and not exists (select from imported_orders where imported_orders.email = customers.email)
+      and not exists (select from imported_customers where imported_customers.email = customers.email)
   `.execute(tx);
 }

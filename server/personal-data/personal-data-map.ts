@@ -9,6 +9,8 @@ export type PersonalTable = {
   readonly orderId: string | null;
   /** The email address, in lower case, that a row may belong to. */
   readonly address?: RawBuilder<string | null>;
+  /** Whether rows may belong to an address without belonging to an order. */
+  readonly byAddress?: true;
   /** Erasing deletes the rows, or replaces personal columns with these values. */
   readonly erase: "delete" | Readonly<Record<string, RawBuilder<unknown>>>;
   /** Columns whose type could hold personal data but that do not. */
@@ -170,6 +172,57 @@ export const personalTables = {
     ],
     unexported: ["last_error", "making"],
   },
+  imported_orders: {
+    title: "Orders in the shop before this one",
+    orderId: "id",
+    address: sql`email`,
+    // search_text is computed from these.
+    erase: {
+      email: nothing,
+      name: nothing,
+      record: sql`record - array['email', 'name', 'note', 'tags', 'shippingAddress', 'billingAddress']
+        || jsonb_strip_nulls(jsonb_build_object('shippingAddress', jsonb_build_object(
+          'state', record #>> '{shippingAddress,state}',
+          'country', record #>> '{shippingAddress,country}')))`,
+    },
+    impersonal: ["source", "number", "status", "payment_status", "search_text"],
+    unexported: ["search_text", "import_id", "version", "erased_at", "counted"],
+  },
+  imported_customers: {
+    title: "Customer of the shop before this one",
+    orderId: null,
+    address: sql`email`,
+    erase: "delete",
+    impersonal: [],
+    unexported: ["id", "import_id", "version"],
+  },
+  import_rows: {
+    title: "Rows of imported files",
+    orderId: "history_id",
+    address: sql`email`,
+    byAddress: true,
+    erase: {
+      name: sql`''`,
+      key: sql`case when key is not null then 'erased' end`,
+      // A row without its record is not imported any more.
+      record: sql`case when record is not null then '{}'::jsonb end`,
+      before: nothing,
+      email: nothing,
+    },
+    impersonal: ["decision", "reason", "product", "state", "outcome", "pictures"],
+    unexported: [
+      "import_id",
+      "position",
+      "row_number",
+      "key",
+      "decision",
+      "reason",
+      "state",
+      "outcome",
+      "history_id",
+      "history_version",
+    ],
+  },
   customers: {
     title: "Notes on the customer",
     orderId: null,
@@ -237,7 +290,6 @@ export const impersonalTables = [
   "bought_together",
   "coming_soon_items",
   "former_page_slugs",
-  "import_rows",
   "imports",
   "inventory_levels",
   "inventory_movements",

@@ -21,7 +21,8 @@ export type StateMonth = {
 
 /**
  * Sales by month and state, newest month first. Refunding a bar refunds its tax; an amount that
- * belongs to no bar refunds no tax, unless it is the whole order.
+ * belongs to no bar refunds no tax, unless it is the whole order. Imported orders are in it if the
+ * owner wanted them in the figures.
  *
  * @param since a day in the shop's time zone, such as 2026-01-01
  */
@@ -31,8 +32,12 @@ export async function readSalesByState(
 ): Promise<StateMonth[]> {
   const zone = details().timeZone;
   const inCents = (sum: string) => sql.raw(`(100 * coalesce(sum(${sum}), 0))::bigint`);
+  const recorded = (amount: string) => sql.raw(`sum((record ->> '${amount}')::bigint)::bigint`);
   const { rows } = await sql<Record<keyof StateMonth, string>>`
-    select
+    select month, state, sum(orders)::bigint as orders, sum(goods)::bigint as goods,
+      sum(shipping)::bigint as shipping, sum(tax)::bigint as tax,
+      sum(refunded)::bigint as refunded, sum("taxRefunded")::bigint as "taxRefunded"
+    from (select
       to_char(coalesce(order_date, created_at) at time zone ${zone}, 'YYYY-MM') as month,
       coalesce(nullif(shipping_address->>'state', ''), '?') as state,
       count(*) as orders,
@@ -60,6 +65,19 @@ export async function readSalesByState(
     ) as back on true
     where payment_status in ('paid', 'refunded')
       and coalesce(order_date, created_at) >= (${since}::date)::timestamp at time zone ${zone}
+    group by 1, 2
+    union all
+    select
+      to_char(placed_at at time zone ${zone}, 'YYYY-MM'),
+      coalesce(upper(record #>> '{shippingAddress,state}'), '?'), count(*),
+      sum((record ->> 'subtotal')::bigint - (record ->> 'discount')::bigint)::bigint,
+      ${recorded("shipping")}, ${recorded("tax")}, (100 * sum(refunded))::bigint,
+      coalesce(sum((record ->> 'tax')::bigint) filter (where payment_status = 'refunded'), 0)::bigint
+    from imported_orders
+    where counted and payment_status in ('paid', 'refunded')
+      and placed_at >= (${since}::date)::timestamp at time zone ${zone}
+    group by 1, 2
+    ) as sales
     group by 1, 2
     order by 1 desc, 2`.execute(db);
   return rows.map((row) => ({

@@ -41,14 +41,15 @@ function addressWords({
   orders,
   emails,
   checkouts,
+  others,
   openCheckouts,
 }: ErasedAddress): readonly string[] {
   const left = orders.filter(({ code }) => code === "in-payment" || code === "busy");
   const done = orders.filter(({ code }) => code === "erased");
-  const found = orders.length + emails + checkouts + openCheckouts;
+  const found = orders.length + emails + checkouts + others + openCheckouts;
   if (found === 0) return ["The shop knows nothing of this address."];
   return [
-    `Erased: ${[count(done.length, "order"), count(checkouts, "open checkout"), count(emails, "other email")].join(", ")}.`,
+    `Erased: ${[count(done.length, "order"), count(checkouts, "open checkout"), count(emails, "other email"), ...(others > 0 ? [count(others, "note or list entry", "notes and list entries")] : [])].join(", ")}.`,
     ...(left.length === 0
       ? []
       : [
@@ -69,6 +70,6 @@ function elsewhere(orders: readonly ErasedOrder[]): string[] {
   return names.size === 0 ? [] : [`Please erase by hand in Odoo: ${[...names].join(", ")}.`];
 }
 
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+function count(number: number, noun: string, plural = `${noun}s`): string {
+  return `${number} ${number === 1 ? noun : plural}`;
 }

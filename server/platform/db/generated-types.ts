@@ -248,9 +248,41 @@ export interface Holds {
   until: Timestamp | null;
 }
 
+export interface ImportedCustomers {
+  email: string;
+  id: string;
+  import_id: string;
+  name: string | null;
+  record: Json;
+  source: string;
+  version: Generated<number>;
+}
+
+export interface ImportedOrders {
+  counted: boolean;
+  email: string | null;
+  erased_at: Timestamp | null;
+  id: string;
+  import_id: string;
+  name: string | null;
+  number: string;
+  payment_status: string;
+  placed_at: Timestamp;
+  record: Json;
+  refunded: Numeric;
+  search_text: Generated<string | null>;
+  source: string;
+  status: string;
+  total: Numeric;
+  version: Generated<number>;
+}
+
 export interface ImportRows {
   before: Json | null;
   decision: string;
+  email: string | null;
+  history_id: string | null;
+  history_version: number | null;
   import_id: string;
   key: string | null;
   name: string;
@@ -261,12 +293,14 @@ export interface ImportRows {
   product_id: number | null;
   product_version: number | null;
   reason: string;
+  record: Json | null;
   row_number: number;
   state: string;
 }
 
 export interface Imports {
   columns: Json;
+  counted: Generated<boolean>;
   created_at: Timestamp;
   file_hash: string;
   file_name: string;
@@ -781,6 +815,8 @@ export interface DB {
   former_page_slugs: FormerPageSlugs;
   holds: Holds;
   import_rows: ImportRows;
+  imported_customers: ImportedCustomers;
+  imported_orders: ImportedOrders;
   imports: Imports;
   inventory_levels: InventoryLevels;
   inventory_movements: InventoryMovements;

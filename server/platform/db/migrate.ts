@@ -35,6 +35,7 @@ import { up as comingSoonNotices } from "./migrations/0042-coming-soon-notices.t
 import { up as reviews } from "./migrations/0044-reviews.ts";
 import { up as promotions } from "./migrations/0045-promotions.ts";
 import { up as gifts } from "./migrations/0046-gifts.ts";
+import { up as history } from "./migrations/0047-history.ts";
 import type { Connection } from "./open-database.ts";
 import { openSession } from "./open-session.ts";
 
@@ -73,6 +74,7 @@ const migrations: Record<string, Migration> = {
   "0044-reviews": { up: reviews },
   "0045-promotions": { up: promotions },
   "0046-gifts": { up: gifts },
+  "0047-history": { up: history },
 };
 
 /** A newer version of the shop has migrated this database, so its tables may be unknown to this one. */

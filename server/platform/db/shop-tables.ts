@@ -20,6 +20,8 @@ const all: Record<keyof DB, true> = {
   former_page_slugs: true,
   holds: true,
   import_rows: true,
+  imported_customers: true,
+  imported_orders: true,
   imports: true,
   inventory_levels: true,
   inventory_movements: true,

@@ -1,0 +1,175 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { HistorySource } from "#domain/history/history-formats.ts";
+import { type ImportedOrder, importedOrderSchema } from "#domain/history/imported-order.ts";
+import type { Cents } from "#domain/money/cents.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import type { AppContext } from "../app-context.ts";
+import { csvRows } from "../platform/csv/csv-rows.ts";
+import type { Database } from "../platform/db/database.ts";
+import { centsFrom, containing } from "../platform/db/values.ts";
+
+/** An imported order as lists show it. */
+export type ImportedOrderSummary = {
+  readonly id: string;
+  /** As it was in the other shop, such as "#1042". */
+  readonly number: string;
+  readonly source: HistorySource;
+  readonly name: string;
+  readonly email: string;
+  readonly placedAt: Date;
+  readonly status: OrderStatus;
+  readonly paymentStatus: PaymentStatus;
+  readonly total: Cents;
+  readonly refunded: Cents;
+  /** How many things were ordered. */
+  readonly itemCount: number;
+};
+
+export type ImportedOrderFilter = {
+  /** Part of the number, the name or the email address. Empty: all. */
+  readonly search: string;
+  /** Of one customer. */
+  readonly email?: string;
+};
+
+/** One page, newest first. */
+export async function listImportedOrders(
+  db: Database,
+  filter: ImportedOrderFilter,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<ImportedOrderSummary[]> {
+  const { rows } = await sql<
+    Omit<ImportedOrderSummary, "total" | "refunded"> & { total: string; refunded: string }
+  >`
+    select id, number, source, coalesce(name, '') as name, coalesce(email, '') as email,
+      placed_at as "placedAt", status, payment_status as "paymentStatus", total, refunded,
+      (select coalesce(sum((line ->> 'quantity')::integer), 0)::integer
+        from jsonb_array_elements(record -> 'lines') as line) as "itemCount"
+    from imported_orders where ${fits(filter)}
+    order by placed_at desc, id desc limit ${page.limit} offset ${page.offset}
+  `.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    total: centsFrom(row.total),
+    refunded: centsFrom(row.refunded),
+  }));
+}
+
+export async function countImportedOrders(
+  db: Database,
+  filter: ImportedOrderFilter,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from imported_orders where ${fits(filter)}
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether there is any, for screens that then offer a list of them. */
+export async function hasImportedOrders(db: Database): Promise<boolean> {
+  const row = await db.selectFrom("imported_orders").select("id").limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+export type StoredImportedOrder = {
+  readonly id: string;
+  readonly source: HistorySource;
+  readonly order: ImportedOrder;
+  /** Whether it counts in the figures. */
+  readonly isCounted: boolean;
+  readonly isErased: boolean;
+  readonly fileName: string;
+  readonly importId: string;
+  readonly importedAt: Date | null;
+};
+
+export async function findImportedOrder(
+  db: Database,
+  id: string,
+): Promise<StoredImportedOrder | undefined> {
+  const row = await db
+    .selectFrom("imported_orders")
+    .innerJoin("imports", "imports.id", "imported_orders.import_id")
+    .select(["imported_orders.id", "source", "record", "imported_orders.counted", "erased_at"])
+    .select(["import_id", "file_name", "started_at"])
+    .where("imported_orders.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    source: row.source as HistorySource,
+    order: importedOrderSchema.parse(row.record),
+    isCounted: row.counted,
+    isErased: row.erased_at !== null,
+    fileName: row.file_name,
+    importId: row.import_id,
+    importedAt: row.started_at,
+  };
+}
+
+function fits({ search, email }: ImportedOrderFilter): RawBuilder<SqlBool> {
+  return sql`${search === "" ? sql`true` : sql`search_text like lower(${containing(search)})`}
+    and ${email === undefined ? sql`true` : sql`email = ${email}`}`;
+}
+
+const columns = [
+  "orderNumber",
+  "source",
+  "date",
+  "status",
+  "paymentStatus",
+  "customer",
+  "email",
+  "phone",
+  "street",
+  "city",
+  "state",
+  "zipCode",
+  "country",
+  "contents",
+  "subtotal",
+  "discount",
+  "tax",
+  "shipping",
+  "total",
+  "refunded",
+  "notes",
+];
+
+/** How many orders are in memory at once. */
+const BATCH = 250;
+
+/** Streams all imported orders that match the filter as CSV, newest first. */
+export async function* exportImportedOrders(
+  { db, details }: Pick<AppContext, "db" | "details">,
+  filter: ImportedOrderFilter,
+): AsyncGenerator<string> {
+  yield csvRows([columns]);
+  type Row = { id: string; at: string; cells: (string | null)[] };
+  const dollars = (amount: string) =>
+    sql`((record ->> ${amount}::text)::numeric / 100)::numeric(14, 2)::text`;
+  let last: Row | undefined;
+  do {
+    const after = last
+      ? sql`(placed_at, id) < (${last.at}::timestamptz, ${last.id}::uuid)`
+      : sql`true`;
+    const { rows } = await sql<Row>`
+      select id, placed_at::text as at, array[number, source,
+        to_char(placed_at at time zone ${details().timeZone}, 'YYYY-MM-DD HH24:MI:SS'),
+        status, payment_status, name, email,
+        record #>> '{shippingAddress,phone}', record #>> '{shippingAddress,street}',
+        record #>> '{shippingAddress,city}', record #>> '{shippingAddress,state}',
+        record #>> '{shippingAddress,zip}', record #>> '{shippingAddress,country}',
+        (select string_agg((line ->> 'quantity') || ' x ' || (line ->> 'name'), ', ')
+          from jsonb_array_elements(record -> 'lines') as line),
+        ${dollars("subtotal")}, ${dollars("discount")}, ${dollars("tax")}, ${dollars("shipping")},
+        total::text, refunded::text, record ->> 'note'
+      ] as cells
+      from imported_orders where ${fits(filter)} and ${after}
+      order by placed_at desc, id desc limit ${BATCH}
+    `.execute(db);
+    if (rows.length > 0) yield csvRows(rows.map(({ cells }) => cells.map((cell) => cell ?? "")));
+    last = rows.length === BATCH ? rows.at(-1) : undefined;
+  } while (last);
+}

@@ -29,7 +29,7 @@ async function importScreen(device: Parameters<typeof visit>[2] = {}) {
 }
 
 const choose = (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) =>
-  page.getByLabel("Product file").setInputFiles(file);
+  page.getByLabel("File to import").setInputFiles(file);
 const csv = (text: string, name = "bars.csv") => ({
   name,
   mimeType: "text/csv",
@@ -127,7 +127,7 @@ test("an import whose shop is killed goes on when it is started again, and makes
 test.each([
   ["a picture", Buffer.from([0x89, 0x50, 0, 0]), "This isn't a CSV file."],
   ["half a file", Buffer.from('Name,Price\n"Bar,9'), "a quotation mark doesn't end"],
-  ["a list of orders", Buffer.from("Order,Total\n1,9\n"), "this one has Order, Total."],
+  ["a list of orders", Buffer.from("Order,Total\n1,9\n"), "This one has Order, Total."],
   [
     "100,000 rows",
     Buffer.from(`Name,Price\n${"Bar,9\n".repeat(100_000)}`),

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatUsd } from "#domain/money/cents.ts";
+import { Fact, Facts } from "../../ui/content/facts.tsx";
 import { SecondLine } from "../../ui/content/second-line.tsx";
 import { PanelTitle } from "../../ui/layout/panel.tsx";
 import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
@@ -8,8 +9,14 @@ import { capitalized } from "../../ui/text/capitalized.ts";
 import { OutcomeBadge } from "../emails/email-table.tsx";
 import type { OrderRow } from "../orders/data/order-views.ts";
 import { PaymentBadge } from "../orders/details/payment-badge.tsx";
+import type { ImportedOrderRow } from "../orders/imported/imported-order-views.ts";
 import { refundReasonWords, refundStatusWords } from "../orders/refund/refund-words.ts";
-import type { CustomerEmail, CustomerRefundRow } from "./customer-views.ts";
+import type {
+  CustomerDetails,
+  CustomerEmail,
+  CustomerRefundRow,
+  ImportedContact,
+} from "./customer-views.ts";
 
 const orderColumns: Column<OrderRow>[] = [
   {
@@ -58,6 +65,82 @@ export function CustomerOrders({ orders }: { orders: readonly OrderRow[] }): Rea
       idOf={({ id }) => id}
       labelsOnCards
     />
+  );
+}
+
+const importedColumns: Column<ImportedOrderRow>[] = [
+  {
+    id: "placed-order",
+    title: "Order",
+    isRowHeader: true,
+    cell: ({ id, number, shop }) => (
+      <span className="wrap-anywhere">
+        <Link className="row-link" to={`/admin/orders/imported/${id}`}>
+          {number}
+        </Link>
+        <SecondLine>Imported from {shop}</SecondLine>
+      </span>
+    ),
+  },
+  {
+    id: "placed",
+    title: "Date",
+    cell: ({ placedAt, day }) => <time dateTime={placedAt}>{day}</time>,
+  },
+  { id: "bars", title: "Items", numeric: true, cell: ({ itemCount }) => itemCount },
+  { id: "sum", title: "Total", numeric: true, cell: ({ total }) => formatUsd(total) },
+  {
+    id: "paid",
+    title: "Payment",
+    cell: ({ paymentStatus }) => <PaymentBadge status={paymentStatus} />,
+  },
+];
+
+/** What came from a former shop. Nothing if there is none. */
+export function ImportedHistory(props: {
+  imported: CustomerDetails["imported"];
+  most: number;
+}): ReactNode {
+  const { orders, contacts } = props.imported;
+  if (orders.length + contacts.length === 0) return null;
+  return (
+    <section aria-labelledby="customer-imported" className="mt-8">
+      <PanelTitle id="customer-imported">Imported</PanelTitle>
+      {contacts.map((contact) => (
+        <Contact key={contact.shop} contact={contact} />
+      ))}
+      {orders.length > 0 && (
+        <DataTable
+          className="mt-3"
+          caption="Imported orders, newest first"
+          columns={importedColumns}
+          rows={orders}
+          idOf={({ id }) => id}
+          labelsOnCards
+        />
+      )}
+      {orders.length >= props.most && (
+        <p className="mt-2 text-soft">These are the last {props.most}.</p>
+      )}
+    </section>
+  );
+}
+
+function Contact({ contact }: { contact: ImportedContact }) {
+  const { shop, marketing, orders, spent, since, tags, note, address } = contact;
+  return (
+    <Facts>
+      <Fact name="Known from">{shop}</Fact>
+      {marketing !== undefined && (
+        <Fact name="Marketing mails">{marketing ? "Agreed there" : "No"}</Fact>
+      )}
+      {orders !== undefined && <Fact name={`Orders in ${shop}`}>{orders}</Fact>}
+      {spent !== undefined && <Fact name={`Spent in ${shop}`}>{formatUsd(spent)}</Fact>}
+      {since && <Fact name="Customer since">{since}</Fact>}
+      {tags && <Fact name="Tags">{tags}</Fact>}
+      {note && <Fact name="Note">{note}</Fact>}
+      {address.length > 0 && <Fact name="Address">{address.join(", ")}</Fact>}
+    </Facts>
   );
 }
 

@@ -1,10 +1,17 @@
 import type { CustomerNotesProblems } from "#domain/customers/customer-notes.ts";
+import { historySources } from "#domain/history/history-formats.ts";
 import type { StoredCustomerNotes } from "#server/customers/customer-notes-queries.ts";
 import type { CustomerRow } from "#server/customers/customer-rows.ts";
 import type { Customer, CustomerRefund } from "#server/customers/read-customer.ts";
 import type { EmailLogSummary } from "#server/email/email-log-queries.ts";
+import type { StoredImportedCustomer } from "#server/history/imported-customer-queries.ts";
 import { type EmailOutcome, emailOutcome } from "../emails/email-views.ts";
 import { type OrderRow, orderRow } from "../orders/data/order-views.ts";
+import {
+  addressLines,
+  type ImportedOrderRow,
+  importedOrderRow,
+} from "../orders/imported/imported-order-views.ts";
 import type { ShopTime } from "../shared/shop-time.ts";
 import type { ServerSaveResult } from "../shared/use-form-draft.ts";
 
@@ -38,29 +45,69 @@ export type CustomerEmail = {
 
 export type CustomerRefundRow = Omit<CustomerRefund, "requestedAt"> & { readonly at: string };
 
-export type CustomerDetails = Omit<CustomerListRow, "notes" | "tags"> & {
-  readonly firstOrder: string;
+export type CustomerDetails = Omit<CustomerListRow, "notes" | "tags" | "lastOrder"> & {
+  /** Null when she has not ordered here yet. */
+  readonly firstOrder: string | null;
+  readonly lastOrder: string | null;
   readonly refunded: CustomerRow["spent"];
   readonly stored: StoredCustomerNotes;
   readonly placed: readonly OrderRow[];
   readonly emails: readonly CustomerEmail[];
   readonly refunds: readonly CustomerRefundRow[];
+  readonly imported: {
+    readonly orders: readonly ImportedOrderRow[];
+    readonly contacts: readonly ImportedContact[];
+  };
+};
+
+/** What a file of customers says of her. */
+export type ImportedContact = {
+  readonly shop: string;
+  readonly marketing: boolean | undefined;
+  readonly orders: number | undefined;
+  readonly spent: CustomerRow["spent"] | undefined;
+  readonly since: string | null;
+  readonly tags: string;
+  readonly note: string;
+  readonly address: readonly string[];
 };
 
 export function customerDetails(customer: Customer, time: ShopTime): CustomerDetails {
-  const { row, stored, refunded, firstOrderAt, orders, emails, refunds } = customer;
-  const { notes, tags, ...figures } = customerListRow(row, time);
+  const { row, stored, refunded, firstOrderAt, lastOrderAt, orders, emails, refunds } = customer;
+  const { notes, tags, ...figures } = row;
   return {
     ...figures,
     stored,
     refunded,
-    firstOrder: time.day(firstOrderAt),
+    firstOrder: firstOrderAt && time.day(firstOrderAt),
+    lastOrder: lastOrderAt && time.day(lastOrderAt),
+    imported: {
+      orders: customer.imported.orders.map((order) => importedOrderRow(order, time)),
+      contacts: customer.imported.contacts.map((contact) => importedContact(contact, time)),
+    },
     placed: orders.map((order) => orderRow(order, time)),
     emails: emails.map((email) => emailRow(email, time)),
     refunds: refunds.map(({ requestedAt, ...refund }) => ({
       ...refund,
       at: time.day(requestedAt),
     })),
+  };
+}
+
+function importedContact(
+  { source, customer }: StoredImportedCustomer,
+  time: ShopTime,
+): ImportedContact {
+  const { marketing, orders, spent, since, tags = "", note = "", address } = customer;
+  return {
+    shop: historySources[source],
+    marketing,
+    orders,
+    spent,
+    since: since ? time.day(new Date(since)) : null,
+    tags,
+    note,
+    address: addressLines(address),
   };
 }
 

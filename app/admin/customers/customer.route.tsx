@@ -19,7 +19,12 @@ import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/customer.route";
 import { CustomerNotesForm } from "./customer-notes-form.tsx";
-import { CustomerEmails, CustomerOrders, CustomerRefunds } from "./customer-records.tsx";
+import {
+  CustomerEmails,
+  CustomerOrders,
+  CustomerRefunds,
+  ImportedHistory,
+} from "./customer-records.tsx";
 import { type CustomerDetails, customerDetails } from "./customer-views.ts";
 import { saveNotes } from "./save-notes.ts";
 
@@ -83,9 +88,14 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
           </Panel>
           <section aria-labelledby="customer-orders-title" className="mt-8">
             <PanelTitle id="customer-orders-title">Orders</PanelTitle>
-            <CustomerOrders orders={customer.placed} />
+            {customer.placed.length > 0 ? (
+              <CustomerOrders orders={customer.placed} />
+            ) : (
+              <p className="mt-1 text-soft">None here yet.</p>
+            )}
             <Pager page={page} noun="orders" />
           </section>
+          <ImportedHistory imported={customer.imported} most={mostShown} />
           <CustomerRefunds refunds={customer.refunds} most={mostShown} />
           <CustomerEmails emails={customer.emails} most={mostShown} />
         </>
@@ -116,10 +126,14 @@ function CustomerHead({ customer }: { customer: CustomerDetails }) {
       <StatStrip
         label="Figures of this customer"
         stats={[
-          { name: "Orders", value: String(orders), note: `The first on ${firstOrder}` },
+          {
+            name: "Orders",
+            value: String(orders),
+            ...(firstOrder && { note: `The first on ${firstOrder}` }),
+          },
           { name: "Spent", value: formatUsd(spent), note: "Paid, less what was refunded" },
           { name: "Refunded", value: formatUsd(refunded) },
-          { name: "Last order", value: lastOrder },
+          { name: "Last order", value: lastOrder ?? "None here" },
         ]}
       />
     </>

@@ -1,5 +1,6 @@
 import { listCustomerTags } from "#server/customers/customer-notes-queries.ts";
 import { type CustomerFilter, listCustomers } from "#server/customers/list-customers.ts";
+import { countImportedPeople } from "#server/history/imported-customer-queries.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { buttonClass } from "../../ui/buttons/button.tsx";
 import { TextLink } from "../../ui/buttons/text-link.tsx";
@@ -47,11 +48,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ? Math.max(found.total, page.offset + found.customers.length)
       : undefined,
     rows: found.customers.map((row) => customerListRow(row, time)),
+    imported: await countImportedPeople(db, filter.search),
   };
 }
 
 export default function Customers({ loaderData }: Route.ComponentProps) {
-  const { tags, filter, page, moreThan, rows } = loaderData;
+  const { tags, filter, page, moreThan, rows, imported } = loaderData;
   const isFiltered = filter.search !== "" || filter.tag !== undefined;
   return (
     <>
@@ -68,6 +70,15 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
         )}
       </PageHead>
       {(rows.length > 0 || isFiltered) && <CustomerSearch filter={filter} tags={tags} />}
+      {imported > 0 && (
+        <p className="mb-4">
+          <TextLink
+            to={`/admin/customers/imported${customerListQuery({ ...filter, tag: undefined })}`}
+          >
+            {importedWords(imported, filter.search)}
+          </TextLink>
+        </p>
+      )}
       {rows.length > 0 ? (
         <CustomerTable rows={rows} />
       ) : (
@@ -100,6 +111,14 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       <ListKeys />
     </>
   );
+}
+
+/** Customers of imported orders and files are listed apart. */
+function importedWords(count: number, search: string): string {
+  const customers =
+    count === 1 ? "1 imported customer" : `${count.toLocaleString("en-US")} imported customers`;
+  if (!search) return customers;
+  return `${customers} ${count === 1 ? "matches" : "match"}, too`;
 }
 
 function CustomerSearch(props: { filter: CustomerFilter; tags: readonly string[] }) {

@@ -4,7 +4,12 @@ import { Wordmark } from "../../shop/shared/wordmark.tsx";
 import { guideAddress } from "../guide/guide-pages.ts";
 
 const tabs: readonly { name: string; path: string; alias?: string; below?: string }[] = [
-  { name: "Orders", path: "/admin/orders", alias: "/adminorders" },
+  {
+    name: "Orders",
+    path: "/admin/orders",
+    alias: "/adminorders",
+    below: "/admin/orders/imported",
+  },
   { name: "Packing", path: "/admin/packing" },
   { name: "Customers", path: "/admin/customers", below: "/admin/customers/" },
   { name: "Reviews", path: "/admin/reviews" },

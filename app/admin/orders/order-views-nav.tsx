@@ -19,17 +19,29 @@ const names: readonly { readonly view: OrderView | undefined; readonly name: str
 /**
  * The views that the owner needs each day. Choosing one resets other filters and keeps the sorting.
  */
-export function OrderViewsNav({ filter }: { filter: OrderListFilter }): ReactNode {
+export function OrderViewsNav(props: {
+  filter: OrderListFilter;
+  /** Whether there are orders of a former shop, and whether they are shown. */
+  imported: "none" | "some" | "current";
+}): ReactNode {
+  const { filter, imported } = props;
   const plain = { ...orderListFilter(new URLSearchParams()), sort: filter.sort, size: filter.size };
   return (
     <div className="mb-4 max-w-full overflow-x-auto">
       <PillTabs
         label="Views of the orders"
-        tabs={names.map(({ view, name }) => ({
-          name,
-          to: `/admin/orders${orderListQuery({ ...plain, view })}`,
-          current: filter.view === view,
-        }))}
+        tabs={[
+          ...names.map(({ view, name }) => ({
+            name,
+            to: `/admin/orders${orderListQuery({ ...plain, view })}`,
+            current: imported !== "current" && filter.view === view,
+          })),
+          ...(imported === "none"
+            ? []
+            : [
+                { name: "Imported", to: "/admin/orders/imported", current: imported === "current" },
+              ]),
+        ]}
       />
     </div>
   );

@@ -50,7 +50,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const { stats, filter, page, cursor, moreThan, orders, details, newest } = loaderData;
-  const { pulse, sendOrder, loadedAt, erpSyncErrors } = loaderData;
+  const { pulse, sendOrder, loadedAt, erpSyncErrors, hasImported, importedMatches } = loaderData;
   const live = useLiveOrders({ pulse, newest });
   const listQuery = orderListQuery(filter, page.number, cursor);
   const selection = useSelection(orders);
@@ -82,8 +82,9 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       {actionData && <Answer answer={actionData} />}
       {local && <LocalOrdersList orders={local} />}
       {erpSyncErrors !== null && <ErpNotice errors={erpSyncErrors} />}
-      <OrderViewsNav filter={filter} />
+      <OrderViewsNav filter={filter} imported={hasImported ? "some" : "none"} />
       <OrderSearch filter={filter} />
+      {importedMatches > 0 && <ImportedMatches count={importedMatches} search={filter.search} />}
       {orders.length > 0 ? (
         <>
           <BulkBar selection={selection} action={bulk} listQuery={listQuery} view={filter.view} />
@@ -132,6 +133,19 @@ function Answer({ answer }: { answer: OrdersResult }) {
     <Alert role="alert" good={isGood(answer)}>
       <strong>{title}</strong> {description}
     </Alert>
+  );
+}
+
+/** Imported orders are listed apart; the search finds them too. */
+function ImportedMatches({ count, search }: { count: number; search: string }) {
+  return (
+    <p className="mb-4">
+      <TextLink to={`/admin/orders/imported?${new URLSearchParams({ search })}`}>
+        {count === 1
+          ? "1 imported order matches, too"
+          : `${count.toLocaleString("en-US")} imported orders match, too`}
+      </TextLink>
+    </p>
   );
 }
 

@@ -3,6 +3,7 @@ import type { AppContext } from "#server/app-context.ts";
 import { findCheckout } from "#server/checkout/checkout-queries.ts";
 import { paymentLink } from "#server/email/order-emails/order-mail-context.ts";
 import { countErpSyncErrors } from "#server/erp/sync/erp-sync-queries.ts";
+import { countImportedOrders, hasImportedOrders } from "#server/history/imported-order-queries.ts";
 import { listChangedRecipes } from "#server/orders/changes/changed-recipes.ts";
 import { listMissingBars } from "#server/orders/changes/fill-shortage.ts";
 import { readStaffNotes } from "#server/orders/changes/staff-notes.ts";
@@ -36,6 +37,8 @@ export async function readOrdersScreen(ctx: AppContext, query: URLSearchParams) 
     readOrderList(ctx, query),
     listOrders(db, everyOrder, { limit: 1, offset: 0 }),
   ]);
+  const { search } = list.filter;
+  const hasImported = await hasImportedOrders(db);
   const open = query.get("order");
   return {
     shopName: details().name,
@@ -45,6 +48,9 @@ export async function readOrdersScreen(ctx: AppContext, query: URLSearchParams) 
     orders: list.orders.map((order) => orderRow(order, time)),
     newest: newest?.orderDate.toISOString() ?? "",
     details: open === null ? null : await readOrderDetails(ctx, open),
+    hasImported,
+    /** How many imported orders match the search, which are listed apart. */
+    importedMatches: search && hasImported ? await countImportedOrders(db, { search }) : 0,
     sendOrder: query.get("sendOrder"),
     erpSyncErrors: erp ? await countErpSyncErrors(db, clock()) : null,
     loadedAt: time.time(clock()),

@@ -7,7 +7,7 @@ import { importMessages, importResultWords } from "./import-words.ts";
 /** Checked before a large file is uploaded in vain. */
 const MOST_BYTES = 20 * 1024 * 1024;
 
-/** Uploads a product file and opens its preview. */
+/** Uploads a file and opens its preview. */
 export function ChooseFile(): ReactNode {
   const sending = useSettledFetcher<ImportResult>("import-file");
   const [tooLarge, setTooLarge] = useState(false);
@@ -29,14 +29,14 @@ export function ChooseFile(): ReactNode {
 
   return (
     <Panel aria-labelledby="import-title">
-      <PanelTitle id="import-title">Bring your bars</PanelTitle>
+      <PanelTitle id="import-title">Bring your shop</PanelTitle>
       <p className="mt-1 max-w-160 text-soft" id="import-hint">
         {importMessages.chooseHint}
       </p>
       <input
         type="file"
         accept=".csv,.tsv,.txt,text/csv"
-        aria-label="Product file"
+        aria-label="File to import"
         aria-describedby="import-hint"
         disabled={isBusy}
         className="mt-3 min-h-11 max-w-full cursor-pointer file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-ink file:px-4 file:font-semibold"

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { SecondLine } from "../../../ui/content/second-line.tsx";
 import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
 import { type ImportView, importQuery } from "./import-view.ts";
-import { bars, stateWords } from "./import-words.ts";
+import { counted, stateWords } from "./import-words.ts";
 
 const columns: Column<ImportView>[] = [
   {
@@ -19,7 +19,7 @@ const columns: Column<ImportView>[] = [
       </span>
     ),
   },
-  { id: "bars", title: "In the file", cell: ({ bars: count }) => bars(count) },
+  { id: "count", title: "In the file", cell: ({ kind, count }) => counted(kind, count) },
   { id: "state", title: "What came of it", cell: (view) => stateWords(view) },
   {
     id: "when",

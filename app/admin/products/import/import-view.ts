@@ -1,10 +1,16 @@
 import { categoryNames, isCategory } from "#domain/catalog/category.ts";
 import {
   type ImportField,
-  type ImportFormat,
   importFields,
   importFormats,
 } from "#domain/catalog/import/import-formats.ts";
+import {
+  type HistoryField,
+  type HistoryKind,
+  historyFields,
+  historyFormats,
+  isHistoryFormat,
+} from "#domain/history/history-formats.ts";
 import { cents, formatUsd } from "#domain/money/cents.ts";
 import type {
   ImportRowFilter,
@@ -22,18 +28,22 @@ export type ImportView = Omit<
   "createdAt" | "startedAt" | "finishedAt" | "takenBackAt"
 > & {
   readonly formatName: string;
+  readonly kind: ImportKind;
   readonly when: string;
-  /** New and changed products together. */
-  readonly bars: number;
+  /** New and changed ones together. */
+  readonly count: number;
 };
+
+/** What a file has. */
+export type ImportKind = "bars" | HistoryKind;
 
 export function importView(summary: ImportSummary, time: ShopTime): ImportView {
   const { createdAt, startedAt, finishedAt, takenBackAt, ...rest } = summary;
   return {
     ...rest,
-    formatName: formatName(summary.format),
+    ...formatView(summary.format),
     when: time.dayAndTime(takenBackAt ?? finishedAt ?? startedAt ?? createdAt),
-    bars: summary.rows.new + summary.rows.changed,
+    count: summary.rows.new + summary.rows.changed,
   };
 }
 
@@ -49,12 +59,18 @@ export type ImportListRow = {
 };
 
 export function importListRow(row: ImportRowView): ImportListRow {
-  const { price, category, productId, ...rest } = row;
+  const { price, category, productId, orderId, customerId, ...rest } = row;
   const about = [
     ...(price === null ? [] : [formatUsd(cents(price))]),
     ...(isCategory(category) ? [categoryNames[category]] : []),
   ].join(", ");
-  return { ...rest, about, to: productId === null ? null : `/admin/products/${productId}` };
+  return { ...rest, about, to: addressOf(row) };
+}
+
+function addressOf({ productId, orderId, customerId }: ImportRowView): string | null {
+  if (productId !== null) return `/admin/products/${productId}`;
+  if (orderId !== null) return `/admin/orders/imported/${orderId}`;
+  return customerId === null ? null : `/admin/customers/${customerId}`;
 }
 
 export type MappingView = readonly { readonly field: string; readonly titles: string }[];
@@ -63,13 +79,21 @@ export function mappingView(
   mapping: readonly { readonly field: string; readonly titles: readonly string[] }[],
 ): MappingView {
   return mapping.map(({ field, titles }) => ({
-    field: field in importFields ? importFields[field as ImportField] : field,
+    field: fieldName(field),
     titles: titles.length > 3 ? `${titles[0]} to ${titles.at(-1)}` : titles.join(", "),
   }));
 }
 
-function formatName(format: ImportFormat): string {
-  return importFormats[format].name;
+function fieldName(field: string): string {
+  if (field in importFields) return importFields[field as ImportField];
+  return field in historyFields ? historyFields[field as HistoryField] : field;
+}
+
+function formatView(format: ImportSummary["format"]) {
+  if (!isHistoryFormat(format))
+    return { formatName: importFormats[format].name, kind: "bars" } as const;
+  const { name, kind } = historyFormats[format];
+  return { formatName: name, kind };
 }
 
 export const rowFilters = ["new", "changed", "skipped", "attention"] as const;

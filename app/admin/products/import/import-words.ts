@@ -1,14 +1,15 @@
 import type { ImportResult } from "./import-result.ts";
-import type { ImportListRow, ImportView } from "./import-view.ts";
+import type { ImportKind, ImportListRow, ImportView } from "./import-view.ts";
 
 export const importMessages = {
   chooseHint:
-    "A product file from Shopify, WooCommerce, Square or Etsy, one that you exported here, or a CSV of your own with the columns Name and Price. You see first what each row will do.",
+    "Products from Shopify, WooCommerce, Square or Etsy, a file that you exported here, or a CSV of your own with the columns Name and Price. Orders and customers from Shopify and WooCommerce. You see first what each row will do.",
   rules: [
     "New bars are out of stock until you switch them on, unless the file says how many there are.",
     "A blank cell changes nothing, and neither do counts and pictures of bars that you already have.",
     "The shop has no versions: of a product with several sizes the first one is imported.",
     "Drafts, gift cards and archived products are skipped, since shoppers would see them.",
+    "Orders and customers come as history: with their old numbers, without emails, and nothing of them waits to be packed or paid.",
   ],
   gone: "This import isn't here anymore. Choose the file again.",
   away: "The shop doesn't answer right now. Nothing is lost; it goes on when the shop is back.",
@@ -16,8 +17,19 @@ export const importMessages = {
 } as const;
 
 export function bars(count: number): string {
-  return count === 1 ? "1 bar" : `${count.toLocaleString("en-US")} bars`;
+  return counted("bars", count);
 }
+
+/** Such as "1 bar" or "1,200 orders". */
+export function counted(kind: ImportKind, count: number): string {
+  return count === 1 ? `1 ${nouns[kind]}` : `${count.toLocaleString("en-US")} ${kind}`;
+}
+
+export const nouns: Record<ImportKind, string> = {
+  bars: "bar",
+  orders: "order",
+  customers: "customer",
+};
 
 /** Why a file or a button had no effect. @returns undefined if it had */
 export function importResultWords(result: ImportResult): string | undefined {
@@ -39,7 +51,7 @@ export function importResultWords(result: ImportResult): string | undefined {
     case "too-many-bars":
       return "The file has more than 5,000 bars. Split it, and import one part after the other.";
     case "unknown-format":
-      return `The shop doesn't know this kind of file. It needs at least the columns Name and Price; this one has ${result.columns.join(", ")}.`;
+      return `The shop doesn't know this kind of file. Products need at least the columns Name and Price; orders and customers those of Shopify or WooCommerce. This one has ${result.columns.join(", ")}.`;
     case "not-startable":
       return "This import has begun already, perhaps in another window.";
     case "not-possible":
@@ -51,7 +63,8 @@ export function importResultWords(result: ImportResult): string | undefined {
 
 /** Describes an import's state. The text changes only with the state, since it is announced. */
 export function stateWords(view: ImportView): string {
-  const { state, done, refused, takenBack, kept, attention, pictures, picturesDone } = view;
+  const { state, kind, done, refused, takenBack, kept, attention, pictures, picturesDone } = view;
+  const things = (count: number) => counted(kind, count);
   switch (state) {
     case "previewed":
       return "Nothing has changed yet.";
@@ -59,27 +72,30 @@ export function stateWords(view: ImportView): string {
       return "Importing. You can leave this page; it goes on.";
     case "done":
       return [
-        `${bars(done)} imported.`,
-        ...(refused > 0 ? [`${bars(refused)} left alone: somebody was there first.`] : []),
-        ...(attention > refused ? [`${bars(attention - refused)} without all pictures.`] : []),
+        `${things(done)} imported.`,
+        ...(refused > 0 ? [`${things(refused)} left alone: somebody was there first.`] : []),
+        ...(attention > refused ? [`${things(attention - refused)} without all pictures.`] : []),
         ...(pictures > picturesDone ? ["Pictures are still being fetched."] : []),
       ].join(" ");
     case "failed":
-      return `The import stopped after ${bars(done)}. These are whole, and the rest has not begun. Go on, or take it back.`;
+      return `The import stopped after ${things(done)}. These are whole, and the rest has not begun. Go on, or take it back.`;
     case "taking-back":
       return "Taking it back. You can leave this page; it goes on.";
     case "taken-back":
       return [
-        `${bars(takenBack)} taken back.`,
-        ...(kept > 0
-          ? [
-              kept === 1
-                ? "1 bar stays, because it was sold or edited since."
-                : `${bars(kept)} stay, because they were sold or edited since.`,
-            ]
-          : []),
+        `${things(takenBack)} taken back.`,
+        ...(kept > 0 ? [keptWords(kind, kept)] : []),
       ].join(" ");
   }
+}
+
+function keptWords(kind: ImportKind, kept: number): string {
+  if (kind !== "bars") {
+    return `${counted(kind, kept)} ${kept === 1 ? "stays" : "stay"}, because of what happened since.`;
+  }
+  return kept === 1
+    ? "1 bar stays, because it was sold or edited since."
+    : `${bars(kept)} stay, because they were sold or edited since.`;
 }
 
 export const decisionWords: Record<ImportListRow["decision"], string> = {
@@ -100,3 +116,12 @@ export function outcomeWords({ decision, state, outcome }: ImportListRow): strin
   }[state];
   return [words, outcome ?? ""].filter(Boolean).join(" ");
 }
+
+/** What happens to what is taken back. */
+export const takeBackQuestions: Record<ImportKind, string> = {
+  bars: "Take this import back? New bars leave the shop, and changed ones are as they were. Bars that were sold or edited since stay, and you see which.",
+  orders:
+    "Take this import back? Its orders leave the shop, also the figures, and changed ones are as they were. Your notes on customers stay.",
+  customers:
+    "Take this import back? Its customers leave the shop, and changed ones are as they were. Your notes on them stay.",
+};

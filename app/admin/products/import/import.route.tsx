@@ -35,7 +35,10 @@ const FORM_BYTES = 64 * 1024;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Import and export · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "Bring bars from another shop, and take them with you." },
+  {
+    name: "description",
+    content: "Bring bars, orders and customers from another shop, and take them with you.",
+  },
   { name: "robots", content: "noindex" },
 ];
 
@@ -86,7 +89,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = String(form.get("import") ?? "");
   switch (form.get("do")) {
     case "start":
-      return settled(isId(id) ? await startImport(shop, id) : { code: "not-startable" });
+      return settled(
+        isId(id)
+          ? await startImport(shop, id, { counted: form.get("counted") === "yes" })
+          : { code: "not-startable" },
+      );
     case "take-back":
       return settled(isId(id) ? await takeBackImport(shop, id) : { code: "not-possible" });
     default:

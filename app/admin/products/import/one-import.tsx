@@ -6,6 +6,7 @@ import { SecondLine } from "../../../ui/content/second-line.tsx";
 import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
 import { Pager } from "../../../ui/lists/pager.tsx";
 import { PillTabs } from "../../../ui/navigation/pill-tabs.tsx";
+import { capitalized } from "../../../ui/text/capitalized.ts";
 import type { Page } from "../../../ui/text/page-of.ts";
 import { ImportActions } from "./import-actions.tsx";
 import {
@@ -16,7 +17,7 @@ import {
   isBusy,
   type MappingView,
 } from "./import-view.ts";
-import { decisionWords, importMessages, outcomeWords, stateWords } from "./import-words.ts";
+import { decisionWords, importMessages, nouns, outcomeWords, stateWords } from "./import-words.ts";
 
 const RELOAD_EVERY_MS = 1_500;
 
@@ -42,7 +43,7 @@ export function OneImport(props: {
           You imported the same file on {earlier}. What is in the shop already is skipped.
         </Note>
       )}
-      {isPreview && summary.bars === 0 && <p className="mb-4">{importMessages.nothingToDo}</p>}
+      {isPreview && summary.count === 0 && <p className="mb-4">{importMessages.nothingToDo}</p>}
       <ImportActions summary={summary} />
       <details className="my-5">
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
@@ -65,7 +66,7 @@ export function OneImport(props: {
       ) : (
         <DataTable
           caption="Rows of the file"
-          columns={isPreview ? columns : [...columns, outcomeColumn]}
+          columns={columnsOf(summary)}
           rows={rows}
           idOf={({ row }) => row}
         />
@@ -83,7 +84,7 @@ export function OneImport(props: {
 function State({ summary, isAway }: { summary: ImportView; isAway: boolean }) {
   const { state, done, refused, takenBack, kept, pictures, picturesDone } = summary;
   const steps = {
-    running: { now: done + refused, all: summary.bars },
+    running: { now: done + refused, all: summary.count },
     "taking-back": { now: takenBack + kept, all: done },
     pictures: { now: picturesDone, all: pictures },
   };
@@ -94,7 +95,8 @@ function State({ summary, isAway }: { summary: ImportView; isAway: boolean }) {
         ? steps.pictures
         : undefined;
   const words = isAway ? importMessages.away : stateWords(summary);
-  const what = state === "running" || state === "taking-back" ? "Bars" : "Pictures of bars";
+  const isImporting = state === "running" || state === "taking-back";
+  const what = isImporting ? capitalized(summary.kind) : "Pictures of bars";
   return (
     <>
       <div role="status">
@@ -139,7 +141,13 @@ function tabsOf({ summary, filter }: Parameters<typeof OneImport>[0]) {
   }));
 }
 
-const columns: Column<ImportListRow>[] = [
+function columnsOf({ kind, state }: ImportView): Column<ImportListRow>[] {
+  const [row, name, ...others] = columns;
+  const titled = { ...name, title: capitalized(nouns[kind]) };
+  return [row, titled, ...others, ...(state === "previewed" ? [] : [outcomeColumn])];
+}
+
+const columns: [Column<ImportListRow>, Column<ImportListRow>, Column<ImportListRow>] = [
   {
     id: "row",
     title: "Row",

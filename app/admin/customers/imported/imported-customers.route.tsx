@@ -1,0 +1,136 @@
+import { Link } from "react-router";
+import { formatUsd } from "#domain/money/cents.ts";
+import {
+  countImportedPeople,
+  type ImportedPerson,
+  listImportedPeople,
+} from "#server/history/imported-customer-queries.ts";
+import { requestContext } from "../../../http/request-context.ts";
+import { TextLink } from "../../../ui/buttons/text-link.tsx";
+import { SecondLine } from "../../../ui/content/second-line.tsx";
+import { PageHead } from "../../../ui/layout/page-head.tsx";
+import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
+import { EmptyState } from "../../../ui/lists/empty-state.tsx";
+import { ListKeys } from "../../../ui/lists/list-keys.tsx";
+import { ListSearch } from "../../../ui/lists/list-search.tsx";
+import { Pager } from "../../../ui/lists/pager.tsx";
+import { pageOf } from "../../../ui/text/page-of.ts";
+import { searchText } from "../../../ui/text/search-text.ts";
+import { shopTime } from "../../shared/shop-time.ts";
+import type { Route } from "./+types/imported-customers.route";
+
+const CUSTOMERS_PER_PAGE = 25;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Imported customers · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "Customers of the shop that came before this one." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, details } = context.get(requestContext).shop;
+  const search = searchText(url.searchParams.get("search"));
+  const total = await countImportedPeople(db, search);
+  const page = pageOf(url.searchParams.get("page"), CUSTOMERS_PER_PAGE, total);
+  const people = await listImportedPeople(db, search, { limit: page.size, offset: page.offset });
+  const time = shopTime(details().timeZone);
+  return {
+    shopName: details().name,
+    search,
+    page,
+    people: people.map(({ lastOrderAt, ...person }) => ({
+      ...person,
+      lastOrder: lastOrderAt ? time.day(lastOrderAt) : "",
+    })),
+  };
+}
+
+type Row = Omit<ImportedPerson, "lastOrderAt"> & { readonly lastOrder: string };
+
+const columns: Column<Row>[] = [
+  {
+    id: "person",
+    title: "Customer",
+    isRowHeader: true,
+    cell: ({ id, name, email }) => (
+      <span className="wrap-anywhere">
+        <Link className="row-link" to={`/admin/customers/${id}`}>
+          {name || "No name"}
+        </Link>
+        <SecondLine>{email}</SecondLine>
+      </span>
+    ),
+  },
+  {
+    id: "marketing",
+    title: "Marketing mails",
+    cell: ({ marketing }) => (marketing === null ? "" : marketing ? "Agreed there" : "No"),
+  },
+  { id: "orders", title: "Orders", numeric: true, cell: ({ orders }) => orders },
+  { id: "spent", title: "Spent", numeric: true, cell: ({ spent }) => formatUsd(spent) },
+  {
+    id: "last",
+    title: "Last order",
+    numeric: true,
+    cell: ({ lastOrder }) => <span className="whitespace-nowrap">{lastOrder}</span>,
+  },
+];
+
+export default function ImportedCustomers({ loaderData }: Route.ComponentProps) {
+  const { search, page, people } = loaderData;
+  return (
+    <>
+      <PageHead title="Imported customers">
+        <TextLink to="/admin/customers">Customers</TextLink>
+        <TextLink to="/admin/products/import">Imports</TextLink>
+      </PageHead>
+      <p className="mb-4 max-w-176 text-soft">
+        Customers of the shop that you had before, with their imported orders. The shop sends them
+        nothing.
+      </p>
+      <ListSearch
+        list="imported-customers"
+        placeholder="Name or email"
+        maxLength={200}
+        search={search}
+        query={queryOf(search)}
+        tidy={(query) => queryOf(searchText(query.get("search")))}
+        choices={[]}
+      />
+      {people.length > 0 ? (
+        <DataTable
+          caption="Imported customers, by email address"
+          columns={columns}
+          rows={people}
+          idOf={({ id }) => id}
+          labelsOnCards
+        />
+      ) : (
+        <EmptyState title={search ? "No such customer" : "No imported customers"}>
+          <p>
+            {search ? (
+              <>
+                Try a broader search, or{" "}
+                <TextLink to="/admin/customers/imported">show all imported customers</TextLink>.
+              </>
+            ) : (
+              <>
+                Bring those of Shopify or WooCommerce in{" "}
+                <TextLink to="/admin/products/import">Import and export</TextLink>.
+              </>
+            )}
+          </p>
+        </EmptyState>
+      )}
+      <Pager page={page} noun="customers" queryOf={(number) => queryOf(search, number)} />
+      <ListKeys />
+    </>
+  );
+}
+
+function queryOf(search: string, page = 1): string {
+  const query = new URLSearchParams();
+  if (search) query.set("search", search);
+  if (page > 1) query.set("page", String(page));
+  return query.size > 0 ? `?${query}` : "";
+}

@@ -1,0 +1,198 @@
+import type { ReactNode } from "react";
+import { data, Link } from "react-router";
+import { formatUsd } from "#domain/money/cents.ts";
+import { findImportedOrder } from "#server/history/imported-order-queries.ts";
+import { requestContext } from "../../../http/request-context.ts";
+import { TextLink } from "../../../ui/buttons/text-link.tsx";
+import { Fact, Facts } from "../../../ui/content/facts.tsx";
+import { Note } from "../../../ui/content/note.tsx";
+import { SecondLine } from "../../../ui/content/second-line.tsx";
+import { PageHead } from "../../../ui/layout/page-head.tsx";
+import { Panel, PanelTitle } from "../../../ui/layout/panel.tsx";
+import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
+import { EmptyState } from "../../../ui/lists/empty-state.tsx";
+import { capitalized } from "../../../ui/text/capitalized.ts";
+import { CustomerDataTools } from "../../customer-data/customer-data-tools.tsx";
+import { shopTime } from "../../shared/shop-time.ts";
+import { isOrderId } from "../data/is-order-id.ts";
+import { PaymentBadge } from "../details/payment-badge.tsx";
+import type { Route } from "./+types/imported-order.route";
+import { type ImportedOrderDetails, importedOrderDetails } from "./imported-order-views.ts";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  {
+    title: `${loaderData?.order?.number ?? "Imported order"} · ${loaderData?.shopName ?? "Conche"}`,
+  },
+  { name: "description", content: "An order of the shop that came before this one." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, details } = context.get(requestContext).shop;
+  const found = isOrderId(params.orderId) ? await findImportedOrder(db, params.orderId) : undefined;
+  const shopName = details().name;
+  if (!found) return data({ shopName, order: null }, { status: 404 });
+  return { shopName, order: importedOrderDetails(found, shopTime(details().timeZone)) };
+}
+
+export default function ImportedOrderPage({ loaderData }: Route.ComponentProps) {
+  const { order } = loaderData;
+  return (
+    <>
+      <p className="text-caps text-accent uppercase">
+        <Link to="/admin/orders/imported" className="inline-block min-h-6 hover:underline">
+          Imported orders
+        </Link>
+      </p>
+      {order ? (
+        <OrderDetails order={order} />
+      ) : (
+        <>
+          <PageHead title="Imported order" />
+          <EmptyState title="There is no such order.">
+            <p>Its import may be taken back.</p>
+            <TextLink to="/admin/orders/imported">All imported orders</TextLink>
+          </EmptyState>
+        </>
+      )}
+    </>
+  );
+}
+
+function OrderDetails({ order }: { order: ImportedOrderDetails }) {
+  const { id, number, shop, name, email, importedFrom, isCounted, isErased } = order;
+  return (
+    <>
+      <PageHead title={number}>
+        <PaymentBadge status={order.paymentStatus} />
+        <span className="status-word" data-status={order.status}>
+          {capitalized(order.status)}
+        </span>
+      </PageHead>
+      <Note>
+        Imported from {shop}. It keeps its old number and{" "}
+        {isCounted ? "counts in the figures." : "doesn't count in the figures."}{" "}
+        <TextLink to={`/admin/products/import?import=${importedFrom.importId}`}>
+          {importedFrom.fileName}
+        </TextLink>
+        {importedFrom.at && `, ${importedFrom.at}`}
+      </Note>
+      <Facts>
+        <Fact name="Placed">{order.placed}</Fact>
+        {order.paid && <Fact name="Paid">{order.paid}</Fact>}
+        {order.shipped && <Fact name="Shipped">{order.shipped}</Fact>}
+        {order.cancelled && <Fact name="Cancelled">{order.cancelled}</Fact>}
+        {order.paymentMethod && <Fact name="Paid with">{order.paymentMethod}</Fact>}
+        {order.shippingMethod && <Fact name="Shipping">{order.shippingMethod}</Fact>}
+        {order.tags && <Fact name="Tags">{order.tags}</Fact>}
+      </Facts>
+      <section aria-labelledby="lines-title">
+        <PanelTitle id="lines-title">What was ordered</PanelTitle>
+        {order.lines.length > 0 ? (
+          <DataTable
+            className="mt-3"
+            caption="What was ordered"
+            columns={columns}
+            rows={order.lines.map((line, index) => ({ ...line, index }))}
+            idOf={({ index }) => index}
+            labelsOnCards
+          />
+        ) : (
+          <p className="mt-1 text-soft">The file doesn't say.</p>
+        )}
+        <Sums order={order} />
+      </section>
+      {order.note && (
+        <Panel className="mt-6" aria-labelledby="note-title">
+          <PanelTitle id="note-title">Note</PanelTitle>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere">{order.note}</p>
+        </Panel>
+      )}
+      <Panel className="mt-6" aria-labelledby="customer-title">
+        <PanelTitle id="customer-title">Customer</PanelTitle>
+        {isErased ? (
+          <p className="mt-1">Erased. Numbers, amounts and the state of the tax stay.</p>
+        ) : (
+          <>
+            <p className="mt-1 wrap-anywhere">
+              {name || "No name"}
+              {email && (
+                <SecondLine>
+                  <TextLink to={`/admin/customers/${id}`}>{email}</TextLink>
+                </SecondLine>
+              )}
+            </p>
+            <div className="mt-4 grid gap-4 sm:grid-cols-2">
+              <Address title="Shipped to" lines={order.shippingAddress} />
+              <Address title="Billed to" lines={order.billingAddress} />
+            </div>
+          </>
+        )}
+        <CustomerDataTools
+          subject={{ name: "order", value: id }}
+          about={number}
+          question="Name, addresses, emails and notes of this order go for good. The number, the amounts and the state of the tax stay."
+          erased={isErased}
+        />
+      </Panel>
+    </>
+  );
+}
+
+type Line = ImportedOrderDetails["lines"][number] & { readonly index: number };
+
+const columns: Column<Line>[] = [
+  {
+    id: "line",
+    title: "Item",
+    isRowHeader: true,
+    cell: ({ name, sku }) => (
+      <span className="wrap-anywhere">
+        {name}
+        {sku && <SecondLine>{sku}</SecondLine>}
+      </span>
+    ),
+  },
+  { id: "many", title: "Quantity", numeric: true, cell: ({ quantity }) => quantity },
+  { id: "each", title: "Price", numeric: true, cell: ({ price }) => formatUsd(price) },
+  { id: "sum", title: "Sum", numeric: true, cell: ({ sum }) => formatUsd(sum) },
+];
+
+function Sums({ order }: { order: ImportedOrderDetails }) {
+  const { subtotal, discount, discountCode, shipping, tax, total, refunded } = order;
+  const sums = [
+    { name: "Subtotal", amount: formatUsd(subtotal) },
+    ...(discount > 0
+      ? [
+          {
+            name: discountCode ? `Discount (${discountCode})` : "Discount",
+            amount: `-${formatUsd(discount)}`,
+          },
+        ]
+      : []),
+    { name: "Shipping", amount: formatUsd(shipping) },
+    { name: "Tax", amount: formatUsd(tax) },
+    { name: "Total", amount: formatUsd(total) },
+    ...(refunded > 0 ? [{ name: "Refunded", amount: formatUsd(refunded) }] : []),
+  ];
+  return (
+    <dl className="mt-4 ml-auto grid max-w-80 grid-cols-[1fr_auto] gap-x-6 gap-y-1 tabular-nums">
+      {sums.map(({ name, amount }) => (
+        <div key={name} className="contents">
+          <dt className={name === "Total" ? "font-semibold" : "text-soft"}>{name}</dt>
+          <dd className={`text-right ${name === "Total" ? "font-semibold" : ""}`}>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Address({ title, lines }: { title: string; lines: readonly string[] }): ReactNode {
+  if (lines.length === 0) return null;
+  return (
+    <div>
+      <p className="text-[0.8125rem] text-soft">{title}</p>
+      <address className="whitespace-pre-line wrap-anywhere not-italic">{lines.join("\n")}</address>
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { Link } from "react-router";
+import { formatUsd } from "#domain/money/cents.ts";
+import { countImportedOrders, listImportedOrders } from "#server/history/imported-order-queries.ts";
+import { requestContext } from "../../../http/request-context.ts";
+import { buttonClass } from "../../../ui/buttons/button.tsx";
+import { TextLink } from "../../../ui/buttons/text-link.tsx";
+import { SecondLine } from "../../../ui/content/second-line.tsx";
+import { PageHead } from "../../../ui/layout/page-head.tsx";
+import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
+import { EmptyState } from "../../../ui/lists/empty-state.tsx";
+import { ListKeys } from "../../../ui/lists/list-keys.tsx";
+import { ListSearch } from "../../../ui/lists/list-search.tsx";
+import { Pager } from "../../../ui/lists/pager.tsx";
+import { capitalized } from "../../../ui/text/capitalized.ts";
+import { pageOf } from "../../../ui/text/page-of.ts";
+import { searchText } from "../../../ui/text/search-text.ts";
+import { shopTime } from "../../shared/shop-time.ts";
+import { orderListFilter } from "../data/order-list-address.ts";
+import { PaymentBadge } from "../details/payment-badge.tsx";
+import { OrderViewsNav } from "../order-views-nav.tsx";
+import type { Route } from "./+types/imported-orders.route";
+import { type ImportedOrderRow, importedOrderRow } from "./imported-order-views.ts";
+
+const ORDERS_PER_PAGE = 25;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Imported orders · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "Orders of the shop that came before this one." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, details } = context.get(requestContext).shop;
+  const search = searchText(url.searchParams.get("search"));
+  const total = await countImportedOrders(db, { search });
+  const page = pageOf(url.searchParams.get("page"), ORDERS_PER_PAGE, total);
+  const place = { limit: page.size, offset: page.offset };
+  const orders = await listImportedOrders(db, { search }, place);
+  const time = shopTime(details().timeZone);
+  return {
+    shopName: details().name,
+    search,
+    page,
+    orders: orders.map((order) => importedOrderRow(order, time)),
+  };
+}
+
+const columns: Column<ImportedOrderRow>[] = [
+  {
+    id: "placed-order",
+    title: "Order",
+    isRowHeader: true,
+    cell: ({ id, number, shop }) => (
+      <span className="wrap-anywhere">
+        <Link className="row-link" to={`/admin/orders/imported/${id}`}>
+          {number}
+        </Link>
+        <SecondLine>Imported from {shop}</SecondLine>
+      </span>
+    ),
+  },
+  {
+    id: "person",
+    title: "Customer",
+    cell: ({ name, email }) => (
+      <span className="wrap-anywhere">
+        {name || "No name"}
+        {email && <SecondLine>{email}</SecondLine>}
+      </span>
+    ),
+  },
+  {
+    id: "placed",
+    title: "Date",
+    cell: ({ placedAt, day }) => <time dateTime={placedAt}>{day}</time>,
+  },
+  { id: "many", title: "Items", numeric: true, cell: ({ itemCount }) => itemCount },
+  { id: "sum", title: "Total", numeric: true, cell: ({ total }) => formatUsd(total) },
+  {
+    id: "paid",
+    title: "Payment",
+    cell: ({ paymentStatus, refunded }) => (
+      <span>
+        <PaymentBadge status={paymentStatus} />
+        {paymentStatus === "paid" && refunded > 0 && (
+          <SecondLine>Refunded {formatUsd(refunded)}</SecondLine>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: "state",
+    title: "Status",
+    cell: ({ status }) => (
+      <span className="status-word" data-status={status}>
+        {capitalized(status)}
+      </span>
+    ),
+  },
+];
+
+export default function ImportedOrders({ loaderData }: Route.ComponentProps) {
+  const { search, page, orders } = loaderData;
+  return (
+    <>
+      <PageHead title="Imported orders">
+        <TextLink to="/admin/products/import">Imports</TextLink>
+        {orders.length > 0 && (
+          <a
+            className={buttonClass({ variant: "quiet", size: "small" })}
+            href={`/admin/orders/imported/export${queryOf(search)}`}
+            download
+          >
+            Export CSV
+          </a>
+        )}
+      </PageHead>
+      <OrderViewsNav filter={orderListFilter(new URLSearchParams())} imported="current" />
+      <p className="mb-4 max-w-176 text-soft">
+        History of the shop that you had before. Nothing here waits to be packed, paid or answered.
+      </p>
+      <ListSearch
+        list="imported-orders"
+        placeholder="Order number, name or email"
+        maxLength={200}
+        search={search}
+        query={queryOf(search)}
+        tidy={(query) => queryOf(searchText(query.get("search")))}
+        choices={[]}
+      />
+      {orders.length > 0 ? (
+        <DataTable
+          caption="Imported orders, newest first"
+          columns={columns}
+          rows={orders}
+          idOf={({ id }) => id}
+          labelsOnCards
+        />
+      ) : (
+        <EmptyState title={search ? "No such order" : "No imported orders"}>
+          <p>
+            {search ? (
+              <>
+                Try a broader search, or{" "}
+                <TextLink to="/admin/orders/imported">show all imported orders</TextLink>.
+              </>
+            ) : (
+              <>
+                Bring those of Shopify or WooCommerce in{" "}
+                <TextLink to="/admin/products/import">Import and export</TextLink>.
+              </>
+            )}
+          </p>
+        </EmptyState>
+      )}
+      <Pager page={page} noun="orders" queryOf={(number) => queryOf(search, number)} />
+      <ListKeys />
+    </>
+  );
+}
+
+function queryOf(search: string, page = 1): string {
+  const query = new URLSearchParams();
+  if (search) query.set("search", search);
+  if (page > 1) query.set("page", String(page));
+  return query.size > 0 ? `?${query}` : "";
+}

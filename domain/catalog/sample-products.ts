@@ -10,19 +10,12 @@ export type SampleProduct = Product & {
 
 const oneOunce = "1 oz (28g)";
 
+/** Fields that most bars or all of them leave empty. A parcel's weight stays the shop's estimate. */
 const notChosen = {
   left: null,
   majorAllergens: [],
-  netWeight: null,
   shippingWeight: null,
   taxCategory: "candy",
-  pictureDetails: {},
-  tastingNotes: [],
-  beanVariety: "",
-  farm: "",
-  harvest: "",
-  roast: "",
-  concheTime: "",
   awards: [],
   archived: false,
 } as const;
@@ -31,7 +24,11 @@ const notChosen = {
  * The home page features the first seven, so they cover the range of colors and categories and are
  * all in stock. "Animated" is the last tag, because cards show only two.
  */
-const bars: readonly Omit<SampleProduct, keyof typeof notChosen | "images">[] = [
+const bars: readonly (Omit<SampleProduct, keyof typeof notChosen | "images" | "pictureDetails"> &
+  Partial<Pick<SampleProduct, "majorAllergens" | "awards">> & {
+    /** What the chocolate looks like, for the alternative text. */
+    readonly snapped: string;
+  })[] = [
   {
     id: 1,
     name: "Red Orchard",
@@ -56,6 +53,14 @@ const bars: readonly Omit<SampleProduct, keyof typeof notChosen | "images">[] = 
     ingredients: ["Cocoa beans", "Cane sugar", "Cocoa butter"],
     allergens: [],
     wrapper: "red-orchard",
+    snapped: "dark, with a reddish brown break",
+    netWeight: 70,
+    tastingNotes: ["raspberry", "cherry", "cocoa"],
+    beanVariety: "Trinitario",
+    farm: "Forty families with groves on the river bank",
+    harvest: "June and July 2025",
+    roast: "Light: 18 minutes at 245 °F",
+    concheTime: "48 hours",
   },
   {
     id: 2,
@@ -81,6 +86,15 @@ const bars: readonly Omit<SampleProduct, keyof typeof notChosen | "images">[] = 
     ingredients: ["Cocoa beans", "Cane sugar", "Whole milk powder", "Cocoa butter"],
     allergens: ["Milk"],
     wrapper: "slow-river",
+    snapped: "a deep milk brown, with a smooth break",
+    netWeight: 75,
+    majorAllergens: ["milk"],
+    tastingNotes: ["banana", "malt", "cream"],
+    beanVariety: "Nacional",
+    farm: "Small farms in the river lowlands",
+    harvest: "March to May 2025",
+    roast: "Medium: 22 minutes at 255 °F",
+    concheTime: "60 hours",
   },
   {
     id: 3,
@@ -107,6 +121,16 @@ const bars: readonly Omit<SampleProduct, keyof typeof notChosen | "images">[] = 
     ingredients: ["Cocoa butter", "Cane sugar", "Whole milk powder", "Sesame seeds", "Sea salt"],
     allergens: ["Milk", "Sesame"],
     wrapper: "golden-hour",
+    snapped: "amber, with sesame seeds in the break",
+    netWeight: 65,
+    majorAllergens: ["milk", "sesame"],
+    tastingNotes: ["sesame", "caramel", "butter"],
+    beanVariety: "Nacional, pressed for its butter",
+    farm: "A growers’ cooperative near the coast",
+    harvest: "April 2025",
+    roast: "The white chocolate bakes for five hours",
+    concheTime: "36 hours, before it is baked",
+    awards: ["Gold, Small Kitchen Chocolate Fair 2025"],
   },
   {
     id: 4,
@@ -132,6 +156,14 @@ const bars: readonly Omit<SampleProduct, keyof typeof notChosen | "images">[] = 
     ingredients: ["Cocoa beans", "Cane sugar", "Cocoa butter"],
     allergens: [],
     wrapper: "night-harvest",
+    snapped: "very dark, with a clean break",
+    netWeight: 70,
+    tastingNotes: ["fig", "coffee", "honey"],
+    beanVariety: "Trinitario and Amelonado",
+    farm: "Families in the Kilombero Valley, who pick at dusk",
+    harvest: "October 2025",
+    roast: "Medium: 25 minutes at 260 °F",
+    concheTime: "72 hours",
   },
   {
     id: 5,
@@ -157,6 +189,14 @@ const bars: readonly Omit<SampleProduct, keyof typeof notChosen | "images">[] = 
     ingredients: ["Cocoa beans", "Cane sugar", "Cocoa butter", "Salt"],
     allergens: [],
     wrapper: "salt-flat",
+    snapped: "dark, one half turned over to show the salt on its back",
+    netWeight: 65,
+    tastingNotes: ["plum", "toast", "toffee"],
+    beanVariety: "Beniano, growing wild",
+    farm: "Gathered in the forest islands of the Beni",
+    harvest: "December 2025 to February 2026",
+    roast: "Light: 16 minutes at 250 °F",
+    concheTime: "24 hours",
   },
   {
     id: 6,
@@ -182,6 +222,15 @@ const bars: readonly Omit<SampleProduct, keyof typeof notChosen | "images">[] = 
     ingredients: ["Cocoa butter", "Cane sugar", "Whole milk powder", "Vanilla beans"],
     allergens: ["Milk"],
     wrapper: "white-orchid",
+    snapped: "ivory, with dots of ground vanilla",
+    netWeight: 70,
+    majorAllergens: ["milk"],
+    tastingNotes: ["orchid", "vanilla", "cream"],
+    beanVariety: "Trinitario, pressed for its butter",
+    farm: "One farm that grows cocoa and vanilla",
+    harvest: "May and June 2025",
+    roast: "Very light, so that the butter stays ivory",
+    concheTime: "40 hours",
   },
   {
     id: 7,
@@ -207,6 +256,15 @@ const bars: readonly Omit<SampleProduct, keyof typeof notChosen | "images">[] = 
     ingredients: ["Cocoa beans", "Cane sugar", "Cocoa butter"],
     allergens: [],
     wrapper: "cloud-terrace",
+    snapped: "dark, with a clean break",
+    netWeight: 60,
+    tastingNotes: ["lemon", "jasmine", "walnut"],
+    beanVariety: "White-seeded cocoa of Piura",
+    farm: "Nineteen terraces above the river",
+    harvest: "July and August 2025",
+    roast: "Light: 17 minutes at 240 °F",
+    concheTime: "54 hours",
+    awards: ["Silver, Small Kitchen Chocolate Fair 2025"],
   },
   {
     id: 8,
@@ -233,6 +291,15 @@ const bars: readonly Omit<SampleProduct, keyof typeof notChosen | "images">[] = 
     ingredients: ["Cane sugar", "Cocoa beans", "Cocoa butter", "Whole milk powder", "Almonds"],
     allergens: ["Milk", "Tree nuts"],
     wrapper: "hammock",
+    snapped: "milk brown, with almonds in the break",
+    netWeight: 80,
+    majorAllergens: ["milk", "almond"],
+    tastingNotes: ["almond", "caramel", "butter"],
+    beanVariety: "Hispaniola",
+    farm: "A fermentary shared by thirty growers",
+    harvest: "November 2025",
+    roast: "Medium: 21 minutes at 250 °F",
+    concheTime: "36 hours",
   },
   {
     id: 9,
@@ -258,6 +325,14 @@ const bars: readonly Omit<SampleProduct, keyof typeof notChosen | "images">[] = 
     ingredients: ["Cocoa beans", "Cane sugar", "Cocoa butter", "Smoked chili", "Cinnamon"],
     allergens: [],
     wrapper: "slow-ember",
+    snapped: "dark, with red flecks of chili in the break",
+    netWeight: 70,
+    tastingNotes: ["cinnamon", "chili", "smoke"],
+    beanVariety: "Criollo and Trinitario",
+    farm: "Three neighboring farms",
+    harvest: "October and November 2025",
+    roast: "Medium: 24 minutes at 255 °F",
+    concheTime: "30 hours",
   },
   {
     id: 10,
@@ -283,6 +358,14 @@ const bars: readonly Omit<SampleProduct, keyof typeof notChosen | "images">[] = 
     ingredients: ["Cocoa beans", "Cane sugar", "Cocoa butter"],
     allergens: [],
     wrapper: "old-growth",
+    snapped: "nearly black, with a clean break",
+    netWeight: 60,
+    tastingNotes: ["cedar", "black-tea", "honey"],
+    beanVariety: "Trinitario",
+    farm: "A cooperative in the cloud forest",
+    harvest: "January and February 2026",
+    roast: "Long and low: 45 minutes at 220 °F",
+    concheTime: "72 hours",
   },
   {
     id: 11,
@@ -308,6 +391,15 @@ const bars: readonly Omit<SampleProduct, keyof typeof notChosen | "images">[] = 
     ingredients: ["Cane sugar", "Cocoa beans", "Whole milk powder", "Cocoa butter", "Coffee beans"],
     allergens: ["Milk"],
     wrapper: "paper-lantern",
+    snapped: "milk brown, with fine specks of coffee",
+    netWeight: 80,
+    majorAllergens: ["milk"],
+    tastingNotes: ["coffee", "caramel", "cream"],
+    beanVariety: "Trinitario",
+    farm: "Gardens between the arms of the delta",
+    harvest: "March and April 2025",
+    roast: "Dark: 26 minutes at 265 °F",
+    concheTime: "28 hours",
   },
   {
     id: 12,
@@ -333,11 +425,35 @@ const bars: readonly Omit<SampleProduct, keyof typeof notChosen | "images">[] = 
     ingredients: ["Cocoa beans", "Cane sugar", "Cocoa nibs"],
     allergens: [],
     wrapper: "stone-and-nib",
+    snapped: "dark and rough, full of cocoa nibs",
+    netWeight: 75,
+    tastingNotes: ["plum", "tobacco", "toast"],
+    beanVariety: "Trinitario and Criollo",
+    farm: "A women’s cooperative in the hills",
+    harvest: "December 2025",
+    roast: "Dark: 28 minutes at 270 °F",
+    concheTime: "Not at all: two passes through the stone",
   },
 ];
 
-export const sampleProducts: readonly SampleProduct[] = bars.map((bar) => ({
-  ...bar,
-  ...notChosen,
-  images: [`/wrappers/${bar.wrapper}.svg`],
-}));
+export const sampleProducts: readonly SampleProduct[] = bars.map(({ snapped, ...bar }) => {
+  const picture = (address: string, alt: string) => [address, { alt, focus: "center" }] as const;
+  const pictures = [
+    picture(`/wrappers/${bar.wrapper}.svg`, `${bar.name} in its wrapper`),
+    // Raster files in three sizes only, hence no .svg.
+    picture(
+      `/wrappers/${bar.wrapper}-snapped.webp`,
+      `${bar.name} without its wrapper, snapped in two: ${snapped}`,
+    ),
+    picture(
+      `/wrappers/${bar.wrapper}-in-hand.webp`,
+      `${bar.name} held in one hand: the bar is a little narrower than the palm`,
+    ),
+  ];
+  return {
+    ...notChosen,
+    ...bar,
+    images: pictures.map(([address]) => address),
+    pictureDetails: Object.fromEntries(pictures),
+  };
+});

@@ -129,10 +129,12 @@ describe("the media library", () => {
     );
     expect(await library("SAMPHIRE")).toHaveLength(1);
     expect(await library("red orchard")).toEqual([
+      { address: "/wrappers/red-orchard-in-hand.webp", name: "Red Orchard" },
+      { address: "/wrappers/red-orchard-snapped.webp", name: "Red Orchard" },
       { address: "/wrappers/red-orchard.svg", name: "Red Orchard" },
     ]);
     expect(await library("%")).toEqual([]);
-    expect(await library("", 5, 11)).toHaveLength(2);
+    expect(await library("", 5, 35)).toHaveLength(2);
   });
 });
 

@@ -451,12 +451,12 @@ describe("the media library", () => {
       .evaluate((grid) => grid.clientHeight);
     expect(Math.abs(height - 420)).toBeLessThanOrEqual(2);
     await library(page).getByRole("searchbox").fill("hammock");
-    await expect.poll(() => library(page).getByRole("checkbox").count()).toBe(1);
-    await library(page).getByRole("checkbox", { name: "Hammock" }).check();
+    await expect.poll(() => library(page).getByRole("checkbox").count()).toBe(3);
+    await library(page).getByRole("checkbox", { name: "Hammock" }).last().check();
     await library(page).getByRole("searchbox").fill("no such picture");
     await library(page).getByText("No pictures found for “no such picture”.").waitFor();
     await library(page).getByRole("searchbox").fill("");
-    await library(page).getByRole("checkbox", { name: "Salt Flat" }).check();
+    await library(page).getByRole("checkbox", { name: "Salt Flat" }).last().check();
     await library(page).getByText("2 selected").waitFor();
     await attach(page).click();
     expect(await field(page, "additionalImages").inputValue()).toBe(
@@ -470,8 +470,8 @@ describe("the media library", () => {
     const { page, leave } = await visitAdmin(`/admin/products/${id}`);
     await tab(page, "Images").click();
     await page.getByRole("button", { name: "Choose the main image" }).click();
-    await library(page).getByRole("radio", { name: "Hammock" }).check();
-    await library(page).getByRole("radio", { name: "Salt Flat" }).check();
+    await library(page).getByRole("radio", { name: "Hammock" }).last().check();
+    await library(page).getByRole("radio", { name: "Salt Flat" }).last().check();
     await library(page).getByText("1 selected").waitFor();
     const paste = library(page).getByLabel("Or paste an address");
     await paste.fill("javascript:alert(1)");
@@ -484,7 +484,7 @@ describe("the media library", () => {
     expect(await field(page, "image").inputValue()).toBe("/wrappers/red-orchard.svg");
     // Escape and Cancel keep the previous picture.
     await page.getByRole("button", { name: "Choose the main image" }).click();
-    await library(page).getByRole("radio", { name: "Hammock" }).check();
+    await library(page).getByRole("radio", { name: "Hammock" }).last().check();
     await page.keyboard.press("Escape");
     expect(await field(page, "image").inputValue()).toBe("/wrappers/red-orchard.svg");
     await leave();
@@ -500,9 +500,9 @@ describe("the media library", () => {
       await page.getByRole("button", { name: "Add from the library" }).click();
       await library(page).getByRole("searchbox").fill("hammock");
       await library(page).getByRole("searchbox").press("Enter");
-      await library(page).getByRole("checkbox", { name: "Hammock" }).press("Enter");
+      await library(page).getByRole("checkbox", { name: "Hammock" }).last().press("Enter");
       await library(page).getByLabel("Or paste an address").press("Enter");
-      await library(page).getByRole("checkbox", { name: "Hammock" }).check();
+      await library(page).getByRole("checkbox", { name: "Hammock" }).last().check();
       await library(page).getByText("1 selected").waitFor();
       expect(await tab(page, "Images").getAttribute("aria-selected")).toBe("true");
       await library(page).getByRole("button", { name: "Cancel" }).click();
@@ -907,7 +907,7 @@ describe.each([
     if (what === "Images" || what === "the media library") await tab(page, "Images").click();
     if (what === "the media library") {
       await page.getByRole("button", { name: "Add from the library" }).click();
-      await page.getByRole("checkbox", { name: "Red Orchard" }).check();
+      await page.getByRole("checkbox", { name: "Red Orchard" }).last().check();
     }
     await expectAccessible(page);
     await leave();

@@ -31,14 +31,16 @@ type Weight = {
  * rules and messages of gifts, 2,400; the fields of a gift load when its box is ticked, and so does
  * the gift of an order in the admin, which has React Aria, 48,000. The page names its own routes; those that its links lead to are fetched
  * afterwards, some 800 bytes, and cached. The wrappers of coming bars, the icons and the hours take 100
- * bytes of page at Home.
- * The view of imported orders, and how many match a search, take 500 bytes of the orders screen.
+ * bytes of page at Home. The view of imported orders, and how many match a search, take 500 bytes of
+ * the orders screen. A bar's page has three pictures, the tasting wheel, the weight and how it is
+ * made, 1,100 bytes; the list has a filter by taste, 300. Both are still below 14,000, which arrive in
+ * the first round trip.
  */
 const budgets: Record<string, Weight> = {
   "/": { html: 11_600, scripts: 115_200, styles: 14_900, fonts: 58_000, pictures: 34_000 },
-  "/products": { html: 11_450, scripts: 112_800, styles: 14_900, fonts: 58_000, pictures: 67_500 },
+  "/products": { html: 11_850, scripts: 112_800, styles: 14_900, fonts: 58_000, pictures: 67_500 },
   "/products/1": {
-    html: 11_200,
+    html: 12_450,
     scripts: 115_800,
     styles: 14_900,
     fonts: 58_000,

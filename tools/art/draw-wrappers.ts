@@ -1,5 +1,6 @@
 /**
- * Draws every wrapper, the hero and the brand pictures into `public/`.
+ * Draws every wrapper, the bars without it and in a hand, the hero and the brand pictures into
+ * `public/`.
  *
  *   node tools/art/draw-wrappers.ts            everything
  *   node tools/art/draw-wrappers.ts hammock    the wrappers named
@@ -18,7 +19,9 @@ import {
   drawWordmark,
 } from "./brand.ts";
 import { drawCocoaBelt } from "./cocoa-belt.ts";
+import { drawHeldBar } from "./held-bar.ts";
 import { drawEmptyBox, drawHero } from "./scenes.ts";
+import { drawSnappedBar } from "./snapped-bar.ts";
 import { plainWrappers, upcomingBars } from "./upcoming.ts";
 import { drawWrapper } from "./wrapper.ts";
 import { wrappers } from "./wrappers.ts";
@@ -84,6 +87,9 @@ for (const bar of sampleProducts) {
   write(`${base}.svg`, svg);
   if (bar.tags.includes("Animated")) write(`${base}-animated.svg`, drawWrapper(wrapper, bar, true));
   await writeRasters(svg, base, [320, 640, 1280]);
+  // Only as rasters: each has a whole wrapper in it.
+  await writeRasters(drawSnappedBar(wrapper, bar), `${base}-snapped`, [320, 640, 1280]);
+  await writeRasters(drawHeldBar(wrapper, bar), `${base}-in-hand`, [320, 640, 1280]);
 
   // The average color of the picture.
   const { channels } = await render(svg, 64).stats();

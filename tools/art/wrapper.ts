@@ -5,7 +5,7 @@ import { type Foil, faceHeight, faceWidth, type Wrapper } from "./press.ts";
 import { seededRandom } from "./random.ts";
 import { el, fill, group, type Point, polygon, range, rect, round, stroke } from "./svg.ts";
 
-const foils: Record<Foil, readonly [string, string, string, string]> = {
+export const foils: Record<Foil, readonly [string, string, string, string]> = {
   gold: ["#c9a04c", "#e8cd86", "#a57c2f", "#f7e9ba"],
   silver: ["#b4b7b8", "#dcdedd", "#8d9294", "#f4f5f3"],
   copper: ["#bd7a50", "#e0a67d", "#96572f", "#f5d3b6"],
@@ -110,12 +110,8 @@ export const barShadow =
     transform: "translate(4 6)",
   });
 
-/** The whole picture of one bar, 800 by 1000, lying on its paper. */
-export function drawWrapper(wrapper: Wrapper, bar: LabelledBar, moving = false): string {
-  const { defs, bar: drawn, motion } = drawBar(wrapper, bar);
-  const style = moving
-    ? `<style>@media (prefers-reduced-motion:no-preference){${motion}}</style>`
-    : "";
+/** The paper that the bar lies on. */
+export function drawTable(wrapper: Wrapper): string {
   const fibers = seededRandom(`${wrapper.slug} table`);
   const grain = range(110)
     .map(
@@ -123,13 +119,24 @@ export function drawWrapper(wrapper: Wrapper, bar: LabelledBar, moving = false):
         `M${round(fibers.between(0, 800))} ${round(fibers.between(0, 1000))}h${round(fibers.between(0, 1.6))}`,
     )
     .join("");
+  return (
+    rect(0, 0, 800, 1000, wrapper.table) +
+    stroke("#8a6a48", 2, grain, { opacity: 0.17, "stroke-linecap": "round" })
+  );
+}
+
+/** The whole picture of one bar, 800 by 1000, lying on its paper. */
+export function drawWrapper(wrapper: Wrapper, bar: LabelledBar, moving = false): string {
+  const { defs, bar: drawn, motion } = drawBar(wrapper, bar);
+  const style = moving
+    ? `<style>@media (prefers-reduced-motion:no-preference){${motion}}</style>`
+    : "";
   const picture = el(
     "svg",
     { xmlns: "http://www.w3.org/2000/svg", viewBox: "0 0 800 1000" },
     style,
     el("defs", {}, shadowDefs, defs),
-    rect(0, 0, 800, 1000, wrapper.table),
-    stroke("#8a6a48", 2, grain, { opacity: 0.17, "stroke-linecap": "round" }),
+    drawTable(wrapper),
     group({ transform: "translate(150 69)" }, barShadow, drawn),
   );
   // Only the animated version needs classes and delays.

@@ -1,0 +1,62 @@
+import { existsSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Product } from "#domain/catalog/product.ts";
+import { sampleProducts } from "#domain/catalog/sample-products.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { listProducts } from "./product-queries.ts";
+
+let house: TestShop;
+let stored: readonly Product[];
+beforeAll(async () => {
+  house = await openTestShop();
+  stored = await listProducts(house.shop.db);
+});
+afterAll(() => house.close());
+
+const storedBar = (name: string) => {
+  const found = stored.find((product) => product.name === name);
+  if (!found) throw new Error(`${name} is not in the demo`);
+  return found;
+};
+
+describe.each(sampleProducts.map(({ name, wrapper }) => ({ name, wrapper })))(
+  "the demo's $name",
+  ({ name, wrapper }) => {
+    test("has its wrapper, its chocolate and a hand as pictures, each with its own words", () => {
+      const { images, pictureDetails } = storedBar(name);
+      expect(images).toEqual([
+        `/wrappers/${wrapper}.svg`,
+        `/wrappers/${wrapper}-snapped.webp`,
+        `/wrappers/${wrapper}-in-hand.webp`,
+      ]);
+      const words = images.map((image) => pictureDetails[image]?.alt ?? "");
+      expect(new Set(words).size).toBe(3);
+      for (const alt of words) expect(alt).toContain(name);
+    });
+
+    test("has the files of its pictures", () => {
+      const files = storedBar(name).images.flatMap((image) =>
+        [320, 640, 1280].flatMap((width) =>
+          ["avif", "webp"].map((type) => `public${image.replace(/\.\w+$/, "")}-${width}.${type}`),
+        ),
+      );
+      expect(files.filter((file) => !existsSync(file))).toEqual([]);
+    });
+
+    test("has a net weight, tasting notes and how it was made", () => {
+      const bar = storedBar(name);
+      expect(bar.netWeight).toBeGreaterThanOrEqual(60);
+      expect(bar.netWeight).toBeLessThanOrEqual(80);
+      expect(bar.tastingNotes.length).toBeGreaterThanOrEqual(3);
+      const made = [bar.beanVariety, bar.farm, bar.harvest, bar.roast, bar.concheTime];
+      expect(made.filter((text) => text === "")).toEqual([]);
+    });
+
+    test("names as major allergens what it lists as allergens", () => {
+      const { allergens, majorAllergens } = storedBar(name);
+      expect(majorAllergens.includes("milk")).toBe(allergens.includes("Milk"));
+      expect(majorAllergens.includes("sesame")).toBe(allergens.includes("Sesame"));
+      expect(majorAllergens.includes("almond")).toBe(allergens.includes("Tree nuts"));
+    });
+  },
+);

@@ -11,6 +11,7 @@ const others = [
   "admin/labels/print",
   "admin/orders/:orderId/dispute",
   "admin/orders/:orderId/slip",
+  "admin/orders/imported/:orderId",
   "admin/packing/print",
   "admin/stock/lots/:lotId",
   "admin/shop/preview",

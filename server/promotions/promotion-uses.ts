@@ -63,11 +63,11 @@ export async function releasePromotionUses(
 /**
  * Converts the reserved uses of a checkout into uses of its order. The order is paid, so limits do
  * not apply: expired uses are counted again, and uses of promotions that are not part of the order
- * are released. Those of an order without promotions expire.
+ * are released: nothing else would release what the checkout of a paid order has reserved.
  */
 export async function keepPromotionUses(tx: DatabaseTransaction, use: Use): Promise<void> {
   const ids = use.promotions.map(({ id }) => Number(id));
-  if (ids.length === 0) return;
+  if (ids.length === 0) return await releasePromotionUses(tx, use.checkoutId);
   const kept = await tx
     .updateTable("promotion_uses")
     .set({ expires_at: null })

@@ -168,18 +168,7 @@ function BarPage(page: ShownPage) {
               <p className="font-serif text-lg leading-snug max-sm:col-span-2 sm:text-2xl">
                 {product.description}
               </p>
-              <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:order-last max-sm:col-span-2">
-                {product.rating > 0 && <MakersScore score={product.rating} />}
-                {reviews && (
-                  <a className="underline underline-offset-[0.2em]" href="#reviews">
-                    ★ {reviews.average.toFixed(1)} ({reviews.count}{" "}
-                    {reviews.count === 1 ? "review" : "reviews"})
-                  </a>
-                )}
-                {product.tags.length > 0 && <Tags tags={product.tags} />}
-              </div>
-
-              <div className="grid w-full max-w-108 gap-4 border-t border-accent/45 pt-3 max-sm:col-span-2 sm:pt-4">
+              <div className="grid w-full max-w-108 gap-4 border-t border-accent/45 pt-3 max-sm:col-span-2 sm:order-1 sm:pt-4">
                 <p className="flex flex-wrap items-baseline gap-x-3">
                   <span className="font-serif text-4xl font-medium tabular-nums">
                     {formatUsd(card.price)}
@@ -223,6 +212,17 @@ function BarPage(page: ShownPage) {
                     Add to Bundle
                   </ButtonLink>
                 )}
+              </div>
+              {/* Last, so that nothing moves while the page arrives on a phone. */}
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:col-span-2">
+                {product.rating > 0 && <MakersScore score={product.rating} />}
+                {reviews && (
+                  <a className="underline underline-offset-[0.2em]" href="#reviews">
+                    ★ {reviews.average.toFixed(1)} ({reviews.count}{" "}
+                    {reviews.count === 1 ? "review" : "reviews"})
+                  </a>
+                )}
+                {product.tags.length > 0 && <Tags tags={product.tags} />}
               </div>
             </div>
           </div>

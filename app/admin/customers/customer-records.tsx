@@ -9,7 +9,7 @@ import { capitalized } from "../../ui/text/capitalized.ts";
 import { OutcomeBadge } from "../emails/email-table.tsx";
 import type { OrderRow } from "../orders/data/order-views.ts";
 import { PaymentBadge } from "../orders/details/payment-badge.tsx";
-import type { ImportedOrderRow } from "../orders/imported/imported-order-views.ts";
+import { importedOrderColumns } from "../orders/imported/imported-order-columns.tsx";
 import { refundReasonWords, refundStatusWords } from "../orders/refund/refund-words.ts";
 import type {
   CustomerDetails,
@@ -68,33 +68,7 @@ export function CustomerOrders({ orders }: { orders: readonly OrderRow[] }): Rea
   );
 }
 
-const importedColumns: Column<ImportedOrderRow>[] = [
-  {
-    id: "placed-order",
-    title: "Order",
-    isRowHeader: true,
-    cell: ({ id, number, shop }) => (
-      <span className="wrap-anywhere">
-        <Link className="row-link" to={`/admin/orders/imported/${id}`}>
-          {number}
-        </Link>
-        <SecondLine>Imported from {shop}</SecondLine>
-      </span>
-    ),
-  },
-  {
-    id: "placed",
-    title: "Date",
-    cell: ({ placedAt, day }) => <time dateTime={placedAt}>{day}</time>,
-  },
-  { id: "bars", title: "Items", numeric: true, cell: ({ itemCount }) => itemCount },
-  { id: "sum", title: "Total", numeric: true, cell: ({ total }) => formatUsd(total) },
-  {
-    id: "paid",
-    title: "Payment",
-    cell: ({ paymentStatus }) => <PaymentBadge status={paymentStatus} />,
-  },
-];
+const importedColumns = importedOrderColumns.filter(({ id }) => id !== "person");
 
 /** What came from a former shop. Nothing if there is none. */
 export function ImportedHistory(props: {

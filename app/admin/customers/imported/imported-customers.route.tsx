@@ -16,6 +16,7 @@ import { ListSearch } from "../../../ui/lists/list-search.tsx";
 import { Pager } from "../../../ui/lists/pager.tsx";
 import { pageOf } from "../../../ui/text/page-of.ts";
 import { searchText } from "../../../ui/text/search-text.ts";
+import { listQuery } from "../../shared/list-query.ts";
 import { shopTime } from "../../shared/shop-time.ts";
 import type { Route } from "./+types/imported-customers.route";
 
@@ -93,8 +94,8 @@ export default function ImportedCustomers({ loaderData }: Route.ComponentProps) 
         placeholder="Name or email"
         maxLength={200}
         search={search}
-        query={queryOf(search)}
-        tidy={(query) => queryOf(searchText(query.get("search")))}
+        query={listQuery(search)}
+        tidy={(query) => listQuery(searchText(query.get("search")))}
         choices={[]}
       />
       {people.length > 0 ? (
@@ -122,15 +123,8 @@ export default function ImportedCustomers({ loaderData }: Route.ComponentProps) 
           </p>
         </EmptyState>
       )}
-      <Pager page={page} noun="customers" queryOf={(number) => queryOf(search, number)} />
+      <Pager page={page} noun="customers" queryOf={(number) => listQuery(search, number)} />
       <ListKeys />
     </>
   );
-}
-
-function queryOf(search: string, page = 1): string {
-  const query = new URLSearchParams();
-  if (search) query.set("search", search);
-  if (page > 1) query.set("page", String(page));
-  return query.size > 0 ? `?${query}` : "";
 }

@@ -1,25 +1,22 @@
-import { Link } from "react-router";
-import { formatUsd } from "#domain/money/cents.ts";
 import { countImportedOrders, listImportedOrders } from "#server/history/imported-order-queries.ts";
 import { requestContext } from "../../../http/request-context.ts";
 import { buttonClass } from "../../../ui/buttons/button.tsx";
 import { TextLink } from "../../../ui/buttons/text-link.tsx";
-import { SecondLine } from "../../../ui/content/second-line.tsx";
 import { PageHead } from "../../../ui/layout/page-head.tsx";
-import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
+import { DataTable } from "../../../ui/lists/data-table.tsx";
 import { EmptyState } from "../../../ui/lists/empty-state.tsx";
 import { ListKeys } from "../../../ui/lists/list-keys.tsx";
 import { ListSearch } from "../../../ui/lists/list-search.tsx";
 import { Pager } from "../../../ui/lists/pager.tsx";
-import { capitalized } from "../../../ui/text/capitalized.ts";
 import { pageOf } from "../../../ui/text/page-of.ts";
 import { searchText } from "../../../ui/text/search-text.ts";
+import { listQuery } from "../../shared/list-query.ts";
 import { shopTime } from "../../shared/shop-time.ts";
 import { orderListFilter } from "../data/order-list-address.ts";
-import { PaymentBadge } from "../details/payment-badge.tsx";
 import { OrderViewsNav } from "../order-views-nav.tsx";
 import type { Route } from "./+types/imported-orders.route";
-import { type ImportedOrderRow, importedOrderRow } from "./imported-order-views.ts";
+import { importedOrderColumns } from "./imported-order-columns.tsx";
+import { importedOrderRow } from "./imported-order-views.ts";
 
 const ORDERS_PER_PAGE = 25;
 
@@ -45,60 +42,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-const columns: Column<ImportedOrderRow>[] = [
-  {
-    id: "placed-order",
-    title: "Order",
-    isRowHeader: true,
-    cell: ({ id, number, shop }) => (
-      <span className="wrap-anywhere">
-        <Link className="row-link" to={`/admin/orders/imported/${id}`}>
-          {number}
-        </Link>
-        <SecondLine>Imported from {shop}</SecondLine>
-      </span>
-    ),
-  },
-  {
-    id: "person",
-    title: "Customer",
-    cell: ({ name, email }) => (
-      <span className="wrap-anywhere">
-        {name || "No name"}
-        {email && <SecondLine>{email}</SecondLine>}
-      </span>
-    ),
-  },
-  {
-    id: "placed",
-    title: "Date",
-    cell: ({ placedAt, day }) => <time dateTime={placedAt}>{day}</time>,
-  },
-  { id: "many", title: "Items", numeric: true, cell: ({ itemCount }) => itemCount },
-  { id: "sum", title: "Total", numeric: true, cell: ({ total }) => formatUsd(total) },
-  {
-    id: "paid",
-    title: "Payment",
-    cell: ({ paymentStatus, refunded }) => (
-      <span>
-        <PaymentBadge status={paymentStatus} />
-        {paymentStatus === "paid" && refunded > 0 && (
-          <SecondLine>Refunded {formatUsd(refunded)}</SecondLine>
-        )}
-      </span>
-    ),
-  },
-  {
-    id: "state",
-    title: "Status",
-    cell: ({ status }) => (
-      <span className="status-word" data-status={status}>
-        {capitalized(status)}
-      </span>
-    ),
-  },
-];
-
 export default function ImportedOrders({ loaderData }: Route.ComponentProps) {
   const { search, page, orders } = loaderData;
   return (
@@ -108,7 +51,7 @@ export default function ImportedOrders({ loaderData }: Route.ComponentProps) {
         {orders.length > 0 && (
           <a
             className={buttonClass({ variant: "quiet", size: "small" })}
-            href={`/admin/orders/imported/export${queryOf(search)}`}
+            href={`/admin/orders/imported/export${listQuery(search)}`}
             download
           >
             Export CSV
@@ -124,14 +67,14 @@ export default function ImportedOrders({ loaderData }: Route.ComponentProps) {
         placeholder="Order number, name or email"
         maxLength={200}
         search={search}
-        query={queryOf(search)}
-        tidy={(query) => queryOf(searchText(query.get("search")))}
+        query={listQuery(search)}
+        tidy={(query) => listQuery(searchText(query.get("search")))}
         choices={[]}
       />
       {orders.length > 0 ? (
         <DataTable
           caption="Imported orders, newest first"
-          columns={columns}
+          columns={importedOrderColumns}
           rows={orders}
           idOf={({ id }) => id}
           labelsOnCards
@@ -153,15 +96,8 @@ export default function ImportedOrders({ loaderData }: Route.ComponentProps) {
           </p>
         </EmptyState>
       )}
-      <Pager page={page} noun="orders" queryOf={(number) => queryOf(search, number)} />
+      <Pager page={page} noun="orders" queryOf={(number) => listQuery(search, number)} />
       <ListKeys />
     </>
   );
-}
-
-function queryOf(search: string, page = 1): string {
-  const query = new URLSearchParams();
-  if (search) query.set("search", search);
-  if (page > 1) query.set("page", String(page));
-  return query.size > 0 ? `?${query}` : "";
 }

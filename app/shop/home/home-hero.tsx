@@ -19,10 +19,14 @@ export function HomeHero(props: {
   const { headline, text, buttons, art } = hero;
   return (
     <section
-      className="home-hero flex flex-col-reverse lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center lg:pl-[max(2.5rem,calc((100%-76rem)/2+2.5rem))]"
+      className="home-hero flex flex-col lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center lg:pl-[max(2.5rem,calc((100%-76rem)/2+2.5rem))]"
       aria-labelledby="hero"
     >
-      <div className="px-gutter pt-6 lg:py-8 lg:pr-12 lg:pl-0">
+      {/* First, so that the words do not move down when it arrives on a phone. */}
+      {art.kind === "own" && <OwnArt />}
+      {art.kind === "picture" && <HeroPicture image={art.image} shows={art.shows} />}
+      {art.kind === "bars" && <HeroBars bars={bars} />}
+      <div className="px-gutter pt-6 lg:order-first lg:py-8 lg:pr-12 lg:pl-0">
         <h1
           id="hero"
           className={`wrap-break-word tracking-[-0.03em] ${headline.length > 40 ? "text-[clamp(2.2rem,1.4rem+3vw,3.5rem)] leading-[1.05]" : "text-[clamp(2.9rem,1.5rem+6vw,5.75rem)] leading-[0.98] lg:text-[min(6.8vw,5.75rem)]"}`}
@@ -55,9 +59,6 @@ export function HomeHero(props: {
           ))}
         </Actions>
       </div>
-      {art.kind === "own" && <OwnArt />}
-      {art.kind === "picture" && <HeroPicture image={art.image} shows={art.shows} />}
-      {art.kind === "bars" && <HeroBars bars={bars} />}
     </section>
   );
 }

@@ -101,6 +101,13 @@ test("a wallet pays the order again: it is asked for nothing, and the order keep
   // Wallets do not support bank accounts.
   await page.getByRole("radio", { name: "Bank Account (ACH)" }).check();
   await express.waitFor({ state: "detached" });
+  // The wallet is pressed before the server has answered to the change of method.
+  let slow = true;
+  await page.route("**/payment-intent", async (route) => {
+    if (slow) await new Promise((done) => setTimeout(done, 1000));
+    slow = false;
+    await route.continue().catch(() => undefined);
+  });
   await page.getByRole("radio", { name: /^Card / }).check();
   await express.getByRole("button", { name: "Pay with Google Pay" }).click();
   await page.getByRole("heading", { name: "This order is paid" }).waitFor();

@@ -67,16 +67,19 @@ export function PayAgain(props: {
 
   async function pay(event: FormEvent) {
     event.preventDefault();
-    if (form) await payWith(form);
+    if (form && answer?.code === "started") await payWith(form, answer.clientSecret);
   }
 
-  /** @returns whether the shopper has completed the payment */
-  async function payWith(form: PaymentForm): Promise<boolean> {
+  /**
+   * @param clientSecret the one that the form was made for
+   * @returns whether the shopper has completed the payment
+   */
+  async function payWith(form: PaymentForm, clientSecret: string): Promise<boolean> {
     if (busy.current) return false;
     busy.current = true;
     setProblem(undefined);
     setPayingOrder(order);
-    const outcome = await confirm(form).catch((error: unknown) => {
+    const outcome = await confirm(form, clientSecret).catch((error: unknown) => {
       console.error(error);
       return { isConfirmed: false, refusal: checkoutMessages.orderFailed };
     });
@@ -88,7 +91,10 @@ export function PayAgain(props: {
   }
 
   /** `refusal` is shown when the order is still unpaid afterwards. */
-  async function confirm(form: PaymentForm): Promise<{ isConfirmed: boolean; refusal: string }> {
+  async function confirm(
+    form: PaymentForm,
+    clientSecret: string,
+  ): Promise<{ isConfirmed: boolean; refusal: string }> {
     const notPaid = (refusal: string) => ({ isConfirmed: false, refusal });
     const checked = await form.check();
     if (checked.code === "incomplete") {
@@ -98,7 +104,7 @@ export function PayAgain(props: {
     // Another tab may have paid or changed the method, and the owner may have cancelled the order.
     const asked = await askToPayAgain({ orderId, token, method });
     if (asked.code !== "started") return notPaid(asked.error);
-    if (answer?.code !== "started" || asked.clientSecret !== answer.clientSecret) {
+    if (asked.clientSecret !== clientSecret) {
       retry();
       return notPaid(checkoutMessages.notReady);
     }
@@ -128,7 +134,9 @@ export function PayAgain(props: {
           {...stripe.props}
           shopName={shopName}
           shipping={null}
-          onPay={async ({ form }) => ((await payWith(form)) ? "paid" : "not-paid")}
+          onPay={async ({ form }) =>
+            (await payWith(form, stripe.props.clientSecret)) ? "paid" : "not-paid"
+          }
         />
       )}
       <form

@@ -59,7 +59,7 @@ const budgets: Record<string, Weight> = {
   },
   // Its stylesheet repeats the utilities that it shares with the shop, 4,000 bytes, so that the
   // shop's has none of the admin's.
-  "/admin/orders": { html: 9_350, scripts: 195_900, styles: 25_700, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 9_450, scripts: 195_900, styles: 25_700, fonts: 58_000, pictures: 0 },
   "/admin/orders/new": {
     html: 8_900,
     scripts: 124_200,

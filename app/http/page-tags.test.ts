@@ -68,7 +68,7 @@ async function effectOf(change: string) {
   await sql.raw(change).execute(test_.shop.db);
   // Notifications arrive in order, so all earlier ones are here when this one is.
   await sql`insert into settings values ('marker', 1, '{}', now(), 'owner')`.execute(test_.shop.db);
-  await vi.waitFor(() => expect(watch.changedSince(stamp, ["settings:marker"])).toBe(true));
+  await vi.waitFor(() => expect(watch.changedSince(stamp, ["settings:marker"])).toBe(true), 10_000);
   const after = await loadAll();
   const changed = pages.filter((_, at) => before[at]?.shown !== after[at]?.shown);
   const dropped = before.filter(({ tags }) => watch.changedSince(stamp, tags));
@@ -114,7 +114,7 @@ describe("the count of a product", () => {
   async function have(level: string) {
     const stamp = watch.stamp() ?? 0;
     await sql.raw(`${counts} ${level}`).execute(test_.shop.db);
-    await vi.waitFor(() => expect(watch.changedSince(stamp, ["companions"])).toBe(true));
+    await vi.waitFor(() => expect(watch.changedSince(stamp, ["companions"])).toBe(true), 10_000);
   }
 
   test("drops no page while there are more than a page shows", async () => {

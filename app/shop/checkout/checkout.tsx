@@ -1,32 +1,7 @@
-import {
-  type FormEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
-import { flushSync } from "react-dom";
-import { Link, PrefetchPageLinks, useBlocker, useNavigate } from "react-router";
-import {
-  type CheckoutDetails,
-  type CheckoutFieldErrors,
-  parseCheckoutDetails,
-  parseTaxedDetails,
-} from "#domain/checkout/checkout-details.ts";
-import {
-  type CheckoutField,
-  checkoutFields,
-  hasRequiredFields,
-} from "#domain/checkout/checkout-fields.ts";
-import { type PaymentMethod, paymentMethods } from "#domain/checkout/payment-method.ts";
-import { giftErrorFields, hasRequiredGiftFields } from "#domain/gifts/gift-fields.ts";
-import { shipAfterError } from "#domain/gifts/ship-after.ts";
-import { isPoBox } from "#domain/shipping/is-po-box.ts";
-import { type Destination, destinationOf, taxRatesAt } from "#domain/tax/tax-rules.ts";
-import { dayIn } from "#domain/time/day-in.ts";
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
+import { Link, PrefetchPageLinks } from "react-router";
+import type { CheckoutField } from "#domain/checkout/checkout-fields.ts";
+import { taxRatesAt } from "#domain/tax/tax-rules.ts";
 import { textButtonClass } from "../../ui/buttons/text-button.tsx";
 import { Note } from "../../ui/content/note.tsx";
 import { Skeleton } from "../../ui/content/skeleton.tsx";
@@ -35,14 +10,6 @@ import { useCartTotals } from "../cart/state/use-cart-totals.ts";
 import { useLivePrices } from "../cart/state/use-live-prices.ts";
 import { usePromotions } from "../promotions/use-promotions.tsx";
 import { findLocalOrder } from "../shared/local-orders.ts";
-import {
-  type CheckoutForm,
-  clearDraft,
-  readDraft,
-  readMethod,
-  writeDraft,
-  writeMethod,
-} from "./checkout-draft.ts";
 import { AddressFields, CustomerFields, NotesField } from "./checkout-fields.tsx";
 import {
   AlreadyOrdered,
@@ -54,20 +21,12 @@ import { CheckoutPayment } from "./checkout-payment.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { GiftBox } from "./gift/gift-box.tsx";
-import {
-  clearGiftDraft,
-  type GiftDraft,
-  readGiftDraft,
-  writeGiftDraft,
-} from "./gift/gift-draft.ts";
-import type { IntentResult } from "./payment/checkout-client.ts";
-import { checkoutMessages, unavailableWords } from "./payment/checkout-messages.ts";
-import type { WalletOutcome, WalletPayment } from "./payment/express-checkout.tsx";
-import { type PayOutcome, payCheckout } from "./payment/pay-checkout.ts";
-import type { PaymentForm } from "./payment/payment-form.ts";
-import { usePaymentForm } from "./payment/use-payment-form.ts";
+import { unavailableWords } from "./payment/checkout-messages.ts";
+import { confirmationOf, useCheckoutPayment } from "./payment/use-checkout-payment.ts";
 import { WalletButtons } from "./payment/wallet-buttons.tsx";
 import { useChosenShipping } from "./shipping/use-chosen-shipping.ts";
+import { useCheckoutDetails } from "./use-checkout-details.ts";
+import { useDestination } from "./use-destination.ts";
 
 /** Loaded only for a gift. */
 const GiftFields = lazy(() => import("./gift/gift-fields.tsx"));
@@ -89,15 +48,11 @@ export function Checkout(props: {
   shopName: string;
 }): ReactNode {
   const { publishableKey, demo, takesAllCards, takesWallets, giftTimeZone, shopName } = props;
-  const cart = useCart();
-  const { checkoutId, lines, taxRules, shipping, unavailable, reprice, finish } = cart;
+  const { checkoutId, lines, taxRules, shipping, unavailable } = useCart();
   const isShippingChosen = shipping?.isChosen ?? false;
   const needsPlace = taxRules !== null || isShippingChosen;
-  const navigate = useNavigate();
-  const [form, setForm] = useState(readDraft);
-  const [giftDraft, setGiftDraft] = useState(readGiftDraft);
-  const gift = giftTimeZone !== null && giftDraft.isGift ? giftDraft.form : null;
-  const today = giftTimeZone === null ? "" : dayIn(giftTimeZone, new Date());
+  const details = useCheckoutDetails({ giftTimeZone, needsPlace, isShippingChosen });
+  const { form, gift, errors } = details;
   const destination = useDestination(gift ?? form, needsPlace);
   const {
     key: question,
@@ -111,88 +66,33 @@ export function Checkout(props: {
   );
   const { promotions, code, isOffered, ask: askForPromotions, field } = usePromotions();
   const totals = useCartTotals(promotions, rates, chosen?.charge);
-  const codeField = field({
-    lines,
-    unmet: totals.unmetPromotions,
-    isShippingOpen: isShippingChosen && !chosen,
-  });
+  const needsMethod = isShippingChosen && !chosen;
+  const codeField = field({ lines, unmet: totals.unmetPromotions, isShippingOpen: needsMethod });
   useLivePrices();
-  const [errors, setErrors] = useState<CheckoutFieldErrors>({});
-  /** Pay was pressed with invalid fields, which are then listed next to it. */
-  const [refused, setRefused] = useState(false);
-  const [method, setMethod] = useState(readMethod);
-  const [off, setOff] = useState<readonly PaymentMethod[]>([]);
-  const [priced, setPriced] = useState(false);
-  /** "leaving": the order is placed and the next page is loading. */
-  const [phase, setPhase] = useState<"form" | "paying" | "leaving">("form");
-  const [problem, setProblem] = useState<string>();
-  /** React state updates too late to block a double click. */
-  const busy = useRef(false);
-
-  useEffect(() => {
-    void reprice().then(() => setPriced(true));
-  }, [reprice]);
-
-  const blocked = unavailable.size > 0;
-  const askable = priced && isOffered && phase === "form" && !blocked && lines.length > 0;
-  const payment = usePaymentForm(
-    askable && checkoutId
-      ? {
-          checkoutId,
-          lines,
-          amount: totals.total,
-          method,
-          destination,
-          ...(isShippingChosen && { shipping: chosen?.choice ?? null }),
-          code,
-        }
-      : null,
+  const isBlocked = unavailable.size > 0;
+  const payment = useCheckoutPayment({
+    order: {
+      lines,
+      totals,
+      destination,
+      shipping: isShippingChosen ? (chosen?.choice ?? null) : undefined,
+      code,
+      isPayable: isOffered && !isBlocked,
+    },
+    details,
     publishableKey,
     demo,
-  );
-  const { answer, retry, form: paymentForm, stripe } = payment;
-  // Once shown, the form stays visible; later errors are shown next to it.
-  const [shown, setShown] = useState(false);
-  if (!shown && answer && answer.code !== "payments-unavailable") {
-    if (answer.code !== "started" || paymentForm || stripe) setShown(true);
-  }
-
-  // A running payment cannot be canceled, so leaving the page is blocked.
-  useBlocker(
-    ({ nextLocation }) => busy.current && !nextLocation.pathname.startsWith(confirmationOf("")),
-  );
-
-  useEffect(() => {
-    if (answer?.code === "already-placed") {
-      setPhase("leaving");
-      clearDrafts();
-      void navigate(confirmationOf(answer.orderId), leaving);
-    }
-    if (answer?.code === "amount-differs" || answer?.code === "unavailable") {
-      setProblem(answer.error);
-      askForPromotions();
-      void reprice();
-    }
-    if (answer?.code === "shipping-changed") {
-      setProblem(answer.error);
-      askForShipping();
-      void reprice();
-    }
-    if (answer?.code === "method-off" && !off.includes(method)) {
-      setProblem(answer.error);
-      setOff((before) => [...before, method]);
-      const left = paymentMethods.find((other) => other !== method && !off.includes(other));
-      if (left) setMethod(left);
-      else setProblem(checkoutMessages.noSecret);
-    }
-  }, [answer, navigate, reprice, askForShipping, askForPromotions, method, off]);
+    onShippingChanged: askForShipping,
+    onAmountChanged: askForPromotions,
+  });
+  const { isPaying, method, stripe } = payment;
 
   const lastCheckoutId = useRef(checkoutId);
   useEffect(() => {
     if (checkoutId) lastCheckoutId.current = checkoutId;
   }, [checkoutId]);
 
-  if (phase === "form") {
+  if (!isPaying) {
     if (lines.length === 0) {
       const ordered = lastCheckoutId.current && findLocalOrder(lastCheckoutId.current);
       return ordered ? <AlreadyOrdered orderId={ordered.checkoutId} /> : <NothingToCheckOut />;
@@ -202,9 +102,9 @@ export function Checkout(props: {
       const reload = () => window.location.reload();
       return <PaymentsUnavailable sentence={payment.broken} onRetry={reload} />;
     }
-    if (!shown && !blocked) {
-      return answer?.code === "payments-unavailable" ? (
-        <PaymentsUnavailable sentence={answer.error} onRetry={retry} />
+    if (!payment.isShown && !isBlocked) {
+      return payment.unavailable ? (
+        <PaymentsUnavailable sentence={payment.unavailable} onRetry={payment.retry} />
       ) : (
         <>
           <CheckoutLoading />
@@ -215,175 +115,16 @@ export function Checkout(props: {
     }
   }
 
-  function change(field: CheckoutField, value: string) {
-    const next = { ...form, [field]: value };
-    setForm(next);
-    writeDraft(next);
-    setErrors(({ [field]: _, ...others }) => others);
-  }
-
-  function parseDetails(typed: CheckoutForm) {
-    const places = isShippingChosen ? "all" : "states";
-    const parse = needsPlace ? parseTaxedDetails : parseCheckoutDetails;
-    const parsed = parse(gift ? { ...typed, gift } : typed, places);
-    const error = parsed.ok && shipAfterError(parsed.details.gift?.shipAfter ?? "", today);
-    return error ? { ok: false as const, errors: { "gift-shipAfter": error } } : parsed;
-  }
-
-  function changeGift(change: Partial<GiftDraft["form"]>, isGift = true) {
-    const next = { isGift, form: { ...giftDraft.form, ...change } };
-    setGiftDraft(next);
-    writeGiftDraft(next);
-    const changed: readonly string[] = isGift
-      ? ["gift", ...Object.keys(change).map((field) => `gift-${field}`)]
-      : giftErrorFields;
-    setErrors(
-      (all) =>
-        Object.fromEntries(
-          Object.entries(all).filter(([field]) => !changed.includes(field)),
-        ) as CheckoutFieldErrors,
-    );
-  }
-
-  /** Validates a field when it is left. Empty required fields are reported when Pay is pressed. */
-  function leave(field: keyof CheckoutFieldErrors, value: string) {
-    const parsed = value.trim() === "" ? undefined : parseDetails(form);
-    const error = parsed && !parsed.ok ? parsed.errors[field] : undefined;
-    if (error) setErrors((others) => ({ ...others, [field]: error }));
-  }
-
-  function chooseMethod(next: PaymentMethod) {
-    setMethod(next);
-    writeMethod(next);
-  }
-
-  function refuse(wrong: CheckoutFieldErrors) {
-    flushSync(() => {
-      setErrors(wrong);
-      setRefused(true);
-    });
-    const first = [...checkoutFields, ...giftErrorFields].find((field) => wrong[field]);
-    if (first) document.getElementById(first)?.focus();
-  }
-
-  async function pay(event: FormEvent) {
-    event.preventDefault();
-    if (busy.current) return;
-    if (!paymentForm || !checkoutId) {
-      setProblem(checkoutMessages.notReady);
-      return;
-    }
-    setProblem(undefined);
-    const parsed = parseDetails(form);
-    if (!parsed.ok) {
-      refuse(parsed.errors);
-      return;
-    }
-    await payWith(checkoutId, paymentForm, parsed.details);
-  }
-
-  /** Pays with a wallet, which provides name and address itself. */
-  async function payByWallet(wallet: WalletPayment): Promise<WalletOutcome> {
-    if (busy.current || !checkoutId) return "not-paid";
-    setProblem(undefined);
-    const parsed = parseCheckoutDetails({ ...wallet.details, notes: form.notes });
-    if (!parsed.ok) {
-      setProblem(checkoutMessages.walletIncomplete);
-      return "bad-details";
-    }
-    return (await payWith(checkoutId, wallet.form, parsed.details)) ? "paid" : "not-paid";
-  }
-
-  /** @returns whether the shopper has completed the payment */
-  async function payWith(
-    checkoutId: string,
-    form: PaymentForm,
-    details: CheckoutDetails,
-  ): Promise<boolean> {
-    busy.current = true;
-    setErrors({});
-    setRefused(false);
-    setPhase("paying");
-    try {
-      const outcome = await payCheckout({
-        checkoutId,
-        form,
-        lines,
-        totals,
-        details,
-        ...(isShippingChosen && { shipping: chosen?.choice ?? null }),
-        code,
-      });
-      await settle(checkoutId, outcome);
-      return ["placed", "already-placed", "kept"].includes(outcome.code);
-    } catch (error) {
-      console.error(error);
-      setProblem(checkoutMessages.orderFailed);
-      setPhase("form");
-      return false;
-    } finally {
-      busy.current = false;
-    }
-  }
-
-  async function settle(checkoutId: string, outcome: PayOutcome) {
-    switch (outcome.code) {
-      case "placed":
-      case "already-placed":
-        setPhase("leaving");
-        clearDrafts();
-        // An existing order may have other lines; its own page removes them from the cart.
-        if (outcome.code === "placed") finish(checkoutId, lines);
-        await navigate(confirmationOf(outcome.orderId), leaving);
-        return;
-      case "kept":
-        setPhase("leaving");
-        await navigate(confirmationOf(checkoutId), leaving);
-        return;
-      case "invalid":
-        flushSync(() => setPhase("form"));
-        refuse(outcome.errors);
-        return;
-      case "shipping-changed":
-        askForShipping();
-        setProblem(outcome.error);
-        await reprice();
-        setPhase("form");
-        return;
-      case "amount-differs":
-      case "unavailable":
-        askForPromotions();
-        setProblem(outcome.error);
-        await reprice();
-        setPhase("form");
-        return;
-      case "incomplete":
-        flushSync(() => setPhase("form"));
-        setProblem(outcome.error);
-        paymentForm?.focus();
-        return;
-      case "failed":
-        setProblem(outcome.error);
-        setPhase("form");
-    }
-  }
-
-  const paying = phase !== "form";
-  const trouble = troubleOf(answer);
-  // Errors of paying and preparing are often the same, so duplicates are removed.
-  const sentences = new Set([problem, trouble?.error].filter((sentence) => sentence !== undefined));
   const fields = {
     form,
     errors,
-    onChange: change,
-    onLeave: (field: CheckoutField) => leave(field, form[field]),
+    onChange: details.change,
+    onLeave: (field: CheckoutField) => details.leave(field, form[field]),
   };
-  const askAgain = () => {
-    setProblem(undefined);
-    retry();
+  const pay = (event: FormEvent) => {
+    event.preventDefault();
+    void payment.pay();
   };
-  // For another total the shopper has to change the cart.
-  const canAskAgain = trouble && trouble.code !== "too-large" && trouble.code !== "too-small";
   return (
     <>
       {/* Prefetched, so that the confirmation page works even if the server goes down meanwhile. */}
@@ -402,7 +143,7 @@ export function Checkout(props: {
           {...stripe.props}
           shopName={shopName}
           shipping={totals.shipping}
-          onPay={payByWallet}
+          onPay={payment.payByWallet}
         />
       )}
       <form
@@ -410,7 +151,7 @@ export function Checkout(props: {
         noValidate
         className="mt-8 grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-14"
       >
-        <fieldset disabled={paying} className="grid min-w-0 gap-7 sm:gap-10">
+        <fieldset disabled={isPaying} className="grid min-w-0 gap-7 sm:gap-10">
           <legend className="sr-only">Your order</legend>
           <CustomerFields {...fields} />
           <AddressFields
@@ -421,20 +162,16 @@ export function Checkout(props: {
           />
           {giftTimeZone !== null && (
             <CheckoutSection title="Gift">
-              <GiftBox
-                isGift={gift !== null}
-                error={errors.gift}
-                onChange={(isGift) => changeGift({}, isGift)}
-              />
+              <GiftBox isGift={gift !== null} error={errors.gift} onChange={details.setIsGift} />
               {gift && (
                 <Suspense fallback={<Skeleton className="mt-4 h-80" />}>
                   <GiftFields
                     form={gift}
                     errors={errors}
-                    onChange={(field, value) => changeGift({ [field]: value })}
-                    onLeave={(field) => leave(`gift-${field}`, gift[field])}
+                    onChange={details.changeGift}
+                    onLeave={(field) => details.leave(`gift-${field}`, gift[field])}
                     shipping={shipping}
-                    today={today}
+                    today={details.today}
                   />
                 </Suspense>
               )}
@@ -454,12 +191,12 @@ export function Checkout(props: {
           )}
           <CheckoutPayment
             method={method}
-            off={off}
+            off={payment.off}
             takesAllCards={takesAllCards}
-            onMethod={chooseMethod}
+            onMethod={payment.chooseMethod}
             demo={demo}
           >
-            {stripe && <stripe.Fields {...stripe.props} shopName={shopName} frozen={paying} />}
+            {stripe && <stripe.Fields {...stripe.props} shopName={shopName} frozen={isPaying} />}
           </CheckoutPayment>
           <NotesField {...fields} />
         </fieldset>
@@ -467,61 +204,23 @@ export function Checkout(props: {
           lines={lines}
           totals={totals}
           taxNote={taxRules && !destination ? "Choose a state" : undefined}
-          shippingPrice={isShippingChosen && !chosen ? "Choose a method" : undefined}
-          needsMethod={isShippingChosen && !chosen}
+          shippingPrice={needsMethod ? "Choose a method" : undefined}
+          needsMethod={needsMethod}
           codeField={codeField}
           blocked={
-            blocked
+            isBlocked
               ? unavailableWords([...unavailable.values()].map(({ code }) => code))
               : undefined
           }
-          sentences={[...sentences]}
-          errors={refused ? errors : {}}
-          onRetry={canAskAgain ? askAgain : undefined}
-          paying={paying}
-          ready={paymentForm !== undefined}
-          preparing={askable && !trouble && !paymentForm}
-          filled={hasRequiredFields(form) && (!gift || hasRequiredGiftFields(gift))}
+          sentences={payment.sentences}
+          errors={details.isRefused ? errors : {}}
+          onRetry={payment.askAgain}
+          paying={isPaying}
+          ready={payment.isReady}
+          preparing={payment.isPreparing}
+          filled={details.isFilled}
         />
       </form>
     </>
   );
-}
-
-function clearDrafts() {
-  clearDraft();
-  clearGiftDraft();
-}
-
-/** The destination as far as typed, if the total depends on it. */
-function useDestination(
-  { state, zipCode, street }: Pick<CheckoutForm, "state" | "zipCode" | "street">,
-  needsPlace: boolean,
-): Destination | null {
-  const toBox = isPoBox(street);
-  return useMemo(() => {
-    const typed = needsPlace ? destinationOf({ state, zipCode }) : null;
-    return typed && toBox ? { ...typed, isPoBox: true } : typed;
-  }, [needsPlace, state, zipCode, toBox]);
-}
-
-/** Replace the history entry, and do not wait for loaders. */
-const leaving = { replace: true, defaultShouldRevalidate: false } as const;
-
-function confirmationOf(orderId: string): string {
-  return `/order-confirmation/${orderId}`;
-}
-
-/** Why the payment could not be prepared, if the shopper can retry. */
-function troubleOf(answer: IntentResult | undefined) {
-  switch (answer?.code) {
-    case "payments-unavailable":
-    case "amount-differs":
-    case "being-paid":
-    case "too-large":
-    case "too-small":
-      return answer;
-    default:
-      return undefined;
-  }
 }

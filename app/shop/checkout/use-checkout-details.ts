@@ -1,0 +1,129 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import {
+  type CheckoutFieldErrors,
+  type ParsedCheckoutDetails,
+  parseCheckoutDetails,
+  parseTaxedDetails,
+} from "#domain/checkout/checkout-details.ts";
+import {
+  type CheckoutField,
+  checkoutFields,
+  hasRequiredFields,
+} from "#domain/checkout/checkout-fields.ts";
+import {
+  type GiftField,
+  giftErrorFields,
+  hasRequiredGiftFields,
+} from "#domain/gifts/gift-fields.ts";
+import { shipAfterError } from "#domain/gifts/ship-after.ts";
+import { dayIn } from "#domain/time/day-in.ts";
+import { clearDraft, readDraft, writeDraft } from "./checkout-draft.ts";
+import { clearGiftDraft, readGiftDraft, writeGiftDraft } from "./gift/gift-draft.ts";
+
+export type CheckoutDetailsForm = ReturnType<typeof useCheckoutDetails>;
+
+/**
+ * What the shopper types about herself, the address and a gift: kept over a reload, checked field
+ * by field when it is left, and as a whole before paying.
+ *
+ * @param giftTimeZone whose days a gift may wait for; null when gifts are not offered
+ * @param needsPlace whether the total depends on state and ZIP code
+ */
+export function useCheckoutDetails(rules: {
+  giftTimeZone: string | null;
+  needsPlace: boolean;
+  isShippingChosen: boolean;
+}) {
+  const { giftTimeZone, needsPlace, isShippingChosen } = rules;
+  const [form, setForm] = useState(readDraft);
+  const [giftDraft, setGiftDraft] = useState(readGiftDraft);
+  const [errors, setErrors] = useState<CheckoutFieldErrors>({});
+  /** Pay was pressed with invalid fields, which are then listed next to it. */
+  const [isRefused, setIsRefused] = useState(false);
+  const gift = giftTimeZone !== null && giftDraft.isGift ? giftDraft.form : null;
+  const today = giftTimeZone === null ? "" : dayIn(giftTimeZone, new Date());
+
+  function parse(): ParsedCheckoutDetails {
+    const places = isShippingChosen ? "all" : "states";
+    const parseForm = needsPlace ? parseTaxedDetails : parseCheckoutDetails;
+    const parsed = parseForm(gift ? { ...form, gift } : form, places);
+    const error = parsed.ok && shipAfterError(parsed.details.gift?.shipAfter ?? "", today);
+    return error ? { ok: false, errors: { "gift-shipAfter": error } } : parsed;
+  }
+
+  function change(field: CheckoutField, value: string) {
+    const next = { ...form, [field]: value };
+    setForm(next);
+    writeDraft(next);
+    setErrors((all) => without(all, [field]));
+  }
+
+  function changeGift(field: GiftField, value: string) {
+    const next = { isGift: true, form: { ...giftDraft.form, [field]: value } };
+    setGiftDraft(next);
+    writeGiftDraft(next);
+    setErrors((all) => without(all, ["gift", `gift-${field}`]));
+  }
+
+  function setIsGift(isGift: boolean) {
+    const next = { ...giftDraft, isGift };
+    setGiftDraft(next);
+    writeGiftDraft(next);
+    setErrors((all) => without(all, giftErrorFields));
+  }
+
+  /** Validates a field when it is left. Empty required fields are reported when Pay is pressed. */
+  function leave(field: keyof CheckoutFieldErrors, value: string) {
+    const parsed = value.trim() === "" ? undefined : parse();
+    const error = parsed && !parsed.ok ? parsed.errors[field] : undefined;
+    if (error) setErrors((others) => ({ ...others, [field]: error }));
+  }
+
+  /** Shows the errors and moves the focus to the first one. */
+  function refuse(wrong: CheckoutFieldErrors) {
+    flushSync(() => {
+      setErrors(wrong);
+      setIsRefused(true);
+    });
+    const first = [...checkoutFields, ...giftErrorFields].find((field) => wrong[field]);
+    if (first) document.getElementById(first)?.focus();
+  }
+
+  function accept() {
+    setErrors({});
+    setIsRefused(false);
+  }
+
+  function forget() {
+    clearDraft();
+    clearGiftDraft();
+  }
+
+  return {
+    form,
+    gift,
+    /** In the shop's time zone; empty when gifts are not offered. */
+    today,
+    errors,
+    isRefused,
+    isFilled: hasRequiredFields(form) && (!gift || hasRequiredGiftFields(gift)),
+    parse,
+    change,
+    changeGift,
+    setIsGift,
+    leave,
+    refuse,
+    accept,
+    forget,
+  };
+}
+
+function without(
+  errors: CheckoutFieldErrors,
+  fields: readonly (keyof CheckoutFieldErrors)[],
+): CheckoutFieldErrors {
+  const left = { ...errors };
+  for (const field of fields) delete left[field];
+  return left;
+}

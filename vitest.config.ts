@@ -29,6 +29,7 @@ export default defineConfig({
     // Only ends what hangs: on a busy machine each test may take many times what it takes alone.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     unstubGlobals: true,
     // Shares compiled modules between projects.
     fsModuleCache: true,

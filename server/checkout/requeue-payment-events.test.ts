@@ -53,8 +53,9 @@ test("an event whose job has failed for good gets another, and what it tells of 
   expect(await countStuckEvents(house.shop.db, house.time.now)).toBe(1);
   expect(await requeue()).toBe(1);
   await disputeIsKnown(orderId);
-  await vi.waitFor(async () =>
-    expect(await countStuckEvents(house.shop.db, house.time.now)).toBe(0),
+  await vi.waitFor(
+    async () => expect(await countStuckEvents(house.shop.db, house.time.now)).toBe(0),
+    10_000,
   );
 });
 
@@ -84,6 +85,6 @@ test("an event that a job is at gets no second one, and one that tells of no pay
   await vi.waitFor(async () => {
     const open = db.selectFrom("payment_events").select("id").where("processed_at", "is", null);
     expect(await open.execute()).toEqual([{ id: "evt_of_nothing" }]);
-  });
+  }, 10_000);
   expect(await requeue()).toBe(0);
 });

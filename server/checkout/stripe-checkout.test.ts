@@ -518,7 +518,7 @@ describe("refunds and disputes", () => {
           select pid from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
         expect(rows).toHaveLength(1);
-      });
+      }, 10_000);
       const placed = { code: "placed", orderId: checkoutId, paymentStatus: "paid" } as const;
       await announceOrderChange(shop, tx, placed);
     });

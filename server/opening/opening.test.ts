@@ -134,7 +134,10 @@ describe("whoever wants to hear when the shop opens", () => {
     await confirmOpeningNotice(shop.db, id, shop.clock());
     expect(await countWaiting(shop.db)).toBe(1);
     await openShop(shop);
-    await vi.waitFor(async () => expect(await mailsOf("shop-open")).toEqual(["first@example.com"]));
+    await vi.waitFor(
+      async () => expect(await mailsOf("shop-open")).toEqual(["first@example.com"]),
+      10_000,
+    );
     expect(await tellOpening(shop)).toBe(0);
     await closeShop(shop, "");
     await openShop(shop);

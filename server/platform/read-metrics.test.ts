@@ -88,7 +88,7 @@ test("connections in use and those who wait for one are counted", async () => {
     const text = await read();
     expect(metricValue(text, inUse)).toBeGreaterThan(before);
     expect(metricValue(text, "conche_database_waiting")).toBeGreaterThan(0);
-  });
+  }, 10_000);
   release();
   await Promise.all(holding);
   expect(metricValue(await read(), "conche_database_waiting")).toBe(0);

@@ -48,7 +48,7 @@ describe("what the shop is called", () => {
       const before = shop.details();
       await shop.refreshSettings();
       expect(shop.details()).toBe(before);
-    });
+    }, 10_000);
   });
 
   test("tells who hears of orders: the address for them, or the shop's own", async () => {

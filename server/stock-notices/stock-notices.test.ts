@@ -86,8 +86,9 @@ const receive = (quantity: number) => {
 describe("whoever wants to hear when a bar is back", () => {
   test("confirms the address by the link of an email first, and opening it is no confirmation", async () => {
     expect(await ask("first@example.com")).toEqual({ code: "heard" });
-    await vi.waitFor(async () =>
-      expect(await mailsOf("confirm-notice")).toEqual(["first@example.com"]),
+    await vi.waitFor(
+      async () => expect(await mailsOf("confirm-notice")).toEqual(["first@example.com"]),
+      10_000,
     );
     await receive(5);
     expect(await tellBackInStock(house.shop)).toBe(0);
@@ -95,8 +96,9 @@ describe("whoever wants to hear when a bar is back", () => {
     expect(await findStockNotice(house.shop.db, id)).toMatchObject({ isConfirmed: false });
     await confirmStockNotice(house.shop.db, id, house.shop.clock());
     expect(await tellBackInStock(house.shop)).toBe(1);
-    await vi.waitFor(async () =>
-      expect(await mailsOf("back-in-stock")).toEqual(["first@example.com"]),
+    await vi.waitFor(
+      async () => expect(await mailsOf("back-in-stock")).toEqual(["first@example.com"]),
+      10_000,
     );
   }, 30_000);
 
@@ -135,7 +137,7 @@ describe("whoever wants to hear when a bar is back", () => {
   test("is asked to confirm at most three times, and an address that waits gets no further mail", async () => {
     for (let times = 0; times < 6; times += 1) await ask("Again@example.com");
     await ask("again@example.com");
-    await vi.waitFor(async () => expect(await mailsOf("confirm-notice")).toHaveLength(3));
+    await vi.waitFor(async () => expect(await mailsOf("confirm-notice")).toHaveLength(3), 10_000);
     const rows = await house.shop.db.selectFrom("stock_notices").select("id").execute();
     expect(rows).toHaveLength(1);
   }, 30_000);
@@ -196,10 +198,12 @@ describe("whoever waits for an announced bar", () => {
     const id = await upcomingId();
     expect(await askFor("frost@example.com", id)).toEqual({ code: "heard" });
     expect(await askFor("Frost@example.com", id)).toEqual({ code: "heard" });
-    await vi.waitFor(async () =>
-      expect(await mailTo("frost@example.com", "confirm-notice")).toBe(
-        "Tell you when First Frost is here?",
-      ),
+    await vi.waitFor(
+      async () =>
+        expect(await mailTo("frost@example.com", "confirm-notice")).toBe(
+          "Tell you when First Frost is here?",
+        ),
+      10_000,
     );
     await confirmStockNotice(house.shop.db, await idOf("frost@example.com"), house.shop.clock());
     expect(await countAwaiting(house.shop.db)).toEqual(new Map([[id, 1]]));
@@ -212,8 +216,10 @@ describe("whoever waits for an announced bar", () => {
     expect(await tellBackInStock(house.shop)).toBe(0);
     await receive(3);
     expect(await tellBackInStock(house.shop)).toBe(1);
-    await vi.waitFor(async () =>
-      expect(await mailTo("frost@example.com", "back-in-stock")).toBe("Red Orchard is here"),
+    await vi.waitFor(
+      async () =>
+        expect(await mailTo("frost@example.com", "back-in-stock")).toBe("Red Orchard is here"),
+      10_000,
     );
     expect(await tellBackInStock(house.shop)).toBe(0);
   }, 30_000);

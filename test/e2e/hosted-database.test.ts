@@ -87,7 +87,7 @@ describe("a hosted database", () => {
     await vi.waitFor(async () => {
       const { rows } = await blocker.query("select 1 from pg_locks where not granted");
       expect(rows.length).toBeGreaterThanOrEqual(3);
-    });
+    }, 10_000);
     await hosted.restart();
     for (const { status } of await Promise.all(caught)) expect(status).toBe(503);
     await vi.waitFor(async () => {

@@ -25,7 +25,7 @@ test("the running shop shows requests by route, pages of the cache, jobs, mails 
   await shopper.begin();
   await vi.waitFor(async () => {
     expect(metricValue(await read(), "conche_page_cache_responses_total")).toBeGreaterThan(0);
-  });
+  }, 10_000);
   const text = await read();
   const routes = [...text.matchAll(/duration_seconds_count\{route="([^"]*)"/g)].map(([, r]) => r);
   expect(routes).toEqual(
@@ -45,7 +45,7 @@ test("a request that fails is found in the log by the id that its answer carries
   });
   expect(answer.status).toBe(503);
   expect(answer.headers.get("x-request-id")).toBe("from-the-proxy-7");
-  await vi.waitFor(() => expect(shop.output()).toContain('"requestId":"from-the-proxy-7"'));
+  await vi.waitFor(() => expect(shop.output()).toContain('"requestId":"from-the-proxy-7"'), 10_000);
   // Metrics work without the database.
   expect(await read()).toMatch(
     /^conche_http_request_duration_seconds_count\{route="\/cart",status="5xx"\} 1$/m,

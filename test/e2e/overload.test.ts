@@ -82,11 +82,11 @@ describe("SIGTERM", () => {
     await vi.waitFor(async () => {
       const { rows } = await database.query("select 1 from pg_locks where not granted");
       expect(rows).not.toEqual([]);
-    });
+    }, 10_000);
     const stopped = shop.stop();
     await vi.waitFor(async () => {
       await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow();
-    });
+    }, 10_000);
     await database.query("rollback");
     await database.end();
     const answer = await running;

@@ -59,11 +59,11 @@ test("no secret of the environment is ever in the log, nor what shoppers typed",
   // Most is logged on errors: here, of everything that needs the database.
   await hosted.stop();
   hosted = undefined;
-  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(503));
+  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(503), 10_000);
   await fetch(`${url}/products`);
   await fetch(`${url}/admin/unlock`, form(secrets.ADMIN_PIN));
   await shopper.begin();
-  await vi.waitFor(() => expect(shop?.output()).toContain("does not answer"));
+  await vi.waitFor(() => expect(shop?.output()).toContain("does not answer"), 10_000);
 
   const said = shop.output();
   for (const secret of Object.values(secrets)) expect(said).not.toContain(secret);

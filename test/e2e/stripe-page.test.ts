@@ -234,7 +234,7 @@ describe("everybody can pay", () => {
       const dark = await colours();
       expect(dark.stripes).toEqual(dark.ours);
       expect(dark.stripes).not.toEqual(light.stripes);
-    });
+    }, 10_000);
     expect(await page.getByLabel("Card number").inputValue()).toBe("4242");
     await leave();
   });

@@ -65,8 +65,10 @@ test("a change that is rolled back, and one that no page shows, leave the stamp 
   const heard = watch.stamp();
   await client.query("insert into settings values ('pricing', 1, '{}', now(), 'owner')");
   await client.query("insert into inventory_levels values (1, 12, 0)");
-  await vi.waitFor(() =>
-    expect(changedSince(heard)).toEqual(expect.arrayContaining(["products", "settings:pricing"])),
+  await vi.waitFor(
+    () =>
+      expect(changedSince(heard)).toEqual(expect.arrayContaining(["products", "settings:pricing"])),
+    10_000,
   );
   const before = watch.stamp();
   await client.query("begin");

@@ -99,7 +99,7 @@ describe("more people than there is room for", () => {
     const { get, release } = await serve({ answering: 1 });
     expect((await get("/products")).status).toBe(200);
     const holding = get("/held");
-    await vi.waitFor(async () => expect((await get("/cart")).status).toBe(503));
+    await vi.waitFor(async () => expect((await get("/cart")).status).toBe(503), 10_000);
     vi.spyOn(performance, "now").mockReturnValue(performance.now() + 5_000);
     const page = await get("/products");
     vi.restoreAllMocks();
@@ -124,8 +124,9 @@ describe("more people than there is room for", () => {
     const crowd = await Promise.all(
       Array.from({ length: 20 }, () => speak(server.port, held, "127.0.0.2")),
     );
-    await vi.waitFor(() =>
-      expect(crowd.filter(({ heard }) => heard().includes(" 503 "))).toHaveLength(16),
+    await vi.waitFor(
+      () => expect(crowd.filter(({ heard }) => heard().includes(" 503 "))).toHaveLength(16),
+      10_000,
     );
     expect(inside.now).toBe(4);
     expect((await get("/now")).status).toBe(200);
@@ -170,7 +171,7 @@ describe("more people than there is room for", () => {
       "POST /x HTTP/1.1\r\nhost: shop\r\ncontent-length: 11\r\n\r\nhello",
     );
     socket.write(" world");
-    await vi.waitFor(() => expect(heard()).toContain("hello world"));
+    await vi.waitFor(() => expect(heard()).toContain("hello world"), 10_000);
   });
 });
 
@@ -214,7 +215,7 @@ describe("slow clients", () => {
     await vi.waitFor(async () => {
       const large = await fetch(`${url}${upload}`, { method: "POST", body: "x".repeat(300_000) });
       expect(large.status).toBe(503);
-    });
+    }, 10_000);
     expect((await get("/now")).status).toBe(200);
     expect((await fetch(`${url}/x`, { method: "POST", body: "small" })).status).toBe(200);
   });
@@ -227,7 +228,7 @@ describe("slow clients", () => {
     expect(upload.status).toBe(200);
     const { heard } = await speak(server.port, chunked("/x"));
     sockets.at(-1)?.write(`${body.length.toString(16)}\r\n${body}`);
-    await vi.waitFor(() => expect(heard()).toMatch(/^HTTP\/1\.1 413/));
+    await vi.waitFor(() => expect(heard()).toMatch(/^HTTP\/1\.1 413/), 10_000);
   });
 
   test("whose small bodies do not come are closed soon", async () => {
@@ -264,7 +265,7 @@ describe("slow clients", () => {
       Array.from({ length: 60 }, (_, at) => speak(server.port, half, `127.0.0.${at + 2}`)),
     );
     await new Promise((done) => setTimeout(done, 150));
-    await vi.waitFor(async () => expect((await get("/now")).status).toBe(200));
+    await vi.waitFor(async () => expect((await get("/now")).status).toBe(200), 10_000);
   });
 
   test("have only their share of the connections", async () => {
@@ -274,7 +275,10 @@ describe("slow clients", () => {
       Array.from({ length: 60 }, () => speak(server.port, half, "127.0.0.2")),
     );
     expect((await get("/now")).status).toBe(200);
-    await vi.waitFor(() => expect(slow.filter(({ socket }) => !socket.destroyed)).toHaveLength(8));
+    await vi.waitFor(
+      () => expect(slow.filter(({ socket }) => !socket.destroyed)).toHaveLength(8),
+      10_000,
+    );
   });
 
   test("who say nothing for a while are given up", async () => {
@@ -290,7 +294,7 @@ describe("connections that are kept", () => {
   test("outlast those of a proxy, so that none is closed under a shopper's request", async () => {
     const { server } = await serve({ silenceMs: 500 });
     const kept = await speak(server.port, request);
-    await vi.waitFor(() => expect(kept.heard()).toContain("200 OK"));
+    await vi.waitFor(() => expect(kept.heard()).toContain("200 OK"), 10_000);
     // A later idle connection is closed first.
     await (await speak(server.port, "")).closed;
     expect(kept.socket.destroyed).toBe(false);
@@ -301,25 +305,25 @@ describe("connections that are kept", () => {
   test("are closed when nobody uses them", async () => {
     const { server } = await serve({ idleMs: 50 });
     const kept = await speak(server.port, request);
-    await vi.waitFor(() => expect(kept.heard()).toContain("200 OK"));
+    await vi.waitFor(() => expect(kept.heard()).toContain("200 OK"), 10_000);
     await kept.closed;
   });
 
   test("and wait for nothing make room for new ones, and those with a request do not", async () => {
     const { server, release, inside } = await serve({ connections: 8 });
     const busy = await speak(server.port, request);
-    await vi.waitFor(() => expect(busy.heard()).toContain("200 OK"));
+    await vi.waitFor(() => expect(busy.heard()).toContain("200 OK"), 10_000);
     busy.socket.write(request.replace("/", "/held"));
-    await vi.waitFor(() => expect(inside.now).toBe(1));
+    await vi.waitFor(() => expect(inside.now).toBe(1), 10_000);
     const crowd = [];
     for (let more = 0; more < 30; more++) {
       const one = await speak(server.port, request);
-      await vi.waitFor(() => expect(one.heard()).toContain("200 OK"));
+      await vi.waitFor(() => expect(one.heard()).toContain("200 OK"), 10_000);
       crowd.push(one);
     }
     expect(crowd.filter(({ socket }) => !socket.destroyed).length).toBeLessThan(8);
     release();
-    await vi.waitFor(() => expect(busy.heard()).toMatch(/\/held$/));
+    await vi.waitFor(() => expect(busy.heard()).toMatch(/\/held$/), 10_000);
   });
 
   test("are closed when a crowd has come at once, and whoever tries again gets in", async () => {
@@ -327,11 +331,11 @@ describe("connections that are kept", () => {
     const crowd = await Promise.all(Array.from({ length: 8 }, () => speak(server.port, request)));
     await vi.waitFor(() => {
       for (const one of crowd) expect(one.heard() || one.socket.destroyed).toBeTruthy();
-    });
+    }, 10_000);
     await vi.waitFor(async () => {
       const late = await speak(server.port, request);
       await vi.waitFor(() => expect(late.heard()).toContain("200 OK"), 100);
-    });
+    }, 10_000);
   });
 });
 

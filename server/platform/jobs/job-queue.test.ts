@@ -262,7 +262,7 @@ test("a job's log lines carry what it is and the order that it is about, and not
   await queue.start({});
   await db.transaction().execute((tx) => queue.enqueue(tx, job, { orderId, note: "robin" }));
   await done;
-  await vi.waitFor(() => expect(lines).toHaveLength(2));
+  await vi.waitFor(() => expect(lines).toHaveLength(2), 10_000);
   for (const line of lines.map((line) => JSON.parse(line))) {
     expect(line).toMatchObject({ job: "logging", jobId: expect.any(String), orderId });
   }

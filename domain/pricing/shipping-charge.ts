@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { heatChoices } from "../heat/heat-schema.ts";
 import { centsSchema } from "../money/money-schema.ts";
-import { isoDay, pickupSchema } from "../shipping/shipping-schema.ts";
+import { isoDay, offeredPickupSchema } from "../shipping/shipping-schema.ts";
 
 /** The charge of the chosen shipping method, as stored in checkout and order. */
 export const shippingChargeSchema = z.readonly(
@@ -13,7 +13,7 @@ export const shippingChargeSchema = z.readonly(
       .array(z.readonly(z.object({ label: z.string(), amount: centsSchema })))
       .check(z.minLength(1)),
     /** For a pickup: where and when, as told at the time of the order. */
-    pickup: z.optional(pickupSchema),
+    pickup: z.optional(offeredPickupSchema),
     /** The customer's choice in hot weather, if it was needed. */
     heat: z.optional(z.enum(heatChoices)),
     /** For "wait": the Monday of the week from which it is likely cool enough. */

@@ -7,7 +7,13 @@ import { dayIn } from "../time/day-in.ts";
 import { type DeliveryWindow, deliveryWindow } from "./delivery-window.ts";
 import { findZone } from "./find-zone.ts";
 import { methodPrice, type Parcel } from "./method-price.ts";
-import type { Pickup, ShippingMethod, ShippingSettings, Transit } from "./shipping-schema.ts";
+import type {
+  OfferedPickup,
+  Pickup,
+  ShippingMethod,
+  ShippingSettings,
+  Transit,
+} from "./shipping-schema.ts";
 import { servedPlaces } from "./shipping-settings.ts";
 
 /** The destination, as far as the options depend on it. */
@@ -24,7 +30,7 @@ export type ShippingOption = {
   readonly name: string;
   /** Without extras. */
   readonly rate: Cents;
-  readonly pickup: Pickup | null;
+  readonly pickup: OfferedPickup | null;
   readonly delivery: DeliveryWindow | null;
   /** Null when heat is not a problem. */
   readonly heat: HeatAdvice | null;
@@ -55,18 +61,24 @@ export function isShippingChosen({ mode, onlyState, pickup, heat }: ShippingSett
  * The shipping options of an order to a destination, with prices.
  *
  * @param destination null when unknown: then only pickup is offered
+ * @param shop.place the shop's own state and ZIP code, if known, where pickups are taxed
  */
 export function listShippingOptions(
   rules: ShippingRules,
   parcel: Parcel,
   destination: ShippingDestination | null,
-  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
+  shop: {
+    readonly now: Date;
+    readonly timeZone: string;
+    readonly place?: OfferedPickup["taxedAt"];
+  },
 ): ShippingOptions {
+  const { now, timeZone } = shop;
   const { shipping } = rules;
   const today = dayIn(timeZone, now);
   const windowOf = (transit: Transit | null) =>
     transit && deliveryWindow({ now, timeZone }, shipping.handOver, transit);
-  const atShop = pickupOption(shipping.pickup);
+  const atShop = pickupOption(shipping.pickup, shop.place);
   if (!destination) {
     return atShop
       ? { code: "offered", options: [atShop] }
@@ -134,7 +146,11 @@ export function methodsTo(
 
 const notServed = { code: "not-offered", reason: "not-served" } as const;
 
-function pickupOption(pickup: Pickup | null): ShippingOption | null {
-  if (!pickup) return null;
+function pickupOption(
+  settings: Pickup | null,
+  taxedAt: OfferedPickup["taxedAt"],
+): ShippingOption | null {
+  if (!settings) return null;
+  const pickup = { ...settings, ...(taxedAt && { taxedAt }) };
   return { id: PICKUP_ID, name: "Pick it up", rate: ZERO, pickup, delivery: null, heat: null };
 }

@@ -71,13 +71,29 @@ export const handOverSchema = z.readonly(
 );
 export type HandOver = z.infer<typeof handOverSchema>;
 
-export const pickupSchema = z.readonly(
+const pickupText = z.string().check(z.minLength(1), z.maxLength(200));
+
+export const pickupSchema = z.readonly(z.object({ place: pickupText, hours: pickupText }));
+export type Pickup = z.infer<typeof pickupSchema>;
+
+/** A pickup as offered and charged: with the shop's own place, where the sale is taxed. */
+export const offeredPickupSchema = z.readonly(
   z.object({
-    place: z.string().check(z.minLength(1), z.maxLength(200)),
-    hours: z.string().check(z.minLength(1), z.maxLength(200)),
+    place: pickupText,
+    hours: pickupText,
+    /** Missing when the shop's address has no state, and in older orders. */
+    taxedAt: z.optional(
+      z.readonly(
+        z.object({
+          state: z.custom<UsState>(isUsState),
+          /** Empty when unknown. */
+          zipCode: z.string(),
+        }),
+      ),
+    ),
   }),
 );
-export type Pickup = z.infer<typeof pickupSchema>;
+export type OfferedPickup = z.infer<typeof offeredPickupSchema>;
 
 export const shippingModes = ["flat", "by-zone"] as const;
 

@@ -1,3 +1,5 @@
+import { isUsState, type UsState } from "../checkout/us-states.ts";
+
 /** The shop's name, address and contact. An empty text means not set. */
 export type ShopDetails = {
   readonly name: string;
@@ -47,4 +49,14 @@ export const defaultShopDetails: Readonly<Record<"demo" | "production", ShopDeta
 /** "12 Maple Street, Hudson, NY 12534"; empty when it is incomplete. */
 export function shopAddress({ street, city, state, zip }: ShopDetails): string {
   return street && city && state && zip ? `${street}, ${city}, ${state} ${zip}` : "";
+}
+
+/** Where the shop is, as far as tax depends on it; undefined while its state is not set. */
+export function shopPlace({
+  state,
+  zip,
+}: Pick<ShopDetails, "state" | "zip">):
+  | { readonly state: UsState; readonly zipCode: string }
+  | undefined {
+  return isUsState(state) ? { state, zipCode: zip } : undefined;
 }

@@ -1,5 +1,6 @@
 import { isUsPlace, type UsPlace, usPlaces } from "../checkout/us-places.ts";
 import { isUsState, type UsState } from "../checkout/us-states.ts";
+import type { ShippingCharge } from "../pricing/shipping-charge.ts";
 import { type TaxRate, taxRate } from "./tax-rate.ts";
 import { type TaxRates, untaxed } from "./tax-rates.ts";
 import type { StateTax } from "./tax-schema.ts";
@@ -25,6 +26,19 @@ export function destinationOf(typed: {
   const zipCode = typed.zipCode.trim();
   const isWhole = /^\d{5}(?:-\d{4})?$/.test(zipCode);
   return { state: typed.state, zipCode: isWhole ? zipCode : "" };
+}
+
+/**
+ * Where an order is taxed: where it is handed over. That is the shop for a pickup, as far as its
+ * address is known, else the destination.
+ *
+ * @param charge of the chosen shipping
+ */
+export function taxedPlace(
+  charge: ShippingCharge | null | undefined,
+  destination: Destination | null,
+): Destination | null {
+  return charge?.pickup?.taxedAt ?? destination;
 }
 
 /**

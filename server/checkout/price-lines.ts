@@ -9,7 +9,7 @@ import type { PromotionRefusal } from "#domain/promotions/refuse-promotion.ts";
 import { isShippingChosen, type ShippingOptions } from "#domain/shipping/list-shipping-options.ts";
 import { firstChoice, NO_METHOD_YET, quoteShipping } from "#domain/shipping/quote-shipping.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
-import { type Destination, taxRatesAt } from "#domain/tax/tax-rules.ts";
+import { type Destination, taxedPlace, taxRatesAt } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "../app-context.ts";
 import { type ForSale, listProductsForSale } from "../pricing/list-products-for-sale.ts";
 import { type OfferedPromotions, offerPromotions } from "../promotions/offer-promotions.ts";
@@ -103,12 +103,12 @@ export async function priceLines(
   if (unavailable.length > 0) return { code: "unavailable", products: unavailable };
 
   const isCounted = products.some(({ left }) => left !== null);
-  const rates = taxRules ? taxRatesAt(taxRules, destination) : undefined;
   const isTaxedByDestination = taxRules !== null;
   const [{ shipping, charge }, { promotions, refusal }] = await Promise.all([
     chooseShipping(ctx, forSale, requested, options),
     findPromotions(ctx, forSale, ids, options),
   ]);
+  const rates = taxRules ? taxRatesAt(taxRules, taxedPlace(charge, destination)) : undefined;
   const priced = checkoutLinesOf(requested, byId, settings, {
     rates,
     shipping: charge,

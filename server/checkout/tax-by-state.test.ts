@@ -5,15 +5,18 @@ import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { intentIdOf } from "#domain/checkout/client-secret.ts";
 import type { UsState } from "#domain/checkout/us-states.ts";
 import { add, ZERO } from "#domain/money/cents.ts";
+import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { taxOnShipping } from "#domain/tax/add-taxes.ts";
 import { taxRate } from "#domain/tax/tax-rate.ts";
 import type { TaxSettings } from "#domain/tax/tax-schema.ts";
 import { giveBack, oneBar } from "#test/support/give-back.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import type { AppContext } from "../app-context.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { readRefundable } from "../refunds/read-refundable.ts";
 import { saveSettings } from "../settings/settings-queries.ts";
+import { shippingSection } from "../shipping/shipping-section.ts";
 import { readSalesByState } from "../tax/read-sales-by-state.ts";
 import { taxSection } from "../tax/tax-settings-queries.ts";
 import { priceLines } from "./price-lines.ts";
@@ -154,6 +157,60 @@ test("a rate that the owner changes while somebody pays is heard of before anyth
     code: "amount-differs",
     totals,
   });
+});
+
+test("an order that is picked up is taxed where the shop hands it over, whatever address was typed", async () => {
+  const pickup = { place: "12 Mill Street", hours: "Saturday 10 to 4" };
+  const data = { ...defaultShippingSettings, pickup };
+  const at = house.shop.clock();
+  await saveSettings(house.shop.db, shippingSection, { data, expectedVersion: 0, at, by: "owner" });
+  try {
+    const { details } = house.shop;
+    const inColorado: AppContext = {
+      ...house.shop,
+      details: () => ({ ...details(), state: "CO", zip: "80202" }),
+    };
+    const shipping = { optionId: "pickup", heat: null };
+    const priced = await priceLines(inColorado, lines, { destination: to("NJ"), shipping });
+    if (priced.code !== "priced") throw new Error(priced.code);
+    const request = {
+      checkoutId: randomUUID(),
+      lines,
+      method: "debit" as const,
+      amount: priced.totals.total,
+      destination: to("NJ"),
+      shipping,
+      tab: "a",
+    };
+    const started = await startCheckout(inColorado, request);
+    if (started.code !== "started") throw new Error(started.code);
+    const submitted = await submitCheckout(inColorado, { ...request, details: to("NJ") });
+    expect(submitted.code).toBe("submitted");
+    const intentId = intentIdOf(started.clientSecret) ?? "";
+    await house.shop.demoPayments?.confirm(intentId, started.clientSecret);
+    const before = await ordersByState();
+    expect(await settlePayment(inColorado, { intentId })).toMatchObject({ code: "placed" });
+    const order = await findOrder(house.shop.db, request.checkoutId);
+    expect(order?.taxes).toMatchObject([{ place: "Colorado", rate: 2900 }]);
+    expect(order?.shippingCharge?.pickup).toEqual({
+      ...pickup,
+      taxedAt: { state: "CO", zipCode: "80202" },
+    });
+    // Nobody knows where the shop is, so the address that was typed is the best guess.
+    const unknown = await priceLines(house.shop, lines, { destination: to("NJ"), shipping });
+    expect(unknown).toMatchObject({ taxes: [{ place: "New Jersey" }] });
+
+    const after = await ordersByState();
+    expect((after.CO ?? 0) - (before.CO ?? 0)).toBe(1);
+    expect(after.NJ).toBe(before.NJ);
+  } finally {
+    await house.shop.db.deleteFrom("settings").where("section", "=", "shipping").execute();
+  }
+
+  async function ordersByState() {
+    const rows = await readSalesByState(house.shop, "2020-01-01");
+    return Object.fromEntries(rows.map(({ state, orders }) => [state, orders]));
+  }
 });
 
 test("bars with flour have the rate of food, and each bar gives back its own tax", async () => {

@@ -5,6 +5,7 @@ import {
   type ShippingRules,
 } from "#domain/shipping/list-shipping-options.ts";
 import type { Parcel } from "#domain/shipping/method-price.ts";
+import { shopPlace } from "#domain/shop/shop-details.ts";
 import type { AppContext } from "../app-context.ts";
 
 /** The ways to ship a parcel to a place now. */
@@ -14,6 +15,8 @@ export async function offerShipping(
   parcel: Parcel,
   destination: ShippingDestination | null,
 ): Promise<ShippingOptions> {
-  const { timeZone } = details();
-  return listShippingOptions(rules, parcel, destination, { now: clock(), timeZone });
+  const shop = details();
+  const { timeZone } = shop;
+  const place = shopPlace(shop);
+  return listShippingOptions(rules, parcel, destination, { now: clock(), timeZone, place });
 }

@@ -20,7 +20,8 @@ export type StateMonth = {
 };
 
 /**
- * Sales by month and state, newest month first. Refunding a bar refunds its tax; an amount that
+ * Sales by month and state, newest month first. An order that is picked up counts where it was taxed:
+ * in the shop's own state. Refunding a bar refunds its tax; an amount that
  * belongs to no bar refunds no tax, unless it is the whole order. Imported orders are in it if the
  * owner wanted them in the figures.
  *
@@ -39,7 +40,8 @@ export async function readSalesByState(
       sum(refunded)::bigint as refunded, sum("taxRefunded")::bigint as "taxRefunded"
     from (select
       to_char(coalesce(order_date, created_at) at time zone ${zone}, 'YYYY-MM') as month,
-      coalesce(nullif(shipping_address->>'state', ''), '?') as state,
+      coalesce(shipping_charge #>> '{pickup,taxedAt,state}', nullif(shipping_address->>'state', ''), '?')
+        as state,
       count(*) as orders,
       ${inCents("subtotal - discount")} as goods,
       ${inCents("shipping")} as shipping,

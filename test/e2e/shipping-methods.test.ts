@@ -18,7 +18,7 @@ beforeAll(async () => {
   stage = await openStripeShop();
 });
 afterAll(() => stage.close());
-afterEach(() => query(stage.shop, "delete from settings where section = 'shipping'"));
+afterEach(() => query(stage.shop, "delete from settings where section in ('shipping', 'tax')"));
 
 const ground = {
   id: "ground",
@@ -111,6 +111,45 @@ test("the owner adds a zone, hears of a hole before it is saved, tries it out an
       heat: { isOn: true },
     },
   });
+  await leave();
+});
+
+test("an order that is picked up shows and charges the tax of the shop's own state", async () => {
+  await save(settings);
+  const tax = {
+    mode: "by-state",
+    states: { VT: { candy: 6000, food: 0, isShippingTaxed: false, local: [], note: "" } },
+  };
+  await query(
+    stage.shop,
+    `insert into settings (section, version, data, updated_at, updated_by)
+     values ('tax', 1, '${JSON.stringify(tax)}', now(), 'owner')`,
+  );
+  const { page, leave } = await visit(stage.browser, stage.shop.url, { viewport: phone });
+  await openAdmin(page, stage.shop, "/admin/shop/details");
+  await page.getByLabel("State").selectOption("Vermont");
+  await page.getByLabel("ZIP code").fill("05401");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("The shop says so from now on.").waitFor();
+  await answerForStripe(page.context(), stage.fake);
+  await putBarInCart(page);
+  await open(page, "/checkout");
+  await fillCheckout(page);
+  await typeCard(page, GOOD_CARD);
+  await page.getByRole("radio", { name: /^Pick it up/ }).check();
+  const summary = page.getByRole("complementary", { name: "Order Summary" });
+  await summary.getByText("Tax (Vermont 6%, candy)").waitFor();
+  await payButton(page).waitFor();
+  const shown = await payButton(page).textContent();
+  await payButton(page).click();
+  await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
+  await page.getByText("Tax (Vermont 6%, candy)").waitFor();
+  const [order] = await query(
+    stage.shop,
+    "select total::text, tax::text from orders order by created_at desc limit 1",
+  );
+  expect(shown).toBe(`Pay $${order?.total}`);
+  expect(Number(order?.tax)).toBeGreaterThan(0);
   await leave();
 });
 

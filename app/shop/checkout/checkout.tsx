@@ -1,7 +1,7 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
 import { Link, PrefetchPageLinks } from "react-router";
 import type { CheckoutField } from "#domain/checkout/checkout-fields.ts";
-import { taxRatesAt } from "#domain/tax/tax-rules.ts";
+import { taxedPlace, taxRatesAt } from "#domain/tax/tax-rules.ts";
 import { textButtonClass } from "../../ui/buttons/text-button.tsx";
 import { Note } from "../../ui/content/note.tsx";
 import { Skeleton } from "../../ui/content/skeleton.tsx";
@@ -60,9 +60,10 @@ export function Checkout(props: {
     choose,
     askAgain: askForShipping,
   } = useChosenShipping(lines, destination);
+  const taxedAt = taxedPlace(chosen?.charge, destination);
   const rates = useMemo(
-    () => (taxRules ? taxRatesAt(taxRules, destination) : undefined),
-    [taxRules, destination],
+    () => (taxRules ? taxRatesAt(taxRules, taxedAt) : undefined),
+    [taxRules, taxedAt],
   );
   const { promotions, code, isOffered, ask: askForPromotions, field } = usePromotions();
   const totals = useCartTotals(promotions, rates, chosen?.charge);
@@ -203,7 +204,7 @@ export function Checkout(props: {
         <CheckoutSummary
           lines={lines}
           totals={totals}
-          taxNote={taxRules && !destination ? "Choose a state" : undefined}
+          taxNote={taxRules && !taxedAt ? "Choose a state" : undefined}
           shippingPrice={needsMethod ? "Choose a method" : undefined}
           needsMethod={needsMethod}
           codeField={codeField}

@@ -1,4 +1,7 @@
-/** Normalizes addresses of the same mailbox: without a "+tag", and without dots at Gmail. */
+/**
+ * Normalizes addresses of the same mailbox: without a "+tag", and without dots at Gmail. The
+ * database's function `mailbox` does the same.
+ */
 export function normalizeEmail(email: string): string {
   const [name = "", domain = ""] = email.trim().toLowerCase().split("@");
   const plain = name.replace(/\+.*$/, "") || name;

@@ -78,6 +78,7 @@ async function findUses(
   asked: Parameters<typeof offerPromotions>[1],
 ): Promise<FoundUse[]> {
   const { code, productIds, email = null, checkoutId = null } = asked;
+  const customer = email && normalizeEmail(email);
   const { rows } = await sql<{
     id: number;
     terms: unknown;
@@ -95,12 +96,12 @@ async function findUses(
       ) as is_own,
       exists (
         select from promotion_uses
-        where promotion_id = promotion.id and customer = ${email && normalizeEmail(email)}::text
+        where promotion_id = promotion.id and customer = ${customer}::text
           and checkout_id is distinct from ${checkoutId}::uuid
       ) as used_before,
       exists (
         select from orders
-        where lower(trim(customer_email)) = ${email?.trim().toLowerCase() ?? null}::text
+        where mailbox(customer_email) = ${customer}::text
           and id is distinct from ${checkoutId}::uuid
           and status is distinct from 'cancelled' and payment_status is distinct from 'failed'
       ) as has_ordered,

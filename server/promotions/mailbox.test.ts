@@ -1,0 +1,27 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { normalizeEmail } from "#domain/promotions/normalize-email.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+
+test("the database's mailbox of an address is the one that uses of codes are stored with", async () => {
+  const text = (letters: string) =>
+    fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 6 });
+  const domain = fc.constantFrom("gmail.com", "GoogleMail.com", "example.com", "a.example");
+  const anyEmail = fc.tuple(text("aB.+-_9"), domain).map(([name, domain]) => ` ${name}@${domain} `);
+  const emails = fc.sample(anyEmail, 500);
+  const { rows } = await sql<{ email: string; mailbox: string }>`
+    select email, mailbox(email) as mailbox from unnest(${emails}::text[]) as email`.execute(
+    house.shop.db,
+  );
+  expect(rows.map(({ mailbox }) => mailbox)).toEqual(
+    rows.map(({ email }) => normalizeEmail(email)),
+  );
+  expect(rows).toHaveLength(500);
+});

@@ -1,5 +1,5 @@
 import { type CartLine, type CartProduct, lineOf, withoutBrokenBundles } from "../cart/cart.ts";
-import { type PriceOptions, priceCart } from "../pricing/price-cart.ts";
+import { type PricedCart, type PriceOptions, priceCart } from "../pricing/price-cart.ts";
 import type { PricingSettings } from "../pricing/pricing-settings-schema.ts";
 import { type Quote, quoteOf } from "../pricing/quote.ts";
 import type { CheckoutLine } from "./checkout-content.ts";
@@ -34,7 +34,7 @@ export function checkoutLinesOf(
   products: ReadonlyMap<number, CartProduct & Pick<CheckoutLine, "contains" | "recipeVersion">>,
   settings: PricingSettings,
   options?: PriceOptions,
-): Quote & { readonly lines: readonly CheckoutLine[] } {
+): Quote & { readonly lines: readonly CheckoutLine[] } & Pick<PricedCart, "unmetPromotions"> {
   const cartLines = requested.flatMap((line, index): CartLine[] => {
     const { productId, quantity, bundleId, bundleSize } = line;
     const product = products.get(productId);
@@ -44,9 +44,10 @@ export function checkoutLinesOf(
   });
   const { lines } = withoutBrokenBundles({ lines: cartLines });
   const priced = priceCart(lines, settings, options);
-  const { lineDiscounts, lineTaxes } = priced;
+  const { lineDiscounts, lineTaxes, unmetPromotions } = priced;
   return {
     ...quoteOf(priced),
+    unmetPromotions,
     lines: lines.map(({ id: _, taxCategory: __, ...line }, index) => {
       const discount = lineDiscounts[index];
       const tax = lineTaxes[index];

@@ -33,6 +33,7 @@ import { priceLines } from "./price-lines.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { startCheckout } from "./start-checkout.ts";
 import { submitCheckout } from "./submit-checkout.ts";
+import { takeOrder } from "./take-order.ts";
 
 let house: TestShop;
 beforeAll(async () => {
@@ -181,6 +182,11 @@ describe("a discount code", () => {
       code: "code-refused",
       refusal: { reason: "first-order" },
     });
+    // Like "once per customer", it knows all spellings of an address.
+    expect(await submit(await begin(), "old.friend+again@example.com")).toMatchObject({
+      code: "code-refused",
+      refusal: { reason: "first-order" },
+    });
     await changeOrderStatus(house.shop, first.checkoutId, "cancelled");
     expect((await submit(await begin(), email)).code).toBe("submitted");
   });
@@ -312,12 +318,12 @@ describe("an automatic discount", () => {
     expect(alone).toMatchObject({ refusal: null, promotions: [{ label: "5% over $20" }] });
   });
 
-  test("below its minimum takes nothing off, and an order by hand has none", async () => {
+  test("below its minimum takes nothing off, and comes with an order by hand as well", async () => {
     await make(automatic);
     const one = [{ productId: 1, quantity: 1 }];
     expect(await priceLines(house.shop, one)).toMatchObject({ promotions: [] });
     expect(await priceLines(house.shop, oneBar, { isByHand: true })).toMatchObject({
-      promotions: [],
+      promotions: [{ label: "5% over $20" }],
     });
   });
 
@@ -328,6 +334,77 @@ describe("an automatic discount", () => {
     if (!known) throw new Error("no promotion");
     await savePromotion(house.shop, { ...known, isActive: false });
     expect(await submit(checkout)).toMatchObject({ code: "amount-differs" });
+  });
+});
+
+describe("a code in an order that the owner takes", () => {
+  const email = "by.phone@example.com";
+  async function request(more: Partial<Parameters<typeof takeOrder>[1]> = {}) {
+    const priced = await priceLines(house.shop, oneBar, { code: "SPRING", isByHand: true });
+    if (priced.code !== "priced") throw new Error(priced.code);
+    return {
+      id: randomUUID(),
+      lines: oneBar,
+      details: { ...shopper, email },
+      shipping: null,
+      discountCode: "spring",
+      amount: priced.totals.total,
+      paidElsewhere: { method: "cash", note: "At the market" } as const,
+      ...more,
+    };
+  }
+  const take = async (more?: Parameters<typeof request>[0]) =>
+    await takeOrder(house.shop, await request(more));
+
+  test("takes its share off and counts as one use, however often it is sent", async () => {
+    const id = await make();
+    const sent = await request();
+    expect(await takeOrder(house.shop, sent)).toMatchObject({ code: "taken" });
+    expect(await takeOrder(house.shop, sent)).toMatchObject({ code: "taken" });
+    const order = await findOrder(house.shop.db, sent.id);
+    expect(order?.promotions).toMatchObject([{ label: "Code SPRING", onBars: 260 }]);
+    expect(order?.total).toBe(sent.amount);
+    expect(await uses(id)).toEqual({ reserved: 0, kept: 1 });
+    await changeOrderStatus(house.shop, sent.id, "cancelled");
+    expect(await uses(id)).toEqual({ reserved: 0, kept: 0 });
+  });
+
+  test("counts while its customer has yet to pay, so that a last use is not given twice", async () => {
+    const id = await make({ maxUses: "1" });
+    expect(await take({ paidElsewhere: null })).toMatchObject({ code: "taken" });
+    expect(await uses(id)).toEqual({ reserved: 0, kept: 1 });
+    const checkout = await begin({ discountCode: null });
+    expect(await submit({ ...checkout, discountCode: "SPRING" })).toMatchObject({
+      code: "code-refused",
+      refusal: { reason: "used-up" },
+    });
+  });
+
+  test("is refused like a customer's, and nothing is saved", async () => {
+    await make({ oncePerCustomer: true });
+    await make({ code: "FIRST", firstOrderOnly: true });
+    const first = await request();
+    expect(await takeOrder(house.shop, first)).toMatchObject({ code: "taken" });
+    const again = await request({ details: { ...shopper, email: "By.Phone+2@example.com" } });
+    expect(await takeOrder(house.shop, again)).toMatchObject({
+      code: "code-refused",
+      refusal: { reason: "used-before" },
+    });
+    expect(await take({ discountCode: "FIRST" })).toMatchObject({
+      refusal: { reason: "first-order" },
+    });
+    expect(await take({ discountCode: "NOTHING" })).toMatchObject({
+      refusal: { reason: "unknown" },
+    });
+    expect(await findOrder(house.shop.db, again.id)).toBeUndefined();
+  });
+
+  test("of which one use is left goes to one of two orders that are taken at once", async () => {
+    const id = await make({ maxUses: "1" });
+    const requests = [await request(), await request()];
+    const taken = await Promise.all(requests.map((each) => takeOrder(house.shop, each)));
+    expect(taken.map(({ code }) => code).toSorted()).toEqual(["code-refused", "taken"]);
+    expect(await uses(id)).toEqual({ reserved: 0, kept: 1 });
   });
 });
 

@@ -5,6 +5,7 @@ import type { UsState } from "#domain/checkout/us-states.ts";
 import { sumByProduct } from "#domain/inventory/stock.ts";
 import type { Quote } from "#domain/pricing/quote.ts";
 import type { ShippingCharge } from "#domain/pricing/shipping-charge.ts";
+import type { UnmetPromotion } from "#domain/promotions/promotion.ts";
 import type { PromotionRefusal } from "#domain/promotions/refuse-promotion.ts";
 import { isShippingChosen, type ShippingOptions } from "#domain/shipping/list-shipping-options.ts";
 import { firstChoice, NO_METHOD_YET, quoteShipping } from "#domain/shipping/quote-shipping.ts";
@@ -54,6 +55,10 @@ export type PricedLines =
       readonly hasPromotions: boolean;
       /** Why the discount code is not applied. */
       readonly refusal: PromotionRefusal | null;
+      /** The promotion of the code, if it can be used. */
+      readonly codePromotionId: string | null;
+      /** Promotions whose conditions the lines do not meet. */
+      readonly unmetPromotions: readonly UnmetPromotion[];
     })
   | {
       readonly code: "unavailable";
@@ -66,7 +71,7 @@ export type PricedLines =
  * @param options.checkoutId a checkout whose reservations count as available
  * @param options.destination where it is shipped, as far as known
  * @param options.isByHand the owner takes the order: without a choice the first method counts, and
- * the flat fee where nothing is offered; promotions do not count
+ * the flat fee where nothing is offered
  * @param options.shipping the chosen shipping; where a choice is needed and missing, no shipping is
  * charged
  * @param options.code a discount code
@@ -104,7 +109,7 @@ export async function priceLines(
 
   const isCounted = products.some(({ left }) => left !== null);
   const isTaxedByDestination = taxRules !== null;
-  const [{ shipping, charge }, { promotions, refusal }] = await Promise.all([
+  const [{ shipping, charge }, { promotions, refusal, codePromotionId }] = await Promise.all([
     chooseShipping(ctx, forSale, requested, options),
     findPromotions(ctx, forSale, ids, options),
   ]);
@@ -122,6 +127,7 @@ export async function priceLines(
     shipping,
     hasPromotions,
     refusal,
+    codePromotionId,
     ...priced,
   };
 }
@@ -131,10 +137,11 @@ async function findPromotions(
   { hasPromotions }: ForSale,
   productIds: readonly number[],
   options: NonNullable<Parameters<typeof priceLines>[2]>,
-): Promise<Pick<OfferedPromotions, "promotions" | "refusal">> {
-  const { code = null, isByHand = false } = options;
-  const isNone = isByHand || (code === null && !hasPromotions);
-  if (isNone) return { promotions: [], refusal: null };
+): Promise<OfferedPromotions> {
+  const { code = null } = options;
+  if (code === null && !hasPromotions) {
+    return { promotions: [], refusal: null, codePromotionId: null };
+  }
   return await offerPromotions(ctx, { ...options, code, productIds });
 }
 

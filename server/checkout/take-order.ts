@@ -16,9 +16,10 @@ import { placeOrderByHand } from "../orders/place/place-order-by-hand.ts";
 import { ConflictError, retryOnConflict } from "../platform/db/retry-on-conflict.ts";
 import { jsonb } from "../platform/db/values.ts";
 import { addToLogContext } from "../platform/log-context.ts";
+import { PromotionTakenError } from "../promotions/promotion-uses.ts";
 import { contentColumns, findCheckout } from "./checkout-queries.ts";
 import { type PricedLines, priceLines } from "./price-lines.ts";
-import { MAXIMUM_TOTAL, MINIMUM_TOTAL } from "./start-checkout.ts";
+import { type CodeRefused, MAXIMUM_TOTAL, MINIMUM_TOTAL } from "./start-checkout.ts";
 
 export type TakenOrder =
   /** Also when an order with this id exists already: the request is idempotent. */
@@ -27,6 +28,7 @@ export type TakenOrder =
   | { readonly code: "amount-differs"; readonly totals: Totals }
   /** The chosen shipping is no longer offered. */
   | { readonly code: "shipping-changed" }
+  | CodeRefused
   | Extract<PricedLines, { code: "unavailable" }>
   | { readonly code: "too-large" }
   | { readonly code: "too-small" };
@@ -47,11 +49,12 @@ export async function takeOrder(
     readonly details: unknown;
     /** Null for the first method. */
     readonly shipping: ShippingChoice | null;
+    readonly discountCode?: string | null;
     readonly amount: Cents;
     readonly paidElsewhere: PaidElsewhere | null;
   },
 ): Promise<TakenOrder> {
-  const { id, lines, shipping, amount, paidElsewhere } = request;
+  const { id, lines, shipping, discountCode = null, amount, paidElsewhere } = request;
   addToLogContext({ orderId: id });
   const parsed = parseCheckoutDetails(request.details);
   if (!parsed.ok) return { code: "invalid", errors: parsed.errors };
@@ -62,6 +65,9 @@ export async function takeOrder(
       destination: parsed.details,
       shipping,
       isByHand: true,
+      checkoutId: id,
+      code: discountCode,
+      email: parsed.details.email,
     });
     if (priced.code === "unavailable") return priced;
     if (priced.shipping.code === "open") return { code: "shipping-changed" };
@@ -69,7 +75,8 @@ export async function takeOrder(
       const taxed = parseTaxedDetails(parsed.details);
       if (!taxed.ok) return { code: "invalid", errors: taxed.errors };
     }
-    const { totals } = priced;
+    const { totals, refusal } = priced;
+    if (refusal) return { code: "code-refused", refusal, totals };
     if (totals.total !== amount) return { code: "amount-differs", totals };
     if (totals.total > MAXIMUM_TOTAL) return { code: "too-large" };
     if (totals.total < MINIMUM_TOTAL) return { code: "too-small" };
@@ -79,7 +86,7 @@ export async function takeOrder(
   });
 }
 
-/** @throws ConflictError when it was placed meanwhile, or a bar of it is sold out */
+/** @throws ConflictError when it was placed meanwhile, or the last bars or uses of it were taken */
 async function place(
   ctx: AppContext,
   order: {
@@ -109,7 +116,8 @@ async function place(
       await placeOrderByHand(ctx, tx, order);
     });
   } catch (error) {
-    if (!(error instanceof StockShortError)) throw error;
-    throw new ConflictError("Others took the last bars.", { cause: error });
+    const isTaken = error instanceof StockShortError || error instanceof PromotionTakenError;
+    if (!isTaken) throw error;
+    throw new ConflictError("Others took the last bars or uses.", { cause: error });
   }
 }

@@ -94,6 +94,46 @@ test("an order that was paid elsewhere says how and why, and Back does not open 
   await leave();
 });
 
+test("a discount code is refused in words before the order is taken, and a good one takes its share off", async () => {
+  const terms = {
+    name: "",
+    code: "SPRING",
+    effect: { kind: "percent", percent: 1000 },
+    minimum: 0,
+    categories: [],
+    productIds: [],
+    boxes: "included",
+    fromDay: null,
+    untilDay: null,
+    maxUses: null,
+    oncePerCustomer: false,
+    firstOrderOnly: false,
+  };
+  await query(
+    shop,
+    `insert into promotions (terms, created_at, updated_at)
+     values ('${JSON.stringify(terms)}', now(), now())`,
+  );
+  const { page, leave } = await newOrder({ viewport: phone });
+  await page.getByLabel("Quantity of").first().fill("2");
+  await fill(page);
+  const code = page.getByLabel(/^Discount code/);
+  await code.fill("SPRNG");
+  await page.getByText("We don't know this code. Please check its spelling.").waitFor();
+  await expectAccessible(page);
+  await take(page).click();
+  await page.getByText("The discount code can't be used. Change or remove it.").waitFor();
+  await code.fill("spring");
+  await page.getByText("Code SPRING", { exact: true }).waitFor();
+  await take(page).click();
+  await page.getByRole("heading", { name: "Not paid yet" }).waitFor();
+  const [order] = await query(shop, "select discount::text, promotions from orders");
+  expect(Number(order?.discount)).toBeGreaterThan(0);
+  expect(order?.promotions).toMatchObject([{ label: "Code SPRING" }]);
+  await query(shop, "truncate promotion_uses, promotions cascade");
+  await leave();
+});
+
 test("bad input is marked, and nothing that was typed is lost", async () => {
   const { page, leave } = await newOrder({ expectedErrors: /status of 409/ });
   await take(page).click();

@@ -6,6 +6,7 @@ import type { AppContext } from "../../app-context.ts";
 import { StockShortError } from "../../inventory/reserve-stock.ts";
 import { sellStock } from "../../inventory/sell-stock.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
+import { keepPromotionUses, reservePromotionUses } from "../../promotions/promotion-uses.ts";
 import { openHold } from "../holds.ts";
 import { returnOrderStock } from "../order-stock.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
@@ -28,6 +29,7 @@ export type OrderByHand = {
  * payment failed, so that it can be paid through a link like any other such order.
  *
  * @throws StockShortError when a bar is sold out; the transaction must then not be committed
+ * @throws PromotionTakenError the same, when a promotion is used up or its customer used it before
  */
 export async function placeOrderByHand(
   ctx: Pick<AppContext, "orderSubscribers" | "details" | "clock">,
@@ -43,6 +45,12 @@ export async function placeOrderByHand(
   if (!paidElsewhere) {
     // Until it is paid others may buy the bars; then they are taken from stock again.
     await returnOrderStock(tx, [orderId], { actor: "owner", at, note: "Not paid yet" });
+  }
+  const { promotions } = content;
+  if (promotions.length > 0) {
+    const use = { checkoutId: orderId, promotions, email: details.email, at };
+    await reservePromotionUses(tx, { ...use, expiresAt: at });
+    await keepPromotionUses(tx, use);
   }
   await announceOrderChange(ctx, tx, { code: "placed", orderId, paymentStatus, isByHand: true });
   if (paidElsewhere) {

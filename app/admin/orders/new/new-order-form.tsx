@@ -16,6 +16,7 @@ import { showToast } from "../../../ui/overlays/toaster.tsx";
 import { useUnsavedGuard } from "../../shared/use-unsaved-guard.ts";
 import { BoxFields } from "./box-fields.tsx";
 import { CustomerFields } from "./customer-fields.tsx";
+import { DiscountCodeField } from "./discount-code-field.tsx";
 import {
   type BarChoice,
   isFull,
@@ -33,6 +34,8 @@ export function NewOrderForm(props: {
   id: string;
   /** Whether the price depends on the address. */
   isPricedByDestination: boolean;
+  /** Whether the shop has any discount code or automatic discount. */
+  takesCodes: boolean;
   bars: readonly BarChoice[];
   draft: OrderDraft;
 }): ReactNode {
@@ -44,9 +47,13 @@ export function NewOrderForm(props: {
   const [noteProblem, setNoteProblem] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [wish, setWish] = useState<ShippingChoice | null>(null);
+  const [code, setCode] = useState("");
   const [isTaken, setTaken] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { priced, isPricing, trouble } = usePrice(draft, props.isPricedByDestination, wish);
+  const { priced, isPricing, trouble } = usePrice(draft, props.isPricedByDestination, {
+    shipping: wish,
+    code,
+  });
   const taking = useSettledFetcher<NewOrderResult>(`take-${id}`);
   const busy = taking.state !== "idle" || isTaken;
   useUnsavedGuard(draft !== props.draft && !isTaken);
@@ -107,6 +114,8 @@ export function NewOrderForm(props: {
       setProblem("A box has an empty place. Choose its bar, or remove the box.");
     } else if (!priced) {
       setProblem(isPricing ? "One moment, its price is being asked for." : "Choose a bar first.");
+    } else if (priced.codeNote?.isRefused) {
+      setProblem("The discount code can't be used. Change or remove it.");
     } else if (elsewhere?.note.trim() === "") {
       setNoteProblem("Please say why, for the order's history.");
       setProblem("Please look at the marked fields.");
@@ -117,6 +126,7 @@ export function NewOrderForm(props: {
         lines: linesOf(draft),
         details: draft.details,
         shipping: priced.chosenWay,
+        code: code.trim() || null,
         amount: priced.quote.total,
         paidElsewhere: elsewhere,
       };
@@ -218,6 +228,9 @@ export function NewOrderForm(props: {
             </Field>
           </div>
         )}
+        {props.takesCodes && (
+          <DiscountCodeField value={code} note={priced?.codeNote ?? null} onChange={setCode} />
+        )}
         <fieldset className="mt-5 min-w-0">
           <legend className="sr-only">How it is paid</legend>
           <PaymentChoice
@@ -283,7 +296,7 @@ function PaymentChoice(props: {
 function usePrice(
   { quantities, boxes, details }: OrderDraft,
   isPricedByDestination: boolean,
-  shipping: ShippingChoice | null,
+  wish: { readonly shipping: ShippingChoice | null; readonly code: string },
 ): {
   readonly priced: Extract<NewOrderResult, { code: "priced" }> | undefined;
   readonly isPricing: boolean;
@@ -294,7 +307,10 @@ function usePrice(
   const [asked, setAsked] = useState("");
   const lines = linesOf({ quantities, boxes });
   const destination = isPricedByDestination ? destinationOf(details) : null;
-  const question = JSON.stringify({ lines, destination, shipping });
+  const code = wish.code.trim() || null;
+  // Only a code may depend on who buys.
+  const email = code ? details.email : "";
+  const question = JSON.stringify({ lines, destination, shipping: wish.shipping, code, email });
   const isEmpty = lines.length === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new draft with the same lines asks again, as after a change of prices.
   useEffect(() => {

@@ -32,6 +32,9 @@ export type OrderDraft = {
 /** A shipping option with its price. */
 export type ShippingWay = { readonly choice: ShippingChoice; readonly label: string };
 
+/** Why the discount code cannot be used, or takes nothing off. */
+export type CodeNote = { readonly text: string; readonly isRefused: boolean };
+
 export type NewOrderResult =
   | {
       readonly code: "priced";
@@ -39,6 +42,7 @@ export type NewOrderResult =
       /** Empty when there is nothing to choose. */
       readonly ways: readonly ShippingWay[];
       readonly chosenWay: ShippingChoice | null;
+      readonly codeNote: CodeNote | null;
     }
   | { readonly code: "taken"; readonly orderId: string; readonly isPaid: boolean }
   | { readonly code: "invalid"; readonly errors: CheckoutFieldErrors }

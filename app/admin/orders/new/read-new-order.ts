@@ -18,7 +18,7 @@ import type { BarChoice, OrderDraft } from "./new-order-view.ts";
 /** @param from an order to copy */
 export async function readNewOrder({ db, log, details }: AppContext, from: string | null) {
   const ids = (await listProducts(db)).map(({ id }) => id);
-  const { products, taxRules, shipping } = await listProductsForSale(db, ids, log);
+  const { products, taxRules, shipping, hasPromotions } = await listProductsForSale(db, ids, log);
   const original = from !== null && isOrderId(from) ? await findOrder(db, from) : undefined;
   const copied = original && !original.isErased ? copyOf(original, products) : undefined;
   return {
@@ -26,6 +26,7 @@ export async function readNewOrder({ db, log, details }: AppContext, from: strin
     /** The id of the new order, so that repeated submits place it once. */
     id: randomUUID(),
     isPricedByDestination: taxRules !== null || isShippingChosen(shipping),
+    takesCodes: hasPromotions,
     bars: products.filter(({ inStock }) => inStock).map(barChoice),
     copyOf: copied ? (original?.orderNumber ?? "") : null,
     draft: copied?.draft ?? { details: emptyDetails(), quantities: {}, boxes: [] },

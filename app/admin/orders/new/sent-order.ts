@@ -10,11 +10,13 @@ import type { AppContext } from "#server/app-context.ts";
 import { findProduct } from "#server/catalog/product-queries.ts";
 import {
   type ChosenShipping,
+  type PricedLines,
   priceLines,
   type UnavailableProduct,
 } from "#server/checkout/price-lines.ts";
 import { takeOrder } from "#server/checkout/take-order.ts";
-import type { NewOrderResult } from "./new-order-view.ts";
+import { codeRefusalWords, codeUnmetWords } from "./code-words.ts";
+import type { CodeNote, NewOrderResult } from "./new-order-view.ts";
 
 export const paidElsewhereSchema = z.object({
   method: z.enum(elsewhereMethods),
@@ -24,9 +26,11 @@ export const paidElsewhereSchema = z.object({
     .pipe(z.string().min(1).max(LONGEST_PAYMENT_NOTE)),
 });
 
-const priceQuestion = intentRequestSchema.pick({ lines: true, destination: true, shipping: true });
+const priceQuestion = intentRequestSchema
+  .pick({ lines: true, destination: true, shipping: true, code: true })
+  .extend({ email: z.string().max(200).catch("") });
 const sentOrder = detailsRequestSchema
-  .pick({ amount: true, details: true, lines: true, shipping: true })
+  .pick({ amount: true, details: true, lines: true, shipping: true, code: true })
   .extend({ id: z.guid(), paidElsewhere: paidElsewhereSchema.nullable() });
 
 /** Computes the price, or places the order. */
@@ -35,9 +39,9 @@ export async function answerNewOrder(ctx: AppContext, form: FormData): Promise<N
   if (form.get("do") === "price") {
     const wanted = priceQuestion.safeParse(sent);
     if (!wanted.success) return unreadable;
-    const { lines, destination, shipping } = wanted.data;
+    const { lines, destination, shipping, code, email } = wanted.data;
     const price = (choice: ShippingChoice | null) =>
-      priceLines(ctx, lines, { destination, shipping: choice, isByHand: true });
+      priceLines(ctx, lines, { destination, shipping: choice, isByHand: true, code, email });
     let priced = await price(shipping);
     // This shipping option does not exist for the address typed now.
     if (priced.code === "priced" && priced.shipping.code === "open") priced = await price(null);
@@ -47,6 +51,7 @@ export async function answerNewOrder(ctx: AppContext, form: FormData): Promise<N
       code: "priced",
       quote: { ...totals, taxes, shippingCharge, promotions },
       ...shippingWays(priced.shipping),
+      codeNote: codeNote(priced),
     };
   }
   const order = sentOrder.safeParse(sent);
@@ -54,7 +59,7 @@ export async function answerNewOrder(ctx: AppContext, form: FormData): Promise<N
     const isNote = order.error.issues.some(({ path }) => path[0] === "paidElsewhere");
     return isNote ? refused("Please say how and why it was paid elsewhere.") : unreadable;
   }
-  const answer = await takeOrder(ctx, order.data);
+  const answer = await takeOrder(ctx, { ...order.data, discountCode: order.data.code });
   switch (answer.code) {
     case "taken":
       return { ...answer, isPaid: order.data.paidElsewhere !== null };
@@ -63,6 +68,8 @@ export async function answerNewOrder(ctx: AppContext, form: FormData): Promise<N
       return answer;
     case "amount-differs":
       return { code: answer.code, total: answer.totals.total };
+    case "code-refused":
+      return refused(codeRefusalWords(answer.refusal));
     case "unavailable":
       return await unavailable(ctx, answer.products);
     case "too-large":
@@ -82,6 +89,16 @@ function shippingWays(
     return { choice, label: `${words}: ${sum === ZERO ? "Free" : formatUsd(sum)}` };
   });
   return { ways, chosenWay: shipping.choice };
+}
+
+function codeNote({
+  refusal,
+  codePromotionId,
+  unmetPromotions,
+}: Extract<PricedLines, { code: "priced" }>): CodeNote | null {
+  if (refusal) return { text: codeRefusalWords(refusal), isRefused: true };
+  const unmet = unmetPromotions.find(({ id }) => id === codePromotionId);
+  return unmet ? { text: codeUnmetWords(unmet), isRefused: false } : null;
 }
 
 const heatWords: Record<HeatChoice, string> = {

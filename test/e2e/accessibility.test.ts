@@ -183,7 +183,7 @@ describe("who wants less motion sees what is awaited at rest, not flickering", (
   }
 
   test("a cart that is not read yet", async () => {
-    const { page, leave } = await visit(browser, shop.url, { reducedMotion: "reduce" });
+    const { page, leave } = await visit(browser, shop.url);
     const lines = [{ id: "1", productId: 1, productName: "Red Orchard", price: 1, quantity: 1 }];
     await page.addInitScript(
       (stored) => localStorage.setItem("conche-cart-v1", stored),
@@ -196,7 +196,7 @@ describe("who wants less motion sees what is awaited at rest, not flickering", (
   });
 
   test("bars of the home page that are on their way", async () => {
-    const { page, leave } = await visit(browser, shop.url, { reducedMotion: "reduce" });
+    const { page, leave } = await visit(browser, shop.url);
     await open(page, "/products");
     await page.route("**/_.data*", () => {});
     await page.getByRole("link", { name: "Home", exact: true }).click();
@@ -205,7 +205,7 @@ describe("who wants less motion sees what is awaited at rest, not flickering", (
   });
 
   test("orders that are loaded anew", async () => {
-    const { page, leave } = await visit(browser, shop.url, { reducedMotion: "reduce" });
+    const { page, leave } = await visit(browser, shop.url);
     await unlock(page, shop.pin);
     await page.route("**/admin/orders.data*", () => {});
     await page.getByRole("button", { name: "Refresh" }).click();

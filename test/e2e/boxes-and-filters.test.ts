@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "../support/axe.ts";
-import { launchBrowser, phone, visit } from "../support/browser.ts";
+import { inMotion, launchBrowser, phone, visit } from "../support/browser.ts";
 import { chooseBars, open, openAdmin } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 
@@ -17,7 +17,7 @@ afterAll(async () => {
 
 describe("a full box", () => {
   test("offers to swap a bar, by keyboard too, and its address shows the new one", async () => {
-    const { page, leave } = await visit(browser, shop.url, { viewport: phone });
+    const { page, leave } = await visit(browser, shop.url, { ...inMotion, viewport: phone });
     await open(page, "/bundles?size=3&bars=1,2,3");
     const hammock = page.getByRole("button", { name: /^Swap in Hammock/ });
     await hammock.click();
@@ -37,13 +37,13 @@ describe("a full box", () => {
   });
 
   test("is a link that shows somebody else the same box", async () => {
-    const sender = await visit(browser, shop.url);
+    const sender = await visit(browser, shop.url, inMotion);
     await open(sender.page, "/bundles?size=3");
     await chooseBars(sender.page, ["Red Orchard", "Hammock"]);
     await sender.page.waitForURL(/bars=1,8$/);
     const address = sender.page.url();
     await sender.leave();
-    const friend = await visit(browser, shop.url);
+    const friend = await visit(browser, shop.url, inMotion);
     await open(friend.page, address);
     await friend.page
       .getByText(/^2 of 3 chosen/)
@@ -55,7 +55,7 @@ describe("a full box", () => {
 
 describe("a ready-made box", () => {
   test("is composed by the owner and bought with one press at the price of a box", async () => {
-    const owner = await visit(browser, shop.url);
+    const owner = await visit(browser, shop.url, inMotion);
     await openAdmin(owner.page, shop, "/admin/boxes?box=new");
     await owner.page.getByLabel("Name", { exact: true }).fill("For a rainy Sunday");
     for (const [bed, name] of ["Red Orchard", "Slow River", "Hammock"].entries()) {
@@ -70,7 +70,7 @@ describe("a ready-made box", () => {
     }
     await owner.leave();
 
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     await expect
       .poll(async () => await (await fetch(`${shop.url}/bundles`)).text(), { timeout: 10_000 })
       .toContain("For a rainy Sunday");
@@ -89,7 +89,7 @@ describe("a ready-made box", () => {
 
 describe("the list's filters", () => {
   test("stand in the address, which shows somebody else the same bars, and are taken off one by one", async () => {
-    const sender = await visit(browser, shop.url, { viewport: phone });
+    const sender = await visit(browser, shop.url, { ...inMotion, viewport: phone });
     await open(sender.page, "/products");
     await sender.page.getByRole("button", { name: "Filter" }).click();
     const sheet = sender.page.getByRole("dialog", { name: "Filter the bars" });
@@ -111,7 +111,7 @@ describe("the list's filters", () => {
       .allInnerTexts();
     await sender.leave();
 
-    const friend = await visit(browser, shop.url);
+    const friend = await visit(browser, shop.url, inMotion);
     await open(friend.page, address);
     const main = friend.page.getByRole("main");
     expect(await main.getByRole("heading", { level: 2 }).allInnerTexts()).toEqual(names);
@@ -124,7 +124,7 @@ describe("the list's filters", () => {
 
 describe("three single bars in the cart", () => {
   test("become a box with one press, which costs what the offer said", async () => {
-    const { page, leave } = await visit(browser, shop.url, { viewport: phone });
+    const { page, leave } = await visit(browser, shop.url, { ...inMotion, viewport: phone });
     for (const id of [1, 2, 3]) {
       await open(page, `/products/${id}`);
       await page

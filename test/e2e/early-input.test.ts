@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiShopper } from "../support/api-shopper.ts";
-import { launchBrowser, visit } from "../support/browser.ts";
+import { inMotion, launchBrowser, visit } from "../support/browser.ts";
 import { holdScripts, openAdmin, waitForHydration } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
@@ -65,7 +65,7 @@ async function holdAnswers(shopUrl: string) {
 
 describe("what is pressed before React answers is done as soon as it does", () => {
   test("on a bar's page: twice more, then into the cart", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     const release = await holdScripts(page);
     await page.goto("/products/2");
     const main = page.getByRole("main");
@@ -85,7 +85,7 @@ describe("what is pressed before React answers is done as soon as it does", () =
   });
 
   test("one after the other: one more, then five typed and left, then one more", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     const release = await holdScripts(page);
     await page.goto("/products/2");
     const main = page.getByRole("main");
@@ -105,7 +105,7 @@ describe("what is pressed before React answers is done as soon as it does", () =
   test.each([0, 1, 3])(
     "and once, also in the middle of taking the page over, after %i pieces of that work",
     async (pieces) => {
-      const { page, leave } = await visit(browser, shop.url);
+      const { page, leave } = await visit(browser, shop.url, inMotion);
       const devtools = await page.context().newCDPSession(page);
       await devtools.send("Emulation.setCPUThrottlingRate", { rate: 2 });
       const release = await holdScripts(page);
@@ -130,7 +130,7 @@ describe("what is pressed before React answers is done as soon as it does", () =
   );
 
   test("into the cart, and then to the cart, where it is", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     const release = await holdScripts(page);
     await page.goto("/products/2");
     const main = page.getByRole("main");
@@ -148,7 +148,7 @@ describe("what is pressed before React answers is done as soon as it does", () =
   });
 
   test("except that nobody waits longer than three seconds for another page", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     await holdScripts(page);
     await page.goto("/products/2");
     await page
@@ -161,7 +161,7 @@ describe("what is pressed before React answers is done as soon as it does", () =
   });
 
   test("and a link that nothing was entered before leads on at once", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     await holdScripts(page);
     await page.clock.install();
     await page.goto("/products/2");
@@ -172,7 +172,7 @@ describe("what is pressed before React answers is done as soon as it does", () =
   });
 
   test("by keyboard, among the bars", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     const release = await holdScripts(page);
     await page.goto("/products");
     await page.getByRole("button", { name: "Add to Cart Hammock" }).focus();
@@ -187,7 +187,7 @@ describe("what is pressed before React answers is done as soon as it does", () =
 describe("what is entered before React answers counts as soon as it does", () => {
   /** Opens an admin page whose scripts are delayed. */
   async function early(path: string) {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     await openAdmin(page, shop, "/admin");
     const release = await holdScripts(page);
     await page.goto(path, { waitUntil: "commit" });
@@ -211,7 +211,7 @@ describe("what is entered before React answers counts as soon as it does", () =>
   });
 
   test("how the bars are sorted", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     const release = await holdScripts(page);
     await page.goto("/products");
     await page.getByLabel("Sort by").selectOption({ index: 1 });

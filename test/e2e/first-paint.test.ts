@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser, phone, visit } from "../support/browser.ts";
+import { inMotion, launchBrowser, phone, visit } from "../support/browser.ts";
 import { holdScripts, open, waitForHydration } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 
@@ -20,7 +20,7 @@ describe("scripts wait for the first paint", () => {
   test.each(["/", "/products", "/products/1", "/bundles", "/cart", "/process"])(
     "%s",
     async (path) => {
-      const { page, leave } = await visit(browser, shop.url, { viewport: phone });
+      const { page, leave } = await visit(browser, shop.url, { ...inMotion, viewport: phone });
       await open(page, path);
       const { painted, asked } = await page.evaluate(() => ({
         painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity,
@@ -35,7 +35,7 @@ describe("scripts wait for the first paint", () => {
   );
 
   test("but not for a picture that never arrives", async () => {
-    const { page, leave } = await visit(browser, shop.url, { viewport: phone });
+    const { page, leave } = await visit(browser, shop.url, { ...inMotion, viewport: phone });
     await page.route("**/art/hero-*", () => {});
     await page.goto("/", { waitUntil: "commit" });
     await waitForHydration(page);
@@ -43,7 +43,7 @@ describe("scripts wait for the first paint", () => {
   });
 
   test("and not for somebody who begins to use the page", async () => {
-    const { page, leave } = await visit(browser, shop.url, { viewport: phone });
+    const { page, leave } = await visit(browser, shop.url, { ...inMotion, viewport: phone });
     await page.route("**/art/hero-*", () => {});
     await page.clock.install();
     await page.goto("/", { waitUntil: "commit" });
@@ -66,7 +66,7 @@ describe("a cart is shown as what it is, before React has read it", () => {
     ["/checkout", "No Items to Checkout", null],
     ["/checkout", "Checkout", filled],
   ])("%s: %s", async (path, heading, stored) => {
-    const { page, leave } = await visit(browser, shop.url, { viewport: phone });
+    const { page, leave } = await visit(browser, shop.url, { ...inMotion, viewport: phone });
     await page.addInitScript((stored) => {
       if (stored !== null) localStorage.setItem("conche-cart-v1", stored);
     }, stored);
@@ -81,7 +81,7 @@ describe("a cart is shown as what it is, before React has read it", () => {
   });
 
   test("and a link of an empty one keeps the focus when React has read it", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     const release = await holdScripts(page);
     await page.goto("/cart");
     const link = page.getByRole("main").getByRole("link", { name: "Browse Chocolate Bars" });

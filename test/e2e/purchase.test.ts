@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "../support/axe.ts";
-import { desk, launchBrowser, phone, visit } from "../support/browser.ts";
+import { desk, inMotion, launchBrowser, phone, visit } from "../support/browser.ts";
 import {
   chooseBars,
   fillCheckout,
@@ -81,7 +81,7 @@ describe.each([
 });
 
 test("five bars on their own and a 5-bar box share a cart; quantities change its totals", async () => {
-  const { page, leave } = await visit(browser, shop.url);
+  const { page, leave } = await visit(browser, shop.url, inMotion);
   await open(page, "/products/1");
   await page
     .getByRole("button", { name: /^Add to Cart/ })
@@ -113,7 +113,7 @@ test("five bars on their own and a 5-bar box share a cart; quantities change its
 });
 
 test("a box in the cart is edited in its place and goes back to the cart", async () => {
-  const { page, leave } = await visit(browser, shop.url);
+  const { page, leave } = await visit(browser, shop.url, inMotion);
   await open(page, "/bundles?size=3&bars=1,2,3");
   await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
   await page.getByText("Bundle added to cart!").waitFor();
@@ -132,7 +132,7 @@ test("a box in the cart is edited in its place and goes back to the cart", async
 });
 
 test("the whole purchase works by keyboard alone", async () => {
-  const { page, leave } = await visit(browser, shop.url);
+  const { page, leave } = await visit(browser, shop.url, inMotion);
   const press = async (name: RegExp | string, role: "button" | "link" | "radio" = "button") => {
     await page.getByRole(role, { name }).first().focus();
     await page.keyboard.press("Enter");
@@ -163,6 +163,7 @@ test("the whole purchase works by keyboard alone", async () => {
 
 test("Pay says at the field what is wrong, and nothing was ordered", async () => {
   const { page, leave } = await visit(browser, shop.url, {
+    ...inMotion,
     expectedErrors: /status of 4\d\d/,
   });
   await open(page, "/bundles?size=3&bars=1,2,3");
@@ -183,7 +184,10 @@ test("Pay says at the field what is wrong, and nothing was ordered", async () =>
 });
 
 test("two tabs keep one cart in step, and whoever pays second is shown the order that exists", async () => {
-  const { page, leave } = await visit(browser, shop.url, { expectedErrors: /status of 409/ });
+  const { page, leave } = await visit(browser, shop.url, {
+    ...inMotion,
+    expectedErrors: /status of 409/,
+  });
   const second = await page.context().newPage();
   await open(page, "/bundles?size=3&bars=1,2,3");
   await open(second, "/cart");
@@ -200,7 +204,7 @@ test("two tabs keep one cart in step, and whoever pays second is shown the order
 });
 
 test("a Pay button pressed twice makes one order", async () => {
-  const { page, leave } = await visit(browser, shop.url);
+  const { page, leave } = await visit(browser, shop.url, inMotion);
   const before = await query(shop, "select count(*)::int as count from orders");
   await open(page, "/bundles?size=3&bars=4,5,6");
   await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
@@ -216,7 +220,7 @@ test("a Pay button pressed twice makes one order", async () => {
 
 test("corrupt browser storage is survived: the shop opens with an empty cart", async () => {
   for (const rubbish of ["{", "null", '{"lines":7}', '{"lines":[{"id":1}]}', "[]"]) {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     await page.addInitScript((text) => {
       localStorage.setItem("conche-cart-v1", text);
       localStorage.setItem("conche-pricing-v1", text);
@@ -229,7 +233,7 @@ test("corrupt browser storage is survived: the shop opens with an empty cart", a
 });
 
 test("without JavaScript the bars can be read, filtered and sorted, and the cart says what it needs", async () => {
-  const { page, leave } = await visit(browser, shop.url, { javaScriptEnabled: false });
+  const { page, leave } = await visit(browser, shop.url, { ...inMotion, javaScriptEnabled: false });
   await page.goto("/products?category=milk&sort=price-low");
   expect(await page.getByRole("article").count()).toBe(3);
   await page.getByRole("link", { name: "Paper Lantern" }).first().click();
@@ -241,6 +245,7 @@ test("without JavaScript the bars can be read, filtered and sorted, and the cart
 
 test("the database gone in the middle of a checkout: nothing is charged twice, the cart is kept, and the order comes when it is back", async () => {
   const { page, leave } = await visit(browser, shop.url, {
+    ...inMotion,
     expectedErrors: /status of 5\d\d|Failed to load resource|503|could not/i,
   });
   await open(page, "/bundles?size=3&bars=1,2,3");
@@ -266,7 +271,7 @@ test("the database gone in the middle of a checkout: nothing is charged twice, t
 });
 
 test("the server killed after the payment: the browser keeps the order and hands it in when the shop is back", async () => {
-  const { page, leave } = await visit(browser, shop.url, { expectedErrors: /.*/ });
+  const { page, leave } = await visit(browser, shop.url, { ...inMotion, expectedErrors: /.*/ });
   await open(page, "/bundles?size=3&bars=1,1,1");
   await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
   await page.getByText("Bundle added to cart!").waitFor();
@@ -289,7 +294,11 @@ test("the server killed after the payment: the browser keeps the order and hands
 });
 
 test("three loose bars become a box with one press, for less, and Undo takes them out again", async () => {
-  const { page, leave } = await visit(browser, shop.url, { viewport: phone, hasTouch: true });
+  const { page, leave } = await visit(browser, shop.url, {
+    ...inMotion,
+    viewport: phone,
+    hasTouch: true,
+  });
   for (const id of [1, 2]) {
     await open(page, `/products/${id}`);
     await page

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiShopper } from "../support/api-shopper.ts";
-import { launchBrowser, phone, visit } from "../support/browser.ts";
+import { inMotion, launchBrowser, phone, visit } from "../support/browser.ts";
 import { chooseBars, fillCheckout, open } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
@@ -47,7 +47,7 @@ async function later(run: () => unknown, ms = LONGER_THAN_WAITED): Promise<void>
 
 describe("header and footer", () => {
   test("every link of the header and footer leads to a page", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     await open(page, "/");
     const addresses = await page
       .locator("header a, footer a")
@@ -76,7 +76,7 @@ describe("header and footer", () => {
   });
 
   test("the cart's badge sums quantities and is capped at 99+", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     await withCart(page, [bar(1, 98), bar(2, 3)]);
     await open(page, "/");
     await page.getByRole("link", { name: "Cart, 101 items" }).waitFor();
@@ -85,7 +85,7 @@ describe("header and footer", () => {
   });
 
   test("a line at the top shows that a page which takes longer is on its way", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     await open(page, "/cart");
     let release = () => {};
     const released = new Promise<void>((done) => {
@@ -108,6 +108,7 @@ describe("header and footer", () => {
   test("the mobile menu opens, leads on, closes with Escape, and needs no JavaScript", async () => {
     for (const javaScriptEnabled of [true, false]) {
       const { page, leave } = await visit(browser, shop.url, {
+        ...inMotion,
         viewport: phone,
         javaScriptEnabled,
       });
@@ -131,7 +132,7 @@ describe("header and footer", () => {
 
 describe("the products page", () => {
   test("filter and sort stand in the address, unknown values show all products sorted by name", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     await open(page, "/products?category=limited&sort=nonsense");
     await page.getByText("12 bars").waitFor();
     const names = () => page.getByRole("article").getByRole("heading").allInnerTexts();
@@ -150,7 +151,7 @@ describe("the products page", () => {
   });
 
   test("a bar that is out of stock cannot be added: Notify Me in the grid, Notify When Available in the list, disabled", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     await open(page, "/products");
     const soldOut = page.getByRole("article").filter({ hasText: "Stone & Nib" });
     await soldOut.getByText("Out of Stock").first().waitFor();
@@ -162,7 +163,7 @@ describe("the products page", () => {
   });
 
   test("adding from the grid says 'Added to cart!' and which bar, one toast at a time", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     await open(page, "/products");
     for (const name of ["Red Orchard", "Slow River"]) {
       await page
@@ -179,7 +180,7 @@ describe("the products page", () => {
 
 describe("sorting by keyboard", () => {
   test("keeps the focus, so that the next key sorts again", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     await open(page, "/products");
     const sort = page.getByRole("combobox", { name: "Sort by" });
     await sort.focus();
@@ -194,7 +195,7 @@ describe("sorting by keyboard", () => {
   });
 
   test("going back shows the sort of the address", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     await open(page, "/products");
     const sort = page.getByRole("combobox", { name: "Sort by" });
     for (const wanted of ["price-low", "rating"]) {
@@ -210,7 +211,7 @@ describe("sorting by keyboard", () => {
   });
 
   test("a choice that was given up before its page came is not shown", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     await open(page, "/");
     await page.getByRole("link", { name: "Chocolate Bars" }).first().click();
     await page.waitForURL("**/products");
@@ -227,7 +228,7 @@ describe("sorting by keyboard", () => {
 
 describe("the box builder", () => {
   test("puts back the bars that fit with one press, after another size emptied the box", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     await open(page, "/bundles?size=5&bars=1,2,2,3");
     await page.getByRole("tab", { name: /^3 Bar/ }).click();
     await page.getByText("0 of 3 chosen").first().waitFor();
@@ -246,7 +247,7 @@ describe("the box builder", () => {
   });
 
   test("does not hold back somebody who goes on while the lid closes", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     await open(page, "/bundles?size=3&bars=1,2,3");
     // Slower than the lid's animation.
     await page.route("**/products.data*", (route) => later(() => route.continue()));
@@ -260,7 +261,7 @@ describe("the box builder", () => {
 
 describe("the product's page", () => {
   test("the quantity's minimum is 1, and several bars are added at once", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     await open(page, "/products/2");
     const main = page.getByRole("main");
     const less = main.getByRole("button", { name: /fewer|less|decrease/i }).first();
@@ -281,7 +282,7 @@ describe("the product's page", () => {
   });
 
   test("leaving during Adding... loses nothing", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     await open(page, "/products/2");
     await page
       .getByRole("main")
@@ -296,7 +297,7 @@ describe("the product's page", () => {
 
 describe("the cart", () => {
   test("prices follow the shop: at opening, on products-updated, and on storage events of other tabs", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     await withCart(page, [bar(1, 1)]);
     await open(page, "/cart");
     // The stored price of one cent is replaced.
@@ -319,7 +320,7 @@ describe("the cart", () => {
   });
 
   test("a browser that forbids storage logs no script errors, and its cart lasts as long as the page", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     await page.addInitScript(() => {
       for (const name of ["localStorage", "sessionStorage"]) {
         const get = () => {
@@ -337,7 +338,7 @@ describe("the cart", () => {
   });
 
   test("a bar that sold out or was deleted is said kindly, kept, and holds up the checkout until it is removed", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     await withCart(page, [bar(1), bar(9999)]);
     await query(shop, "update products set in_stock = false where id = 1");
     await open(page, "/cart");
@@ -358,7 +359,7 @@ describe("the cart", () => {
   });
 
   test("Clear Cart empties it, and Undo brings it back", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     await withCart(page, [bar(1, 2), bar(4)]);
     await open(page, "/cart");
     await page.getByRole("button", { name: "Clear Cart" }).click();
@@ -369,7 +370,7 @@ describe("the cart", () => {
   });
 
   test("Undo keeps what was changed since, here and in another tab", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     await withCart(page, [bar(1), bar(2), bar(4)]);
     await open(page, "/cart");
     const other = await page.context().newPage();
@@ -403,7 +404,7 @@ describe("the cart", () => {
     ["has left", 0],
     ["is on the way to another page", LONGER_THAN_WAITED],
   ])("Proceed to Checkout does not pull back somebody who %s", async (_, slowness) => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     await withCart(page, [bar(1)]);
     await open(page, "/cart");
     await page.getByText("$12.99").first().waitFor();
@@ -419,7 +420,7 @@ describe("the cart", () => {
   });
 
   test("non-numeric input falls back to 1, the minus is disabled at 1", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     await withCart(page, [bar(1, 3)]);
     await open(page, "/cart");
     const stepper = page.getByRole("group", { name: "Quantity of Red Orchard" });
@@ -436,7 +437,7 @@ describe("the checkout says what is wrong in the words of the specification", ()
   const expectedErrors = /status of [45]\d\d|Failed to load/;
 
   test("nothing in the cart: No Items to Checkout and a way to the bars", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     await open(page, "/checkout");
     await page.getByRole("heading", { name: "No Items to Checkout" }).waitFor();
     const link = page.getByRole("link", { name: "Browse Products" });
@@ -474,7 +475,7 @@ describe("the checkout says what is wrong in the words of the specification", ()
       "Payment intent creation failed: 500 Internal Server Error",
     ],
   ])("%s: Payments Unavailable, with Return to Cart and Retry", async (_what, answer, sentence) => {
-    const { page, leave } = await visit(browser, shop.url, { expectedErrors });
+    const { page, leave } = await visit(browser, shop.url, { ...inMotion, expectedErrors });
     await withCart(page, [bar(1)]);
     await page.route(intents, (route) => route.fulfill(answer));
     await open(page, "/checkout");
@@ -488,7 +489,7 @@ describe("the checkout says what is wrong in the words of the specification", ()
   });
 
   test("a payment that was not completed is said, and can be tried again", async () => {
-    const { page, leave } = await visit(browser, shop.url, { expectedErrors });
+    const { page, leave } = await visit(browser, shop.url, { ...inMotion, expectedErrors });
     await withCart(page, [bar(1)]);
     await open(page, "/checkout");
     await fillCheckout(page);
@@ -504,7 +505,7 @@ describe("the checkout says what is wrong in the words of the specification", ()
   });
 
   test("a price that rises while the shopper types is shown before anything is charged", async () => {
-    const { page, leave } = await visit(browser, shop.url, { expectedErrors });
+    const { page, leave } = await visit(browser, shop.url, { ...inMotion, expectedErrors });
     await withCart(page, [bar(4)]);
     await open(page, "/checkout");
     await fillCheckout(page);
@@ -519,7 +520,7 @@ describe("the checkout says what is wrong in the words of the specification", ()
   });
 
   test("what was typed survives a reload; a changed method keeps the same payment", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     await withCart(page, [bar(1)]);
     const intentsAsked: string[] = [];
     page.on("response", async (response) => {
@@ -547,7 +548,7 @@ describe("the confirmation", () => {
     await buyer.submit();
     await buyer.confirm();
     await buyer.place();
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     await open(page, `/order-confirmation/${buyer.checkoutId}`);
     await page.getByRole("button", { name: "Resend Email Receipt" }).click();
     await page.getByText("Receipt email sent.").waitFor();
@@ -556,7 +557,10 @@ describe("the confirmation", () => {
     await (await popup).getByText("Robin Sample").first().waitFor();
     await leave();
 
-    const failing = await visit(browser, shop.url, { expectedErrors: /status of 5\d\d/ });
+    const failing = await visit(browser, shop.url, {
+      ...inMotion,
+      expectedErrors: /status of 5\d\d/,
+    });
     await failing.page.addInitScript(() => {
       window.open = () => null;
     });
@@ -576,7 +580,10 @@ describe("the confirmation", () => {
 
   test("an order that this browser still keeps is never denied, not even for the moment of a reload", async () => {
     const orderId = crypto.randomUUID();
-    const unlucky = await visit(browser, shop.url, { expectedErrors: /status of 4\d\d/ });
+    const unlucky = await visit(browser, shop.url, {
+      ...inMotion,
+      expectedErrors: /status of 4\d\d/,
+    });
     const { page } = unlucky;
     // The request that hands the order in is never answered.
     await page.route("**/order", () => {});
@@ -615,7 +622,10 @@ describe("the confirmation", () => {
   });
 
   test("an unknown order is Order Not Found with a way home", async () => {
-    const { page, leave } = await visit(browser, shop.url, { expectedErrors: /status of 404/ });
+    const { page, leave } = await visit(browser, shop.url, {
+      ...inMotion,
+      expectedErrors: /status of 404/,
+    });
     await open(page, `/order-confirmation/${crypto.randomUUID()}`);
     await page.getByRole("heading", { name: "Order Not Found" }).waitFor();
     await page.getByRole("link", { name: "Return Home" }).waitFor();
@@ -638,7 +648,7 @@ describe("by keyboard alone", () => {
   }
 
   test("skip link, bars, filter, detail, cart and its Undo", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     await open(page, "/");
     await tabTo(page, /^Skip to the content/);
     await tabTo(page, /^Chocolate Bars$/);
@@ -665,7 +675,7 @@ describe("by keyboard alone", () => {
   });
 
   test("the box builder's sizes are tabs that arrow keys move between", async () => {
-    const { page, leave } = await visit(browser, shop.url);
+    const { page, leave } = await visit(browser, shop.url, inMotion);
     await open(page, "/bundles?size=3&bars=1");
     await page.getByRole("tab", { selected: true }).focus();
     await page.keyboard.press("ArrowRight");
@@ -723,7 +733,7 @@ describe("rubbish", () => {
 
   test("in every kind of browser storage is survived", async () => {
     for (const value of ["{", "null", "[]", '"x"', '{"lines":[null,{}]}', "a".repeat(10_000)]) {
-      const { page, leave } = await visit(browser, shop.url);
+      const { page, leave } = await visit(browser, shop.url, inMotion);
       await page.addInitScript((text) => {
         for (const key of ["conche-cart-v1", "conche-pricing-v1", "conche-orders-v1"]) {
           localStorage.setItem(key, text);
@@ -743,6 +753,7 @@ describe("rubbish", () => {
   test("storage that is switched off leaves a shop that works as long as the page is open", async () => {
     // Only the router's own scroll restoration may log an error.
     const { page, leave } = await visit(browser, shop.url, {
+      ...inMotion,
       expectedErrors: /SecurityError|denied/,
     });
     await page.addInitScript(() => {
@@ -771,7 +782,7 @@ describe("nothing shifts while a page loads, on a slow phone", () => {
   test.each(["/", "/products", "/products/1", "/bundles", "/cart"])(
     "%s has a layout shift of at most 0.01",
     async (path) => {
-      const { page, leave } = await visit(browser, shop.url, { viewport: phone });
+      const { page, leave } = await visit(browser, shop.url, { ...inMotion, viewport: phone });
       // Slow enough that an incomplete page is painted.
       const devtools = await page.context().newCDPSession(page);
       await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });

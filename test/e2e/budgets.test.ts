@@ -27,14 +27,15 @@ type Weight = {
  * builder), scripts stay at or below 118,000. A page that outgrows its budget has to give something
  * up, or its change says here why it may weigh more.
  *
- * React and the router are 96,000 bytes of the scripts. The checkout has zod/mini, 8,000, and the
- * rules and messages of gifts, 2,400; the fields of a gift load when its box is ticked, and so does
- * the gift of an order in the admin, which has React Aria, 48,000. The page names its own routes; those that its links lead to are fetched
- * afterwards, some 800 bytes, and cached. The wrappers of coming bars, the icons and the hours take 100
- * bytes of page at Home. The view of imported orders, and how many match a search, take 500 bytes of
- * the orders screen. A bar's page has three pictures, the tasting wheel, the weight and how it is
- * made, 1,100 bytes; the list has a filter by taste, 300. Both are still below 14,000, which arrive in
- * the first round trip.
+ * React and the router are 96,000 bytes of the scripts. The checkout has zod/mini, 8,000, and
+ * the rules and messages of gifts, 2,400; the fields of a gift load when its box is ticked, and
+ * so does the gift of an order in the admin, which has React Aria, 48,000. The page names its
+ * own routes; those that its links lead to are fetched afterwards, some 800 bytes, and cached.
+ * The wrappers of coming bars, the icons and the hours take 100 bytes of page at Home. The view
+ * of imported orders, and how many match a search, take 500 bytes of the orders screen; the menu
+ * of the admin's tabs on phones, 250 of every screen. A bar's page has three pictures, the
+ * tasting wheel, the weight and how it is made, 1,100 bytes; the list has a filter by taste,
+ * 300. Both are still below 14,000, which arrive in the first round trip.
  */
 const budgets: Record<string, Weight> = {
   "/": { html: 11_600, scripts: 115_200, styles: 14_900, fonts: 58_000, pictures: 34_000 },
@@ -59,17 +60,17 @@ const budgets: Record<string, Weight> = {
   },
   // Its stylesheet repeats the utilities that it shares with the shop, 4,000 bytes, so that the
   // shop's has none of the admin's.
-  "/admin/orders": { html: 9_450, scripts: 195_900, styles: 25_700, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 9_700, scripts: 196_300, styles: 25_850, fonts: 58_000, pictures: 0 },
   "/admin/orders/new": {
-    html: 8_900,
-    scripts: 124_200,
-    styles: 25_700,
+    html: 9_150,
+    scripts: 124_600,
+    styles: 25_850,
     fonts: 58_000,
     pictures: 0,
   },
-  "/admin/packing": { html: 7_750, scripts: 123_800, styles: 25_700, fonts: 58_000, pictures: 0 },
-  "/admin/customers": { html: 6_700, scripts: 118_200, styles: 25_700, fonts: 58_000, pictures: 0 },
-  "/admin/stock": { html: 6_950, scripts: 143_300, styles: 25_700, fonts: 58_000, pictures: 0 },
+  "/admin/packing": { html: 8_000, scripts: 124_200, styles: 25_850, fonts: 58_000, pictures: 0 },
+  "/admin/customers": { html: 6_950, scripts: 118_600, styles: 25_850, fonts: 58_000, pictures: 0 },
+  "/admin/stock": { html: 7_200, scripts: 143_700, styles: 25_850, fonts: 58_000, pictures: 0 },
 };
 
 let shop: RunningShop;

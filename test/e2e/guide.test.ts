@@ -46,3 +46,20 @@ test("a page that the guide does not have is not there, and strangers get to the
   await page.getByRole("heading", { name: "This page is not there" }).waitFor();
   await leave();
 });
+
+test("on a phone, Menu opens the admin's tabs, and the next screen closes them", async () => {
+  const { page, leave } = await visit(browser, shop.url, { viewport: phone, hasTouch: true });
+  await openAdmin(page, shop, "/admin/packing");
+  const menu = page.getByRole("button", { name: "Menu Packing" });
+  const products = page
+    .getByRole("navigation", { name: "Admin" })
+    .getByRole("link", { name: "Products" });
+  expect(await products.isVisible()).toBe(false);
+  await menu.tap();
+  await expectAccessible(page);
+  await products.tap();
+  await page.getByRole("heading", { level: 1, name: "Products" }).waitFor();
+  await page.getByRole("button", { name: "Menu Products" }).waitFor();
+  expect(await products.isVisible()).toBe(false);
+  await leave();
+});

@@ -2,36 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { Wordmark } from "../../shop/shared/wordmark.tsx";
 import { guideAddress } from "../guide/guide-pages.ts";
-
-const tabs: readonly { name: string; path: string; alias?: string; below?: string }[] = [
-  {
-    name: "Orders",
-    path: "/admin/orders",
-    alias: "/adminorders",
-    below: "/admin/orders/imported",
-  },
-  { name: "Packing", path: "/admin/packing" },
-  { name: "Customers", path: "/admin/customers", below: "/admin/customers/" },
-  { name: "Reviews", path: "/admin/reviews" },
-  {
-    name: "Products",
-    path: "/admin/products",
-    alias: "/adminproducts",
-    below: "/admin/products/",
-  },
-  { name: "Stock", path: "/admin/stock", below: "/admin/stock/" },
-  { name: "Pricing", path: "/admin/pricing", alias: "/adminpricing" },
-  { name: "Codes", path: "/admin/codes", below: "/admin/codes/" },
-  { name: "Shipping", path: "/admin/shipping" },
-  { name: "Tax", path: "/admin/tax" },
-  { name: "Analytics", path: "/admin/analytics", alias: "/admin/analytics/board" },
-  { name: "Emails", path: "/admin/emails" },
-  { name: "Payments", path: "/admin/payments" },
-  { name: "Odoo", path: "/admin/odoo" },
-  { name: "Customer Data", path: "/admin/customer-data" },
-  { name: "Your Shop", path: "/admin/shop", below: "/admin/shop/" },
-  { name: "Access", path: "/admin/access" },
-];
+import { AdminTabs } from "./admin-tabs.tsx";
 
 /** The shop's look with smaller type. */
 export const adminPage = "admin min-h-dvh text-[0.9375rem] leading-[1.4] tabular-nums lining-nums";
@@ -76,43 +47,15 @@ export function AdminBar({ shopName }: { shopName: string }): ReactNode {
           </form>
         </div>
       </div>
-      <nav aria-label="Admin">
-        {/* On a phone the tabs wrap, so that none is cut off. */}
-        <ul className={`flex flex-wrap gap-x-[clamp(0.875rem,2.5vw,1.25rem)] ${adminWidth}`}>
-          {tabs.map((tab) => {
-            const exactly = path === tab.path || path === tab.alias;
-            const below = tab.below !== undefined && path.startsWith(tab.below);
-            return (
-              <li key={tab.path}>
-                <Link
-                  to={tab.path}
-                  className={`font-semibold ${tabLook} ${exactly || below ? "border-accent text-ink" : "border-transparent text-soft hover:border-line hover:text-ink"}`}
-                  aria-current={exactly ? "page" : below}
-                >
-                  {tab.name}
-                </Link>
-              </li>
-            );
-          })}
-          <li>
-            <span className={`border-transparent text-soft ${tabLook}`}>
-              Settings{" "}
-              <small className="rounded-full bg-sunken px-2 text-[0.6875rem] font-semibold">
-                Coming Soon
-              </small>
-            </span>
-          </li>
-        </ul>
-      </nav>
+      <div className={adminWidth}>
+        <AdminTabs path={path} />
+      </div>
     </header>
   );
 }
 
 const barAction =
   "inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full px-2.5 text-sm font-semibold text-soft transition-colors hover:text-accent sm:px-3";
-
-const tabLook =
-  "inline-flex min-h-10 items-center gap-1.5 border-b-3 pt-[3px] text-sm whitespace-nowrap transition-colors -outline-offset-3 sm:min-h-11 sm:text-[0.9375rem]";
 
 function LockIcon() {
   return (

@@ -1,9 +1,12 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
+import type { CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
 import {
   type CheckoutField as FieldName,
   requiredCheckoutFields,
 } from "#domain/checkout/checkout-fields.ts";
 import { type GiftErrorField, requiredGiftFields } from "#domain/gifts/gift-fields.ts";
+import { Input } from "../../ui/fields/input.tsx";
+import { fieldMessage } from "./field-message.ts";
 
 export const fieldLabels: Record<FieldName | GiftErrorField, string> = {
   email: "Email",
@@ -39,14 +42,17 @@ export type ControlProps = Pick<
   "id" | "name" | "required" | "aria-invalid" | "aria-describedby"
 >;
 
-/** A control with its label and error. */
-export function CheckoutField(props: {
+type FieldProps = {
   field: FieldName | GiftErrorField;
-  error: string | undefined;
-  hint?: string;
-  className?: string;
-  children: (control: ControlProps) => ReactNode;
-}): ReactNode {
+  error: CheckoutFieldError | undefined;
+  hint?: string | undefined;
+  className?: string | undefined;
+};
+
+/** A control with its label and error. */
+export function CheckoutField(
+  props: FieldProps & { children: (control: ControlProps) => ReactNode },
+): ReactNode {
   const { field, error, hint, className = "", children } = props;
   const described = [error && `${field}-error`, hint && `${field}-hint`].filter(Boolean).join(" ");
   return (
@@ -64,7 +70,7 @@ export function CheckoutField(props: {
       })}
       {error && (
         <p id={`${field}-error`} className="text-sm font-semibold text-danger">
-          {error}
+          {fieldMessage(field, error)}
         </p>
       )}
       {hint && (
@@ -73,5 +79,31 @@ export function CheckoutField(props: {
         </p>
       )}
     </div>
+  );
+}
+
+type InputHints = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  "type" | "autoComplete" | "inputMode" | "maxLength" | "min" | "max"
+>;
+
+/** A text field with its label and error. */
+export function CheckoutInput(
+  props: FieldProps &
+    InputHints & { value: string; onChange: (value: string) => void; onLeave: () => void },
+): ReactNode {
+  const { field, error, hint, className, onChange, onLeave, ...attributes } = props;
+  return (
+    <CheckoutField field={field} error={error} hint={hint} className={className}>
+      {(control) => (
+        <Input
+          type="text"
+          {...attributes}
+          {...control}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={onLeave}
+        />
+      )}
+    </CheckoutField>
   );
 }

@@ -9,7 +9,7 @@ import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import { textButtonClass } from "../../ui/buttons/text-button.tsx";
 import { Input, Textarea } from "../../ui/fields/input.tsx";
 import type { CheckoutForm } from "./checkout-draft.ts";
-import { CheckoutField, type ControlProps, fieldLabels } from "./checkout-field.tsx";
+import { CheckoutField, CheckoutInput, fieldLabels } from "./checkout-field.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
 import { fieldMessage } from "./field-message.ts";
 import { StateSelect } from "./state-select.tsx";
@@ -22,35 +22,28 @@ type FieldsProps = {
   readonly onLeave: (field: FieldName) => void;
 };
 
-type InputHints = {
-  readonly type?: "text" | "email" | "tel";
-  readonly autoComplete: string;
-  readonly inputMode?: "text" | "email" | "tel" | "numeric";
-  readonly hint?: string;
-  readonly className?: string;
-  readonly maxLength?: number;
-};
-
 /** Name and contact of the customer. */
 export function CustomerFields(props: FieldsProps): ReactNode {
   return (
     <CheckoutSection title="Customer Information">
       <div className="grid grid-cols-2 gap-4">
-        {input(props, "firstName", { autoComplete: "given-name" })}
-        {input(props, "lastName", { autoComplete: "family-name" })}
-        {input(props, "email", {
-          type: "email",
-          autoComplete: "email",
-          inputMode: "email",
-          hint: "Your confirmation goes here.",
-          className: "max-sm:col-span-full",
-        })}
-        {input(props, "phone", {
-          type: "tel",
-          autoComplete: "tel",
-          inputMode: "tel",
-          className: "max-sm:col-span-full",
-        })}
+        <CheckoutInput {...fieldOf(props, "firstName")} autoComplete="given-name" />
+        <CheckoutInput {...fieldOf(props, "lastName")} autoComplete="family-name" />
+        <CheckoutInput
+          {...fieldOf(props, "email")}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          hint="Your confirmation goes here."
+          className="max-sm:col-span-full"
+        />
+        <CheckoutInput
+          {...fieldOf(props, "phone")}
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          className="max-sm:col-span-full"
+        />
       </div>
     </CheckoutSection>
   );
@@ -70,16 +63,18 @@ export function AddressFields(
   return (
     <CheckoutSection title={isPickedUp || isGift ? "Billing Address" : "Shipping Address"}>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-6">
-        {input(props, "street", {
-          autoComplete: "shipping street-address",
-          className: "col-span-full",
-        })}
-        {input(props, "city", {
-          autoComplete: "shipping address-level2",
-          className: "col-span-full sm:col-span-2",
-        })}
-        <CheckoutField field="state" error={messageOf(errors, "state")} className="sm:col-span-2">
-          {(control: ControlProps) => (
+        <CheckoutInput
+          {...fieldOf(props, "street")}
+          autoComplete="shipping street-address"
+          className="col-span-full"
+        />
+        <CheckoutInput
+          {...fieldOf(props, "city")}
+          autoComplete="shipping address-level2"
+          className="col-span-full sm:col-span-2"
+        />
+        <CheckoutField field="state" error={errors.state} className="sm:col-span-2">
+          {(control) => (
             <StateSelect
               control={control}
               autoComplete="shipping address-level1"
@@ -89,12 +84,13 @@ export function AddressFields(
             />
           )}
         </CheckoutField>
-        {input(props, "zipCode", {
-          autoComplete: "shipping postal-code",
-          inputMode: "numeric",
-          maxLength: 10,
-          className: "sm:col-span-2",
-        })}
+        <CheckoutInput
+          {...fieldOf(props, "zipCode")}
+          autoComplete="shipping postal-code"
+          inputMode="numeric"
+          maxLength={10}
+          className="sm:col-span-2"
+        />
         <div className="col-span-full flex items-center gap-3">
           <label htmlFor="country" className="font-semibold">
             Country
@@ -114,8 +110,8 @@ export function NotesField({ form, errors, onChange }: FieldsProps): ReactNode {
       open={hadNotes || errors.notes !== undefined}
     >
       <summary className={textButtonClass}>Order Notes</summary>
-      <CheckoutField field="notes" error={messageOf(errors, "notes")} className="mt-2">
-        {(control: ControlProps) => (
+      <CheckoutField field="notes" error={errors.notes} className="mt-2">
+        {(control) => (
           <Textarea
             {...control}
             rows={3}
@@ -130,19 +126,22 @@ export function NotesField({ form, errors, onChange }: FieldsProps): ReactNode {
 
 /** All errors that prevent the payment, each with a link to its field. */
 export function CheckoutErrors({ errors }: { errors: CheckoutFieldErrors }): ReactNode {
-  const wrong = [...checkoutFields, ...giftErrorFields].filter((field) => errors[field]);
+  const wrong = [...checkoutFields, ...giftErrorFields].flatMap((field) => {
+    const error = errors[field];
+    return error ? [{ field, error }] : [];
+  });
   if (wrong.length === 0) return null;
   return (
     <>
       <p className="font-semibold">Please check these fields. Nothing was charged.</p>
       <ul className="mt-1 list-disc pl-5">
-        {wrong.map((field) => (
+        {wrong.map(({ field, error }) => (
           <li key={field}>
             <a
               className="inline-flex min-h-11 items-center underline underline-offset-4"
               href={`#${field}`}
             >
-              {fieldLabels[field]}: {messageOf(errors, field)}
+              {fieldLabels[field]}: {fieldMessage(field, error)}
             </a>
           </li>
         ))}
@@ -151,37 +150,12 @@ export function CheckoutErrors({ errors }: { errors: CheckoutFieldErrors }): Rea
   );
 }
 
-function input(
-  { form, errors, onChange, onLeave }: FieldsProps,
-  field: FieldName,
-  hints: InputHints,
-) {
-  const { hint, className, ...attributes } = hints;
-  return (
-    <CheckoutField
-      field={field}
-      error={messageOf(errors, field)}
-      {...(hint && { hint })}
-      {...(className && { className })}
-    >
-      {(control: ControlProps) => (
-        <Input
-          type="text"
-          {...attributes}
-          {...control}
-          value={form[field]}
-          onChange={(event) => onChange(field, event.currentTarget.value)}
-          onBlur={() => onLeave(field)}
-        />
-      )}
-    </CheckoutField>
-  );
-}
-
-function messageOf(
-  errors: CheckoutFieldErrors,
-  field: keyof CheckoutFieldErrors,
-): string | undefined {
-  const error = errors[field];
-  return error && fieldMessage(field, error);
+function fieldOf({ form, errors, onChange, onLeave }: FieldsProps, field: FieldName) {
+  return {
+    field,
+    error: errors[field],
+    value: form[field],
+    onChange: (value: string) => onChange(field, value),
+    onLeave: () => onLeave(field),
+  };
 }

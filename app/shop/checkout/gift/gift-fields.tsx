@@ -1,23 +1,12 @@
-import type { HTMLAttributes, ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import { type GiftField, LONGEST_GIFT_MESSAGE } from "#domain/gifts/gift-fields.ts";
 import { latestShipAfter } from "#domain/gifts/ship-after.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
-import { Input, Textarea } from "../../../ui/fields/input.tsx";
-import { CheckoutField, type ControlProps } from "../checkout-field.tsx";
-import { fieldMessage } from "../field-message.ts";
+import { Textarea } from "../../../ui/fields/input.tsx";
+import { CheckoutField, CheckoutInput } from "../checkout-field.tsx";
 import { StateSelect } from "../state-select.tsx";
 import type { GiftForm } from "./gift-draft.ts";
-
-type GiftInput = {
-  readonly hint?: string;
-  readonly className?: string;
-  readonly type?: "text" | "email" | "tel" | "date";
-  readonly inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
-  readonly maxLength?: number;
-  readonly min?: string;
-  readonly max?: string;
-};
 
 /** The message, the recipient and the day of a gift. Loaded when the box is ticked. */
 export default function GiftFields(props: {
@@ -30,33 +19,22 @@ export default function GiftFields(props: {
   today: string;
 }): ReactNode {
   const { form, errors, onChange, onLeave, shipping, today } = props;
-  const about = (field: GiftField) => {
-    const error = errors[`gift-${field}`];
-    const name = `gift-${field}` as const;
-    return { field: name, error: error && fieldMessage(name, error) };
-  };
-  const input = (field: GiftField, { hint, className, ...attributes }: GiftInput = {}) => (
-    <CheckoutField {...about(field)} {...(hint && { hint })} {...(className && { className })}>
-      {(control: ControlProps) => (
-        <Input
-          type="text"
-          autoComplete="off"
-          {...attributes}
-          {...control}
-          value={form[field]}
-          onChange={(event) => onChange(field, event.currentTarget.value)}
-          onBlur={() => onLeave(field)}
-        />
-      )}
-    </CheckoutField>
-  );
+  const fieldOf = (field: GiftField) => ({
+    field: `gift-${field}` as const,
+    error: errors[`gift-${field}`],
+    value: form[field],
+    autoComplete: "off",
+    onChange: (value: string) => onChange(field, value),
+    onLeave: () => onLeave(field),
+  });
   return (
     <div className="mt-4 grid gap-4">
       <CheckoutField
-        {...about("message")}
+        field="gift-message"
+        error={errors["gift-message"]}
         hint={`${form.message.length} of ${LONGEST_GIFT_MESSAGE} letters. Printed large on a slip without prices.`}
       >
-        {(control: ControlProps) => (
+        {(control) => (
           <Textarea
             {...control}
             rows={4}
@@ -68,12 +46,12 @@ export default function GiftFields(props: {
         )}
       </CheckoutField>
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-6">
-        {input("firstName", { className: "sm:col-span-3" })}
-        {input("lastName", { className: "sm:col-span-3" })}
-        {input("street", { className: "col-span-full" })}
-        {input("city", { className: "col-span-full sm:col-span-2" })}
-        <CheckoutField {...about("state")} className="sm:col-span-2">
-          {(control: ControlProps) => (
+        <CheckoutInput {...fieldOf("firstName")} className="sm:col-span-3" />
+        <CheckoutInput {...fieldOf("lastName")} className="sm:col-span-3" />
+        <CheckoutInput {...fieldOf("street")} className="col-span-full" />
+        <CheckoutInput {...fieldOf("city")} className="col-span-full sm:col-span-2" />
+        <CheckoutField field="gift-state" error={errors["gift-state"]} className="sm:col-span-2">
+          {(control) => (
             <StateSelect
               control={control}
               autoComplete="off"
@@ -83,26 +61,34 @@ export default function GiftFields(props: {
             />
           )}
         </CheckoutField>
-        {input("zipCode", { inputMode: "numeric", maxLength: 10, className: "sm:col-span-2" })}
-        {input("phone", {
-          type: "tel",
-          inputMode: "tel",
-          hint: "Only for the carrier.",
-          className: "col-span-full sm:col-span-3",
-        })}
-        {input("shipAfter", {
-          type: "date",
-          min: today,
-          max: latestShipAfter(today),
-          hint: "We pack it on this day at the earliest. Leave blank to ship now.",
-          className: "col-span-full sm:col-span-3",
-        })}
-        {input("email", {
-          type: "email",
-          inputMode: "email",
-          hint: "Their email address. We don't say what's inside or what it cost.",
-          className: "col-span-full",
-        })}
+        <CheckoutInput
+          {...fieldOf("zipCode")}
+          inputMode="numeric"
+          maxLength={10}
+          className="sm:col-span-2"
+        />
+        <CheckoutInput
+          {...fieldOf("phone")}
+          type="tel"
+          inputMode="tel"
+          hint="Only for the carrier."
+          className="col-span-full sm:col-span-3"
+        />
+        <CheckoutInput
+          {...fieldOf("shipAfter")}
+          type="date"
+          min={today}
+          max={latestShipAfter(today)}
+          hint="We pack it on this day at the earliest. Leave blank to ship now."
+          className="col-span-full sm:col-span-3"
+        />
+        <CheckoutInput
+          {...fieldOf("email")}
+          type="email"
+          inputMode="email"
+          hint="Their email address. We don't say what's inside or what it cost."
+          className="col-span-full"
+        />
       </div>
     </div>
   );

@@ -12,7 +12,7 @@ export type LibraryPicture = {
 
 /**
  * Lists the media library, newest first: all uploads, and externally hosted pictures of products,
- * named after the newest product that uses them.
+ * named after the newest product that uses them and their place there: "Red Orchard, picture 2".
  */
 export async function listLibrary(
   db: Database,
@@ -26,8 +26,10 @@ export async function listLibrary(
       from media where stored_at is not null
       union all
       select null, address, name, created_at, address from (
-        select distinct on (address) address, coalesce(name, '') as name, created_at
-        from products, unnest(images) as address
+        select distinct on (address) address,
+          coalesce(name, '') || case place when 1 then '' else ', picture ' || place end as name,
+          created_at
+        from products, unnest(images) with ordinality as image (address, place)
         where address not like '/media/%'
         order by address, created_at desc nulls last, id desc
       ) as elsewhere

@@ -129,8 +129,8 @@ describe("the media library", () => {
     );
     expect(await library("SAMPHIRE")).toHaveLength(1);
     expect(await library("red orchard")).toEqual([
-      { address: "/wrappers/red-orchard-in-hand.webp", name: "Red Orchard" },
-      { address: "/wrappers/red-orchard-snapped.webp", name: "Red Orchard" },
+      { address: "/wrappers/red-orchard-in-hand.webp", name: "Red Orchard, picture 3" },
+      { address: "/wrappers/red-orchard-snapped.webp", name: "Red Orchard, picture 2" },
       { address: "/wrappers/red-orchard.svg", name: "Red Orchard" },
     ]);
     expect(await library("%")).toEqual([]);

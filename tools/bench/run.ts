@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { benchCheckouts } from "./checkouts.ts";
+import { benchManyProducts } from "./many-products.ts";
 import { benchPages } from "./pages.ts";
 import { benchRender } from "./render.ts";
 import { benchStart } from "./start.ts";
@@ -14,6 +15,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   pages: benchPages,
   render: benchRender,
   checkouts: benchCheckouts,
+  products: benchManyProducts,
   start: benchStart,
 };
 

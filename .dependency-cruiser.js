@@ -33,7 +33,7 @@ const layers = [
   ["pages", "brand", "home"],
   ["pricing"],
   ["orders"],
-  ["checkout", "email", "erp"],
+  ["checkout", "email", "erp", "tax-records"],
   ["balance", "history"],
   [
     "reconciliation",

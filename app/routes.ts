@@ -130,6 +130,7 @@ export default [
   route("api/products", "api/products.route.ts"),
   route("api/shipping-options", "api/shipping-options.route.ts"),
   route("api/promotions", "api/promotions.route.ts"),
+  route("api/tax", "api/tax.route.ts"),
   route("api/delivery-estimate", "api/delivery-estimate.route.ts"),
   route("api/create-payment-intent", "api/create-payment-intent.route.ts"),
   route("api/payment-details/:paymentIntentId", "api/payment-details.route.ts"),

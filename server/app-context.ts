@@ -5,6 +5,7 @@ import type { Erp } from "./erp/erp.ts";
 import type { OrderSubscriber } from "./orders/order-subscriber.ts";
 import type { DemoPaymentProvider } from "./payments/demo/demo-payments.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
+import type { TaxProvider } from "./payments/tax-provider.ts";
 import type { Config } from "./platform/config.ts";
 import type { Database } from "./platform/db/database.ts";
 import type { JobQueue } from "./platform/jobs/job-queue.ts";
@@ -27,6 +28,8 @@ export type AppContext = {
   readonly db: Database;
   readonly jobs: JobQueue;
   readonly payments: PaymentProvider;
+  /** Calculates tax where the owner wants that. Null when no such service is configured. */
+  readonly taxes: TaxProvider | null;
   /** Null outside demo mode, so that no request can fake a payment. */
   readonly demoPayments: DemoPaymentProvider | null;
   readonly mailer: Mailer;

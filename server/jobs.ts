@@ -33,6 +33,7 @@ import { askForReviewsJob } from "./reviews/ask-for-reviews.ts";
 import { sendReviewRequestJob } from "./reviews/send-review-request.ts";
 import { sendStockNoticeJob } from "./stock-notices/send-stock-notice.ts";
 import { tellBackInStockJob } from "./stock-notices/tell-back-in-stock.ts";
+import { recordOrderTaxJob } from "./tax-records/record-order-tax.ts";
 
 /** What jobs get in addition to the services. */
 export type JobContext = AppContext & {
@@ -56,6 +57,7 @@ const jobs: readonly Job<unknown, JobContext>[] = [
   reconcilePaymentsJob,
   readBalanceJob,
   sendRefundJob,
+  recordOrderTaxJob,
   tellMethodOffJob,
   tellLowStockJob,
   tellBackInStockJob,

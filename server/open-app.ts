@@ -10,6 +10,7 @@ import { jobsFor, requeueJob } from "./jobs.ts";
 import { orderSubscribers } from "./order-subscribers.ts";
 import { demoPayments } from "./payments/demo/demo-payments.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
+import type { TaxProvider } from "./payments/tax-provider.ts";
 import { unavailablePayments } from "./payments/unavailable-payments.ts";
 import type { Config } from "./platform/config.ts";
 import { migrateAt } from "./platform/db/migrate.ts";
@@ -71,6 +72,7 @@ export async function openApp(options: {
     const demoDb = takesDemoPayments ? openDatabase(connection, log, share.demoPayments) : null;
     const demo = demoDb && demoPayments(prepared(demoDb));
     const smtp = await smtpFor(config, details);
+    const taxes = await taxesFor(config);
     const erp = config.odoo && odooErp(config.odoo);
     const ctx: AppContext = {
       config,
@@ -82,10 +84,11 @@ export async function openApp(options: {
       db,
       jobs: queue,
       payments: (await stripeFor(config, details, clock)) ?? demo ?? unavailablePayments(),
+      taxes,
       demoPayments: demo,
       // Without a mail server, a demo captures mail; in production sending fails.
       mailer: smtp ?? (config.mode === "demo" ? capturingMailer() : unconfiguredMailer()),
-      orderSubscribers: orderSubscribers({ erp, jobs: queue, clock }),
+      orderSubscribers: orderSubscribers({ erp, jobs: queue, clock, taxes }),
       erp,
       shipping: config.easypost && easypostProvider(config.easypost),
       storage: openStorage(config),
@@ -130,6 +133,12 @@ async function stripeFor(
   if (!stripe) return null;
   const { stripePayments } = await import("./payments/stripe/stripe-payments.ts");
   return stripePayments(stripe, { shopName: () => details().name, clock });
+}
+
+async function taxesFor({ stripe }: Config): Promise<TaxProvider | null> {
+  if (!stripe) return null;
+  const { stripeTax } = await import("./payments/stripe/stripe-tax.ts");
+  return stripeTax(stripe);
 }
 
 async function smtpFor(

@@ -2,10 +2,11 @@ import type { AppContext } from "./app-context.ts";
 import { mailOrderChanges } from "./email/order-emails/request-order-emails.ts";
 import { syncOrderChanges } from "./erp/sync/queue-erp-sync.ts";
 import type { OrderSubscriber } from "./orders/order-subscriber.ts";
+import { recordOrderTaxes } from "./tax-records/record-order-taxes.ts";
 
 /** Features that react to changes of orders. */
 export function orderSubscribers(
-  ctx: Pick<AppContext, "erp" | "jobs" | "clock">,
+  ctx: Pick<AppContext, "erp" | "jobs" | "clock" | "taxes">,
 ): readonly OrderSubscriber[] {
-  return [mailOrderChanges(ctx), syncOrderChanges(ctx)];
+  return [mailOrderChanges(ctx), syncOrderChanges(ctx), recordOrderTaxes(ctx)];
 }

@@ -2,6 +2,7 @@ import { parseProductId } from "#domain/catalog/product.ts";
 import { withLowStock } from "#domain/inventory/stock.ts";
 import { parseOrderId } from "#domain/orders/order-id.ts";
 import { publicShipping } from "#domain/shipping/public-shipping.ts";
+import { publicTaxRules } from "#domain/tax/tax-rules.ts";
 import { listProductsForSale } from "#server/pricing/list-products-for-sale.ts";
 import { maySeeShop } from "../admin/access/may-see-shop.ts";
 import { tagPage } from "../http/page-tags.ts";
@@ -37,7 +38,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const checkoutId = parseOrderId(query.get("checkout") ?? undefined) ?? null;
   const found = await listProductsForSale(shop.db, asked, shop.log, checkoutId);
   const products = checkoutId ? found.products : found.products.map(withLowStock);
-  const { settings: pricing, taxRules } = found;
+  const { settings: pricing } = found;
+  const taxRules = publicTaxRules(found.taxRules, found.asksForTax && shop.taxes !== null);
   const shipping = publicShipping(found.shipping);
   const answer: CurrentPrices = { products, pricing, taxRules, shipping };
   // Not cached by browsers. The page cache stores only answers to existing ids, because otherwise

@@ -123,7 +123,15 @@ function comparable(content: CheckoutContent): string {
       shippingCharge.pickup !== undefined,
     ],
     promotions.map(({ id, onBars, onShipping }) => [id, onBars, onShipping]),
-    taxes.map(({ place, category, rate, base, amount }) => [place, category, rate, base, amount]),
+    taxes.map(({ place, category, rate, base, amount, calculation }) => [
+      place,
+      category,
+      rate,
+      base,
+      amount,
+      // Another calculation is of another address, and the order's is what is recorded.
+      ...(calculation === undefined ? [] : [calculation]),
+    ]),
     [totals.subtotal, totals.discount, totals.tax, totals.shipping, totals.total],
     lines.map((line) => [
       line.productId,

@@ -91,6 +91,9 @@ export type DetailsRequest = z.input<typeof detailsRequestSchema>;
 export const shippingOptionsRequestSchema = z.object({ lines, destination });
 export type ShippingOptionsRequest = z.input<typeof shippingOptionsRequestSchema>;
 
+export const taxRequestSchema = z.object({ lines, destination, shipping, code });
+export type TaxRequest = z.input<typeof taxRequestSchema>;
+
 export const promotionsRequestSchema = z.object({
   code,
   productIds: z.array(z.int().min(1).max(MAX_PRODUCT_ID)).max(200),

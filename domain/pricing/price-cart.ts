@@ -3,6 +3,7 @@ import { add, type Cents, subtract, times, ZERO } from "../money/cents.ts";
 import { applyPromotions, type DiscountedLine } from "../promotions/apply-promotions.ts";
 import type { AppliedPromotion, Promotion, UnmetPromotion } from "../promotions/promotion.ts";
 import { type AddedTaxes, addTaxes } from "../tax/add-taxes.ts";
+import { type CalculatedTax, takeCalculatedTax } from "../tax/calculated-tax.ts";
 import type { TaxCategory } from "../tax/tax-category.ts";
 import { taxRateOf } from "../tax/tax-rate.ts";
 import type { TaxRates } from "../tax/tax-rates.ts";
@@ -36,6 +37,8 @@ export type Totals = {
 export type PriceOptions = {
   /** Tax rates of the destination; by default the single rate of the settings. */
   readonly rates?: TaxRates | undefined;
+  /** What a tax service calculated for exactly this cart; it counts instead of rates. */
+  readonly calculated?: CalculatedTax | undefined;
   /** Charge of the chosen shipping method; by default the flat fee of the settings. */
   readonly shipping?: ShippingCharge | null | undefined;
   readonly promotions?: readonly Promotion[];
@@ -64,7 +67,7 @@ export function singleTaxRate({ globalSettings }: PricingSettings): TaxRates {
  * subtotal = every bar at full price · discount = one rounding per complete bundle, then promotions
  * one after the other, each allocated to its bars so that the parts add up · shipping = the flat
  * fee or the parts of the chosen method, less a promotion's free shipping · tax = on the rest, and
- * on shipping where that is taxed, rounded once for each rate.
+ * on shipping where that is taxed, rounded once for each rate, or as a tax service calculated it.
  *
  * @throws RangeError when a quantity is not a whole number of at least 1
  */
@@ -102,7 +105,9 @@ export function priceCart(
     net: subtract(amounts[index] ?? ZERO, lineDiscounts[index] ?? ZERO),
     category: taxCategory,
   }));
-  const { tax, taxes, lineTaxes } = addTaxes(taxed, shipping, rates);
+  const { tax, taxes, lineTaxes } = options.calculated
+    ? takeCalculatedTax(taxed, shipping, options.calculated)
+    : addTaxes(taxed, shipping, rates);
   const total = add(subtract(subtotal, discount), tax, shipping);
   return {
     subtotal,

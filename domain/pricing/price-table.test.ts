@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Cents, formatUsd, parseDecimal, ZERO } from "../money/cents.ts";
 import { type Percent, parsePercent } from "../money/percent.ts";
 import type { Promotion, PromotionEffect } from "../promotions/promotion.ts";
+import type { CalculatedTax } from "../tax/calculated-tax.ts";
 import { parseTaxRate, type TaxRate } from "../tax/tax-rate.ts";
 import type { TaxRates } from "../tax/tax-rates.ts";
 import { parseBundleSize } from "./bundle-size.ts";
@@ -69,6 +70,7 @@ function readPrice(text: string, settings: PricingSettings): Cents {
 type Case = {
   settings: PricingSettings;
   rates: TaxRates | undefined;
+  calculated: CalculatedTax | undefined;
   shipping: ShippingCharge | undefined;
   promotions: Promotion[];
 };
@@ -78,16 +80,29 @@ function readCase(text: string): Case {
   const read: Case = {
     settings: defaultPricingSettings,
     rates: undefined,
+    calculated: undefined,
     shipping: undefined,
     promotions: [],
   };
   for (const part of text.split("; ")) {
     if (part.startsWith("candy ")) read.rates = readRates(part);
+    else if (part.startsWith("Stripe Tax ")) read.calculated = readCalculated(part);
     else if (part.startsWith("code ")) read.promotions.push(readPromotion(part));
     else if (part.startsWith("ships for ")) read.shipping = readShipping(part);
     else read.settings = readConfig(part);
   }
   return read;
+}
+
+/** "Stripe Tax $1.42, $0.00 and $0.80 on shipping": of each line, and of shipping */
+function readCalculated(text: string): CalculatedTax {
+  const [, lines = "", shipping = ""] = /^Stripe Tax (.+) and (\S+) on shipping$/.exec(text) ?? [];
+  return {
+    calculation: "taxcalc_1",
+    place: "Colorado",
+    lines: lines.split(", ").map(readDollars),
+    shipping: readDollars(shipping),
+  };
 }
 
 /** "code $5.00 from $50.00", "code 3-bar for $40.00", "code free shipping" */

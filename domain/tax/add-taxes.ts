@@ -16,7 +16,7 @@ export type AddedTaxes = {
 };
 
 /** A line after its discounts. */
-type TaxedLine = { readonly net: Cents; readonly category: TaxCategory };
+export type TaxedLine = { readonly net: Cents; readonly category: TaxCategory };
 
 /**
  * Computes the tax: rounded once for each rate, and allocated to its lines and shipping by largest

@@ -14,7 +14,11 @@ export type StateTaxForm = {
   readonly note: string;
 };
 
-export type TaxForm = { readonly mode: TaxMode; readonly states: readonly StateTaxForm[] };
+export type TaxForm = {
+  readonly mode: TaxMode;
+  readonly asksStripe: boolean;
+  readonly states: readonly StateTaxForm[];
+};
 
 export type StateTaxField = "candy" | "food" | "local";
 export type TaxField = "states" | `${UsState}-${StateTaxField}`;
@@ -24,9 +28,10 @@ export type TaxProblems = Partial<Record<TaxField, TaxProblem>>;
 const MOST_PLACES = 500;
 const LONGEST_NOTE = 300;
 
-export function taxFormOf({ mode, states }: TaxSettings): TaxForm {
+export function taxFormOf({ mode, asksStripe, states }: TaxSettings): TaxForm {
   return {
     mode,
+    asksStripe,
     states: Object.entries(states)
       .filter((entry): entry is [UsState, OwnStateTax] => isUsState(entry[0]))
       .map(([state, rule]) => stateTaxFormOf(state, rule))
@@ -55,7 +60,7 @@ export type ReadTaxForm =
   | { readonly ok: false; readonly problems: TaxProblems };
 
 /** Validates the whole form, reporting all errors at once. */
-export function readTaxForm({ mode, states }: TaxForm): ReadTaxForm {
+export function readTaxForm({ mode, asksStripe, states }: TaxForm): ReadTaxForm {
   const problems: TaxProblems = {};
   const read: TaxSettings["states"] = {};
   for (const { state, isShippingTaxed, note, ...typed } of states) {
@@ -70,7 +75,7 @@ export function readTaxForm({ mode, states }: TaxForm): ReadTaxForm {
   }
   if (mode === "by-state" && states.length === 0) problems.states = "no-states";
   if (Object.keys(problems).length > 0) return { ok: false, problems };
-  return { ok: true, settings: { mode, states: read } };
+  return { ok: true, settings: { mode, asksStripe, states: read } };
 }
 
 function readPlaces(text: string): LocalTax[] | TaxProblem {

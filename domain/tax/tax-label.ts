@@ -15,8 +15,9 @@ export function taxLabelWithRate(taxes: readonly TaxPart[]): string {
     : taxLabel(taxes);
 }
 
-/** Such as "Colorado 2.9%, candy"; null for the single rate of all states. */
-function taxReason({ place, category, rate }: TaxPart): string | null {
+/** Such as "Colorado 2.9%, candy" or "Colorado, Stripe Tax"; null for the single rate of all states. */
+function taxReason({ place, category, rate, calculation }: TaxPart): string | null {
   if (place === null) return null;
+  if (calculation !== undefined) return `${place}, Stripe Tax`;
   return `${place} ${formatTaxRate(rate)}%${category === null ? "" : `, ${category}`}`;
 }

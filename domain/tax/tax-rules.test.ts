@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { taxRate } from "./tax-rate.ts";
-import { destinationOf, type TaxRules, taxRatesAt } from "./tax-rules.ts";
+import {
+  destinationOf,
+  isTaxAsked,
+  publicTaxRules,
+  type TaxRules,
+  taxRatesAt,
+} from "./tax-rules.ts";
 
 const rules: NonNullable<TaxRules> = {
   CO: {
@@ -45,4 +51,11 @@ test("a destination is known once a state is chosen, its ZIP code once it is who
     state: "CO",
     zipCode: "80202",
   });
+});
+
+test("browsers ask the shop for the tax only where a tax service is asked", () => {
+  expect(isTaxAsked(publicTaxRules(rules, true))).toBe(true);
+  expect(isTaxAsked(publicTaxRules(null, true))).toBe(true);
+  expect(isTaxAsked(publicTaxRules(rules, false))).toBe(false);
+  expect(isTaxAsked(publicTaxRules(null, false))).toBe(false);
 });

@@ -8,6 +8,19 @@ import type { StateTax } from "./tax-schema.ts";
 /** The states where the shop collects tax; null for a single rate for all states. */
 export type TaxRules = Readonly<Partial<Record<UsState, StateTax>>> | null;
 
+/**
+ * What browsers get. Where a tax service is asked there are no rates, only that tax depends on the
+ * destination; the owner's own table always has a state.
+ */
+export function publicTaxRules(rules: TaxRules, asksService: boolean): TaxRules {
+  return asksService ? {} : rules;
+}
+
+/** Whether a browser has to ask the shop for the tax. */
+export function isTaxAsked(publicRules: TaxRules): boolean {
+  return publicRules !== null && Object.keys(publicRules).length === 0;
+}
+
 /** The destination, as far as the price depends on it. */
 export type Destination = {
   readonly state: UsPlace;

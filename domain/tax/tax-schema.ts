@@ -41,6 +41,8 @@ export type OwnStateTax = z.infer<typeof ownStateSchema>;
 
 export const taxSettingsSchema = z.object({
   mode: z.enum(taxModes),
+  /** Whether Stripe Tax is asked for each address. Rates count while it does not answer. */
+  asksStripe: z._default(z.boolean(), false),
   /** The states where the shop collects tax; all others have none. */
   states: z.partialRecord(z.custom<UsState>(isUsState), ownStateSchema),
 });
@@ -59,6 +61,8 @@ export const taxPartSchema = z.readonly(
     amount: centsSchema,
     /** The part of the amount that is on shipping. */
     onShipping: centsSchema,
+    /** The tax service's id of its calculation; then `rate` is only an average. */
+    calculation: z.optional(z.string()),
   }),
 );
 export type TaxPart = z.infer<typeof taxPartSchema>;

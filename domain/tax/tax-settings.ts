@@ -4,10 +4,14 @@ import { NO_TAX, parseTaxRate } from "./tax-rate.ts";
 import type { TaxRules } from "./tax-rules.ts";
 import type { OwnStateTax, TaxSettings } from "./tax-schema.ts";
 
-export const defaultTaxSettings: TaxSettings = { mode: "single", states: {} };
+export const defaultTaxSettings: TaxSettings = {
+  mode: "single",
+  asksStripe: false,
+  states: {},
+};
 
 /** The part of the settings that prices depend on. It is public. */
-export function taxRulesOf({ mode, states }: TaxSettings): TaxRules {
+export function taxRulesOf({ mode, states }: Pick<TaxSettings, "mode" | "states">): TaxRules {
   if (mode === "single") return null;
   return Object.fromEntries(
     Object.entries(states).map(([state, { candy, food, isShippingTaxed, local }]) => [

@@ -7,6 +7,7 @@ import type { Database } from "../platform/db/database.ts";
 import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
 import { deleteExpiredRateLimits } from "../platform/limits/consume-rate-limit.ts";
 import { withLogContext } from "../platform/log-context.ts";
+import { deleteOldCalculations } from "../tax/calculate-tax.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -26,7 +27,7 @@ const GIVE_UP_AFTER = 5;
 
 /**
  * Deletes abandoned checkouts. The intent at the provider is canceled first, so that nobody can pay
- * for a deleted checkout. Also deletes old events and rate limits.
+ * for a deleted checkout. Also deletes old events, tax figures and rate limits.
  *
  * @returns how many checkouts it deleted
  */
@@ -34,6 +35,7 @@ export async function cleanUpCheckouts(ctx: AppContext): Promise<number> {
   const now = ctx.clock();
   // First, because these do not depend on the provider.
   await deleteExpiredRateLimits(ctx.db, now);
+  await deleteOldCalculations(ctx.db, now);
   await deleteEvents(ctx.db, new Date(now.getTime() - FORGET_EVENTS_AFTER_MS));
   return await deleteAbandoned(ctx, now);
 }

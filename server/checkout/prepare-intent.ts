@@ -1,5 +1,6 @@
 import { type CheckoutContent, isSameContent } from "#domain/checkout/checkout-content.ts";
 import { add, toDecimal } from "#domain/money/cents.ts";
+import { taxCalculationOf } from "#domain/tax/calculated-tax.ts";
 import type { AppContext } from "../app-context.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { ConflictError } from "../platform/db/retry-on-conflict.ts";
@@ -59,6 +60,7 @@ async function createIntent(ctx: AppContext, checkout: Checkout): Promise<Checko
       method,
       version,
       ...discountsOf(checkout),
+      ...taxOf(checkout),
       // The idempotency key: a repeated request after a crash returns the same intent.
       key: `create:${checkoutId}:${intentAttempt}`,
     });
@@ -95,6 +97,7 @@ async function updateIntent(
       method: content.method,
       version,
       ...discountsOf(content, known),
+      ...taxOf(content, known),
       details: null,
       key: `update:${checkoutId}:${version}:${intentAttempt}`,
     });
@@ -184,6 +187,16 @@ export function discountsOf(
     ({ label, onBars, onShipping }) => `${label} -${toDecimal(add(onBars, onShipping))}`,
   );
   return { discounts: parts.join("; ") };
+}
+
+/** @param before the previous metadata, so that a removed key is deleted at the provider */
+export function taxOf(
+  { taxes }: Pick<CheckoutContent, "taxes">,
+  before?: Pick<CheckoutContent, "taxes">,
+): { readonly taxCalculation?: string } {
+  const calculation = taxCalculationOf(taxes);
+  if (calculation === undefined && !(before && taxCalculationOf(before.taxes))) return {};
+  return { taxCalculation: calculation ?? "" };
 }
 
 function hasIntent(checkout: Checkout): checkout is CheckoutWithIntent {

@@ -10,14 +10,19 @@ import type { PromotionRefusal } from "#domain/promotions/refuse-promotion.ts";
 import { isShippingChosen, type ShippingOptions } from "#domain/shipping/list-shipping-options.ts";
 import { firstChoice, NO_METHOD_YET, quoteShipping } from "#domain/shipping/quote-shipping.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
-import { type Destination, taxedPlace, taxRatesAt } from "#domain/tax/tax-rules.ts";
+import type { TaxBasis } from "#domain/tax/tax-basis.ts";
+import { type Destination, taxedPlace } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "../app-context.ts";
 import { type ForSale, listProductsForSale } from "../pricing/list-products-for-sale.ts";
 import { type OfferedPromotions, offerPromotions } from "../promotions/offer-promotions.ts";
 import { offerShipping } from "../shipping/offer-shipping.ts";
+import { findTaxBasis, isTaxedByPlace } from "./find-tax-basis.ts";
 import { parcelOf } from "./parcel-of.ts";
 
-type PriceContext = Pick<AppContext, "db" | "log" | "clock" | "details" | "secret">;
+type PriceContext = Pick<
+  AppContext,
+  "db" | "log" | "clock" | "details" | "secret" | "taxes" | "demoPayments"
+>;
 
 export type UnavailableProduct = {
   readonly id: number;
@@ -50,6 +55,8 @@ export type PricedLines =
       readonly isCounted: boolean;
       /** Whether the tax depends on the destination. */
       readonly isTaxedByDestination: boolean;
+      /** What the tax follows from. */
+      readonly taxBasis: TaxBasis;
       readonly shipping: ChosenShipping;
       /** Whether the shop has any code or automatic discount. */
       readonly hasPromotions: boolean;
@@ -95,7 +102,7 @@ export async function priceLines(
   const wanted = sumByProduct(requested);
   const ids = wanted.map(({ productId }) => productId);
   const forSale = await listProductsForSale(ctx.db, ids, ctx.log, checkoutId);
-  const { products, settings, taxRules } = forSale;
+  const { products, settings } = forSale;
   const byId = new Map(products.map((product) => [product.id, product]));
 
   const unavailable = wanted.flatMap(({ productId: id, quantity }): UnavailableProduct[] => {
@@ -108,17 +115,20 @@ export async function priceLines(
   if (unavailable.length > 0) return { code: "unavailable", products: unavailable };
 
   const isCounted = products.some(({ left }) => left !== null);
-  const isTaxedByDestination = taxRules !== null;
+  const isTaxedByDestination = isTaxedByPlace(ctx, forSale);
   const [{ shipping, charge }, { promotions, refusal, codePromotionId }] = await Promise.all([
     chooseShipping(ctx, forSale, requested, options),
     findPromotions(ctx, forSale, ids, options),
   ]);
-  const rates = taxRules ? taxRatesAt(taxRules, taxedPlace(charge, destination)) : undefined;
-  const priced = checkoutLinesOf(requested, byId, settings, {
-    rates,
-    shipping: charge,
-    promotions,
+  const price = (tax: TaxBasis) =>
+    checkoutLinesOf(requested, byId, settings, { ...tax, shipping: charge, promotions });
+  const taxBasis = await findTaxBasis(ctx, forSale, {
+    place: taxedPlace(charge, destination),
+    isPickup: charge?.pickup !== undefined,
+    price,
+    address: options.address ?? undefined,
   });
+  const priced = price(taxBasis);
   const { hasPromotions } = forSale;
   return {
     code: "priced",
@@ -128,6 +138,7 @@ export async function priceLines(
     hasPromotions,
     refusal,
     codePromotionId,
+    taxBasis,
     ...priced,
   };
 }

@@ -36,6 +36,7 @@ import {
   checkIntent,
   discountsOf,
   prepareIntent,
+  taxOf,
 } from "./prepare-intent.ts";
 import { type PricedLines, priceLines } from "./price-lines.ts";
 import { retryCheckout } from "./settle-payment.ts";
@@ -208,6 +209,7 @@ async function tellProvider(
       method,
       version,
       ...discountsOf(checkout),
+      ...taxOf(checkout),
       details,
       // A new idempotency key for each press of Pay: the stored answer to an earlier one would be
       // stale.

@@ -43,7 +43,7 @@ const states: TaxSettings["states"] = {
 };
 
 async function chargeByState(): Promise<void> {
-  const data: TaxSettings = { mode: "by-state", states };
+  const data: TaxSettings = { mode: "by-state", asksStripe: false, states };
   const change = { data, expectedVersion: 0, at: house.shop.clock(), by: "owner" } as const;
   expect(await saveSettings(house.shop.db, taxSection, change)).toEqual({ code: "saved" });
 }
@@ -148,6 +148,7 @@ test("a rate that the owner changes while somebody pays is heard of before anyth
   const { request } = await begin("CO");
   const data: TaxSettings = {
     mode: "by-state",
+    asksStripe: false,
     states: { CO: { candy: taxRate(4000), food: taxRate(0), isShippingTaxed: false, ...none } },
   };
   const change = { data, expectedVersion: 1, at: house.shop.clock(), by: "owner" } as const;

@@ -10,6 +10,8 @@ export type OrderChange = { readonly orderId: string } & (
       readonly paymentStatus: PaymentStatus;
       /** The owner entered the order herself, and the customer may not have paid yet. */
       readonly isByHand?: true;
+      /** The tax service's calculation of its tax, if it made one. */
+      readonly taxCalculation?: string;
     }
   | {
       readonly code: "payment-changed";

@@ -19,6 +19,8 @@ export type PaymentTerms = {
   readonly version: number;
   /** Promotions with their amounts, shown in the provider's dashboard; "" deletes the entry. */
   readonly discounts?: string;
+  /** The tax service's calculation, likewise. */
+  readonly taxCalculation?: string;
 };
 
 /** What the provider waits for, other than the choice of a card or account. */

@@ -282,6 +282,9 @@ export const impersonalTables = [
   "refund_items",
   "shipment_items",
   "stock_shortages",
+  "tax_calculations",
+  "tax_reversals",
+  "tax_transactions",
   "demo_payments",
   "demo_refunds",
   // Products and settings.

@@ -40,6 +40,8 @@ export type ForSale = {
   readonly products: readonly ProductForSale[];
   readonly settings: PricingSettings;
   readonly taxRules: TaxRules;
+  /** Whether the owner wants a tax service to be asked, if there is one. */
+  readonly asksForTax: boolean;
   readonly shipping: ShippingSettings;
   readonly packing: ShipmentSettings;
   /** Weight of one bar of each product, by product id. */
@@ -121,9 +123,11 @@ export async function listProductsForSale(
         : [[id, { netWeightGrams: net_weight_grams, shippingWeightGrams: shipping_weight_grams }]],
     ),
   );
-  const taxRules = taxRulesOf(parseSettings(taxSection, rows[0]?.tax, log));
+  const tax = parseSettings(taxSection, rows[0]?.tax, log);
+  const { asksStripe: asksForTax } = tax;
+  const taxRules = taxRulesOf(tax);
   const shipping = parseSettings(shippingSection, rows[0]?.shipping, log);
   const packing = parseSettings(shipmentSettings, rows[0]?.packing, log);
   const hasPromotions = rows[0]?.has_promotions ?? false;
-  return { products, settings, taxRules, shipping, packing, weights, hasPromotions };
+  return { products, settings, taxRules, asksForTax, shipping, packing, weights, hasPromotions };
 }

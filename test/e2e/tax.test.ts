@@ -1,4 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { mkdirSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { expectAccessible } from "../support/axe.ts";
 import { phone, visit } from "../support/browser.ts";
 import { fillCheckout, open, openAdmin } from "../support/journeys.ts";
@@ -17,6 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 afterEach(() => query(stage.shop, "delete from settings where section = 'tax'"));
+
+/** Saves a screenshot to the folder named by the environment, if set. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.TAX_PICTURES;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
 
 const colorado = { candy: 2900, food: 0, isShippingTaxed: false, local: [], note: "" };
 
@@ -112,6 +122,96 @@ test("tax follows the state that a shopper chooses, and what is shown is what is
   expect(Number(order?.tax)).toBeGreaterThan(0);
   const [charge] = [...stage.fake.ledger.charges.values()].slice(-1);
   expect(charge?.amount).toBe(Math.round(Number(order?.total) * 100));
+  await leave();
+});
+
+test("with Stripe Tax the checkout asks once the ZIP code is whole, and charges the figure that it shows", async () => {
+  stage.fake.settings.taxRates = {
+    OR: { txcd_40100001: 8875, txcd_92010001: 8875 },
+  };
+  const { page, leave } = await visit(stage.browser, stage.shop.url, { viewport: phone });
+  await openAdmin(page, stage.shop, "/admin/tax");
+  const save = page.getByRole("button", { name: "Save Changes" });
+  await page.getByRole("switch", { name: "Ask Stripe for the tax of each address" }).check();
+  await expectAccessible(page);
+  await picture(page, "admin");
+  await save.click();
+  await page.getByText("Tax saved").waitFor();
+
+  await answerForStripe(page.context(), stage.fake);
+  await putBarInCart(page);
+  await open(page, "/cart");
+  await page.getByText("At checkout, by state").waitFor();
+  await open(page, "/checkout");
+  const summary = page.getByRole("complementary", { name: "Order Summary" });
+  await summary.getByText("Choose a state").waitFor();
+  const asked = () =>
+    stage.fake.ledger.requests.filter(({ path }) => path === "/v1/tax/calculations").length;
+  await fillCheckout(page);
+  await typeCard(page, GOOD_CARD);
+  await summary.getByText("Tax (Oregon, Stripe Tax)").waitFor();
+  await page.getByLabel("ZIP Code").fill("972");
+  await summary.getByText("Enter a ZIP code").waitFor();
+  const before = asked();
+  // Each digit is typed; only the whole code is a question.
+  await page.getByLabel("ZIP Code").pressSequentially("05");
+  await summary.getByText("Tax (Oregon, Stripe Tax)").waitFor();
+  await payButton(page).waitFor();
+  await expectAccessible(page);
+  await picture(page, "checkout");
+  const shown = await payButton(page).textContent();
+  await payButton(page).click();
+  await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
+  await page.getByText("Tax (Oregon, Stripe Tax)").waitFor();
+  expect(asked() - before).toBe(1);
+  const [order] = await query(
+    stage.shop,
+    "select id, total::text, tax::text from orders order by created_at desc limit 1",
+  );
+  expect(shown).toBe(`Pay $${order?.total}`);
+  expect(Number(order?.tax)).toBeGreaterThan(0);
+  const [charge] = [...stage.fake.ledger.charges.values()].slice(-1);
+  expect(charge?.amount).toBe(Math.round(Number(order?.total) * 100));
+  await vi.waitFor(
+    () =>
+      expect([...stage.fake.ledger.taxTransactions.values()]).toMatchObject([
+        { total: charge?.amount },
+      ]),
+    20_000,
+  );
+  await leave();
+});
+
+test("while Stripe Tax is away the checkout shows and charges the shop's own rate", async () => {
+  const data = JSON.stringify({ mode: "single", asksStripe: true, states: {} });
+  await query(
+    stage.shop,
+    `insert into settings (section, version, data, updated_at, updated_by)
+     values ('tax', 1, '${data}', now(), 'owner')`,
+  );
+  await query(stage.shop, "truncate tax_calculations");
+  stage.fake.faults.add({
+    kind: "error-500",
+    times: 100,
+    when: ({ path }) => path.startsWith("/v1/tax"),
+  });
+  const { page, leave } = await visit(stage.browser, stage.shop.url);
+  await answerForStripe(page.context(), stage.fake);
+  await putBarInCart(page);
+  await open(page, "/checkout");
+  await fillCheckout(page);
+  await typeCard(page, GOOD_CARD);
+  await payButton(page).waitFor();
+  const shown = await payButton(page).textContent();
+  await payButton(page).click();
+  await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
+  const [order] = await query(
+    stage.shop,
+    "select total::text, taxes from orders order by created_at desc limit 1",
+  );
+  expect(shown).toBe(`Pay $${order?.total}`);
+  expect(order?.taxes).toMatchObject([{ place: null, rate: 8500 }]);
+  stage.fake.faults.clear();
   await leave();
 });
 

@@ -8,6 +8,7 @@ const text = z.string().max(20_000);
 
 const taxForm = z.object({
   mode: z.enum(taxModes),
+  asksStripe: z.boolean(),
   states: z
     .array(
       z.object({

@@ -26,6 +26,7 @@ import { StickyHead, UnsavedMark } from "../shared/sticky-head.tsx";
 import { useFormDraft } from "../shared/use-form-draft.ts";
 import { useUnsavedGuard } from "../shared/use-unsaved-guard.ts";
 import { StateTaxFields } from "./state-tax-fields.tsx";
+import { StripeTaxPanel } from "./stripe-tax-panel.tsx";
 import type { TaxStart } from "./tax-result.ts";
 import { TaxTryOut } from "./tax-try-out.tsx";
 import { taxMessages, taxProblemWords } from "./tax-words.ts";
@@ -38,6 +39,8 @@ export function TaxEditor(props: {
   pricing: PricingSettings;
   /** In percent. */
   singleRate: string;
+  /** Whether Stripe is configured. */
+  canAskStripe: boolean;
 }): ReactNode {
   const { pricing, singleRate } = props;
   const form = useFormDraft<TaxStart, TaxForm, TaxProblems, { start: TaxStart }>({
@@ -120,6 +123,13 @@ export function TaxEditor(props: {
             />
           </fieldset>
         </Panel>
+        {(props.canAskStripe || draft.asksStripe) && (
+          <StripeTaxPanel
+            isOn={draft.asksStripe}
+            canAsk={props.canAskStripe}
+            onChange={(asksStripe) => edit((current) => ({ ...current, asksStripe }))}
+          />
+        )}
         <Panel aria-labelledby="tax-states-title">
           <PanelTitle id="tax-states-title">States where you collect tax</PanelTitle>
           <p className="mt-1.5 mb-4 max-w-176 text-soft">

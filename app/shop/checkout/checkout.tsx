@@ -1,7 +1,7 @@
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Link, PrefetchPageLinks } from "react-router";
 import type { CheckoutField } from "#domain/checkout/checkout-fields.ts";
-import { taxedPlace, taxRatesAt } from "#domain/tax/tax-rules.ts";
+import { taxedPlace } from "#domain/tax/tax-rules.ts";
 import { textButtonClass } from "../../ui/buttons/text-button.tsx";
 import { Note } from "../../ui/content/note.tsx";
 import { Skeleton } from "../../ui/content/skeleton.tsx";
@@ -25,6 +25,7 @@ import { unavailableWords } from "./payment/checkout-messages.ts";
 import { confirmationOf, useCheckoutPayment } from "./payment/use-checkout-payment.ts";
 import { WalletButtons } from "./payment/wallet-buttons.tsx";
 import { useChosenShipping } from "./shipping/use-chosen-shipping.ts";
+import { useCheckoutTax } from "./tax/use-checkout-tax.tsx";
 import { useCheckoutDetails } from "./use-checkout-details.ts";
 import { useDestination } from "./use-destination.ts";
 
@@ -61,16 +62,26 @@ export function Checkout(props: {
     askAgain: askForShipping,
   } = useChosenShipping(lines, destination);
   const taxedAt = taxedPlace(chosen?.charge, destination);
-  const rates = useMemo(
-    () => (taxRules ? taxRatesAt(taxRules, taxedAt) : undefined),
-    [taxRules, taxedAt],
-  );
   const { promotions, code, isOffered, ask: askForPromotions, field } = usePromotions();
-  const totals = useCartTotals(promotions, rates, chosen?.charge);
-  const needsMethod = isShippingChosen && !chosen;
-  const codeField = field({ lines, unmet: totals.unmetPromotions, isShippingOpen: needsMethod });
-  useLivePrices();
   const isBlocked = unavailable.size > 0;
+  const tax = useCheckoutTax({
+    lines,
+    destination,
+    taxedAt,
+    chosen,
+    code,
+    promotions,
+    isPriceable: isOffered && !isBlocked,
+  });
+  const totals = useCartTotals(promotions, tax.basis, chosen?.charge);
+  const needsMethod = isShippingChosen && !chosen;
+  const codeField = (
+    <>
+      {field({ lines, unmet: totals.unmetPromotions, isShippingOpen: needsMethod })}
+      {tax.asker}
+    </>
+  );
+  useLivePrices();
   const payment = useCheckoutPayment({
     order: {
       lines,
@@ -78,13 +89,16 @@ export function Checkout(props: {
       destination,
       shipping: isShippingChosen ? (chosen?.choice ?? null) : undefined,
       code,
-      isPayable: isOffered && !isBlocked,
+      isPayable: isOffered && !isBlocked && !tax.isPending,
     },
     details,
     publishableKey,
     demo,
     onShippingChanged: askForShipping,
-    onAmountChanged: askForPromotions,
+    onAmountChanged: () => {
+      askForPromotions();
+      tax.askAgain();
+    },
   });
   const { isPaying, method, stripe } = payment;
 
@@ -109,7 +123,7 @@ export function Checkout(props: {
       ) : (
         <>
           <CheckoutLoading />
-          {/* Hidden, but mounted: it loads the discounts, and the total depends on them. */}
+          {/* Hidden, but mounted: it loads discounts and tax, and the total depends on them. */}
           <div hidden>{codeField}</div>
         </>
       );
@@ -204,7 +218,7 @@ export function Checkout(props: {
         <CheckoutSummary
           lines={lines}
           totals={totals}
-          taxNote={taxRules && !taxedAt ? "Choose a state" : undefined}
+          taxNote={tax.note}
           shippingPrice={needsMethod ? "Choose a method" : undefined}
           needsMethod={needsMethod}
           codeField={codeField}

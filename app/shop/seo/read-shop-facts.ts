@@ -1,5 +1,6 @@
 import { publicShipping } from "#domain/shipping/public-shipping.ts";
 import { shopAddress } from "#domain/shop/shop-details.ts";
+import { publicTaxRules } from "#domain/tax/tax-rules.ts";
 import { taxRulesOf } from "#domain/tax/tax-settings.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { brandSection } from "#server/brand/brand-settings-queries.ts";
@@ -12,7 +13,7 @@ import type { ShopFacts } from "./shop-facts.ts";
 
 /** Facts for pages and their structured data. */
 export async function readShopFacts(
-  ctx: Pick<AppContext, "db" | "log" | "config" | "details">,
+  ctx: Pick<AppContext, "db" | "log" | "config" | "details" | "taxes">,
 ): Promise<ShopFacts> {
   const details = ctx.details();
   const { name, email, phone, hours } = details;
@@ -27,7 +28,7 @@ export async function readShopFacts(
     pictures: brandPicturesOf(brand.data, ctx.config.mode === "demo"),
     siteUrl: ctx.config.siteUrl,
     pricing,
-    taxRules: taxRulesOf(tax.data),
+    taxRules: publicTaxRules(taxRulesOf(tax.data), tax.data.asksStripe && ctx.taxes !== null),
     shipping: publicShipping(shipping.data),
   };
 }

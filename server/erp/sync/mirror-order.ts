@@ -176,6 +176,8 @@ async function sendOrder(ctx: MirrorContext, order: Order): Promise<ErpDocument>
 async function findTax(ctx: MirrorContext, order: Order): Promise<ErpTax | null> {
   const { db, erp, log } = ctx;
   if (erp.taxMode === "line" || order.tax === 0) return null;
+  // A tax service may charge several rates at once.
+  if (order.taxes.some(({ calculation }) => calculation !== undefined)) return null;
   const lines = linesToTax(order, new Map());
   const own = new Set(order.taxes.filter(({ amount }) => amount > 0).map(({ rate }) => rate));
   // With several rates, the amount alone does not determine the taxes, so the shop's own line is

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cents } from "#domain/money/cents.ts";
 import { taxRate } from "#domain/tax/tax-rate.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
@@ -7,6 +8,7 @@ import { type OdooVersion, rowsOf } from "#test/support/fake-odoo/odoo-world.ts"
 import { giveBack, oneBar } from "#test/support/give-back.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { findOrder } from "../../orders/order-queries.ts";
+import type { TaxableSale, TaxProvider } from "../../payments/tax-provider.ts";
 import { getPricingSettings } from "../../pricing/pricing-settings-queries.ts";
 import { saveSettings } from "../../settings/settings-queries.ts";
 import { taxSection } from "../../tax/tax-settings-queries.ts";
@@ -35,10 +37,14 @@ async function rateToday(): Promise<number> {
 }
 
 /** In Oregon, where the sample shopper lives. */
-async function chargeByState(): Promise<void> {
+async function chargeByState({ asksStripe = false } = {}): Promise<void> {
   const rates = { candy: taxRate(6875), food: taxRate(0), isShippingTaxed: true };
   await saveSettings(erp.shop.db, taxSection, {
-    data: { mode: "by-state", states: { OR: { ...rates, local: [], note: "" } } },
+    data: {
+      mode: "by-state",
+      asksStripe,
+      states: { OR: { ...rates, local: [], note: "" } },
+    },
     expectedVersion: 0,
     at: erp.shop.clock(),
     by: "owner",
@@ -92,6 +98,31 @@ describe.each(versions)("with Odoo's taxes, in Odoo %i", (version) => {
       { account_id: 1 },
       { account_id: 1 },
     ]);
+  });
+
+  test("a tax that a service calculated is a line of the shop's, to the cent", async () => {
+    await chargeByState({ asksStripe: true });
+    const calculate = async ({ lines, shipping }: TaxableSale) => ({
+      calculation: "taxcalc_1",
+      lines: lines.map(() => cents(77)),
+      shipping: cents(shipping > 0 ? 33 : 0),
+    });
+    const shop = { ...erp.shop, taxes: { calculate } as unknown as TaxProvider };
+    try {
+      const orderId = await buy(shop, { lines: [{ productId: 9, quantity: 1 }] });
+      const order = await findOrder(erp.shop.db, orderId);
+      expect(order?.tax).toBe(110);
+      await erp.sync(orderId);
+      expect((await erp.state(orderId)).lastError).toBeNull();
+      const { orders } = erp.odoo.ledger();
+      const sent = orders.find(({ reference }) => reference === order?.orderNumber);
+      expect(sent?.total).toBe(order?.total);
+      expect(sent?.lines).toContainEqual(
+        expect.objectContaining({ name: "Sales Tax", price: 110 }),
+      );
+    } finally {
+      await erp.shop.db.deleteFrom("settings").where("section", "=", "tax").execute();
+    }
   });
 
   test("an order that is taxed by its state has Odoo's tax of that rate, on taxed shipping too", async () => {

@@ -2,6 +2,7 @@ import type { CheckoutContent } from "#domain/checkout/checkout-content.ts";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { ZERO } from "#domain/money/cents.ts";
 import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
+import { taxCalculationOf } from "#domain/tax/calculated-tax.ts";
 import type { AppContext } from "../../app-context.ts";
 import { StockShortError } from "../../inventory/reserve-stock.ts";
 import { sellStock } from "../../inventory/sell-stock.ts";
@@ -52,7 +53,14 @@ export async function placeOrderByHand(
     await reservePromotionUses(tx, { ...use, expiresAt: at });
     await keepPromotionUses(tx, use);
   }
-  await announceOrderChange(ctx, tx, { code: "placed", orderId, paymentStatus, isByHand: true });
+  const taxCalculation = taxCalculationOf(content.taxes);
+  await announceOrderChange(ctx, tx, {
+    code: "placed",
+    orderId,
+    paymentStatus,
+    isByHand: true,
+    ...(taxCalculation && { taxCalculation }),
+  });
   if (paidElsewhere) {
     await addManualPayment(tx, { orderId, amount: totals.total, ...paidElsewhere }, at);
   }

@@ -1,6 +1,7 @@
 import type { CheckoutContent } from "#domain/checkout/checkout-content.ts";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { ZERO } from "#domain/money/cents.ts";
+import { taxCalculationOf } from "#domain/tax/calculated-tax.ts";
 import type { AppContext } from "../../app-context.ts";
 import { sellStock } from "../../inventory/sell-stock.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
@@ -57,7 +58,13 @@ export async function placeOrder(
   if (missing.length > 0) ctx.log.error({ missing }, "bars of a paid order are not there");
   const { promotions } = content;
   await keepPromotionUses(tx, { checkoutId: orderId, promotions, email: details.email, at });
-  await announceOrderChange(ctx, tx, { code: "placed", orderId, paymentStatus });
+  const taxCalculation = taxCalculationOf(content.taxes);
+  await announceOrderChange(ctx, tx, {
+    code: "placed",
+    orderId,
+    paymentStatus,
+    ...(taxCalculation && { taxCalculation }),
+  });
   await addPayment(tx, { orderId, providerId: intentId, snapshot: payment }, at);
   // Last, because all other new orders wait for the year's counter until the commit.
   await insertOrder(tx, ctx.details(), {

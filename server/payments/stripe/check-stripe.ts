@@ -1,8 +1,8 @@
 import { request as overHttp } from "node:http";
 import { request as overHttps } from "node:https";
 import { Stripe } from "stripe";
+import type { StripeSettings } from "./open-stripe.ts";
 import { handledEvents } from "./stripe-events.ts";
-import type { StripeSettings } from "./stripe-payments.ts";
 
 /** A check and the problem that it found. */
 export type StripeCheck = { readonly name: string; readonly problem: string | null };

@@ -8,17 +8,11 @@ import {
   PaymentProviderError,
   type PaymentTerms,
 } from "../payment-provider.ts";
+import { openStripe, type StripeSettings } from "./open-stripe.ts";
 import { balanceEntryOf } from "./stripe-balance.ts";
 import { isMissing, isUnexpectedState, providerErrorOf } from "./stripe-errors.ts";
 import { eventOf, handledEvents } from "./stripe-events.ts";
 import { reportOf, stateOf } from "./stripe-report.ts";
-
-/**
- * Two calls of eight seconds take less than the browser's timeout of twenty, so the shop answers
- * first. A retry uses the same idempotency key.
- */
-const TIMEOUT_MS = 8_000;
-const RETRIES = 1;
 
 /** Far more disputes than one payment ever has. */
 const MAXIMUM_DISPUTES = 10;
@@ -28,16 +22,9 @@ const MAXIMUM_REFUNDS = 1_000;
 /** An older webhook may have been recorded and replayed. */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
-export type StripeSettings = {
-  readonly secretKey: string;
-  readonly webhookSecret: string;
-  /** Another address than Stripe's, for tests. */
-  readonly apiBase: string | undefined;
-};
-
 /**
  * Stripe with payment intents: the shop creates and updates them, the browser confirms them with
- * Stripe's form. The API version is the package's own.
+ * Stripe's form.
  *
  * @param options.shopName shown on Stripe's receipts
  */
@@ -45,12 +32,7 @@ export function stripePayments(
   settings: StripeSettings,
   { shopName, clock }: { readonly shopName: () => string; readonly clock: () => Date },
 ): PaymentProvider {
-  const stripe = new Stripe(settings.secretKey, {
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: RETRIES,
-    telemetry: false,
-    ...addressOf(settings.apiBase),
-  });
+  const stripe = openStripe(settings);
 
   return {
     async createIntent({ key, payment: _, ...terms }) {
@@ -225,13 +207,15 @@ async function* listFromStripe<T>(list: AsyncIterable<T>): AsyncIterable<T> {
 const LONGEST_METADATA = 500;
 
 /** Depends only on its arguments: the same idempotency key must send the same parameters. */
-function sharedParameters({ checkoutId, amount, method, version, discounts }: PaymentTerms) {
+function sharedParameters(terms: PaymentTerms) {
+  const { checkoutId, amount, method, version, discounts, taxCalculation } = terms;
   return {
     amount,
     metadata: {
       checkout_id: checkoutId,
       content_version: version,
       ...(discounts !== undefined && { discounts: discounts.slice(0, LONGEST_METADATA) }),
+      ...(taxCalculation !== undefined && { tax_calculation: taxCalculation }),
     },
     allowed_payment_method_types: [providerMethodTypes[method]],
     ...(method === "ach" && {
@@ -272,13 +256,6 @@ function withSecret({ id, client_secret: clientSecret }: Stripe.PaymentIntent): 
     throw new PaymentProviderError("Stripe gave no client secret.", { reason: "refused" });
   }
   return { id, clientSecret };
-}
-
-function addressOf(apiBase: string | undefined) {
-  if (!apiBase) return {};
-  const { hostname, port, protocol } = new URL(apiBase);
-  const scheme = protocol === "http:" ? ("http" as const) : ("https" as const);
-  return { host: hostname, protocol: scheme, ...(port && { port: Number(port) }) };
 }
 
 function secondsOf(date: Date): number {

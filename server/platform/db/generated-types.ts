@@ -795,6 +795,29 @@ export interface StockShortages {
   quantity: number;
 }
 
+export interface TaxCalculations {
+  answer: Json | null;
+  asked_at: Timestamp;
+  good_until: Timestamp;
+  question: string;
+}
+
+export interface TaxReversals {
+  id: string;
+  order_id: string;
+  recorded_at: Timestamp;
+  reversal_id: string;
+}
+
+export interface TaxTransactions {
+  calculation: string;
+  line_ids: string[] | null;
+  order_id: string;
+  problem: string | null;
+  recorded_at: Timestamp | null;
+  transaction_id: string | null;
+}
+
 export interface DB {
   admin_sessions: AdminSessions;
   app_secrets: AppSecrets;
@@ -861,4 +884,7 @@ export interface DB {
   shipping_labels: ShippingLabels;
   stock_notices: StockNotices;
   stock_shortages: StockShortages;
+  tax_calculations: TaxCalculations;
+  tax_reversals: TaxReversals;
+  tax_transactions: TaxTransactions;
 }

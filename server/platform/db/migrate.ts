@@ -37,6 +37,7 @@ import { up as promotions } from "./migrations/0045-promotions.ts";
 import { up as gifts } from "./migrations/0046-gifts.ts";
 import { up as history } from "./migrations/0047-history.ts";
 import { up as mailboxes } from "./migrations/0049-mailboxes.ts";
+import { up as stripeTax } from "./migrations/0050-stripe-tax.ts";
 import type { Connection } from "./open-database.ts";
 import { openSession } from "./open-session.ts";
 
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   "0046-gifts": { up: gifts },
   "0047-history": { up: history },
   "0049-mailboxes": { up: mailboxes },
+  "0050-stripe-tax": { up: stripeTax },
 };
 
 /** A newer version of the shop has migrated this database, so its tables may be unknown to this one. */

@@ -67,6 +67,9 @@ const all: Record<keyof DB, true> = {
   opening_notices: true,
   contact_messages: true,
   stock_shortages: true,
+  tax_calculations: true,
+  tax_reversals: true,
+  tax_transactions: true,
 };
 
 /** The tables of the shop. A hosted database may hold others as well. */

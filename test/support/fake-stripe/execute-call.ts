@@ -19,6 +19,7 @@ import {
   renderIntent,
   renderRefund,
 } from "./render.ts";
+import { taxCall } from "./tax.ts";
 
 export type Call = {
   readonly method: string;
@@ -43,6 +44,8 @@ export function executeCall(world: FakeWorld, call: Call): Record<string, unknow
     refuseUnknown(parameters, known.createRefund);
     return renderRefund(createRefund(world, parameters));
   }
+  const tax = resource === "tax" && taxCall(world, call, segments.slice(1));
+  if (tax) return tax;
   if (method !== "GET") throw noSuchAddress(call);
   switch (resource) {
     case "refunds":

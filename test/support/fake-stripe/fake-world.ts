@@ -31,6 +31,10 @@ export type FakeSettings = {
   bankVerification: "as-asked" | "microdeposits";
   /** Methods that are disabled in the dashboard; Stripe removes them from an intent's methods. */
   methodsOff: ("card" | "us_bank_account")[];
+  /** Where the shop is registered for tax: rates by state and tax code, in thousandths of a percent. */
+  taxRates: Record<string, Readonly<Record<string, number>>>;
+  /** Cents by which the sum of a calculation is wrong. */
+  taxSumOff: number;
   /** After so many failed confirmations Stripe cancels an intent. */
   maximumConfirmations: number;
 };
@@ -75,6 +79,8 @@ export function fakeWorld(options: {
       disputeFollowsAfterMs: 5 * DAY_MS,
       bankVerification: "as-asked",
       methodsOff: [],
+      taxRates: {},
+      taxSumOff: 0,
       maximumConfirmations: 12,
     },
   };

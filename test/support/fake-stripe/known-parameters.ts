@@ -28,6 +28,11 @@ export const known = {
   verifyMicrodeposits: names(`${inBrowser} amounts descriptor_code expand`),
   authenticate: names("key client_secret outcome"),
   createRefund: names("amount charge payment_intent reason metadata expand"),
+  createTaxCalculation: names(`expand currency line_items customer_details shipping_cost
+    ship_from_details`),
+  createTaxTransaction: names("expand calculation reference metadata posted_at"),
+  createTaxReversal: names(`expand mode original_transaction reference metadata flat_amount
+    line_items shipping_cost`),
   list: names(page),
   listOfIntent: names(`${page} payment_intent`),
   listBalance: names(`${page} payout`),

@@ -142,6 +142,38 @@ export type FakeRequest = {
   replayed?: boolean;
 };
 
+export type FakeTaxLine = {
+  readonly id: string;
+  readonly reference: string;
+  /** Without tax; negative in a reversal. */
+  readonly amount: number;
+  readonly amountTax: number;
+  readonly quantity: number;
+  readonly taxCode: string;
+};
+
+type FakeTaxShipping = { readonly amount: number; readonly amountTax: number };
+
+export type FakeTaxCalculation = {
+  readonly id: string;
+  readonly created: number;
+  readonly state: string;
+  readonly lines: readonly FakeTaxLine[];
+  readonly shipping: FakeTaxShipping | null;
+};
+
+export type FakeTaxTransaction = {
+  readonly id: string;
+  readonly created: number;
+  readonly reference: string;
+  /** The transaction that it reverses. */
+  readonly reverses: string | null;
+  readonly lines: readonly FakeTaxLine[];
+  readonly shipping: FakeTaxShipping | null;
+  /** With tax. */
+  readonly total: number;
+};
+
 export type Ledger = {
   readonly intents: Map<string, FakeIntent>;
   readonly charges: Map<string, FakeCharge>;
@@ -151,6 +183,9 @@ export type Ledger = {
   readonly reviews: Map<string, FakeReview>;
   readonly balance: Map<string, FakeBalanceTransaction>;
   readonly payouts: Map<string, FakePayout>;
+  readonly taxCalculations: Map<string, FakeTaxCalculation>;
+  /** Of sales, and their reversals. */
+  readonly taxTransactions: Map<string, FakeTaxTransaction>;
   /** In chronological order. */
   readonly events: FakeEvent[];
   /** All requests so far, latest last. */
@@ -167,6 +202,8 @@ export function emptyLedger(): Ledger {
     reviews: new Map(),
     balance: new Map(),
     payouts: new Map(),
+    taxCalculations: new Map(),
+    taxTransactions: new Map(),
     events: [],
     requests: [],
   };

@@ -14,13 +14,13 @@ import type {
 } from "./ledger.ts";
 
 /** The JSON of each object, with null for empty fields, as Stripe sends it. */
-type Always<T> = Record<
+export type Always<T> = Record<
   { [Name in keyof T]-?: object extends Pick<T, Name> ? never : Name }[keyof T],
   unknown
 > & { [Name in keyof T]?: unknown };
 
 /** Fields that are always null in this fake. */
-function empty<const Name extends string>(...names: Name[]): Record<Name, null> {
+export function empty<const Name extends string>(...names: Name[]): Record<Name, null> {
   return Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>;
 }
 

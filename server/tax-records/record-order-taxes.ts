@@ -1,0 +1,28 @@
+import type { AppContext } from "../app-context.ts";
+import type { OrderSubscriber } from "../orders/order-subscriber.ts";
+import { recordOrderTaxJob } from "./record-order-tax.ts";
+import { addTaxRecord, hasTaxRecord } from "./tax-record-queries.ts";
+
+/**
+ * Has the tax service told of orders whose tax it calculated: once they are paid, and whenever some
+ * of that is given back.
+ */
+export function recordOrderTaxes({
+  taxes,
+  jobs,
+}: Pick<AppContext, "taxes" | "jobs">): OrderSubscriber {
+  return async (tx, change) => {
+    const { orderId } = change;
+    if (change.code === "placed") {
+      if (change.taxCalculation === undefined) return;
+      await addTaxRecord(tx, orderId, change.taxCalculation);
+      if (change.paymentStatus === "paid") await jobs.enqueue(tx, recordOrderTaxJob, { orderId });
+      return;
+    }
+    const isDue =
+      (change.code === "payment-changed" && change.to === "paid") ||
+      (change.code === "refund-changed" && change.to === "succeeded");
+    if (!taxes || !isDue || !(await hasTaxRecord(tx, orderId))) return;
+    await jobs.enqueue(tx, recordOrderTaxJob, { orderId });
+  };
+}

@@ -1,0 +1,152 @@
+import { sql } from "kysely";
+import type { TaxTransaction } from "../payments/tax-provider.ts";
+import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
+
+/** What the tax service was told of an order. */
+export type TaxRecord = {
+  readonly orderId: string;
+  /** Also of an order that was deleted meanwhile. */
+  readonly orderNumber: string;
+  /** Paid, even if all of it was given back since. */
+  readonly isPaid: boolean;
+  readonly calculation: string;
+  /** Null until it is recorded. */
+  readonly transaction: TaxTransaction | null;
+  /** Why it can't be recorded. */
+  readonly problem: string | null;
+  /** The refunds whose reversal is recorded. */
+  readonly reversed: readonly string[];
+};
+
+export async function addTaxRecord(
+  tx: DatabaseTransaction,
+  orderId: string,
+  calculation: string,
+): Promise<void> {
+  await tx.insertInto("tax_transactions").values({ order_id: orderId, calculation }).execute();
+}
+
+export async function hasTaxRecord(db: Database, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("tax_transactions")
+    .select("order_id")
+    .where("order_id", "=", orderId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findTaxRecord(db: Database, orderId: string): Promise<TaxRecord | undefined> {
+  const row = await db
+    .selectFrom("tax_transactions as record")
+    .leftJoin("orders", "orders.id", "record.order_id")
+    .leftJoin("deleted_orders as deleted", "deleted.order_id", "record.order_id")
+    .select(["calculation", "transaction_id", "line_ids", "problem"])
+    .select([
+      sql<string | null>`coalesce(orders.order_number, deleted.order_number)`.as("order_number"),
+      sql<string | null>`coalesce(orders.payment_status, deleted.payment_status)`.as("status"),
+      sql<string[]>`array(
+        select id::text from tax_reversals where order_id = record.order_id
+      )`.as("reversed"),
+    ])
+    .where("record.order_id", "=", orderId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { transaction_id: id, line_ids: lineIds } = row;
+  return {
+    orderId,
+    orderNumber: row.order_number ?? "",
+    isPaid: row.status === "paid" || row.status === "refunded",
+    calculation: row.calculation,
+    transaction: id !== null && lineIds ? { id, lineIds } : null,
+    problem: row.problem,
+    reversed: row.reversed,
+  };
+}
+
+export async function storeTransaction(
+  db: Database,
+  orderId: string,
+  { id, lineIds }: TaxTransaction,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable("tax_transactions")
+    .set({ transaction_id: id, line_ids: [...lineIds], recorded_at: at })
+    .where("order_id", "=", orderId)
+    .where("transaction_id", "is", null)
+    .execute();
+}
+
+export async function storeReversal(
+  db: Database,
+  reversal: { readonly refundId: string; readonly orderId: string; readonly reversalId: string },
+  at: Date,
+): Promise<void> {
+  const { refundId: id, orderId: order_id, reversalId: reversal_id } = reversal;
+  await db
+    .insertInto("tax_reversals")
+    .values({ id, order_id, reversal_id, recorded_at: at })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
+export async function storeTaxProblem(
+  db: Database,
+  orderId: string,
+  problem: string,
+): Promise<void> {
+  await db
+    .updateTable("tax_transactions")
+    .set({ problem })
+    .where("order_id", "=", orderId)
+    .execute();
+}
+
+/** @returns the orders that had one */
+export async function clearTaxProblems(tx: DatabaseTransaction): Promise<string[]> {
+  const rows = await tx
+    .updateTable("tax_transactions")
+    .set({ problem: null })
+    .where("problem", "is not", null)
+    .returning("order_id")
+    .execute();
+  return rows.map(({ order_id }) => order_id);
+}
+
+/** Orders of which the tax service is still to be told something. */
+export async function listOpenTaxRecords(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ order_id: string }>`
+    select record.order_id from tax_transactions as record
+    left join orders on orders.id = record.order_id
+    left join deleted_orders as deleted on deleted.order_id = record.order_id
+    where problem is null and case
+      when transaction_id is null
+        then coalesce(orders.payment_status, deleted.payment_status) in ('paid', 'refunded')
+      else exists (
+        select from refunds
+        where refunds.order_id = record.order_id and refunds.status = 'succeeded'
+          and not exists (select from tax_reversals where tax_reversals.id = refunds.id)
+      ) end
+    order by record.order_id`.execute(db);
+  return rows.map(({ order_id }) => order_id);
+}
+
+/** Orders that the tax service did not take. */
+export async function listTaxProblems(
+  db: Database,
+  limit: number,
+): Promise<{ readonly orderId: string; readonly orderNumber: string; readonly problem: string }[]> {
+  const { rows } = await sql<{ order_id: string; order_number: string; problem: string }>`
+    select record.order_id, coalesce(orders.order_number, deleted.order_number, '') as order_number,
+      problem
+    from tax_transactions as record
+    left join orders on orders.id = record.order_id
+    left join deleted_orders as deleted on deleted.order_id = record.order_id
+    where problem is not null
+    order by order_number limit ${limit}`.execute(db);
+  return rows.map(({ order_id: orderId, order_number: orderNumber, problem }) => ({
+    orderId,
+    orderNumber,
+    problem,
+  }));
+}

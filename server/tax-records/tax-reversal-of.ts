@@ -1,0 +1,44 @@
+import { add, cents, subtract, ZERO } from "#domain/money/cents.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { taxOnShipping } from "#domain/tax/add-taxes.ts";
+import type { StoredRefund } from "../orders/payments/refund-queries.ts";
+import type { TaxReversal, TaxTransaction } from "../payments/tax-provider.ts";
+
+/**
+ * What a refund takes back of an order's recorded tax: all of it, the bars and the shipping that
+ * were given back with the tax that the shop gave back for them, or an amount that belongs to none.
+ *
+ * @param sale.order undefined when it was deleted
+ * @param sale.isOnly whether the order has no other refund
+ */
+export function taxReversalOf(sale: {
+  readonly order: Pick<Order, "total" | "shipping" | "taxes" | "items"> | undefined;
+  readonly transaction: TaxTransaction;
+  readonly refund: Pick<StoredRefund, "amount" | "shipping" | "items">;
+  readonly isOnly: boolean;
+}): TaxReversal {
+  const { order, transaction, refund, isOnly } = sale;
+  const { amount } = refund;
+  if (isOnly && order?.total === amount) return { kind: "all" };
+  const lines = refund.items.map(({ itemId, quantity, goods, tax }) => {
+    const index = order?.items.findIndex(({ id }) => id === itemId) ?? -1;
+    return { lineId: transaction.lineIds[index] ?? "", quantity, goods, tax };
+  });
+  const parts = add(...lines.flatMap(({ goods, tax }) => [goods, tax]), refund.shipping);
+  if (!order || parts !== amount || lines.some(({ lineId }) => lineId === "")) {
+    return { kind: "amount", amount };
+  }
+  return { kind: "parts", lines, shipping: shippingOf(order, refund) };
+}
+
+/** Splits what was given back for shipping into the charge and its tax, as the report by state does. */
+function shippingOf(
+  order: Pick<Order, "shipping" | "taxes">,
+  { shipping: given }: Pick<StoredRefund, "shipping">,
+) {
+  if (given === ZERO) return null;
+  const onShipping = taxOnShipping(order.taxes);
+  const whole = add(order.shipping, onShipping);
+  const tax = cents(Math.floor((given * onShipping) / whole));
+  return { amount: subtract(given, tax), tax };
+}

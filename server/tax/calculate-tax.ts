@@ -1,0 +1,152 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { usPlaces } from "#domain/checkout/us-places.ts";
+import { centsSchema } from "#domain/money/money-schema.ts";
+import { shopPlace } from "#domain/shop/shop-details.ts";
+import type { CalculatedTax } from "#domain/tax/calculated-tax.ts";
+import type { Destination } from "#domain/tax/tax-rules.ts";
+import type { AppContext } from "../app-context.ts";
+import { PaymentProviderError } from "../payments/payment-provider.ts";
+import { MAXIMUM_TAX_LINES, type TaxAddress, type TaxableSale } from "../payments/tax-provider.ts";
+import type { Database } from "../platform/db/database.ts";
+import { jsonb } from "../platform/db/values.ts";
+
+type CalculateContext = Pick<AppContext, "db" | "log" | "clock" | "details" | "taxes">;
+
+/** How long a figure counts, so that whoever takes an hour to pay is charged what was shown. */
+const GOOD_MS = 24 * 60 * 60_000;
+/** How long the shop's own rates count after the service did not answer, for the same question. */
+const AWAY_MS = 5 * 60_000;
+/** For all calls of one question. Somebody waits at the checkout. */
+const WAIT_MS = 2_500;
+
+const answerSchema = z.object({
+  calculation: z.string(),
+  lines: z.array(centsSchema),
+  shipping: centsSchema,
+});
+type Answer = z.infer<typeof answerSchema>;
+
+/**
+ * The tax that the tax service calculates for a sale. An equal question is asked once: its answer
+ * is kept for all processes, and so is that there was none, for a few minutes.
+ *
+ * @param sale after all discounts
+ * @param to where it is handed over
+ * @param mayAsk whether this client may have a new question asked
+ * @returns null when the shop's own rates count: no service, an incomplete address, no answer in
+ *   time, or a wrong one
+ */
+export async function calculateTax(
+  ctx: CalculateContext,
+  sale: Pick<TaxableSale, "lines" | "shipping">,
+  to: Destination | null,
+  mayAsk: () => Promise<boolean>,
+): Promise<CalculatedTax | null> {
+  const { db, taxes, clock } = ctx;
+  if (!taxes || !to || to.zipCode === "" || sale.lines.length === 0) return null;
+  const question: TaxableSale = {
+    lines: sale.lines,
+    shipping: sale.shipping,
+    to: { state: to.state, zipCode: to.zipCode },
+    from: shopAddressOf(ctx.details()),
+  };
+  const key = createHash("sha256").update(JSON.stringify(question)).digest("base64url");
+  const kept = await findAnswer(db, key, clock());
+  if (!kept && !(await mayAsk())) return null;
+  const answer = kept ? kept.answer : await askAndKeep(ctx, key, question);
+  return answer && { ...answer, place: usPlaces[to.state] };
+}
+
+async function askAndKeep(
+  ctx: CalculateContext,
+  key: string,
+  question: TaxableSale,
+): Promise<Answer | null> {
+  const { db, clock } = ctx;
+  const answer = await ask(ctx, question);
+  const at = clock();
+  const row = {
+    answer: answer && jsonb(answer),
+    asked_at: at,
+    good_until: new Date(at.getTime() + (answer ? GOOD_MS : AWAY_MS)),
+  };
+  const written = await db
+    .insertInto("tax_calculations")
+    .values({ question: key, ...row })
+    .onConflict((conflict) =>
+      conflict.column("question").doUpdateSet(row).where("tax_calculations.good_until", "<=", at),
+    )
+    .returning("question")
+    .executeTakeFirst();
+  if (written) return answer;
+  // Somebody asked the same at the same time. Whoever wrote first decides.
+  const first = await findAnswer(db, key, at);
+  return first ? first.answer : answer;
+}
+
+/** @returns null when there is no answer in time, or a wrong one */
+async function ask(
+  { taxes, log }: CalculateContext,
+  question: TaxableSale,
+): Promise<Answer | null> {
+  if (!taxes) return null;
+  try {
+    if (question.lines.length > MAXIMUM_TAX_LINES) {
+      throw new PaymentProviderError("The cart has more lines than the tax service takes.", {
+        reason: "refused",
+      });
+    }
+    const { calculation, lines, shipping } = await within(WAIT_MS, taxes.calculate(question));
+    return { calculation, lines: [...lines], shipping };
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    log.warn({ err: error }, "the tax service gave no figure; the shop's own rates count");
+    return null;
+  }
+}
+
+/** @throws PaymentProviderError when it takes longer */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () =>
+        reject(
+          new PaymentProviderError("The tax service took too long.", { reason: "unreachable" }),
+        ),
+      ms,
+    );
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function findAnswer(
+  db: Database,
+  question: string,
+  now: Date,
+): Promise<{ readonly answer: Answer | null } | undefined> {
+  const row = await db
+    .selectFrom("tax_calculations")
+    .select("answer")
+    .where("question", "=", question)
+    .where("good_until", ">", now)
+    .executeTakeFirst();
+  return row && { answer: row.answer === null ? null : answerSchema.parse(row.answer) };
+}
+
+function shopAddressOf(details: ReturnType<CalculateContext["details"]>): TaxAddress | null {
+  const place = shopPlace(details);
+  if (!place || place.zipCode === "") return null;
+  const { city, street } = details;
+  return { ...place, ...(city && { city }), ...(street && { street }) };
+}
+
+/** Deletes figures that are no longer used. */
+export async function deleteOldCalculations(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom("tax_calculations").where("good_until", "<", now).execute();
+}

@@ -1,0 +1,258 @@
+import type { Stripe } from "stripe";
+import { FakeStripeError, missing, wrongParameter } from "./fake-stripe-error.ts";
+import type { FakeWorld } from "./fake-world.ts";
+import type { Parameter, Parameters } from "./form-body.ts";
+import { known, refuseUnknown } from "./known-parameters.ts";
+import type { FakeTaxCalculation, FakeTaxLine, FakeTaxTransaction } from "./ledger.ts";
+import { type Always, empty } from "./render.ts";
+
+/** Stripe Tax: calculations, transactions made from them, and reversals. */
+export function taxCall(
+  world: FakeWorld,
+  { method, parameters }: { readonly method: string; readonly parameters: Parameters },
+  [resource, id, verb]: readonly (string | undefined)[],
+): Record<string, unknown> | undefined {
+  const { taxCalculations, taxTransactions } = world.ledger;
+  switch (`${method} ${resource} ${verb ?? (method === "POST" ? (id ?? "") : "")}`.trim()) {
+    case "POST calculations":
+      refuseUnknown(parameters, known.createTaxCalculation);
+      return renderCalculation(world, calculate(world, parameters));
+    case "GET calculations line_items": {
+      const found = taxCalculations.get(id ?? "");
+      if (!found) throw missing("calculation", id ?? "");
+      return page(found.lines, parameters, calculationLine);
+    }
+    case "GET transactions line_items": {
+      const found = taxTransactions.get(id ?? "");
+      if (!found) throw missing("transaction", id ?? "");
+      return page(found.lines, parameters, transactionLine);
+    }
+    case "POST transactions create_from_calculation":
+      refuseUnknown(parameters, known.createTaxTransaction);
+      return renderTransaction(world, createTransaction(world, parameters));
+    case "POST transactions create_reversal":
+      refuseUnknown(parameters, known.createTaxReversal);
+      return renderTransaction(world, createReversal(world, parameters));
+    default:
+      return undefined;
+  }
+}
+
+const DAY_SECONDS = 86_400;
+/** Lines in an answer; more are asked for page by page. */
+const FIRST_LINES = 10;
+
+function calculate(world: FakeWorld, parameters: Parameters): FakeTaxCalculation {
+  const { currency, line_items: sent, shipping_cost: freight, customer_details: to } = parameters;
+  if (currency !== "usd") throw wrongParameter("currency", `Invalid currency: ${currency}`);
+  const address = fields(fields(to).address);
+  const { state, postal_code: zipCode } = address;
+  if (address.country !== "US" || typeof state !== "string" || !/^\d{5}/.test(String(zipCode))) {
+    throw wrongParameter(
+      "customer_details[address]",
+      "The customer's location isn't recognized.",
+      "customer_tax_location_invalid",
+    );
+  }
+  const items = Array.isArray(sent) ? sent.map(fields) : [];
+  if (items.length === 0 || items.length > 100) {
+    throw wrongParameter("line_items", "A calculation takes 1 to 100 line items.");
+  }
+  const rates = world.settings.taxRates[state];
+  const lines = items.map((item): FakeTaxLine => {
+    const amount = Number(item.amount);
+    const rate = rates?.[String(item.tax_code)] ?? 0;
+    return {
+      id: world.newId("tax_li"),
+      reference: String(item.reference),
+      amount,
+      amountTax: Math.round((amount * rate) / 100_000),
+      quantity: Number(item.quantity ?? 1),
+      taxCode: String(item.tax_code),
+    };
+  });
+  if (new Set(lines.map(({ reference }) => reference)).size < lines.length) {
+    throw wrongParameter("line_items", "Each reference must be unique.");
+  }
+  const shipping = freight === undefined ? null : fields(freight);
+  const shippingAmount = Number(shipping?.amount ?? 0);
+  const shippingRate = rates?.[String(shipping?.tax_code)] ?? 0;
+  const calculation: FakeTaxCalculation = {
+    id: world.newId("taxcalc"),
+    created: world.seconds(),
+    state,
+    lines,
+    shipping: shipping && {
+      amount: shippingAmount,
+      amountTax: Math.round((shippingAmount * shippingRate) / 100_000),
+    },
+  };
+  world.ledger.taxCalculations.set(calculation.id, calculation);
+  return calculation;
+}
+
+function createTransaction(world: FakeWorld, parameters: Parameters): FakeTaxTransaction {
+  const id = String(parameters.calculation);
+  const calculation = world.ledger.taxCalculations.get(id);
+  if (!calculation) throw missing("calculation", id);
+  if (world.seconds() > calculation.created + 90 * DAY_SECONDS) {
+    throw wrongParameter("calculation", "This calculation has expired.", "calculation_expired");
+  }
+  const { lines, shipping } = calculation;
+  return keep(world, {
+    id: world.newId("tax"),
+    created: world.seconds(),
+    reference: String(parameters.reference),
+    reverses: null,
+    lines: lines.map((line) => ({ ...line })),
+    shipping: shipping && { ...shipping },
+    total: totalOf(lines, shipping),
+  });
+}
+
+function createReversal(world: FakeWorld, parameters: Parameters): FakeTaxTransaction {
+  const { mode, original_transaction: originalId, reference, flat_amount: flat } = parameters;
+  const original = world.ledger.taxTransactions.get(String(originalId));
+  if (!original || original.reverses) throw missing("transaction", String(originalId));
+  const before = [...world.ledger.taxTransactions.values()].filter(
+    ({ reverses }) => reverses === original.id,
+  );
+  const left = original.total + before.reduce((sum, { total }) => sum + total, 0);
+  const freight = parameters.shipping_cost === undefined ? null : fields(parameters.shipping_cost);
+  const sent = Array.isArray(parameters.line_items) ? parameters.line_items.map(fields) : [];
+  const lines = sent.map((item): FakeTaxLine => {
+    const line = original.lines.find(({ id }) => id === item.original_line_item);
+    if (!line) throw missing("line item", String(item.original_line_item));
+    return {
+      ...line,
+      id: world.newId("tax_li"),
+      reference: String(item.reference),
+      amount: Number(item.amount),
+      amountTax: Number(item.amount_tax),
+    };
+  });
+  const shipping = freight && {
+    amount: Number(freight.amount),
+    amountTax: Number(freight.amount_tax),
+  };
+  const total =
+    mode === "full" ? -left : flat === undefined ? totalOf(lines, shipping) : Number(flat);
+  if (total >= 0 || total < -left) {
+    throw wrongParameter("amount", "A reversal takes back a part of what is left, in negative.");
+  }
+  return keep(world, {
+    id: world.newId("tax"),
+    created: world.seconds(),
+    reference: String(reference),
+    reverses: original.id,
+    lines,
+    shipping,
+    total,
+  });
+}
+
+function keep(world: FakeWorld, transaction: FakeTaxTransaction): FakeTaxTransaction {
+  const all = [...world.ledger.taxTransactions.values()];
+  if (all.some(({ reference }) => reference === transaction.reference)) {
+    throw new FakeStripeError(400, {
+      code: "resource_already_exists",
+      message: `A transaction with the reference ${transaction.reference} already exists.`,
+    });
+  }
+  world.ledger.taxTransactions.set(transaction.id, transaction);
+  return transaction;
+}
+
+function totalOf(lines: readonly FakeTaxLine[], shipping: FakeTaxTransaction["shipping"]): number {
+  return [...lines, ...(shipping ? [shipping] : [])].reduce(
+    (sum, { amount, amountTax }) => sum + amount + amountTax,
+    0,
+  );
+}
+
+function renderCalculation(world: FakeWorld, calculation: FakeTaxCalculation) {
+  const { id, created, lines, shipping } = calculation;
+  const taxes = [...lines, ...(shipping ? [shipping] : [])].map(({ amountTax }) => amountTax);
+  return {
+    id,
+    object: "tax.calculation",
+    amount_total: totalOf(lines, shipping),
+    currency: "usd",
+    customer_details: {},
+    expires_at: created + 90 * DAY_SECONDS,
+    livemode: false,
+    tax_amount_exclusive: taxes.reduce((sum, tax) => sum + tax, world.settings.taxSumOff),
+    tax_amount_inclusive: 0,
+    tax_breakdown: [],
+    tax_date: created,
+    line_items: page(lines, { limit: String(FIRST_LINES) }, calculationLine),
+    shipping_cost: shipping && {
+      amount: shipping.amount,
+      amount_tax: shipping.amountTax,
+      tax_behavior: "exclusive",
+      tax_code: "txcd_92010001",
+    },
+    ...empty("customer", "ship_from_details"),
+  } satisfies Always<Stripe.Tax.Calculation>;
+}
+
+function renderTransaction(world: FakeWorld, transaction: FakeTaxTransaction) {
+  const { id, created, reference, reverses } = transaction;
+  return {
+    id,
+    object: "tax.transaction",
+    created,
+    currency: "usd",
+    customer_details: {},
+    livemode: false,
+    posted_at: created,
+    reference,
+    reversal: reverses && { original_transaction: reverses },
+    tax_date: world.seconds(),
+    type: reverses ? "reversal" : "transaction",
+    ...empty("customer", "metadata", "ship_from_details", "shipping_cost"),
+  } satisfies Always<Stripe.Tax.Transaction>;
+}
+
+function calculationLine({ id, reference, amount, amountTax, quantity, taxCode }: FakeTaxLine) {
+  return {
+    id,
+    object: "tax.calculation_line_item",
+    amount,
+    amount_tax: amountTax,
+    livemode: false,
+    quantity,
+    reference,
+    tax_behavior: "exclusive",
+    tax_code: taxCode,
+    ...empty("metadata", "performance_location", "product"),
+  } satisfies Always<Stripe.Tax.CalculationLineItem>;
+}
+
+function transactionLine(line: FakeTaxLine) {
+  return {
+    ...calculationLine(line),
+    object: "tax.transaction_line_item",
+    type: "transaction",
+    ...empty("reversal"),
+  } satisfies Always<Stripe.Tax.TransactionLineItem>;
+}
+
+function page(
+  lines: readonly FakeTaxLine[],
+  parameters: Parameters,
+  render: (line: FakeTaxLine) => Record<string, unknown>,
+) {
+  refuseUnknown(parameters, known.list);
+  const limit = Number(parameters.limit ?? FIRST_LINES);
+  return {
+    object: "list",
+    url: "/v1/tax",
+    has_more: lines.length > limit,
+    data: lines.slice(0, limit).map(render),
+  };
+}
+
+function fields(value: Parameter | undefined): Parameters {
+  return typeof value === "object" && !Array.isArray(value) ? value : {};
+}

@@ -27,7 +27,7 @@ export function StripeTaxPanel(props: {
       </p>
       <p className="mt-1.5 max-w-176 text-soft">
         {canAsk
-          ? "If Stripe doesn't answer within two seconds, the choice above counts for that order."
+          ? "If Stripe doesn't answer within two seconds, the choice above counts for that order. Try it out, below, shows that choice."
           : "Stripe isn't connected, so the choice above counts."}
       </p>
     </Panel>

@@ -7,6 +7,7 @@ import type { Order } from "#domain/orders/order.ts";
 import { isShippingChosen } from "#domain/shipping/list-shipping-options.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { listProducts } from "#server/catalog/product-queries.ts";
+import { isTaxedByPlace } from "#server/checkout/find-tax-basis.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import {
   listProductsForSale,
@@ -16,16 +17,18 @@ import { isOrderId } from "../data/is-order-id.ts";
 import type { BarChoice, OrderDraft } from "./new-order-view.ts";
 
 /** @param from an order to copy */
-export async function readNewOrder({ db, log, details }: AppContext, from: string | null) {
+export async function readNewOrder(ctx: AppContext, from: string | null) {
+  const { db, log, details } = ctx;
   const ids = (await listProducts(db)).map(({ id }) => id);
-  const { products, taxRules, shipping, hasPromotions } = await listProductsForSale(db, ids, log);
+  const forSale = await listProductsForSale(db, ids, log);
+  const { products, shipping, hasPromotions } = forSale;
   const original = from !== null && isOrderId(from) ? await findOrder(db, from) : undefined;
   const copied = original && !original.isErased ? copyOf(original, products) : undefined;
   return {
     shopName: details().name,
     /** The id of the new order, so that repeated submits place it once. */
     id: randomUUID(),
-    isPricedByDestination: taxRules !== null || isShippingChosen(shipping),
+    isPricedByDestination: isTaxedByPlace(ctx, forSale) || isShippingChosen(shipping),
     takesCodes: hasPromotions,
     bars: products.filter(({ inStock }) => inStock).map(barChoice),
     copyOf: copied ? (original?.orderNumber ?? "") : null,

@@ -235,6 +235,37 @@ test("an order that waits for cool weather is held, never to pack, and released 
   }
 });
 
+test("a refunded order is not released from the heat; an unpaid one is, and its customer not told that packing begins", async () => {
+  const now = house.time.now;
+  house.time.now = new Date("2026-08-04T16:00:00Z");
+  try {
+    await save({ heat: { ...settings.heat, from: 90 } });
+    const waits = { optionId: "west.ground", heat: "wait" } as const;
+    const [paid, unpaid, refunded] = [
+      await buyTo("AZ", waits),
+      await buyTo("AZ", waits),
+      await buyTo("AZ", waits),
+    ];
+    const pay = async (id: string, payment_status: string) => {
+      await house.shop.db
+        .updateTable("orders")
+        .set({ payment_status })
+        .where("id", "=", id)
+        .execute();
+    };
+    await pay(unpaid.id, "pending");
+    await pay(refunded.id, "refunded");
+    const held = (await listHeldForHeat(house.shop.db)).map(({ id }) => id);
+    expect(held.toSorted()).toEqual([paid.id, unpaid.id].toSorted());
+    expect(await releaseHeldForHeat(house.shop, { state: null })).toBe(2);
+    expect(await mailsOf(paid.id, "heat-released")).toHaveLength(1);
+    expect(await mailsOf(unpaid.id, "heat-released")).toEqual([]);
+    expect(await mailsOf(refunded.id, "heat-released")).toEqual([]);
+  } finally {
+    house.time.now = now;
+  }
+});
+
 async function labelsOf(orderId: string): Promise<string> {
   let text = "";
   const rows = exportLabels(house.shop.db, [orderId], defaultShipmentSettings);

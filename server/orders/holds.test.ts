@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { listHeldOrders, listOpenHolds, openHold, releaseHold } from "./holds.ts";
+import { changeOrderStatus } from "./changes/change-order-status.ts";
+import { countHeldOrders, listHeldOrders, listOpenHolds, openHold, releaseHold } from "./holds.ts";
 import { everyOrder } from "./list/order-filter.ts";
 import { listOrders } from "./list/order-list-queries.ts";
 import { readPaymentNotes } from "./payments/read-payment-notes.ts";
@@ -49,4 +50,29 @@ test("an order is held, everywhere by its gravest reason, while it has an open h
     { kind: "dispute", released_by: "provider" },
     { kind: "dispute", released_by: null },
   ]);
+});
+
+test("what keeps a cancelled or refunded order from being packed needs no answer; what is about its money does", async () => {
+  const { db } = house.shop;
+  await db.deleteFrom("holds").execute();
+  const id = await buy(house.shop);
+  const at = house.time.now;
+  await db.transaction().execute((tx) => openHold(tx, id, "heat", at));
+  expect(await held()).toEqual([[id, "heat"]]);
+
+  await changeOrderStatus(house.shop, id, "cancelled");
+  expect(await held()).toEqual([]);
+  expect(await countHeldOrders(db)).toBe(0);
+  expect(await isMarked()).toBe(false);
+  await db.transaction().execute((tx) => openHold(tx, id, "dispute", at));
+  expect(await held()).toEqual([[id, "dispute"]]);
+  expect(await countHeldOrders(db)).toBe(1);
+  await db.transaction().execute((tx) => releaseHold(tx, id, "dispute", { at, by: "provider" }));
+
+  // Undone, it waits again.
+  await changeOrderStatus(house.shop, id, "pending");
+  expect(await held()).toEqual([[id, "heat"]]);
+  await db.updateTable("orders").set({ payment_status: "refunded" }).where("id", "=", id).execute();
+  expect(await held()).toEqual([]);
+  expect(await countHeldOrders(db)).toBe(0);
 });

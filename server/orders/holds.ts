@@ -23,13 +23,24 @@ export function findGravestHold(holds: readonly HoldKind[]): HoldKind | null {
   return holdKinds.find((kind) => holds.includes(kind)) ?? null;
 }
 
+/** About money, which somebody has to answer whatever becomes of the order. */
+const moneyHolds: readonly HoldKind[] = ["dispute", "fraud_warning", "payment_review"];
+
+/**
+ * SQL condition on `holds` and its `orders`: the hold is open and says something. What only keeps an
+ * order from being packed says nothing of one that is cancelled or refunded whole.
+ */
+const isInForce = sql<boolean>`(holds.released_at is null
+  and (holds.kind = any(${moneyHolds}) or (orders.status is distinct from 'cancelled'
+    and orders.payment_status is distinct from 'refunded')))`;
+
 /** Column expression for a query on orders: whether an order is held. */
 export const isHeld = sql<boolean>`exists (
-  select from holds where holds.order_id = orders.id and holds.released_at is null)`;
+  select from holds where holds.order_id = orders.id and ${isInForce})`;
 
 /** Column expression for a query on orders: the most serious hold; null when it is not held. */
 export const gravestHold = sql<HoldKind | null>`(
-  select kind from holds where holds.order_id = orders.id and holds.released_at is null
+  select kind from holds where holds.order_id = orders.id and ${isInForce}
   order by array_position(${holdKinds}::text[], kind) limit 1)`;
 
 /** The order's open holds. */
@@ -88,8 +99,9 @@ export type HeldOrder = {
 export async function countHeldOrders(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom("holds")
+    .innerJoin("orders", "orders.id", "holds.order_id")
     .select(sql<number>`count(distinct order_id)::integer`.as("count"))
-    .where("released_at", "is", null)
+    .where(isInForce)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -123,6 +123,8 @@ async function mailAbout(
     case "address-changed":
       return addressChangedMail(order, contextForCustomer(ctx, order));
     case "heat-released":
+      // It says that packing begins.
+      if (order.status === "cancelled" || order.paymentStatus !== "paid") return undefined;
       return heatReleasedMail(order, contextForCustomer(ctx, order));
     case "pickup-ready":
       return pickupReadyMail(order, contextForCustomer(ctx, order));
@@ -256,6 +258,7 @@ async function listUnsentShopperMails(db: Database, now: Date): Promise<OrderEma
     .where(
       sql<SqlBool>`case event.kind
         when 'payment-cleared' then orders.payment_status = 'paid'
+        when 'heat-released' then orders.payment_status = 'paid'
         when 'payment-link' then orders.payment_status = 'failed'
         when 'payment-failed' then orders.payment_status = 'failed'
         when 'cancelled' then orders.status = 'cancelled'

@@ -18,6 +18,11 @@ export type HeldForHeat = {
 /** More than anybody reads. */
 const MOST_LISTED = 500;
 
+/** Such an order may still be packed. */
+const isWanted = sql<boolean>`(orders.erased_at is null
+  and orders.status in ('pending', 'processing')
+  and orders.payment_status is distinct from 'refunded')`;
+
 /** Those with the earliest cool week first. */
 export async function listHeldForHeat(db: Database): Promise<HeldForHeat[]> {
   const { rows } = await sql<HeldForHeat>`
@@ -27,16 +32,15 @@ export async function listHeldForHeat(db: Database): Promise<HeldForHeat[]> {
       coalesce(shipping_address->>'state', '') as state,
       shipping_charge->>'coolFrom' as "coolFrom"
     from holds join orders on orders.id = holds.order_id
-    where holds.kind = 'heat' and holds.released_at is null
-      and orders.erased_at is null and orders.status in ('pending', 'processing')
+    where holds.kind = 'heat' and holds.released_at is null and ${isWanted}
     order by shipping_charge->>'coolFrom' nulls first, state, orders.created_at
     limit ${MOST_LISTED}`.execute(db);
   return rows;
 }
 
 /**
- * Releases orders that waited for cool weather, all of them or those to one state. Each customer is told
- * once, by email, even if two owners press at the same moment.
+ * Releases orders that waited for cool weather, all of them or those to one state. Each customer whose
+ * order can be packed now is told once, by email, even if two owners press at the same moment.
  *
  * @returns how many were released
  */
@@ -46,20 +50,21 @@ export async function releaseHeldForHeat(
 ): Promise<number> {
   const at = ctx.clock();
   return await ctx.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<{ id: string; isPaid: boolean }>`
       update holds set released_at = ${at}, released_by = 'owner'
       from orders
       where orders.id = holds.order_id and holds.kind = 'heat' and holds.released_at is null
-        and orders.erased_at is null and orders.status in ('pending', 'processing')
+        and ${isWanted}
         and (${which.state}::text is null or orders.shipping_address->>'state' = ${which.state})
-      returning orders.id`.execute(tx);
-    for (const { id: orderId } of rows) {
+      returning orders.id, coalesce(orders.payment_status = 'paid', false) as "isPaid"`.execute(tx);
+    for (const { id: orderId, isPaid } of rows) {
       await recordOrderEvent(tx, orderId, at, {
         kind: "heat-released",
         actor: "owner",
         detail: {},
       });
-      await announceOrderChange(ctx, tx, { code: "heat-released", orderId });
+      // It is packed now. Of a bank payment that clears later, the customer hears then.
+      if (isPaid) await announceOrderChange(ctx, tx, { code: "heat-released", orderId });
     }
     return rows.length;
   });

@@ -12,6 +12,7 @@ import { demoPayments } from "./payments/demo/demo-payments.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
 import type { TaxProvider } from "./payments/tax-provider.ts";
 import { unavailablePayments } from "./payments/unavailable-payments.ts";
+import { openClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import { migrateAt } from "./platform/db/migrate.ts";
 import { type Connection, openDatabase, prepared } from "./platform/db/open-database.ts";
@@ -41,7 +42,8 @@ export async function openApp(options: {
   readonly clock?: AppContext["clock"];
   readonly onProgress?: (line: string) => void;
 }): Promise<OpenApp> {
-  const { config, connection, log, clock = () => new Date(), onProgress = () => {} } = options;
+  const { config, connection, log, onProgress = () => {} } = options;
+  const { clock = openClock(config.clockFile) } = options;
   const takesDemoPayments = config.mode === "demo" && !config.stripe;
   const share = shareConnections(config.databasePool, { takesDemoPayments });
   const db = openDatabase(connection, log, share.pages);

@@ -221,6 +221,14 @@ describe("settings", () => {
     expect(parseConfig(wished, "/").backup).toMatchObject({ cron: "5 23 * * *", keep: 3 });
   });
 
+  test("tests move a demo's clock with a file, and production refuses it", () => {
+    expect(parseConfig({}, "/").clockFile).toBeNull();
+    expect(parseConfig({ CLOCK_FILE: "clock" }, "/tmp").clockFile).toBe("/tmp/clock");
+    expect(problemsOf({ CLOCK_FILE: "clock", SHOP_MODE: "production" })).toContain(
+      "CLOCK_FILE moves the clock: only tests of a demo may.",
+    );
+  });
+
   test("a backup's time that is none, or without a folder, is named", () => {
     expect(problemsOf({ BACKUP_DIR: "b", BACKUP_AT: "24:00", BACKUP_KEEP: "0" })).toEqual([
       "BACKUP_AT is not a time of day such as 03:30.",

@@ -127,6 +127,7 @@ const environmentSchema = z.object({
     .regex(/^[1-9]\d{0,3}$/, "is not a number from 1 to 9999")
     .transform(Number)
     .default(14),
+  CLOCK_FILE: z.string().optional(),
   SHOP_NAME: z.string().max(60, "is longer than 60 characters").optional(),
   SHOP_EMAIL: email.optional(),
   SHOP_PHONE: z.string().max(40, "is longer than 40 characters").optional(),
@@ -196,6 +197,7 @@ export function parseConfig(environment: Environment, folder: string) {
     }
   }
   if (given.SHOP_MODE === "production") {
+    if (given.CLOCK_FILE) problems.push("CLOCK_FILE moves the clock: only tests of a demo may.");
     for (const { name, isNeeded, reason } of requiredInProduction) {
       if (!given[name] && isNeeded(given)) problems.push(`${name} is missing: ${reason}.`);
     }
@@ -305,6 +307,8 @@ export function parseConfig(environment: Environment, folder: string) {
         }
       : null,
     analyticsUrl: env.ANALYTICS_URL ?? null,
+    /** Absolute path of a file by which tests move the clock, see clock.ts. */
+    clockFile: env.CLOCK_FILE ? resolve(folder, env.CLOCK_FILE) : null,
     /** Token that allows to read /metrics. Undefined: only this machine may read it. */
     metricsToken: env.METRICS_TOKEN,
     /** Null when nightly backups are off. */

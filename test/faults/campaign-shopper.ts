@@ -25,6 +25,23 @@ export type CampaignShopper = {
   }[];
   /** Whether they enter the discount code, which is used up during the campaign. */
   readonly hasCode: boolean;
+  /** Where it goes; Portland by default. */
+  readonly home?: Place;
+  /** It is a gift to somebody else. */
+  readonly gift?: Place & {
+    readonly firstName: string;
+    readonly message: string;
+    /** A day, or empty. */
+    readonly shipAfter: string;
+    readonly email: string;
+  };
+};
+
+export type Place = {
+  readonly street: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zipCode: string;
 };
 
 /** The discount code of the campaign. */
@@ -59,6 +76,16 @@ export async function goShopping(
   let amount = 0;
   let clientSecret = "";
   let code = shopper.hasCode ? CODE : null;
+  const { state, zipCode } = shopper.gift ?? shopper.home ?? portland;
+  const destination = { state, zipCode };
+  // Asked for only where there is a choice; whoever may wait for cool weather does.
+  let shipping: { readonly optionId: string; readonly heat: "wait" | null } | null = null;
+  const chooseShipping = async () => {
+    const url = `${counter.shopUrl}/api/shipping-options`;
+    const { body } = await post(url, address, { lines, destination });
+    const [option] = (body.options ?? []) as { id: string; heat: object | null }[];
+    if (option) shipping = { optionId: option.id, heat: option.heat ? "wait" : null };
+  };
 
   const begin = () =>
     insist(counter, async () => {
@@ -69,10 +96,13 @@ export async function goShopping(
         methodTypes: [method],
         checkoutId,
         lines,
+        destination,
+        shipping,
         code,
         tab,
       });
       if (isCodeRefused(answer)) code = null;
+      if (isShippingChanged(answer)) await chooseShipping();
       if (answer.status === 409 && answer.body.totals) {
         amount = (answer.body.totals as { total: number }).total;
         return undefined;
@@ -85,10 +115,17 @@ export async function goShopping(
   const submit = () =>
     insist(counter, async () => {
       const url = `${counter.shopUrl}/api/checkouts/${checkoutId}/details`;
-      const body = { amount, details: detailsOf(shopper), lines, code, tab };
+      const body = { amount, details: detailsOf(shopper), lines, shipping, code, tab };
       const answer = await post(url, address, body);
       if (isSoldOut(answer)) return "sold out";
-      if (isCodeRefused(answer)) return "code refused";
+      if (isCodeRefused(answer)) {
+        code = null;
+        return "begin again";
+      }
+      if (isShippingChanged(answer)) {
+        await chooseShipping();
+        return "begin again";
+      }
       return answer.status === 200 ? "submitted" : undefined;
     });
 
@@ -97,9 +134,8 @@ export async function goShopping(
   if (shopper.patience === "leaves before paying") return "left";
 
   let submitted = await submit();
-  if (submitted === "code refused") {
-    // Others used it up. The price is now another one.
-    code = null;
+  for (let left = 3; submitted === "begin again" && left > 0; left -= 1) {
+    // Others used up the code, or the owner changed how she ships. The price is now another one.
     const again = await begin();
     if (again !== "begun") return again ?? "gave up";
     submitted = await submit();
@@ -129,8 +165,13 @@ function isCodeRefused({ status, cookie }: { status: number; cookie: string | nu
   return status === 409 && cookie !== null;
 }
 
+/** The owner changed how she ships, or it got hot on the way. */
+function isShippingChanged({ status, body }: Answer): boolean {
+  return status === 409 && body.code === "shipping-changed";
+}
+
 /** The bars were sold to somebody else, and nothing was charged. */
-function isSoldOut({ status, body }: { status: number; body: Record<string, unknown> }): boolean {
+function isSoldOut({ status, body }: Answer): boolean {
   return status === 409 && body.code === "unavailable";
 }
 
@@ -169,17 +210,22 @@ export function makeShopper(random: Random, number: number): CampaignShopper {
   };
 }
 
-function detailsOf({ email }: CampaignShopper) {
+const portland: Place = {
+  street: "12 Invented Street",
+  city: "Portland",
+  state: "OR",
+  zipCode: "97201",
+};
+
+function detailsOf({ email, home = portland, gift }: CampaignShopper) {
   return {
     email,
     firstName: "Robin",
     lastName: "Sample",
     phone: "",
-    street: "12 Invented Street",
-    city: "Portland",
-    state: "OR",
-    zipCode: "97201",
+    ...home,
     notes: "",
+    ...(gift && { gift: { lastName: "Example", phone: "", ...gift } }),
   };
 }
 
@@ -201,7 +247,10 @@ export async function insist<T>(
   return undefined;
 }
 
-async function post(url: string, address: string, body: unknown) {
+type Answer = { readonly status: number; readonly body: Record<string, unknown> };
+
+/** A request like the page's. */
+export async function post(url: string, address: string, body: unknown) {
   const response = await fetch(url, {
     method: "POST",
     // Each shopper has their own address, as behind a proxy.

@@ -43,7 +43,10 @@ export async function checkMoney(
   for (const intent of provider.ledger.intents.values()) {
     const siblings = provider.intentsOf(intent.metadata.checkout_id ?? "");
     // An intent whose creation was answered with an error: no browser got its secret.
-    const used = siblings.filter(({ confirmations }) => confirmations > 0);
+    const used = siblings.filter(({ confirmations, status }) => {
+      // A payment that failed is canceled when its order is paid again.
+      return confirmations > 0 && status !== "canceled";
+    });
     if (used.length > 1) say(`A checkout was paid with ${used.length} intents: ${intent.id}.`);
   }
 

@@ -1,11 +1,11 @@
 import type { OrderRow } from "./check-books.ts";
-import { countedBars, type FaultyWorld, LOTS_BAR, lotSizes } from "./faulty-world.ts";
+import type { FaultyWorld } from "./faulty-world.ts";
 import { listSentBars } from "./list-sent-bars.ts";
 import type { AskedCount } from "./owner-acts.ts";
 
 /** Checks that every bar is in stock or in exactly one order, and that no reservation is left. */
 export async function checkStock(
-  { db }: FaultyWorld,
+  { db, stock }: FaultyWorld,
   orders: readonly OrderRow[],
   asked: readonly AskedCount[],
   say: (sentence: string) => void,
@@ -19,7 +19,7 @@ export async function checkStock(
   const sent = await listSentBars(db);
   const wasCancelled = await listOnceCancelled(db);
 
-  for (const [productId, atFirst] of countedBars) {
+  for (const [productId, atFirst] of stock.counted) {
     const level = levels.find(({ product_id }) => product_id === productId);
     const own = movements.filter(({ product_id }) => product_id === productId);
     const ledger = sum(own.map(({ quantity }) => quantity));
@@ -73,7 +73,7 @@ export async function checkStock(
       say(`A change of a count was answered “${answer}” and made ${own.length} times.`);
     }
   }
-  await checkLots(db, sent, say);
+  await checkLots({ db, stock }, sent, say);
 }
 
 /**
@@ -81,25 +81,30 @@ export async function checkStock(
  * bars are known.
  */
 async function checkLots(
-  db: FaultyWorld["db"],
+  { db, stock }: Pick<FaultyWorld, "db" | "stock">,
   sent: ReadonlyMap<number, number>,
   say: (sentence: string) => void,
 ): Promise<void> {
-  const lots = await db.selectFrom("lots").selectAll().orderBy("id").execute();
+  const lots = await db.selectFrom("lots").selectAll().execute();
   const packed = await db.selectFrom("packed_lots").selectAll().execute();
-  for (const [index, lot] of lots.entries()) {
+  for (const { code, quantity: size } of stock.lots) {
+    const lot = lots.find((each) => each.code === code);
+    if (!lot) {
+      say(`The lot ${code} is gone.`);
+      continue;
+    }
     const inOrders = sum(
       packed.filter(({ lot_id }) => lot_id === lot.id).map(({ quantity }) => quantity),
     );
-    if (lot.on_hand + inOrders !== lotSizes[index]) {
-      say(`Of ${lotSizes[index]} of ${lot.code} ${lot.on_hand} are there, ${inOrders} in orders.`);
+    if (lot.on_hand + inOrders !== size) {
+      say(`Of ${size} of ${code} ${lot.on_hand} are there, ${inOrders} in orders.`);
     }
   }
   const lines = await db
     .selectFrom("order_items as item")
     .innerJoin("orders", "orders.id", "item.order_id")
     .select(["item.id", "item.quantity", "orders.order_number", "orders.packed_at"])
-    .where("product_id", "=", LOTS_BAR)
+    .where("product_id", "in", [0, ...stock.lots.map(({ productId }) => productId)])
     .execute();
   for (const { id, quantity, order_number: number, packed_at: packedAt } of lines) {
     const written = sum(

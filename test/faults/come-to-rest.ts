@@ -43,29 +43,55 @@ export async function comeToRest(
     db,
   );
   await shop.up();
+  await waitUntilQuiet(db, {
+    say,
+    async wake() {
+      provider.advance(1_000);
+      await sql`update pgboss.job_common set start_after = now()
+        where state in ('created', 'retry') and start_after > now() and not name like '\\_\\_pgboss%'`.execute(
+        db,
+      );
+    },
+    isMoving: () =>
+      [...provider.ledger.intents.values()].some(({ status }) => status === "processing"),
+  });
+  // Delivers events from this time, such as the bank's answers, whose webhooks may be lost.
+  await provider.webhooks.deliverAll({ lost: true });
+}
+
+/**
+ * Waits until no job and no reservation has been left for some seconds.
+ *
+ * @param options.wake called in each round: makes due what should not be waited for
+ * @param options.isMoving whether there is other work to wait for
+ * @throws Error naming the jobs that do not end
+ */
+export async function waitUntilQuiet(
+  db: Database,
+  options: {
+    readonly say: (line: string) => void;
+    readonly wake: () => Promise<void>;
+    readonly isMoving: () => boolean;
+    readonly quietMs?: number;
+  },
+): Promise<void> {
+  const { say, wake, isMoving, quietMs = QUIET_MS } = options;
   let fewest = Number.POSITIVE_INFINITY;
   let progressAt = Date.now();
   let quietSince = Date.now();
   let left = "";
-  while (Date.now() - quietSince < QUIET_MS) {
-    provider.advance(1_000);
-    await sql`update pgboss.job_common set start_after = now()
-      where state in ('created', 'retry') and start_after > now() and not name like '\\_\\_pgboss%'`.execute(
-      db,
-    );
+  while (Date.now() - quietSince < quietMs) {
+    await wake();
     const { rows } = await sql<{ name: string; state: string; jobs: number }>`
       select name, state::text, count(*)::int as jobs from pgboss.job_common
       where state in ('created', 'retry', 'active') and not name like '\\_\\_pgboss%'
       group by name, state`.execute(db);
-    const moving = [...provider.ledger.intents.values()].some(
-      ({ status }) => status === "processing",
-    );
     // Ended by the job within a minute.
     const { rows: kept } = await sql`
       select from reservations union all
       select from promotion_uses where expires_at is not null`.execute(db);
     const reserved = kept.length;
-    if (rows.length > 0 || moving || reserved > 0) quietSince = Date.now();
+    if (rows.length > 0 || isMoving() || reserved > 0) quietSince = Date.now();
     const now = [
       ...rows.map(({ name, state, jobs }) => `${jobs} × ${name} ${state}`),
       ...(reserved > 0 ? [`${reserved} reservations`] : []),
@@ -82,6 +108,4 @@ export async function comeToRest(
     }
     await new Promise((done) => setTimeout(done, 250));
   }
-  // Delivers events from this time, such as the bank's answers, whose webhooks may be lost.
-  await provider.webhooks.deliverAll({ lost: true });
 }

@@ -33,12 +33,30 @@ export const FULL_BAR = 1;
 export const LOTS_BAR = 2;
 /** There are fewer of this bar than are wanted. */
 export const SCARCE_BAR = 6;
-/** Counted products with their initial stock. */
-export const countedBars: ReadonlyMap<number, number> = new Map([
-  [FULL_BAR, 50_000],
-  [LOTS_BAR, 50_000],
-  [SCARCE_BAR, 6],
-]);
+
+/** Bars that are counted, and how many there are at first. */
+export type CountedStock = {
+  readonly counted: ReadonlyMap<number, number>;
+  /** Bars of these products belong to lots, which hold all of them. */
+  readonly lots: readonly {
+    readonly productId: number;
+    readonly code: string;
+    readonly bestBefore: string;
+    readonly quantity: number;
+  }[];
+};
+
+export type WorldOptions = {
+  /** Settings of the shop's process, beside those of the outside systems or instead of them. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Everybody's time; the machine's by default. */
+  readonly clock?: () => Date;
+  readonly stock?: CountedStock;
+  /** How often the discount code may be used; without limit by default. */
+  readonly codeUses?: number;
+  readonly bankSettlesAfterMs?: number;
+};
+
 const codeOfCampaign = {
   id: null,
   version: 0,
@@ -59,39 +77,50 @@ const codeOfCampaign = {
   },
 } as const;
 
-/** Bars in each lot; the first expires first and is soon empty. */
-export const lotSizes: readonly number[] = [40, 49_960];
+/** The stock of the fault campaign: the first lot expires first and is soon empty. */
+const stockOfCampaign: CountedStock = {
+  counted: new Map([
+    [FULL_BAR, 50_000],
+    [LOTS_BAR, 50_000],
+    [SCARCE_BAR, 6],
+  ]),
+  lots: [
+    { productId: LOTS_BAR, code: "LOT-0", bestBefore: "2030-01-31", quantity: 40 },
+    { productId: LOTS_BAR, code: "LOT-1", bestBefore: "2031-01-31", quantity: 49_960 },
+  ],
+};
 
 /**
  * The built shop as a process with everything it depends on, each able to fail: its PostgreSQL
  * behind a proxy, the payment provider, a mail server and the ERP. They keep running when the shop
  * is killed.
  */
-export async function openFaultyWorld(random: Random) {
+export async function openFaultyWorld(random: Random, options: WorldOptions = {}) {
+  const { clock = () => new Date(), stock = stockOfCampaign } = options;
   const dataDir = temporaryDataFolder();
   let postgres = await startEmbeddedPostgres({ dataDir });
   const { host, user, database } = postgres.connection;
   // Without the proxy, to check the data whatever happens to the shop's connections.
   const db = openDatabase(postgres.connection, createLog("silent"), 4);
   await migrate(db);
-  await loadSampleProducts({ db, clock: () => new Date() });
-  for (const [productId, onHand] of countedBars) {
-    await startCounting({ db, clock: () => new Date() }, { productId, onHand });
+  await loadSampleProducts({ db, clock });
+  for (const [productId, onHand] of stock.counted) {
+    await startCounting({ db, clock }, { productId, onHand });
   }
-  for (const [index, quantity] of lotSizes.entries()) {
-    const lot = { code: `LOT-${index}`, madeOn: null, bestBefore: `203${index}-01-31`, note: "" };
-    const of = { productId: LOTS_BAR, quantity, isReceived: false };
-    await addLot({ db, clock: () => new Date() }, { ...lot, ...of });
+  for (const lot of stock.lots) {
+    await addLot({ db, clock }, { ...lot, madeOn: null, note: "", isReceived: false });
   }
-
-  await savePromotion({ db, clock: () => new Date() }, codeOfCampaign);
+  const { terms } = codeOfCampaign;
+  const maxUses = options.codeUses ?? null;
+  await savePromotion({ db, clock }, { ...codeOfCampaign, terms: { ...terms, maxUses } });
 
   const proxy = await startPostgresProxy(`${host}/.s.PGSQL.5432`);
-  const provider = await startFakeStripe({ random: random.next });
-  const erp = await startFakeOdoo({ version: random.pick([16, 17, 18, 19] as const) });
+  const provider = await startFakeStripe({ clock, random: random.next });
+  const version = random.pick([16, 17, 18, 19] as const);
+  const erp = await startFakeOdoo({ version, now: clock });
   const clearing = addClearingJournal(erp.world);
   const mailbox = await openMailbox();
-  provider.settings.bankSettlesAfterMs = 2_000;
+  provider.settings.bankSettlesAfterMs = options.bankSettlesAfterMs ?? 2_000;
 
   const shop = await superviseShop({
     SHOP_MODE: "production",
@@ -106,6 +135,7 @@ export async function openFaultyWorld(random: Random) {
     ...provider.environment,
     ...erp.environment,
     ...clearing,
+    ...options.environment,
   });
   provider.webhooks.url = `${shop.url}/api/webhooks/stripe`;
 
@@ -165,6 +195,8 @@ export async function openFaultyWorld(random: Random) {
     mailbox,
     counter,
     pin: PIN,
+    stock,
+    clock,
     /** Sets the function that decides at every boundary; undefined to kill nothing. */
     watchBoundaries(next: ((boundary: Boundary) => Verdict) | undefined) {
       watch = next;

@@ -132,6 +132,7 @@ export function ownerActs(world: FaultyWorld, random: Random) {
       ["amount", toDecimal(proposeRefund(parts, chosen).amount)],
       ["reason", "damaged"],
       ["note", ""],
+      ["tell", "yes"],
       ...(!isCancelled && random.chance(1 / 2) ? [["restock", "yes"] as [string, string]] : []),
     ];
   }

@@ -1,3 +1,4 @@
+import { UNSAFE_decodeViaTurboStream as decode } from "react-router";
 import { insist } from "./campaign-shopper.ts";
 import type { FaultyWorld } from "./faulty-world.ts";
 
@@ -8,12 +9,13 @@ export type Pressed = "done" | "refused" | "gave up";
 export function ownerDesk({ counter, pin }: FaultyWorld) {
   let cookie = "";
 
-  async function send(path: string, body: URLSearchParams): Promise<Response> {
+  /** @param body a form to send; without it the page is opened */
+  async function send(path: string, body?: URLSearchParams): Promise<Response> {
     return await fetch(`${counter.shopUrl}${path}`, {
-      method: "POST",
+      method: body ? "POST" : "GET",
       // As set by a TLS proxy.
       headers: { "x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.1", cookie },
-      body,
+      ...(body && { body }),
       redirect: "manual",
       signal: AbortSignal.timeout(15_000),
     });
@@ -28,7 +30,37 @@ export function ownerDesk({ counter, pin }: FaultyWorld) {
       .join("; ");
   }
 
+  /** What the server tells the browser's scripts. @returns undefined when there is no answer */
+  async function read(path: string, body?: URLSearchParams): Promise<unknown> {
+    if (!cookie) await unlock();
+    const [page, query = ""] = path.split("?");
+    const response = await send(`${page}.data?${query}`, body);
+    // A redirect: the session is over.
+    if (response.status === 202) cookie = "";
+    if (!response.body || ![200, 409].includes(response.status)) return undefined;
+    return await (await decode(response.body, globalThis as unknown as Window)).value;
+  }
+
   return {
+    /** The data of a screen, which is all that it can show. */
+    async see<Screen>(path: string): Promise<Screen> {
+      const seen = await insist(counter, async () => {
+        const routes = (await read(path)) as Record<string, { data: Screen }> | undefined;
+        return routes && Object.values(routes).at(-1)?.data;
+      });
+      if (!seen) throw new Error(`${path} cannot be seen.`);
+      return seen;
+    },
+    /** Sends a form. @returns what the screen is told */
+    async ask<Answer>(
+      path: string,
+      fields: Readonly<Record<string, string>>,
+    ): Promise<Answer | undefined> {
+      return await insist(counter, async () => {
+        const sent = (await read(path, new URLSearchParams(fields))) as { data: Answer };
+        return sent?.data;
+      });
+    },
     /** Sends a form. If it is refused, an earlier unanswered attempt may have succeeded. */
     async press(
       fields: readonly (readonly [string, string])[],

@@ -7,6 +7,8 @@ export type SupervisedShop = {
   readonly kills: number;
   /** Sends SIGKILL. Does nothing while the process is starting. */
   kill(): void;
+  /** Ends the process as its owner does, and starts another. Does nothing while it is starting. */
+  restart(): void;
   /** Resolves when the process is ready. */
   up(): Promise<void>;
   dispose(): Promise<void>;
@@ -19,7 +21,7 @@ export async function superviseShop(environment: Record<string, string>): Promis
   let kills = 0;
   let starting: Promise<void> | undefined;
 
-  async function startAgain(dead: Promise<void>) {
+  async function startAgain(dead: Promise<unknown>) {
     await dead;
     // The database may be down too, and then the start fails.
     for (let left = STARTS; ; left--) {
@@ -32,6 +34,14 @@ export async function superviseShop(environment: Record<string, string>): Promis
     }
   }
 
+  function startAfter(end: () => Promise<unknown>) {
+    starting = startAgain(end()).finally(() => {
+      starting = undefined;
+    });
+    // Awaited by `up`; avoids an unhandled rejection if nobody calls it.
+    starting.catch(() => {});
+  }
+
   return {
     url: shop.url,
     get kills() {
@@ -40,11 +50,10 @@ export async function superviseShop(environment: Record<string, string>): Promis
     kill() {
       if (starting) return;
       kills += 1;
-      starting = startAgain(shop.kill()).finally(() => {
-        starting = undefined;
-      });
-      // Awaited by `up`; avoids an unhandled rejection if nobody calls it.
-      starting.catch(() => {});
+      startAfter(shop.kill);
+    },
+    restart() {
+      if (!starting) startAfter(shop.stop);
     },
     async up() {
       await starting;

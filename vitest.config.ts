@@ -9,6 +9,7 @@ const alone = [
   "first-paint",
   "overload",
   "several-processes",
+  "week",
 ].map((name) => `test/e2e/${name}.test.ts`);
 
 const inBrowsers = {

@@ -1,0 +1,51 @@
+import type { OrderRow } from "../faults/check-books.ts";
+import { listSentBars } from "../faults/list-sent-bars.ts";
+import type { WeekWorld } from "./week-world.ts";
+
+/**
+ * Checks that every bar of every order is in a parcel, refunded, or waits in an order that a screen
+ * lists; and that each label that was paid for belongs to one parcel. That what is not in an order
+ * is on the shelf is checked by check-stock.ts.
+ *
+ * @param waiting the ids of orders that wait for a reason that a screen shows
+ */
+export async function checkBars(
+  { db, carrier }: WeekWorld,
+  orders: readonly OrderRow[],
+  waiting: ReadonlySet<string>,
+  say: (sentence: string) => void,
+): Promise<void> {
+  const lines = await db.selectFrom("order_items").selectAll().execute();
+  const sent = await listSentBars(db);
+  const refunded = new Map<number, number>();
+  const refunds = await db
+    .selectFrom("refund_items")
+    .innerJoin("refunds", "refunds.id", "refund_items.refund_id")
+    .select(["order_item_id", "quantity"])
+    .where("status", "=", "succeeded")
+    .execute();
+  for (const { order_item_id: id, quantity } of refunds) {
+    refunded.set(id, (refunded.get(id) ?? 0) + quantity);
+  }
+  for (const order of orders) {
+    const { id, order_number: number, status, payment_status: paid } = order;
+    if (waiting.has(id) || paid === "refunded") continue;
+    if (status === "cancelled" && paid === "failed") continue;
+    for (const line of lines.filter(({ order_id }) => order_id === id)) {
+      const left = (line.quantity ?? 0) - (sent.get(line.id) ?? 0);
+      if (left > (refunded.get(line.id) ?? 0)) {
+        say(`Order ${number} is ${status}: ${left} bars of a line are in no parcel and kept.`);
+      }
+    }
+  }
+
+  const labels = await db.selectFrom("shipping_labels").select(["id", "state"]).execute();
+  const parcels = await db.selectFrom("shipments").select("id").execute();
+  const bought = labels.filter(({ state }) => state === "bought");
+  if (bought.length !== carrier.sold()) {
+    say(`The carrier sold ${carrier.sold()} labels, the shop knows ${bought.length}.`);
+  }
+  for (const { id } of bought) {
+    if (!parcels.some((parcel) => parcel.id === id)) say(`The label ${id} has no parcel.`);
+  }
+}

@@ -1,0 +1,115 @@
+import type { OrderRow } from "../faults/check-books.ts";
+import { SCARCE_BAR } from "../faults/faulty-world.ts";
+import type { ToldEvents } from "./week-events.ts";
+import type { WeekWorld } from "./week-world.ts";
+
+/**
+ * Checks that customers were told once of what the fault campaign does not have: bank debits that
+ * cleared or bounced, refunds, addresses that changed, the end of a heat wave, gifts that are on
+ * their way, a recall, and a bar that is back. A mail that arrives twice under one Message-ID is
+ * one mail: after a kill nobody can know whether it was taken.
+ */
+export async function checkTold(
+  { db, mailbox, provider }: WeekWorld,
+  orders: readonly OrderRow[],
+  told: ToldEvents,
+  say: (sentence: string) => void,
+): Promise<void> {
+  const arrived = new Map<string, { subject: string; to: string }>();
+  for (const { messageId, subject, to } of mailbox.mails) {
+    arrived.set(messageId, { subject, to: (to[0] ?? "").toLowerCase() });
+  }
+  const mails = [...arrived.values()];
+  const expect = (subject: string, to: string | null, times: number, why: string) => {
+    const found = mails.filter(
+      (mail) => mail.subject === subject && (to === null || mail.to === to.toLowerCase()),
+    ).length;
+    if (found !== times) say(`“${subject}” was sent ${found} times, not ${times}: ${why}.`);
+  };
+
+  const refunds = await db.selectFrom("refunds").selectAll().execute();
+  const heat = await db
+    .selectFrom("holds")
+    .select(["order_id", "released_at"])
+    .where("kind", "=", "heat")
+    .execute();
+  const paid = await db
+    .selectFrom("payments")
+    .select(["order_id", "paid_at"])
+    .where("paid_at", "is not", null)
+    .execute();
+  const gifts = await db.selectFrom("order_gifts").selectAll().execute();
+  const parcels = await db.selectFrom("shipments").selectAll().execute();
+  const tellsRecipient = new Map<string, number>();
+  for (const order of orders) {
+    const { id, order_number: number, customer_email: email, status } = order;
+    const debits = [...provider.ledger.charges.values()].filter(
+      ({ intentId, paymentMethod }) =>
+        paymentMethod.type === "us_bank_account" &&
+        provider.intent(intentId).metadata.checkout_id === id,
+    );
+    const of = (outcome: string) => debits.filter((debit) => debit.status === outcome).length;
+    if (status !== "cancelled") {
+      const cleared = `Payment received for order #${number}`;
+      const failed = of("failed");
+      expect(`Payment failed for order #${number}`, email, failed, `${failed} debits bounced`);
+      // A payment by card at once needs no mail but the confirmation.
+      if (failed === 0) expect(cleared, email, of("succeeded"), "a debit cleared");
+      else expect(cleared, email, order.payment_status === "failed" ? 0 : 1, "it was paid again");
+    }
+
+    const partly = refunds.filter(
+      (refund) =>
+        refund.order_id === id && refund.reason !== "cancelled" && refund.status === "succeeded",
+    );
+    const byOwner = partly.filter(({ requested_by }) => requested_by !== "provider").length;
+    if (status !== "cancelled") {
+      expect(`Refund for order #${number}`, email, byOwner, `${byOwner} refunds were made`);
+    }
+
+    const changes = told.addressChanges.filter((each) => each === id).length;
+    const changed = `New delivery address for order #${number}`;
+    expect(changed, email, changes, `its address changed ${changes} times`);
+
+    // Who had not paid yet hears that packing begins when the payment clears.
+    const paidAt = paid.find(({ order_id }) => order_id === id)?.paid_at;
+    const isReleased = heat.some(
+      ({ order_id, released_at: at }) => order_id === id && at && paidAt && paidAt <= at,
+    );
+    const cool = `Order #${number}: cool enough to ship`;
+    expect(cool, email, isReleased ? 1 : 0, "it waited for cool weather, or did not");
+
+    const gift = gifts.find(({ order_id }) => order_id === id);
+    if (gift?.recipient_email) {
+      const left = parcels.filter(
+        ({ order_id, taken_back_at }) => order_id === id && taken_back_at === null,
+      ).length;
+      tellsRecipient.set(gift.recipient_email, left);
+    }
+  }
+  for (const [recipient, left] of tellsRecipient) {
+    expect("A gift is on its way to you", recipient, left, `${left} parcels left`);
+  }
+
+  if (told.recall) {
+    const { subject, to } = told.recall;
+    if (to.length === 0) say("Nobody had bars of the lot that was recalled.");
+    for (const recipient of to) expect(subject, recipient, 1, "she got bars of the lot");
+    expect(subject, null, to.length, "nobody else got bars of the lot");
+  }
+
+  const notices = await db
+    .selectFrom("stock_notices")
+    .select(["email", "told_at"])
+    .where("product_id", "=", SCARCE_BAR)
+    .execute();
+  const product = await db
+    .selectFrom("products")
+    .select("name")
+    .where("id", "=", SCARCE_BAR)
+    .executeTakeFirstOrThrow();
+  for (const address of new Set(notices.map(({ email }) => email))) {
+    const times = notices.filter(({ email, told_at }) => email === address && told_at).length;
+    expect(`${product.name} is back`, address, times, `${times} requests were answered`);
+  }
+}

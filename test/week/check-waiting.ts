@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import type { Task } from "#app/admin/dashboard/todays-work.ts";
+import type { OrderRow } from "../faults/check-books.ts";
+import type { ownerDesk } from "../faults/owner-desk.ts";
+import type { PackingScreen } from "./owner-morning.ts";
+import type { WeekWorld } from "./week-world.ts";
+
+type Payments = {
+  readonly held: readonly { readonly id: string; readonly why: string }[];
+  readonly stuckEvents: number;
+};
+
+type Odoo = {
+  readonly errors: readonly { readonly orderId: string; readonly orderNumber: string }[];
+};
+
+/**
+ * Checks that nothing waits without a reason that a screen shows: asks the dashboard, Packing,
+ * Payments and Odoo, and looks for work that none of them names.
+ *
+ * @returns the ids of orders that wait, with the reason that is shown
+ */
+export async function checkWaiting(
+  { db }: WeekWorld,
+  desk: ReturnType<typeof ownerDesk>,
+  orders: readonly OrderRow[],
+  say: (sentence: string) => void,
+): Promise<ReadonlyMap<string, string>> {
+  const dashboard = await desk.see<{ tasks: readonly Task[] }>("/admin");
+  const packing = await desk.see<PackingScreen>("/admin/packing");
+  const payments = await desk.see<Payments>("/admin/payments");
+  const odoo = await desk.see<Odoo>("/admin/odoo");
+
+  const waiting = new Map<string, string>();
+  for (const { id } of packing.days.flatMap(({ rows }) => rows)) waiting.set(id, "to be packed");
+  for (const { id } of packing.packed) waiting.set(id, "packed");
+  for (const { id, why } of payments.held) waiting.set(id, why);
+  for (const { id } of packing.heldForHeat) waiting.set(id, "held for heat");
+  for (const { id, order_number: number, status, payment_status: paid } of orders) {
+    if (status !== "pending" && status !== "processing") {
+      const why = waiting.get(id);
+      if (why) say(`Order ${number} is ${status} and still listed: ${why}.`);
+      continue;
+    }
+    if (paid === "refunded") continue;
+    // The orders screen and the order itself say that it is not paid.
+    if (paid === "failed") waiting.set(id, "not paid");
+    const why = waiting.get(id);
+    if (!why)
+      say(`Order ${number} is ${status} and ${paid}, and no screen says what it waits for.`);
+    // The owner has had days for it.
+    if (why === "to be packed" || why === "packed") say(`Order ${number} is still ${why}.`);
+  }
+
+  if (payments.stuckEvents > 0) say(`${payments.stuckEvents} events of Stripe are stuck.`);
+  const unpaid = orders.filter(({ payment_status }) => payment_status === "failed");
+  for (const { orderId, orderNumber, ...error } of odoo.errors) {
+    // An unpaid order may wait there, for the owner to decide.
+    if (unpaid.some(({ id }) => id === orderId)) continue;
+    say(`Order ${orderNumber} did not reach Odoo: ${JSON.stringify(error)}`);
+  }
+  for (const { id, words, count } of dashboard.tasks) {
+    // The same as the screens that they lead to.
+    const listed = { held: payments.held.length, erp: odoo.errors.length }[id];
+    if (count !== listed) say(`The dashboard says: ${count} ${words}.`);
+  }
+  // What has a schedule is done by its next run, such as after a kill; and a newer job of the same
+  // key does what an older one did not.
+  const { rows: failed } = await sql<{ name: string; output: string }>`
+    select name, output::text from pgboss.job_common as job
+    where state = 'failed' and not exists (
+        select from pgboss.job_common as later
+        where later.name = job.name and later.singleton_key = job.singleton_key
+          and later.state = 'completed' and later.completed_on > job.completed_on)
+      and name not in (select name from pgboss.schedule)
+      and not name like '\\_\\_pgboss%'`.execute(db);
+  for (const { name, output } of failed) say(`A job “${name}” failed: ${output.slice(0, 200)}`);
+  return waiting;
+}

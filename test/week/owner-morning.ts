@@ -1,0 +1,85 @@
+import type { LabelResult, LabelStart } from "#app/admin/orders/parcels/label-result.ts";
+import type { PackingResult } from "#app/admin/packing/packing-result.ts";
+import type { readPackingScreen } from "#app/admin/packing/read-packing-screen.ts";
+import type { ownerDesk } from "../faults/owner-desk.ts";
+
+export type PackingScreen = Awaited<ReturnType<typeof readPackingScreen>>;
+
+export type Morning = {
+  packed: number;
+  labels: number;
+  shipped: number;
+};
+
+/** Numbers that no carrier has, one for each parcel of a run. */
+let lastNumber = 0;
+/** Parcels that are shipped with one press. */
+const AT_ONCE = 20;
+
+/**
+ * The owner's morning: she ticks off what the packing screen lists, buys a label for every third
+ * packed order, and ships the others with numbers of their own.
+ *
+ * @param problems a sentence is added for what she could not do
+ */
+export async function spendMorning(
+  desk: ReturnType<typeof ownerDesk>,
+  problems: string[],
+): Promise<Morning> {
+  const done: Morning = { packed: 0, labels: 0, shipped: 0 };
+  const toPack = await desk.see<PackingScreen>("/admin/packing");
+  for (const { orderNumber } of toPack.days.flatMap(({ rows }) => rows)) {
+    const form = { do: "scan", number: orderNumber };
+    const answer = await desk.ask<PackingResult>("/admin/packing", form);
+    if (answer?.code === "packed") done.packed += 1;
+    else problems.push(`Order ${orderNumber} is listed and cannot be packed: ${words(answer)}`);
+  }
+
+  const { packed } = await desk.see<PackingScreen>("/admin/packing");
+  const byHand: string[] = [];
+  for (const [index, { id, orderNumber }] of packed.entries()) {
+    if (index % 3 !== 0) {
+      lastNumber += 1;
+      byHand.push(`${id}:other:WEEK${String(lastNumber).padStart(6, "0")}`);
+      continue;
+    }
+    const bought = await buyLabel(desk, id);
+    if (bought?.code === "bought" && bought.isShipped) done.labels += 1;
+    else problems.push(`Order ${orderNumber} gets no label: ${words(bought)}`);
+  }
+  for (let from = 0; from < byHand.length; from += AT_ONCE) {
+    const parcels = byHand.slice(from, from + AT_ONCE);
+    const fields = parcels.map((parcel) => ["parcel", parcel] as const);
+    if ((await desk.press([["do", "ship"], ...fields], "/admin/packing")) === "done") {
+      done.shipped += parcels.length;
+    }
+  }
+  return done;
+}
+
+/** Presses twice when nobody knows whether it was bought. */
+async function buyLabel(
+  desk: ReturnType<typeof ownerDesk>,
+  order: string,
+): Promise<LabelResult | undefined> {
+  const path = "/admin/orders/label";
+  const start = await desk.see<LabelStart>(`${path}?order=${order}`);
+  const { ounces, length, width, height } = start;
+  const parcel = {
+    ounces: String(ounces),
+    length: String(length),
+    width: String(width),
+    height: String(height),
+  };
+  const form = { do: "quote", order, format: "PDF", ...parcel };
+  const quoted = await desk.ask<LabelResult>(path, form);
+  if (quoted?.code !== "quoted") return quoted;
+  const rate = quoted.offers[0]?.id ?? "";
+  const buy = { do: "buy", label: quoted.labelId, rate, tell: "yes" };
+  const bought = await desk.ask<LabelResult>(path, buy);
+  return bought?.code === "unclear" ? await desk.ask<LabelResult>(path, buy) : bought;
+}
+
+function words(answer: object | undefined): string {
+  return answer ? JSON.stringify(answer) : "no answer";
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { OrdersResult } from "#app/admin/orders/data/orders-result.ts";
+import { addressFormFields, draftOf } from "#app/admin/orders/edit/address-fields.ts";
+import type { LotResult } from "#app/admin/stock/lots/change-lot.ts";
+import type { Address } from "#domain/orders/address.ts";
+import type { OwnersAct, ownerActs } from "../faults/owner-acts.ts";
+import type { ownerDesk, Pressed } from "../faults/owner-desk.ts";
+import type { Random } from "../faults/random.ts";
+import type { WeekEvent } from "./week-plan.ts";
+import { RECALLED_LOT, type WeekWorld } from "./week-world.ts";
+
+/** What happened that customers must be told, beside what the database says. */
+export type ToldEvents = {
+  /** Orders whose customers are told of a new address, once for each change. */
+  readonly addressChanges: string[];
+  /** The subject of the recall's mail and everybody who must get it. */
+  recall: { readonly subject: string; readonly to: readonly string[] } | null;
+};
+
+type Events = Readonly<Record<WeekEvent, () => Promise<string>>>;
+
+/** Which orders something can happen to. */
+const isWaiting = sql<boolean>`payment_status = 'paid' and status = 'pending' and packed_at is null
+  and not exists (select from shipments where order_id = orders.id)`;
+const isPaid = sql<boolean>`payment_status = 'paid' and status <> 'cancelled'`;
+const mayLeave = sql<boolean>`payment_status = 'paid' and packed_at is null and status in ('pending', 'processing')
+  and not exists (select from holds where order_id = orders.id and released_at is null)`;
+const hasJustLeft = sql<boolean>`exists (select from shipments where order_id = orders.id
+  and taken_back_at is null and email_at is not null)`;
+
+/** One function for each event; each says what came of it, for the report. */
+export function weekEvents(
+  world: WeekWorld,
+  desk: ReturnType<typeof ownerDesk>,
+  owner: ReturnType<typeof ownerActs>,
+  random: Random,
+) {
+  const { db } = world;
+  const told: ToldEvents = { addressChanges: [], recall: null };
+  const problems: string[] = [];
+  let isHot = false;
+
+  async function pickOrder(condition: typeof isPaid): Promise<string | undefined> {
+    const rows = await db
+      .selectFrom("orders")
+      .select("id")
+      .where(condition)
+      .orderBy("order_number")
+      .execute();
+    return rows[random.below(Math.max(1, rows.length))]?.id;
+  }
+
+  const onOrder =
+    (condition: typeof isPaid, act: (orderId: string) => Promise<string>) => async () => {
+      const orderId = await pickOrder(condition);
+      return orderId ? await act(orderId) : "no such order";
+    };
+  const asOwner = (name: OwnersAct) => (orderId: string) => owner.acts[name](orderId);
+
+  async function changeAddress(orderId: string): Promise<string> {
+    const { shipping_address: before } = await db
+      .selectFrom("orders")
+      .select("shipping_address")
+      .where("id", "=", orderId)
+      .executeTakeFirstOrThrow();
+    const address = before as Address;
+    const draft = { ...draftOf(address), street: `${1 + random.below(99)} New Invented Street` };
+    const fields = Object.fromEntries(addressFormFields(orderId, draft, address, true));
+    const answer = await desk.ask<OrdersResult>("/admin/orders", fields);
+    // After a kill, an attempt without an answer may have changed it, and the next one is refused.
+    const { rows } = await sql`select from orders
+      where id = ${orderId} and shipping_address->>'street' = ${draft.street}`.execute(db);
+    if (rows.length > 0) told.addressChanges.push(orderId);
+    return rows.length > 0 ? "done" : (answer?.code ?? "gave up");
+  }
+
+  async function packTwiceAtOnce(orderId: string): Promise<string> {
+    const pack = () =>
+      desk.press(
+        [
+          ["do", "pack"],
+          ["order", orderId],
+        ],
+        "/admin/packing",
+      );
+    const answers = (await Promise.all([pack(), pack()])).sort();
+    // Both are refused when lots are short.
+    if (answers.every((answer) => answer === "done")) {
+      problems.push(
+        `Two owners packed order ${orderId} at once, and both were told that they did.`,
+      );
+    }
+    return answers.join(", ");
+  }
+
+  async function changeHeat(hot: boolean): Promise<string> {
+    if (isHot === hot) return "as it was";
+    isHot = hot;
+    await world.saveShipping(hot);
+    if (hot) return "done";
+    const released: Pressed = await desk.press(
+      [
+        ["do", "release-heat"],
+        ["state", ""],
+      ],
+      "/admin/packing",
+    );
+    return released;
+  }
+
+  async function recall(): Promise<string> {
+    if (told.recall) return "as it was";
+    const { id } = await db
+      .selectFrom("lots")
+      .select("id")
+      .where("code", "=", RECALLED_LOT)
+      .executeTakeFirstOrThrow();
+    const { rows } = await sql<{ email: string }>`
+      select distinct lower(customer_email) as email from orders
+      join order_items as item on item.order_id = orders.id
+      join packed_lots as packed on packed.order_item_id = item.id
+      where packed.lot_id = ${id} order by 1`.execute(db);
+    const subject = `Please do not eat bars of ${RECALLED_LOT}`;
+    told.recall = { subject, to: rows.map(({ email }) => email) };
+    const form = { do: "mail", requestId: randomUUID(), who: "certain", subject, text: "Sorry." };
+    const answer = await desk.ask<LotResult>(`/admin/stock/lots/${id}`, form);
+    return answer?.code ?? "gave up";
+  }
+
+  const events: Events = {
+    "heat wave begins": () => changeHeat(true),
+    "heat wave ends": () => changeHeat(false),
+    "scarce bars come in": async () => {
+      const answers = [await owner.acts.receivesBars(), await owner.acts.receivesBars()];
+      return answers.join(", ");
+    },
+    "a lot is recalled": recall,
+    "address is changed": onOrder(isWaiting, changeAddress),
+    "one bar is refunded": onOrder(isPaid, asOwner("refundsBar")),
+    "order is refunded whole": onOrder(isWaiting, asOwner("refundsAll")),
+    "refunded at Stripe": onOrder(isPaid, asOwner("refundsAtProvider")),
+    "order is cancelled": onOrder(isWaiting, asOwner("cancels")),
+    "one bar leaves ahead": onOrder(mayLeave, asOwner("shipsOneBar")),
+    "parcel is taken back": onOrder(hasJustLeft, asOwner("takesParcelBack")),
+    "two owners pack at once": onOrder(mayLeave, packTwiceAtOnce),
+    "two owners ship at once": onOrder(mayLeave, asOwner("shipsTwiceAtOnce")),
+    "two owners refund at once": onOrder(isPaid, asOwner("refundsTwiceAtOnce")),
+    "answer of a label is lost": async () => {
+      world.carrier.faults.push("lost-answer");
+      return "done";
+    },
+  };
+  return { events, told, problems };
+}

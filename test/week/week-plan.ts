@@ -1,0 +1,117 @@
+/** What the owner does or meets on a day; each is a function in week-events.ts. */
+export type WeekEvent =
+  | "heat wave begins"
+  | "heat wave ends"
+  | "scarce bars come in"
+  | "a lot is recalled"
+  | "address is changed"
+  | "one bar is refunded"
+  | "order is refunded whole"
+  | "refunded at Stripe"
+  | "order is cancelled"
+  | "one bar leaves ahead"
+  | "parcel is taken back"
+  | "two owners pack at once"
+  | "two owners ship at once"
+  | "two owners refund at once"
+  | "answer of a label is lost";
+
+export type DayPlan = {
+  readonly name: string;
+  /** In July, when it is hot where some of the customers live. */
+  readonly day: string;
+  /** The share of the week's orders. */
+  readonly share: number;
+  /** Before the owner packs, with how often. */
+  readonly morning: Partial<Record<WeekEvent, number>>;
+  /** While shoppers come. */
+  readonly noon: Partial<Record<WeekEvent, number>>;
+};
+
+/**
+ * The days, one row each. Besides, on every day the shop is restarted before it opens and killed
+ * once while shoppers come, the owner packs and ships all that may leave, banks answer debits of
+ * two days ago, some customers whose debit bounced pay again, and gifts are packed on their day.
+ */
+export const week: readonly DayPlan[] = [
+  {
+    name: "Monday",
+    day: "2030-07-08",
+    share: 4,
+    morning: {},
+    noon: { "address is changed": 2, "one bar is refunded": 2, "order is cancelled": 1 },
+  },
+  {
+    name: "Tuesday",
+    day: "2030-07-09",
+    share: 3,
+    morning: { "two owners pack at once": 2, "one bar leaves ahead": 2 },
+    noon: { "address is changed": 1, "order is refunded whole": 1, "refunded at Stripe": 1 },
+  },
+  {
+    name: "Wednesday",
+    day: "2030-07-10",
+    share: 3,
+    morning: { "heat wave begins": 1, "two owners ship at once": 2 },
+    noon: { "two owners refund at once": 2, "one bar is refunded": 1 },
+  },
+  {
+    name: "Thursday",
+    day: "2030-07-11",
+    share: 3,
+    morning: { "answer of a label is lost": 1, "parcel is taken back": 2 },
+    noon: { "a lot is recalled": 1, "order is cancelled": 2, "address is changed": 2 },
+  },
+  {
+    name: "Friday",
+    day: "2030-07-12",
+    share: 3,
+    morning: { "heat wave ends": 1, "scarce bars come in": 1, "two owners pack at once": 1 },
+    noon: { "one bar is refunded": 2, "refunded at Stripe": 1 },
+  },
+  {
+    name: "Saturday",
+    day: "2030-07-13",
+    share: 4,
+    morning: { "one bar leaves ahead": 2, "parcel is taken back": 1 },
+    noon: { "order is cancelled": 1, "two owners refund at once": 1 },
+  },
+  {
+    name: "Sunday",
+    day: "2030-07-14",
+    share: 3,
+    morning: { "two owners ship at once": 1 },
+    noon: { "address is changed": 1, "order is refunded whole": 1 },
+  },
+];
+
+/** For `npm test`: the most of it on one day. */
+export const shortWeek: readonly DayPlan[] = [
+  {
+    name: "Wednesday",
+    day: "2030-07-10",
+    share: 1,
+    morning: { "heat wave begins": 1 },
+    noon: {
+      "address is changed": 1,
+      "one bar is refunded": 1,
+      "order is cancelled": 1,
+      "two owners refund at once": 1,
+    },
+  },
+];
+
+/**
+ * Nobody orders any more, and what is left is done: on the first day this, then only what every day
+ * has, until nothing is left.
+ */
+export const firstDayAfter: Pick<DayPlan, "morning" | "noon"> = {
+  morning: {
+    "heat wave ends": 1,
+    "scarce bars come in": 1,
+    "two owners pack at once": 1,
+    "two owners ship at once": 1,
+    "answer of a label is lost": 1,
+  },
+  noon: { "a lot is recalled": 1 },
+};

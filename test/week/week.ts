@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import { type Books, checkBooks } from "../faults/check-books.ts";
+import { randomFrom } from "../faults/random.ts";
+import { checkBars } from "./check-bars.ts";
+import { checkTold } from "./check-told.ts";
+import { checkWaiting } from "./check-waiting.ts";
+import { nextDay, timeOf } from "./moved-clock.ts";
+import { type DayReport, dayPlayer } from "./play-day.ts";
+import type { ToldEvents } from "./week-events.ts";
+import { type DayPlan, firstDayAfter } from "./week-plan.ts";
+import { openWeekWorld, type WeekWorld } from "./week-world.ts";
+
+export type WeekReport = {
+  readonly days: readonly DayReport[];
+  /** What came of each event, with how often. */
+  readonly events: Readonly<Record<string, number>>;
+  readonly told: ToldEvents;
+  /** Orders that wait at the end, by the reason that a screen shows. */
+  readonly waiting: Readonly<Record<string, number>>;
+  /** Orders that were held for heat. */
+  readonly heldForHeat: number;
+  readonly books: Books;
+};
+
+export type WeekOptions = {
+  readonly seed: number;
+  readonly plan: readonly DayPlan[];
+  /** Shoppers in all; most of them order. */
+  readonly orders: number;
+  readonly say?: (line: string) => void;
+};
+
+/** More than are needed for two answers of a bank, and packing after each. */
+const MOST_DAYS_AFTER = 8;
+
+/** Plays the days of the plan, and those in which the rest is done. Then compares everything. */
+export async function playWeek(options: WeekOptions): Promise<WeekReport> {
+  const { seed, plan, say = () => {} } = options;
+  const random = randomFrom(seed);
+  const world = await openWeekWorld(random, timeOf(plan[0]?.day ?? "", "05:00"), options.orders);
+  try {
+    const player = dayPlayer(world, random, say);
+    const days: DayReport[] = [];
+    const shares = plan.reduce((sum, { share }) => sum + share, 0);
+    for (const day of plan) {
+      days.push(await player.play(day, Math.round((options.orders * day.share) / shares)));
+    }
+    let { day = "" } = plan.at(-1) ?? {};
+    for (let left = MOST_DAYS_AFTER; left > 0 && (await isWorkLeft(world, day)); left -= 1) {
+      const what = left === MOST_DAYS_AFTER ? firstDayAfter : { morning: {}, noon: {} };
+      day = nextDay(day);
+      days.push(await player.play({ name: "after", day, ...what }, 0));
+    }
+
+    const { desk, owner, told, outcomes } = player;
+    const orders = await world.db.selectFrom("orders").selectAll().execute();
+    const found = [...player.problems];
+    const note = (sentence: string) => found.push(sentence);
+    const waiting = await checkWaiting(world, desk, orders, note);
+    await checkBars(world, orders, new Set(waiting.keys()), note);
+    await checkTold(world, orders, told, note);
+    const books = await checkBooks(world, owner);
+    const { heat } = await world.db
+      .selectFrom("holds")
+      .select(({ fn }) => fn.countAll<number>().as("heat"))
+      .where("kind", "=", "heat")
+      .executeTakeFirstOrThrow();
+    return {
+      days,
+      events: outcomes,
+      told,
+      waiting: countEach([...waiting.values()]),
+      heldForHeat: Number(heat),
+      books: { ...books, problems: [...found, ...books.problems] },
+    };
+  } finally {
+    await world.close();
+  }
+}
+
+/** Debits without an answer, orders that may be packed or soon may, or a heat wave. */
+async function isWorkLeft({ db, provider }: WeekWorld, day: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from orders left join holds on holds.order_id = orders.id and released_at is null
+    left join order_gifts as gift on gift.order_id = orders.id
+    where payment_status = 'paid' and status in ('pending', 'processing')
+      and (holds.kind is null or holds.kind <> 'gift_date' or ship_after < ${day}::date + 7)
+    limit 1`.execute(db);
+  const intents = [...provider.ledger.intents.values()];
+  return rows.length > 0 || intents.some(({ status }) => status === "processing");
+}
+
+function countEach(words: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
+  return counts;
+}

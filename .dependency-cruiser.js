@@ -27,7 +27,7 @@ const layers = [
     "promotions",
     "ready-boxes",
   ],
-  ["tax", "shop"],
+  ["tax", "shop", "gift-cards"],
   ["tax", "shipping"],
   ["catalog", "media", "backup", "personal-data"],
   ["pages", "brand", "home"],

@@ -108,6 +108,18 @@ const sections: readonly Section[] = [
         order by created_at, replies.id) from replies where order_id = orders.id`)})`,
   },
   {
+    name: "giftCards",
+    table: "gift_cards",
+    key: "id",
+    keyType: "uuid",
+    data: sql`to_jsonb(gift_cards) || jsonb_build_object(
+      'codes', ${listOf(sql`select jsonb_agg(to_jsonb(gift_card_codes) - 'gift_card_id'
+        order by made_at, code_hash) from gift_card_codes where gift_card_id = gift_cards.id`)},
+      'entries', ${listOf(sql`select jsonb_agg(to_jsonb(gift_card_entries) - 'gift_card_id'
+        order by gift_card_entries.id) from gift_card_entries
+        where gift_card_id = gift_cards.id`)})`,
+  },
+  {
     name: "importedOrders",
     table: "imported_orders",
     key: "id",

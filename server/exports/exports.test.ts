@@ -181,6 +181,7 @@ describe("the file of everything", () => {
       "promotions",
       "settings",
       "orders",
+      "giftCards",
       "importedOrders",
       "importedCustomers",
       "customers",

@@ -87,8 +87,16 @@ export const personalTables = {
     title: "Payments",
     orderId: "order_id",
     erase: { method: typeAlone("method"), verification_url: nothing, by_hand_note: nothing },
-    impersonal: ["kind", "provider_id", "status", "failure", "dispute_state", "by_hand_method"],
-    unexported: ["id"],
+    impersonal: [
+      "kind",
+      "provider_id",
+      "status",
+      "failure",
+      "dispute_state",
+      "by_hand_method",
+      "gift_card_last4",
+    ],
+    unexported: ["id", "gift_card_id"],
   },
   refunds: {
     title: "Refunds",
@@ -115,6 +123,7 @@ export const personalTables = {
       "taxes",
       "shipping_charge",
       "promotions",
+      "gift_card",
       "payment_method",
       "payment_intent_id",
       "client_secret",
@@ -128,6 +137,31 @@ export const personalTables = {
     address: sql`customer`,
     erase: { customer: nothing },
     impersonal: [],
+  },
+  // Before their cards, whose recipient they are found by.
+  gift_card_entries: {
+    title: "History of gift cards",
+    orderId: null,
+    address: sql`(select lower(trim(recipient_email)) from gift_cards
+      where gift_cards.id = gift_card_id)`,
+    // The owner's words may name the customer.
+    erase: { reason: nothing },
+    impersonal: ["kind"],
+    unexported: ["id", "gift_card_id", "refund_id"],
+  },
+  gift_cards: {
+    title: "Gift cards",
+    orderId: null,
+    address: sql`lower(trim(recipient_email))`,
+    erase: {
+      recipient_name: nothing,
+      recipient_email: nothing,
+      sender_name: nothing,
+      message: nothing,
+      note: nothing,
+    },
+    impersonal: ["last4"],
+    unexported: ["id"],
   },
   email_log: {
     title: "Emails",
@@ -271,6 +305,8 @@ export const impersonalTables = [
   "deleted_orders",
   "disputes",
   "erp_credits",
+  "gift_card_codes",
+  "gift_card_reservations",
   "holds",
   "mail_events",
   "order_number_counters",

@@ -91,6 +91,7 @@ export interface Checkouts {
   created_at: Timestamp;
   details: Json | null;
   discount: Numeric;
+  gift_card: Json | null;
   id: string;
   intent_attempt: Generated<number>;
   intent_requested: Generated<boolean>;
@@ -235,6 +236,48 @@ export interface ErpSyncs {
 export interface FormerPageSlugs {
   page_id: string;
   slug: string;
+}
+
+export interface GiftCardCodes {
+  code_hash: string;
+  gift_card_id: string;
+  last4: string;
+  made_at: Timestamp;
+}
+
+export interface GiftCardEntries {
+  amount: Numeric;
+  at: Timestamp;
+  gift_card_id: string;
+  id: Generated<number>;
+  kind: string;
+  order_id: string | null;
+  reason: string | null;
+  refund_id: string | null;
+}
+
+export interface GiftCardReservations {
+  amount: Numeric;
+  checkout_id: string;
+  expires_at: Timestamp;
+  gift_card_id: string;
+}
+
+export interface GiftCards {
+  balance: Numeric;
+  closed_at: Timestamp | null;
+  email_on: string | null;
+  emailed_at: Timestamp | null;
+  id: string;
+  initial_amount: Numeric;
+  issued_at: Timestamp;
+  last4: string | null;
+  message: string | null;
+  note: string | null;
+  recipient_email: string | null;
+  recipient_name: string | null;
+  reserved: Generated<Numeric>;
+  sender_name: string | null;
 }
 
 export interface Holds {
@@ -544,6 +587,8 @@ export interface Payments {
   dispute_state: string | null;
   failure: string | null;
   fraud_warned_at: Timestamp | null;
+  gift_card_id: string | null;
+  gift_card_last4: string | null;
   id: Generated<string>;
   in_review: Generated<boolean>;
   kind: string;
@@ -836,6 +881,10 @@ export interface DB {
   erp_credits: ErpCredits;
   erp_syncs: ErpSyncs;
   former_page_slugs: FormerPageSlugs;
+  gift_card_codes: GiftCardCodes;
+  gift_card_entries: GiftCardEntries;
+  gift_card_reservations: GiftCardReservations;
+  gift_cards: GiftCards;
   holds: Holds;
   import_rows: ImportRows;
   imported_customers: ImportedCustomers;

@@ -36,6 +36,7 @@ import { up as reviews } from "./migrations/0044-reviews.ts";
 import { up as promotions } from "./migrations/0045-promotions.ts";
 import { up as gifts } from "./migrations/0046-gifts.ts";
 import { up as history } from "./migrations/0047-history.ts";
+import { up as giftCards } from "./migrations/0048-gift-cards.ts";
 import { up as mailboxes } from "./migrations/0049-mailboxes.ts";
 import { up as stripeTax } from "./migrations/0050-stripe-tax.ts";
 import type { Connection } from "./open-database.ts";
@@ -77,6 +78,7 @@ const migrations: Record<string, Migration> = {
   "0045-promotions": { up: promotions },
   "0046-gifts": { up: gifts },
   "0047-history": { up: history },
+  "0048-gift-cards": { up: giftCards },
   "0049-mailboxes": { up: mailboxes },
   "0050-stripe-tax": { up: stripeTax },
 };

@@ -1,0 +1,27 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  CODE_BYTES,
+  formatGiftCardCode,
+  giftCardCodeOf,
+  isGiftCardCode,
+  normalizeGiftCardCode,
+} from "./gift-card-code.ts";
+
+test("a code is found again however its letters are grouped, in any case", () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: CODE_BYTES, maxLength: CODE_BYTES }), (random) => {
+      const code = giftCardCodeOf(random);
+      expect(isGiftCardCode(code)).toBe(true);
+      expect(normalizeGiftCardCode(` ${formatGiftCardCode(code).toLowerCase()} `)).toBe(code);
+    }),
+  );
+});
+
+test("letters that people misread are put right", () => {
+  expect(normalizeGiftCardCode("oOiI-lL01")).toBe("00111101");
+});
+
+test.each(["", "ABCD", "7QWX-2M4K-9R3T-123", "7QWX2M4K9R3T123U"])("%j is no code", (text) => {
+  expect(isGiftCardCode(normalizeGiftCardCode(text))).toBe(false);
+});

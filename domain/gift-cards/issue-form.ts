@@ -1,0 +1,107 @@
+import { z } from "zod/mini";
+import { emailField } from "../checkout/delivery-fields.ts";
+import { shipAfterError } from "../gifts/ship-after.ts";
+import { fieldErrors } from "../input/field-errors.ts";
+import { objectOrEmpty } from "../input/lenient.ts";
+import { optionalText, requiredText } from "../input/text-field.ts";
+import { type Cents, cents, parseDecimal } from "../money/cents.ts";
+import { isIsoDay } from "../time/iso-day.ts";
+
+/** The largest gift card, $2,000. */
+export const LARGEST_GIFT_CARD = cents(200_000);
+const SMALLEST_GIFT_CARD = cents(100);
+export const LONGEST_CARD_MESSAGE = 300;
+
+export const issueFields = [
+  "amount",
+  "recipientName",
+  "recipientEmail",
+  "senderName",
+  "message",
+  "emailOn",
+  "note",
+] as const;
+export type IssueField = (typeof issueFields)[number];
+
+/** The form as it is typed. */
+export type IssueForm = Readonly<Record<IssueField, string>>;
+
+export const emptyIssueForm: IssueForm = {
+  amount: "",
+  recipientName: "",
+  recipientEmail: "",
+  senderName: "",
+  message: "",
+  emailOn: "",
+  note: "",
+};
+
+/** A gift card to issue; empty texts are not given. */
+export type GiftCardIssue = Readonly<Record<Exclude<IssueField, "amount">, string>> & {
+  readonly amount: Cents;
+};
+
+export const issueErrors = [
+  "missing",
+  "too-long",
+  "not-an-amount",
+  "too-small",
+  "too-large",
+  "not-an-email",
+  "not-a-day",
+  "day-past",
+  "day-too-far",
+  "needs-email",
+] as const;
+export type IssueError = (typeof issueErrors)[number];
+export type IssueProblems = Partial<Record<IssueField, IssueError>>;
+
+const isDayOrNone = (text: unknown) => text === "" || isIsoDay(String(text));
+
+const issueSchema = z.pipe(
+  objectOrEmpty,
+  z.readonly(
+    z.object({
+      amount: requiredText(20),
+      recipientName: optionalText(100),
+      recipientEmail: z.union(
+        [z.pipe(optionalText(254), z.literal("")), emailField],
+        "not-an-email",
+      ),
+      senderName: optionalText(100),
+      message: optionalText(LONGEST_CARD_MESSAGE, { lines: true }),
+      emailOn: optionalText(10).check(z.refine(isDayOrNone, "not-a-day")),
+      note: optionalText(500, { lines: true }),
+    } satisfies Record<IssueField, z.ZodMiniType>),
+  ),
+);
+
+export type ReadIssueForm =
+  | { readonly ok: true; readonly issue: GiftCardIssue }
+  | { readonly ok: false; readonly problems: IssueProblems };
+
+/**
+ * Checks the form for issuing a gift card.
+ *
+ * @param today in the shop's time zone
+ */
+export function readIssueForm(input: unknown, today: string): ReadIssueForm {
+  const parsed = issueSchema.safeParse(input);
+  const problems: IssueProblems = parsed.success
+    ? {}
+    : fieldErrors<IssueField, IssueError>(parsed.error);
+  const typed = parsed.data;
+  const amount = parseDecimal((typed?.amount ?? "").replace(/^\$|,/g, ""));
+  if (typed) {
+    if (amount === undefined) problems.amount = "not-an-amount";
+    else if (amount < SMALLEST_GIFT_CARD) problems.amount = "too-small";
+    else if (amount > LARGEST_GIFT_CARD) problems.amount = "too-large";
+    const dayError = shipAfterError(typed.emailOn, today);
+    if (dayError) problems.emailOn = dayError;
+    if (typed.emailOn && !typed.recipientEmail) problems.recipientEmail = "needs-email";
+  }
+  if (!typed || amount === undefined || Object.keys(problems).length > 0) {
+    return { ok: false, problems };
+  }
+  return { ok: true, issue: { ...typed, amount } };
+}

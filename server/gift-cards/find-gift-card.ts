@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { AppliedGiftCard } from "#domain/gift-cards/gift-card.ts";
+import {
+  isGiftCardCode,
+  lastFourOf,
+  normalizeGiftCardCode,
+} from "#domain/gift-cards/gift-card-code.ts";
+import { giftCardShare } from "#domain/gift-cards/gift-card-share.ts";
+import type { GiftCardRefusal } from "#domain/gift-cards/refused-gift-card.ts";
+import { type Cents, ZERO } from "#domain/money/cents.ts";
+import type { AppContext } from "../app-context.ts";
+import { centsFrom } from "../platform/db/values.ts";
+import { countWrongCode, secondsUntilCode } from "../promotions/code-limit.ts";
+import { takesGiftCards } from "./gift-card-section.ts";
+
+type FindContext = Pick<AppContext, "db" | "log" | "clock" | "secret">;
+
+/** A holder's question about a card. */
+export type AskedGiftCard = {
+  /** As it was typed. */
+  readonly code: string;
+  /** A checkout whose own reservation counts as available. */
+  readonly checkoutId?: string | null;
+  /** The client's network address, for the limit of guesses. */
+  readonly address?: string | undefined;
+};
+
+export type FoundGiftCard =
+  | {
+      readonly code: "found";
+      readonly id: string;
+      readonly last4: string;
+      /** What can be spent now. */
+      readonly available: Cents;
+    }
+  | { readonly code: "refused"; readonly refusal: GiftCardRefusal };
+
+/** A code of sixteen random characters needs no salt and no slow hash: nobody can try them all. */
+export function hashGiftCardCode(code: string): string {
+  return createHash("sha256").update(`gift-card:${code}`).digest("hex");
+}
+
+/** Finds a gift card by its code. Wrong codes are counted, and too many of them are refused. */
+export async function findGiftCard(ctx: FindContext, asked: AskedGiftCard): Promise<FoundGiftCard> {
+  const { checkoutId = null, address } = asked;
+  const refused = (refusal: GiftCardRefusal) => ({ code: "refused", refusal }) as const;
+  if (!(await takesGiftCards(ctx.db, ctx.log))) return refused({ reason: "off" });
+  const seconds = address ? await secondsUntilCode(ctx, address, "gift-cards") : 0;
+  if (seconds > 0) return refused({ reason: "too-often", seconds });
+  const code = normalizeGiftCardCode(asked.code);
+  const card = isGiftCardCode(code) ? await findByCode(ctx, code, checkoutId) : undefined;
+  if (!card) {
+    if (address) await countWrongCode(ctx, address, "gift-cards");
+    return refused({ reason: "unknown" });
+  }
+  const { id, isClosed, available } = card;
+  if (isClosed) return refused({ reason: "closed" });
+  if (available <= ZERO) return refused({ reason: "empty" });
+  return { code: "found", id, last4: lastFourOf(code), available };
+}
+
+/** What a card pays of a total; null without a code, or where it can pay nothing. */
+export async function applyGiftCard(
+  ctx: FindContext,
+  total: Cents,
+  asked: Omit<AskedGiftCard, "code"> & { readonly code: string | null },
+): Promise<{
+  readonly giftCard: AppliedGiftCard | null;
+  readonly refusal: GiftCardRefusal | null;
+}> {
+  const { code } = asked;
+  if (code === null) return { giftCard: null, refusal: null };
+  const found = await findGiftCard(ctx, { ...asked, code });
+  if (found.code === "refused") return { giftCard: null, refusal: found.refusal };
+  const { id, last4, available } = found;
+  const amount = giftCardShare(total, available);
+  return { giftCard: amount > ZERO ? { id, last4, amount } : null, refusal: null };
+}
+
+async function findByCode({ db }: FindContext, code: string, checkoutId: string | null) {
+  const { rows } = await sql<{ id: string; is_closed: boolean; available: string }>`
+    select card.id, closed_at is not null as is_closed, (
+      balance - reserved + coalesce((
+        select amount from gift_card_reservations
+        where gift_card_id = card.id and checkout_id = ${checkoutId}::uuid
+      ), 0)
+    )::text as available
+    from gift_card_codes as code join gift_cards as card on card.id = code.gift_card_id
+    where code.code_hash = ${hashGiftCardCode(code)}`.execute(db);
+  const [row] = rows;
+  return row && { id: row.id, isClosed: row.is_closed, available: centsFrom(row.available) };
+}

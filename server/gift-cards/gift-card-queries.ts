@@ -1,0 +1,201 @@
+import { type Selectable, sql } from "kysely";
+import type { Cents } from "#domain/money/cents.ts";
+import type { Database } from "../platform/db/database.ts";
+import type { GiftCards } from "../platform/db/generated-types.ts";
+import { centsFrom, containing } from "../platform/db/values.ts";
+
+/** The same words as the CHECK of gift_card_entries.kind. */
+export type GiftCardEntryKind =
+  | "issued"
+  | "redeemed"
+  | "returned"
+  | "refunded"
+  | "voided"
+  | "paid_out";
+
+export type StoredGiftCard = {
+  readonly id: string;
+  /** Of the newest code; null until there is one. */
+  readonly last4: string | null;
+  readonly initialAmount: Cents;
+  readonly balance: Cents;
+  /** What checkouts that are being paid hold of the balance. */
+  readonly reserved: Cents;
+  readonly issuedAt: Date;
+  readonly recipientName: string | null;
+  readonly recipientEmail: string | null;
+  readonly senderName: string | null;
+  readonly message: string | null;
+  readonly note: string | null;
+  /** The day on which its code is mailed, such as 2026-12-24. */
+  readonly emailOn: string | null;
+  readonly emailedAt: Date | null;
+  readonly closedAt: Date | null;
+};
+
+const columns = [
+  "id",
+  "last4",
+  "initial_amount",
+  "balance",
+  "reserved",
+  "issued_at",
+  "recipient_name",
+  "recipient_email",
+  "sender_name",
+  "message",
+  "note",
+  "emailed_at",
+  "closed_at",
+] as const satisfies (keyof GiftCards)[];
+const emailOn = sql<string | null>`to_char(email_on, 'YYYY-MM-DD')`.as("email_on");
+
+/** One page, newest first. The search finds people, notes and the last four characters. */
+export async function listGiftCards(
+  db: Database,
+  page: { readonly limit: number; readonly offset: number; readonly search: string },
+): Promise<StoredGiftCard[]> {
+  const rows = await db
+    .selectFrom("gift_cards")
+    .select(columns)
+    .select(emailOn)
+    .where(matching(page.search))
+    .orderBy("issued_at", "desc")
+    .orderBy("id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return rows.map(cardOf);
+}
+
+export async function countGiftCards(db: Database, search: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("gift_cards")
+    .select(sql<number>`count(*)`.as("count"))
+    .where(matching(search))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function findGiftCardById(
+  db: Database,
+  id: string,
+): Promise<StoredGiftCard | undefined> {
+  const row = await db
+    .selectFrom("gift_cards")
+    .select(columns)
+    .select(emailOn)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && cardOf(row);
+}
+
+function matching(search: string) {
+  const pattern = containing(search.trim());
+  return sql<boolean>`(${search.trim()} = '' or concat_ws(chr(10), last4, recipient_name,
+    recipient_email, sender_name, note) ilike ${pattern})`;
+}
+
+type Row = Pick<Selectable<GiftCards>, (typeof columns)[number]> & {
+  readonly email_on: string | null;
+};
+
+function cardOf(row: Row): StoredGiftCard {
+  return {
+    id: row.id,
+    last4: row.last4,
+    initialAmount: centsFrom(row.initial_amount),
+    balance: centsFrom(row.balance),
+    reserved: centsFrom(row.reserved),
+    issuedAt: row.issued_at,
+    recipientName: row.recipient_name,
+    recipientEmail: row.recipient_email,
+    senderName: row.sender_name,
+    message: row.message,
+    note: row.note,
+    emailOn: row.email_on,
+    emailedAt: row.emailed_at,
+    closedAt: row.closed_at,
+  };
+}
+
+export type GiftCardEntry = {
+  readonly id: number;
+  readonly kind: GiftCardEntryKind;
+  /** Negative when it left the card. */
+  readonly amount: Cents;
+  /** Null for other entries, and when the order was deleted. */
+  readonly order: { readonly id: string; readonly number: string } | null;
+  readonly reason: string | null;
+  readonly at: Date;
+};
+
+/** A card's entries, newest first. */
+export async function listGiftCardEntries(db: Database, id: string): Promise<GiftCardEntry[]> {
+  const rows = await db
+    .selectFrom("gift_card_entries as entry")
+    .leftJoin("orders", "orders.id", "entry.order_id")
+    .select(["entry.id", "entry.kind", "entry.amount", "entry.reason", "entry.at"])
+    .select(["orders.id as order_id", "orders.order_number"])
+    .where("gift_card_id", "=", id)
+    .orderBy("entry.id", "desc")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    // A CHECK of the table ensures the kinds.
+    kind: row.kind as GiftCardEntryKind,
+    amount: centsFrom(row.amount),
+    order: row.order_id ? { id: row.order_id, number: row.order_number ?? "" } : null,
+    reason: row.reason,
+    at: row.at,
+  }));
+}
+
+/** What happened to all cards in a month, and what the shop owed at its end. */
+export type GiftCardMonth = {
+  /** Such as 2026-11, by the shop's time zone. */
+  readonly month: string;
+  readonly issued: Cents;
+  /** Spent on orders, less what came back from orders that were never paid. */
+  readonly redeemed: Cents;
+  readonly refunded: Cents;
+  readonly voided: Cents;
+  readonly paidOut: Cents;
+  /** The sum of all balances at the month's end. */
+  readonly outstanding: Cents;
+};
+
+/** Months with entries, newest first. */
+export async function listGiftCardMonths(db: Database, timeZone: string): Promise<GiftCardMonth[]> {
+  const { rows } = await sql<Record<keyof GiftCardMonth, string>>`
+    select *, sum(issued - redeemed + refunded - voided - "paidOut") over (order by month)::text
+      as outstanding
+    from (
+      select to_char(at at time zone ${timeZone}, 'YYYY-MM') as month,
+        coalesce(sum(amount) filter (where kind = 'issued'), 0) as issued,
+        coalesce(-sum(amount) filter (where kind in ('redeemed', 'returned')), 0) as redeemed,
+        coalesce(sum(amount) filter (where kind = 'refunded'), 0) as refunded,
+        coalesce(-sum(amount) filter (where kind = 'voided'), 0) as voided,
+        coalesce(-sum(amount) filter (where kind = 'paid_out'), 0) as "paidOut"
+      from gift_card_entries group by 1
+    ) as months
+    order by month desc`.execute(db);
+  return rows.map(({ month, ...sums }) => ({
+    month,
+    issued: centsFrom(sums.issued),
+    redeemed: centsFrom(sums.redeemed),
+    refunded: centsFrom(sums.refunded),
+    voided: centsFrom(sums.voided),
+    paidOut: centsFrom(sums.paidOut),
+    outstanding: centsFrom(sums.outstanding),
+  }));
+}
+
+/** What the shop owes the holders of all cards. */
+export async function sumOutstanding(db: Database): Promise<Cents> {
+  const { sum } = await db
+    .selectFrom("gift_cards")
+    .select(sql<string>`coalesce(sum(balance), 0)`.as("sum"))
+    .executeTakeFirstOrThrow();
+  return centsFrom(sum);
+}

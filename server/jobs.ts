@@ -6,6 +6,7 @@ import { endExpiredReservationsJob } from "./checkout/end-expired-reservations.t
 import { processPaymentEventJob } from "./checkout/payment-events.ts";
 import { sweepPaymentsJob } from "./checkout/sweep-payments.ts";
 import { sendContactMessageJob } from "./contact/send-contact-message.ts";
+import { sendDueGiftCardsJob, sendGiftCardJob } from "./email/gift-card-emails/send-gift-card.ts";
 import { sendOrderEmailJob } from "./email/order-emails/send-order-email.ts";
 import { tellLowStockJob } from "./email/owner-emails/tell-low-stock.ts";
 import { tellMethodOffJob } from "./email/owner-emails/tell-method-off.ts";
@@ -70,6 +71,8 @@ const jobs: readonly Job<unknown, JobContext>[] = [
   fetchPicturesJob,
   countBoughtTogetherJob,
   releaseDueGiftsJob,
+  sendDueGiftCardsJob,
+  sendGiftCardJob,
   askForReviewsJob,
   sendReviewRequestJob,
   tellWaitingReviewsJob,

@@ -7,8 +7,10 @@ import { maySeeShop } from "../admin/access/may-see-shop.ts";
 import { requestContext } from "../http/request-context.ts";
 import { checkoutMessages, unavailableWords } from "../shop/checkout/payment/checkout-messages.ts";
 import { openingMessages } from "../shop/opening/opening-messages.ts";
+import { CODE_COOKIE, forgetCode } from "../shop/promotions/code-cookie-name.ts";
 import type { Route } from "./+types/checkout-details.route";
 import { codeRefused } from "./code-refused.ts";
+import { giftCardRefused } from "./gift-card-refused.ts";
 import { paymentErrorResponse, tooOften } from "./payment-error-response.ts";
 import { onlyPost, orderIdParam, readJson } from "./read-json.ts";
 
@@ -18,19 +20,25 @@ export const loader = onlyPost;
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { shop, clientAddress: address } = context.get(requestContext);
   const checkoutId = orderIdParam(params.checkoutId);
-  const { code: discountCode, ...details } = await readJson(request, detailsRequestSchema);
+  const sent = await readJson(request, detailsRequestSchema);
+  const { code: discountCode, giftCard: giftCardCode, ...details } = sent;
   const isOwner = shop.opening().state === "closed" && (await maySeeShop(shop, request));
   try {
     const submitted = await submitCheckout(shop, {
       checkoutId,
       ...details,
       discountCode,
+      giftCardCode,
       address,
       isOwner,
     });
     switch (submitted.code) {
       case "submitted":
         return Response.json(submitted);
+      case "placed": {
+        const hasCode = request.headers.get("cookie")?.includes(CODE_COOKIE) ?? false;
+        return Response.json(submitted, { headers: hasCode ? { "set-cookie": forgetCode } : {} });
+      }
       case "invalid":
         return refuse(422, checkoutMessages.incomplete, submitted);
       case "amount-differs":
@@ -49,6 +57,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       }
       case "code-refused":
         return codeRefused(submitted);
+      case "gift-card-refused":
+        return giftCardRefused(submitted);
       case "already-placed":
         return refuse(409, "This cart was ordered already.", submitted);
       case "intent-over":

@@ -12,6 +12,7 @@ import { checkoutMessages, unavailableWords } from "../shop/checkout/payment/che
 import { openingMessages } from "../shop/opening/opening-messages.ts";
 import type { Route } from "./+types/create-payment-intent.route";
 import { codeRefused } from "./code-refused.ts";
+import { giftCardRefused } from "./gift-card-refused.ts";
 import { paymentErrorResponse, tooOften } from "./payment-error-response.ts";
 import { onlyPost, readJson } from "./read-json.ts";
 
@@ -21,7 +22,8 @@ export const loader = onlyPost;
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, clientAddress } = context.get(requestContext);
   const sent = await readJson(request, intentRequestSchema);
-  const { amount, methodTypes, checkoutId, lines, destination, shipping, code, tab } = sent;
+  const { amount, methodTypes, checkoutId, lines, destination, shipping, code, giftCard, tab } =
+    sent;
   try {
     const started = await startCheckout(shop, {
       checkoutId,
@@ -31,6 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       destination,
       shipping,
       discountCode: code,
+      giftCardCode: giftCard,
       tab,
       address: clientAddress,
       isOwner: shop.opening().state === "closed" && (await maySeeShop(shop, request)),
@@ -42,6 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
           return refuse(502, checkoutMessages.secretInvalid, { code: "payments-unavailable" });
         }
         return Response.json({ clientSecret: started.clientSecret, totals: started.totals });
+      case "covered":
+        return Response.json(started);
       case "amount-differs":
         return refuse(409, checkoutMessages.amountDiffers, started);
       case "unavailable": {
@@ -55,6 +60,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       }
       case "code-refused":
         return codeRefused(started);
+      case "gift-card-refused":
+        return giftCardRefused(started);
       case "being-paid":
         return refuse(409, checkoutMessages.beingPaid, started);
       case "method-off": {

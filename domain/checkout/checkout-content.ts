@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { AppliedGiftCard } from "../gift-cards/gift-card.ts";
+import { appliedGiftCardOrNoneSchema } from "../gift-cards/gift-card-schema.ts";
 import { centsSchema } from "../money/money-schema.ts";
 import { bundleSizes } from "../pricing/bundle-size.ts";
 import type { Quote } from "../pricing/quote.ts";
@@ -43,6 +45,8 @@ export const checkoutLinesSchema = z.array(checkoutLineSchema).readonly();
 export type CheckoutContent = Quote & {
   readonly lines: readonly CheckoutLine[];
   readonly method: PaymentMethod;
+  /** Pays a part of the total, or all of it. */
+  readonly giftCard: AppliedGiftCard | null;
 };
 
 export const pendingContentSchema = z
@@ -64,6 +68,7 @@ export const pendingContentSchema = z
         shippingCharge: shippingChargeOrNoneSchema,
         promotions: appliedPromotionsSchema,
         method: z.enum(paymentMethods),
+        giftCard: appliedGiftCardOrNoneSchema,
       })
       .readonly(),
   })
@@ -72,11 +77,12 @@ export const pendingContentSchema = z
 export type PendingContent = z.infer<typeof pendingContentSchema>;
 
 export function contentOf(
-  priced: Omit<CheckoutContent, "method">,
+  priced: Omit<CheckoutContent, "method" | "giftCard">,
   method: PaymentMethod,
+  giftCard: AppliedGiftCard | null = null,
 ): CheckoutContent {
   const { lines, totals, taxes, shippingCharge, promotions } = priced;
-  return { lines, totals, taxes, shippingCharge, promotions, method };
+  return { lines, totals, taxes, shippingCharge, promotions, method, giftCard };
 }
 
 /** Details that were validated when they were submitted. */
@@ -113,9 +119,10 @@ export function isSameContent(a: CheckoutContent, b: CheckoutContent): boolean {
 
 /** Without names and pictures: a renamed product is still the same. */
 function comparable(content: CheckoutContent): string {
-  const { lines, totals, taxes, shippingCharge, promotions, method } = content;
+  const { lines, totals, taxes, shippingCharge, promotions, method, giftCard } = content;
   return JSON.stringify([
     method,
+    giftCard && [giftCard.id, giftCard.amount],
     shippingCharge && [
       shippingCharge.method,
       shippingCharge.parts.map(({ label, amount }) => [label, amount]),

@@ -13,7 +13,7 @@ import { isUsPlace, type UsPlace } from "./us-places.ts";
 /** Text that a database can store: no control characters or lone surrogates. */
 const storable = /^\P{C}*$/u;
 
-/** The total that the shopper sees. It is compared, never charged. */
+/** What the shopper sees is left to pay. It is compared, never charged. */
 const amount = z.int().min(0).transform(cents);
 
 /** A product and its quantity. The server looks up the price; it is not sent. */
@@ -52,6 +52,9 @@ const shipping = z
 /** A discount code as it was typed. */
 const code = z.string().max(100).regex(storable).nullable().default(null);
 
+/** The code of a gift card as it was typed. */
+const giftCard = code;
+
 const methodTypes = z
   .array(z.enum(["us_bank_account", "card"]))
   .length(1)
@@ -73,6 +76,7 @@ export const intentRequestSchema = z.object({
   destination,
   shipping,
   code,
+  giftCard,
   tab,
 });
 export type IntentRequest = z.input<typeof intentRequestSchema>;
@@ -84,6 +88,7 @@ export const detailsRequestSchema = z.object({
   lines,
   shipping,
   code,
+  giftCard,
   tab,
 });
 export type DetailsRequest = z.input<typeof detailsRequestSchema>;
@@ -99,6 +104,13 @@ export const promotionsRequestSchema = z.object({
   productIds: z.array(z.int().min(1).max(MAX_PRODUCT_ID)).max(200),
 });
 export type PromotionsRequest = z.input<typeof promotionsRequestSchema>;
+
+export const giftCardRequestSchema = z.object({
+  code: z.string().max(100).regex(storable),
+  /** The cart, whose own reservation counts as available. */
+  checkoutId: z.string().nullable().default(null),
+});
+export type GiftCardRequest = z.input<typeof giftCardRequestSchema>;
 
 export const payAgainRequestSchema = z.object({
   methodTypes,

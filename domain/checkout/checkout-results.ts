@@ -10,7 +10,17 @@ const alreadyPlaced = z.object({ code: z.literal("already-placed"), orderId: z.s
 /** Any other refusal, or a proxy's. */
 export const refusalSchema = z.object({ error: z.string() });
 
-export const intentResultSchema = z.object({ clientSecret: z.string() });
+export const intentResultSchema = z.union([
+  z.object({ clientSecret: z.string() }),
+  // A gift card pays all of it.
+  z.object({ code: z.literal("covered") }),
+]);
+
+/** The details were stored, or a gift card paid all of it and the order is placed. */
+export const detailsResultSchema = z.discriminatedUnion("code", [
+  z.object({ code: z.literal("submitted") }),
+  z.object({ code: z.literal("placed"), orderId: z.string() }),
+]);
 
 /** Refusals of an intent that the page handles. */
 export const intentRefusalSchema = z.discriminatedUnion("code", [

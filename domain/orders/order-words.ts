@@ -1,3 +1,5 @@
+import { amountDue } from "../gift-cards/gift-card.ts";
+import { formatUsd } from "../money/cents.ts";
 import { longDay } from "../time/day-in.ts";
 import type { Order } from "./order.ts";
 import type { OrderStatus } from "./order-status.ts";
@@ -48,6 +50,19 @@ export function paymentWords(order: Pick<Order, "paymentStatus" | "paymentMethod
     case "refunded":
       return "Refunded";
   }
+}
+
+/** How an order was paid, with the share of a gift card; undefined when unknown. */
+export function orderPaidWithWords(
+  order: Pick<Order, "paymentMethod" | "giftCard" | "total">,
+): string | undefined {
+  const { giftCard, total } = order;
+  const paidWith = paidWithWords(order.paymentMethod);
+  if (!giftCard) return paidWith;
+  const card = `Gift card ending in ${giftCard.last4}`;
+  if (giftCard.amount === total) return card;
+  const share = `${card} (${formatUsd(giftCard.amount)})`;
+  return paidWith ? `${share}, ${paidWith} (${formatUsd(amountDue(total, giftCard))})` : share;
 }
 
 /** "Visa debit card ending in 4242"; undefined when unknown. */

@@ -1,4 +1,5 @@
 import type { CheckoutLine } from "../checkout/checkout-content.ts";
+import type { OrderGiftCard } from "../gift-cards/gift-card.ts";
 import type { OrderGift } from "../gifts/gift.ts";
 import type { Cents } from "../money/cents.ts";
 import type { Totals } from "../pricing/price-cart.ts";
@@ -38,6 +39,8 @@ export type Order = Totals &
     readonly trackingNumber: string | null;
     readonly estimatedDelivery: Date | null;
     readonly paymentMethod: PaidWith | null;
+    /** Only where a gift card paid a part of it, or all. */
+    readonly giftCard?: OrderGiftCard;
     /** Where the customer confirms microdeposits for their bank account; null: nothing to do. */
     readonly verificationUrl: string | null;
     /** The customer's data was erased; only numbers and amounts are left. */

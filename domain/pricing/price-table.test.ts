@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { amountDue } from "../gift-cards/gift-card.ts";
+import { giftCardShare } from "../gift-cards/gift-card-share.ts";
 import { type Cents, formatUsd, parseDecimal, ZERO } from "../money/cents.ts";
 import { type Percent, parsePercent } from "../money/percent.ts";
 import type { Promotion, PromotionEffect } from "../promotions/promotion.ts";
@@ -35,10 +37,13 @@ describe("docs/price-table.md", () => {
   });
 
   test.each(rows)("%s: %s, %s", (_, bars = "", settingsText = "", ...figures) => {
-    const { settings, ...options } = readCase(settingsText);
+    const { settings, giftCard, ...options } = readCase(settingsText);
     const cart = priceCart(readBars(bars, settings), settings, options);
     const { subtotal, discount, tax, shipping, total } = cart;
     expect([subtotal, discount, tax, shipping, total].map(formatUsd)).toEqual(figures.slice(0, 5));
+    if (giftCard === undefined) return;
+    const left = amountDue(total, { amount: giftCardShare(total, giftCard) });
+    expect(figures[5]).toMatch(new RegExp(`^Left to pay \\${formatUsd(left)};`));
   });
 });
 
@@ -73,6 +78,8 @@ type Case = {
   calculated: CalculatedTax | undefined;
   shipping: ShippingCharge | undefined;
   promotions: Promotion[];
+  /** The balance of a gift card that pays. */
+  giftCard: Cents | undefined;
 };
 
 /** "candy 2.9 %, food 0 %; code 10 % not on boxes; ships for $6.50 + $3.00" */
@@ -83,12 +90,15 @@ function readCase(text: string): Case {
     calculated: undefined,
     shipping: undefined,
     promotions: [],
+    giftCard: undefined,
   };
   for (const part of text.split("; ")) {
     if (part.startsWith("candy ")) read.rates = readRates(part);
     else if (part.startsWith("Stripe Tax ")) read.calculated = readCalculated(part);
     else if (part.startsWith("code ")) read.promotions.push(readPromotion(part));
-    else if (part.startsWith("ships for ")) read.shipping = readShipping(part);
+    else if (part.startsWith("gift card ")) {
+      read.giftCard = readDollars(part.slice("gift card ".length));
+    } else if (part.startsWith("ships for ")) read.shipping = readShipping(part);
     else read.settings = readConfig(part);
   }
   return read;

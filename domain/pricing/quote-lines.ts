@@ -1,3 +1,4 @@
+import { type AppliedGiftCard, amountDue, giftCardName } from "../gift-cards/gift-card.ts";
 import { type Cents, formatUsd, subtract, ZERO } from "../money/cents.ts";
 import { promotionsOnBars } from "../promotions/promotion.ts";
 import { taxLabel } from "../tax/tax-label.ts";
@@ -6,17 +7,24 @@ import type { Quote } from "./quote.ts";
 /** A row below a list of bars: name and amount. */
 export type QuoteLine = {
   readonly id: string;
-  readonly kind: "subtotal" | "discount" | "tax" | "shipping" | "total";
+  readonly kind: "subtotal" | "discount" | "tax" | "shipping" | "total" | "gift-card" | "rest";
   readonly name: string;
-  /** Negative for discounts. */
+  /** Negative for discounts and gift cards. */
   readonly amount: Cents;
 };
 
 /** Older orders have only the totals. */
-export type QuotedSums = Quote["totals"] & Partial<Omit<Quote, "totals">>;
+export type QuotedSums = Quote["totals"] &
+  Partial<Omit<Quote, "totals">> & {
+    readonly giftCard?: Pick<AppliedGiftCard, "last4" | "amount"> | null | undefined;
+  };
 
-/** The totals of a cart or an order with their parts, in the order of a receipt. */
-export function quoteLines(quote: QuotedSums): QuoteLine[] {
+/**
+ * The totals of a cart or an order with their parts, in the order of a receipt.
+ *
+ * @param restName before Pay: what a gift card leaves to pay is called, such as "Left to pay"
+ */
+export function quoteLines(quote: QuotedSums, restName?: string): QuoteLine[] {
   const { subtotal, discount, tax, shipping, total } = quote;
   const { taxes = [], shippingCharge = null, promotions = [] } = quote;
   const boxes = subtract(discount, promotionsOnBars(promotions));
@@ -42,7 +50,25 @@ export function quoteLines(quote: QuotedSums): QuoteLine[] {
       amount: shipping,
     },
     { id: "total", kind: "total", name: "Total", amount: total },
+    ...giftCardLines(quote, restName),
   ];
+}
+
+/** What a gift card pays of the total, and what is left. */
+function giftCardLines({ total, giftCard }: QuotedSums, restName?: string): QuoteLine[] {
+  if (!giftCard) return [];
+  const due = amountDue(total, giftCard);
+  const amount = subtract(ZERO, giftCard.amount);
+  const card: QuoteLine = {
+    id: "gift-card",
+    kind: "gift-card",
+    name: giftCardName(giftCard),
+    amount,
+  };
+  const name = restName ?? "Rest of the payment";
+  const rest: QuoteLine = { id: "rest", kind: "rest", name, amount: due };
+  // Nothing else paid for a placed order.
+  return due > ZERO || restName ? [card, rest] : [card];
 }
 
 /** "$4.80", "−$4.80", or "Free" for free shipping. */

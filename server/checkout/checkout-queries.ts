@@ -8,6 +8,7 @@ import {
 } from "#domain/checkout/checkout-content.ts";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { appliedGiftCardOrNoneSchema } from "#domain/gift-cards/gift-card-schema.ts";
 import { toDecimal } from "#domain/money/cents.ts";
 import {
   appliedPromotionsSchema,
@@ -61,6 +62,7 @@ const columns = [
   "taxes",
   "shipping_charge",
   "promotions",
+  "gift_card",
   "payment_method",
   "payment_intent_id",
   "client_secret",
@@ -109,14 +111,21 @@ export async function findCheckout(
 
 /**
  * Stores a new checkout, just before the provider is asked for an intent.
+ *
+ * @param options.intentRequested false when nothing is left to pay, so that no intent is needed
  * @throws ConflictError when it exists already
  */
 export async function createCheckout(
   db: Database,
   id: string,
   content: CheckoutContent,
-  { at, clientKey }: { readonly at: Date; readonly clientKey: string | null },
+  options: {
+    readonly at: Date;
+    readonly clientKey: string | null;
+    readonly intentRequested?: boolean;
+  },
 ): Promise<Checkout> {
+  const { at, clientKey, intentRequested = true } = options;
   const row = await db
     .insertInto("checkouts")
     .values({
@@ -124,7 +133,7 @@ export async function createCheckout(
       created_at: at,
       updated_at: at,
       client_key: clientKey,
-      intent_requested: true,
+      intent_requested: intentRequested,
       ...contentColumns(content),
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
@@ -198,7 +207,7 @@ export async function claimIntentCall(
 }
 
 export function contentColumns(content: CheckoutContent) {
-  const { lines, totals, taxes, shippingCharge, promotions, method } = content;
+  const { lines, totals, taxes, shippingCharge, promotions, method, giftCard } = content;
   return {
     lines: jsonb(lines),
     subtotal: toDecimal(totals.subtotal),
@@ -210,6 +219,7 @@ export function contentColumns(content: CheckoutContent) {
     shipping_charge: shippingCharge && jsonb(shippingCharge),
     promotions: jsonb(promotions),
     payment_method: method,
+    gift_card: giftCard && jsonb(giftCard),
   };
 }
 
@@ -228,6 +238,7 @@ function checkoutOf(row: Pick<Selectable<Checkouts>, (typeof columns)[number]>):
     taxes: taxPartsSchema.parse(row.taxes),
     shippingCharge: shippingChargeOrNoneSchema.parse(row.shipping_charge),
     promotions: appliedPromotionsSchema.parse(row.promotions),
+    giftCard: appliedGiftCardOrNoneSchema.parse(row.gift_card),
     // The column's CHECK constraint allows only payment methods.
     method: row.payment_method as PaymentMethod,
     paymentIntentId: row.payment_intent_id,

@@ -130,9 +130,12 @@ async function deleteStaleCheckout(db: Database, id: string, left: Date): Promis
         .where("id", "=", id)
         .where("order_id", "is", null)
         .where("updated_at", "<", left)
-        // Bars and uses of promotions that are still reserved must be released first.
+        // Bars, uses of promotions and gift cards that are still reserved must be released first.
         .where("id", "not in", (from) => from.selectFrom("reservations").select("checkout_id"))
         .where("id", "not in", (from) => from.selectFrom("promotion_uses").select("checkout_id"))
+        .where("id", "not in", (from) =>
+          from.selectFrom("gift_card_reservations").select("checkout_id"),
+        )
         .returning("payment_intent_id"),
     )
     .with("forgotten", (to) =>

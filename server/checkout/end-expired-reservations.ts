@@ -18,7 +18,7 @@ const MAXIMUM_CHECKOUTS = 200;
 const GIVE_UP_AFTER = 5;
 
 /**
- * Releases bars and uses of promotions that were reserved and not paid for in time. The payment is
+ * Releases bars, uses of promotions and gift cards that were reserved and not paid for in time. The payment is
  * canceled at the provider first, so that nobody pays for a bar that is sold to somebody else. While
  * the provider does not answer, they stay reserved.
  *
@@ -32,6 +32,12 @@ export async function endExpiredReservations(ctx: AppContext): Promise<number> {
     .where("expires_at", "<", ctx.clock())
     .union((from) =>
       from.selectFrom("promotion_uses").select("checkout_id").where("expires_at", "<", ctx.clock()),
+    )
+    .union((from) =>
+      from
+        .selectFrom("gift_card_reservations")
+        .select("checkout_id")
+        .where("expires_at", "<", ctx.clock()),
     )
     .limit(MAXIMUM_CHECKOUTS)
     .execute();

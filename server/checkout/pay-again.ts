@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type CheckoutDetails, parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { buyerAddress } from "#domain/gifts/buyer-address.ts";
 import { ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
@@ -10,6 +11,7 @@ import { StockShortError } from "../inventory/reserve-stock.ts";
 import { checkOrderLinkToken } from "../orders/order-link-token.ts";
 import { findOrder, findOrderByNumber, lockOrder } from "../orders/order-queries.ts";
 import { reserveOrderStock } from "../orders/order-stock.ts";
+import { giftCardMoney } from "../orders/payments/gift-card-payments.ts";
 import { addPayment, listIntents, lockPayments } from "../orders/payments/payment-queries.ts";
 import { type PaymentIntent, PaymentProviderError } from "../payments/payment-provider.ts";
 import { ConflictError } from "../platform/db/retry-on-conflict.ts";
@@ -104,7 +106,7 @@ export type PayAgain =
   | { readonly code: "method-off" };
 
 /**
- * Prepares another payment of an order whose payment failed, for the order's total. At most one
+ * Prepares another payment of an order whose payment failed, for what its gift card does not pay. At most one
  * intent of an order can be paid at any time: the earlier ones are canceled before a new one is
  * made.
  *
@@ -146,7 +148,7 @@ async function prepare(ctx: AppContext, request: PayAgainRequest): Promise<PayAg
   const payment = intentIds.length + 1;
   const { id } = await ctx.payments.createIntent({
     checkoutId: orderId,
-    amount: order.total,
+    amount: amountDue(order.total, order.giftCard),
     method,
     version: payment,
     payment,
@@ -184,7 +186,8 @@ async function bringUpToDate(
   { order, details }: Extract<PayableOrder, { code: "open" }>,
   method: PaymentMethod,
 ): Promise<PaymentIntent | undefined> {
-  const { id: checkoutId, total: amount } = order;
+  const { id: checkoutId } = order;
+  const amount = amountDue(order.total, order.giftCard);
   const version = (await listIntents(ctx.db, checkoutId)).length;
   const key = `again:${intentId}:${randomUUID()}`;
   try {
@@ -211,20 +214,23 @@ export async function endIntent(ctx: AppContext, intentId: string): Promise<void
 /** @throws ConflictError when another intent was recorded meanwhile, or the order has changed */
 async function recordIntent(
   ctx: Pick<AppContext, "db" | "clock">,
-  { id: orderId, total }: Order,
+  { id: orderId, total, giftCard }: Order,
   intentId: string,
   payment: number,
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const payments = await lockPayments(tx, orderId);
+    const all = await lockPayments(tx, orderId);
+    const payments = all.filter(({ kind }) => kind !== "gift_card");
+    const due = amountDue(total, giftCard);
     if (payments.some(({ providerId }) => providerId === intentId)) return;
     const isOpen = order?.paymentStatus === "failed" && order.status !== "cancelled";
-    if (!isOpen || order.total !== total || payments.length !== payment - 1) {
+    const isSame = order?.total === total && giftCardMoney(all).paid === total - due;
+    if (!isOpen || !isSame || payments.length !== payment - 1) {
       throw new ConflictError("The order has changed since it was read.");
     }
     const snapshot = {
-      amount: total,
+      amount: due,
       status: "failed",
       method: null,
       failure: null,

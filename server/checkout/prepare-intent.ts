@@ -1,4 +1,5 @@
 import { type CheckoutContent, isSameContent } from "#domain/checkout/checkout-content.ts";
+import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { add, toDecimal } from "#domain/money/cents.ts";
 import { taxCalculationOf } from "#domain/tax/calculated-tax.ts";
 import type { AppContext } from "../app-context.ts";
@@ -52,11 +53,11 @@ export async function prepareIntent(
  * answered.
  */
 async function createIntent(ctx: AppContext, checkout: Checkout): Promise<CheckoutWithIntent> {
-  const { id: checkoutId, totals, method, version, intentAttempt } = checkout;
+  const { id: checkoutId, totals, giftCard, method, version, intentAttempt } = checkout;
   try {
     const { id, clientSecret } = await ctx.payments.createIntent({
       checkoutId,
-      amount: totals.total,
+      amount: amountDue(totals.total, giftCard),
       method,
       version,
       ...discountsOf(checkout),
@@ -93,7 +94,7 @@ async function updateIntent(
   try {
     await ctx.payments.updateIntent(paymentIntentId, {
       checkoutId,
-      amount: content.totals.total,
+      amount: amountDue(content.totals.total, content.giftCard),
       method: content.method,
       version,
       ...discountsOf(content, known),

@@ -1,9 +1,11 @@
+import { subtract } from "#domain/money/cents.ts";
 import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
 import type { AppContext } from "../app-context.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import { findOrder, lockOrder } from "../orders/order-queries.ts";
 import { takeOrderStock } from "../orders/order-stock.ts";
 import { announceOrderChange } from "../orders/order-subscriber.ts";
+import { giftCardMoney } from "../orders/payments/gift-card-payments.ts";
 import { addManualPayment, listIntents, lockPayments } from "../orders/payments/payment-queries.ts";
 import { ConflictError } from "../platform/db/retry-on-conflict.ts";
 import { endIntent } from "./pay-again.ts";
@@ -37,14 +39,16 @@ async function record(
   for (const intentId of intentIds) await endIntent(ctx, intentId);
   await ctx.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    const payments = await lockPayments(tx, orderId);
+    const all = await lockPayments(tx, orderId);
+    const payments = all.filter(({ kind }) => kind !== "gift_card");
     const isOpen = order?.paymentStatus === "failed" && order.status !== "cancelled";
     // Another payment may have been started since the others were canceled.
     if (!isOpen || payments.length !== intentIds.length) {
       throw new ConflictError("The order has changed since it was read.");
     }
     const at = ctx.clock();
-    const { status, total: amount } = order;
+    const { status, total } = order;
+    const amount = subtract(total, giftCardMoney(all).paid);
     const paymentId = await addManualPayment(tx, { orderId, amount, method, note }, at);
     await takeOrderStock(tx, [orderId], { actor: "owner", at });
     await tx

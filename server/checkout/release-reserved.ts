@@ -1,11 +1,12 @@
 import type { AppContext } from "../app-context.ts";
+import { releaseGiftCard } from "../gift-cards/gift-card-balance.ts";
 import { releaseReservation } from "../inventory/reserve-stock.ts";
 import { releasePromotionUses } from "../promotions/promotion-uses.ts";
 import { type Checkout, updateCheckout } from "./checkout-queries.ts";
 
 /**
- * Releases the bars and the uses of promotions that a checkout has reserved, unless Pay was pressed
- * since it was read.
+ * Releases the bars, the uses of promotions and the share of a gift card that a checkout has
+ * reserved, unless Pay was pressed since it was read.
  *
  * @param change columns of the checkout to update in the same transaction
  * @throws ConflictError when the checkout has changed: read it again and repeat
@@ -27,6 +28,9 @@ export async function releaseReserved(
         .where("checkout_id", "=", id)
         .where("expires_at", "is not", null),
     )
+    .unionAll((from) =>
+      from.selectFrom("gift_card_reservations").select("checkout_id").where("checkout_id", "=", id),
+    )
     .limit(1)
     .executeTakeFirst();
   if (!reserved) return;
@@ -34,5 +38,6 @@ export async function releaseReserved(
     await updateCheckout(tx, checkout, change);
     await releaseReservation(tx, id);
     await releasePromotionUses(tx, id);
+    await releaseGiftCard(tx, id);
   });
 }

@@ -119,7 +119,12 @@ async function settleOnce(
     const content = paidContent(claimed, report);
     const { details } = claimed;
     if (!details) throw new ConflictError("The checkout has lost its details.");
-    await placeOrder(ctx, tx, { id, details, content, intentId, payment });
+    await placeOrder(ctx, tx, {
+      id,
+      details,
+      content,
+      intent: { id: intentId, snapshot: payment },
+    });
   });
   return { code: "placed", orderId: id };
 }

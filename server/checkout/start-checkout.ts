@@ -1,12 +1,20 @@
-import { contentOf, isSameContent } from "#domain/checkout/checkout-content.ts";
+import {
+  type CheckoutContent,
+  contentOf,
+  isSameContent,
+} from "#domain/checkout/checkout-content.ts";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
-import { type Cents, cents } from "#domain/money/cents.ts";
+import { type AppliedGiftCard, amountDue } from "#domain/gift-cards/gift-card.ts";
+import { LEAST_CHARGE } from "#domain/gift-cards/gift-card-share.ts";
+import type { GiftCardRefusal } from "#domain/gift-cards/refused-gift-card.ts";
+import { type Cents, cents, ZERO } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
 import type { PromotionRefusal } from "#domain/promotions/refuse-promotion.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "../app-context.ts";
+import { applyGiftCard } from "../gift-cards/find-gift-card.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { prepared } from "../platform/db/open-database.ts";
 import { ConflictError } from "../platform/db/retry-on-conflict.ts";
@@ -19,13 +27,13 @@ import {
   updateCheckout,
 } from "./checkout-queries.ts";
 import { clientKeyOf, consumeIntentLimit, secondsUntilAllowed } from "./payment-limits.ts";
-import { checkIntent, prepareIntent, removeIntent } from "./prepare-intent.ts";
+import { checkIntent, prepareIntent, removeIntent, withoutIntent } from "./prepare-intent.ts";
 import { type ChosenShipping, type PricedLines, priceLines } from "./price-lines.ts";
-import { retryCheckout } from "./settle-payment.ts";
+import { retryCheckout, settlePayment } from "./settle-payment.ts";
 
 /** The provider's largest payment, $999,999.99, and its smallest. */
 export const MAXIMUM_TOTAL = cents(99_999_999);
-export const MINIMUM_TOTAL = cents(50);
+export const MINIMUM_TOTAL = LEAST_CHARGE;
 /** An intent that was not used for so long may have been canceled meanwhile. */
 const CHECK_INTENT_AFTER_MS = 24 * 60 * 60_000;
 
@@ -42,13 +50,23 @@ export type CodeRefused = {
   readonly totals: Totals;
 };
 
+/** A gift card that cannot be used. The totals never depend on it. */
+export type GiftCardRefused = {
+  readonly code: "gift-card-refused";
+  readonly refusal: GiftCardRefusal;
+  readonly totals: Totals;
+};
+
 export type StartedCheckout =
   | { readonly code: "started"; readonly clientSecret: string; readonly totals: Totals }
+  /** The gift card pays all of it: there is no intent and nothing to confirm. */
+  | { readonly code: "covered"; readonly totals: Totals }
   | { readonly code: "amount-differs"; readonly totals: Totals }
   | Extract<PricedLines, { code: "unavailable" }>
   /** The chosen shipping is no longer offered. */
   | ShippingChanged
   | CodeRefused
+  | GiftCardRefused
   | { readonly code: "too-large" }
   | { readonly code: "too-small" }
   | { readonly code: "too-often"; readonly seconds: number }
@@ -63,7 +81,7 @@ export type StartRequest = {
   readonly checkoutId: string;
   readonly lines: readonly RequestedLine[];
   readonly method: PaymentMethod;
-  /** The total that the shopper sees. It is compared, never charged. */
+  /** What the shopper sees is left to pay. It is compared, never charged. */
   readonly amount: Cents;
   /** Where it is shipped, as far as typed. */
   readonly destination?: Destination | null;
@@ -71,6 +89,8 @@ export type StartRequest = {
   readonly shipping?: ShippingChoice | null;
   /** A discount code. */
   readonly discountCode?: string | null;
+  /** The code of a gift card. */
+  readonly giftCardCode?: string | null;
   /** The shopper's tab, so that one tab does not change what another tab pays. */
   readonly tab: string;
   /** The client's network address, for rate limits. */
@@ -102,7 +122,7 @@ export async function startCheckout(
 
 async function start(ctx: AppContext, request: StartRequest): Promise<StartedCheckout> {
   const { checkoutId, lines, method, destination = null, shipping = null, tab, address } = request;
-  const { discountCode: code = null } = request;
+  const { discountCode: code = null, giftCardCode = null } = request;
   const [known, priced] = await Promise.all([
     findCheckout(ctx.db, { id: checkoutId }),
     priceLines(ctx, lines, { checkoutId, destination, shipping, code, address }),
@@ -117,14 +137,23 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
   if (shipping && priced.shipping.code === "open") {
     return { code: "shipping-changed", shipping: priced.shipping };
   }
-  if (totals.total !== request.amount) return { code: "amount-differs", totals };
-  if (totals.total < MINIMUM_TOTAL) return { code: "too-small" };
-  const content = contentOf(priced, method);
+  const card = { code: giftCardCode, checkoutId, address };
+  const applied = await applyGiftCard(ctx, totals.total, card);
+  if (applied.refusal) return { code: "gift-card-refused", refusal: applied.refusal, totals };
+  const { giftCard } = applied;
+  const due = amountDue(totals.total, giftCard);
+  if (due !== request.amount) return { code: "amount-differs", totals };
+  if (due < MINIMUM_TOTAL && !isCovered({ totals, giftCard })) return { code: "too-small" };
+  const content = contentOf(priced, method, giftCard);
   const now = ctx.clock();
   if (known && !isSameContent(known, content) && isBeingPaidElsewhere(known, tab, now)) {
     return { code: "being-paid" };
   }
   const clientKey = clientKeyOf(ctx, address);
+  if (isCovered(content)) {
+    await storeCovered(ctx, { checkoutId, known, content, clientKey });
+    return { code: "covered", totals };
+  }
   const asksForIntent = !known?.paymentIntentId && !known?.intentRequested;
   const seconds =
     known && !asksForIntent
@@ -147,6 +176,47 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
   const prepared = await prepareIntent(ctx, checkout, content);
   if (prepared.code === "already-placed") return prepared;
   return { code: "started", clientSecret: prepared.checkout.clientSecret, totals };
+}
+
+/** Whether a gift card pays all of it, so that there is nothing to charge. */
+export function isCovered(content: {
+  readonly totals: Pick<Totals, "total">;
+  readonly giftCard: AppliedGiftCard | null;
+}): boolean {
+  return content.giftCard !== null && amountDue(content.totals.total, content.giftCard) === ZERO;
+}
+
+/** Stores a checkout without an intent. One that it had is canceled, so that nobody pays it. */
+async function storeCovered(
+  ctx: AppContext,
+  wanted: {
+    readonly checkoutId: string;
+    readonly known: Checkout | undefined;
+    readonly content: CheckoutContent;
+    readonly clientKey: string | null;
+  },
+): Promise<void> {
+  const { checkoutId, known, content, clientKey } = wanted;
+  const at = ctx.clock();
+  if (!known) {
+    await createCheckout(ctx.db, checkoutId, content, { at, clientKey, intentRequested: false });
+    return;
+  }
+  const { paymentIntentId } = known;
+  if (paymentIntentId && ctx.payments.knows(paymentIntentId)) {
+    const isOver = await ctx.payments.cancelIntent(paymentIntentId);
+    if (!isOver) {
+      await settlePayment(ctx, { intentId: paymentIntentId });
+      throw new ConflictError("The former payment came after all.");
+    }
+  }
+  if (paymentIntentId === null && isSameContent(known, content)) return;
+  await updateCheckout(ctx.db, known, {
+    ...withoutIntent(known),
+    ...contentColumns(content),
+    content_version: known.version + 1,
+    updated_at: at,
+  });
 }
 
 /** How long a payment in one tab blocks changes of the checkout by another tab. */

@@ -12,6 +12,7 @@ import {
   parseTaxedDetails,
 } from "#domain/checkout/checkout-details.ts";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
+import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import type { Gift } from "#domain/gifts/gift.ts";
 import { shipAfterError } from "#domain/gifts/ship-after.ts";
 import type { Cents } from "#domain/money/cents.ts";
@@ -20,8 +21,12 @@ import { isPoBox } from "#domain/shipping/is-po-box.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
+import { applyGiftCard } from "../gift-cards/find-gift-card.ts";
+import { GiftCardTakenError, reserveGiftCard } from "../gift-cards/gift-card-balance.ts";
 import { reserveStock, StockShortError } from "../inventory/reserve-stock.ts";
+import { placeOrder } from "../orders/place/place-order.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
+import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { prepared } from "../platform/db/open-database.ts";
 import { ConflictError } from "../platform/db/retry-on-conflict.ts";
 import { jsonb } from "../platform/db/values.ts";
@@ -40,17 +45,25 @@ import {
 } from "./prepare-intent.ts";
 import { type PricedLines, priceLines } from "./price-lines.ts";
 import { retryCheckout } from "./settle-payment.ts";
-import type { CodeRefused, ShippingChanged } from "./start-checkout.ts";
+import {
+  type CodeRefused,
+  type GiftCardRefused,
+  isCovered,
+  type ShippingChanged,
+} from "./start-checkout.ts";
 
 /** How long bars are reserved for a payment. Afterwards the payment is canceled. */
 export const RESERVED_MS = 15 * 60_000;
 
 export type SubmittedCheckout =
   | { readonly code: "submitted"; readonly clientSecret: string }
+  /** A gift card paid all of it, and the order is placed. */
+  | { readonly code: "placed"; readonly orderId: string }
   | { readonly code: "invalid"; readonly errors: CheckoutFieldErrors }
   | { readonly code: "amount-differs"; readonly totals: Totals }
   | ShippingChanged
   | CodeRefused
+  | GiftCardRefused
   | Extract<PricedLines, { code: "unavailable" }>
   | { readonly code: "already-placed"; readonly orderId: string }
   /** The page's intent is over. Starting the checkout again gets a new one. */
@@ -67,6 +80,8 @@ export type SubmitRequest = {
   readonly details: unknown;
   readonly shipping?: ShippingChoice | null;
   readonly discountCode?: string | null;
+  /** The code of a gift card. */
+  readonly giftCardCode?: string | null;
   readonly tab: string;
   /** The client's network address, for rate limits. */
   readonly address?: string;
@@ -76,7 +91,8 @@ export type SubmitRequest = {
 
 /**
  * Stores the shopper's details just before the payment is confirmed, so that the order can be
- * placed even if the browser is closed afterwards. Prices are checked again: unless every line
+ * placed even if the browser is closed afterwards. Where a gift card pays everything, the order is
+ * placed here. Prices are checked again: unless every line
  * still costs what the stored checkout says, the payment is refused. Then amount and details are
  * sent to the provider, so that it charges exactly what was checked here.
  *
@@ -102,6 +118,7 @@ async function submit(
   details: CheckoutDetails,
 ): Promise<SubmittedCheckout> {
   const { checkoutId, lines, amount, shipping = null, discountCode = null, tab, address } = request;
+  const { giftCardCode = null } = request;
   const { state, zipCode, street } = deliveryOf(details);
   const [known, priced] = await Promise.all([
     findCheckout(ctx.db, { id: checkoutId }),
@@ -116,7 +133,7 @@ async function submit(
   ]);
   if (!known) return { code: "not-found" };
   if (known.orderId) return { code: "already-placed", orderId: known.orderId };
-  if (!known.paymentIntentId) return { code: "intent-over" };
+  if (!known.paymentIntentId && !isCovered(known)) return { code: "intent-over" };
   if (priced.code === "unavailable") return priced;
   const isShippingChosen = priced.shipping.code !== "flat";
   const places = isShippingChosen ? "all" : "states";
@@ -130,25 +147,33 @@ async function submit(
   if (priced.shipping.code === "open") {
     return { code: "shipping-changed", shipping: priced.shipping };
   }
-  const seen = contentOf(priced, known.method);
+  const card = { code: giftCardCode, checkoutId, address };
+  const applied = await applyGiftCard(ctx, totals.total, card);
+  if (applied.refusal) return { code: "gift-card-refused", refusal: applied.refusal, totals };
+  const seen = contentOf(priced, known.method, applied.giftCard);
   // Another tab may have changed the checkout, or a price may have changed.
-  if (totals.total !== amount || !isSameContent(known, seen)) {
+  if (amountDue(totals.total, seen.giftCard) !== amount || !isSameContent(known, seen)) {
     return { code: "amount-differs", totals };
   }
   const seconds = await secondsUntilAllowed(ctx, known);
   if (seconds > 0) return { code: "too-often", seconds };
-  const prepared = await prepareIntent(ctx, known, seen);
-  if (prepared.code === "already-placed") return prepared;
   const now = ctx.clock();
-  const { paymentIntentId, clientSecret } = prepared.checkout;
   const change = {
     details: jsonb(details),
     submitted_at: now,
     submitted_by: tab,
     updated_at: now,
   };
-  // Also needed to release the use of a promotion that was removed from the cart.
-  const isReserved = priced.isCounted || priced.hasPromotions;
+  if (isCovered(seen)) {
+    await placeCovered(ctx, known, { ...change, order_id: checkoutId }, details);
+    return { code: "placed", orderId: checkoutId };
+  }
+  const prepared = await prepareIntent(ctx, known, seen);
+  if (prepared.code === "already-placed") return prepared;
+  const { paymentIntentId, clientSecret } = prepared.checkout;
+  // Also needed to release what was removed from the cart since Pay was pressed.
+  const isReserved =
+    priced.isCounted || priced.hasPromotions || seen.giftCard !== null || known.details !== null;
   const submitted = isReserved
     ? await reserveAndUpdate(ctx, prepared.checkout, change, details.email)
     : await updateCheckout(ctx.db, prepared.checkout, change);
@@ -169,31 +194,53 @@ async function checkGift(
 }
 
 /**
- * Reserves the bars and the uses of promotions and stores the details, all or nothing.
+ * Reserves the bars, the uses of promotions and the gift card's share and stores the details, all
+ * or nothing.
  *
- * @throws ConflictError also when the last bars or uses were taken meanwhile: pricing again names them
+ * @param andThen done in the same transaction
+ * @throws ConflictError also when others took the last of them meanwhile: pricing again names them
  */
 async function reserveAndUpdate(
   ctx: AppContext,
   checkout: Checkout,
   change: Parameters<typeof updateCheckout>[2],
   email: string,
+  andThen: (tx: DatabaseTransaction, updated: Checkout) => Promise<void> = async () => {},
 ): Promise<Checkout> {
   const at = ctx.clock();
   const expiresAt = new Date(at.getTime() + RESERVED_MS);
   try {
     return await ctx.db.transaction().execute(async (tx) => {
       const updated = await updateCheckout(tx, checkout, change);
-      const { id: checkoutId, lines, promotions } = updated;
+      const { id: checkoutId, lines, promotions, giftCard } = updated;
       await reserveStock(tx, checkoutId, lines, expiresAt);
       await reservePromotionUses(tx, { checkoutId, promotions, email, at, expiresAt });
+      await reserveGiftCard(tx, checkoutId, giftCard, expiresAt);
+      await andThen(tx, updated);
       return updated;
     });
   } catch (error) {
-    const isTaken = error instanceof StockShortError || error instanceof PromotionTakenError;
+    const isTaken =
+      error instanceof StockShortError ||
+      error instanceof PromotionTakenError ||
+      error instanceof GiftCardTakenError;
     if (!isTaken) throw error;
-    throw new ConflictError("Others took the last bars or uses.", { cause: error });
+    throw new ConflictError("Others took the last of it.", { cause: error });
   }
+}
+
+/** Places the order of a checkout that a gift card pays: there is no payment to wait for. */
+async function placeCovered(
+  ctx: AppContext,
+  checkout: Checkout,
+  change: Parameters<typeof updateCheckout>[2],
+  details: CheckoutDetails,
+): Promise<void> {
+  const { id } = checkout;
+  addToLogContext({ orderId: id });
+  await reserveAndUpdate(ctx, checkout, change, details.email, async (tx, content) => {
+    await placeOrder(ctx, tx, { id, details, content, intent: null });
+  });
 }
 
 async function tellProvider(
@@ -201,11 +248,12 @@ async function tellProvider(
   checkout: CheckoutWithIntent,
   details: CheckoutDetails,
 ): Promise<SubmittedCheckout> {
-  const { id: checkoutId, totals, method, version, paymentIntentId, clientSecret } = checkout;
+  const { id: checkoutId, totals, giftCard, method, version } = checkout;
+  const { paymentIntentId, clientSecret } = checkout;
   try {
     await ctx.payments.updateIntent(paymentIntentId, {
       checkoutId,
-      amount: totals.total,
+      amount: amountDue(totals.total, giftCard),
       method,
       version,
       ...discountsOf(checkout),

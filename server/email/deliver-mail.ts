@@ -15,6 +15,8 @@ export type MailToDeliver = {
   readonly kind: string;
   readonly orderId: string | null;
   readonly mail: Mail;
+  /** The same without its secrets, which the log keeps of a mail that was really sent. */
+  readonly logged?: Mail;
 };
 
 export type Delivery =
@@ -38,11 +40,15 @@ export type Delivery =
  */
 export async function deliverMail(
   ctx: MailContext,
-  { event, kind, orderId, mail }: MailToDeliver,
+  { event, kind, orderId, mail, logged = mail }: MailToDeliver,
 ): Promise<Delivery> {
   const messageId = messageIdOf(ctx, event);
-  const record = (outcome: EmailOutcome, claim?: MailClaim) =>
-    recordAttempt(ctx.db, { at: ctx.clock(), kind, orderId, mail, messageId, outcome, claim });
+  const record = (outcome: EmailOutcome, claim?: MailClaim) => {
+    // A captured mail can be read nowhere else.
+    const isCaptured = outcome.code === "sent" && outcome.captured;
+    const kept = { kind, orderId, mail: isCaptured ? mail : logged };
+    return recordAttempt(ctx.db, { ...kept, at: ctx.clock(), messageId, outcome, claim });
+  };
   const claiming = await claimMailEvent(ctx.db, event);
   switch (claiming.code) {
     case "sent-before":

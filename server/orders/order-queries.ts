@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import type { OrderGiftCard } from "#domain/gift-cards/gift-card.ts";
 import type { OrderGift } from "#domain/gifts/gift.ts";
 import { type Cents, cents } from "#domain/money/cents.ts";
 import { addressSchema } from "#domain/orders/address.ts";
@@ -27,16 +28,26 @@ const gift = sql<OrderGift | null>`(
     'message', message, 'shipAfter', ship_after, 'recipientEmail', recipient_email)
   from order_gifts where order_gifts.order_id = orders.id)`.as("gift");
 
+/** Null when none paid. */
+const giftCard = sql<OrderGiftCard | null>`(
+  select json_build_object(
+    'last4', gift_card_last4, 'amount', (amount * 100)::integer,
+    'refunded', (payments.refunded_amount * 100)::integer)
+  from payments
+  where payments.order_id = orders.id and kind = 'gift_card' and payments.status = 'succeeded'
+  )`.as("gift_card");
+
 type OrderRow = Selectable<Orders> & {
   readonly verification_url: string | null;
   readonly gift: OrderGift | null;
+  readonly gift_card: OrderGiftCard | null;
 };
 
 export async function findOrder(db: Database, id: string): Promise<Order | undefined> {
   const row = await db
     .selectFrom("orders")
     .selectAll()
-    .select([verificationUrl, gift])
+    .select([verificationUrl, gift, giftCard])
     .where("id", "=", id)
     .executeTakeFirst();
   return row && withItems(db, row);
@@ -55,7 +66,7 @@ export async function findOrderByNumber(
   const rows = await db
     .selectFrom("orders")
     .selectAll()
-    .select([verificationUrl, gift])
+    .select([verificationUrl, gift, giftCard])
     .where("order_number", "=", orderNumber)
     .orderBy("created_at", (order) => order.desc().nullsLast())
     .orderBy("id")
@@ -178,6 +189,7 @@ async function withItems(db: Database, row: OrderRow): Promise<Order> {
     notes: row.notes,
     trackingNumber: row.tracking_number,
     estimatedDelivery: row.estimated_delivery,
+    ...(row.gift_card && { giftCard: row.gift_card }),
     paymentMethod: paidWithSchema.safeParse(row.payment_method).data ?? null,
     verificationUrl: row.verification_url,
     isErased: row.erased_at !== null,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Cents } from "#domain/money/cents.ts";
+import { type Cents, subtract } from "#domain/money/cents.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/values.ts";
 import type { BookFinding } from "./finding.ts";
@@ -28,6 +28,8 @@ export async function listBookedOrders(db: Database, since: Date): Promise<Booke
     order_id: string;
     order_number: string | null;
     total: string;
+    gift_card: string;
+    gift_card_refunded: string;
     invoice_id: number;
     payment_id: number | null;
     is_lost: boolean;
@@ -36,7 +38,10 @@ export async function listBookedOrders(db: Database, since: Date): Promise<Booke
     refunded: string;
     pay_backs: { payment_id: number; amount: string }[];
   }>`
-    select erp_syncs.order_id, orders.order_number, orders.total, invoice_id, payment_id,
+    select erp_syncs.order_id, orders.order_number, orders.total, invoice_id,
+      erp_syncs.payment_id,
+      coalesce(gift_card.amount, 0) as gift_card,
+      coalesce(gift_card.refunded_amount, 0) as gift_card_refunded,
       exists (
         select from payments
         where payments.order_id = orders.id and dispute_state = 'lost'
@@ -55,20 +60,24 @@ export async function listBookedOrders(db: Database, since: Date): Promise<Booke
           and refunds.status = 'succeeded'
       ), '[]') as pay_backs
     from erp_syncs join orders on orders.id = erp_syncs.order_id
+    left join payments as gift_card
+      on gift_card.order_id = orders.id and gift_card.kind = 'gift_card'
     where erp_syncs.state = 'done' and invoice_id is not null and requested_at >= ${since}
     order by requested_at desc limit ${MAXIMUM_ORDERS}`.execute(db);
   return rows.map((row) => {
     const refunded = centsFrom(row.refunded);
     // Pending refunds, and those of an adopted shop, have no credit note of ours.
     const isKnown = !row.is_lost && centsFrom(row.refunded_amount) === refunded;
-    const total = centsFrom(row.total);
+    // The invoice is over what the gift card did not pay.
+    const total = subtract(centsFrom(row.total), centsFrom(row.gift_card));
+    const inMoney = subtract(refunded, centsFrom(row.gift_card_refunded));
     return {
       orderId: row.order_id,
       orderNumber: row.order_number ?? "",
       total,
       invoiceId: row.invoice_id,
       paymentId: row.is_lost ? null : row.payment_id,
-      credited: isKnown ? (row.is_cancelled ? total : refunded) : null,
+      credited: isKnown ? (row.is_cancelled ? total : inMoney) : null,
       payBacks: row.pay_backs.map(({ payment_id: paymentId, amount }) => ({
         paymentId,
         amount: centsFrom(amount),

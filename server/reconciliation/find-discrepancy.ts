@@ -24,10 +24,13 @@ export function findDiscrepancy(
   if (otherMoney > 0) return keepsMoney(payment) ? "paid-twice" : undefined;
   if (!payment) return order.paymentStatus === "failed" ? undefined : "order-without-payment";
   if (order.total !== payment.amount) return "amount-differs";
-  const refunded = add(payment.refunded, order.refundedByHand ?? ZERO);
-  if (order.paymentStatus !== paymentStatusOf({ ...payment, refunded })) return "status-differs";
-  if (order.isPaidAfterCancellation && keepsMoney({ ...payment, refunded }))
-    return "paid-after-cancellation";
+  const whole = {
+    ...payment,
+    amount: add(payment.amount, order.giftCard?.paid ?? ZERO),
+    refunded: add(payment.refunded, order.refundedByHand ?? ZERO, order.giftCard?.refunded ?? ZERO),
+  };
+  if (order.paymentStatus !== paymentStatusOf(whole)) return "status-differs";
+  if (order.isPaidAfterCancellation && keepsMoney(whole)) return "paid-after-cancellation";
   if (order.refunded !== payment.refunded) return "refund-differs";
   const { listedRefunds = payment.refunded, isRefundLate } = refunds;
   if (listedRefunds !== payment.refunded) return "refund-list-differs";

@@ -27,12 +27,15 @@ const orderSideSchema = z
   .object({
     orderId: z.string(),
     orderNumber: z.string(),
+    /** Without what a gift card paid. */
     total: centsSchema,
     paymentStatus: z.enum(paymentStatuses),
     /** Of this payment, through its provider. */
     refunded: centsSchema,
     /** By the owner, without the provider. Missing in findings of an earlier version. */
     refundedByHand: z.optional(centsSchema),
+    /** What a gift card paid and got back. Missing without one. */
+    giftCard: z.optional(z.object({ paid: centsSchema, refunded: centsSchema }).readonly()),
     /** It was cancelled when its money arrived, and still is. */
     isPaidAfterCancellation: z.boolean(),
   })

@@ -142,14 +142,14 @@ export async function listKnownPayments(
       sql<string>`coalesce((
         select sum(other.amount - other.refunded_amount) from payments as other
         where other.order_id = payments.order_id and other.id <> payments.id
-          and other.status = 'succeeded'
+          and other.kind <> 'gift_card' and other.status = 'succeeded'
       ), 0)`.as("otherMoney"),
     )
     .select(
       sql<boolean>`exists (
         select from payments as other
         where other.order_id = payments.order_id and other.id <> payments.id
-          and other.status in ('succeeded', 'pending')
+          and other.kind <> 'gift_card' and other.status in ('succeeded', 'pending')
       )`.as("isBesideAnother"),
     )
     .select(
@@ -158,6 +158,13 @@ export async function listKnownPayments(
         where other.order_id = payments.order_id and other.id <> payments.id
       ), 0)`.as("refundedOfOthers"),
     )
+    .leftJoin("payments as gift_card", (join) =>
+      join
+        .onRef("gift_card.order_id", "=", "payments.order_id")
+        .on("gift_card.kind", "=", "gift_card")
+        .on("gift_card.status", "=", "succeeded"),
+    )
+    .select(["gift_card.amount as giftCardPaid", "gift_card.refunded_amount as giftCardRefunded"])
     .select(
       sql<string>`coalesce((
         select sum(amount) from refunds
@@ -179,13 +186,19 @@ export async function listKnownPayments(
       ? {
           orderId: row.orderId,
           orderNumber: row.order_number ?? "",
-          total: centsFrom(row.total ?? "0"),
+          total: subtract(centsFrom(row.total ?? "0"), centsFrom(row.giftCardPaid ?? "0")),
           paymentStatus: parsePaymentStatus(row.payment_status),
           refunded: subtract(
             centsFrom(row.refunded_amount ?? "0"),
             add(refundedByHand, centsFrom(row.refundedOfOthers)),
           ),
           refundedByHand,
+          ...(row.giftCardPaid && {
+            giftCard: {
+              paid: centsFrom(row.giftCardPaid),
+              refunded: centsFrom(row.giftCardRefunded ?? "0"),
+            },
+          }),
           isPaidAfterCancellation: row.isPaidAfterCancellation,
         }
       : null;

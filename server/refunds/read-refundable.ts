@@ -1,4 +1,4 @@
-import { add, type Cents, subtract, ZERO } from "#domain/money/cents.ts";
+import { add, type Cents, cents, subtract, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { type PaidWith, paidWithSchema } from "#domain/orders/paid-with.ts";
 import { itemValues, type RefundableOrder } from "#domain/refunds/refund-proposal.ts";
@@ -27,6 +27,8 @@ export type NotRefundable =
   | { readonly code: "too-old"; readonly until: Date }
   /** The payment was made with a provider that this shop does not use (any more). */
   | { readonly code: "other-provider" }
+  /** All that is left was paid with a gift card that is closed. */
+  | { readonly code: "gift-card-closed" }
   /** A refund is being requested right now. */
   | { readonly code: "refund-running" }
   | { readonly code: "nothing-left" };
@@ -36,8 +38,10 @@ export type Refundable = {
   readonly order: Order;
   readonly parts: RefundableOrder;
   readonly refunds: readonly StoredRefund[];
-  /** The payment to refund; null when the provider cannot refund now. */
+  /** The payment to refund; null when the provider cannot refund now, or has nothing left. */
   readonly payment: RefundablePayment | null;
+  /** The gift card that gets what the payment does not cover; null when none is left of it. */
+  readonly giftCard: RefundableGiftCard | null;
   readonly obstacle: NotRefundable | null;
   /** Whether the stock of one of its bars is counted. */
   readonly isCounted: boolean;
@@ -49,6 +53,15 @@ export type RefundablePayment = {
   readonly method: PaidWith | null;
   /** Until when it can be refunded; null without a limit. */
   readonly until: Date | null;
+  /** How much of it can still be refunded. */
+  readonly left: Cents;
+};
+
+export type RefundableGiftCard = {
+  readonly paymentId: string;
+  readonly giftCardId: string;
+  readonly last4: string;
+  readonly left: Cents;
 };
 
 type ReadingContext = Pick<AppContext, "clock"> & {
@@ -74,19 +87,32 @@ export async function readRefundable(
     listPayments(db, orderId),
     hasCountedBars(db, orderId),
   ]);
-  const paid = payments.filter(({ status }) => status === "succeeded");
+  const succeeded = payments.filter(({ status }) => status === "succeeded");
+  const paid = succeeded.filter(({ giftCard }) => !giftCard);
+  const card = succeeded.find(({ giftCard }) => giftCard);
   // Usually the only one. Of several, the one with the most left.
   const payment = paid.toSorted((a, b) => leftOf(b, refunds) - leftOf(a, refunds))[0];
   const byHand = add(...refunds.filter(isByHand).map(({ amount }) => amount));
   const isPaid = order.paymentStatus === "paid" || order.paymentStatus === "refunded";
   const unknown = isPaid ? subtract(order.total, order.refunded) : ZERO;
-  const left = payment ? subtract(leftOf(payment, refunds), byHand) : unknown;
+  const onCard = card && isPaid ? leftOf(card, refunds) : ZERO;
+  const onPayments = payment ? leftOf(payment, refunds) : ZERO;
+  const left = payment || card ? subtract(add(onPayments, onCard), byHand) : unknown;
+  // What went back by hand counts as the payment's first.
+  const ofPayment = cents(Math.max(ZERO, onPayments - byHand));
+  const ofCard = subtract(left, ofPayment);
   const window = refundWindow({
     method: payment?.method ?? order.paymentMethod,
     createdAt: payment?.createdAt ?? order.orderDate,
     isSettled: payment !== undefined,
   });
   const obstacle = ((): NotRefundable | null => {
+    // Everything that is left was paid with the gift card.
+    if (card?.giftCard && isPaid && ofPayment <= 0) {
+      if (refunds.some(({ status }) => status === "requested")) return { code: "refund-running" };
+      if (ofCard <= 0) return { code: "nothing-left" };
+      return card.giftCard.isClosed ? { code: "gift-card-closed" } : null;
+    }
     if (payment && !payment.intentId) {
       return { code: left > 0 ? "paid-elsewhere" : "nothing-left" };
     }
@@ -107,13 +133,29 @@ export async function readRefundable(
     return null;
   })();
   const { until } = window;
+  const isOnCard = card?.giftCard && !card.giftCard.isClosed && !obstacle && ofCard > 0;
   return {
     order,
     parts: refundableParts(order, refunds, left),
     refunds,
     payment:
-      payment?.intentId && !obstacle
-        ? { id: payment.id, intentId: payment.intentId, method: payment.method, until }
+      payment?.intentId && !obstacle && ofPayment > 0
+        ? {
+            id: payment.id,
+            intentId: payment.intentId,
+            method: payment.method,
+            until,
+            left: ofPayment,
+          }
+        : null,
+    giftCard:
+      isOnCard && card.giftCard
+        ? {
+            paymentId: card.id,
+            giftCardId: card.giftCard.id,
+            last4: card.giftCard.last4,
+            left: ofCard,
+          }
         : null,
     obstacle,
     isCounted,
@@ -144,18 +186,40 @@ type ReadPayment = {
   readonly dispute: string | null;
   readonly method: PaidWith | null;
   readonly createdAt: Date;
+  /** Of a payment with a gift card. */
+  readonly giftCard: {
+    readonly id: string;
+    readonly last4: string;
+    readonly isClosed: boolean;
+  } | null;
 };
 
 async function listPayments(db: Database, orderId: string): Promise<ReadPayment[]> {
   const rows = await db
     .selectFrom("payments")
-    .select(["id", "provider_id", "status", "amount", "refunded_amount", "dispute_state", "method"])
-    .select("created_at")
+    .leftJoin("gift_cards", "gift_cards.id", "payments.gift_card_id")
+    .select([
+      "payments.id",
+      "provider_id",
+      "status",
+      "amount",
+      "refunded_amount",
+      "dispute_state",
+      "method",
+    ])
+    .select(["payments.created_at", "gift_card_id", "gift_card_last4", "closed_at"])
     .where("order_id", "=", orderId)
-    .orderBy("created_at")
+    .orderBy("payments.created_at")
     .execute();
   return rows.map((row) => ({
     id: row.id,
+    giftCard: row.gift_card_id
+      ? {
+          id: row.gift_card_id,
+          last4: row.gift_card_last4 ?? "",
+          isClosed: row.closed_at !== null,
+        }
+      : null,
     intentId: row.provider_id,
     status: row.status,
     amount: centsFrom(row.amount),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Cents } from "#domain/money/cents.ts";
+import { type Cents, cents, subtract, ZERO } from "#domain/money/cents.ts";
 import type { RefundParts, RefundReason } from "#domain/refunds/refund.ts";
 import { checkRefund, proposeRefund, type RefundProblem } from "#domain/refunds/refund-proposal.ts";
 import type { AppContext } from "../app-context.ts";
@@ -8,6 +8,7 @@ import { lockOrder } from "../orders/order-queries.ts";
 import { restockRefundedBars } from "../orders/order-stock.ts";
 import { insertRefund } from "../orders/payments/refund-queries.ts";
 import { type NotRefundable, readRefundable } from "./read-refundable.ts";
+import { refundToGiftCard } from "./refund-to-gift-card.ts";
 import { sendRefundJob } from "./send-refund.ts";
 
 export type RefundWish = RefundParts & {
@@ -24,6 +25,7 @@ export type RefundWish = RefundParts & {
 };
 
 export type RefundAnswer =
+  /** `refundId` is the first of them, where a gift card gets a part. */
   | { readonly code: "requested"; readonly refundId: string; readonly amount: Cents }
   | { readonly code: "not-found" }
   /** Somebody else refunded a part of it meanwhile. */
@@ -35,10 +37,13 @@ export type RefundAnswer =
  * Requests a refund of a part or all of an order. The refund and the job that sends it are written
  * together; the provider is not called here.
  *
+ * Where a gift card paid a part, the money goes back to the card or account first, up to what came
+ * from there, and the rest onto the gift card, at once: a refund for each.
+ *
  * When two people press at once, one refund is requested and the other person is told.
  */
 export async function requestRefund(
-  ctx: Pick<AppContext, "db" | "jobs" | "clock" | "payments">,
+  ctx: Pick<AppContext, "db" | "jobs" | "clock" | "payments" | "orderSubscribers">,
   wish: RefundWish,
 ): Promise<RefundAnswer> {
   const { orderId, items, shipping, amount, reason, note, tellsCustomer, restocks } = wish;
@@ -46,33 +51,56 @@ export async function requestRefund(
     await lockOrder(tx, orderId);
     const refundable = await readRefundable(ctx, tx, orderId);
     if (!refundable) return { code: "not-found" };
-    const { order, parts, payment, obstacle, refunds } = refundable;
+    const { order, parts, payment, giftCard, obstacle, refunds } = refundable;
     if (refunds.length !== wish.knownRefunds) return { code: "changed-meanwhile" };
     if (obstacle) return { code: "not-refundable", obstacle };
-    if (!payment) throw new Error("A refund has neither a payment nor an obstacle.");
+    if (!payment && !giftCard) throw new Error("A refund has neither a payment nor an obstacle.");
     const problem = checkRefund(parts, { items, shipping, amount });
     if (problem) return { code: "refused", problem };
+    const toPayment = cents(Math.min(amount, payment?.left ?? ZERO));
+    const toGiftCard = subtract(amount, toPayment);
+    if (toGiftCard > (giftCard?.left ?? ZERO))
+      return { code: "refused", problem: "more-than-left" };
 
-    const refundId = randomUUID();
     const at = ctx.clock();
-    await insertRefund(tx, {
-      id: refundId,
+    const asked = {
       orderId,
-      paymentId: payment.id,
       providerId: null,
-      status: "requested",
-      amount,
-      shipping,
       reason,
       note: note || null,
       tellsCustomer,
-      restocks,
       requestedBy: "owner",
       requestedAt: at,
       changedAt: at,
       failure: null,
-      items: proposeRefund(parts, { items, shipping }).items,
-    });
+    } as const;
+    // The bars belong to the first of two refunds.
+    const about = { shipping, restocks, items: proposeRefund(parts, { items, shipping }).items };
+    const nothing = { shipping: ZERO, restocks: false, items: [] };
+    const refundId = randomUUID();
+    if (payment && toPayment > 0) {
+      const paymentId = payment.id;
+      const refund = { ...asked, ...about, id: refundId, paymentId, amount: toPayment };
+      await insertRefund(tx, { ...refund, status: "requested" });
+      await recordOrderEvent(tx, orderId, at, {
+        kind: "refund-requested",
+        actor: "owner",
+        detail: { amount: toPayment, reason },
+      });
+      await ctx.jobs.enqueue(tx, sendRefundJob, { refundId });
+    }
+    if (giftCard && toGiftCard > 0) {
+      const isFirst = toPayment === ZERO;
+      await refundToGiftCard(ctx, tx, giftCard, {
+        ...asked,
+        ...(isFirst ? about : nothing),
+        // One mail tells of both.
+        tellsCustomer: tellsCustomer && isFirst,
+        id: isFirst ? refundId : randomUUID(),
+        paymentId: giftCard.paymentId,
+        amount: toGiftCard,
+      });
+    }
     if (restocks) {
       const bars = items.flatMap(({ itemId, quantity }) => {
         const productId = order.items.find(({ id }) => id === itemId)?.productId;
@@ -80,12 +108,6 @@ export async function requestRefund(
       });
       await restockRefundedBars(tx, orderId, bars, at);
     }
-    await recordOrderEvent(tx, orderId, at, {
-      kind: "refund-requested",
-      actor: "owner",
-      detail: { amount, reason },
-    });
-    await ctx.jobs.enqueue(tx, sendRefundJob, { refundId });
     return { code: "requested", refundId, amount };
   });
 }

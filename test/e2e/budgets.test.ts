@@ -51,20 +51,20 @@ const budgets: Record<string, Weight> = {
   "/bundles": { html: 9_450, scripts: 117_700, styles: 14_900, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
   "/cart": { html: 6_700, scripts: 122_700, styles: 14_900, fonts: 58_000, pictures: 0 },
-  "/checkout": { html: 7_100, scripts: 142_100, styles: 14_900, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 7_200, scripts: 143_200, styles: 14_900, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 8_950,
-    scripts: 122_700,
+    scripts: 123_000,
     styles: 14_900,
     fonts: 58_000,
     pictures: 0,
   },
   // Its stylesheet repeats the utilities that it shares with the shop, 4,000 bytes, so that the
   // shop's has none of the admin's.
-  "/admin/orders": { html: 9_700, scripts: 196_300, styles: 25_850, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 9_900, scripts: 196_700, styles: 25_850, fonts: 58_000, pictures: 0 },
   "/admin/orders/new": {
     html: 9_150,
-    scripts: 124_600,
+    scripts: 124_800,
     styles: 25_850,
     fonts: 58_000,
     pictures: 0,

@@ -23,6 +23,8 @@ export const adminScreens = {
   pricing: "/admin/pricing",
   codes: "/admin/codes",
   "codes-new": "/admin/codes/new",
+  "gift-cards": "/admin/gift-cards",
+  "gift-cards-new": "/admin/gift-cards/new",
   shipping: "/admin/shipping",
   tax: "/admin/tax",
   reviews: "/admin/reviews",

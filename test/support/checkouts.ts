@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { intentIdOf } from "#domain/checkout/client-secret.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import type { cents } from "#domain/money/cents.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { priceLines } from "#server/checkout/price-lines.ts";
 import { settlePayment } from "#server/checkout/settle-payment.ts";
 import { startCheckout } from "#server/checkout/start-checkout.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
+import { applyGiftCard } from "#server/gift-cards/find-gift-card.ts";
 import { shopper, threeBarBundle } from "./sample-shopper.ts";
 
 export type StartedTestCheckout = {
@@ -18,6 +20,7 @@ export type StartedTestCheckout = {
   readonly clientSecret: string;
   readonly amount: ReturnType<typeof cents>;
   readonly discountCode: string | null;
+  readonly giftCardCode: string | null;
 };
 
 /** A checkout with an intent, at the price that the shop computes. */
@@ -29,21 +32,25 @@ export async function beginCheckout(
     method?: PaymentMethod;
     tab?: string;
     discountCode?: string | null;
+    giftCardCode?: string | null;
   } = {},
 ): Promise<StartedTestCheckout> {
   const { lines = threeBarBundle, checkoutId = randomUUID(), method = "debit" } = options;
-  const { tab = "tab-1", discountCode = null } = options;
+  const { tab = "tab-1", discountCode = null, giftCardCode = null } = options;
   const destination = shopper;
   const priced = await priceLines(shop, lines, { destination, code: discountCode });
   if (priced.code !== "priced") throw new Error(priced.code);
-  const amount = priced.totals.total;
-  const request = { checkoutId, lines, method, amount, destination, tab, discountCode };
+  const { total } = priced.totals;
+  const { giftCard } = await applyGiftCard(shop, total, { code: giftCardCode, checkoutId });
+  const amount = amountDue(total, giftCard);
+  const codes = { discountCode, giftCardCode };
+  const request = { checkoutId, lines, method, amount, destination, tab, ...codes };
   const started = await startCheckout(shop, request);
   if (started.code !== "started") throw new Error(started.code);
   const intentId = intentIdOf(started.clientSecret);
   if (!intentId) throw new Error("no intent in the secret");
   const { clientSecret } = started;
-  return { checkoutId, lines, tab, intentId, clientSecret, amount, discountCode };
+  return { checkoutId, lines, tab, intentId, clientSecret, amount, ...codes };
 }
 
 /** Submits and pays a checkout, without requesting the order. */

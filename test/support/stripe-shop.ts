@@ -63,9 +63,13 @@ export async function payWithStripe(
 /** A complete purchase. @returns the checkout, whose id is the order's */
 export async function buyWithStripe(
   house: StripeShop,
-  { method = "debit", token = tokens[method] }: { method?: PaymentMethod; token?: string } = {},
+  {
+    method = "debit",
+    token = tokens[method],
+    giftCardCode = null,
+  }: { method?: PaymentMethod; token?: string; giftCardCode?: string | null } = {},
 ): Promise<StartedTestCheckout> {
-  const checkout = await beginCheckout(house.shop, { method });
+  const checkout = await beginCheckout(house.shop, { method, giftCardCode });
   await payWithStripe(house, checkout, token);
   const outcome = await settlePayment(house.shop, { intentId: checkout.intentId });
   if (outcome.code !== "placed") throw new Error(outcome.code);

@@ -1,5 +1,6 @@
 import { exportEverything } from "#server/exports/export-everything.ts";
 import { exportProducts } from "#server/exports/export-products.ts";
+import { exportGiftCardMonths } from "#server/gift-cards/export-gift-card-months.ts";
 import { exportPromotions } from "#server/promotions/export-promotions.ts";
 import { csvResponse } from "../../http/csv-response.ts";
 import { jsonFileResponse } from "../../http/json-file-response.ts";
@@ -7,7 +8,7 @@ import { requestContext } from "../../http/request-context.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/export-file.route";
 
-/** Downloads all products or discount codes as CSV, or everything as JSON. */
+/** Downloads products, discount codes or the report of gift cards as CSV, or everything as JSON. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const day = shopTime(shop.details().timeZone).sortable(shop.clock()).slice(0, 10);
@@ -16,6 +17,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
       return csvResponse(`products-${day}`, exportProducts(shop));
     case "codes.csv":
       return csvResponse(`codes-${day}`, exportPromotions(shop));
+    case "gift-cards.csv":
+      return csvResponse(`gift-cards-${day}`, exportGiftCardMonths(shop));
     case "everything.json":
       return jsonFileResponse(`shop-${day}`, exportEverything(shop));
     default:

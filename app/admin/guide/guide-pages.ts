@@ -31,6 +31,7 @@ export const guideScreens: readonly GuidePage[] = [
   { slug: "labels", title: "Labels", screens: ["/admin/labels"] },
   { slug: "pricing", title: "Pricing", screens: ["/admin/pricing", "/AdminPricing"] },
   { slug: "discount-codes", title: "Discount codes", screens: ["/admin/codes"] },
+  { slug: "gift-cards", title: "Gift cards", screens: ["/admin/gift-cards"] },
   { slug: "shipping", title: "Shipping", screens: ["/admin/shipping"] },
   { slug: "tax", title: "Tax", screens: ["/admin/tax"] },
   { slug: "analytics", title: "Analytics", screens: ["/admin/analytics"] },

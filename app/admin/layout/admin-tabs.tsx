@@ -22,6 +22,7 @@ const tabs: readonly Tab[] = [
   { name: "Stock", path: "/admin/stock", below: "/admin/stock/" },
   { name: "Pricing", path: "/admin/pricing", alias: "/adminpricing" },
   { name: "Codes", path: "/admin/codes", below: "/admin/codes/" },
+  { name: "Gift Cards", path: "/admin/gift-cards", below: "/admin/gift-cards/" },
   { name: "Shipping", path: "/admin/shipping" },
   { name: "Tax", path: "/admin/tax" },
   { name: "Analytics", path: "/admin/analytics", alias: "/admin/analytics/board" },

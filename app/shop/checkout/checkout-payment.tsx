@@ -20,12 +20,21 @@ export function CheckoutPayment(props: {
   takesAllCards: boolean;
   onMethod: (method: PaymentMethod) => void;
   demo: boolean;
+  /** A gift card pays all of it. */
+  isCovered?: boolean;
   /** The provider's form for the chosen method, if any. */
   children: ReactNode;
 }): ReactNode {
-  const { method, off, takesAllCards, onMethod, demo, children } = props;
+  const { method, off, takesAllCards, onMethod, demo, isCovered = false, children } = props;
   const nameOf = (choice: PaymentMethod) => paymentMethodName(choice, takesAllCards);
   const offered = paymentMethods.filter((choice) => !off.includes(choice));
+  if (isCovered) {
+    return (
+      <CheckoutSection title="Payment Information">
+        <p>Your gift card pays all of it. There&apos;s nothing else to fill in.</p>
+      </CheckoutSection>
+    );
+  }
   return (
     <CheckoutSection title="Payment Information">
       <div className="grid gap-3 sm:grid-cols-2">

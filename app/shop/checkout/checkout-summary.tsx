@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
-import { formatUsd } from "#domain/money/cents.ts";
+import { type AppliedGiftCard, amountDue } from "#domain/gift-cards/gift-card.ts";
+import { formatUsd, ZERO } from "#domain/money/cents.ts";
 import type { PricedCart } from "#domain/pricing/price-cart.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Slip } from "../../ui/print/slip.tsx";
@@ -13,6 +14,7 @@ import { CheckoutItems } from "./checkout-items.tsx";
 export type CheckoutSummaryProps = {
   readonly lines: readonly CartLine[];
   readonly totals: PricedCart;
+  readonly giftCard: Pick<AppliedGiftCard, "last4" | "amount"> | null;
   /** Shown instead of the tax until the destination is known. */
   readonly taxNote: string | undefined;
   /** Shown instead of the shipping price until a method is chosen. */
@@ -38,14 +40,20 @@ export type CheckoutSummaryProps = {
 /** Items, totals, errors, and Pay. */
 export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
   const { lines, totals, taxNote, shippingPrice, blocked, sentences, errors, onRetry } = props;
-  const { paying, ready, filled, needsMethod, codeField } = props;
+  const { paying, ready, filled, needsMethod, codeField, giftCard } = props;
+  const due = amountDue(totals.total, giftCard);
   return (
     <Slip as="aside" aria-labelledby="summary" className="lg:sticky lg:top-24">
       <h2 id="summary" className="text-2xl">
         Order Summary
       </h2>
       <CheckoutItems lines={lines} />
-      <OrderSummary totals={totals} taxNote={taxNote} shippingPrice={shippingPrice} />
+      <OrderSummary
+        totals={{ ...totals, giftCard }}
+        restName="Left to pay"
+        taxNote={taxNote}
+        shippingPrice={shippingPrice}
+      />
       {codeField}
       <div role="alert" className="text-danger empty:hidden">
         {blocked && (
@@ -79,7 +87,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
         aria-disabled={paying}
         aria-describedby="pay-hint"
       >
-        {paying ? "Paying…" : `Pay ${formatUsd(totals.total)}`}
+        {paying ? "Paying…" : due === ZERO ? "Place Order" : `Pay ${formatUsd(due)}`}
       </Button>
       <p id="pay-hint" role="status" className="text-center text-sm text-soft">
         {hintOf(props)}
@@ -96,5 +104,7 @@ function hintOf(props: CheckoutSummaryProps) {
   if (!filled) return "Fill in your name, email and address to pay.";
   if (needsMethod) return "Choose how we ship your order to pay.";
   if (preparing) return "Preparing the payment…";
-  return ready ? "You pay exactly this, once." : "";
+  if (!ready) return "";
+  const isCovered = amountDue(props.totals.total, props.giftCard) === ZERO;
+  return isCovered ? "Your gift card pays it, once." : "You pay exactly this, once.";
 }

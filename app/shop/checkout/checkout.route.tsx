@@ -1,5 +1,6 @@
 import { preconnect } from "react-dom";
 import { getPaymentSettings } from "#server/checkout/payment-settings.ts";
+import { giftCardSection } from "#server/gift-cards/gift-card-section.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { shippingSection } from "#server/shipping/shipping-section.ts";
 import { tagPage } from "../../http/page-tags.ts";
@@ -18,12 +19,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { config, db, log, details } = context.get(requestContext).shop;
   tagPage(context, "settings:payments");
   const settings = await getPaymentSettings(db, log);
+  tagPage(context, "settings:giftCards");
+  const { data: giftCards } = await getSettings(db, giftCardSection, log);
   tagPage(context, "settings:shipping");
   const { data: shipping } = await getSettings(db, shippingSection, log);
   return {
     publishableKey: config.stripe?.publishableKey ?? null,
     ...settings,
     giftTimeZone: shipping.offersGifts ? details().timeZone : null,
+    takesGiftCards: giftCards.isOn,
   };
 }
 
@@ -46,6 +50,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
       takesAllCards: false,
       takesWallets: false,
       giftTimeZone: null,
+      takesGiftCards: false,
     };
   }
 }
@@ -75,6 +80,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
           takesAllCards={takesAllCards}
           takesWallets={takesWallets}
           giftTimeZone={giftTimeZone}
+          takesGiftCards={loaderData.takesGiftCards}
           shopName={shopData?.shop.name ?? ""}
         />
       ) : (

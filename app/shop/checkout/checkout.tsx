@@ -21,6 +21,7 @@ import { CheckoutPayment } from "./checkout-payment.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { GiftBox } from "./gift/gift-box.tsx";
+import { useGiftCard } from "./gift-card/use-gift-card.tsx";
 import { unavailableWords } from "./payment/checkout-messages.ts";
 import { confirmationOf, useCheckoutPayment } from "./payment/use-checkout-payment.ts";
 import { WalletButtons } from "./payment/wallet-buttons.tsx";
@@ -46,9 +47,11 @@ export function Checkout(props: {
   takesWallets: boolean;
   /** Whose days a gift may wait for; null when gifts are not offered. */
   giftTimeZone: string | null;
+  takesGiftCards: boolean;
   shopName: string;
 }): ReactNode {
   const { publishableKey, demo, takesAllCards, takesWallets, giftTimeZone, shopName } = props;
+  const { takesGiftCards } = props;
   const { checkoutId, lines, taxRules, shipping, unavailable } = useCart();
   const isShippingChosen = shipping?.isChosen ?? false;
   const needsPlace = taxRules !== null || isShippingChosen;
@@ -74,6 +77,12 @@ export function Checkout(props: {
     isPriceable: isOffered && !isBlocked,
   });
   const totals = useCartTotals(promotions, tax.basis, chosen?.charge);
+  const {
+    giftCard,
+    isKnown,
+    ask: askForGiftCard,
+    field: giftCardField,
+  } = useGiftCard(takesGiftCards, checkoutId, totals.total);
   const needsMethod = isShippingChosen && !chosen;
   const codeField = (
     <>
@@ -89,7 +98,8 @@ export function Checkout(props: {
       destination,
       shipping: isShippingChosen ? (chosen?.choice ?? null) : undefined,
       code,
-      isPayable: isOffered && !isBlocked && !tax.isPending,
+      giftCard,
+      isPayable: isOffered && isKnown && !isBlocked && !tax.isPending,
     },
     details,
     publishableKey,
@@ -98,9 +108,10 @@ export function Checkout(props: {
     onAmountChanged: () => {
       askForPromotions();
       tax.askAgain();
+      askForGiftCard();
     },
   });
-  const { isPaying, method, stripe } = payment;
+  const { isPaying, isCovered, method, stripe } = payment;
 
   const lastCheckoutId = useRef(checkoutId);
   useEffect(() => {
@@ -153,7 +164,7 @@ export function Checkout(props: {
       {shipping?.notice && <Note className="mt-5">{shipping.notice}</Note>}
       {/* A wallet provides the address only when it pays, which is too late if the total depends
           on it. */}
-      {takesWallets && !needsPlace && !gift && stripe && method === "debit" && (
+      {takesWallets && !needsPlace && !gift && !giftCard && stripe && method === "debit" && (
         <WalletButtons
           {...stripe.props}
           shopName={shopName}
@@ -210,6 +221,7 @@ export function Checkout(props: {
             takesAllCards={takesAllCards}
             onMethod={payment.chooseMethod}
             demo={demo}
+            isCovered={isCovered}
           >
             {stripe && <stripe.Fields {...stripe.props} shopName={shopName} frozen={isPaying} />}
           </CheckoutPayment>
@@ -218,10 +230,16 @@ export function Checkout(props: {
         <CheckoutSummary
           lines={lines}
           totals={totals}
+          giftCard={giftCard}
           taxNote={tax.note}
           shippingPrice={needsMethod ? "Choose a method" : undefined}
           needsMethod={needsMethod}
-          codeField={codeField}
+          codeField={
+            <>
+              {codeField}
+              {giftCardField}
+            </>
+          }
           blocked={
             isBlocked
               ? unavailableWords([...unavailable.values()].map(({ code }) => code))

@@ -4,8 +4,8 @@ import type { OrderGift } from "#domain/gifts/gift.ts";
 import type { Order } from "#domain/orders/order.ts";
 import {
   nextStepWords,
+  orderPaidWithWords,
   orderStatusWords,
-  paidWithWords,
   paymentWords,
 } from "#domain/orders/order-words.ts";
 import { longDay } from "#domain/time/day-in.ts";
@@ -36,7 +36,7 @@ export type OrderWithDates = {
 /** A placed order as its customer sees it. */
 export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
   const { order, orderedOn, parcels, leavesBy } = page;
-  const paidWith = paidWithWords(order.paymentMethod);
+  const paidWith = orderPaidWithWords(order);
   const nextStep = leavesBy ? `Being packed, leaves by ${leavesBy}.` : nextStepWords(order);
   return (
     <Container as="main" className="py-8 sm:py-14">

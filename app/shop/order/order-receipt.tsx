@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { formatUsd, times, ZERO } from "#domain/money/cents.ts";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
-import { paidWithWords, paymentWords } from "#domain/orders/order-words.ts";
+import { orderPaidWithWords, paymentWords } from "#domain/orders/order-words.ts";
 import { quoteLineAmount, quoteLines } from "#domain/pricing/quote-lines.ts";
 import { carrierNames } from "#domain/shipments/carrier.ts";
 import { taxLabelWithRate } from "#domain/tax/tax-label.ts";
@@ -20,7 +20,7 @@ export function OrderReceipt(props: {
   const { page, shop } = props;
   const print = usePrintWindow();
   const { order, orderedOn, parcels } = page;
-  const paidWith = paidWithWords(order.paymentMethod);
+  const paidWith = orderPaidWithWords(order);
   const groups = groupOrderItems(order.items);
 
   return (

@@ -10,6 +10,8 @@ import {
 /** Totals in the order of a receipt, in the cart, the checkout and the order. */
 export function OrderSummary(props: {
   totals: QuotedSums;
+  /** Before Pay: what a gift card leaves to pay. */
+  restName?: string | undefined;
   /** Shown instead of the tax until it is known. */
   taxNote?: string | undefined;
   /** Shown instead of the shipping price until a method is chosen. */
@@ -18,12 +20,12 @@ export function OrderSummary(props: {
   /** The refunded amount of a placed order. */
   refunded?: Cents;
 }): ReactNode {
-  const { totals, taxNote, shippingPrice, shippingNote, refunded = ZERO } = props;
+  const { totals, restName, taxNote, shippingPrice, shippingNote, refunded = ZERO } = props;
   const noteOf = ({ kind }: QuoteLine) =>
     kind === "tax" ? taxNote : kind === "shipping" ? shippingPrice : undefined;
   return (
     <dl className="grid gap-2">
-      {quoteLines(totals).map((line) => (
+      {quoteLines(totals, restName).map((line) => (
         <Sum
           key={line.id}
           name={line.name}
@@ -39,6 +41,8 @@ export function OrderSummary(props: {
 
 const lineStyles: Partial<Record<QuoteLine["kind"], string>> = {
   discount: "text-good",
+  "gift-card": "text-good",
+  rest: "font-semibold",
   total: "mt-2 items-baseline border-t-2 border-ink pt-3 font-serif text-2xl font-medium",
 };
 

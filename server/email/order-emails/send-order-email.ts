@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Order } from "#domain/orders/order.ts";
 import type { AppContext } from "../../app-context.ts";
 import { findOrder } from "../../orders/order-queries.ts";
-import { listRefunds } from "../../orders/payments/refund-queries.ts";
+import { listRefunds, type StoredRefund } from "../../orders/payments/refund-queries.ts";
 import { listShipments } from "../../orders/shipment-queries.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { defineJob, retryForADay } from "../../platform/jobs/define-job.ts";
@@ -101,7 +101,12 @@ async function mailAbout(
       const refunds = await listRefunds(ctx.db, order.id);
       const refund = refunds.find(({ id }) => id === requestId);
       if (!refund || refund.status === "failed") return undefined;
-      return refundMail(order, refund, contextForCustomer(ctx, order));
+      return refundMail(
+        order,
+        refund,
+        contextForCustomer(ctx, order),
+        besideOnCard(refund, refunds),
+      );
     }
     case "shipped":
     case "gift-shipped": {
@@ -151,6 +156,14 @@ async function mailAbout(
       return reply ? replyMail(order, reply, contextForCustomer(ctx, order)) : undefined;
     }
   }
+}
+
+/** What went onto a gift card with the same request; it has no mail of its own. */
+function besideOnCard(refund: StoredRefund, refunds: readonly StoredRefund[]): StoredRefund | null {
+  if (refund.giftCardLast4 !== null) return null;
+  const isBeside = (other: StoredRefund) =>
+    other.giftCardLast4 !== null && other.requestedAt.getTime() === refund.requestedAt.getTime();
+  return refunds.find(isBeside) ?? null;
 }
 
 /** Longer than the admin offers to undo a status change. */

@@ -87,6 +87,7 @@ const refund = {
   amount: cents(3971),
   shipping: cents(500),
   items: [{ itemId: "1", quantity: 2, goods: cents(2949), tax: cents(251) }],
+  giftCardLast4: null,
 };
 const owner = "owner@conche.example";
 const verificationUrl = "https://pay.example/verify?id=1&code=2";

@@ -1,6 +1,6 @@
 import { toDecimal } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
-import { paidWithWords, paymentWords } from "#domain/orders/order-words.ts";
+import { orderPaidWithWords, paymentWords } from "#domain/orders/order-words.ts";
 import type { Mail } from "../mailer.ts";
 import { barsOf, billOf, dateOf, type OrderMailContext, parcelOf } from "./order-parts.ts";
 import { renderMail } from "./render-mail.tsx";
@@ -8,7 +8,7 @@ import { renderMail } from "./render-mail.tsx";
 /** Tells the owner what to pack. A reply goes to the customer. */
 export function newOrderMail(order: Order, to: string, context: OrderMailContext): Mail {
   const { customerName, customerEmail, orderNumber } = order;
-  const paidWith = paidWithWords(order.paymentMethod);
+  const paidWith = orderPaidWithWords(order);
   const payment = paymentWords(order);
   return renderMail({
     to,

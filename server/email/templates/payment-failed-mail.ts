@@ -1,3 +1,4 @@
+import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { Mail } from "../mailer.ts";
@@ -10,7 +11,7 @@ export function paymentFailedMail(
   context: OrderMailContext,
   paymentUrl: string,
 ): Mail {
-  const lead = `Your payment of ${formatUsd(order.total)} did not go through, so we have not packed your ${barsOf(order)}.`;
+  const lead = `Your payment of ${formatUsd(amountDue(order.total, order.giftCard))} did not go through, so we have not packed your ${barsOf(order)}.`;
   return renderMail({
     to: order.customerEmail,
     subject: `Payment failed for order #${order.orderNumber}`,

@@ -1,5 +1,5 @@
 import type { Order } from "#domain/orders/order.ts";
-import { paidWithWords, paymentWords } from "#domain/orders/order-words.ts";
+import { orderPaidWithWords, paymentWords } from "#domain/orders/order-words.ts";
 import { carrierNames, trackingUrl } from "#domain/shipments/carrier.ts";
 import type { Shipment } from "#domain/shipments/shipment.ts";
 import type { Mail } from "../mailer.ts";
@@ -16,7 +16,7 @@ export function receiptMail(
   shipments: readonly Shipment[],
   context: OrderMailContext,
 ): Mail {
-  const paidWith = paidWithWords(order.paymentMethod);
+  const paidWith = orderPaidWithWords(order);
   const lead = "Here is the receipt for your order, as you asked.";
   return renderMail({
     to: order.customerEmail,

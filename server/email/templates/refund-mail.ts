@@ -1,4 +1,4 @@
-import { add, type Cents, formatUsd, subtract } from "#domain/money/cents.ts";
+import { add, type Cents, formatUsd, subtract, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { paidWithWords } from "#domain/orders/order-words.ts";
 import type { ProposedItem } from "#domain/refunds/refund-proposal.ts";
@@ -12,19 +12,30 @@ export type RefundInMail = {
   readonly amount: Cents;
   readonly shipping: Cents;
   readonly items: readonly ProposedItem[];
+  /** The gift card that got the amount; null for money. */
+  readonly giftCardLast4: string | null;
 };
 
 /**
  * Tells a shopper how much was refunded, where to and how long it takes; for a cancelled order also
  * that.
+ *
+ * @param onGiftCard what went back to a gift card together with it
  */
-export function refundMail(order: Order, refund: RefundInMail, context: OrderMailContext): Mail {
-  const amount = formatUsd(refund.amount);
+export function refundMail(
+  order: Order,
+  refund: RefundInMail,
+  context: OrderMailContext,
+  onGiftCard: RefundInMail | null = null,
+): Mail {
+  const total = add(refund.amount, onGiftCard?.amount ?? ZERO);
+  const amount = formatUsd(total);
   const isCancelled = order.status === "cancelled";
   const lead = isCancelled
     ? `Your order ${order.orderNumber} is cancelled, and ${amount} is on its way back to you.`
     : `We have sent ${amount} of your order ${order.orderNumber} back to you.`;
-  const to = paidWithWords(order.paymentMethod);
+  const parts = [refund, ...(onGiftCard ? [onGiftCard] : [])];
+  const to = parts.flatMap((part) => whereTo(order, part, parts.length > 1));
   return renderMail({
     to: order.customerEmail,
     subject: isCancelled
@@ -35,19 +46,32 @@ export function refundMail(order: Order, refund: RefundInMail, context: OrderMai
     shop: context.shop,
     parts: [
       { kind: "paragraph", text: lead },
-      refundBill(order, refund),
+      refundBill(order, { ...refund, amount: total }),
       {
         kind: "facts",
         facts: [
           { name: "Refund", value: amount },
-          ...(to ? [{ name: "To", value: to }] : []),
-          { name: "Takes", value: "5-7 business days" },
+          ...(to.length > 0 ? [{ name: "To", value: to.join(", ") }] : []),
+          {
+            name: "Takes",
+            value: refund.giftCardLast4 === null ? "5-7 business days" : "It's on the card already",
+          },
         ],
       },
       { kind: "link", label: "View your order", url: context.orderUrl },
       { kind: "small", text: "Is something missing? Answer this email, and we sort it out." },
     ],
   });
+}
+
+function whereTo(order: Order, refund: RefundInMail, hasAmount: boolean): string[] {
+  const { giftCardLast4, amount } = refund;
+  const to =
+    giftCardLast4 === null
+      ? paidWithWords(order.paymentMethod)
+      : `Gift card ending in ${giftCardLast4}`;
+  if (!to) return [];
+  return [hasAmount ? `${to} (${formatUsd(amount)})` : to];
 }
 
 /** The bars with their tax, and whatever else makes up the amount. */

@@ -18,6 +18,8 @@ type Credited = {
   readonly tax: Cents;
   /** Money that belongs to no bar; negative when less was refunded than the bars cost. */
   readonly other: Cents;
+  /** Put back onto a gift card. */
+  readonly giftCard: Cents;
 };
 
 /** A credit note's lines for a refund: its bars at full price, and the rest of its money. */
@@ -37,7 +39,7 @@ export function cancellationLines(
 ): ErpOrderLine[] {
   const parts = refunds.map((refund) => refunded(order, refund));
   const whole = wholeOrder(order);
-  const rest = (name: "discount" | "shipping" | "tax" | "other") =>
+  const rest = (name: "discount" | "shipping" | "tax" | "other" | "giftCard") =>
     subtract(whole[name], add(...parts.map((part) => part[name])));
   const credited: Credited = {
     bars: new Map(
@@ -56,13 +58,14 @@ export function cancellationLines(
     shipping: rest("shipping"),
     tax: rest("tax"),
     other: rest("other"),
+    giftCard: rest("giftCard"),
   };
   return linesOf(order, credited, erpTax);
 }
 
 function refunded(
   order: Order,
-  { items, shipping: shippingWithTax, amount }: StoredRefund,
+  { items, shipping: shippingWithTax, amount, giftCardLast4 }: StoredRefund,
 ): Credited {
   // For example a refund made at the provider, which names no bars.
   if (items.length === 0 && amount === order.total) return wholeOrder(order);
@@ -85,6 +88,7 @@ function refunded(
     shipping,
     tax,
     other: subtract(amount, add(goods, tax, shipping)),
+    giftCard: giftCardLast4 === null ? ZERO : amount,
   };
 }
 
@@ -95,9 +99,17 @@ function taxOfShipping({ shipping, taxes }: Order, withTax: Cents): Cents {
 }
 
 function wholeOrder(order: Order): Credited {
-  const { items, discount, shipping, tax } = order;
+  const { items, discount, shipping, tax, giftCard } = order;
   const bars = new Map(items.map(({ id, quantity }) => [id, quantity]));
-  return { bars, discount, discounts: discountsOf(order), shipping, tax, other: ZERO };
+  return {
+    bars,
+    discount,
+    discounts: discountsOf(order),
+    shipping,
+    tax,
+    other: ZERO,
+    giftCard: giftCard?.amount ?? ZERO,
+  };
 }
 
 function linesOf(order: Order, credited: Credited, tax: ErpTax | null): ErpOrderLine[] {

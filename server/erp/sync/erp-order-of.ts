@@ -1,4 +1,5 @@
 import { skuOf } from "#domain/catalog/product.ts";
+import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { type Cents, subtract, times, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { promotionsOnBars } from "#domain/promotions/promotion.ts";
@@ -10,7 +11,8 @@ import { discountLine, serviceLine, withTaxRounding } from "./tax-lines.ts";
 /**
  * Converts an order for the ERP: bars at full price, then the discount as one negative line for
  * boxes and one for each promotion, shipping and sales tax. Each line is whole cents, so that the
- * ERP cannot round differently. Where the ERP computes the tax, each bar has its own discount line,
+ * ERP cannot round differently. A gift card is a negative line, which its product books as a
+ * liability, so that the invoice is over what is left to pay. Where the ERP computes the tax, each bar has its own discount line,
  * so that both are taxed.
  *
  * @param prices today's prices by product id, so that a late order does not restore an old list
@@ -37,9 +39,10 @@ export function erpOrderOf(
           ...barLines(order, prices),
           ...promotionLines(order),
           ...serviceLines(exceptPromotions(order), order),
+          ...giftCardLines(order),
         ],
     tax,
-    total: order.total,
+    total: amountDue(order.total, order.giftCard),
     notes: order.notes,
   };
 }
@@ -73,7 +76,13 @@ export function linesToTax(order: Order, prices: ReadonlyMap<number, Cents>): Er
     ...barLines(order, prices),
     ...discounts.filter(({ price }) => price !== ZERO),
     ...services,
+    ...giftCardLines(order),
   ];
+}
+
+/** What a gift card paid. */
+function giftCardLines({ giftCard }: Order): ErpOrderLine[] {
+  return giftCard ? [giftCardLine(giftCard.amount)] : [];
 }
 
 /** The discount of each line, by line id. */
@@ -99,9 +108,17 @@ function exceptPromotions(order: Order) {
   return { discount: subtract(discount, promotionsOnBars(promotions)), shipping, tax };
 }
 
+function giftCardLine(amount: Cents): ErpOrderLine {
+  return serviceLine("SHOP-GIFT", "Gift Card", subtract(ZERO, amount));
+}
+
 /** The lines of an order, or of a part of it, that are not bars. */
 export function serviceLines(
-  sums: Pick<Order, "discount" | "shipping" | "tax"> & { readonly other?: Cents },
+  sums: Pick<Order, "discount" | "shipping" | "tax"> & {
+    readonly other?: Cents;
+    /** Paid with a gift card. */
+    readonly giftCard?: Cents;
+  },
   { taxes, shippingCharge }: Pick<Order, "taxes" | "shippingCharge">,
   discountName = "Bundle Discount",
 ): ErpOrderLine[] {
@@ -112,5 +129,6 @@ export function serviceLines(
     { ...shipping, isTaxed: taxOnShipping(taxes) !== ZERO },
     serviceLine("SHOP-TAX", "Sales Tax", sums.tax),
     serviceLine("SHOP-REFUND", "Other Refund", sums.other ?? ZERO),
+    giftCardLine(sums.giftCard ?? ZERO),
   ].filter(({ price }) => price !== ZERO);
 }

@@ -1,3 +1,4 @@
+import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { add, type Cents, subtract, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { dayIn } from "#domain/time/day-in.ts";
@@ -67,7 +68,7 @@ export async function mirrorCredits(ctx: MirrorContext, documents: Documents): P
     const note =
       there.find(({ reference }) => reference === refundReference(order, refund)) ??
       cancellation ??
-      adopted(documents, there, refund.amount);
+      adopted(documents, there, moneyOf(refund));
     const issued = await issueRefund(ctx, documents, refund, note);
     if (!there.some(({ id }) => id === issued.id)) there = [...there, issued];
   }
@@ -81,7 +82,8 @@ async function issueRefund(
   found: ErpCreditNote | undefined,
 ): Promise<ErpCreditNote> {
   const { erp, details } = ctx;
-  const { id, amount, changedAt } = refund;
+  const { id, changedAt } = refund;
+  const amount = moneyOf(refund);
   const day = dayIn(details().timeZone, changedAt);
   const reference = refundReference(order, refund);
   const creditOf = (tax: ErpTax | null): ErpCredit => ({
@@ -101,8 +103,9 @@ async function issueRefund(
       posted,
     };
   });
-  // Money refunded by hand left another way; whoever books that pays the note in the ERP.
-  const isByHand = refund.paymentId === null;
+  // Money refunded by hand left another way; whoever books that pays the note in the ERP. A gift
+  // card's note comes to zero.
+  const isByHand = refund.paymentId === null || amount === ZERO;
   await takeCreditStep(ctx, "paid-back", async () => {
     const back = { references: payBackReferences(order, refund), amount, day };
     const made = isByHand ? null : await erp.payBack(note.posted.id, back, payment);
@@ -119,7 +122,7 @@ async function issueCancellation(
 ): Promise<void> {
   const { erp, clock, details } = ctx;
   const others = there.filter((note) => note !== found);
-  const total = subtract(order.total, sumOf(others));
+  const total = subtract(amountDue(order.total, order.giftCard), sumOf(others));
   if (total <= 0) return;
   const day = dayIn(details().timeZone, clock());
   // Only refunds with their own note were credited before.
@@ -203,7 +206,7 @@ function isPaidBackWhole(
   const onNote = money.refunds.filter(
     (refund) => !there.some(({ reference }) => reference === refundReference(order, refund)),
   );
-  return add(...onNote.map(({ amount }) => amount)) === note.total;
+  return add(...onNote.map(moneyOf)) === note.total;
 }
 
 /**
@@ -217,8 +220,9 @@ function requireOwn({ order, money }: Documents, there: readonly ErpCreditNote[]
     money.refunds.some((refund) => reference === refundReference(order, refund));
   const strange = there.filter((note) => !isOwn(note));
   if (strange.length === 0) return;
-  const refunded = add(...money.refunds.map(({ amount }) => amount));
-  const wanted = order.status === "cancelled" ? order.total : refunded;
+  const refunded = add(...money.refunds.map(moneyOf));
+  const due = amountDue(order.total, order.giftCard);
+  const wanted = order.status === "cancelled" ? due : refunded;
   if (sumOf(there) <= wanted) return;
   throw erpRefusal(
     `Odoo credits more of this order (${strange.map(({ name }) => name).join(", ")}) than was refunded here. Cancel what is too much there, then press Retry.`,
@@ -237,6 +241,11 @@ function adopted(
       total === amount &&
       !money.refunds.some((refund) => reference === refundReference(order, refund)),
   );
+}
+
+/** What of a refund is money; the rest went onto a gift card. */
+function moneyOf({ amount, giftCardLast4 }: StoredRefund): Cents {
+  return giftCardLast4 === null ? amount : ZERO;
 }
 
 function sumOf(notes: readonly ErpCreditNote[]): Cents {

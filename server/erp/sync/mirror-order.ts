@@ -1,3 +1,4 @@
+import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { formatTaxRate, taxRateOf } from "#domain/tax/tax-rate.ts";
@@ -22,11 +23,13 @@ import { centsOff } from "./tax-lines.ts";
  */
 export async function mirrorOrder(ctx: MirrorContext): Promise<void> {
   const { db, sync } = ctx;
-  const order = await findOrder(db, sync.orderId);
-  if (!order) return await recordDeletedOrder(ctx);
+  const found = await findOrder(db, sync.orderId);
+  if (!found) return await recordDeletedOrder(ctx);
   // An erased order can be continued only by the ids of its documents.
-  if (!order.isErased || !sync.order) await requireFindable(db, order);
-  const money = await readOrderMoney(db, order.id);
+  if (!found.isErased || !sync.order) await requireFindable(db, found);
+  const money = await readOrderMoney(db, found.id);
+  // The invoice keeps the line of a gift card that got its money back.
+  const order: Order = { ...found, ...(money.giftCard && { giftCard: money.giftCard }) };
   if (order.status === "cancelled") await mirrorCancelledOrder(ctx, order, money);
   else await mirrorLiveOrder(ctx, order, money);
   await requirePlainEnd(ctx, order, money);
@@ -208,14 +211,14 @@ async function findTax(ctx: MirrorContext, order: Order): Promise<ErpTax | null>
 
 async function issueInvoice(
   ctx: MirrorContext,
-  { total, orderDate }: Order,
+  { total, giftCard, orderDate }: Order,
   sent: ErpDocument,
 ): Promise<ErpDocument> {
   const { erp, sync, details } = ctx;
   if (sync.invoice) return sync.invoice;
   const day = dayIn(details().timeZone, orderDate);
   const { invoice } = await takeStep(ctx, "invoice", async () => {
-    const made = await erp.issueInvoice(sent, { total, day });
+    const made = await erp.issueInvoice(sent, { total: amountDue(total, giftCard), day });
     return { invoice: made, name: made.name };
   });
   return invoice;
@@ -229,7 +232,8 @@ async function registerPayment(
   invoice: ErpDocument,
 ): Promise<Pick<ErpMoney, "references">> {
   const { db, erp, clock, sync, details } = ctx;
-  const { orderNumber, total: amount } = order;
+  const { orderNumber } = order;
+  const amount = amountDue(order.total, order.giftCard);
   // Earlier versions of the shop used the order's number as memo.
   const references = intentId ? ([intentId, orderNumber] as const) : ([orderNumber] as const);
   // If the bank took the money back, a person may have cancelled the payment in the ERP.
@@ -273,7 +277,7 @@ async function requirePlainEnd(
   const credited = credits
     .filter(({ isPosted }) => isPosted)
     .reduce((sum, { total }) => sum + total, 0);
-  if (credited >= order.total) return;
+  if (credited >= amountDue(order.total, order.giftCard)) return;
   throw erpRefusal(
     dispute === "lost"
       ? `The bank gave the money of this order back to its customer, and ${invoice.name} counts as paid in Odoo. Cancel its payment there, or credit it, then press Retry.`

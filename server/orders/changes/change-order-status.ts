@@ -9,6 +9,7 @@ import { recordOrderEvent } from "../order-events.ts";
 import { parseOrderStatus } from "../order-queries.ts";
 import { returnOrderStock, takeOrderStock } from "../order-stock.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
+import { returnGiftCards } from "../payments/gift-card-payments.ts";
 
 type ChangingContext = Pick<AppContext, "db" | "clock" | "details" | "orderSubscribers">;
 
@@ -139,6 +140,12 @@ async function writeStatuses(
     ) as change (id, status)
     where orders.id = change.id
   `.execute(tx);
+  const cancelled = changes.filter(({ to }) => to === "cancelled");
+  await returnGiftCards(
+    tx,
+    cancelled.map(({ orderId }) => orderId),
+    now,
+  );
   for (const { orderId, from, to } of changes) {
     await recordOrderEvent(tx, orderId, now, {
       kind: "status",

@@ -7,6 +7,7 @@ import { recordOrderEvent } from "../order-events.ts";
 import { lockOrder } from "../order-queries.ts";
 import { returnOrderStock } from "../order-stock.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
+import { returnGiftCards } from "../payments/gift-card-payments.ts";
 
 /**
  * Deletes an order, its lines, and its customer's data everywhere. Payments, events and what the
@@ -28,6 +29,7 @@ export async function deleteOrder(
       await unpackLots(tx, orderId);
       await returnPromotionUses(tx, [orderId]);
     }
+    await returnGiftCards(tx, [orderId], at, true);
     await eraseOrderData(tx, [orderId]);
     // Before the order: in an adopted table, deleting the order may not delete its lines.
     await tx.deleteFrom("order_items").where("order_id", "=", orderId).execute();

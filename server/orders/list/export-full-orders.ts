@@ -32,6 +32,7 @@ const columns = [
   "notes",
   "shippingMethod",
   "promotions",
+  "giftCard",
 ];
 
 /** How many orders are in memory at once. */
@@ -77,7 +78,7 @@ async function readBatch(
       items.bars::text, items.boxes::text, items.contents,
       subtotal::text, discount::text, tax::text, shipping::text, total::text, refunded_amount::text,
       coalesce(parcels.numbers, tracking_number), parcels.shipped_on, notes,
-      shipping_charge ->> 'method', used.promotions
+      shipping_charge ->> 'method', used.promotions, gift_card.amount::text
     ] as cells
     from page
     left join lateral (
@@ -97,6 +98,10 @@ async function readBatch(
         as promotions
       from jsonb_array_elements(page.promotions) as each
     ) as used on true
+    left join lateral (
+      select amount from payments
+      where order_id = page.id and kind = 'gift_card' and payments.status = 'succeeded'
+    ) as gift_card on true
     order by created_at desc, id desc
   `.execute(db);
   return rows;

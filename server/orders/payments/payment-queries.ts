@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import type { AppliedGiftCard } from "#domain/gift-cards/gift-card.ts";
 import { type Cents, toDecimal } from "#domain/money/cents.ts";
 import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
 import { paidWithSchema } from "#domain/orders/paid-with.ts";
@@ -9,6 +10,7 @@ import type { PaymentSnapshot } from "./payment-snapshot.ts";
 
 export type StoredPayment = {
   readonly id: string;
+  readonly kind: "intent" | "gift_card" | "manual";
   readonly providerId: string | null;
   /** The database's time when its snapshot was recorded. */
   readonly readAt: Date | null;
@@ -93,6 +95,32 @@ export async function addManualPayment(
   return id;
 }
 
+/** What a gift card paid of a new order. */
+export async function addGiftCardPayment(
+  tx: DatabaseTransaction,
+  payment: {
+    readonly orderId: string;
+    readonly giftCard: Pick<AppliedGiftCard, "id" | "last4">;
+    readonly amount: Cents;
+  },
+  at: Date,
+): Promise<void> {
+  const { orderId, giftCard, amount } = payment;
+  await tx
+    .insertInto("payments")
+    .values({
+      order_id: orderId,
+      kind: "gift_card",
+      created_at: at,
+      amount: toDecimal(amount),
+      status: "succeeded",
+      paid_at: at,
+      gift_card_id: giftCard.id,
+      gift_card_last4: giftCard.last4,
+    })
+    .execute();
+}
+
 /** Call with the payment locked. */
 export async function updatePayment(
   tx: DatabaseTransaction,
@@ -128,6 +156,8 @@ function snapshotColumns(snapshot: PaymentSnapshot) {
 function paymentOf(row: Selectable<Payments>): StoredPayment {
   return {
     id: row.id,
+    // A CHECK of the table ensures the kinds.
+    kind: row.kind as StoredPayment["kind"],
     providerId: row.provider_id,
     readAt: row.read_at,
     paidAt: row.paid_at,

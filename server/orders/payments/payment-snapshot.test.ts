@@ -22,7 +22,13 @@ const paid: PaymentSnapshot = {
 };
 const pending: PaymentSnapshot = { ...paid, status: "pending" };
 const failed: PaymentSnapshot = { ...paid, status: "failed" };
-const order: PayableOrder = { total, paymentStatus: "paid", openHolds: [], refundedByHand: ZERO };
+const order: PayableOrder = {
+  total,
+  paymentStatus: "paid",
+  openHolds: [],
+  refundedByHand: ZERO,
+  giftCard: { paid: ZERO, refunded: ZERO },
+};
 
 function compare(known: PaymentSnapshot | null, reading: PaymentSnapshot, of = order) {
   return comparePaymentSnapshot(of, { known, others: [] }, reading);
@@ -48,8 +54,31 @@ test.each<[string, PaymentStatus, PaymentSnapshot[], PaymentStatus]>([
     "paid",
   ],
 ])("the payment status after %s", (_what, paymentStatus, payments, expected) => {
-  expect(orderPaymentStatus({ total, paymentStatus, refundedByHand: ZERO }, payments)).toBe(
-    expected,
+  expect(orderPaymentStatus({ ...order, paymentStatus }, payments)).toBe(expected);
+});
+
+const due = cents(2_287);
+const rest: PaymentSnapshot = { ...paid, amount: due };
+test.each<[string, PaymentSnapshot[], number, PaymentStatus]>([
+  ["with the rest by card", [rest], 0, "paid"],
+  ["with the rest on its way", [{ ...rest, status: "pending" }], 0, "pending"],
+  ["with a rest that bounced", [{ ...rest, status: "failed" }], 0, "failed"],
+  ["with the whole total besides", [paid], 0, "pending"],
+  ["whose card payment went back alone", [{ ...rest, refunded: due }], 0, "paid"],
+  ["of which everything went back", [{ ...rest, refunded: due }], 2_000, "refunded"],
+])("an order paid with a gift card, %s", (_what, payments, refunded, expected) => {
+  const giftCard = { paid: cents(2_000), refunded: cents(refunded) };
+  const pendingOrder = { ...order, paymentStatus: "pending" as const, giftCard };
+  const known =
+    expected === "paid" ? { ...pendingOrder, paymentStatus: "paid" as const } : pendingOrder;
+  expect(orderPaymentStatus(known, payments)).toBe(expected);
+});
+
+test("an order that a gift card paid alone is paid, and refunded once all is back on the card", () => {
+  const giftCard = { paid: total, refunded: ZERO };
+  expect(orderPaymentStatus({ ...order, giftCard }, [])).toBe("paid");
+  expect(orderPaymentStatus({ ...order, giftCard: { ...giftCard, refunded: total } }, [])).toBe(
+    "refunded",
   );
 });
 

@@ -60,6 +60,8 @@ export type PayableOrder = {
   readonly openHolds: readonly HoldKind[];
   /** Refunded by the owner without the provider. */
   readonly refundedByHand: Cents;
+  /** Paid with a gift card, and put back onto it. */
+  readonly giftCard: { readonly paid: Cents; readonly refunded: Cents };
 };
 
 export type PaymentChange = {
@@ -102,7 +104,11 @@ export function comparePaymentSnapshot(
     isNews: !isDeepStrictEqual(payment, known) || paymentStatus !== order.paymentStatus,
     payment,
     paymentStatus,
-    refunded: add(order.refundedByHand, ...payments.map(({ refunded }) => refunded)),
+    refunded: add(
+      order.refundedByHand,
+      order.giftCard.refunded,
+      ...payments.map(({ refunded }) => refunded),
+    ),
     opened,
     released,
     events: [
@@ -120,14 +126,19 @@ export function comparePaymentSnapshot(
  * person decides.
  */
 export function orderPaymentStatus(
-  { total, paymentStatus, refundedByHand }: Omit<PayableOrder, "openHolds">,
+  { total, paymentStatus, refundedByHand, giftCard }: Omit<PayableOrder, "openHolds">,
   payments: readonly PaymentSnapshot[],
 ): PaymentStatus {
   const succeeded = payments.filter(({ status }) => status === "succeeded");
-  const paid = add(...succeeded.map(({ amount }) => amount));
-  const refunded = add(refundedByHand, ...succeeded.map((payment) => payment.refunded));
+  const paid = add(giftCard.paid, ...succeeded.map(({ amount }) => amount));
+  const refunded = add(
+    refundedByHand,
+    giftCard.refunded,
+    ...succeeded.map((payment) => payment.refunded),
+  );
   if (refunded > 0 && refunded >= paid) return "refunded";
-  if (succeeded.length > 0) return paid === total ? "paid" : paymentStatus;
+  if (succeeded.length > 0 || (giftCard.paid > 0 && paid === total))
+    return paid === total ? "paid" : paymentStatus;
   return payments.some(({ status }) => status === "pending") ? "pending" : "failed";
 }
 

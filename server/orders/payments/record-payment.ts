@@ -12,6 +12,7 @@ import { type LockedOrder, lockOrder } from "../order-queries.ts";
 import { returnOrderStock, takeOrderStock } from "../order-stock.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
 import { recordDisputes } from "./dispute-queries.ts";
+import { giftCardMoney, returnGiftCards } from "./gift-card-payments.ts";
 import { lockPayments, type StoredPayment, updatePayment } from "./payment-queries.ts";
 import {
   comparePaymentSnapshot,
@@ -54,9 +55,11 @@ export async function recordPayment(ctx: RecordingContext, reading: PaymentReadi
     await recordRefunds(ctx, tx, { orderId, paymentId: known.id }, refunds);
     const isStale = known.readAt !== null && known.readAt > askedAt;
     if (!isStale) await recordDisputes(tx, { orderId, paymentId: known.id }, disputes);
-    const others = payments.filter((payment) => payment !== known).map((each) => each.snapshot);
+    const others = payments
+      .filter((payment) => payment !== known && payment.kind !== "gift_card")
+      .map((each) => each.snapshot);
     const change = comparePaymentSnapshot(
-      order ? await payableOrder(tx, orderId, order) : deletedOrder(payments),
+      order ? await payableOrder(tx, orderId, order, payments) : deletedOrder(payments),
       { known: known.snapshot, others },
       order && !order.isErased ? snapshot : withoutPayer(snapshot),
     );
@@ -90,15 +93,22 @@ async function payableOrder(
   tx: DatabaseTransaction,
   orderId: string,
   order: LockedOrder,
+  payments: readonly StoredPayment[],
 ): Promise<PayableOrder> {
   const openHolds = await listOpenHolds(tx, orderId);
-  return { ...order, openHolds, refundedByHand: await sumRefundedByHand(tx, orderId) };
+  const refundedByHand = await sumRefundedByHand(tx, orderId);
+  return { ...order, openHolds, refundedByHand, giftCard: giftCardMoney(payments) };
 }
 
 /** For a deleted order only its payments are updated, and nobody is told. */
 function deletedOrder(payments: readonly StoredPayment[]): PayableOrder {
-  const known = payments.map(({ snapshot }) => snapshot);
-  const order = { total: ZERO, paymentStatus: "pending", refundedByHand: ZERO } as const;
+  const known = payments.filter(({ kind }) => kind !== "gift_card").map(({ snapshot }) => snapshot);
+  const order = {
+    total: ZERO,
+    paymentStatus: "pending",
+    refundedByHand: ZERO,
+    giftCard: giftCardMoney(payments),
+  } as const;
   return { ...order, paymentStatus: orderPaymentStatus(order, known), openHolds: [] };
 }
 
@@ -130,6 +140,7 @@ async function updateOrder(
     await releaseHold(tx, orderId, kind, { at, by: "provider" });
   }
   await recordOrderEvent(tx, orderId, at, ...change.events);
+  if (isChanged && paymentStatus === "failed") await returnGiftCards(tx, [orderId], at);
   if (change.events.some(({ kind }) => kind === "dispute")) {
     await announceOrderChange(ctx, tx, { code: "dispute-changed", orderId });
   }

@@ -28,17 +28,24 @@ export type StoredRefund = {
   /** Why it failed, in the provider's words or ours. */
   readonly failure: string | null;
   readonly items: readonly ProposedItem[];
+  /** The end of the gift card's code that got the money; null for money. */
+  readonly giftCardLast4: string | null;
 };
+
+/** Its payment says whether it goes to a gift card. */
+export type NewRefund = Omit<StoredRefund, "giftCardLast4">;
 
 /** An order's refunds, first to last. */
 export async function listRefunds(db: Database, orderId: string): Promise<StoredRefund[]> {
   const [rows, items] = await Promise.all([
     db
       .selectFrom("refunds")
-      .selectAll()
-      .where("order_id", "=", orderId)
+      .leftJoin("payments", "payments.id", "refunds.payment_id")
+      .selectAll("refunds")
+      .select("payments.gift_card_last4")
+      .where("refunds.order_id", "=", orderId)
       .orderBy("requested_at")
-      .orderBy("id")
+      .orderBy("refunds.id")
       .execute(),
     db
       .selectFrom("refund_items")
@@ -49,6 +56,7 @@ export async function listRefunds(db: Database, orderId: string): Promise<Stored
   ]);
   return rows.map((row) => ({
     ...refundOf(row),
+    giftCardLast4: row.gift_card_last4,
     items: items
       .filter((item) => item.refund_id === row.id)
       .map((item) => ({
@@ -62,7 +70,7 @@ export async function listRefunds(db: Database, orderId: string): Promise<Stored
 
 export async function insertRefund(
   tx: DatabaseTransaction,
-  { items, ...refund }: StoredRefund,
+  { items, ...refund }: NewRefund,
 ): Promise<void> {
   await tx
     .insertInto("refunds")
@@ -125,7 +133,7 @@ export async function sumRefundedByHand(db: Database, orderId: string): Promise<
   return row?.sum ? centsFrom(row.sum) : ZERO;
 }
 
-function refundOf(row: Selectable<Refunds>): Omit<StoredRefund, "items"> {
+function refundOf(row: Selectable<Refunds>): Omit<NewRefund, "items"> {
   return {
     id: row.id,
     orderId: row.order_id,

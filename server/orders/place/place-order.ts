@@ -1,8 +1,9 @@
 import type { CheckoutContent } from "#domain/checkout/checkout-content.ts";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
-import { ZERO } from "#domain/money/cents.ts";
+import { add, ZERO } from "#domain/money/cents.ts";
 import { taxCalculationOf } from "#domain/tax/calculated-tax.ts";
 import type { AppContext } from "../../app-context.ts";
+import { redeemGiftCard } from "../../gift-cards/gift-card-balance.ts";
 import { sellStock } from "../../inventory/sell-stock.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { keepPromotionUses } from "../../promotions/promotion-uses.ts";
@@ -10,8 +11,13 @@ import { openHold } from "../holds.ts";
 import type { OrderEvent } from "../order-events.ts";
 import { recordShortage } from "../order-stock.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
-import { addPayment } from "../payments/payment-queries.ts";
-import { comparePaymentSnapshot, type PaymentSnapshot } from "../payments/payment-snapshot.ts";
+import { addGiftCardPayment, addPayment } from "../payments/payment-queries.ts";
+import {
+  comparePaymentSnapshot,
+  orderPaymentStatus,
+  type PayableOrder,
+  type PaymentSnapshot,
+} from "../payments/payment-snapshot.ts";
 import { insertOrder } from "./insert-order.ts";
 import { placeGift } from "./place-gift.ts";
 
@@ -22,8 +28,8 @@ export type NewOrder = {
   readonly details: CheckoutDetails;
   /** What was paid for. */
   readonly content: CheckoutContent;
-  readonly intentId: string;
-  readonly payment: PaymentSnapshot;
+  /** Null when a gift card paid all of it. */
+  readonly intent: { readonly id: string; readonly snapshot: PaymentSnapshot } | null;
 };
 
 /**
@@ -35,29 +41,38 @@ export async function placeOrder(
   tx: DatabaseTransaction,
   order: NewOrder,
 ): Promise<void> {
-  const { id: orderId, details, content, intentId } = order;
-  const { lines, totals } = content;
+  const { id: orderId, details, content, intent } = order;
+  const { lines, totals, giftCard } = content;
   const at = ctx.clock();
-  const unpaid = {
-    total: totals.total,
-    paymentStatus: "pending",
-    openHolds: [],
-    refundedByHand: ZERO,
-  } as const;
-  const change = comparePaymentSnapshot(unpaid, { known: null, others: [] }, order.payment);
-  const { payment, paymentStatus, refunded, opened, events } = change;
-
   const placed: OrderEvent[] = [{ kind: "placed", actor: "customer", detail: {} }];
-  if (payment.amount !== totals.total) {
-    // The order is kept anyway: money came in, and a person has to look.
-    ctx.log.error("a payment's amount differs from its order's total");
-    const detail = { paid: payment.amount, total: totals.total };
-    placed.push({ kind: "amount-differs", actor: "provider", detail });
-  }
   const missing = await sellStock(tx, { orderId, lines, actor: "customer", at });
   if (missing.length > 0) ctx.log.error({ missing }, "bars of a paid order are not there");
   const { promotions } = content;
   await keepPromotionUses(tx, { checkoutId: orderId, promotions, email: details.email, at });
+  const redeemed = await redeemGiftCard(tx, { orderId, giftCard, at });
+  if (giftCard && redeemed > 0) {
+    const detail = { giftCard: giftCard.last4, amount: redeemed };
+    placed.push({ kind: "payment", actor: "customer", detail });
+  }
+  const unpaid: PayableOrder = {
+    total: totals.total,
+    paymentStatus: "pending",
+    openHolds: [],
+    refundedByHand: ZERO,
+    giftCard: { paid: redeemed, refunded: ZERO },
+  };
+  const change = intent
+    ? comparePaymentSnapshot(unpaid, { known: null, others: [] }, intent.snapshot)
+    : null;
+  const { payment = null, refunded = ZERO, opened = [], events = [] } = change ?? {};
+  const paymentStatus = change?.paymentStatus ?? orderPaymentStatus(unpaid, []);
+  const paid = add(redeemed, payment?.amount ?? ZERO);
+  if (paid !== totals.total) {
+    // The order is kept anyway: money came in, and a person has to look.
+    ctx.log.error("what was paid differs from the order's total");
+    const detail = { paid, total: totals.total };
+    placed.push({ kind: "amount-differs", actor: "provider", detail });
+  }
   const taxCalculation = taxCalculationOf(content.taxes);
   await announceOrderChange(ctx, tx, {
     code: "placed",
@@ -65,13 +80,18 @@ export async function placeOrder(
     paymentStatus,
     ...(taxCalculation && { taxCalculation }),
   });
-  await addPayment(tx, { orderId, providerId: intentId, snapshot: payment }, at);
+  if (intent && payment) {
+    await addPayment(tx, { orderId, providerId: intent.id, snapshot: payment }, at);
+  }
+  if (giftCard && redeemed > 0) {
+    await addGiftCardPayment(tx, { orderId, giftCard, amount: redeemed }, at);
+  }
   // Last, because all other new orders wait for the year's counter until the commit.
   await insertOrder(tx, ctx.details(), {
     id: orderId,
     details,
     content,
-    paidWith: payment.method,
+    paidWith: payment?.method ?? null,
     paymentStatus,
     refunded,
     events: [...placed, ...events],

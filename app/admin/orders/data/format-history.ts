@@ -26,6 +26,9 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
     case "refund-requested":
       return `Refund of ${amount(detail.amount)} asked for.`;
     case "refund":
+      if (typeof detail.giftCard === "string") {
+        return `${amount(detail.amount)} put back onto gift card ••••${detail.giftCard}; ${amount(detail.refunded)} of ${amount(detail.total)} given back so far.`;
+      }
       if (detail.byHand === true) return `${amount(detail.amount)} given back by hand.`;
       return `${amount(detail.amount)} refunded at the payment provider; ${amount(detail.refunded)} of ${amount(detail.total)} so far.`;
     case "refund-failed":
@@ -89,7 +92,13 @@ function refundFailedLine({ amount: sum, reason }: HistoryLine["detail"]): strin
   return typeof reason === "string" ? `${line} ${reason}` : line;
 }
 
-function paymentLine({ paymentStatus, reason, method, note }: HistoryLine["detail"]): string {
+function paymentLine(detail: HistoryLine["detail"]): string {
+  const { paymentStatus, reason, method, note, giftCard, returned } = detail;
+  if (typeof giftCard === "string") {
+    return returned === true
+      ? `${amount(detail.amount)} is back on gift card ••••${giftCard}.`
+      : `${amount(detail.amount)} paid with gift card ••••${giftCard}.`;
+  }
   const paid = lookUp(elsewhereWords, method);
   if (paid) return elsewhereLine(paid, note);
   const words = lookUp(paymentWords, paymentStatus) ?? "Payment status changed.";

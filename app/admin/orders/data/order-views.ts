@@ -1,3 +1,4 @@
+import { giftCardName } from "#domain/gift-cards/gift-card.ts";
 import type { Address } from "#domain/orders/address.ts";
 import type { Order, OrderSummary } from "#domain/orders/order.ts";
 import { elsewhereWords } from "#domain/orders/paid-elsewhere.ts";
@@ -57,7 +58,13 @@ export function orderDetails(order: Order, time: ShopTime): OrderDetails {
     ...(order.gift && { buyerAddress: billingAddress }),
     placed: time.dayAndTime(orderDate),
     estimatedDelivery: order.estimatedDelivery && time.day(order.estimatedDelivery),
-    paidWith: paymentMethod && paidWithWords(paymentMethod),
+    paidWith:
+      [
+        order.giftCard && giftCardName(order.giftCard),
+        paymentMethod && paidWithWords(paymentMethod),
+      ]
+        .filter(Boolean)
+        .join(", ") || null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { formatUsd } from "#domain/money/cents.ts";
-import { paidWithWords } from "#domain/orders/order-words.ts";
+import { orderPaidWithWords } from "#domain/orders/order-words.ts";
 import { listOrderEmails } from "#server/email/email-log-queries.ts";
 import { listOrderEvents } from "#server/orders/order-events.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
@@ -49,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       customerEmail: order.customerEmail,
       placed: time.dayAndTime(order.orderDate),
       status: order.status,
-      paidWith: paidWithWords(order.paymentMethod) ?? "unknown",
+      paidWith: orderPaidWithWords(order) ?? "unknown",
       trackingNumber,
       shippingAddress,
       items: items.map(({ id, productName, quantity, price }) => ({

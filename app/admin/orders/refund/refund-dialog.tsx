@@ -33,7 +33,7 @@ export function RefundDialog(props: {
   onClose: () => void;
 }): ReactNode {
   const { orderNumber, items, view, sending, onRefund, onClose } = props;
-  const { parts, isCounted, paidWith, until } = view;
+  const { parts, isCounted, giftCard, until } = view;
   const id = useId();
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
   const [withShipping, setWithShipping] = useState(false);
@@ -84,8 +84,11 @@ export function RefundDialog(props: {
     <Modal titleId={`${id}-title`} shape="wide-box" onClose={onClose}>
       <ModalTitle id={`${id}-title`}>Refund {orderNumber || "this order"}</ModalTitle>
       <p className="text-soft">
-        {formatUsd(parts.left)} can be given back{paidWith ? ` to ${lowerFirst(paidWith)}` : ""}
-        {until ? `, until ${until}` : ""}. It takes 5-7 business days.
+        {formatUsd(parts.left)} can be given back{whereTo(view)}
+        {until ? `, until ${until}` : ""}.{" "}
+        {giftCard && giftCard.left === parts.left
+          ? "It is there at once."
+          : "It takes 5-7 business days."}
       </p>
       <form
         noValidate
@@ -284,6 +287,15 @@ function reasonHint(reason: RefundReason): string | undefined {
   return reason === "fraudulent"
     ? "The payment provider also blocks this card and email address."
     : undefined;
+}
+
+/** To the card or account first, the rest to the gift card. */
+function whereTo({ parts, paidWith, giftCard }: RefundView): string {
+  const to = paidWith && lowerFirst(paidWith);
+  if (!giftCard) return to ? ` to ${to}` : "";
+  if (giftCard.left === parts.left) return ` to ${giftCard.name}`;
+  const first = formatUsd(subtract(parts.left, giftCard.left));
+  return `: ${first} to ${to ?? "the card or account"} first, then ${formatUsd(giftCard.left)} to ${giftCard.name}`;
 }
 
 function lowerFirst(text: string): string {

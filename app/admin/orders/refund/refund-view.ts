@@ -40,12 +40,14 @@ export type RefundView = {
   readonly obstacle: string | null;
   /** Such as "Visa debit card ending in 4242". */
   readonly paidWith: string | null;
+  /** The gift card that gets what is left beyond that, such as "gift card ••••1234". */
+  readonly giftCard: { readonly name: string; readonly left: Cents } | null;
   /** The last day on which a bank payment can be refunded. */
   readonly until: string | null;
 };
 
 export function refundView(refundable: Refundable, time: ShopTime): RefundView {
-  const { order, parts, refunds, payment, obstacle, isCounted } = refundable;
+  const { order, parts, refunds, payment, giftCard, obstacle, isCounted } = refundable;
   return {
     lines: refunds.map((refund) => {
       const byHand = refund.paymentId === null;
@@ -56,7 +58,11 @@ export function refundView(refundable: Refundable, time: ShopTime): RefundView {
         id: refund.id,
         amount: refund.amount,
         status: refund.status,
-        state: byHand ? "Recorded by hand" : refundStatusWords[refund.status],
+        state: byHand
+          ? "Recorded by hand"
+          : refund.giftCardLast4 === null
+            ? refundStatusWords[refund.status]
+            : `On gift card ••••${refund.giftCardLast4}`,
         about: [at, why, who].filter(Boolean).join(" · "),
         note: refund.note,
         failure: refund.status === "failed" ? refundFailureWords(refund.failure) : null,
@@ -65,15 +71,23 @@ export function refundView(refundable: Refundable, time: ShopTime): RefundView {
     parts,
     isCounted,
     isUnsent: isUnsent(order.status),
-    mayRefund: payment !== null,
+    mayRefund: payment !== null || giftCard !== null,
     mayRecord:
       parts.left > 0 &&
       (refunds.some(({ status }) => status === "failed") ||
-        ["too-old", "other-provider", "unknown-payment", "paid-elsewhere"].includes(
-          obstacle?.code ?? "",
-        )),
+        [
+          "too-old",
+          "other-provider",
+          "unknown-payment",
+          "paid-elsewhere",
+          "gift-card-closed",
+        ].includes(obstacle?.code ?? "")),
     obstacle: obstacle && obstacleWords(obstacle, time.day),
     paidWith: (payment && paidWithWords(payment.method)) ?? null,
+    giftCard: giftCard && {
+      name: `gift card ••••${giftCard.last4}`,
+      left: giftCard.left,
+    },
     until: payment?.until ? time.day(payment.until) : null,
   };
 }

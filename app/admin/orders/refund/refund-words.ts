@@ -56,6 +56,8 @@ export function obstacleWords(obstacle: NotRefundable, day: (date: Date) => stri
       return "This was not paid through the shop. Pay it back by hand, and record it here.";
     case "unknown-payment":
       return "The shop does not know which payment this was. Pay it back where it was taken, and record it here.";
+    case "gift-card-closed":
+      return "This was paid with a gift card that is closed. Pay it back by hand, and record it here.";
     case "refund-running":
       return "A refund is being sent. The next one can be made after that.";
     case "not-paid":

@@ -8,6 +8,7 @@ import type {
 import {
   type DetailsRefusal,
   detailsRefusalSchema,
+  detailsResultSchema,
   type IntentRefusal,
   intentRefusalSchema,
   intentResultSchema,
@@ -26,11 +27,14 @@ import { tabId } from "./tab-id.ts";
 /** Answers to the checkout page; `error` is always a sentence for the shopper. */
 export type IntentResult =
   | { readonly code: "started"; readonly clientSecret: string }
+  /** A gift card pays all of it, so that there is nothing to confirm. */
+  | { readonly code: "covered" }
   | IntentRefusal
   | { readonly code: "payments-unavailable"; readonly error: string };
 
 export type DetailsResult =
   | { readonly code: "submitted" }
+  | { readonly code: "placed"; readonly orderId: string }
   | DetailsRefusal
   | { readonly code: "failed"; readonly error: string };
 
@@ -46,9 +50,11 @@ export async function createPaymentIntent(request: {
   readonly destination?: Destination | null;
   readonly shipping?: ShippingChoice | null;
   readonly code?: string | null;
+  readonly giftCard?: string | null;
   readonly signal?: AbortSignal;
 }): Promise<IntentResult> {
   const { checkoutId, lines, amount, method, destination = null, shipping, code, signal } = request;
+  const { giftCard = null } = request;
   const sent: IntentRequest = {
     amount,
     currency: "usd",
@@ -59,6 +65,7 @@ export async function createPaymentIntent(request: {
     destination,
     shipping: shipping ?? null,
     code: code ?? null,
+    giftCard,
     tab: tabId(),
   };
   const answer = await postJson("/api/create-payment-intent", sent, signal);
@@ -67,6 +74,7 @@ export async function createPaymentIntent(request: {
   if (response.ok) {
     const started = intentResultSchema.safeParse(body);
     if (!started.success) return { code: "payments-unavailable", error: checkoutMessages.noSecret };
+    if ("code" in started.data) return started.data;
     const { clientSecret } = started.data;
     return intentIdOf(clientSecret)
       ? { code: "started", clientSecret }
@@ -92,8 +100,10 @@ export async function submitDetails(request: {
   readonly details: DetailsRequest["details"];
   readonly shipping?: ShippingChoice | null;
   readonly code?: string | null;
+  readonly giftCard?: string | null;
 }): Promise<DetailsResult> {
   const { checkoutId, lines, amount, details, shipping = null, code = null } = request;
+  const { giftCard = null } = request;
   const requested = requestedLinesOf(lines);
   const sent: DetailsRequest = {
     amount,
@@ -101,11 +111,13 @@ export async function submitDetails(request: {
     lines: requested,
     shipping,
     code,
+    giftCard,
     tab: tabId(),
   };
   const answer = await postJson(`/api/checkouts/${checkoutId}/details`, sent);
   if (!answer) return { code: "failed", error: checkoutMessages.orderFailed };
-  if (answer.response.ok && answer.body.code === "submitted") return { code: "submitted" };
+  const submitted = detailsResultSchema.safeParse(answer.body);
+  if (answer.response.ok && submitted.success) return submitted.data;
   const refusal = detailsRefusalSchema.safeParse(answer.body);
   if (refusal.success) return refusal.data;
   return { code: "failed", error: errorIn(answer) ?? checkoutMessages.orderFailed };

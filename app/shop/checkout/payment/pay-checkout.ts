@@ -1,6 +1,7 @@
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { CheckoutDetails, CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
-import type { Totals } from "#domain/pricing/price-cart.ts";
+import { amountDue } from "#domain/gift-cards/gift-card.ts";
+import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import { forgetLocalOrder, keepLocalOrder } from "../../shared/local-orders.ts";
 import { submitDetails } from "./checkout-client.ts";
@@ -23,35 +24,46 @@ export type PayRequest = {
   readonly checkoutId: string;
   readonly form: PaymentForm;
   readonly lines: readonly CartLine[];
-  readonly totals: Totals;
+  readonly totals: QuotedSums;
   readonly details: CheckoutDetails;
   readonly shipping?: ShippingChoice | null;
   readonly code?: string | null;
+  /** The code of the gift card that `totals` name. */
+  readonly giftCard?: string | null;
 };
 
 /**
  * What Pay does, in an order that loses nothing: check the payment form, store the details on the
  * server, confirm with the provider, keep a copy in the browser, and have the server place the
- * order.
+ * order. Where a gift card pays everything, storing the details places it.
  */
 export async function payCheckout(
   request: PayRequest,
   steps = { submitDetails, placeOrder },
 ): Promise<PayOutcome> {
-  const { checkoutId, form, lines, totals, details, shipping = null, code } = request;
+  const { checkoutId, form, lines, totals, details, shipping = null, code, giftCard } = request;
   // Before submitting, because a submitted checkout blocks other tabs for two minutes.
   const checked = await form.check();
   if (checked.code === "incomplete") return checked;
 
-  const amount = totals.total;
-  const sent = { checkoutId, lines, amount, details, shipping, ...(code && { code }) };
+  const amount = amountDue(totals.total, totals.giftCard);
+  const sent = {
+    checkoutId,
+    lines,
+    amount,
+    details,
+    shipping,
+    ...(code && { code }),
+    ...(giftCard && { giftCard }),
+  };
   const submitted = await steps.submitDetails(sent);
+  const copy = { checkoutId, placedAt: new Date().toISOString(), lines, totals, details };
+  if (submitted.code === "placed") keepLocalOrder({ ...copy, status: "placed" });
   if (submitted.code !== "submitted") return submitted;
 
   const confirmed = await form.confirm({ checkoutId, details });
   if (confirmed.code === "failed") return confirmed;
 
-  const copy = { checkoutId, placedAt: new Date().toISOString(), lines, totals, details };
   keepLocalOrder({ ...copy, status: "handing-in" });
   // It is unknown whether money moved; the confirmation page finds out without a second payment.
   if (confirmed.code === "unknown") return { code: "kept" };

@@ -4,11 +4,14 @@ import { useBlocker, useNavigate } from "react-router";
 import type { CartLine } from "#domain/cart/cart.ts";
 import { type CheckoutDetails, parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { type PaymentMethod, paymentMethods } from "#domain/checkout/payment-method.ts";
+import { amountDue } from "#domain/gift-cards/gift-card.ts";
+import { ZERO } from "#domain/money/cents.ts";
 import type { PricedCart } from "#domain/pricing/price-cart.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 import { useCart } from "../../cart/state/cart-provider.tsx";
 import { readMethod, writeMethod } from "../checkout-draft.ts";
+import type { CheckoutGiftCard } from "../checkout-gift-card.ts";
 import type { CheckoutDetailsForm } from "../use-checkout-details.ts";
 import type { IntentResult } from "./checkout-client.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
@@ -25,7 +28,8 @@ export type CheckoutOrder = {
   /** Undefined where there is no choice, null until the shopper has chosen. */
   readonly shipping: ShippingChoice | null | undefined;
   readonly code: string | null;
-  /** False while bars are unavailable, or discounts are not known yet. */
+  readonly giftCard: CheckoutGiftCard | null;
+  /** False while bars are unavailable, or discounts or a gift card are not known yet. */
   readonly isPayable: boolean;
 };
 
@@ -40,7 +44,8 @@ export function useCheckoutPayment(props: {
   readonly onAmountChanged: () => void;
 }) {
   const { order, details, publishableKey, demo, onShippingChanged, onAmountChanged } = props;
-  const { lines, totals, destination, shipping, code } = order;
+  const { lines, totals, destination, shipping, code, giftCard } = order;
+  const due = amountDue(totals.total, giftCard);
   const { checkoutId, reprice, finish } = useCart();
   const navigate = useNavigate();
   const [method, setMethod] = useState(readMethod);
@@ -57,6 +62,7 @@ export function useCheckoutPayment(props: {
   }, [reprice]);
 
   const choice = shipping === undefined ? {} : { shipping };
+  const card = giftCard ? { giftCard: giftCard.code } : {};
   const isAskable = isPriced && order.isPayable && phase === "form" && lines.length > 0;
   const {
     answer,
@@ -66,7 +72,7 @@ export function useCheckoutPayment(props: {
     broken,
   } = usePaymentForm(
     isAskable && checkoutId
-      ? { checkoutId, lines, amount: totals.total, method, destination, ...choice, code }
+      ? { checkoutId, lines, amount: due, method, destination, ...choice, code, ...card }
       : null,
     publishableKey,
     demo,
@@ -152,8 +158,11 @@ export function useCheckoutPayment(props: {
     details.accept();
     setPhase("paying");
     try {
-      const request = { checkoutId, form, lines, totals, details: paidBy, ...choice, code };
-      const outcome = await payCheckout(request);
+      // Without the code, because the browser keeps a copy.
+      const { last4, amount } = giftCard ?? {};
+      const paid = { ...totals, ...(last4 && amount && { giftCard: { last4, amount } }) };
+      const request = { checkoutId, form, lines, totals: paid, details: paidBy, ...choice };
+      const outcome = await payCheckout({ ...request, code, ...card });
       await settle(checkoutId, outcome);
       return ["placed", "already-placed", "kept"].includes(outcome.code);
     } catch (error) {
@@ -221,6 +230,8 @@ export function useCheckoutPayment(props: {
     payByWallet,
     isPaying: phase !== "form",
     isShown,
+    /** A gift card pays all of it. */
+    isCovered: giftCard !== null && due === ZERO,
     isReady: paymentForm !== undefined,
     isPreparing: isAskable && !trouble && !paymentForm,
     /** Why no form can be shown. Only a reload may help. */

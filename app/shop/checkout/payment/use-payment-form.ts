@@ -70,11 +70,14 @@ export function usePaymentForm(
   return {
     answer,
     retry,
-    form: pretence
-      ? demoPaymentForm(started.clientSecret)
-      : present && ready?.revision === present.revision
-        ? ready.form
-        : undefined,
+    form:
+      answer?.code === "covered"
+        ? nothingToPay
+        : pretence
+          ? demoPaymentForm(started.clientSecret)
+          : present && ready?.revision === present.revision
+            ? ready.form
+            : undefined,
     stripe: stripe || undefined,
     broken:
       broken ??
@@ -83,6 +86,13 @@ export function usePaymentForm(
       (payable && !(present && !publishableKey) ? undefined : withoutKey(publishableKey)),
   };
 }
+
+/** A gift card pays all of it: the order is placed with the details. */
+const nothingToPay: PaymentForm = {
+  check: async () => ({ code: "complete" }),
+  focus: () => {},
+  confirm: async () => ({ code: "failed", error: checkoutMessages.notReady }),
+};
 
 function withoutKey(publishableKey: string | null | undefined): string {
   return publishableKey === undefined ? checkoutMessages.noSecret : checkoutMessages.notConfigured;

@@ -17,6 +17,8 @@ export type IntentRequest = {
   readonly shipping?: ShippingChoice | null;
   /** A discount code. */
   readonly code?: string | null;
+  /** The code of a gift card. */
+  readonly giftCard?: string | null;
 };
 
 /** @throws when the signal is aborted */

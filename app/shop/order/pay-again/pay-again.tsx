@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useStat
 import { useRevalidator } from "react-router";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { type PaymentMethod, paymentMethods } from "#domain/checkout/payment-method.ts";
+import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -32,7 +33,8 @@ export function PayAgain(props: {
 }): ReactNode {
   const { order, details, isFirst, token, publishableKey, demo, shopName } = props;
   const { takesAllCards, takesWallets } = props;
-  const { id: orderId, total: amount } = order;
+  const { id: orderId } = order;
+  const amount = amountDue(order.total, order.giftCard);
   const { revalidate } = useRevalidator();
   const [method, setMethod] = useState<PaymentMethod>("debit");
   const [off, setOff] = useState<readonly PaymentMethod[]>([]);
@@ -176,7 +178,7 @@ export function PayAgain(props: {
           <h2 id="totals" className="text-2xl">
             Totals
           </h2>
-          <OrderSummary totals={order} />
+          <OrderSummary totals={order} restName="Left to pay" />
           <div role="alert" className="text-danger empty:hidden">
             {[...sentences].map((sentence) => (
               <p key={sentence} className="font-semibold">

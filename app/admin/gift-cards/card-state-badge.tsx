@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { SignBadge } from "../../ui/content/sign-badge.tsx";
+import { type CardState, cardStateWords } from "./gift-card-words.ts";
+
+const looks = {
+  open: { sign: "M3 8.5 6.5 12 13 4.5", tone: "good" },
+  empty: { sign: "M3 8h10", tone: "soft" },
+  closed: { sign: "M4 4l8 8M12 4l-8 8", tone: "soft" },
+} as const satisfies Record<CardState, { sign: string; tone: string }>;
+
+/** Whether a gift card can be spent. */
+export function CardStateBadge({ state }: { state: CardState }): ReactNode {
+  return <SignBadge {...looks[state]}>{cardStateWords[state]}</SignBadge>;
+}

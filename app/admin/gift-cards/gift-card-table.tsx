@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { SecondLine } from "../../ui/content/second-line.tsx";
+import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
+import { CardStateBadge } from "./card-state-badge.tsx";
+import type { GiftCardView } from "./gift-card-views.ts";
+
+const columns: Column<GiftCardView>[] = [
+  {
+    id: "card",
+    title: "Gift card",
+    isRowHeader: true,
+    cell: ({ id, name, issued }) => (
+      <span className="wrap-anywhere">
+        <Link className="row-link" to={`/admin/gift-cards/${id}`}>
+          {name}
+        </Link>
+        <SecondLine>Issued {issued}</SecondLine>
+      </span>
+    ),
+  },
+  {
+    id: "recipient",
+    title: "For",
+    cell: ({ recipient, mailing, note }) => (
+      <span className="wrap-anywhere">
+        {recipient ?? note ?? "Not named"}
+        {mailing && <SecondLine>{mailing}</SecondLine>}
+      </span>
+    ),
+  },
+  { id: "state", title: "Status", cell: ({ state }) => <CardStateBadge state={state} /> },
+  { id: "amount", title: "Issued over", numeric: true, cell: ({ initialAmount }) => initialAmount },
+  {
+    id: "balance",
+    title: "Balance",
+    numeric: true,
+    cell: ({ balance, reserved }) => (
+      <span className="whitespace-nowrap">
+        {balance}
+        {reserved && <SecondLine>{reserved} is being spent</SecondLine>}
+      </span>
+    ),
+  },
+];
+
+/** All gift cards, newest first. */
+export function GiftCardTable({ rows }: { rows: readonly GiftCardView[] }): ReactNode {
+  return (
+    <DataTable
+      caption="Gift cards, newest first"
+      columns={columns}
+      rows={rows}
+      idOf={({ id }) => id}
+      labelsOnCards
+    />
+  );
+}

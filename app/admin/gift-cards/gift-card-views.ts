@@ -1,0 +1,66 @@
+import { formatUsd } from "#domain/money/cents.ts";
+import { longDay } from "#domain/time/day-in.ts";
+import type { GiftCardMonth, StoredGiftCard } from "#server/gift-cards/gift-card-queries.ts";
+import type { ShopTime } from "../shared/shop-time.ts";
+import { type CardState, cardState } from "./gift-card-words.ts";
+
+/** A gift card as lists and its page show it. */
+export type GiftCardView = {
+  readonly id: string;
+  /** "••••1234", or that it has no code yet. */
+  readonly name: string;
+  readonly state: CardState;
+  readonly initialAmount: string;
+  readonly balance: string;
+  /** What checkouts that are being paid hold of it; null for nothing. */
+  readonly reserved: string | null;
+  readonly issued: string;
+  readonly recipient: string | null;
+  readonly sender: string | null;
+  readonly message: string | null;
+  readonly note: string | null;
+  /** When its code is or was mailed. */
+  readonly mailing: string | null;
+};
+
+export function giftCardView(card: StoredGiftCard, time: ShopTime): GiftCardView {
+  const { id, last4, initialAmount, balance, reserved, recipientName, recipientEmail } = card;
+  return {
+    id,
+    name: last4 ? `••••${last4}` : "No code yet",
+    state: cardState(card),
+    initialAmount: formatUsd(initialAmount),
+    balance: formatUsd(balance),
+    reserved: reserved > 0 ? formatUsd(reserved) : null,
+    issued: time.day(card.issuedAt),
+    recipient: [recipientName, recipientEmail].filter(Boolean).join(", ") || null,
+    sender: card.senderName,
+    message: card.message,
+    note: card.note,
+    mailing: mailingWords(card, time),
+  };
+}
+
+function mailingWords(
+  { emailOn, emailedAt, recipientEmail, closedAt }: StoredGiftCard,
+  time: ShopTime,
+): string | null {
+  if (emailedAt) return `Mailed ${time.dayAndTime(emailedAt)}`;
+  if (!recipientEmail || closedAt) return null;
+  return emailOn ? `Is mailed on ${longDay(emailOn)}` : "Not mailed";
+}
+
+/** A line of the liability report, in words. */
+export type MonthView = { readonly [name in keyof GiftCardMonth]: string };
+
+export function monthView({ month, ...sums }: GiftCardMonth): MonthView {
+  return {
+    month,
+    issued: formatUsd(sums.issued),
+    redeemed: formatUsd(sums.redeemed),
+    refunded: formatUsd(sums.refunded),
+    voided: formatUsd(sums.voided),
+    paidOut: formatUsd(sums.paidOut),
+    outstanding: formatUsd(sums.outstanding),
+  };
+}

@@ -1,0 +1,55 @@
+import type { IssueError } from "#domain/gift-cards/issue-form.ts";
+import type { GiftCardEntryKind, StoredGiftCard } from "#server/gift-cards/gift-card-queries.ts";
+
+export const entryWords: Record<GiftCardEntryKind, string> = {
+  issued: "Issued",
+  redeemed: "Spent",
+  returned: "Back from a cancelled order",
+  refunded: "Refunded",
+  voided: "Voided",
+  paid_out: "Paid out",
+};
+
+export const issueErrorWords: Record<IssueError, string> = {
+  missing: "Please fill this in.",
+  "too-long": "This is too long.",
+  "not-an-amount": "Enter an amount such as 50 or 25.00.",
+  "too-small": "A gift card starts at $1.00.",
+  "too-large": "A gift card holds $2,000.00 at most.",
+  "not-an-email": "Enter one email address.",
+  "not-a-day": "Choose a day.",
+  "day-past": "Choose today or a later day.",
+  "day-too-far": "Choose a day within the next half year.",
+  "needs-email": "Enter where to mail it on that day.",
+};
+
+export const giftCardMessages = {
+  none: "No gift cards yet",
+  noneText: "Issue one, and its code pays at checkout.",
+  noMatch: "No such gift card",
+  on: "The checkout takes gift cards.",
+  off: "The checkout takes no gift cards yet. Cards that you issue can be spent once you turn them on.",
+  changedMeanwhile: "Somebody else changed this a moment ago. Please look again.",
+  issuedBefore: "This gift card was issued already. Nothing was issued twice.",
+  byEmail: (to: string, day: string | null) =>
+    day ? `Issued. We mail its code to ${to} on ${day}.` : `Issued. We mail its code to ${to} now.`,
+  once: "Copy the code now. It isn't stored, so nobody can show it again.",
+  noReason: "Enter a reason, for your books.",
+  inUse: "Somebody is paying with it right now. Try again in 15 minutes.",
+  empty: "Nothing is left on it.",
+  gone: "This gift card isn't there anymore.",
+  isClosed: "It's closed, so it gets no new code.",
+} as const;
+
+export type CardState = "open" | "empty" | "closed";
+
+export const cardStateWords: Record<CardState, string> = {
+  open: "Can be spent",
+  empty: "All spent",
+  closed: "Closed",
+};
+
+export function cardState({ balance, closedAt }: Pick<StoredGiftCard, "balance" | "closedAt">) {
+  if (closedAt) return "closed";
+  return balance > 0 ? "open" : "empty";
+}

@@ -1,0 +1,134 @@
+import { data, Form } from "react-router";
+import { formatUsd } from "#domain/money/cents.ts";
+import {
+  countGiftCards,
+  listGiftCardMonths,
+  listGiftCards,
+  sumOutstanding,
+} from "#server/gift-cards/gift-card-queries.ts";
+import { giftCardSection } from "#server/gift-cards/gift-card-section.ts";
+import { getSettings, saveSettings } from "#server/settings/settings-queries.ts";
+import { readForm } from "../../http/read-form.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { Actions } from "../../ui/buttons/actions.tsx";
+import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
+import { TextLink } from "../../ui/buttons/text-link.tsx";
+import { Alert } from "../../ui/content/alert.tsx";
+import { PageHead } from "../../ui/layout/page-head.tsx";
+import { EmptyState } from "../../ui/lists/empty-state.tsx";
+import { ListSearch } from "../../ui/lists/list-search.tsx";
+import { Pager } from "../../ui/lists/pager.tsx";
+import { pageOf } from "../../ui/text/page-of.ts";
+import { formVersion } from "../shared/form-version.ts";
+import { listQuery } from "../shared/list-query.ts";
+import { shopTime } from "../shared/shop-time.ts";
+import type { Route } from "./+types/gift-cards.route";
+import { GiftCardMonths } from "./gift-card-months.tsx";
+import { GiftCardTable } from "./gift-card-table.tsx";
+import { giftCardView, monthView } from "./gift-card-views.ts";
+import { giftCardMessages } from "./gift-card-words.ts";
+
+const CARDS_PER_PAGE = 25;
+const LONGEST_SEARCH = 100;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `Gift cards · ${loaderData?.shopName ?? "Conche"}` },
+  { name: "description", content: "Gift cards, their balances, and what the shop owes." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, log, details } = context.get(requestContext).shop;
+  const { name: shopName, timeZone } = details();
+  const search = (url.searchParams.get("search") ?? "").slice(0, LONGEST_SEARCH);
+  const count = await countGiftCards(db, search);
+  const page = pageOf(url.searchParams.get("page"), CARDS_PER_PAGE, count);
+  const [cards, settings, months, outstanding] = await Promise.all([
+    listGiftCards(db, { limit: page.size, offset: page.offset, search }),
+    getSettings(db, giftCardSection, log),
+    listGiftCardMonths(db, timeZone),
+    sumOutstanding(db),
+  ]);
+  const time = shopTime(timeZone);
+  return {
+    shopName,
+    search,
+    page,
+    isOn: settings.data.isOn,
+    version: settings.version,
+    rows: cards.map((card) => giftCardView(card, time)),
+    months: months.map(monthView),
+    outstanding: formatUsd(outstanding),
+  };
+}
+
+/** Turns gift cards on or off. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, clock } = context.get(requestContext).shop;
+  const form = await readForm(request);
+  const { code } = await saveSettings(db, giftCardSection, {
+    data: { isOn: form.get("do") === "turn-on" },
+    expectedVersion: formVersion.parse(form.get("version")),
+    at: clock(),
+    by: "owner",
+  });
+  if (code === "saved") return { problem: null };
+  return data({ problem: giftCardMessages.changedMeanwhile }, { status: 409 });
+}
+
+export default function GiftCards({ loaderData, actionData }: Route.ComponentProps) {
+  const { search, page, isOn, version, rows, months, outstanding } = loaderData;
+  return (
+    <>
+      <PageHead title="Gift cards">
+        <Actions>
+          <ButtonLink to="/admin/gift-cards/new">Issue a gift card</ButtonLink>
+        </Actions>
+      </PageHead>
+      {actionData?.problem && <Alert role="alert">{actionData.problem}</Alert>}
+      <Form method="post" className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <input type="hidden" name="version" value={version} />
+        <p className="max-w-prose text-soft">{isOn ? giftCardMessages.on : giftCardMessages.off}</p>
+        <Button
+          type="submit"
+          variant="quiet"
+          size="small"
+          name="do"
+          value={isOn ? "turn-off" : "turn-on"}
+        >
+          {isOn ? "Turn off" : "Turn on"}
+        </Button>
+      </Form>
+      {(rows.length > 0 || search) && (
+        <ListSearch
+          list="gift-cards"
+          placeholder="Last four characters, name, email or note"
+          maxLength={LONGEST_SEARCH}
+          search={search}
+          query={listQuery(search)}
+          tidy={(query) => listQuery(query.get("search") ?? "")}
+          choices={[]}
+        />
+      )}
+      {rows.length > 0 ? (
+        <GiftCardTable rows={rows} />
+      ) : (
+        <EmptyState title={search ? giftCardMessages.noMatch : giftCardMessages.none}>
+          {search ? (
+            <p>
+              Try a broader search, or{" "}
+              <TextLink to="/admin/gift-cards" className="whitespace-nowrap">
+                show all gift cards
+              </TextLink>
+              .
+            </p>
+          ) : (
+            <p>{giftCardMessages.noneText}</p>
+          )}
+        </EmptyState>
+      )}
+      <Pager page={page} noun="gift cards" queryOf={(number) => listQuery(search, number)} />
+      {months.length > 0 && <GiftCardMonths months={months} outstanding={outstanding} />}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { Note } from "../../ui/content/note.tsx";
+import { giftCardMessages } from "./gift-card-words.ts";
+
+/** A new code, which is shown this once. */
+export function ShownOnce({ code }: { code: string }): ReactNode {
+  return (
+    <Note className="mb-5" role="status">
+      <p>
+        Code: <strong className="font-mono text-xl tracking-wide select-all">{code}</strong>
+      </p>
+      <p>{giftCardMessages.once}</p>
+    </Note>
+  );
+}

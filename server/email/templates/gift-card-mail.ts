@@ -1,0 +1,52 @@
+import { type Cents, formatUsd } from "#domain/money/cents.ts";
+import type { Mail } from "../mailer.ts";
+import type { EmailTemplate } from "./email-template.ts";
+import { renderMail } from "./render-mail.tsx";
+
+/** Hands a gift card to its recipient. */
+export function giftCardMail(card: {
+  readonly to: string;
+  readonly amount: Cents;
+  /** As it is shown, such as 7QWX-2M4K-9R3T-1234. */
+  readonly code: string;
+  readonly recipientName: string | null;
+  readonly senderName: string | null;
+  readonly message: string | null;
+  readonly shopUrl: string;
+  readonly shop: EmailTemplate["shop"];
+}): Mail {
+  const { to, code, recipientName, senderName, message, shopUrl, shop } = card;
+  const amount = formatUsd(card.amount);
+  const lead = senderName
+    ? `${senderName} sends you a gift card of ${amount} for ${shop.name}.`
+    : `Here is your gift card of ${amount} for ${shop.name}.`;
+  return renderMail({
+    to,
+    subject: `A gift card of ${amount} for ${shop.name}`,
+    heading: recipientName ? `For you, ${recipientName}` : "For you",
+    preview: lead,
+    shop,
+    parts: [
+      { kind: "paragraph", text: lead },
+      ...(message
+        ? [{ kind: "lines" as const, title: "A message for you", lines: message.split("\n") }]
+        : []),
+      {
+        kind: "facts",
+        facts: [
+          { name: "Code", value: code },
+          { name: "Amount", value: amount },
+        ],
+      },
+      {
+        kind: "paragraph",
+        text: "Type the code at checkout, under “Have a gift card?”. You can spend it little by little, and it never expires.",
+      },
+      { kind: "link", label: "Choose your chocolate", url: shopUrl },
+      {
+        kind: "small",
+        text: "Keep this email: whoever has the code can spend it.",
+      },
+    ],
+  });
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ZERO } from "#domain/money/cents.ts";
+import { buy } from "#test/support/checkouts.ts";
+import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
+import { issueTestCard, takeGiftCards } from "#test/support/gift-cards.ts";
+import { giveBack } from "#test/support/give-back.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
+import { startCheckout } from "../../checkout/start-checkout.ts";
+import { submitCheckout } from "../../checkout/submit-checkout.ts";
+import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
+import { findOrder } from "../../orders/order-queries.ts";
+import { reconcileBooks } from "../../reconciliation/reconcile-books.ts";
+import { readReconciliation } from "../../reconciliation/reconciliation-queries.ts";
+
+const lines = [{ productId: 1, quantity: 2 }];
+
+describe.each([16, 19] as const)("an order with a gift card in Odoo %i", (version) => {
+  let erp: ErpShop;
+  beforeAll(async () => {
+    erp = await openErpShop(version);
+    await takeGiftCards(erp.shop);
+  });
+  beforeEach(() => erp.startOver(version));
+  afterAll(() => erp.close());
+
+  async function buyWithCard(amount: number): Promise<{ orderId: string; due: number }> {
+    const { code } = await issueTestCard(erp.shop, amount);
+    const orderId = await buy(erp.shop, { lines, giftCardCode: code });
+    const order = await findOrder(erp.shop.db, orderId);
+    return { orderId, due: (order?.total ?? 0) - amount };
+  }
+
+  async function buyCovered(): Promise<string> {
+    const { code } = await issueTestCard(erp.shop, 20_000);
+    const checkoutId = randomUUID();
+    const request = { checkoutId, lines, amount: ZERO, tab: "tab", giftCardCode: code };
+    await startCheckout(erp.shop, { ...request, method: "debit" });
+    const placed = await submitCheckout(erp.shop, { ...request, details: shopper });
+    expect(placed.code).toBe("placed");
+    return checkoutId;
+  }
+
+  async function expectDone(orderId: string) {
+    const { state, lastError } = await erp.state(orderId);
+    expect([state, lastError]).toEqual(["done", null]);
+    await reconcileBooks(erp.shop, new Date(0));
+    expect((await readReconciliation(erp.shop.db)).bookFindings).toEqual([]);
+    const { invoices, payments, credits, payBacks } = erp.odoo.ledger();
+    return {
+      invoices: invoices.map(({ total }) => total),
+      payments: payments.map(({ amount }) => amount),
+      credits: credits.filter((each) => each.state !== "cancel").map(({ total }) => total),
+      payBacks: payBacks.map(({ amount }) => amount),
+    };
+  }
+
+  test("is an invoice over the rest, and its refund a credit note for each payment", async () => {
+    const { orderId, due } = await buyWithCard(2_000);
+    await erp.sync(orderId);
+    const invoice = { invoices: [due], payments: [due] };
+    expect(await expectDone(orderId)).toEqual({ ...invoice, credits: [], payBacks: [] });
+    await giveBack(erp.shop, orderId);
+    await erp.sync(orderId);
+    expect(await expectDone(orderId)).toEqual({ ...invoice, credits: [due, 0], payBacks: [due] });
+  });
+
+  test("cancelled and then refunded is credited once", async () => {
+    const { orderId, due } = await buyWithCard(2_000);
+    await erp.sync(orderId);
+    await changeOrderStatus(erp.shop, orderId, "cancelled");
+    await erp.sync(orderId);
+    await giveBack(erp.shop, orderId);
+    await erp.sync(orderId);
+    expect(await expectDone(orderId)).toMatchObject({ credits: [due], payBacks: [due] });
+  });
+
+  test("that the card pays alone is an invoice over nothing, without a payment", async () => {
+    const orderId = await buyCovered();
+    await erp.sync(orderId);
+    expect(await expectDone(orderId)).toMatchObject({ invoices: [0], payments: [] });
+    await giveBack(erp.shop, orderId);
+    await erp.sync(orderId);
+    expect(await expectDone(orderId)).toMatchObject({ credits: [0], payBacks: [] });
+  });
+});

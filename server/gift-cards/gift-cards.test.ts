@@ -1,0 +1,243 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { emptyIssueForm, type IssueForm, readIssueForm } from "#domain/gift-cards/issue-form.ts";
+import { buy } from "#test/support/checkouts.ts";
+import {
+  issueTestCard,
+  listTestEntries,
+  readTestCard,
+  takeGiftCards,
+} from "#test/support/gift-cards.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { eraseAddress } from "../data-requests/erase-address.ts";
+import { exportCustomerData } from "../data-requests/export-customer-data.ts";
+import { sendDueGiftCards, sendGiftCard } from "../email/gift-card-emails/send-gift-card.ts";
+import { exportGiftCardMonths } from "./export-gift-card-months.ts";
+import { findGiftCard } from "./find-gift-card.ts";
+import { closeGiftCard } from "./gift-card-balance.ts";
+import {
+  findGiftCardById,
+  listGiftCardEntries,
+  listGiftCardMonths,
+  listGiftCards,
+  sumOutstanding,
+} from "./gift-card-queries.ts";
+import { issueGiftCard } from "./issue-gift-card.ts";
+
+const TODAY = "2026-11-20";
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+  await takeGiftCards(house.shop);
+});
+afterAll(() => house.close());
+beforeEach(() => {
+  house.time.now = new Date(`${TODAY}T15:00:00Z`);
+});
+
+/** Issues a card by the owner's form. @returns its id */
+async function issue(form: Partial<IssueForm>): Promise<string> {
+  const read = readIssueForm({ ...emptyIssueForm, amount: "50", ...form }, TODAY);
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  const id = randomUUID();
+  await issueGiftCard(house.shop, id, read.issue);
+  return id;
+}
+
+async function mailsTo(recipient: string) {
+  return await house.shop.db
+    .selectFrom("email_log")
+    .select(["text_body", "html_body", "captured"])
+    .where("recipient", "=", recipient)
+    .where("kind", "=", "gift-card")
+    .execute();
+}
+
+const codeIn = (text: string) => /Code: (\S+)/.exec(text)?.[1] ?? "";
+const close = (id: string, kind: "voided" | "paid_out" = "voided") =>
+  house.shop.db
+    .transaction()
+    .execute((tx) => closeGiftCard(tx, { id, kind, reason: "Lost", at: house.time.now }));
+
+describe("the form for a gift card", () => {
+  test.each<[string, Partial<IssueForm>, object]>([
+    ["no amount", { amount: "" }, { amount: "missing" }],
+    ["an amount that is none", { amount: "a lot" }, { amount: "not-an-amount" }],
+    ["too little", { amount: "0.99" }, { amount: "too-small" }],
+    ["too much", { amount: "2,000.01" }, { amount: "too-large" }],
+    ["no email address", { recipientEmail: "robin" }, { recipientEmail: "not-an-email" }],
+    ["a day without an address", { emailOn: "2026-12-24" }, { recipientEmail: "needs-email" }],
+    [
+      "a day in the past",
+      { emailOn: "2026-11-19", recipientEmail: "r@example.com" },
+      { emailOn: "day-past" },
+    ],
+    ["a long message", { message: "x".repeat(301) }, { message: "too-long" }],
+  ])("refuses %s", (_what, change, problems) => {
+    const read = readIssueForm({ ...emptyIssueForm, amount: "50", ...change }, TODAY);
+    expect(read).toEqual({ ok: false, problems });
+  });
+
+  test("takes an amount as people write it", () => {
+    const read = readIssueForm({ ...emptyIssueForm, amount: "$1,250.50" }, TODAY);
+    expect(read).toMatchObject({ ok: true, issue: { amount: 125_050 } });
+  });
+});
+
+describe("a gift card", () => {
+  test("is issued once, however often its form is sent", async () => {
+    const read = readIssueForm({ ...emptyIssueForm, amount: "50" }, TODAY);
+    if (!read.ok) throw new Error("refused");
+    const id = randomUUID();
+    const sent = await Promise.all([1, 2, 3].map(() => issueGiftCard(house.shop, id, read.issue)));
+    expect(sent.map(({ code }) => code).sort()).toEqual([
+      "issued",
+      "issued-before",
+      "issued-before",
+    ]);
+    expect(await readTestCard(house.shop, id)).toEqual({ balance: 5_000, reserved: 0 });
+  });
+
+  test("is mailed on its day where the shop is, once, with a code that pays", async () => {
+    const to = "day@example.com";
+    const id = await issue({ recipientEmail: to, emailOn: "2026-11-21", senderName: "Sam Sample" });
+    // Still the day before in New York.
+    house.time.now = new Date("2026-11-21T04:59:00Z");
+    const isDue = async () => {
+      await sendDueGiftCards(house.shop);
+      return (await findGiftCardById(house.shop.db, id))?.emailedAt !== null;
+    };
+    expect(await isDue()).toBe(false);
+    house.time.now = new Date("2026-11-21T05:00:00Z");
+    await sendDueGiftCards(house.shop);
+    await expect.poll(() => mailsTo(to), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(isDue, { timeout: 20_000 }).toBe(true);
+    await sendGiftCard(house.shop, id);
+    const [mail, ...more] = await mailsTo(to);
+    expect(more).toEqual([]);
+    expect(mail?.text_body).toContain("Sam Sample sends you a gift card of $50.00");
+    const code = codeIn(mail?.text_body ?? "");
+    expect(await findGiftCard(house.shop, { code })).toMatchObject({
+      code: "found",
+      id,
+      available: 5_000,
+    });
+  });
+
+  test("that was really mailed keeps no code in the email log", async () => {
+    const to = "real@example.com";
+    let mailed = "";
+    const mailer = {
+      async send(mail: { text: string }, { handOver }: { handOver(): Promise<void> }) {
+        await handOver();
+        mailed = mail.text;
+        return { captured: false };
+      },
+    };
+    const id = await issue({ recipientEmail: to, emailOn: "2026-12-24" });
+    await sendGiftCard({ ...house.shop, mailer }, id);
+    const code = codeIn(mailed);
+    expect(await findGiftCard(house.shop, { code })).toMatchObject({ code: "found" });
+    const [logged] = await mailsTo(to);
+    expect(logged?.text_body).toContain(`••••-••••-••••-${code.slice(-4)}`);
+    expect(`${logged?.text_body}${logged?.html_body}`).not.toContain(code);
+  });
+
+  test("whose mail got no answer is mailed once more, and both codes pay", async () => {
+    const codes: string[] = [];
+    const { EmailError } = await import("../email/mailer.ts");
+    const mailer = {
+      async send(mail: { text: string }, { handOver }: { handOver(): Promise<void> }) {
+        await handOver();
+        codes.push(codeIn(mail.text));
+        if (codes.length > 1) return { captured: false };
+        throw new EmailError("No answer.", { retryable: true, unanswered: true });
+      },
+    };
+    const id = await issue({ recipientEmail: "twice@example.com", emailOn: "2026-12-24" });
+    await expect(sendGiftCard({ ...house.shop, mailer }, id)).rejects.toThrow("No answer.");
+    await sendGiftCard({ ...house.shop, mailer }, id);
+    expect(codes).toHaveLength(2);
+    for (const code of codes) {
+      expect(await findGiftCard(house.shop, { code })).toMatchObject({ code: "found", id });
+    }
+  });
+
+  test("is closed once, with a reason, and pays nothing from then on", async () => {
+    const { id, code } = await issueTestCard(house.shop, 1_500);
+    expect(await close(id, "paid_out")).toEqual({ code: "closed", amount: 1_500 });
+    expect(await close(id)).toEqual({ code: "empty" });
+    expect(await findGiftCard(house.shop, { code })).toMatchObject({
+      refusal: { reason: "closed" },
+    });
+    expect(await listTestEntries(house.shop, id)).toEqual([
+      ["issued", 1_500],
+      ["paid_out", -1_500],
+    ]);
+    expect(await close(randomUUID())).toEqual({ code: "not-found" });
+  });
+
+  test("is found by its last four characters, its people and its note, and shows its history", async () => {
+    const { id, code } = await issueTestCard(house.shop, 2_000);
+    const other = await issue({ recipientName: "Alex Sample", note: "Raffle of the school" });
+    const idsOf = async (search: string) =>
+      (await listGiftCards(house.shop.db, { search, limit: 10, offset: 0 })).map((card) => card.id);
+    expect(await idsOf(code.slice(-4))).toEqual([id]);
+    expect(await idsOf("alex")).toEqual([other]);
+    expect(await idsOf("RAFFLE")).toEqual([other]);
+    const orderId = await buy(house.shop, {
+      lines: [{ productId: 1, quantity: 2 }],
+      giftCardCode: code,
+    });
+    expect(await listGiftCardEntries(house.shop.db, id)).toMatchObject([
+      { kind: "redeemed", amount: -2_000, order: { id: orderId } },
+      { kind: "issued", amount: 2_000, order: null },
+    ]);
+  });
+
+  test("of a recipient is in the export of their data, and keeps its money when they are erased", async () => {
+    const to = "leaves@example.com";
+    const id = await issue({ recipientEmail: to, recipientName: "Lee Sample", message: "Hello" });
+    await close(id);
+    const exported = await exportCustomerData(house.shop, { address: to });
+    expect(exported.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["gift_cards", "gift_card_entries"]),
+    );
+    await eraseAddress(house.shop, to);
+    expect(await findGiftCardById(house.shop.db, id)).toMatchObject({
+      recipientEmail: null,
+      recipientName: null,
+      message: null,
+      initialAmount: 5_000,
+    });
+    const [entry] = await listGiftCardEntries(house.shop.db, id);
+    expect(entry).toMatchObject({ kind: "voided", reason: null });
+  });
+});
+
+describe("what the shop owes", () => {
+  test("is the sum of all balances at the end of each month where the shop is", async () => {
+    const shop = await openTestShop();
+    await takeGiftCards(shop.shop);
+    // Still October in New York.
+    shop.time.now = new Date("2026-11-01T03:59:00Z");
+    const { id } = await issueTestCard(shop.shop, 5_000);
+    const { code } = await issueTestCard(shop.shop, 2_000);
+    shop.time.now = new Date("2026-11-20T15:00:00Z");
+    await buy(shop.shop, { lines: [{ productId: 1, quantity: 2 }], giftCardCode: code });
+    await shop.shop.db
+      .transaction()
+      .execute((tx) => closeGiftCard(tx, { id, kind: "voided", reason: "x", at: shop.time.now }));
+    await issueTestCard(shop.shop, 700);
+    const none = { redeemed: 0, refunded: 0, voided: 0, paidOut: 0 };
+    expect(await listGiftCardMonths(shop.shop.db, "America/New_York")).toEqual([
+      { ...none, month: "2026-11", issued: 700, redeemed: 2_000, voided: 5_000, outstanding: 700 },
+      { ...none, month: "2026-10", issued: 7_000, outstanding: 7_000 },
+    ]);
+    expect(await sumOutstanding(shop.shop.db)).toBe(700);
+    let csv = "";
+    for await (const piece of exportGiftCardMonths(shop.shop)) csv += piece;
+    expect(csv.trim().split("\r\n").at(-1)).toBe("2026-11,7.00,20.00,0.00,50.00,0.00,7.00");
+    await shop.close();
+  });
+});

@@ -1,0 +1,67 @@
+import { add, toDecimal } from "#domain/money/cents.ts";
+import type { AppContext } from "../app-context.ts";
+import { creditGiftCards } from "../gift-cards/gift-card-balance.ts";
+import { recordOrderEvent } from "../orders/order-events.ts";
+import { lockOrder } from "../orders/order-queries.ts";
+import { announceOrderChange } from "../orders/order-subscriber.ts";
+import { giftCardMoney } from "../orders/payments/gift-card-payments.ts";
+import { lockPayments } from "../orders/payments/payment-queries.ts";
+import { orderPaymentStatus } from "../orders/payments/payment-snapshot.ts";
+import {
+  insertRefund,
+  type NewRefund,
+  sumRefundedByHand,
+} from "../orders/payments/refund-queries.ts";
+import type { DatabaseTransaction } from "../platform/db/database.ts";
+import type { RefundableGiftCard } from "./read-refundable.ts";
+
+/**
+ * Puts a refund back onto the gift card that paid: at once, because no provider is asked. The
+ * caller has locked the order and checked the amount.
+ */
+export async function refundToGiftCard(
+  ctx: Pick<AppContext, "clock" | "orderSubscribers">,
+  tx: DatabaseTransaction,
+  { giftCardId, last4, paymentId }: RefundableGiftCard,
+  refund: Omit<NewRefund, "status">,
+): Promise<void> {
+  const { id: refundId, orderId, amount, tellsCustomer } = refund;
+  const at = ctx.clock();
+  await insertRefund(tx, { ...refund, status: "succeeded" });
+  await creditGiftCards(tx, [{ giftCardId, orderId, amount }], { refundId, at });
+  await tx
+    .updateTable("payments")
+    .set((is) => ({ refunded_amount: is("refunded_amount", "+", toDecimal(amount)) }))
+    .where("id", "=", paymentId)
+    .execute();
+  const order = await lockOrder(tx, orderId);
+  if (!order) throw new Error("The order of a refund is gone.");
+  const payments = await lockPayments(tx, orderId);
+  const giftCard = giftCardMoney(payments);
+  const refundedByHand = await sumRefundedByHand(tx, orderId);
+  const others = payments.filter(({ kind }) => kind !== "gift_card").map((each) => each.snapshot);
+  const to = orderPaymentStatus({ ...order, refundedByHand, giftCard }, others);
+  const refunded = add(refundedByHand, giftCard.refunded, ...others.map((each) => each.refunded));
+  await tx
+    .updateTable("orders")
+    .set({ refunded_amount: toDecimal(refunded), payment_status: to, updated_at: at })
+    .where("id", "=", orderId)
+    .execute();
+  await recordOrderEvent(tx, orderId, at, {
+    kind: "refund",
+    actor: "owner",
+    detail: { amount, refunded, total: order.total, giftCard: last4 },
+  });
+  await announceOrderChange(ctx, tx, {
+    code: "refund-changed",
+    orderId,
+    refundId,
+    from: "requested",
+    to: "succeeded",
+    tellsCustomer,
+  });
+  const { paymentStatus: from, status } = order;
+  if (to === from) return;
+  const change = { code: "payment-changed", orderId, from, to, status, paymentId: null } as const;
+  await announceOrderChange(ctx, tx, change);
+}

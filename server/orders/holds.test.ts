@@ -76,3 +76,14 @@ test("what keeps a cancelled or refunded order from being packed needs no answer
   expect(await held()).toEqual([]);
   expect(await countHeldOrders(db)).toBe(0);
 });
+
+test("a gift that waits for its day is listed as held, and nobody has to answer it", async () => {
+  const { db } = house.shop;
+  await db.deleteFrom("holds").execute();
+  const id = await buy(house.shop);
+  await db.transaction().execute((tx) => openHold(tx, id, "gift_date", house.time.now));
+  expect(await held()).toEqual([[id, "gift_date"]]);
+  expect(await countHeldOrders(db)).toBe(0);
+  await db.transaction().execute((tx) => openHold(tx, id, "payment_review", house.time.now));
+  expect(await countHeldOrders(db)).toBe(1);
+});

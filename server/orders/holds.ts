@@ -95,13 +95,14 @@ export type HeldOrder = {
   readonly hold: HoldKind | null;
 };
 
-/** How many orders are held. */
+/** How many orders are held and wait for the owner. A gift that waits for its day needs nobody. */
 export async function countHeldOrders(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom("holds")
     .innerJoin("orders", "orders.id", "holds.order_id")
     .select(sql<number>`count(distinct order_id)::integer`.as("count"))
     .where(isInForce)
+    .where("kind", "<>", "gift_date")
     .executeTakeFirstOrThrow();
   return count;
 }

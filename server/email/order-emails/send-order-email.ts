@@ -110,10 +110,12 @@ async function mailAbout(
     }
     case "shipped":
     case "gift-shipped": {
+      // Before the parcels are read: one that is taken back in time must not be found later.
+      const now = ctx.clock();
       const shipments = await listShipments(ctx.db, order.id);
       const shipment = shipments.find(({ id }) => id === requestId);
       if (!shipment) return undefined;
-      if (shipment.emailAt && shipment.emailAt > ctx.clock()) {
+      if (shipment.emailAt && shipment.emailAt > now) {
         throw new Error("The parcel can still be taken back.");
       }
       if (kind === "gift-shipped") {

@@ -113,7 +113,9 @@ export function useCheckoutPayment(props: {
 
   /** The shop's prices, bars or shipping are not those that the shopper saw. */
   async function showChange(change: { readonly code: string; readonly error: string }) {
-    setProblem(change.error);
+    const isNewAmount = change.code === "amount-differs";
+    // Why Pay was refused says more than that the amount changed with it.
+    setProblem((shown) => (isNewAmount && shown ? shown : change.error));
     if (change.code === "shipping-changed") onShippingChanged();
     else onAmountChanged();
     await reprice();

@@ -73,22 +73,20 @@ async function readPage(
   }[sort];
   // Sort as people do, whatever the database's own collation is.
   const byName = sql`coalesce(name, '') collate "en-US-x-icu"`;
-  const [{ total }, rows] = await Promise.all([
-    db
-      .selectFrom("products")
-      .select(sql<number>`count(*)`.as("total"))
-      .where(where)
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom("products")
-      .selectAll()
-      .select(stockLeft.as("left"))
-      .where(where)
-      .orderBy(sql`${sql.join([...order, byName, sql`id`])}`)
-      .limit(BARS_A_PAGE)
-      .offset((page - 1) * BARS_A_PAGE)
-      .execute(),
-  ]);
+  // Filters are evaluated once, for the count and the page.
+  const { rows: found } = await sql<{ total: number; ids: number[] }>`
+    with matching as materialized (select id, name, price, rating from products where ${where})
+    select (select count(*) from matching)::integer as total,
+      array(select id from matching order by ${sql.join([...order, byName, sql`id`])}
+        limit ${BARS_A_PAGE} offset ${(page - 1) * BARS_A_PAGE}) as ids`.execute(db);
+  const { total, ids } = found[0] ?? { total: 0, ids: [] };
+  const rows = await db
+    .selectFrom("products")
+    .selectAll()
+    .select(stockLeft.as("left"))
+    .where(sql<boolean>`id = any(${ids}::integer[])`)
+    .orderBy(sql`array_position(${ids}::integer[], id)`)
+    .execute();
   return { total, rows };
 }
 

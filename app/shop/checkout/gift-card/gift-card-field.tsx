@@ -1,8 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { TextButton } from "../../../ui/buttons/text-button.tsx";
-import { Input } from "../../../ui/fields/input.tsx";
+import { CodeEntry } from "../../shared/code-entry.tsx";
 
 /** Where a shopper types a gift card's code, or removes it again. */
 export default function GiftCardField(props: {
@@ -14,102 +12,23 @@ export default function GiftCardField(props: {
   onChoose: (code: string | null) => void;
 }): ReactNode {
   const { giftCard, isAsking, refused, onChoose } = props;
-  const [typed, setTyped] = useState("");
-  const [isOpened, setIsOpened] = useState(false);
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  /** The pressed button disappears with the answer, so the focus moves to the next control. */
-  const losesFocus = useRef(false);
-  const takeFocus = useCallback((button: HTMLButtonElement | null) => {
-    if (!button || !losesFocus.current) return;
-    losesFocus.current = false;
-    button.focus();
-  }, []);
-
-  if (giftCard) {
-    return (
-      <div className="grid gap-0.5">
-        <p className="flex flex-wrap items-center justify-between gap-x-4">
-          <span>
-            Gift card <strong>••••{giftCard.last4}</strong>
-          </span>
-          <TextButton
-            ref={takeFocus}
-            className="-mr-2"
-            onClick={() => {
-              losesFocus.current = true;
-              setTyped("");
-              onChoose(null);
-            }}
-          >
-            Remove<span className="sr-only"> gift card ending in {giftCard.last4}</span>
-          </TextButton>
-        </p>
-        <p role="status" className="text-[0.95rem] text-soft">
-          It has {formatUsd(giftCard.available)} on it.
-        </p>
-      </div>
-    );
-  }
-
-  function apply() {
-    if (typed.trim() === "") {
-      input.current?.focus();
-      return;
-    }
-    losesFocus.current = true;
-    onChoose(typed);
-  }
-
-  /** Enter would otherwise submit the payment. */
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== "Enter") return;
-    event.preventDefault();
-    apply();
-  }
-
-  const open = isOpened || refused !== null;
+  const used = giftCard && {
+    title: (
+      <>
+        Gift card <strong>••••{giftCard.last4}</strong>
+      </>
+    ),
+    name: `gift card ending in ${giftCard.last4}`,
+    note: `It has ${formatUsd(giftCard.available)} on it.`,
+  };
   return (
-    <div className="grid gap-2">
-      <TextButton
-        ref={takeFocus}
-        className="-mx-2 justify-self-start"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setIsOpened(!open)}
-      >
-        Have a gift card?
-      </TextButton>
-      <div id={id} hidden={!open} className={open ? "grid gap-1" : ""}>
-        <label htmlFor={`${id}-code`} className="font-semibold">
-          Gift card code
-        </label>
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
-          <Input
-            ref={input}
-            id={`${id}-code`}
-            value={typed}
-            maxLength={60}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            aria-invalid={refused !== null}
-            aria-describedby={`${id}-trouble`}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            onKeyDown={onKeyDown}
-          />
-          <Button variant="quiet" aria-disabled={isAsking} onClick={apply}>
-            {isAsking ? "Checking…" : "Apply"}
-          </Button>
-        </div>
-        <p
-          id={`${id}-trouble`}
-          role="alert"
-          className="text-[0.95rem] font-semibold text-danger empty:hidden"
-        >
-          {refused}
-        </p>
-      </div>
-    </div>
+    <CodeEntry
+      question="Have a gift card?"
+      label="Gift card code"
+      used={used}
+      isAsking={isAsking}
+      refused={refused}
+      onChoose={onChoose}
+    />
   );
 }

@@ -110,7 +110,7 @@ async function place(
           details: jsonb(details),
           ...contentColumns(content),
         })
-        .onConflict((conflict) => conflict.column("id").doNothing())
+        .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       if (!numInsertedOrUpdatedRows) throw new ConflictError("It was taken a moment ago.");
       await placeOrderByHand(ctx, tx, order);

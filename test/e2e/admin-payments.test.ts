@@ -114,6 +114,7 @@ test("everything that was found is a sentence with what to do, also what only a 
   await open(page, "/admin");
   await page.getByText("Shop and demo payments don't agree: 12 payments need").waitFor();
   await page.getByRole("link", { name: "Go to the payments" }).click();
+  await page.getByRole("heading", { level: 1, name: "Payments" }).waitFor();
   await page.getByRole("main").getByRole("link", { name: number }).first().click();
   await page.getByRole("dialog").getByText(number).first().waitFor();
   await leave();

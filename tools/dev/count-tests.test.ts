@@ -30,8 +30,8 @@ test.each([
   expect(countTests(vitest, exitCode)).toMatchObject({ passed, failed, skipped });
 });
 
-test("a test that passed only at its second try is named", () => {
+test("a test that passed only at its second try is named, with how it failed before", () => {
   const { passed, failed, retried } = countTests(report(["passed", "passed", "retried"]), 0);
   expect([passed, failed]).toEqual([2, 0]);
-  expect(retried).toEqual(["a.test.ts: a retried test"]);
+  expect(retried).toEqual(["a.test.ts: a retried test\nAssertionError"]);
 });

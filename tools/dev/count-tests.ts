@@ -12,7 +12,7 @@ export type TestCount = {
   failed: number;
   skipped: number;
   complaints: string[];
-  /** Files and titles of tests that passed only at a retry. */
+  /** Files and titles of tests that passed only at a retry, each with how it failed before. */
   retried: string[];
 };
 
@@ -30,7 +30,7 @@ export function countTests(report: VitestReport | undefined, exitCode: number | 
   for (const file of report?.testResults ?? []) {
     for (const { status, fullName, failureMessages } of file.assertionResults) {
       if (status === "passed" && failureMessages.length > 0) {
-        count.retried.push(`${file.name}: ${fullName}`);
+        count.retried.push(`${file.name}: ${fullName}\n${failureMessages[0]}`);
       }
       if (status === "passed") count.passed++;
       else if (status === "failed") count.failed++;

@@ -141,11 +141,14 @@ function isLikeWord(word: string): Condition {
 }
 
 async function listChoices(db: Database): Promise<Pick<FoundBars, "origins" | "notes">> {
+  // Many bars share an origin or their notes, so these are made distinct before they are taken apart.
   const { rows } = await sql<{ kind: "origin" | "note"; choice: string }>`
-    select distinct 'origin' as kind, ${country} as choice from products
-      where archived_at is null and trim(origin) <> ''
+    select distinct 'origin' as kind, ${country} as choice
+      from (select distinct origin from products where archived_at is null) as origins
+      where trim(origin) <> ''
     union all
-    select distinct 'note', unnest(tasting_notes) from products where archived_at is null
+    select distinct 'note', unnest(tasting_notes)
+      from (select distinct tasting_notes from products where archived_at is null) as notes
     order by choice`.execute(db);
   const choicesOf = (kind: string) =>
     rows.flatMap((row) => (row.kind === kind ? [row.choice] : []));

@@ -63,7 +63,11 @@ export async function readTodaysWork(ctx: AppContext): Promise<Task[]> {
     {
       id: "erp",
       count: erpErrors,
-      words: several(erpErrors, "order did not reach Odoo", "orders did not reach Odoo"),
+      words: several(
+        erpErrors,
+        "order is not in Odoo as it should be",
+        "orders are not in Odoo as they should be",
+      ),
       to: "/admin/odoo",
     },
   ];

@@ -16,6 +16,16 @@ describe("a CSV file is read", () => {
     expect(readCsv(bytes)).toMatchObject({ code: "read", rows });
   });
 
+  test("with lines that end differently, as after a row was added by hand", () => {
+    const file = readCsv(utf8('a,b\r\n"1\r\n2",3\n4,5\r6,7'));
+    const cells = [
+      { a: "1\r\n2", b: "3" },
+      { a: "4", b: "5" },
+      { a: "6", b: "7" },
+    ];
+    expect(file).toMatchObject({ code: "read", rows: cells });
+  });
+
   test("with a row that has too few or too many cells", () => {
     const file = readCsv(utf8("a,b\n1\n1,2,3\n"));
     expect(file).toMatchObject({ code: "read", rows: [{ a: "1" }, { a: "1", b: "2" }] });

@@ -31,6 +31,8 @@ export function readCsv(bytes: Uint8Array): CsvFile {
         return columns.map(({ name }) => name);
       },
       bom: true,
+      // By itself csv-parse expects the first line's ending on every line.
+      record_delimiter: ["\r\n", "\n", "\r"],
       trim: true,
       relax_column_count: true,
       skip_empty_lines: true,

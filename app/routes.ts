@@ -86,6 +86,7 @@ export default [
     route("admin/shipping", "admin/shipping/shipping.route.tsx"),
     route("admin/shipping/export/:table", "admin/shipping/shipping-csv.route.ts"),
     route("admin/tax", "admin/tax/tax.route.tsx"),
+    route("admin/tax/states.csv", "admin/tax/state-tax-csv.route.ts"),
     route("admin/tax/report.csv", "admin/tax/tax-csv.route.ts"),
     route("admin/analytics", "admin/analytics/analytics.route.tsx"),
     route("admin/analytics/board", "admin/analytics/analytics-board.route.tsx"),

@@ -29,14 +29,15 @@ const MOST_PLACES = 500;
 const LONGEST_NOTE = 300;
 
 export function taxFormOf({ mode, asksStripe, states }: TaxSettings): TaxForm {
-  return {
-    mode,
-    asksStripe,
-    states: Object.entries(states)
-      .filter((entry): entry is [UsState, OwnStateTax] => isUsState(entry[0]))
-      .map(([state, rule]) => stateTaxFormOf(state, rule))
-      .toSorted((a, b) => a.state.localeCompare(b.state)),
-  };
+  return { mode, asksStripe, states: stateTaxForms(states) };
+}
+
+/** In the order of their codes. */
+export function stateTaxForms(states: TaxSettings["states"]): StateTaxForm[] {
+  return Object.entries(states)
+    .filter((entry): entry is [UsState, OwnStateTax] => isUsState(entry[0]))
+    .map(([state, rule]) => stateTaxFormOf(state, rule))
+    .toSorted((a, b) => a.state.localeCompare(b.state));
 }
 
 /** Initial values of a state. */

@@ -48,32 +48,6 @@ export function parseSettings<Data>(
   return section.defaults;
 }
 
-/** An earlier version of a section. */
-export type EarlierSettings<Data> = {
-  readonly data: Data;
-  readonly version: number;
-  readonly at: Date;
-};
-
-/** Newest first, without the current version and those that no longer fit the schema. */
-export async function listEarlierSettings<Data>(
-  db: Database,
-  section: SettingsSection<Data>,
-  most: number,
-): Promise<EarlierSettings<Data>[]> {
-  const rows = await db
-    .selectFrom("settings_history")
-    .select(["data", "version", "at"])
-    .where("section", "=", section.name)
-    .orderBy("version", "desc")
-    .limit(most + 1)
-    .execute();
-  return rows.slice(1).flatMap(({ data, version, at }) => {
-    const parsed = z.safeParse(section.schema, data);
-    return parsed.success ? [{ data: parsed.data, version, at }] : [];
-  });
-}
-
 /** Stores a section and its history in one statement, unless its version has changed. */
 export async function saveSettings<Data>(
   db: Database,

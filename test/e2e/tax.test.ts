@@ -1,4 +1,5 @@
 import { mkdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { expectAccessible } from "../support/axe.ts";
@@ -84,6 +85,54 @@ test("of two owners who save the tax at once, one hears of the other", async () 
   await page.getByRole("group", { name: "Colorado" }).waitFor();
   expect(await page.getByRole("group", { name: "Vermont" }).count()).toBe(0);
   await leave();
+});
+
+test("the table of states is exported and imported as CSV, and an earlier version is put back", async () => {
+  await chargeColorado();
+  const { page, leave } = await visit(stage.browser, stage.shop.url, { expectedErrors: /422/ });
+  await openAdmin(page, stage.shop, "/admin/tax");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export states as CSV" }).click();
+  const exported = await readFile(await (await download).path(), "utf8");
+  expect(exported).toMatch(/CO,2.9,0,no,/);
+
+  const choose = async (text: string) =>
+    await page
+      .getByLabel("CSV file of states")
+      .setInputFiles({ name: "states.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await choose(exported.replace("CO,", "Colorado,"));
+  await page.getByText("Row 2: “COLORADO” is no state.").waitFor();
+  await choose("name,price\nRed Orchard,12");
+  await page.getByText("This file has other columns.").waitFor();
+  await choose(`${exported.replace("2.9", "3.1").trimEnd()}\nVT,6,6,yes,,\n`);
+  await page.getByText("Read 2 rows from the file").waitFor();
+  const candy = page.getByRole("group", { name: "Colorado" }).getByLabel("Candy");
+  expect(await candy.inputValue()).toBe("3.1");
+  await expectAccessible(page);
+  await picture(page, "imported");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Tax saved").waitFor();
+
+  // What was inserted above was saved by nobody, so there is none to put back yet.
+  await candy.fill("3.2");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect.poll(async () => await versions()).toEqual([2, 3]);
+  await page.reload();
+  await page.getByRole("button", { name: "Put this back" }).click();
+  await page.getByText("An earlier version is in the form").waitFor();
+  expect(await candy.inputValue()).toBe("3.1");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect.poll(async () => await versions()).toEqual([2, 3, 4]);
+  await query(stage.shop, "delete from settings_history where section = 'tax'");
+  await leave();
+
+  async function versions() {
+    const rows = await query(
+      stage.shop,
+      "select version from settings_history where section = 'tax' order by version",
+    );
+    return rows.map(({ version }) => version);
+  }
 });
 
 test("tax follows the state that a shopper chooses, and what is shown is what is charged", async () => {

@@ -9,18 +9,18 @@ import {
 } from "#domain/promotions/promotion-form.ts";
 import type { PromotionStatus } from "#domain/promotions/refuse-promotion.ts";
 import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
-import { TextButton } from "../../ui/buttons/text-button.tsx";
 import { TextLink } from "../../ui/buttons/text-link.tsx";
 import { Note } from "../../ui/content/note.tsx";
 import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import { showToast } from "../../ui/overlays/toaster.tsx";
+import { type EarlierVersion, EarlierVersions } from "../shared/earlier-versions.tsx";
 import { SaveTrouble } from "../shared/save-trouble.tsx";
 import { StickyHead, UnsavedMark } from "../shared/sticky-head.tsx";
 import { useFormDraft } from "../shared/use-form-draft.ts";
 import { useUnsavedGuard } from "../shared/use-unsaved-guard.ts";
 import { CodeFields } from "./code-fields.tsx";
-import type { CodeOrder, CodeStart, EarlierCode } from "./code-result.ts";
+import type { CodeOrder, CodeStart } from "./code-result.ts";
 import { CodeTryOut } from "./code-try-out.tsx";
 import { codeMessages, codeProblemWords } from "./code-words.ts";
 import { StatusBadge } from "./status-badge.tsx";
@@ -37,10 +37,10 @@ export function CodeEditor(props: {
   products: readonly { readonly id: number; readonly name: string }[];
   pricing: PricingSettings;
   siteUrl: string;
-  earlier: readonly EarlierCode[];
+  versions: readonly EarlierVersion<PromotionForm>[];
   orders: readonly CodeOrder[];
 }): ReactNode {
-  const { id, title, status, isActive, uses, products, pricing, siteUrl, earlier, orders } = props;
+  const { id, title, status, isActive, uses, products, pricing, siteUrl, versions, orders } = props;
   const [done, setDone] = useState(false);
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -66,9 +66,8 @@ export function CodeEditor(props: {
       return undefined;
     },
   });
-  const { draft, edit, saving, start } = form;
+  const { draft, isDirty, edit, saving, start } = form;
   const isHydrated = useHydrated();
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(start.form);
   useUnsavedGuard(isDirty && !done);
   useEffect(() => {
     if (done) void navigate("/admin/codes");
@@ -125,26 +124,11 @@ export function CodeEditor(props: {
               </p>
             )}
           </Panel>
-          {earlier.length > 0 && (
-            <Panel aria-labelledby="code-earlier">
-              <PanelTitle id="code-earlier">Earlier versions</PanelTitle>
-              <ul className="mt-2">
-                {earlier.map(({ version, saved, form: before }) => (
-                  <li key={version} className="flex flex-wrap items-center gap-x-3">
-                    Saved {saved}
-                    <TextButton
-                      onClick={() => {
-                        edit(() => before);
-                        showToast(codeMessages.restored);
-                      }}
-                    >
-                      Go back to this<span className="sr-only"> one, saved {saved}</span>
-                    </TextButton>
-                  </li>
-                ))}
-              </ul>
-            </Panel>
-          )}
+          <EarlierVersions
+            versions={versions}
+            current={start.version}
+            onPutBack={(before) => edit(() => before)}
+          />
           <div className="flex flex-wrap gap-3">
             <ButtonLink variant="quiet" to={`/admin/codes/new?copy=${id}`}>
               Duplicate

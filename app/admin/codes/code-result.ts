@@ -20,13 +20,6 @@ export type CodeRow = {
   readonly uses: string;
 };
 
-/** An earlier version. */
-export type EarlierCode = {
-  readonly version: number;
-  readonly saved: string;
-  readonly form: PromotionForm;
-};
-
 /** An order that used it. */
 export type CodeOrder = {
   readonly orderId: string;

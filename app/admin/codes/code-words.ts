@@ -34,7 +34,6 @@ export const codeMessages = {
   noneText:
     "Make one, and a field for codes appears in the cart and at checkout. Until then nothing in your shop changes.",
   saved: { title: "Saved", description: "Open carts know it within seconds." },
-  restored: { title: "Taken into the form", description: "Save to make it count." },
   trouble: {
     ...adminMessages.pricingTrouble,
     changedMeanwhile:

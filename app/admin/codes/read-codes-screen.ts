@@ -13,7 +13,7 @@ import {
   type StoredPromotion,
 } from "#server/promotions/promotion-queries.ts";
 import { shopTime } from "../shared/shop-time.ts";
-import type { CodeOrder, CodeRow, EarlierCode } from "./code-result.ts";
+import type { CodeOrder, CodeRow } from "./code-result.ts";
 
 /** Limit of the listed orders; the search of the orders screen finds the others. */
 const MOST_ORDERS = 50;
@@ -81,13 +81,11 @@ export async function readCodeEditor(shop: AppContext, id: number | null, copied
     products,
     pricing,
     siteUrl: shop.config.siteUrl,
-    earlier: versions.slice(1).map(
-      ({ version, terms, at }): EarlierCode => ({
-        version,
-        saved: time.dayAndTime(at),
-        form: promotionFormOf(terms),
-      }),
-    ),
+    versions: versions.map(({ version, terms, at }) => ({
+      version,
+      at: time.dayAndTime(at),
+      data: promotionFormOf(terms),
+    })),
     orders: orders.map(
       ({ orderId, orderNumber, at }): CodeOrder => ({ orderId, orderNumber, day: time.day(at) }),
     ),

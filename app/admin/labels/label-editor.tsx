@@ -64,9 +64,8 @@ export function LabelEditor(props: {
       return start;
     },
   });
-  const { draft, saving } = form;
+  const { draft, isDirty, saving } = form;
   const isHydrated = useHydrated();
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(form.start.form);
   useUnsavedGuard(isDirty);
   const byCategory = labelContent(product, emptyLabel, settings).content.identity;
   const kinds = allergensWithKinds.filter(

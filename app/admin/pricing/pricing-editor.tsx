@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 import { formatUsd } from "#domain/money/cents.ts";
 import { draftSavings } from "#domain/pricing/pricing-draft.ts";
 import {
@@ -8,16 +7,12 @@ import {
   tierNames,
   tierSizes,
 } from "#domain/pricing/pricing-form.ts";
-import { Button } from "../../ui/buttons/button.tsx";
 import { FieldGroup } from "../../ui/fields/field-group.tsx";
 import { NumberField } from "../../ui/fields/number-field.tsx";
 import { SwitchField } from "../../ui/fields/switch-field.tsx";
-import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
-import { SaveTrouble } from "../shared/save-trouble.tsx";
-import { StickyHead, UnsavedMark } from "../shared/sticky-head.tsx";
-import { useUnsavedGuard } from "../shared/use-unsaved-guard.ts";
+import { SettingsForm } from "../shared/settings-form.tsx";
 import { pricingMessage } from "./pricing-message.ts";
 import type { PricingStart } from "./pricing-result.ts";
 import { PricingSummary } from "./pricing-summary.tsx";
@@ -26,28 +21,10 @@ import { type PricingFormDraft, usePricingForm } from "./use-pricing-form.ts";
 /** The pricing screen: three groups of fields, and a summary of the resulting prices. */
 export function PricingEditor(props: { screen: PricingStart }): ReactNode {
   const form = usePricingForm(props.screen);
-  const { draft, start, dirty, saving } = form;
-  const hydrated = useHydrated();
-  useUnsavedGuard(dirty);
+  const { draft, start } = form;
 
   return (
-    <Form
-      method="post"
-      noValidate
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (dirty) form.save();
-      }}
-    >
-      <StickyHead>
-        <h1 className="mr-auto text-[clamp(1.875rem,4vw,2.375rem)]">Pricing</h1>
-        <UnsavedMark shown={hydrated && dirty} />
-        <Button type="submit" disabled={!hydrated || !dirty}>
-          {saving ? "Saving…" : "Save Changes"}
-        </Button>
-      </StickyHead>
-      <SaveTrouble form={form} sentences={adminMessages.pricingTrouble} />
+    <SettingsForm title="Pricing" form={form} sentences={adminMessages.pricingTrouble}>
       <div className="grid gap-5">
         <Panel className="pb-6" aria-labelledby="individual">
           <PanelTitle id="individual">Individual pricing</PanelTitle>
@@ -95,7 +72,7 @@ export function PricingEditor(props: { screen: PricingStart }): ReactNode {
           <PricingSummary draft={draft} catalog={start.catalog} />
         </Panel>
       </div>
-    </Form>
+    </SettingsForm>
   );
 }
 

@@ -25,7 +25,6 @@ import type { PricingStart } from "./pricing-result.ts";
 const SAVED_MS = 4_000;
 
 export type PricingFormDraft = FormDraft<PricingStart, PricingDraft, PricingProblems> & {
-  readonly dirty: boolean;
   readonly type: (field: PricingField, text: string) => void;
   readonly leave: (field: PricingField) => void;
   readonly flip: (name: PricingSwitch, on: boolean) => void;
@@ -41,6 +40,7 @@ export function usePricingForm(loaded: PricingStart): PricingFormDraft {
   >({
     loaded,
     draftOf: storedDraft,
+    isChanged: isDirty,
     action: "/admin/pricing",
     settle: (draft) => pricingFields.reduce(leaveField, draft),
     problemsOf(draft, start) {
@@ -55,10 +55,9 @@ export function usePricingForm(loaded: PricingStart): PricingFormDraft {
       return screen;
     },
   });
-  const { draft, start, edit } = form;
+  const { start, edit } = form;
   return {
     ...form,
-    dirty: isDirty(draft, storedDraft(start)),
     type: (field, text) => edit((current) => editDraft(current, field, text, start.catalog), field),
     leave: (field) => edit((current) => leaveField(current, field)),
     flip: (name, on) => edit((current) => flipSwitch(current, name, on)),

@@ -13,6 +13,16 @@ export const adminMessages = {
   passkeyNotMade: "No passkey was made. Try again, with the browser or key that you want to add.",
   passkeyWrong: "This passkey does not open the admin. Try another one.",
   recoveryCodeWrong: "Incorrect recovery code. Try again.",
+  putBack: {
+    title: "An earlier version is in the form",
+    description: "Nothing is saved yet. Look it over, then save.",
+  },
+  tableRead: (rows: number): ToastText => ({
+    title: `Read ${rows === 1 ? "1 row" : `${rows} rows`} from the file`,
+    description: "Nothing is saved yet. Look it over, then save.",
+  }),
+  tableNotRead: "The shop did not answer, so the file was not read. Please try again.",
+  otherTable: "This file is of another table on this screen.",
   locked: "The admin is locked. Please enter your PIN again.",
   statusChanged: (status: string): ToastText => ({
     title: "Order updated",

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { Panel, PanelTitle, panelList } from "../../../ui/layout/panel.tsx";
+import { Button } from "../../ui/buttons/button.tsx";
+import { Panel, PanelTitle, panelList } from "../../ui/layout/panel.tsx";
+import { showToast } from "../../ui/overlays/toaster.tsx";
+import { adminMessages } from "./admin-messages.ts";
 
 export type EarlierVersion<Data> = {
   readonly version: number;
@@ -25,7 +27,14 @@ export function EarlierVersions<Data>(props: {
         {earlier.map(({ version, at, data }) => (
           <li key={version} className="flex flex-wrap items-center justify-between gap-3">
             <span>Saved {at}</span>
-            <Button variant="quiet" size="small" onClick={() => onPutBack(data)}>
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() => {
+                onPutBack(data);
+                showToast(adminMessages.putBack);
+              }}
+            >
               Put this back
               <span className="sr-only"> (saved {at})</span>
             </Button>

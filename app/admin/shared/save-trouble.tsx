@@ -3,15 +3,17 @@ import { Alert } from "../../ui/content/alert.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import type { FormDraft } from "./use-form-draft.ts";
 
+export type SaveTroubleSentences = {
+  readonly refused: string;
+  readonly changedMeanwhile: string;
+  readonly unreachable: string;
+  readonly gone?: string;
+};
+
 /** Why a form was not saved, and what to do. */
 export function SaveTrouble<Start, Draft, Problems extends object>(props: {
   form: FormDraft<Start, Draft, Problems>;
-  sentences: {
-    readonly refused: string;
-    readonly changedMeanwhile: string;
-    readonly unreachable: string;
-    readonly gone?: string;
-  };
+  sentences: SaveTroubleSentences;
 }): ReactNode {
   const { form, sentences } = props;
   if (form.theirs) {

@@ -1,37 +1,47 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Button } from "../../ui/buttons/button.tsx";
 import { TextLink } from "../../ui/buttons/text-link.tsx";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
 import { showToast } from "../../ui/overlays/toaster.tsx";
-import type { ShippingFile } from "./shipping-result.ts";
-import { shippingMessages } from "./shipping-words.ts";
+import { adminMessages } from "./admin-messages.ts";
+
+/** What was read from a CSV file, for the form. Saved only with the form. */
+export type TableFileAnswer<Table> =
+  | Table
+  | { readonly code: "unreadable"; readonly sentence: string };
 
 /** Exports and imports a table as CSV. Imported rows go into the form; the owner saves it. */
-export function TableFile(props: {
-  table: "zones" | "heat";
+export function TableFile<Table extends { readonly code: string }>(props: {
   name: string;
-  /** @returns how many rows were read; null when the file is of another table */
-  onRead: (file: ShippingFile) => number | null;
+  exportTo: string;
+  /** The screen's action, which answers with a `TableFileAnswer<Table>`. */
+  action: string;
+  /** @returns how many rows were read; null when the file is of another table of the screen */
+  onRead: (table: Table) => number | null;
 }): ReactNode {
-  const { table, name, onRead } = props;
+  const { name, exportTo, action, onRead } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const fetcher = useSettledFetcher<ShippingFile | { readonly code: "unreachable" }>();
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const fetcher = useSettledFetcher<TableFileAnswer<Table> | Unreachable>();
   const { data } = fetcher;
-  const handleFile = useEffectEvent((file: NonNullable<typeof data>) => {
-    if (file.code === "unreachable" || file.code === "unreadable") return;
-    const count = onRead(file);
-    if (count !== null)
-      showToast(shippingMessages.imported(count === 1 ? "1 row" : `${count} rows`));
+  const handleAnswer = useEffectEvent((answer: TableFileAnswer<Table> | Unreachable) => {
+    if (isTable(answer)) {
+      const rows = onRead(answer);
+      setTrouble(rows === null ? adminMessages.otherTable : null);
+      if (rows !== null) showToast(adminMessages.tableRead(rows));
+    } else {
+      setTrouble(answer.code === "unreadable" ? answer.sentence : adminMessages.tableNotRead);
+    }
   });
   useEffect(() => {
-    if (data) handleFile(data);
+    // Tables are plain JSON, so they arrive as they were sent.
+    if (data) handleAnswer(data as TableFileAnswer<Table> | Unreachable);
   }, [data]);
-  const trouble = troubleOf(data, table);
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <TextLink to={`/admin/shipping/export/${table}`} reloadDocument>
+        <TextLink to={exportTo} reloadDocument>
           Export {name} as CSV
         </TextLink>
         <input
@@ -48,11 +58,7 @@ export function TableFile(props: {
             const sent = new FormData();
             sent.set("do", "read-file");
             sent.set("file", file);
-            fetcher.submit(sent, {
-              method: "post",
-              action: "/admin/shipping",
-              encType: "multipart/form-data",
-            });
+            fetcher.submit(sent, { method: "post", action, encType: "multipart/form-data" });
             event.currentTarget.value = "";
           }}
         />
@@ -67,19 +73,10 @@ export function TableFile(props: {
   );
 }
 
-function troubleOf(
-  file: ShippingFile | { readonly code: "unreachable" } | undefined,
-  table: "zones" | "heat",
-): string | null {
-  switch (file?.code) {
-    case "unreachable":
-      return shippingMessages.unreachable;
-    case "unreadable":
-      return file.sentence;
-    case "zones":
-    case "heat":
-      return file.code === table ? null : "This file is of another table on this screen.";
-    case undefined:
-      return null;
-  }
+type Unreachable = { readonly code: "unreachable" };
+
+function isTable<Table extends { readonly code: string }>(
+  answer: TableFileAnswer<Table> | Unreachable,
+): answer is Table {
+  return answer.code !== "unreadable" && answer.code !== "unreachable";
 }

@@ -25,6 +25,8 @@ export type FormDraft<Start, Draft, Problems> = {
    */
   readonly start: Start;
   readonly draft: Draft;
+  /** Whether saving would change anything. */
+  readonly isDirty: boolean;
   /** Changes the draft and clears the problem of the changed field. */
   readonly edit: (change: (current: Draft) => Draft, field?: FieldsOf<Problems>) => void;
   readonly problems: Problems;
@@ -44,6 +46,8 @@ export type FormDraft<Start, Draft, Problems> = {
 export function useFormDraft<Start, Draft, Problems extends object, Saved = unknown>(options: {
   readonly loaded: Start;
   readonly draftOf: (start: Start) => Draft;
+  /** For drafts that may differ without a change of what is stored. */
+  readonly isChanged?: (draft: Draft, saved: Draft) => boolean;
   /** URL of the action; a function if a save can change it. */
   readonly action: string | ((start: Start) => string);
   /** For long texts: URL encoding would triple their size. */
@@ -65,6 +69,7 @@ export function useFormDraft<Start, Draft, Problems extends object, Saved = unkn
   readonly onSaved: (answer: { readonly code: "saved" } & Saved) => Start | undefined;
 }): FormDraft<Start, Draft, Problems> {
   const { loaded, draftOf, settle = (draft) => draft, fields, action } = options;
+  const { isChanged = hasOtherJson } = options;
   const none = {} as Problems;
   const fetcher = useSettledFetcher<SaveResult<Start, Problems, Saved>>();
   const [start, setStart] = useState(loaded);
@@ -113,6 +118,7 @@ export function useFormDraft<Start, Draft, Problems extends object, Saved = unkn
   return {
     start,
     draft,
+    isDirty: isChanged(draft, draftOf(start)),
     problems,
     saving,
     trouble,
@@ -147,4 +153,8 @@ export function useFormDraft<Start, Draft, Problems extends object, Saved = unkn
       });
     },
   };
+}
+
+function hasOtherJson(draft: unknown, saved: unknown): boolean {
+  return JSON.stringify(draft) !== JSON.stringify(saved);
 }

@@ -1,6 +1,6 @@
 import type { SettingsVersion } from "#server/settings/list-settings-versions.ts";
-import { shopTime } from "../../shared/shop-time.ts";
 import type { EarlierVersion } from "./earlier-versions.tsx";
+import { shopTime } from "./shop-time.ts";
 
 /** With times in the shop's time zone. */
 export function versionViews<Data>(

@@ -6,8 +6,8 @@ import { Field, UnitInput } from "../../ui/fields/field.tsx";
 import { Input, Textarea } from "../../ui/fields/input.tsx";
 import { SwitchField } from "../../ui/fields/switch-field.tsx";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
-import type { ShippingEdit } from "./shipping-result.ts";
-import { TableFile } from "./table-file.tsx";
+import { TableFile } from "../shared/table-file.tsx";
+import type { ShippingEdit, ShippingFile } from "./shipping-result.ts";
 
 /** From which temperature it is too hot, and what shoppers can choose then. */
 export function HeatFields(props: {
@@ -128,9 +128,10 @@ export function HeatFields(props: {
             />
           )}
         </Field>
-        <TableFile
-          table="heat"
+        <TableFile<ShippingFile>
           name="your own highs"
+          exportTo="/admin/shipping/export/heat"
+          action="/admin/shipping"
           onRead={(file) => {
             if (file.code !== "heat") return null;
             change({ own: file.own }, "own");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isUsPlace, type UsPlace } from "#domain/checkout/us-places.ts";
 import type { ShippingForm } from "#domain/shipping/shipping-form.ts";
 import { rateBases, shippingModes } from "#domain/shipping/shipping-schema.ts";
-import { formVersion } from "../shared/form-version.ts";
+import { parseSent } from "../shared/parse-sent.ts";
 
 const text = z.string().max(60_000);
 const id = z.string().regex(/^[\w-]{1,60}$/);
@@ -63,18 +63,10 @@ const shippingForm: z.ZodType<ShippingForm> = z.object({
  * Reads the shipping form; the domain validates it.
  * @throws Response 400 when the form is malformed
  */
-export function sentShipping(sent: FormData): { form: ShippingForm; version: number } {
-  const read = shippingForm.safeParse(parseJson(sent.get("shipping")));
+export function sentShipping(sent: FormData): ShippingForm {
+  const read = shippingForm.safeParse(parseSent(sent.get("shipping")));
   if (!read.success) {
     throw new Response("This is not a form of the shipping screen.", { status: 400 });
   }
-  return { form: read.data, version: formVersion.parse(sent.get("version")) };
-}
-
-function parseJson(sent: FormDataEntryValue | null): unknown {
-  try {
-    return JSON.parse(typeof sent === "string" ? sent : "");
-  } catch {
-    return undefined;
-  }
+  return read.data;
 }

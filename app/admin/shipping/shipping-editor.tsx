@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import type { ShipmentSettings } from "#domain/shipments/shipment-settings.ts";
 import {
@@ -9,27 +8,25 @@ import {
   type ShippingProblems,
   shippingFormOf,
 } from "#domain/shipping/shipping-form.ts";
+import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import { methodKey, newMethodForm, type ZoneForm } from "#domain/shipping/zone-form.ts";
 import { Button } from "../../ui/buttons/button.tsx";
-import { TextButton } from "../../ui/buttons/text-button.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 import { Input } from "../../ui/fields/input.tsx";
 import { SwitchField } from "../../ui/fields/switch-field.tsx";
-import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import { showToast } from "../../ui/overlays/toaster.tsx";
-import { SaveTrouble } from "../shared/save-trouble.tsx";
-import { StickyHead, UnsavedMark } from "../shared/sticky-head.tsx";
+import { type EarlierVersion, EarlierVersions } from "../shared/earlier-versions.tsx";
+import { SettingsForm } from "../shared/settings-form.tsx";
+import { TableFile } from "../shared/table-file.tsx";
 import { useFormDraft } from "../shared/use-form-draft.ts";
-import { useUnsavedGuard } from "../shared/use-unsaved-guard.ts";
 import { HandOverFields } from "./hand-over-fields.tsx";
 import { HeatFields } from "./heat-fields.tsx";
 import { newRowId } from "./new-row-id.ts";
 import { ShippingModeFields } from "./shipping-mode-fields.tsx";
-import type { EarlierShipping, ShippingEdit, ShippingStart } from "./shipping-result.ts";
+import type { ShippingEdit, ShippingFile, ShippingStart } from "./shipping-result.ts";
 import { ShippingTryOut } from "./shipping-try-out.tsx";
 import { shippingMessages } from "./shipping-words.ts";
-import { TableFile } from "./table-file.tsx";
 import { ZoneFields } from "./zone-fields.tsx";
 import { ZoneMap } from "./zone-map.tsx";
 
@@ -38,13 +35,13 @@ const idOf = (field: ShippingField) => `shipping-${field}`;
 /** Settings of destinations, methods, prices, days and heat. */
 export function ShippingEditor(props: {
   loaded: ShippingStart;
-  earlier: readonly EarlierShipping[];
+  versions: readonly EarlierVersion<ShippingSettings>[];
   pricing: PricingSettings;
   packing: ShipmentSettings;
   timeZone: string;
   today: string;
 }): ReactNode {
-  const { earlier, pricing, packing, timeZone, today } = props;
+  const { pricing, packing, timeZone, today } = props;
   const form = useFormDraft<
     ShippingStart,
     ShippingForm,
@@ -71,10 +68,7 @@ export function ShippingEditor(props: {
       return start;
     },
   });
-  const { draft, edit, problems, saving, start } = form;
-  const isHydrated = useHydrated();
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(shippingFormOf(start.settings));
-  useUnsavedGuard(isDirty);
+  const { draft, edit, problems, start } = form;
 
   const changeZone = ({ id }: ZoneForm, change: Partial<ZoneForm>, field?: ShippingField) =>
     edit(
@@ -88,23 +82,7 @@ export function ShippingEditor(props: {
     new Set(draft.zones.flatMap((other) => (other.id === zone.id ? [] : other.places)));
 
   return (
-    <Form
-      method="post"
-      noValidate
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isDirty) form.save();
-      }}
-    >
-      <StickyHead>
-        <h1 className="mr-auto text-[clamp(1.875rem,4vw,2.375rem)]">Shipping</h1>
-        <UnsavedMark shown={isHydrated && isDirty} />
-        <Button type="submit" disabled={!isHydrated || !isDirty}>
-          {saving ? "Saving…" : "Save Changes"}
-        </Button>
-      </StickyHead>
-      <SaveTrouble form={form} sentences={shippingMessages.trouble} />
+    <SettingsForm title="Shipping" form={form} sentences={shippingMessages.trouble}>
       <div className="grid gap-5">
         <ShippingModeFields
           draft={draft}
@@ -153,13 +131,15 @@ export function ShippingEditor(props: {
               {problems.zones && (
                 <p className="text-sm font-semibold text-danger">{problems.zones}</p>
               )}
-              <TableFile
-                table="zones"
+              <TableFile<ShippingFile>
                 name="zones"
+                exportTo="/admin/shipping/export/zones"
+                action="/admin/shipping"
                 onRead={(file) => {
                   if (file.code !== "zones") return null;
-                  edit((current) => ({ ...current, zones: file.zones }), "zones");
-                  return file.zones.flatMap(({ methods }) =>
+                  const { zones } = file;
+                  edit((current) => ({ ...current, zones }), "zones");
+                  return zones.flatMap(({ methods }) =>
                     methods.flatMap(({ steps }) => steps.split("\n")),
                   ).length;
                 }}
@@ -190,28 +170,13 @@ export function ShippingEditor(props: {
           timeZone={timeZone}
           today={today}
         />
-        {earlier.length > 0 && (
-          <Panel aria-labelledby="earlier-title">
-            <PanelTitle id="earlier-title">Earlier versions</PanelTitle>
-            <ul className="mt-2">
-              {earlier.map(({ version, saved, settings }) => (
-                <li key={version} className="flex flex-wrap items-center gap-x-3">
-                  Saved {saved}
-                  <TextButton
-                    onClick={() => {
-                      edit(() => shippingFormOf(settings));
-                      showToast(shippingMessages.restored);
-                    }}
-                  >
-                    Go back to this<span className="sr-only"> one, saved {saved}</span>
-                  </TextButton>
-                </li>
-              ))}
-            </ul>
-          </Panel>
-        )}
+        <EarlierVersions
+          versions={props.versions}
+          current={start.version}
+          onPutBack={(settings) => edit(() => shippingFormOf(settings))}
+        />
       </div>
-    </Form>
+    </SettingsForm>
   );
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isUsState, type UsState } from "#domain/checkout/us-states.ts";
 import type { TaxForm } from "#domain/tax/tax-form.ts";
 import { taxModes } from "#domain/tax/tax-schema.ts";
-import { formVersion } from "../shared/form-version.ts";
+import { parseSent } from "../shared/parse-sent.ts";
 
 const text = z.string().max(20_000);
 
@@ -28,16 +28,8 @@ const taxForm = z.object({
  * Reads the tax form; the domain validates it.
  * @throws Response 400 when the form is malformed
  */
-export function sentTax(sent: FormData): { form: TaxForm; version: number } {
-  const read = taxForm.safeParse(parseJson(sent.get("tax")));
+export function sentTax(sent: FormData): TaxForm {
+  const read = taxForm.safeParse(parseSent(sent.get("tax")));
   if (!read.success) throw new Response("This is not a form of the tax screen.", { status: 400 });
-  return { form: read.data, version: formVersion.parse(sent.get("version")) };
-}
-
-function parseJson(text: FormDataEntryValue | null): unknown {
-  try {
-    return JSON.parse(typeof text === "string" ? text : "");
-  } catch {
-    return undefined;
-  }
+  return read.data;
 }

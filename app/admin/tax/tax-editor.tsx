@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 import { type UsState, usStates } from "#domain/checkout/us-states.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { TAXES_READ_ON, taxSources } from "#domain/tax/starting-state-taxes.ts";
@@ -13,21 +12,20 @@ import {
   taxFields,
   taxFormOf,
 } from "#domain/tax/tax-form.ts";
+import type { TaxSettings } from "#domain/tax/tax-schema.ts";
 import { allStates } from "#domain/tax/tax-settings.ts";
-import { Button } from "../../ui/buttons/button.tsx";
 import { TextLink } from "../../ui/buttons/text-link.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 import { Select } from "../../ui/fields/input.tsx";
-import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import { showToast } from "../../ui/overlays/toaster.tsx";
-import { SaveTrouble } from "../shared/save-trouble.tsx";
-import { StickyHead, UnsavedMark } from "../shared/sticky-head.tsx";
+import { type EarlierVersion, EarlierVersions } from "../shared/earlier-versions.tsx";
+import { SettingsForm } from "../shared/settings-form.tsx";
+import { TableFile } from "../shared/table-file.tsx";
 import { useFormDraft } from "../shared/use-form-draft.ts";
-import { useUnsavedGuard } from "../shared/use-unsaved-guard.ts";
 import { StateTaxFields } from "./state-tax-fields.tsx";
 import { StripeTaxPanel } from "./stripe-tax-panel.tsx";
-import type { TaxStart } from "./tax-result.ts";
+import type { TaxFile, TaxStart } from "./tax-result.ts";
 import { TaxTryOut } from "./tax-try-out.tsx";
 import { taxMessages, taxProblemWords } from "./tax-words.ts";
 
@@ -36,6 +34,7 @@ const idOf = (field: TaxField) => `tax-${field}`;
 /** Chooses one rate or a rate per state, and the states where the shop collects tax. */
 export function TaxEditor(props: {
   loaded: TaxStart;
+  versions: readonly EarlierVersion<TaxSettings>[];
   pricing: PricingSettings;
   /** In percent. */
   singleRate: string;
@@ -64,10 +63,7 @@ export function TaxEditor(props: {
       return start;
     },
   });
-  const { draft, edit, problems, saving, start } = form;
-  const isHydrated = useHydrated();
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(taxFormOf(start.settings));
-  useUnsavedGuard(isDirty);
+  const { draft, edit, problems, start } = form;
   const others = allStates.filter((code) => !draft.states.some(({ state }) => state === code));
 
   const changeState = (state: UsState, change: Partial<StateTaxForm>, field?: TaxField) =>
@@ -82,23 +78,7 @@ export function TaxEditor(props: {
     );
 
   return (
-    <Form
-      method="post"
-      noValidate
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isDirty) form.save();
-      }}
-    >
-      <StickyHead>
-        <h1 className="mr-auto text-[clamp(1.875rem,4vw,2.375rem)]">Tax</h1>
-        <UnsavedMark shown={isHydrated && isDirty} />
-        <Button type="submit" disabled={!isHydrated || !isDirty}>
-          {saving ? "Saving…" : "Save Changes"}
-        </Button>
-      </StickyHead>
-      <SaveTrouble form={form} sentences={taxMessages.trouble} />
+    <SettingsForm title="Tax" form={form} sentences={taxMessages.trouble}>
       <div className="grid gap-5">
         <Panel aria-labelledby="tax-mode-title">
           <PanelTitle id="tax-mode-title">How tax is charged</PanelTitle>
@@ -187,6 +167,17 @@ export function TaxEditor(props: {
               )}
             </Field>
           </div>
+          <div className="mt-4">
+            <TableFile<TaxFile>
+              name="states"
+              exportTo="/admin/tax/states.csv"
+              action="/admin/tax"
+              onRead={({ states }) => {
+                edit((current) => ({ ...current, states }), "states");
+                return states.length;
+              }}
+            />
+          </div>
           <details className="mt-4 text-sm text-soft">
             <summary className="min-h-6 cursor-pointer font-semibold">
               Where these rates are from
@@ -198,9 +189,14 @@ export function TaxEditor(props: {
             </ul>
           </details>
         </Panel>
+        <EarlierVersions
+          versions={props.versions}
+          current={start.version}
+          onPutBack={(settings) => edit(() => taxFormOf(settings))}
+        />
         <TaxTryOut draft={draft} pricing={pricing} />
       </div>
-    </Form>
+    </SettingsForm>
   );
 }
 

@@ -1,7 +1,9 @@
 import { formatPercent } from "#domain/money/percent.ts";
+import { readStateTaxRows } from "#domain/tax/state-tax-rows.ts";
 import { readTaxForm } from "#domain/tax/tax-form.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
-import { getSettings, saveSettings } from "#server/settings/settings-queries.ts";
+import { listSettingsVersions } from "#server/settings/list-settings-versions.ts";
+import { getSettings } from "#server/settings/settings-queries.ts";
 import { taxSection } from "#server/tax/tax-settings-queries.ts";
 import { retryTaxRecords } from "#server/tax-records/record-order-tax.ts";
 import { listTaxProblems } from "#server/tax-records/tax-record-queries.ts";
@@ -10,12 +12,15 @@ import { requestContext } from "../../http/request-context.ts";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
+import { OTHER_COLUMNS, readTableFile } from "../shared/read-table-file.ts";
+import { saveSection, sectionStart } from "../shared/save-section.ts";
+import { versionViews } from "../shared/version-views.ts";
 import type { Route } from "./+types/tax.route";
 import { readStateSales } from "./read-state-sales.ts";
 import { sentTax } from "./sent-tax.ts";
 import { StateSales } from "./state-sales.tsx";
 import { TaxEditor } from "./tax-editor.tsx";
-import type { SaveTaxAnswer } from "./tax-result.ts";
+import type { SaveTaxAnswer, TaxFile } from "./tax-result.ts";
 import { UnrecordedOrders } from "./unrecorded-orders.tsx";
 
 /** More are shown once these are dealt with. */
@@ -29,14 +34,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const [stored, pricing, sales] = await Promise.all([
+  const [stored, versions, pricing, sales] = await Promise.all([
     getSettings(shop.db, taxSection, shop.log),
+    listSettingsVersions(shop.db, taxSection),
     getPricingSettings(shop.db, shop.log),
     readStateSales(shop),
   ]);
+  const { name, timeZone } = shop.details();
   return {
-    shopName: shop.details().name,
-    start: { settings: stored.data, version: stored.version },
+    shopName: name,
+    start: sectionStart(stored),
+    versions: versionViews(versions, timeZone),
     pricing,
     sales,
     canAskStripe: shop.taxes !== null,
@@ -51,32 +59,33 @@ export async function action({ request, context }: Route.ActionArgs) {
     await retryTaxRecords(shop);
     return null;
   }
-  const { form, version } = sentTax(sent);
-  const read = readTaxForm(form);
-  if (!read.ok) return answerSave<SaveTaxAnswer>({ code: "refused", problems: read.problems });
-  const { code } = await saveSettings(shop.db, taxSection, {
-    data: read.settings,
-    expectedVersion: version,
-    at: shop.clock(),
-    by: "owner",
-  });
-  if (code === "saved") {
-    const start = { settings: read.settings, version: version + 1 };
-    return answerSave<SaveTaxAnswer>({ code, start });
+  if (sent.get("do") === "read-file") {
+    return await readTableFile(sent.get("file"), readTaxFile);
   }
-  const { data: settings, version: theirs } = await getSettings(shop.db, taxSection, shop.log);
-  return answerSave<SaveTaxAnswer>({ code, theirs: { settings, version: theirs } });
+  const read = readTaxForm(sentTax(sent));
+  if (!read.ok) return answerSave<SaveTaxAnswer>({ code: "refused", problems: read.problems });
+  return await saveSection(shop, taxSection, { data: read.settings, version: sent.get("version") });
+}
+
+function readTaxFile(
+  rows: readonly Readonly<Record<string, string>>[],
+  columns: ReadonlySet<string>,
+): TaxFile | string {
+  const isTable = ["state", "candypercent", "foodpercent"].every((name) => columns.has(name));
+  const states = isTable ? readStateTaxRows(rows) : OTHER_COLUMNS;
+  return typeof states === "string" ? states : { code: "states", states };
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerUnreachable(serverAction);
 
 export default function Tax({ loaderData }: Route.ComponentProps) {
-  const { start, pricing, sales, canAskStripe, unrecorded } = loaderData;
+  const { start, versions, pricing, sales, canAskStripe, unrecorded } = loaderData;
   return (
     <>
       <TaxEditor
         loaded={start}
+        versions={versions}
         pricing={pricing}
         singleRate={formatPercent(pricing.globalSettings.taxRate)}
         canAskStripe={canAskStripe}

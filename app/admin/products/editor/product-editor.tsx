@@ -38,13 +38,13 @@ export function ProductEditor(props: {
   const query = backTo.slice(backTo.indexOf("?") + 1 || backTo.length);
   const action = `/admin/products/${productId ?? "new"}${query && `?${query}`}`;
   const form = useProductForm(action, loaded);
-  const { draft, dirty, saving, done, tab } = form;
+  const { draft, isDirty, saving, done, tab } = form;
   const [deleted, setDeleted] = useState(false);
   const [choosing, setChoosing] = useState<PictureField | null>(null);
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const leaving = done || deleted;
-  useUnsavedGuard(dirty && !leaving);
+  useUnsavedGuard(isDirty && !leaving);
   // After the guard knows that nothing is unsaved.
   useEffect(() => {
     if (leaving) void navigate(backTo);
@@ -76,7 +76,7 @@ export function ProductEditor(props: {
               {draft.texts.name.trim() || (productId === null ? "Unnamed bar" : "No name")}
             </h1>
           </div>
-          <UnsavedMark shown={hydrated && dirty && !leaving} />
+          <UnsavedMark shown={hydrated && isDirty && !leaving} />
           <div className="flex gap-2 max-sm:mt-1.5 max-sm:w-full max-sm:*:flex-1">
             <ButtonLink variant="quiet" to={backTo}>
               Cancel

@@ -18,7 +18,6 @@ import { productFormData } from "./product-form-data.ts";
 import { type ProductTab, tabOf } from "./product-tabs.tsx";
 
 export type ProductFormDraft = FormDraft<ProductStart, ProductForm, ProductProblems> & {
-  readonly dirty: boolean;
   /** Saved, and about to leave the screen. */
   readonly done: boolean;
   readonly tab: ProductTab;
@@ -35,6 +34,7 @@ export function useProductForm(action: string, loaded: ProductStart): ProductFor
   const form = useFormDraft<ProductStart, ProductForm, ProductProblems, ProductSaved>({
     loaded,
     draftOf: (start) => start.form,
+    isChanged: isProductDirty,
     action,
     problemsOf(draft) {
       const read = readProductForm(draft);
@@ -52,10 +52,9 @@ export function useProductForm(action: string, loaded: ProductStart): ProductFor
       return undefined;
     },
   });
-  const { draft, start, edit } = form;
+  const { edit } = form;
   return {
     ...form,
-    dirty: isProductDirty(draft, start.form),
     done,
     tab,
     showTab: setTab,

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 import {
   type BrandField,
   type BrandProblems,
@@ -11,17 +10,13 @@ import {
 } from "#domain/brand/brand-settings.ts";
 import { buttonStyles, cornerStyles } from "#domain/brand/looks.ts";
 import { pairTitle, typefacePairNames, typefacePairs } from "#domain/brand/typefaces.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { FieldGroup } from "../../../ui/fields/field-group.tsx";
 import { Input } from "../../../ui/fields/input.tsx";
-import { useHydrated } from "../../../ui/hooks/use-hydrated.ts";
 import { showToast } from "../../../ui/overlays/toaster.tsx";
-import { SaveTrouble } from "../../shared/save-trouble.tsx";
-import { StickyHead, UnsavedMark } from "../../shared/sticky-head.tsx";
+import { type EarlierVersion, EarlierVersions } from "../../shared/earlier-versions.tsx";
+import { SettingsForm } from "../../shared/settings-form.tsx";
 import { useFormDraft } from "../../shared/use-form-draft.ts";
-import { useUnsavedGuard } from "../../shared/use-unsaved-guard.ts";
-import { type EarlierVersion, EarlierVersions } from "../shared/earlier-versions.tsx";
 import { ShopPreview } from "../shared/shop-preview.tsx";
 import { BrandColorFields } from "./brand-color-fields.tsx";
 import { brandMessages, brandProblemWords } from "./brand-messages.ts";
@@ -71,32 +66,13 @@ export function BrandEditor(props: {
       return start;
     },
   });
-  const { draft, edit, problems, saving, start } = form;
-  const isHydrated = useHydrated();
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(start.settings);
-  useUnsavedGuard(isDirty);
+  const { draft, edit, problems, start } = form;
   const change = (part: Partial<BrandSettings>, field?: BrandField) =>
     edit((current) => ({ ...current, ...part }), field);
   const problemOf = (field: BrandField) => problems[field] && brandProblemWords[problems[field]];
   const shown = brandSchema.safeParse(draft);
   return (
-    <Form
-      method="post"
-      noValidate
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isDirty) form.save();
-      }}
-    >
-      <StickyHead>
-        <h2 className="mr-auto text-2xl">Brand</h2>
-        <UnsavedMark shown={isHydrated && isDirty} />
-        <Button type="submit" disabled={!isHydrated || !isDirty}>
-          {saving ? "Saving…" : "Save Changes"}
-        </Button>
-      </StickyHead>
-      <SaveTrouble form={form} sentences={brandMessages.trouble} />
+    <SettingsForm title="Brand" isPart form={form} sentences={brandMessages.trouble}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
         <div className="grid gap-5">
           <LookChoice
@@ -164,6 +140,6 @@ export function BrandEditor(props: {
         </div>
         <ShopPreview draft={shown.success ? { brand: shown.data } : {}} />
       </div>
-    </Form>
+    </SettingsForm>
   );
 }

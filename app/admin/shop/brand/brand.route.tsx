@@ -1,14 +1,14 @@
 import { readBrand } from "#domain/brand/brand-settings.ts";
 import { brandSection } from "#server/brand/brand-settings-queries.ts";
 import { listSettingsVersions } from "#server/settings/list-settings-versions.ts";
-import { getSettings, saveSettings } from "#server/settings/settings-queries.ts";
+import { getSettings } from "#server/settings/settings-queries.ts";
 import { readForm } from "../../../http/read-form.ts";
 import { requestContext } from "../../../http/request-context.ts";
 import { answerSave } from "../../shared/answer-save.ts";
 import { answerUnreachable } from "../../shared/answer-unreachable.ts";
-import { formVersion } from "../../shared/form-version.ts";
-import { parseSent } from "../shared/parse-sent.ts";
-import { versionViews } from "../shared/version-views.ts";
+import { parseSent } from "../../shared/parse-sent.ts";
+import { saveSection, sectionStart } from "../../shared/save-section.ts";
+import { versionViews } from "../../shared/version-views.ts";
 import type { Route } from "./+types/brand.route";
 import { BrandEditor } from "./brand-editor.tsx";
 import type { SaveBrandAnswer } from "./brand-result.ts";
@@ -21,14 +21,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const [{ data: settings, version }, versions] = await Promise.all([
+  const [stored, versions] = await Promise.all([
     getSettings(shop.db, brandSection, shop.log),
     listSettingsVersions(shop.db, brandSection),
   ]);
   const { name, timeZone } = shop.details();
   return {
     shopName: name,
-    start: { settings, version },
+    start: sectionStart(stored),
     versions: versionViews(versions, timeZone),
   };
 }
@@ -39,19 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const read = readBrand(parseSent(sent.get("brand")));
   if (!read) throw new Response("This is not a form of the brand screen.", { status: 400 });
   if (!read.ok) return answerSave<SaveBrandAnswer>({ code: "refused", problems: read.problems });
-  const version = formVersion.parse(sent.get("version"));
-  const { code } = await saveSettings(shop.db, brandSection, {
+  return await saveSection(shop, brandSection, {
     data: read.settings,
-    expectedVersion: version,
-    at: shop.clock(),
-    by: "owner",
+    version: sent.get("version"),
   });
-  if (code === "saved") {
-    const start = { settings: read.settings, version: version + 1 };
-    return answerSave<SaveBrandAnswer>({ code, start });
-  }
-  const { data: settings, version: theirs } = await getSettings(shop.db, brandSection, shop.log);
-  return answerSave<SaveBrandAnswer>({ code, theirs: { settings, version: theirs } });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -1,14 +1,9 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
 import type { OwnWords } from "#domain/home/home-content.ts";
 import { type HomeSettings, homeSchema, socialSites } from "#domain/home/home-settings.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
 import { FieldGroup } from "../../../ui/fields/field-group.tsx";
-import { useHydrated } from "../../../ui/hooks/use-hydrated.ts";
-import { SaveTrouble } from "../../shared/save-trouble.tsx";
-import { StickyHead, UnsavedMark } from "../../shared/sticky-head.tsx";
-import { useUnsavedGuard } from "../../shared/use-unsaved-guard.ts";
-import { type EarlierVersion, EarlierVersions } from "../shared/earlier-versions.tsx";
+import { type EarlierVersion, EarlierVersions } from "../../shared/earlier-versions.tsx";
+import { SettingsForm } from "../../shared/settings-form.tsx";
 import { ShopPreview } from "../shared/shop-preview.tsx";
 import { BarChoice, type BarName } from "./bar-choice.tsx";
 import { HeroFields } from "./hero-fields.tsx";
@@ -29,32 +24,13 @@ export function HomeEditor(props: {
 }): ReactNode {
   const { bars, own } = props;
   const form = useHomeForm(props.loaded);
-  const { draft, edit, change, saving, start } = form;
-  const isHydrated = useHydrated();
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(start.settings);
-  useUnsavedGuard(isDirty);
+  const { draft, edit, change, start } = form;
   const shown = homeSchema.safeParse(draft);
   const { announcement, box, social } = draft;
   const announce = (part: Partial<HomeSettings["announcement"]>, path: string) =>
     change("announcement", { ...announcement, ...part }, path);
   return (
-    <Form
-      method="post"
-      noValidate
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isDirty) form.save();
-      }}
-    >
-      <StickyHead>
-        <h2 className="mr-auto text-2xl">Home & texts</h2>
-        <UnsavedMark shown={isHydrated && isDirty} />
-        <Button type="submit" disabled={!isHydrated || !isDirty}>
-          {saving ? "Saving…" : "Save Changes"}
-        </Button>
-      </StickyHead>
-      <SaveTrouble form={form} sentences={homeMessages.trouble} />
+    <SettingsForm title="Home & texts" isPart form={form} sentences={homeMessages.trouble}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
         <div className="grid gap-5">
           <HeroFields form={form} bars={bars} own={own} />
@@ -166,6 +142,6 @@ export function HomeEditor(props: {
         </div>
         <ShopPreview draft={shown.success ? { home: shown.data } : {}} />
       </div>
-    </Form>
+    </SettingsForm>
   );
 }

@@ -4,14 +4,14 @@ import { brandSection } from "#server/brand/brand-settings-queries.ts";
 import { listProductNames } from "#server/catalog/product-queries.ts";
 import { homeSection } from "#server/home/home-settings-queries.ts";
 import { listSettingsVersions } from "#server/settings/list-settings-versions.ts";
-import { getSettings, saveSettings } from "#server/settings/settings-queries.ts";
+import { getSettings } from "#server/settings/settings-queries.ts";
 import { readForm } from "../../../http/read-form.ts";
 import { requestContext } from "../../../http/request-context.ts";
 import { answerSave } from "../../shared/answer-save.ts";
 import { answerUnreachable } from "../../shared/answer-unreachable.ts";
-import { formVersion } from "../../shared/form-version.ts";
-import { parseSent } from "../shared/parse-sent.ts";
-import { versionViews } from "../shared/version-views.ts";
+import { parseSent } from "../../shared/parse-sent.ts";
+import { saveSection, sectionStart } from "../../shared/save-section.ts";
+import { versionViews } from "../../shared/version-views.ts";
 import type { Route } from "./+types/home-texts.route";
 import { HomeEditor } from "./home-editor.tsx";
 import type { SaveHomeAnswer } from "./home-result.ts";
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const [{ data: settings, version }, versions, bars, brand] = await Promise.all([
+  const [stored, versions, bars, brand] = await Promise.all([
     getSettings(shop.db, homeSection, shop.log),
     listSettingsVersions(shop.db, homeSection),
     listProductNames(shop.db),
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const demo = shop.config.mode === "demo";
   return {
     shopName: name,
-    start: { settings, version },
+    start: sectionStart(stored),
     bars,
     own: ownWords({ name, demo, tagline: brand.data.tagline }),
     versions: versionViews(versions, timeZone),
@@ -47,19 +47,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const read = readHome(parseSent(sent.get("home")));
   if (!read) throw new Response("This is not a form of the home screen.", { status: 400 });
   if (!read.ok) return answerSave<SaveHomeAnswer>({ code: "refused", problems: read.problems });
-  const version = formVersion.parse(sent.get("version"));
-  const { code } = await saveSettings(shop.db, homeSection, {
+  return await saveSection(shop, homeSection, {
     data: read.settings,
-    expectedVersion: version,
-    at: shop.clock(),
-    by: "owner",
+    version: sent.get("version"),
   });
-  if (code === "saved") {
-    const start = { settings: read.settings, version: version + 1 };
-    return answerSave<SaveHomeAnswer>({ code, start });
-  }
-  const { data: settings, version: theirs } = await getSettings(shop.db, homeSection, shop.log);
-  return answerSave<SaveHomeAnswer>({ code, theirs: { settings, version: theirs } });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

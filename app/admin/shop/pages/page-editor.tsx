@@ -28,11 +28,11 @@ export function PageEditor(props: {
 }): ReactNode {
   const { loaded, state, versions } = props;
   const form = usePageForm(loaded);
-  const { draft, problems, saving, dirty, isBuiltIn, start } = form;
+  const { draft, problems, saving, isDirty, isBuiltIn, start } = form;
   const hydrated = useHydrated();
   const isNew = start.slug === null;
   const problemOf = (field: PageField) => pageProblemWords(field, problems[field]);
-  const isPublished = state.publishedOn !== null && !state.differs && !dirty;
+  const isPublished = state.publishedOn !== null && !state.differs && !isDirty;
 
   function retitle(title: string) {
     form.edit((current: PageForm) => {
@@ -49,7 +49,7 @@ export function PageEditor(props: {
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
-        if (dirty) form.send("save");
+        if (isDirty) form.send("save");
       }}
     >
       <StickyHead>
@@ -61,20 +61,20 @@ export function PageEditor(props: {
             {start.form.title || "New page"}
           </h2>
         </div>
-        <UnsavedMark shown={hydrated && dirty} />
+        <UnsavedMark shown={hydrated && isDirty} />
         <div className="flex flex-wrap gap-2">
           <Button
             variant="quiet"
-            disabled={!hydrated || (isNew && !dirty)}
+            disabled={!hydrated || (isNew && !isDirty)}
             aria-disabled={saving}
             onClick={() => {
-              if (dirty) form.send("preview");
+              if (isDirty) form.send("preview");
               else location.assign(`${addressOf(start.slug)}/preview`);
             }}
           >
             Preview
           </Button>
-          <Button type="submit" variant="quiet" disabled={!hydrated || !dirty}>
+          <Button type="submit" variant="quiet" disabled={!hydrated || !isDirty}>
             {saving ? "Saving…" : "Save draft"}
           </Button>
           <Button

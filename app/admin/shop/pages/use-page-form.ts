@@ -16,7 +16,6 @@ import { pageMessages } from "./page-words.ts";
 type Wish = "save" | "publish" | "preview";
 
 export type PageFormDraft = FormDraft<PageStart, PageForm, PageProblems> & {
-  readonly dirty: boolean;
   readonly isBuiltIn: boolean;
   /** Saves the draft, and then publishes or previews it. */
   readonly send: (wish: Wish) => void;
@@ -53,9 +52,7 @@ export function usePageForm(loaded: PageStart): PageFormDraft {
       return start;
     },
   });
-  const { draft, start } = form;
-  const dirty = JSON.stringify(draft) !== JSON.stringify(start.form);
-  useUnsavedGuard(dirty);
+  useUnsavedGuard(form.isDirty);
   // After the form counts as saved, otherwise the unsaved-changes guard would ask.
   useEffect(() => {
     if (goTo === null) return;
@@ -67,7 +64,6 @@ export function usePageForm(loaded: PageStart): PageFormDraft {
   return {
     ...form,
     isBuiltIn,
-    dirty,
     send(next) {
       wish.current = next;
       form.save();

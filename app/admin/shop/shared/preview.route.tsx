@@ -20,8 +20,8 @@ import { SiteHeader } from "../../../shop/layout/site-header.tsx";
 import { ShopDataOverride, useShopData } from "../../../shop/shared/use-shop-data.ts";
 import { privatePages } from "../../access/private-pages.ts";
 import { requireAdmin } from "../../access/require-admin.ts";
+import { parseSent } from "../../shared/parse-sent.ts";
 import type { Route } from "./+types/preview.route";
-import { parseSent } from "./parse-sent.ts";
 import { PREVIEW_READY } from "./preview-messages.ts";
 
 /** Needs the admin's session, because unsaved changes are not public. */

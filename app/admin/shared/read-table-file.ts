@@ -1,0 +1,39 @@
+import { data } from "react-router";
+import { readCsv } from "#server/platform/csv/read-csv.ts";
+import type { TableFileAnswer } from "./table-file.tsx";
+
+const MOST_ROWS = 2_000;
+
+/** A row, by column names with only letters and digits. */
+type Row = Readonly<Record<string, string>>;
+
+/**
+ * Reads an uploaded CSV table and answers with it. Nothing is saved.
+ *
+ * @param read converts the rows; returns a sentence when they cannot be used
+ */
+export async function readTableFile<Table extends { readonly code: string }>(
+  sent: FormDataEntryValue | null,
+  read: (rows: readonly Row[], columns: ReadonlySet<string>) => Table | string,
+) {
+  const table = await readTable(sent, read);
+  const answer: TableFileAnswer<Table> =
+    typeof table === "string" ? { code: "unreadable", sentence: table } : table;
+  return data(answer, { status: typeof table === "string" ? 422 : 200 });
+}
+
+async function readTable<Table>(
+  sent: FormDataEntryValue | null,
+  read: (rows: readonly Row[], columns: ReadonlySet<string>) => Table | string,
+): Promise<Table | string> {
+  if (!(sent instanceof File)) return "Choose a file first.";
+  const file = readCsv(new Uint8Array(await sent.arrayBuffer()));
+  if (file.code === "empty") return "This file has no rows.";
+  if (file.code !== "read") return "This is no CSV file. Save the spreadsheet as CSV first.";
+  if (file.rows.length > MOST_ROWS) return "This file has more than 2,000 rows.";
+  return read(file.rows, new Set(file.columns.map(({ name }) => name)));
+}
+
+/** A table with other columns than the screen's. */
+export const OTHER_COLUMNS =
+  "This file has other columns. Export the table first, and change that file.";

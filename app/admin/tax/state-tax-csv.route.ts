@@ -1,0 +1,17 @@
+import { stateTaxColumns, stateTaxRows } from "#domain/tax/state-tax-rows.ts";
+import { csvRows } from "#server/platform/csv/csv-rows.ts";
+import { getSettings } from "#server/settings/settings-queries.ts";
+import { taxSection } from "#server/tax/tax-settings-queries.ts";
+import { csvResponse } from "../../http/csv-response.ts";
+import { requestContext } from "../../http/request-context.ts";
+import type { Route } from "./+types/state-tax-csv.route";
+
+/** Exports the saved tax table as CSV that the screen can import. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const { data } = await getSettings(shop.db, taxSection, shop.log);
+  async function* rows() {
+    yield csvRows([[...stateTaxColumns], ...stateTaxRows(data.states)]);
+  }
+  return csvResponse("tax-states", rows());
+}

@@ -98,7 +98,7 @@ export async function openAdmin(page: Page, shop: RunningShop, path: string): Pr
 }
 
 /** @returns the session's cookie, `name=value` */
-async function beginSession({ url, pin }: RunningShop): Promise<string> {
+export async function beginSession({ url, pin }: RunningShop): Promise<string> {
   const response = await fetch(`${url}/admin/unlock`, {
     method: "POST",
     headers: { origin: url },

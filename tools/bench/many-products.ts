@@ -1,3 +1,4 @@
+import { beginSession } from "#test/support/journeys.ts";
 import { runShop } from "#test/support/running-shop.ts";
 import { query } from "#test/support/shop-database.ts";
 import type { Row } from "./support/row.ts";
@@ -20,22 +21,26 @@ const addProducts = `
 /** Every address is asked for once, so that none comes from the page cache. */
 const questions: Record<string, (index: number) => string> = {
   "a page of the list": (index) =>
-    `sort=${["name", "price-low", "price-high", "rating"][index % 4]}&page=${2 + (index >> 2)}`,
-  "a search": (index) => `q=orchard+${index}`,
-  "a mistyped search": (index) => `q=orchrad&page=${index + 1}`,
-  "four filters": (index) => `cocoa=50-69&note=fruity&without=tree-nuts&price=20&page=${index + 1}`,
+    `/products?sort=${["name", "price-low", "price-high", "rating"][index % 4]}&page=${2 + (index >> 2)}`,
+  "a search": (index) => `/products?q=orchard+${index}`,
+  "a mistyped search": (index) => `/products?q=orchrad&page=${index + 1}`,
+  "four filters": (index) =>
+    `/products?cocoa=50-69&note=fruity&without=tree-nuts&price=20&page=${index + 1}`,
+  "a page of the owner's list": (index) => `/admin/products?page=${index + 1}`,
+  "a search of the owner's": (index) => `/admin/products?search=no.+${index}`,
 };
 
-/** The list of a shop with thousands of bars, each page rendered anew. */
+/** The lists of a shop with thousands of bars, each page rendered anew. */
 export async function benchManyProducts(): Promise<Row[]> {
   const shop = await runShop();
   try {
     await query(shop, addProducts);
     await query(shop, "analyze products");
+    const headers = { cookie: await beginSession(shop) };
     const rows: Row[] = [];
     for (const [what, question] of Object.entries(questions)) {
       const ask = async (index: number) => {
-        const answer = await fetch(`${shop.url}/products?${question(index)}`);
+        const answer = await fetch(shop.url + question(index), { headers });
         if (!answer.ok) throw new Error(`${answer.status} for ${question(index)}`);
         await answer.text();
       };

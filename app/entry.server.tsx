@@ -14,7 +14,11 @@ import { requestContext } from "./http/request-context.ts";
 import { scriptsAfterPaint } from "./http/scripts-after-paint.ts";
 
 /** Routes with payment forms: only these allow Stripe's scripts and frames. */
-const payingRoutes = ["shop/checkout/checkout.route", "shop/order/pay-again/pay-again.route"];
+const payingRoutes = [
+  "shop/checkout/checkout.route",
+  "shop/gift-cards/gift-cards.route",
+  "shop/order/pay-again/pay-again.route",
+];
 
 /**
  * Renders to a string instead of a stream: the Content-Security-Policy contains hashes of the

@@ -15,6 +15,7 @@ import { frameContent } from "#domain/home/home-content.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { brandSection } from "#server/brand/brand-settings-queries.ts";
+import { readOfferedCards } from "#server/gift-cards/gift-card-section.ts";
 import { homeSection } from "#server/home/home-settings-queries.ts";
 import { listFooterPages } from "#server/pages/page-queries.ts";
 import { getRetention } from "#server/personal-data/retention-settings.ts";
@@ -54,10 +55,11 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
   tagPage(context, "settings:shop", "settings:opening", "footer-pages");
   tagPage(context, "settings:pricing", "settings:tax", "settings:shipping", "settings:retention");
   tagPage(context, "settings:brand", "settings:home", "promotions");
+  tagPage(context, "settings:giftCards", "settings:giftCardSales");
   const isClosed = shop.opening().state === "closed";
   const { name, timeZone } = shop.details();
   const today = dayIn(timeZone, shop.clock());
-  const [facts, { browserOrderDays }, brand, home, footerPages, preview, promotions] =
+  const [facts, { browserOrderDays }, brand, home, footerPages, preview, promotions, offered] =
     await Promise.all([
       readShopFacts(shop),
       getRetention(shop.db, shop.log),
@@ -66,6 +68,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
       listFooterPages(shop.db),
       isClosed && maySeeShop(shop, request),
       readPublicPromotions(shop.db, today),
+      readOfferedCards(shop.db, shop.log),
     ]);
   const { tagline, logo } = brand.data;
   const demo = shop.config.mode === "demo";
@@ -78,6 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     theme: themeOf(brand.data),
     brand: { tagline, logo },
     ...(promotions && { promotions }),
+    ...(offered && { sellsGiftCards: true }),
     frame: frameContent(home.data, { name, tagline, demo }, today),
   };
 }

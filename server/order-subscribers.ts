@@ -1,6 +1,7 @@
 import type { AppContext } from "./app-context.ts";
 import { mailOrderChanges } from "./email/order-emails/request-order-emails.ts";
 import { syncOrderChanges } from "./erp/sync/queue-erp-sync.ts";
+import { followGiftCardOrders } from "./orders/gift-card-orders.ts";
 import type { OrderSubscriber } from "./orders/order-subscriber.ts";
 import { recordOrderTaxes } from "./tax-records/record-order-taxes.ts";
 
@@ -8,5 +9,10 @@ import { recordOrderTaxes } from "./tax-records/record-order-taxes.ts";
 export function orderSubscribers(
   ctx: Pick<AppContext, "erp" | "jobs" | "clock" | "taxes">,
 ): readonly OrderSubscriber[] {
-  return [mailOrderChanges(ctx), syncOrderChanges(ctx), recordOrderTaxes(ctx)];
+  return [
+    mailOrderChanges(ctx),
+    syncOrderChanges(ctx),
+    recordOrderTaxes(ctx),
+    followGiftCardOrders(ctx),
+  ];
 }

@@ -1,4 +1,4 @@
-import { detailsRequestSchema } from "#domain/checkout/checkout-requests.ts";
+import { detailsPurchaseSchema } from "#domain/checkout/checkout-requests.ts";
 import { isUsPlace } from "#domain/checkout/us-places.ts";
 import { shippingChangedWords } from "#domain/shipping/not-offered-words.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
@@ -20,7 +20,7 @@ export const loader = onlyPost;
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { shop, clientAddress: address } = context.get(requestContext);
   const checkoutId = orderIdParam(params.checkoutId);
-  const sent = await readJson(request, detailsRequestSchema);
+  const sent = await readJson(request, detailsPurchaseSchema);
   const { code: discountCode, giftCard: giftCardCode, ...details } = sent;
   const isOwner = shop.opening().state === "closed" && (await maySeeShop(shop, request));
   try {
@@ -55,6 +55,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
         const error = shippingChangedWords(offered, isUsPlace(state) ? state : null, onlyState);
         return refuse(409, error, { code: submitted.code });
       }
+      case "gift-cards-off":
+        return refuse(409, checkoutMessages.giftCardsOff, submitted);
       case "code-refused":
         return codeRefused(submitted);
       case "gift-card-refused":

@@ -1,4 +1,4 @@
-import { intentRequestSchema } from "#domain/checkout/checkout-requests.ts";
+import { intentPurchaseSchema } from "#domain/checkout/checkout-requests.ts";
 import { intentIdOf } from "#domain/checkout/client-secret.ts";
 import { paymentMethodName } from "#domain/checkout/payment-method.ts";
 import { shippingChangedWords } from "#domain/shipping/not-offered-words.ts";
@@ -21,9 +21,10 @@ export const loader = onlyPost;
 /** Stores the checkout and returns the client secret of its payment intent. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, clientAddress } = context.get(requestContext);
-  const sent = await readJson(request, intentRequestSchema);
+  const sent = await readJson(request, intentPurchaseSchema);
   const { amount, methodTypes, checkoutId, lines, destination, shipping, code, giftCard, tab } =
     sent;
+  const { buysGiftCard } = sent;
   try {
     const started = await startCheckout(shop, {
       checkoutId,
@@ -34,6 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       shipping,
       discountCode: code,
       giftCardCode: giftCard,
+      buysGiftCard,
       tab,
       address: clientAddress,
       isOwner: shop.opening().state === "closed" && (await maySeeShop(shop, request)),
@@ -58,6 +60,8 @@ export async function action({ request, context }: Route.ActionArgs) {
         const error = shippingChangedWords(offered, destination?.state ?? null, onlyState);
         return refuse(409, error, { code: started.code });
       }
+      case "gift-cards-off":
+        return refuse(409, checkoutMessages.giftCardsOff, started);
       case "code-refused":
         return codeRefused(started);
       case "gift-card-refused":

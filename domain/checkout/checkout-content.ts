@@ -110,6 +110,15 @@ export const storedDetailsSchema: z.ZodType<CheckoutDetails> = z.object({
       email: z.string(),
     })
     .exactOptional(),
+  giftCard: z
+    .object({
+      recipientName: z.string(),
+      recipientEmail: z.string(),
+      senderName: z.string(),
+      message: z.string(),
+      emailOn: z.string(),
+    })
+    .exactOptional(),
 });
 
 /** Whether both are the same purchase: the same products at the same prices. */

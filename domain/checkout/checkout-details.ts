@@ -1,4 +1,6 @@
 import { z } from "zod/mini";
+import type { GiftCardSaleErrorField } from "../gift-cards/gift-card-sale.ts";
+import type { GiftCardSale } from "../gift-cards/gift-card-sale-schema.ts";
 import { type Gift, giftSchema } from "../gifts/gift.ts";
 import { type GiftErrorField, type GiftField, giftFields } from "../gifts/gift-fields.ts";
 import { fieldErrors } from "../input/field-errors.ts";
@@ -28,7 +30,7 @@ export const checkoutFieldErrors = [
 export type CheckoutFieldError = (typeof checkoutFieldErrors)[number];
 
 export type CheckoutFieldErrors = Partial<
-  Record<CheckoutField | GiftErrorField, CheckoutFieldError>
+  Record<CheckoutField | GiftErrorField | GiftCardSaleErrorField, CheckoutFieldError>
 >;
 
 export type ParsedCheckoutDetails =
@@ -62,6 +64,8 @@ const checkoutDetailsSchema = z.pipe(
 export type CheckoutDetails = z.infer<typeof checkoutDetailsSchema> & {
   /** Then the delivery address is the gift's, and the other one is that of whoever pays. */
   readonly gift?: Gift;
+  /** Of the purchase of a gift card: nothing is delivered, and the address is the billing address. */
+  readonly giftCard?: GiftCardSale;
 };
 
 /** The address that shipping, tax and the parcel's label go by. */

@@ -79,7 +79,7 @@ export const intentRequestSchema = z.object({
   giftCard,
   tab,
 });
-export type IntentRequest = z.input<typeof intentRequestSchema>;
+export type IntentRequest = z.input<typeof intentPurchaseSchema>;
 
 export const detailsRequestSchema = z.object({
   amount,
@@ -91,7 +91,32 @@ export const detailsRequestSchema = z.object({
   giftCard,
   tab,
 });
-export type DetailsRequest = z.input<typeof detailsRequestSchema>;
+export type DetailsRequest = z.input<typeof detailsPurchaseSchema>;
+
+/** Bars, or a gift card over `amount` without lines. */
+const purchase = {
+  lines: z.array(requestedLineSchema).max(200, "more than 200 lines"),
+  buysGiftCard: z.boolean().default(false),
+};
+type Purchase = z.output<z.ZodObject<typeof purchase>> & {
+  readonly code: string | null;
+  readonly giftCard: string | null;
+};
+const hasLines = ({ buysGiftCard, lines }: Purchase) => buysGiftCard || lines.length > 0;
+const emptyCart = { path: ["lines"], error: "the cart is empty" };
+/** No code makes a gift card cheaper, and no gift card pays for one. */
+const isAlone = ({ buysGiftCard, lines, code, giftCard }: Purchase) =>
+  !buysGiftCard || (lines.length === 0 && code === null && giftCard === null);
+const notAlone = { path: ["buysGiftCard"], error: "a gift card is bought alone, without codes" };
+
+export const intentPurchaseSchema = intentRequestSchema
+  .extend(purchase)
+  .refine(hasLines, emptyCart)
+  .refine(isAlone, notAlone);
+export const detailsPurchaseSchema = detailsRequestSchema
+  .extend(purchase)
+  .refine(hasLines, emptyCart)
+  .refine(isAlone, notAlone);
 
 export const shippingOptionsRequestSchema = z.object({ lines, destination });
 export type ShippingOptionsRequest = z.input<typeof shippingOptionsRequestSchema>;

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { giftCardSaleErrorFields } from "../gift-cards/gift-card-sale.ts";
 import { giftErrorFields } from "../gifts/gift-fields.ts";
 import { checkoutFieldErrors } from "./checkout-details.ts";
 import { checkoutFields } from "./checkout-fields.ts";
@@ -37,6 +38,8 @@ export const intentRefusalSchema = z.discriminatedUnion("code", [
       "method-off",
       // The chosen shipping is missing or no longer offered.
       "shipping-changed",
+      // The shop sells no gift card over this amount.
+      "gift-cards-off",
     ]),
     error: z.string(),
   }),
@@ -50,12 +53,12 @@ export const detailsRefusalSchema = z.discriminatedUnion("code", [
     code: z.literal("invalid"),
     error: z.string(),
     errors: z.partialRecord(
-      z.enum([...checkoutFields, ...giftErrorFields]),
+      z.enum([...checkoutFields, ...giftErrorFields, ...giftCardSaleErrorFields]),
       z.enum(checkoutFieldErrors),
     ),
   }),
   z.object({
-    code: z.enum(["amount-differs", "unavailable", "shipping-changed"]),
+    code: z.enum(["amount-differs", "unavailable", "shipping-changed", "gift-cards-off"]),
     error: z.string(),
   }),
 ]);

@@ -1,6 +1,11 @@
-import { type Cents, subtract, ZERO } from "../money/cents.ts";
+import { type Cents, cents, subtract, ZERO } from "../money/cents.ts";
 
 // Without zod, because pages of a first visit need this.
+
+/** The largest gift card, $2,000. */
+export const LARGEST_GIFT_CARD = cents(200_000);
+export const SMALLEST_GIFT_CARD = cents(100);
+export const LONGEST_CARD_MESSAGE = 300;
 
 /** A gift card that pays for a checkout, as stored with it. */
 export type AppliedGiftCard = {
@@ -16,6 +21,23 @@ export type OrderGiftCard = {
   readonly amount: Cents;
   /** How much of it is back on the card. */
   readonly refunded: Cents;
+};
+
+/** The gift card that an order sold. */
+export type SoldGiftCard = {
+  readonly id: string;
+  /** Null when the recipient's data was erased. */
+  readonly recipientName: string | null;
+  readonly recipientEmail: string | null;
+  readonly senderName: string | null;
+  readonly message: string | null;
+  /** The day on which its code is mailed, such as 2026-12-24. */
+  readonly emailOn: string | null;
+  readonly isMailed: boolean;
+  /** What was paid for it less what was refunded. */
+  readonly worth: Cents;
+  /** What its recipient spent. */
+  readonly spent: Cents;
 };
 
 /** What is left to pay of a total by card or bank. */

@@ -4,13 +4,9 @@ import { shipAfterError } from "../gifts/ship-after.ts";
 import { fieldErrors } from "../input/field-errors.ts";
 import { objectOrEmpty } from "../input/lenient.ts";
 import { optionalText, requiredText } from "../input/text-field.ts";
-import { type Cents, cents, parseDecimal } from "../money/cents.ts";
+import { type Cents, parseDecimal } from "../money/cents.ts";
 import { isIsoDay } from "../time/iso-day.ts";
-
-/** The largest gift card, $2,000. */
-export const LARGEST_GIFT_CARD = cents(200_000);
-const SMALLEST_GIFT_CARD = cents(100);
-export const LONGEST_CARD_MESSAGE = 300;
+import { LARGEST_GIFT_CARD, LONGEST_CARD_MESSAGE, SMALLEST_GIFT_CARD } from "./gift-card.ts";
 
 export const issueFields = [
   "amount",
@@ -76,6 +72,11 @@ const issueSchema = z.pipe(
   ),
 );
 
+/** An amount as people write it, such as "$1,250.50". */
+export function parseCardAmount(text: string): Cents | undefined {
+  return parseDecimal(text.trim().replace(/^\$|,/g, ""));
+}
+
 export type ReadIssueForm =
   | { readonly ok: true; readonly issue: GiftCardIssue }
   | { readonly ok: false; readonly problems: IssueProblems };
@@ -91,7 +92,7 @@ export function readIssueForm(input: unknown, today: string): ReadIssueForm {
     ? {}
     : fieldErrors<IssueField, IssueError>(parsed.error);
   const typed = parsed.data;
-  const amount = parseDecimal((typed?.amount ?? "").replace(/^\$|,/g, ""));
+  const amount = parseCardAmount(typed?.amount ?? "");
   if (typed) {
     if (amount === undefined) problems.amount = "not-an-amount";
     else if (amount < SMALLEST_GIFT_CARD) problems.amount = "too-small";

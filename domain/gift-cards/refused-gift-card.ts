@@ -5,5 +5,7 @@ export type GiftCardRefusal =
   | { readonly reason: "unknown" }
   | { readonly reason: "empty" }
   | { readonly reason: "closed" }
+  /** The order that sold it is cancelled, or its payment is in doubt. */
+  | { readonly reason: "on-hold" }
   /** Too many wrong codes came from this network. */
   | { readonly reason: "too-often"; readonly seconds: number };

@@ -1,4 +1,4 @@
-import { amountDue } from "../gift-cards/gift-card.ts";
+import { amountDue, type SoldGiftCard } from "../gift-cards/gift-card.ts";
 import { formatUsd } from "../money/cents.ts";
 import { longDay } from "../time/day-in.ts";
 import type { Order } from "./order.ts";
@@ -15,9 +15,10 @@ export const orderStatusWords: Record<OrderStatus, string> = {
 
 /** What happens next, for the customer; undefined when nothing does. */
 export function nextStepWords(
-  order: Pick<Order, "status" | "paymentStatus" | "gift">,
+  order: Pick<Order, "status" | "paymentStatus" | "gift" | "soldGiftCard">,
 ): string | undefined {
   if (order.paymentStatus === "failed" || order.paymentStatus === "refunded") return undefined;
+  if (order.soldGiftCard) return giftCardStepWords(order);
   switch (order.status) {
     case "pending":
       if (order.paymentStatus !== "paid") {
@@ -34,6 +35,22 @@ export function nextStepWords(
     case "cancelled":
       return undefined;
   }
+}
+
+function giftCardStepWords({
+  status,
+  paymentStatus,
+  soldGiftCard,
+}: Pick<Order, "status" | "paymentStatus" | "soldGiftCard">): string | undefined {
+  if (status === "cancelled" || !soldGiftCard) return undefined;
+  if (soldGiftCard.isMailed) return "We've mailed it.";
+  if (paymentStatus !== "paid") return "We've got it. We mail it when your payment arrives.";
+  return `We mail it ${mailedWhen(soldGiftCard)}.`;
+}
+
+/** "on December 24, 2026"; "soon" when no day is known. */
+export function mailedWhen({ emailOn }: Pick<SoldGiftCard, "emailOn">): string {
+  return emailOn ? `on ${longDay(emailOn)}` : "soon";
 }
 
 /** The payment in plain words for the customer. */

@@ -1,5 +1,5 @@
 import type { CheckoutLine } from "../checkout/checkout-content.ts";
-import type { OrderGiftCard } from "../gift-cards/gift-card.ts";
+import type { OrderGiftCard, SoldGiftCard } from "../gift-cards/gift-card.ts";
 import type { OrderGift } from "../gifts/gift.ts";
 import type { Cents } from "../money/cents.ts";
 import type { Totals } from "../pricing/price-cart.ts";
@@ -41,6 +41,8 @@ export type Order = Totals &
     readonly paymentMethod: PaidWith | null;
     /** Only where a gift card paid a part of it, or all. */
     readonly giftCard?: OrderGiftCard;
+    /** Only of an order that sells one: it has nothing to pack, and its total is no revenue. */
+    readonly soldGiftCard?: SoldGiftCard;
     /** Where the customer confirms microdeposits for their bank account; null: nothing to do. */
     readonly verificationUrl: string | null;
     /** The customer's data was erased; only numbers and amounts are left. */
@@ -63,6 +65,7 @@ export type OrderSummary = Pick<
   | "refunded"
 > & {
   readonly itemCount: number;
+  readonly sellsGiftCard: boolean;
   /** Whether it is on hold. */
   readonly isHeld: boolean;
   readonly isArchived: boolean;
@@ -72,7 +75,10 @@ export type OrderStats = {
   readonly totalOrders: number;
   /** Orders with status pending. */
   readonly pendingOrders: number;
-  /** Totals less refunds of all orders with payment status paid, whatever their order status. */
+  /**
+   * Totals less refunds of all orders with payment status paid, whatever their order status. Without
+   * those that sell gift cards, which are revenue once they are spent.
+   */
   readonly revenue: Cents;
   /** Over paid orders; zero when there are none. */
   readonly averageOrderValue: Cents;

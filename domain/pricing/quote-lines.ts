@@ -1,4 +1,9 @@
-import { type AppliedGiftCard, amountDue, giftCardName } from "../gift-cards/gift-card.ts";
+import {
+  type AppliedGiftCard,
+  amountDue,
+  giftCardName,
+  type SoldGiftCard,
+} from "../gift-cards/gift-card.ts";
 import { type Cents, formatUsd, subtract, ZERO } from "../money/cents.ts";
 import { promotionsOnBars } from "../promotions/promotion.ts";
 import { taxLabel } from "../tax/tax-label.ts";
@@ -17,6 +22,8 @@ export type QuoteLine = {
 export type QuotedSums = Quote["totals"] &
   Partial<Omit<Quote, "totals">> & {
     readonly giftCard?: Pick<AppliedGiftCard, "last4" | "amount"> | null | undefined;
+    /** Of an order that sells a gift card, which has neither tax nor shipping. */
+    readonly soldGiftCard?: SoldGiftCard;
   };
 
 /**
@@ -26,7 +33,8 @@ export type QuotedSums = Quote["totals"] &
  */
 export function quoteLines(quote: QuotedSums, restName?: string): QuoteLine[] {
   const { subtotal, discount, tax, shipping, total } = quote;
-  const { taxes = [], shippingCharge = null, promotions = [] } = quote;
+  const { taxes = [], shippingCharge = null, promotions = [], soldGiftCard } = quote;
+  if (soldGiftCard) return [{ id: "total", kind: "total", name: "Total", amount: total }];
   const boxes = subtract(discount, promotionsOnBars(promotions));
   const lines: QuoteLine[] = [
     { id: "subtotal", kind: "subtotal", name: "Subtotal", amount: subtotal },

@@ -80,6 +80,11 @@ function isSold({ previousFrom, from, until, comparedUntil }: Moments, at = sold
     and (${at} >= ${from}::timestamptz or ${at} < ${comparedUntil}::timestamptz)`;
 }
 
+/** Orders of bars: what a gift card cost is revenue once it is spent. */
+function isBarSold(moments: Moments) {
+  return sql`not sells_gift_card and ${isSold(moments)}`;
+}
+
 /** Imported orders that the owner wants in the figures. */
 function isCounted(moments: Moments) {
   return sql`counted and ${isSold(moments, sql`placed_at`)}`;
@@ -96,7 +101,7 @@ async function readColumns(
     select sold.column, sum(orders)::bigint as orders, sum(revenue)::text as revenue from (
       select width_bucket(${soldAt}, ${moments.borders}::timestamptz[]) as column,
         count(*) as orders, coalesce(sum(total - coalesce(refunded_amount, 0)), 0) as revenue
-      from orders where ${isSold(moments)} group by 1
+      from orders where ${isBarSold(moments)} group by 1
       union all
       select width_bucket(placed_at, ${moments.borders}::timestamptz[]), count(*),
         sum(total - refunded)
@@ -134,7 +139,7 @@ async function readLines({ db }: SalesContext, moments: Moments): Promise<Line[]
         coalesce(product_id, 0) as product_id, bundle_size, sum(quantity)::bigint as quantity,
         sum(price * quantity - order_items.discount) as sales
       from orders join order_items on order_items.order_id = orders.id
-      where ${isSold(moments)} group by 1, 2, 3
+      where ${isBarSold(moments)} group by 1, 2, 3
     )
     select current, product_id as "productId", bundle_size as "bundleSize",
       coalesce(quantity, 0)::bigint as quantity, coalesce(sales, 0)::text as sales,

@@ -28,6 +28,7 @@ import {
 } from "./checkout-queries.ts";
 import { clientKeyOf, consumeIntentLimit, secondsUntilAllowed } from "./payment-limits.ts";
 import { checkIntent, prepareIntent, removeIntent, withoutIntent } from "./prepare-intent.ts";
+import { type PricedGiftCard, priceGiftCard } from "./price-gift-card.ts";
 import { type ChosenShipping, type PricedLines, priceLines } from "./price-lines.ts";
 import { retryCheckout, settlePayment } from "./settle-payment.ts";
 
@@ -63,6 +64,7 @@ export type StartedCheckout =
   | { readonly code: "covered"; readonly totals: Totals }
   | { readonly code: "amount-differs"; readonly totals: Totals }
   | Extract<PricedLines, { code: "unavailable" }>
+  | Extract<PricedGiftCard, { code: "gift-cards-off" }>
   /** The chosen shipping is no longer offered. */
   | ShippingChanged
   | CodeRefused
@@ -91,6 +93,8 @@ export type StartRequest = {
   readonly discountCode?: string | null;
   /** The code of a gift card. */
   readonly giftCardCode?: string | null;
+  /** A gift card over `amount` is bought, and nothing else; no code counts. */
+  readonly buysGiftCard?: boolean;
   /** The shopper's tab, so that one tab does not change what another tab pays. */
   readonly tab: string;
   /** The client's network address, for rate limits. */
@@ -122,15 +126,18 @@ export async function startCheckout(
 
 async function start(ctx: AppContext, request: StartRequest): Promise<StartedCheckout> {
   const { checkoutId, lines, method, destination = null, shipping = null, tab, address } = request;
-  const { discountCode: code = null, giftCardCode = null } = request;
+  const { discountCode: code = null, buysGiftCard = false } = request;
+  const giftCardCode = buysGiftCard ? null : (request.giftCardCode ?? null);
   const [known, priced] = await Promise.all([
     findCheckout(ctx.db, { id: checkoutId }),
-    priceLines(ctx, lines, { checkoutId, destination, shipping, code, address }),
+    buysGiftCard
+      ? priceGiftCard(ctx, request.amount)
+      : priceLines(ctx, lines, { checkoutId, destination, shipping, code, address }),
   ]);
   // Pay may have been pressed before. If that payment succeeded, this is its order.
   const orderId = known && (await findPlacedOrder(ctx, known));
   if (orderId) return { code: "already-placed", orderId };
-  if (priced.code === "unavailable") return priced;
+  if (priced.code !== "priced") return priced;
   const { totals, refusal } = priced;
   if (refusal) return { code: "code-refused", refusal, totals };
   if (totals.total > MAXIMUM_TOTAL) return { code: "too-large" };

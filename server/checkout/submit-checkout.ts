@@ -13,6 +13,7 @@ import {
 } from "#domain/checkout/checkout-details.ts";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
+import { parseGiftCardPurchase } from "#domain/gift-cards/parse-gift-card-purchase.ts";
 import type { Gift } from "#domain/gifts/gift.ts";
 import { shipAfterError } from "#domain/gifts/ship-after.ts";
 import type { Cents } from "#domain/money/cents.ts";
@@ -43,6 +44,7 @@ import {
   prepareIntent,
   taxOf,
 } from "./prepare-intent.ts";
+import { type PricedGiftCard, priceGiftCard } from "./price-gift-card.ts";
 import { type PricedLines, priceLines } from "./price-lines.ts";
 import { retryCheckout } from "./settle-payment.ts";
 import {
@@ -65,6 +67,7 @@ export type SubmittedCheckout =
   | CodeRefused
   | GiftCardRefused
   | Extract<PricedLines, { code: "unavailable" }>
+  | Extract<PricedGiftCard, { code: "gift-cards-off" }>
   | { readonly code: "already-placed"; readonly orderId: string }
   /** The page's intent is over. Starting the checkout again gets a new one. */
   | { readonly code: "intent-over" }
@@ -82,6 +85,8 @@ export type SubmitRequest = {
   readonly discountCode?: string | null;
   /** The code of a gift card. */
   readonly giftCardCode?: string | null;
+  /** A gift card over `amount` is bought, and nothing else; no code counts. */
+  readonly buysGiftCard?: boolean;
   readonly tab: string;
   /** The client's network address, for rate limits. */
   readonly address?: string;
@@ -106,7 +111,10 @@ export async function submitCheckout(
 ): Promise<SubmittedCheckout> {
   addToLogContext({ checkoutId: request.checkoutId });
   if (ctx.opening().state === "closed" && !request.isOwner) return { code: "closed" };
-  const parsed = parseCheckoutDetails(request.details, "all");
+  const today = dayIn(ctx.details().timeZone, ctx.clock());
+  const parsed = request.buysGiftCard
+    ? parseGiftCardPurchase(request.details, today)
+    : parseCheckoutDetails(request.details, "all");
   if (!parsed.ok) return { code: "invalid", errors: parsed.errors };
   const { details } = parsed;
   return await retryCheckout(() => submit({ ...ctx, db: prepared(ctx.db) }, request, details));
@@ -118,23 +126,26 @@ async function submit(
   details: CheckoutDetails,
 ): Promise<SubmittedCheckout> {
   const { checkoutId, lines, amount, shipping = null, discountCode = null, tab, address } = request;
-  const { giftCardCode = null } = request;
+  const { buysGiftCard = false } = request;
+  const giftCardCode = buysGiftCard ? null : (request.giftCardCode ?? null);
   const { state, zipCode, street } = deliveryOf(details);
   const [known, priced] = await Promise.all([
     findCheckout(ctx.db, { id: checkoutId }),
-    priceLines(ctx, lines, {
-      checkoutId,
-      destination: { state, zipCode, isPoBox: isPoBox(street) },
-      shipping,
-      code: discountCode,
-      email: details.email,
-      address,
-    }),
+    buysGiftCard
+      ? priceGiftCard(ctx, amount)
+      : priceLines(ctx, lines, {
+          checkoutId,
+          destination: { state, zipCode, isPoBox: isPoBox(street) },
+          shipping,
+          code: discountCode,
+          email: details.email,
+          address,
+        }),
   ]);
   if (!known) return { code: "not-found" };
   if (known.orderId) return { code: "already-placed", orderId: known.orderId };
   if (!known.paymentIntentId && !isCovered(known)) return { code: "intent-over" };
-  if (priced.code === "unavailable") return priced;
+  if (priced.code !== "priced") return priced;
   const isShippingChosen = priced.shipping.code !== "flat";
   const places = isShippingChosen ? "all" : "states";
   const needsPlace = priced.isTaxedByDestination || isShippingChosen;

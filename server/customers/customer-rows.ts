@@ -43,11 +43,11 @@ export function isLastOrder(orders: string): RawBuilder<SqlBool> {
   return sql`${sql.ref(`${orders}.id`)} = (select id from ${lastOrderOf(customer)} as last_order)`;
 }
 
-/** The sum of orders: paid less refunded. */
+/** The sum of orders of bars: paid less refunded. */
 export function spentOf(orders: string): RawBuilder<string> {
   const column = (name: string) => sql.ref(`${orders}.${name}`);
   return sql`coalesce(sum(${column("total")} - ${column("refunded_amount")})
-    filter (where ${column("payment_status")} = 'paid'), 0)`;
+    filter (where ${column("payment_status")} = 'paid' and not ${column("sells_gift_card")}), 0)`;
 }
 
 /** Reads the customers whose last orders these are, most recent first. */

@@ -13,8 +13,9 @@ import type { AppContext } from "../app-context.ts";
 import { centsFrom } from "../platform/db/values.ts";
 import { countWrongCode, secondsUntilCode } from "../promotions/code-limit.ts";
 import { takesGiftCards } from "./gift-card-section.ts";
+import { isBlocked } from "./sold-gift-card.ts";
 
-type FindContext = Pick<AppContext, "db" | "log" | "clock" | "secret">;
+export type FindContext = Pick<AppContext, "db" | "log" | "clock" | "secret">;
 
 /** A holder's question about a card. */
 export type AskedGiftCard = {
@@ -41,8 +42,36 @@ export function hashGiftCardCode(code: string): string {
   return createHash("sha256").update(`gift-card:${code}`).digest("hex");
 }
 
-/** Finds a gift card by its code. Wrong codes are counted, and too many of them are refused. */
+/** Finds a gift card that can be spent by its code. */
 export async function findGiftCard(ctx: FindContext, asked: AskedGiftCard): Promise<FoundGiftCard> {
+  const found = await lookUpGiftCard(ctx, asked);
+  if (found.code === "refused") return found;
+  const { id, last4, state, available } = found.card;
+  if (state !== "open") return { code: "refused", refusal: { reason: state } };
+  if (available <= ZERO) return { code: "refused", refusal: { reason: "empty" } };
+  return { code: "found", id, last4, available };
+}
+
+/** A card as whoever knows its code may see it. */
+type KnownGiftCard = {
+  readonly id: string;
+  readonly last4: string;
+  readonly state: "open" | "closed" | "on-hold";
+  /** What can be spent now. */
+  readonly available: Cents;
+};
+
+/**
+ * Finds a gift card by its code, spent or not. Wrong codes are counted, and too many of them are
+ * refused.
+ */
+export async function lookUpGiftCard(
+  ctx: FindContext,
+  asked: AskedGiftCard,
+): Promise<
+  | { readonly code: "found"; readonly card: KnownGiftCard }
+  | { readonly code: "refused"; readonly refusal: GiftCardRefusal }
+> {
   const { checkoutId = null, address } = asked;
   const refused = (refusal: GiftCardRefusal) => ({ code: "refused", refusal }) as const;
   if (!(await takesGiftCards(ctx.db, ctx.log))) return refused({ reason: "off" });
@@ -54,10 +83,7 @@ export async function findGiftCard(ctx: FindContext, asked: AskedGiftCard): Prom
     if (address) await countWrongCode(ctx, address, "gift-cards");
     return refused({ reason: "unknown" });
   }
-  const { id, isClosed, available } = card;
-  if (isClosed) return refused({ reason: "closed" });
-  if (available <= ZERO) return refused({ reason: "empty" });
-  return { code: "found", id, last4: lastFourOf(code), available };
+  return { code: "found", card: { ...card, last4: lastFourOf(code) } };
 }
 
 /** What a card pays of a total; null without a code, or where it can pay nothing. */
@@ -78,9 +104,14 @@ export async function applyGiftCard(
   return { giftCard: amount > ZERO ? { id, last4, amount } : null, refusal: null };
 }
 
-async function findByCode({ db }: FindContext, code: string, checkoutId: string | null) {
-  const { rows } = await sql<{ id: string; is_closed: boolean; available: string }>`
-    select card.id, closed_at is not null as is_closed, (
+async function findByCode(
+  { db }: FindContext,
+  code: string,
+  checkoutId: string | null,
+): Promise<Omit<KnownGiftCard, "last4"> | undefined> {
+  const { rows } = await sql<{ id: string; state: KnownGiftCard["state"]; available: string }>`
+    select card.id, case when closed_at is not null then 'closed' when ${isBlocked} then 'on-hold'
+      else 'open' end as state, (
       balance - reserved + coalesce((
         select amount from gift_card_reservations
         where gift_card_id = card.id and checkout_id = ${checkoutId}::uuid
@@ -89,5 +120,5 @@ async function findByCode({ db }: FindContext, code: string, checkoutId: string 
     from gift_card_codes as code join gift_cards as card on card.id = code.gift_card_id
     where code.code_hash = ${hashGiftCardCode(code)}`.execute(db);
   const [row] = rows;
-  return row && { id: row.id, isClosed: row.is_closed, available: centsFrom(row.available) };
+  return row && { ...row, available: centsFrom(row.available) };
 }

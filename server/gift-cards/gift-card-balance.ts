@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type Cents, toDecimal, ZERO } from "#domain/money/cents.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/values.ts";
+import { isBlocked } from "./sold-gift-card.ts";
 
 // Balances of gift cards. A balance is the sum of the card's entries; a checkout reserves a part of
 // it at Pay, which its order redeems. Lock order: orders, then gift cards by id, then the year's
@@ -42,7 +43,7 @@ export async function reserveGiftCard(
     )
     update gift_cards as card set reserved = reserved + more from locked
     where card.id = locked.id
-      and (more <= 0 or closed_at is null and balance - reserved >= more)
+      and (more <= 0 or closed_at is null and balance - reserved >= more and not ${isBlocked})
     returning card.id`.execute(tx);
   if (rows.length < more.size) throw new GiftCardTakenError("The gift card has less than that.");
   if (!giftCard) return;

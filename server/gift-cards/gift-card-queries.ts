@@ -3,6 +3,7 @@ import type { Cents } from "#domain/money/cents.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { GiftCards } from "../platform/db/generated-types.ts";
 import { centsFrom, containing } from "../platform/db/values.ts";
+import { isBlocked } from "./sold-gift-card.ts";
 
 /** The same words as the CHECK of gift_card_entries.kind. */
 export type GiftCardEntryKind =
@@ -11,7 +12,11 @@ export type GiftCardEntryKind =
   | "returned"
   | "refunded"
   | "voided"
-  | "paid_out";
+  | "paid_out"
+  /** By a refund of the order that sold the card. */
+  | "taken_back"
+  /** That refund failed. */
+  | "given_back";
 
 export type StoredGiftCard = {
   readonly id: string;
@@ -31,10 +36,16 @@ export type StoredGiftCard = {
   readonly emailOn: string | null;
   readonly emailedAt: Date | null;
   readonly closedAt: Date | null;
+  /** Sold, and not paid yet: it is worth nothing until then. */
+  readonly awaitsPayment: boolean;
+  /** Its order is cancelled or on hold, so that it is neither mailed nor spent. */
+  readonly isOnHold: boolean;
+  /** The order that sold it; null when the owner issued it, or the order was deleted. */
+  readonly order: { readonly id: string; readonly number: string } | null;
 };
 
 const columns = [
-  "id",
+  "card.id",
   "last4",
   "initial_amount",
   "balance",
@@ -47,21 +58,31 @@ const columns = [
   "note",
   "emailed_at",
   "closed_at",
-] as const satisfies (keyof GiftCards)[];
-const emailOn = sql<string | null>`to_char(email_on, 'YYYY-MM-DD')`.as("email_on");
+  "awaits_payment",
+] as const;
 
-/** One page, newest first. The search finds people, notes and the last four characters. */
+function selectCards(db: Database) {
+  return db
+    .selectFrom("gift_cards as card")
+    .leftJoin("orders", "orders.id", "card.sold_by_order")
+    .select(columns)
+    .select([
+      sql<string | null>`to_char(email_on, 'YYYY-MM-DD')`.as("email_on"),
+      sql<boolean>`${isBlocked}`.as("is_on_hold"),
+      "orders.id as order_id",
+      "order_number",
+    ]);
+}
+
+/** One page, newest first. The search finds people, notes, orders and the last four characters. */
 export async function listGiftCards(
   db: Database,
   page: { readonly limit: number; readonly offset: number; readonly search: string },
 ): Promise<StoredGiftCard[]> {
-  const rows = await db
-    .selectFrom("gift_cards")
-    .select(columns)
-    .select(emailOn)
+  const rows = await selectCards(db)
     .where(matching(page.search))
     .orderBy("issued_at", "desc")
-    .orderBy("id", "desc")
+    .orderBy("card.id", "desc")
     .limit(page.limit)
     .offset(page.offset)
     .execute();
@@ -70,7 +91,7 @@ export async function listGiftCards(
 
 export async function countGiftCards(db: Database, search: string): Promise<number> {
   const { count } = await db
-    .selectFrom("gift_cards")
+    .selectFrom("gift_cards as card")
     .select(sql<number>`count(*)`.as("count"))
     .where(matching(search))
     .executeTakeFirstOrThrow();
@@ -81,23 +102,21 @@ export async function findGiftCardById(
   db: Database,
   id: string,
 ): Promise<StoredGiftCard | undefined> {
-  const row = await db
-    .selectFrom("gift_cards")
-    .select(columns)
-    .select(emailOn)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const row = await selectCards(db).where("card.id", "=", id).executeTakeFirst();
   return row && cardOf(row);
 }
 
 function matching(search: string) {
   const pattern = containing(search.trim());
   return sql<boolean>`(${search.trim()} = '' or concat_ws(chr(10), last4, recipient_name,
-    recipient_email, sender_name, note) ilike ${pattern})`;
+    recipient_email, sender_name, note,
+    (select order_number from orders where orders.id = card.sold_by_order)) ilike ${pattern})`;
 }
 
-type Row = Pick<Selectable<GiftCards>, (typeof columns)[number]> & {
-  readonly email_on: string | null;
+type Row = Omit<Selectable<GiftCards>, "sold_by_order"> & {
+  readonly is_on_hold: boolean;
+  readonly order_id: string | null;
+  readonly order_number: string | null;
 };
 
 function cardOf(row: Row): StoredGiftCard {
@@ -116,6 +135,9 @@ function cardOf(row: Row): StoredGiftCard {
     emailOn: row.email_on,
     emailedAt: row.emailed_at,
     closedAt: row.closed_at,
+    awaitsPayment: row.awaits_payment,
+    isOnHold: row.is_on_hold,
+    order: row.order_id ? { id: row.order_id, number: row.order_number ?? "" } : null,
   };
 }
 
@@ -161,6 +183,8 @@ export type GiftCardMonth = {
   readonly refunded: Cents;
   readonly voided: Cents;
   readonly paidOut: Cents;
+  /** Refunded to buyers of cards, less refunds that failed. */
+  readonly takenBack: Cents;
   /** The sum of all balances at the month's end. */
   readonly outstanding: Cents;
 };
@@ -168,7 +192,7 @@ export type GiftCardMonth = {
 /** Months with entries, newest first. */
 export async function listGiftCardMonths(db: Database, timeZone: string): Promise<GiftCardMonth[]> {
   const { rows } = await sql<Record<keyof GiftCardMonth, string>>`
-    select *, sum(issued - redeemed + refunded - voided - "paidOut") over (order by month)::text
+    select *, sum(issued - redeemed + refunded - voided - "paidOut" - "takenBack") over (order by month)::text
       as outstanding
     from (
       select to_char(at at time zone ${timeZone}, 'YYYY-MM') as month,
@@ -176,7 +200,8 @@ export async function listGiftCardMonths(db: Database, timeZone: string): Promis
         coalesce(-sum(amount) filter (where kind in ('redeemed', 'returned')), 0) as redeemed,
         coalesce(sum(amount) filter (where kind = 'refunded'), 0) as refunded,
         coalesce(-sum(amount) filter (where kind = 'voided'), 0) as voided,
-        coalesce(-sum(amount) filter (where kind = 'paid_out'), 0) as "paidOut"
+        coalesce(-sum(amount) filter (where kind = 'paid_out'), 0) as "paidOut",
+        coalesce(-sum(amount) filter (where kind in ('taken_back', 'given_back')), 0) as "takenBack"
       from gift_card_entries group by 1
     ) as months
     order by month desc`.execute(db);
@@ -187,6 +212,7 @@ export async function listGiftCardMonths(db: Database, timeZone: string): Promis
     refunded: centsFrom(sums.refunded),
     voided: centsFrom(sums.voided),
     paidOut: centsFrom(sums.paidOut),
+    takenBack: centsFrom(sums.takenBack),
     outstanding: centsFrom(sums.outstanding),
   }));
 }

@@ -1,8 +1,14 @@
 import type { Logger } from "pino";
+import type { OfferedCards } from "#domain/gift-cards/gift-card-sale.ts";
+import {
+  type GiftCardSaleSettings,
+  giftCardSaleSettingsSchema,
+} from "#domain/gift-cards/gift-card-sale-settings.ts";
 import {
   type GiftCardSettings,
   giftCardSettingsSchema,
 } from "#domain/gift-cards/gift-card-settings.ts";
+import { cents } from "#domain/money/cents.ts";
 import type { Database } from "../platform/db/database.ts";
 import { getSettings, type SettingsSection } from "../settings/settings-queries.ts";
 
@@ -11,6 +17,21 @@ export const giftCardSection: SettingsSection<GiftCardSettings> = {
   schema: giftCardSettingsSchema,
   defaults: { isOn: false },
 };
+
+export const giftCardSaleSection: SettingsSection<GiftCardSaleSettings> = {
+  name: "giftCardSales",
+  schema: giftCardSaleSettingsSchema,
+  defaults: { isOn: false, amounts: [2_500, 5_000, 10_000].map(cents), own: null },
+};
+
+/** Which gift cards shoppers can buy; null when none, as while the checkout takes none. */
+export async function readOfferedCards(db: Database, log: Logger): Promise<OfferedCards | null> {
+  const [isTaken, { data }] = await Promise.all([
+    takesGiftCards(db, log),
+    getSettings(db, giftCardSaleSection, log),
+  ]);
+  return isTaken && data.isOn ? { amounts: data.amounts, own: data.own } : null;
+}
 
 /** Whether the checkout takes gift cards. */
 export async function takesGiftCards(db: Database, log: Logger): Promise<boolean> {

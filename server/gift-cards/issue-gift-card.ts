@@ -84,7 +84,7 @@ export async function makeGiftCardCode(
 /**
  * Replaces a card's code, as after its holder lost it: the former ones are worth nothing.
  *
- * @returns undefined when there is no such card, or it is closed
+ * @returns undefined when there is no such card, or it is closed or not paid yet
  */
 export async function replaceGiftCardCode(
   ctx: Pick<AppContext, "db" | "clock">,
@@ -96,6 +96,7 @@ export async function replaceGiftCardCode(
       .select("id")
       .where("id", "=", id)
       .where("closed_at", "is", null)
+      .where("awaits_payment", "=", false)
       .forUpdate()
       .executeTakeFirst();
     if (!card) return undefined;

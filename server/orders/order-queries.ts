@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { OrderGiftCard } from "#domain/gift-cards/gift-card.ts";
+import type { OrderGiftCard, SoldGiftCard } from "#domain/gift-cards/gift-card.ts";
 import type { OrderGift } from "#domain/gifts/gift.ts";
 import { type Cents, cents } from "#domain/money/cents.ts";
 import { addressSchema } from "#domain/orders/address.ts";
@@ -37,17 +37,34 @@ const giftCard = sql<OrderGiftCard | null>`(
   where payments.order_id = orders.id and kind = 'gift_card' and payments.status = 'succeeded'
   )`.as("gift_card");
 
+/** Null when it sells none. */
+const soldGiftCard = sql<SoldGiftCard | null>`(
+  select json_build_object(
+    'id', card.id, 'recipientName', recipient_name, 'recipientEmail', recipient_email,
+    'senderName', sender_name, 'message', message, 'emailOn', email_on,
+    'isMailed', emailed_at is not null,
+    'worth', (100 * case when awaits_payment then initial_amount else ledger.worth end)::integer,
+    'spent', (100 * ledger.spent)::integer)
+  from gift_cards as card cross join lateral (
+    select
+      coalesce(sum(amount) filter (where kind in ('issued', 'taken_back', 'given_back')), 0) as worth,
+      coalesce(-sum(amount) filter (where kind in ('redeemed', 'returned', 'refunded')), 0) as spent
+    from gift_card_entries where gift_card_id = card.id
+  ) as ledger
+  where orders.sells_gift_card and card.sold_by_order = orders.id)`.as("sold_gift_card");
+
 type OrderRow = Selectable<Orders> & {
   readonly verification_url: string | null;
   readonly gift: OrderGift | null;
   readonly gift_card: OrderGiftCard | null;
+  readonly sold_gift_card: SoldGiftCard | null;
 };
 
 export async function findOrder(db: Database, id: string): Promise<Order | undefined> {
   const row = await db
     .selectFrom("orders")
     .selectAll()
-    .select([verificationUrl, gift, giftCard])
+    .select([verificationUrl, gift, giftCard, soldGiftCard])
     .where("id", "=", id)
     .executeTakeFirst();
   return row && withItems(db, row);
@@ -66,7 +83,7 @@ export async function findOrderByNumber(
   const rows = await db
     .selectFrom("orders")
     .selectAll()
-    .select([verificationUrl, gift, giftCard])
+    .select([verificationUrl, gift, giftCard, soldGiftCard])
     .where("order_number", "=", orderNumber)
     .orderBy("created_at", (order) => order.desc().nullsLast())
     .orderBy("id")
@@ -87,7 +104,7 @@ export async function getOrderStats(db: Database): Promise<OrderStats> {
       sql<number>`coalesce(sum(orders) filter (where status = 'pending'), 0)::bigint`.as(
         "pending_orders",
       ),
-      sql<number>`coalesce(sum(orders) filter (where payment_status = 'paid'), 0)::bigint`.as(
+      sql<number>`coalesce(sum(orders - gift_cards) filter (where payment_status = 'paid'), 0)::bigint`.as(
         "paid_orders",
       ),
       sql<string>`coalesce(sum(total - refunded) filter (where payment_status = 'paid'), 0)`.as(
@@ -109,12 +126,13 @@ const orderTotals = sql<{
   status: string;
   payment_status: string;
   orders: number;
+  gift_cards: number;
   total: string;
   refunded: string;
 }>`(
-  select status, payment_status, orders, total, refunded from order_totals
+  select status, payment_status, orders, gift_cards, total, refunded from order_totals
   union all
-  select '', payment_status, count(*), sum(total), sum(refunded)
+  select '', payment_status, count(*), 0, sum(total), sum(refunded)
   from imported_orders where counted group by payment_status
 )`;
 
@@ -123,6 +141,7 @@ export type LockedOrder = {
   readonly paymentStatus: PaymentStatus;
   readonly total: Cents;
   readonly isErased: boolean;
+  readonly sellsGiftCard: boolean;
 };
 
 /** The order, locked until the end of the transaction; undefined when it is gone. */
@@ -132,7 +151,7 @@ export async function lockOrder(
 ): Promise<LockedOrder | undefined> {
   const row = await tx
     .selectFrom("orders")
-    .select(["status", "payment_status", "total", "erased_at"])
+    .select(["status", "payment_status", "total", "erased_at", "sells_gift_card"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -142,6 +161,7 @@ export async function lockOrder(
       paymentStatus: parsePaymentStatus(row.payment_status),
       total: centsFrom(row.total ?? "0"),
       isErased: row.erased_at !== null,
+      sellsGiftCard: row.sells_gift_card,
     }
   );
 }
@@ -190,6 +210,7 @@ async function withItems(db: Database, row: OrderRow): Promise<Order> {
     trackingNumber: row.tracking_number,
     estimatedDelivery: row.estimated_delivery,
     ...(row.gift_card && { giftCard: row.gift_card }),
+    ...(row.sold_gift_card && { soldGiftCard: row.sold_gift_card }),
     paymentMethod: paidWithSchema.safeParse(row.payment_method).data ?? null,
     verificationUrl: row.verification_url,
     isErased: row.erased_at !== null,

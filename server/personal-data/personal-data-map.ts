@@ -151,8 +151,10 @@ export const personalTables = {
   },
   gift_cards: {
     title: "Gift cards",
-    orderId: null,
+    // The order that sold it.
+    orderId: "sold_by_order",
     address: sql`lower(trim(recipient_email))`,
+    byAddress: true,
     erase: {
       recipient_name: nothing,
       recipient_email: nothing,

@@ -5,6 +5,7 @@ import { itemValues, type RefundableOrder } from "#domain/refunds/refund-proposa
 import { refundWindow } from "#domain/refunds/refund-window.ts";
 import { taxOnShipping } from "#domain/tax/add-taxes.ts";
 import type { AppContext } from "../app-context.ts";
+import { findUnspent } from "../gift-cards/sold-gift-card.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { listDisputes } from "../orders/payments/dispute-queries.ts";
 import { listRefunds, type StoredRefund } from "../orders/payments/refund-queries.ts";
@@ -29,6 +30,8 @@ export type NotRefundable =
   | { readonly code: "other-provider" }
   /** All that is left was paid with a gift card that is closed. */
   | { readonly code: "gift-card-closed" }
+  /** The gift card that it sold was spent. */
+  | { readonly code: "sold-card-spent" }
   /** A refund is being requested right now. */
   | { readonly code: "refund-running" }
   | { readonly code: "nothing-left" };
@@ -81,11 +84,12 @@ export async function readRefundable(
 ): Promise<Refundable | undefined> {
   const order = await findOrder(db, orderId);
   if (!order) return undefined;
-  const [refunds, disputes, payments, isCounted] = await Promise.all([
+  const [refunds, disputes, payments, isCounted, unspent] = await Promise.all([
     listRefunds(db, orderId),
     listDisputes(db, orderId),
     listPayments(db, orderId),
     hasCountedBars(db, orderId),
+    order.soldGiftCard && findUnspent(db, orderId),
   ]);
   const succeeded = payments.filter(({ status }) => status === "succeeded");
   const paid = succeeded.filter(({ giftCard }) => !giftCard);
@@ -97,9 +101,12 @@ export async function readRefundable(
   const unknown = isPaid ? subtract(order.total, order.refunded) : ZERO;
   const onCard = card && isPaid ? leftOf(card, refunds) : ZERO;
   const onPayments = payment ? leftOf(payment, refunds) : ZERO;
-  const left = payment || card ? subtract(add(onPayments, onCard), byHand) : unknown;
+  const unrefunded = payment || card ? subtract(add(onPayments, onCard), byHand) : unknown;
+  // What was spent of a gift card that the order sold stays paid.
+  const most = unspent ?? unrefunded;
+  const left = cents(Math.min(unrefunded, most));
   // What went back by hand counts as the payment's first.
-  const ofPayment = cents(Math.max(ZERO, onPayments - byHand));
+  const ofPayment = cents(Math.max(ZERO, Math.min(onPayments - byHand, most)));
   const ofCard = subtract(left, ofPayment);
   const window = refundWindow({
     method: payment?.method ?? order.paymentMethod,
@@ -128,7 +135,7 @@ export async function readRefundable(
     if (payment.dispute === "open" && !isInquiry) return { code: "disputed" };
     if (!provider.knows(payment.intentId)) return { code: "other-provider" };
     if (refunds.some(({ status }) => status === "requested")) return { code: "refund-running" };
-    if (left <= 0) return { code: "nothing-left" };
+    if (left <= 0) return { code: unrefunded > 0 ? "sold-card-spent" : "nothing-left" };
     if (window.until && window.until < clock()) return { code: "too-old", until: window.until };
     return null;
   })();

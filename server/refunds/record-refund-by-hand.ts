@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { add, type Cents, toDecimal, ZERO } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
+import { lockSoldGiftCard } from "../gift-cards/sold-gift-card.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";
 import { announceOrderChange } from "../orders/order-subscriber.ts";
@@ -29,6 +30,7 @@ export async function recordRefundByHand(
   const { orderId, amount, note } = wish;
   return await ctx.db.transaction().execute(async (tx): Promise<ByHandAnswer> => {
     const order = await lockOrder(tx, orderId);
+    if (order?.sellsGiftCard) await lockSoldGiftCard(tx, orderId);
     const refundable = order && (await readRefundable(ctx, tx, orderId));
     if (!refundable) return { code: "not-found" };
     if (refundable.refunds.length !== wish.knownRefunds) return { code: "changed-meanwhile" };
@@ -54,7 +56,10 @@ export async function recordRefundByHand(
       items: [],
     });
     const refunded = add(refundable.order.refunded, amount);
-    const paymentStatus = amount === refundable.parts.left ? "refunded" : order.paymentStatus;
+    // What was spent of a sold gift card stays paid.
+    const isSpent = (refundable.order.soldGiftCard?.spent ?? ZERO) > 0;
+    const isAll = amount === refundable.parts.left && !isSpent;
+    const paymentStatus = isAll ? "refunded" : order.paymentStatus;
     await tx
       .updateTable("orders")
       .set({

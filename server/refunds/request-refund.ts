@@ -3,6 +3,7 @@ import { type Cents, cents, subtract, ZERO } from "#domain/money/cents.ts";
 import type { RefundParts, RefundReason } from "#domain/refunds/refund.ts";
 import { checkRefund, proposeRefund, type RefundProblem } from "#domain/refunds/refund-proposal.ts";
 import type { AppContext } from "../app-context.ts";
+import { lockSoldGiftCard, takeBackGiftCard } from "../gift-cards/sold-gift-card.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";
 import { restockRefundedBars } from "../orders/order-stock.ts";
@@ -37,6 +38,8 @@ export type RefundAnswer =
  * Requests a refund of a part or all of an order. The refund and the job that sends it are written
  * together; the provider is not called here.
  *
+ * Of an order that sold a gift card, what nobody spent can be refunded, and leaves the card.
+ *
  * Where a gift card paid a part, the money goes back to the card or account first, up to what came
  * from there, and the rest onto the gift card, at once: a refund for each.
  *
@@ -48,7 +51,8 @@ export async function requestRefund(
 ): Promise<RefundAnswer> {
   const { orderId, items, shipping, amount, reason, note, tellsCustomer, restocks } = wish;
   return await ctx.db.transaction().execute(async (tx): Promise<RefundAnswer> => {
-    await lockOrder(tx, orderId);
+    const locked = await lockOrder(tx, orderId);
+    if (locked?.sellsGiftCard) await lockSoldGiftCard(tx, orderId);
     const refundable = await readRefundable(ctx, tx, orderId);
     if (!refundable) return { code: "not-found" };
     const { order, parts, payment, giftCard, obstacle, refunds } = refundable;
@@ -87,6 +91,10 @@ export async function requestRefund(
         actor: "owner",
         detail: { amount: toPayment, reason },
       });
+      if (order.soldGiftCard) {
+        // At once, so that nobody spends what is on its way back.
+        await takeBackGiftCard(tx, { orderId, refundId, amount: toPayment }, at);
+      }
       await ctx.jobs.enqueue(tx, sendRefundJob, { refundId });
     }
     if (giftCard && toGiftCard > 0) {

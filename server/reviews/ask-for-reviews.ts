@@ -27,7 +27,7 @@ export async function askForReviews(
   return await ctx.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select orders.id from orders
-      where status = 'delivered' and erased_at is null and coalesce(customer_email, '') <> ''
+      where status = 'delivered' and not sells_gift_card and erased_at is null and coalesce(customer_email, '') <> ''
         -- Never before the delivery, and cheaper to check than the parcels of every order.
         and orders.updated_at >= ${from}
         and not exists (select from mail_events

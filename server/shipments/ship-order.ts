@@ -67,6 +67,7 @@ export async function shipOrder(
     const order = await lockOrder(tx, orderId);
     if (!order || order.isErased) return { code: "not-found" };
     if (order.status === "cancelled") return { code: "cancelled" };
+    if (order.sellsGiftCard) return { code: "nothing-waiting" };
     const sentBefore = wish.id !== undefined && (await findShipment(tx, wish.id));
     if (sentBefore) {
       if (sentBefore.order_id !== orderId) return { code: "not-found" };

@@ -22,7 +22,8 @@ export type StateMonth = {
 /**
  * Sales by month and state, newest month first. An order that is picked up counts where it was taxed:
  * in the shop's own state. Refunding a bar refunds its tax; an amount that
- * belongs to no bar refunds no tax, unless it is the whole order. Imported orders are in it if the
+ * belongs to no bar refunds no tax, unless it is the whole order. Selling a gift card is no sale of
+ * goods and has no tax. Imported orders are in it if the
  * owner wanted them in the figures.
  *
  * @param since a day in the shop's time zone, such as 2026-01-01
@@ -65,7 +66,7 @@ export async function readSalesByState(
       ) as on_shipping
       where refunds.order_id = orders.id and refunds.status = 'succeeded'
     ) as back on true
-    where payment_status in ('paid', 'refunded')
+    where payment_status in ('paid', 'refunded') and not sells_gift_card
       and coalesce(order_date, created_at) >= (${since}::date)::timestamp at time zone ${zone}
     group by 1, 2
     union all

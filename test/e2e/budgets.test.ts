@@ -36,7 +36,9 @@ type Weight = {
  * of imported orders, and how many match a search, take 500 bytes of the orders screen; the menu
  * of the admin's tabs on phones, 250 of every screen. A bar's page has three pictures, the
  * tasting wheel, the weight and how it is made, 1,100 bytes; the list has a filter by taste,
- * 300. Both are still below 14,000, which arrive in the first round trip.
+ * 300; both are still below 14,000, which arrive in the first round trip. The page that sells gift
+ * cards shares the form and the payment of the checkout, which come in more files for that: 1,000
+ * bytes of the checkout, 500 of an order's page, 400 of the admin's orders.
  */
 const budgets: Record<string, Weight> = {
   "/": { html: 11_600, scripts: 115_200, styles: 14_900, fonts: 58_000, pictures: 34_000 },
@@ -51,20 +53,20 @@ const budgets: Record<string, Weight> = {
   "/bundles": { html: 9_450, scripts: 117_700, styles: 14_900, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
   "/cart": { html: 6_700, scripts: 122_700, styles: 14_900, fonts: 58_000, pictures: 0 },
-  "/checkout": { html: 7_200, scripts: 143_500, styles: 14_900, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 7_200, scripts: 144_600, styles: 14_900, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 8_950,
-    scripts: 123_000,
+    scripts: 123_650,
     styles: 14_900,
     fonts: 58_000,
     pictures: 0,
   },
   // Its stylesheet repeats the utilities that it shares with the shop, 4,000 bytes, so that the
   // shop's has none of the admin's.
-  "/admin/orders": { html: 9_900, scripts: 196_700, styles: 25_850, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 10_000, scripts: 197_200, styles: 25_850, fonts: 58_000, pictures: 0 },
   "/admin/orders/new": {
     html: 9_150,
-    scripts: 124_800,
+    scripts: 125_250,
     styles: 25_850,
     fonts: 58_000,
     pictures: 0,

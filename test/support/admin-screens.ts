@@ -25,6 +25,7 @@ export const adminScreens = {
   "codes-new": "/admin/codes/new",
   "gift-cards": "/admin/gift-cards",
   "gift-cards-new": "/admin/gift-cards/new",
+  "gift-cards-sell": "/admin/gift-cards/sell",
   shipping: "/admin/shipping",
   tax: "/admin/tax",
   reviews: "/admin/reviews",

@@ -10,6 +10,12 @@ const columns: Column<MonthView>[] = [
   { id: "refunded", title: "Refunded", numeric: true, cell: ({ refunded }) => refunded },
   { id: "voided", title: "Voided", numeric: true, cell: ({ voided }) => voided },
   { id: "paid-out", title: "Paid out", numeric: true, cell: ({ paidOut }) => paidOut },
+  {
+    id: "taken-back",
+    title: "Refunded to buyers",
+    numeric: true,
+    cell: ({ takenBack }) => takenBack,
+  },
   { id: "owed", title: "Owed at its end", numeric: true, cell: ({ outstanding }) => outstanding },
 ];
 

@@ -21,6 +21,8 @@ export type GiftCardView = {
   readonly note: string | null;
   /** When its code is or was mailed. */
   readonly mailing: string | null;
+  /** The order that sold it. */
+  readonly order: StoredGiftCard["order"];
 };
 
 export function giftCardView(card: StoredGiftCard, time: ShopTime): GiftCardView {
@@ -38,15 +40,16 @@ export function giftCardView(card: StoredGiftCard, time: ShopTime): GiftCardView
     message: card.message,
     note: card.note,
     mailing: mailingWords(card, time),
+    order: card.order,
   };
 }
 
-function mailingWords(
-  { emailOn, emailedAt, recipientEmail, closedAt }: StoredGiftCard,
-  time: ShopTime,
-): string | null {
+function mailingWords(card: StoredGiftCard, time: ShopTime): string | null {
+  const { emailOn, emailedAt, recipientEmail, closedAt, awaitsPayment, isOnHold } = card;
   if (emailedAt) return `Mailed ${time.dayAndTime(emailedAt)}`;
   if (!recipientEmail || closedAt) return null;
+  if (awaitsPayment) return "Mailed once it's paid";
+  if (isOnHold) return "Mailed once its order is no longer on hold";
   return emailOn ? `Is mailed on ${longDay(emailOn)}` : "Not mailed";
 }
 
@@ -61,6 +64,7 @@ export function monthView({ month, ...sums }: GiftCardMonth): MonthView {
     refunded: formatUsd(sums.refunded),
     voided: formatUsd(sums.voided),
     paidOut: formatUsd(sums.paidOut),
+    takenBack: formatUsd(sums.takenBack),
     outstanding: formatUsd(sums.outstanding),
   };
 }

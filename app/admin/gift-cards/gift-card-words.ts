@@ -1,3 +1,7 @@
+import {
+  type GiftCardSaleProblem,
+  MOST_AMOUNTS,
+} from "#domain/gift-cards/gift-card-sale-settings.ts";
 import type { IssueError } from "#domain/gift-cards/issue-form.ts";
 import type { GiftCardEntryKind, StoredGiftCard } from "#server/gift-cards/gift-card-queries.ts";
 
@@ -8,6 +12,8 @@ export const entryWords: Record<GiftCardEntryKind, string> = {
   refunded: "Refunded",
   voided: "Voided",
   paid_out: "Paid out",
+  taken_back: "Refunded to its buyer",
+  given_back: "Refund failed, given back",
 };
 
 export const issueErrorWords: Record<IssueError, string> = {
@@ -23,12 +29,25 @@ export const issueErrorWords: Record<IssueError, string> = {
   "needs-email": "Enter where to mail it on that day.",
 };
 
+export const saleProblemWords: Record<GiftCardSaleProblem, string> = {
+  none: "Enter at least one amount, or let buyers type one.",
+  "not-amounts": "Enter amounts such as 25 or 12.50.",
+  "too-many": `Enter ${MOST_AMOUNTS} amounts at most.`,
+  "too-small": "A gift card starts at $1.00.",
+  "too-large": "A gift card holds $2,000.00 at most.",
+  "below-least": "Enter at least the amount on the left.",
+};
+
 export const giftCardMessages = {
   none: "No gift cards yet",
   noneText: "Issue one, and its code pays at checkout.",
   noMatch: "No such gift card",
   on: "The checkout takes gift cards.",
   off: "The checkout takes no gift cards yet. Cards that you issue can be spent once you turn them on.",
+  notTaken:
+    "Your checkout takes no gift cards yet, so nobody can buy one either. Turn them on first, on the screen with all gift cards.",
+  sold: "Saved. Shoppers find the page in the footer of your shop, under Gift Cards.",
+  notSold: "Saved. Your shop sells no gift cards.",
   changedMeanwhile: "Somebody else changed this a moment ago. Please look again.",
   issuedBefore: "This gift card was issued already. Nothing was issued twice.",
   byEmail: (to: string, day: string | null) =>
@@ -38,18 +57,23 @@ export const giftCardMessages = {
   inUse: "Somebody is paying with it right now. Try again in 15 minutes.",
   empty: "Nothing is left on it.",
   gone: "This gift card isn't there anymore.",
-  isClosed: "It's closed, so it gets no new code.",
+  isClosed: "It's closed or not paid yet, so it gets no new code.",
 } as const;
 
-export type CardState = "open" | "empty" | "closed";
+export type CardState = "open" | "empty" | "closed" | "awaits-payment" | "on-hold";
 
 export const cardStateWords: Record<CardState, string> = {
   open: "Can be spent",
   empty: "All spent",
   closed: "Closed",
+  "awaits-payment": "Not paid yet",
+  "on-hold": "On hold",
 };
 
-export function cardState({ balance, closedAt }: Pick<StoredGiftCard, "balance" | "closedAt">) {
+export function cardState(card: StoredGiftCard): CardState {
+  const { balance, closedAt, awaitsPayment, isOnHold } = card;
   if (closedAt) return "closed";
+  if (awaitsPayment) return "awaits-payment";
+  if (isOnHold) return "on-hold";
   return balance > 0 ? "open" : "empty";
 }

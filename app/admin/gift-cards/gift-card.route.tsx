@@ -116,6 +116,11 @@ export default function GiftCard({ loaderData, actionData }: Route.ComponentProp
         {card.recipient && <Fact name="For">{card.recipient}</Fact>}
         {card.sender && <Fact name="From">{card.sender}</Fact>}
         {card.mailing && <Fact name="Email">{card.mailing}</Fact>}
+        {card.order && (
+          <Fact name="Sold with">
+            <TextLink to={`/admin/orders?order=${card.order.id}`}>{card.order.number}</TextLink>
+          </Fact>
+        )}
       </Facts>
       {card.message && <p className="mb-3 max-w-prose whitespace-pre-line">{card.message}</p>}
       {card.note && <p className="mb-3 max-w-prose whitespace-pre-line text-soft">{card.note}</p>}
@@ -124,8 +129,8 @@ export default function GiftCard({ loaderData, actionData }: Route.ComponentProp
         // A done action empties the form.
         key={entries.length}
         balance={card.balance}
-        isOpen={card.state !== "closed"}
-        hasBalance={card.state === "open"}
+        isOpen={card.state !== "closed" && card.state !== "awaits-payment"}
+        hasBalance={card.state === "open" || card.state === "on-hold"}
         longestReason={LONGEST_REASON}
       />
     </>

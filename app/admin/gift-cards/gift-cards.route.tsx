@@ -83,6 +83,9 @@ export default function GiftCards({ loaderData, actionData }: Route.ComponentPro
       <PageHead title="Gift cards">
         <Actions>
           <ButtonLink to="/admin/gift-cards/new">Issue a gift card</ButtonLink>
+          <ButtonLink variant="quiet" to="/admin/gift-cards/sell">
+            Sell gift cards
+          </ButtonLink>
         </Actions>
       </PageHead>
       {actionData?.problem && <Alert role="alert">{actionData.problem}</Alert>}

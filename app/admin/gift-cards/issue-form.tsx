@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import {
-  type IssueField,
-  type IssueProblems,
-  LONGEST_CARD_MESSAGE,
-  type IssueForm as TypedIssue,
+import { LONGEST_CARD_MESSAGE } from "#domain/gift-cards/gift-card.ts";
+import type {
+  IssueField,
+  IssueProblems,
+  IssueForm as TypedIssue,
 } from "#domain/gift-cards/issue-form.ts";
 import { latestShipAfter } from "#domain/gifts/ship-after.ts";
 import { Button } from "../../ui/buttons/button.tsx";

@@ -93,12 +93,15 @@ export function OrderTable(props: {
       id: "items",
       title: "Items",
       numeric: true,
-      cell: ({ itemCount }) => (
-        <>
-          {itemCount}
-          <span className="cell-unit"> {itemCount === 1 ? "bar" : "bars"}</span>
-        </>
-      ),
+      cell: ({ itemCount, sellsGiftCard }) =>
+        sellsGiftCard ? (
+          "Gift card"
+        ) : (
+          <>
+            {itemCount}
+            <span className="cell-unit"> {itemCount === 1 ? "bar" : "bars"}</span>
+          </>
+        ),
     },
     {
       id: "total",

@@ -40,7 +40,7 @@ export function RowMenu(props: {
         >
           View Details
         </MenuAction>
-        {order.status !== "cancelled" && (
+        {order.status !== "cancelled" && !order.sellsGiftCard && (
           <MenuAction
             onAction={() =>
               void navigate({ search: `${detailsQuery}&ship=` }, { preventScrollReset: true })

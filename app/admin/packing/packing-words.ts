@@ -7,6 +7,8 @@ import { holdReason } from "../orders/data/format-history.ts";
 /** Why an order cannot be packed: the part after a colon. */
 export function notPackableWords(reason: NotPackable): string {
   switch (reason.code) {
+    case "gift-card":
+      return "it sells a gift card, which we mail";
     case "cancelled":
       return "it is cancelled";
     case "shipped":

@@ -21,6 +21,8 @@ test("every address of the route table is either in the sitemap or known not to 
     // Each bar and each owner's page has its own URL.
     "/products/:productId",
     "/pages/:slug",
+    // Listed while gift cards are sold.
+    "/gift-cards",
     // An alias of /bundles, which is its canonical URL.
     "/bundle-creator",
     "/sitemap.xml",

@@ -32,4 +32,5 @@ export const privatePaths = [
   "/notify",
   "/opening",
   "/review",
+  "/gift-cards/balance",
 ] as const;

@@ -1,5 +1,6 @@
 import { pagePath } from "#domain/pages/built-in-pages.ts";
 import { listSitemapProducts } from "#server/catalog/product-queries.ts";
+import { readOfferedCards } from "#server/gift-cards/gift-card-section.ts";
 import { listPublishedPages } from "#server/pages/page-queries.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { listAddress } from "../../shop/catalog/list-address.ts";
@@ -11,9 +12,10 @@ import { type SitemapEntry, sitemapXml } from "./sitemap-xml.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { siteUrl } = shop.config;
-  const [products, written] = await Promise.all([
+  const [products, written, offered] = await Promise.all([
     listSitemapProducts(shop.db),
     listPublishedPages(shop.db),
+    readOfferedCards(shop.db, shop.log),
   ]);
   const changedAt = new Map(
     written.map(({ slug, publishedAt }) => [pagePath(slug), publishedAt] as const),
@@ -27,6 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...Array.from(categories, (category) => ({
       address: `${siteUrl}${listAddress({ category, sort: "name", view: "grid" })}`,
     })),
+    ...(offered ? [{ address: `${siteUrl}/gift-cards`, changedAt: undefined }] : []),
     ...products.map(({ id, changedAt }) => ({ address: `${siteUrl}/products/${id}`, changedAt })),
   ];
   // Empty while the shop is closed.

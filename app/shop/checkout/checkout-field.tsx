@@ -4,11 +4,17 @@ import {
   type CheckoutField as FieldName,
   requiredCheckoutFields,
 } from "#domain/checkout/checkout-fields.ts";
+import {
+  type GiftCardSaleErrorField,
+  requiredGiftCardSaleFields,
+} from "#domain/gift-cards/gift-card-sale.ts";
 import { type GiftErrorField, requiredGiftFields } from "#domain/gifts/gift-fields.ts";
 import { Input } from "../../ui/fields/input.tsx";
 import { fieldMessage } from "./field-message.ts";
 
-export const fieldLabels: Record<FieldName | GiftErrorField, string> = {
+type AnyField = FieldName | GiftErrorField | GiftCardSaleErrorField;
+
+export const fieldLabels: Record<AnyField, string> = {
   email: "Email",
   firstName: "First Name",
   lastName: "Last Name",
@@ -29,10 +35,16 @@ export const fieldLabels: Record<FieldName | GiftErrorField, string> = {
   "gift-zipCode": "Recipient's ZIP code",
   "gift-shipAfter": "Ship after",
   "gift-email": "Email the recipient when it ships",
+  "card-recipientName": "Recipient's name",
+  "card-recipientEmail": "Recipient's email",
+  "card-senderName": "From",
+  "card-message": "Message",
+  "card-emailOn": "Mail it on",
 };
 
-const required: ReadonlySet<FieldName | GiftErrorField> = new Set([
+const required: ReadonlySet<AnyField> = new Set<AnyField>([
   ...requiredCheckoutFields,
+  ...requiredGiftCardSaleFields.map((field) => `card-${field}` as const),
   ...requiredGiftFields.map((field) => `gift-${field}` as const),
 ]);
 
@@ -43,7 +55,7 @@ export type ControlProps = Pick<
 >;
 
 type FieldProps = {
-  field: FieldName | GiftErrorField;
+  field: AnyField;
   error: CheckoutFieldError | undefined;
   hint?: string | undefined;
   className?: string | undefined;

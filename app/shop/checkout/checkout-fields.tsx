@@ -4,6 +4,7 @@ import {
   checkoutFields,
   type CheckoutField as FieldName,
 } from "#domain/checkout/checkout-fields.ts";
+import { giftCardSaleErrorFields } from "#domain/gift-cards/gift-card-sale.ts";
 import { giftErrorFields } from "#domain/gifts/gift-fields.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import { textButtonClass } from "../../ui/buttons/text-button.tsx";
@@ -124,9 +125,12 @@ export function NotesField({ form, errors, onChange }: FieldsProps): ReactNode {
   );
 }
 
+/** In the order of the screen: a gift card's purchase begins with its recipient. */
+export const fieldsInOrder = [...giftCardSaleErrorFields, ...checkoutFields, ...giftErrorFields];
+
 /** All errors that prevent the payment, each with a link to its field. */
 export function CheckoutErrors({ errors }: { errors: CheckoutFieldErrors }): ReactNode {
-  const wrong = [...checkoutFields, ...giftErrorFields].flatMap((field) => {
+  const wrong = fieldsInOrder.flatMap((field) => {
     const error = errors[field];
     return error ? [{ field, error }] : [];
   });

@@ -13,6 +13,7 @@ import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/checkout.route";
 import { Checkout } from "./checkout.tsx";
 import { CheckoutLoading, NothingToCheckOut } from "./checkout-notice.tsx";
+import { loadAsDocument } from "./payment/load-as-document.ts";
 
 /** The only page that knows about Stripe, if it is configured. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -31,17 +32,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/**
- * When coming from another page of the shop, reload as a document: the content security policy of
- * that page does not allow Stripe's scripts.
- */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
-    const settings = await serverLoader();
-    if (!settings.publishableKey || isCheckoutDocument()) return settings;
-    window.location.assign("/checkout");
-    // Never resolves, because the document is being reloaded.
-    return await new Promise<never>(() => {});
+    return await loadAsDocument("/checkout", await serverLoader());
   } catch (error) {
     // The page shows what is missing, and its Retry loads it again.
     console.warn("The checkout's settings could not be read.", error);
@@ -53,11 +46,6 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
       takesGiftCards: false,
     };
   }
-}
-
-function isCheckoutDocument(): boolean {
-  const [document] = performance.getEntriesByType("navigation");
-  return !document || new URL(document.name).pathname.startsWith("/checkout");
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,5 +1,6 @@
 import type { CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
 import type { CheckoutField } from "#domain/checkout/checkout-fields.ts";
+import type { GiftCardSaleErrorField } from "#domain/gift-cards/gift-card-sale.ts";
 import type { GiftErrorField } from "#domain/gifts/gift-fields.ts";
 
 const fieldErrors: Record<CheckoutFieldError, string> = {
@@ -18,7 +19,9 @@ const fieldErrors: Record<CheckoutFieldError, string> = {
   "not-a-zip": "Please enter a ZIP code of 5 digits, or 5+4 like 97201-1234.",
 };
 
-const missingField: Partial<Record<CheckoutField | GiftErrorField, string>> = {
+type AnyField = CheckoutField | GiftErrorField | GiftCardSaleErrorField;
+
+const missingField: Partial<Record<AnyField, string>> = {
   email: "Please enter your email address.",
   firstName: "Please enter your first name.",
   lastName: "Please enter your last name.",
@@ -32,11 +35,10 @@ const missingField: Partial<Record<CheckoutField | GiftErrorField, string>> = {
   "gift-city": "Please enter the recipient's city.",
   "gift-state": "Please choose a state.",
   "gift-zipCode": "Please enter the recipient's ZIP code.",
+  "card-recipientName": "Please enter the recipient's name.",
+  "card-recipientEmail": "Please enter the recipient's email address.",
 };
 
-export function fieldMessage(
-  field: CheckoutField | GiftErrorField,
-  error: CheckoutFieldError,
-): string {
+export function fieldMessage(field: AnyField, error: CheckoutFieldError): string {
   return (error === "missing" && missingField[field]) || fieldErrors[error];
 }

@@ -6,11 +6,8 @@ import {
   parseCheckoutDetails,
   parseTaxedDetails,
 } from "#domain/checkout/checkout-details.ts";
-import {
-  type CheckoutField,
-  checkoutFields,
-  hasRequiredFields,
-} from "#domain/checkout/checkout-fields.ts";
+import { type CheckoutField, hasRequiredFields } from "#domain/checkout/checkout-fields.ts";
+import type { GiftCardSaleErrorField } from "#domain/gift-cards/gift-card-sale.ts";
 import {
   type GiftField,
   giftErrorFields,
@@ -18,7 +15,8 @@ import {
 } from "#domain/gifts/gift-fields.ts";
 import { shipAfterError } from "#domain/gifts/ship-after.ts";
 import { dayIn } from "#domain/time/day-in.ts";
-import { clearDraft, readDraft, writeDraft } from "./checkout-draft.ts";
+import { type CheckoutForm, clearDraft, readDraft, writeDraft } from "./checkout-draft.ts";
+import { fieldsInOrder } from "./checkout-fields.tsx";
 import { clearGiftDraft, readGiftDraft, writeGiftDraft } from "./gift/gift-draft.ts";
 
 export type CheckoutDetailsForm = ReturnType<typeof useCheckoutDetails>;
@@ -29,13 +27,15 @@ export type CheckoutDetailsForm = ReturnType<typeof useCheckoutDetails>;
  *
  * @param giftTimeZone whose days a gift may wait for; null when gifts are not offered
  * @param needsPlace whether the total depends on state and ZIP code
+ * @param parseMore checks what else was typed, with another form around this one
  */
 export function useCheckoutDetails(rules: {
   giftTimeZone: string | null;
   needsPlace: boolean;
   isShippingChosen: boolean;
+  parseMore?: (form: CheckoutForm) => ParsedCheckoutDetails;
 }) {
-  const { giftTimeZone, needsPlace, isShippingChosen } = rules;
+  const { giftTimeZone, needsPlace, isShippingChosen, parseMore } = rules;
   const [form, setForm] = useState(readDraft);
   const [giftDraft, setGiftDraft] = useState(readGiftDraft);
   const [errors, setErrors] = useState<CheckoutFieldErrors>({});
@@ -45,6 +45,7 @@ export function useCheckoutDetails(rules: {
   const today = giftTimeZone === null ? "" : dayIn(giftTimeZone, new Date());
 
   function parse(): ParsedCheckoutDetails {
+    if (parseMore) return parseMore(form);
     const places = isShippingChosen ? "all" : "states";
     const parseForm = needsPlace ? parseTaxedDetails : parseCheckoutDetails;
     const parsed = parseForm(gift ? { ...form, gift } : form, places);
@@ -73,6 +74,11 @@ export function useCheckoutDetails(rules: {
     setErrors((all) => without(all, giftErrorFields));
   }
 
+  /** A field of a gift card was changed. */
+  function clearError(field: GiftCardSaleErrorField) {
+    setErrors((all) => without(all, [field]));
+  }
+
   /** Validates a field when it is left. Empty required fields are reported when Pay is pressed. */
   function leave(field: keyof CheckoutFieldErrors, value: string) {
     const parsed = value.trim() === "" ? undefined : parse();
@@ -86,7 +92,7 @@ export function useCheckoutDetails(rules: {
       setErrors(wrong);
       setIsRefused(true);
     });
-    const first = [...checkoutFields, ...giftErrorFields].find((field) => wrong[field]);
+    const first = fieldsInOrder.find((field) => wrong[field]);
     if (first) document.getElementById(first)?.focus();
   }
 
@@ -112,6 +118,7 @@ export function useCheckoutDetails(rules: {
     change,
     changeGift,
     setIsGift,
+    clearError,
     leave,
     refuse,
     accept,

@@ -42,8 +42,10 @@ export function SiteFooter(props: {
   pages: readonly { readonly slug: string; readonly title: string }[];
   frame: FrameContent | undefined;
   demo: boolean;
+  sellsGiftCards: boolean;
 }): ReactNode {
   const { shop, frame, demo } = props;
+  const cards = props.sellsGiftCards ? [{ to: "/gift-cards", name: "Gift Cards" }] : [];
   const written = props.pages.map(({ slug, title }) => ({ to: pagePath(slug), name: title }));
   return (
     <footer className="site-footer roast mt-24 print:hidden">
@@ -61,7 +63,7 @@ export function SiteFooter(props: {
           <nav key={title} aria-label={title}>
             <h2 className="font-sans text-caps text-soft uppercase">{title}</h2>
             <ul className="mt-3 grid">
-              {[...links, ...(title === "The shop" ? written : [])].map(({ to, name }) => (
+              {[...links, ...(title === "The shop" ? written : cards)].map(({ to, name }) => (
                 <li key={to}>
                   <Link to={to} className={`${footerLink} wrap-anywhere`}>
                     {name}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { buyerAddress } from "#domain/gifts/buyer-address.ts";
 import type { OrderGift } from "#domain/gifts/gift.ts";
 import type { Order } from "#domain/orders/order.ts";
@@ -20,6 +20,9 @@ import { OrderAddress } from "./order-address.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { OrderParcels, type Parcel } from "./order-parcels.tsx";
 import { Reorder } from "./reorder.tsx";
+
+/** Loaded only for the order of a gift card. */
+const SoldGiftCard = lazy(() => import("./sold-gift-card.tsx"));
 
 /** An order with its dates in the shop's time zone. */
 export type OrderWithDates = {
@@ -74,7 +77,7 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
             </h2>
             <OrderItems items={order.items} />
           </section>
-          {isUnderWay(page) && <WhatsNext page={page} />}
+          {isUnderWay(page) && !order.soldGiftCard && <WhatsNext page={page} />}
         </div>
         <aside className="grid gap-8" aria-label="Totals and address">
           <Slip>
@@ -82,9 +85,14 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
             <OrderSummary totals={order} refunded={order.refunded} />
             <OrderActions orderId={order.id} />
           </Slip>
+          {order.soldGiftCard && (
+            <Suspense>
+              <SoldGiftCard card={order.soldGiftCard} />
+            </Suspense>
+          )}
           <section aria-labelledby="ships-to">
             <h2 id="ships-to" className="mb-2 text-2xl">
-              Shipping address
+              {order.soldGiftCard ? "Billing address" : "Shipping address"}
             </h2>
             <OrderAddress address={order.shippingAddress} />
           </section>

@@ -50,7 +50,7 @@ export function OrderReceipt(props: {
           {paidWith && <p>{paidWith}</p>}
         </div>
         <div>
-          <h2 className={caption}>Ships to</h2>
+          <h2 className={caption}>{order.soldGiftCard ? "Billed to" : "Ships to"}</h2>
           <OrderAddress address={order.shippingAddress} />
           {parcels.length > 0 && (
             <>
@@ -74,7 +74,7 @@ export function OrderReceipt(props: {
       <table className="w-full tabular-nums">
         <thead className="border-b text-[0.8rem]">
           <tr className={row}>
-            <th scope="col">Bar</th>
+            <th scope="col">{order.soldGiftCard ? "Item" : "Bar"}</th>
             <th scope="col">Quantity</th>
             <th scope="col">Each</th>
             <th scope="col">Sum</th>

@@ -38,7 +38,8 @@ export function Reorder(props: { order: Order; payAgainToken: string | null }): 
   return (
     <Note className="mt-6 grid justify-items-start gap-3 print:hidden">
       <p>
-        {orderPageMessages.paymentFailed} <TextLink to="/contact">Contact</TextLink>
+        {order.soldGiftCard ? orderPageMessages.giftCardUnpaid : orderPageMessages.paymentFailed}{" "}
+        <TextLink to="/contact">Contact</TextLink>
       </p>
       <Actions>
         {payAgainToken && (
@@ -48,14 +49,16 @@ export function Reorder(props: { order: Order; payAgainToken: string | null }): 
             Pay again
           </ButtonLink>
         )}
-        <Button
-          variant={payAgainToken ? "quiet" : "solid"}
-          className="noscript:hidden"
-          onClick={fill}
-          aria-disabled={filling}
-        >
-          {filling ? "Filling your cart…" : "Order again"}
-        </Button>
+        {!order.soldGiftCard && (
+          <Button
+            variant={payAgainToken ? "quiet" : "solid"}
+            className="noscript:hidden"
+            onClick={fill}
+            aria-disabled={filling}
+          >
+            {filling ? "Filling your cart…" : "Order again"}
+          </Button>
+        )}
       </Actions>
       <div role="status">
         {answer && (

@@ -19,6 +19,7 @@ export type ShopData = ShopFacts & {
   readonly brand: Pick<BrandSettings, "tagline" | "logo">;
   /** Only in a shop with discount codes or automatic discounts. */
   readonly promotions?: { readonly takesCodes: boolean };
+  readonly sellsGiftCards?: true;
   /** Content around every page, such as announcement and footer. */
   readonly frame: FrameContent;
 };

@@ -3,6 +3,10 @@ import { z } from "zod";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../../app-context.ts";
 import { makeGiftCardCode } from "../../gift-cards/issue-gift-card.ts";
+import { isBlocked } from "../../gift-cards/sold-gift-card.ts";
+import { setOrderStatus } from "../../orders/changes/change-order-status.ts";
+import { lockOrder } from "../../orders/order-queries.ts";
+import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
 import { centsFrom } from "../../platform/db/values.ts";
 import { defineJob, noRetry, retryForADay } from "../../platform/jobs/define-job.ts";
 import { deliverMail, type MailContext } from "../deliver-mail.ts";
@@ -11,29 +15,45 @@ import { giftCardMail } from "../templates/gift-card-mail.ts";
 /** Limit of one run; the run of the next minute continues. */
 const MOST_AT_ONCE = 500;
 
+type SendContext = MailContext & Pick<AppContext, "orderSubscribers">;
+
+/** Cards that can be mailed, whatever their day: not sent, not closed, and their order is paid. */
+function mailable(db: Database) {
+  return db
+    .selectFrom("gift_cards as card")
+    .where("emailed_at", "is", null)
+    .where("recipient_email", "is not", null)
+    .where("email_on", "is not", null)
+    .where("closed_at", "is", null)
+    .where("awaits_payment", "=", false)
+    .where(sql<boolean>`not ${isBlocked}`);
+}
+
+/** What the recipient gets: what was issued less what was refunded to the buyer. */
+const worth = sql<string>`(
+  select sum(amount) from gift_card_entries
+  where gift_card_id = card.id and kind in ('issued', 'taken_back', 'given_back'))`;
+
 /**
  * Mails a gift card with a code that is made for this attempt: it is stored nowhere else. An
- * earlier attempt may have arrived, so its code stays valid.
+ * earlier attempt may have arrived, so its code stays valid. Its order, if one sold it, is delivered with that.
  *
  * @throws Error when the same mail may be accepted later
  */
-export async function sendGiftCard(ctx: MailContext, giftCardId: string): Promise<void> {
-  const card = await ctx.db
-    .selectFrom("gift_cards")
-    .selectAll()
+export async function sendGiftCard(ctx: SendContext, giftCardId: string): Promise<void> {
+  const card = await mailable(ctx.db)
+    .selectAll("card")
+    .select(worth.as("worth"))
     .where("id", "=", giftCardId)
-    .where("emailed_at", "is", null)
-    .where("email_on", "is not", null)
-    .where("closed_at", "is", null)
     .executeTakeFirst();
-  if (!card?.recipient_email) return;
+  if (!card) return;
   const code = await ctx.db
     .transaction()
     .execute((tx) => makeGiftCardCode(tx, giftCardId, ctx.clock()));
   const mailWith = (shown: string) =>
     giftCardMail({
       to: card.recipient_email ?? "",
-      amount: centsFrom(card.initial_amount),
+      amount: centsFrom(card.worth),
       code: shown,
       recipientName: card.recipient_name,
       senderName: card.sender_name,
@@ -44,18 +64,35 @@ export async function sendGiftCard(ctx: MailContext, giftCardId: string): Promis
   const delivery = await deliverMail(ctx, {
     event: `gift-card:${giftCardId}`,
     kind: "gift-card",
-    orderId: null,
+    orderId: card.sold_by_order,
     mail: mailWith(code),
     logged: mailWith(code.replace(/[^-](?=.*-)/g, "•")),
   });
   if (delivery.code === "later") throw new Error(delivery.reason);
   // What is refused for good is not tried again; the owner sees it, and makes a code by hand.
-  await ctx.db
-    .updateTable("gift_cards")
-    .set(delivery.code === "never" ? { email_on: null } : { emailed_at: ctx.clock() })
-    .where("id", "=", giftCardId)
-    .where("emailed_at", "is", null)
-    .execute();
+  const sent = delivery.code === "never" ? { email_on: null } : { emailed_at: ctx.clock() };
+  await ctx.db.transaction().execute(async (tx) => {
+    if (card.sold_by_order && delivery.code !== "never")
+      await deliverOrder(ctx, tx, card.sold_by_order);
+    await tx
+      .updateTable("gift_cards")
+      .set(sent)
+      .where("id", "=", giftCardId)
+      .where("emailed_at", "is", null)
+      .execute();
+  });
+}
+
+/** An order that sold a gift card is delivered when its mail is sent. */
+async function deliverOrder(
+  ctx: SendContext,
+  tx: DatabaseTransaction,
+  orderId: string,
+): Promise<void> {
+  const from = (await lockOrder(tx, orderId))?.status;
+  if (from === "pending" || from === "processing") {
+    await setOrderStatus(ctx, tx, { orderId, from, to: "delivered" }, "system");
+  }
 }
 
 export const sendGiftCardJob = defineJob({
@@ -64,7 +101,7 @@ export const sendGiftCardJob = defineJob({
   retry: retryForADay,
   limit: "one-for-key",
   key: ({ giftCardId }) => giftCardId,
-  handler: (ctx: MailContext, { giftCardId }) => sendGiftCard(ctx, giftCardId),
+  handler: (ctx: SendContext, { giftCardId }) => sendGiftCard(ctx, giftCardId),
 });
 
 /**
@@ -79,11 +116,8 @@ export async function sendDueGiftCards(
   // Without a mail server every attempt fails, and would fill the log.
   if (mode === "production" && !smtpUrl) return 0;
   const today = dayIn(ctx.details().timeZone, ctx.clock());
-  const due = await ctx.db
-    .selectFrom("gift_cards")
+  const due = await mailable(ctx.db)
     .select("id")
-    .where("emailed_at", "is", null)
-    .where("closed_at", "is", null)
     .where(sql<boolean>`email_on <= ${today}::date`)
     .limit(MOST_AT_ONCE)
     .execute();

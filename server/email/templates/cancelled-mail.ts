@@ -23,7 +23,7 @@ export function cancelledMail(order: Order, context: OrderMailContext): Mail {
       { kind: "link", label: "View your order", url: context.orderUrl },
       {
         kind: "small",
-        text: "Would you still like your bars? Answer this email, and we sort it out.",
+        text: `Would you still like ${order.soldGiftCard ? "to give it" : "your bars"}? Answer this email, and we sort it out.`,
       },
     ],
   });

@@ -1,5 +1,7 @@
+import type { SoldGiftCard } from "#domain/gift-cards/gift-card.ts";
 import { buyerAddress } from "#domain/gifts/buyer-address.ts";
 import type { Order } from "#domain/orders/order.ts";
+import { mailedWhen } from "#domain/orders/order-words.ts";
 import { dateWords } from "#domain/shipping/delivery-words.ts";
 import type { Mail } from "../mailer.ts";
 import type { EmailPart } from "./email-template.ts";
@@ -34,6 +36,7 @@ export function orderConfirmationMail(order: Order, context: OrderMailContext): 
 
 function leadOf(order: Order): string {
   const have = `We have your order of ${barsOf(order)}`;
+  if (order.soldGiftCard) return `${have}${giftCardWords(order, order.soldGiftCard)}`;
   switch (order.paymentStatus) {
     case "paid":
       return `${have} and your payment${packingWords(order)}`;
@@ -45,6 +48,22 @@ function leadOf(order: Order): string {
       return `${have}, but its payment did not go through, so we have not packed it.`;
     case "refunded":
       return `${have}. Its payment was refunded.`;
+  }
+}
+
+function giftCardWords({ paymentStatus }: Order, card: SoldGiftCard): string {
+  const to = card.recipientName ?? "its recipient";
+  switch (paymentStatus) {
+    case "paid":
+      return card.isMailed
+        ? ` and your payment, and we have mailed it to ${to}.`
+        : ` and your payment. We mail it to ${to} ${mailedWhen(card)}.`;
+    case "pending":
+      return `. Your payment is on its way; a bank payment takes a few business days. We mail the gift card to ${to} when the money has arrived, and not before its day.`;
+    case "failed":
+      return ", but its payment did not go through, so we have not mailed it.";
+    case "refunded":
+      return ". Its payment was refunded.";
   }
 }
 

@@ -1,3 +1,4 @@
+import type { SoldGiftCard } from "#domain/gift-cards/gift-card.ts";
 import { formatUsd, times } from "#domain/money/cents.ts";
 import type { Order, OrderItem } from "#domain/orders/order.ts";
 import { paidWithWords } from "#domain/orders/order-words.ts";
@@ -17,8 +18,9 @@ export type OrderMailContext = {
   readonly orderUrl: string;
 };
 
-/** "3 bars" */
-export function barsOf({ items }: Order): string {
+/** "3 bars", or "a gift card" */
+export function barsOf({ items, soldGiftCard }: Order): string {
+  if (soldGiftCard) return "a gift card";
   const bars = items.reduce((sum, item) => sum + item.quantity, 0);
   return bars === 1 ? "1 bar" : `${bars} bars`;
 }
@@ -60,7 +62,9 @@ function containsWords({ contains }: OrderItem): string {
 }
 
 /** Where it goes, and what the shopper wrote with it. */
-export function parcelOf({ shippingAddress: to, shippingCharge, notes, gift }: Order): EmailPart[] {
+export function parcelOf(order: Order): EmailPart[] {
+  const { shippingAddress: to, shippingCharge, notes, gift, soldGiftCard } = order;
+  if (soldGiftCard) return giftCardParts(soldGiftCard);
   const pickup = shippingCharge?.pickup;
   const lines = [
     `${to.firstName} ${to.lastName}`,
@@ -80,6 +84,24 @@ export function parcelOf({ shippingAddress: to, shippingCharge, notes, gift }: O
       : []),
     ...(notes ? [{ kind: "lines" as const, title: "Notes", lines: notes.split(/\r?\n/) }] : []),
   ];
+}
+
+/** Whom a sold gift card is for. Never its code, which only its recipient gets. */
+function giftCardParts(card: SoldGiftCard): EmailPart[] {
+  const { recipientName, recipientEmail, senderName, message } = card;
+  const lines = [recipientName, recipientEmail].filter((line) => line !== null);
+  return [
+    ...(lines.length > 0 ? [{ kind: "lines" as const, title: "Gift card for", lines }] : []),
+    { kind: "lines", title: "Mailed", lines: [longDayOrSoon(card)] },
+    ...(senderName ? [{ kind: "lines" as const, title: "From", lines: [senderName] }] : []),
+    ...(message
+      ? [{ kind: "lines" as const, title: "Your message", lines: message.split("\n") }]
+      : []),
+  ];
+}
+
+function longDayOrSoon({ emailOn }: SoldGiftCard): string {
+  return emailOn ? longDay(emailOn) : "Soon";
 }
 
 /** Which payment a mail is about. */

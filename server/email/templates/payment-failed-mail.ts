@@ -11,7 +11,8 @@ export function paymentFailedMail(
   context: OrderMailContext,
   paymentUrl: string,
 ): Mail {
-  const lead = `Your payment of ${formatUsd(amountDue(order.total, order.giftCard))} did not go through, so we have not packed your ${barsOf(order)}.`;
+  const what = order.soldGiftCard ? "mailed your gift card" : `packed your ${barsOf(order)}`;
+  const lead = `Your payment of ${formatUsd(amountDue(order.total, order.giftCard))} did not go through, so we have not ${what}.`;
   return renderMail({
     to: order.customerEmail,
     subject: `Payment failed for order #${order.orderNumber}`,
@@ -23,7 +24,7 @@ export function paymentFailedMail(
       paymentFacts(order),
       {
         kind: "paragraph",
-        text: "Would you still like your bars? It is the same order at the same total, and you can pay by card or from another account. The link works for 14 days.",
+        text: `Would you still like ${order.soldGiftCard ? "to give it" : "your bars"}? It is the same order at the same total, and you can pay by card or from another account. The link works for 14 days.`,
       },
       { kind: "link", label: "Pay again", url: paymentUrl },
       { kind: "link", label: "View your order", url: context.orderUrl, quiet: true },

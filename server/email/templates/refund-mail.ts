@@ -79,7 +79,7 @@ function refundBill(order: Order, { amount, shipping, items }: RefundInMail): Em
   const lines = items.map(({ itemId, quantity, goods, tax }): BillLine => {
     const name = order.items.find(({ id }) => id === itemId)?.productName ?? "Chocolate";
     return {
-      what: `${quantity} × ${name}, with tax`,
+      what: order.soldGiftCard ? name : `${quantity} × ${name}, with tax`,
       amount: formatUsd(add(goods, tax)),
       is: "item",
     };

@@ -4,7 +4,7 @@ import type { Order } from "#domain/orders/order.ts";
 import { taxOnShipping } from "#domain/tax/add-taxes.ts";
 import type { StoredRefund } from "../../orders/payments/refund-queries.ts";
 import type { ErpOrderLine, ErpTax } from "../erp.ts";
-import { discountsOf, serviceLines } from "./erp-order-of.ts";
+import { discountsOf, serviceLines, soldGiftCardLine } from "./erp-order-of.ts";
 import { discountLine, discountName, withTaxRounding } from "./tax-lines.ts";
 
 /** The part of an order that is credited. */
@@ -28,6 +28,7 @@ export function refundLines(
   refund: StoredRefund,
   tax: ErpTax | null,
 ): ErpOrderLine[] {
+  if (order.soldGiftCard) return [soldGiftCardLine(refund.amount)];
   return linesOf(order, refunded(order, refund), tax);
 }
 
@@ -37,6 +38,10 @@ export function cancellationLines(
   refunds: readonly StoredRefund[],
   erpTax: ErpTax | null,
 ): ErpOrderLine[] {
+  if (order.soldGiftCard) {
+    const before = add(...refunds.map(({ amount }) => amount));
+    return [soldGiftCardLine(subtract(order.total, before))];
+  }
   const parts = refunds.map((refund) => refunded(order, refund));
   const whole = wholeOrder(order);
   const rest = (name: "discount" | "shipping" | "tax" | "other" | "giftCard") =>

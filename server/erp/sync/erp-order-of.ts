@@ -47,7 +47,11 @@ export function erpOrderOf(
   };
 }
 
-function barLines({ items }: Order, prices: ReadonlyMap<number, Cents>): ErpOrderLine[] {
+function barLines(
+  { items, total, soldGiftCard }: Order,
+  prices: ReadonlyMap<number, Cents>,
+): ErpOrderLine[] {
+  if (soldGiftCard) return [soldGiftCardLine(total)];
   return items
     .filter(({ quantity }) => quantity > 0)
     .map(
@@ -108,8 +112,13 @@ function exceptPromotions(order: Order) {
   return { discount: subtract(discount, promotionsOnBars(promotions)), shipping, tax };
 }
 
+/** A sold gift card, of the same product: its liability account is credited when it is sold. */
+export function soldGiftCardLine(amount: Cents): ErpOrderLine {
+  return serviceLine("SHOP-GIFT", "Gift Card", amount);
+}
+
 function giftCardLine(amount: Cents): ErpOrderLine {
-  return serviceLine("SHOP-GIFT", "Gift Card", subtract(ZERO, amount));
+  return soldGiftCardLine(subtract(ZERO, amount));
 }
 
 /** The lines of an order, or of a part of it, that are not bars. */

@@ -6,8 +6,10 @@ import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
 import { issueTestCard, takeGiftCards } from "#test/support/gift-cards.ts";
 import { giveBack } from "#test/support/give-back.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
+import { buyGiftCard, sellGiftCards } from "#test/support/sold-gift-cards.ts";
 import { startCheckout } from "../../checkout/start-checkout.ts";
 import { submitCheckout } from "../../checkout/submit-checkout.ts";
+import { sendGiftCard } from "../../email/gift-card-emails/send-gift-card.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { reconcileBooks } from "../../reconciliation/reconcile-books.ts";
@@ -84,5 +86,21 @@ describe.each([16, 19] as const)("an order with a gift card in Odoo %i", (versio
     await giveBack(erp.shop, orderId);
     await erp.sync(orderId);
     expect(await expectDone(orderId)).toMatchObject({ credits: [0], payBacks: [] });
+  });
+
+  test("that was sold is an invoice over a line of the gift cards' product, delivered, and its refund a credit note of it", async () => {
+    await sellGiftCards(erp.shop);
+    const orderId = await buyGiftCard(erp.shop, { amount: 5_000 });
+    await erp.sync(orderId);
+    const [order] = erp.odoo.ledger().orders;
+    expect(order?.lines).toMatchObject([{ name: "Gift Card" }]);
+    await sendGiftCard(erp.shop, orderId);
+    await erp.sync(orderId);
+    const sold = { invoices: [5_000], payments: [5_000] };
+    expect(await expectDone(orderId)).toEqual({ ...sold, credits: [], payBacks: [] });
+    await giveBack(erp.shop, orderId, () => ({ amount: 2_000 }));
+    await erp.sync(orderId);
+    expect(await expectDone(orderId)).toEqual({ ...sold, credits: [2_000], payBacks: [2_000] });
+    expect(erp.odoo.ledger().credits[0]?.lines).toMatchObject([{ name: "Gift Card" }]);
   });
 });

@@ -5,7 +5,7 @@ import type { AppContext } from "../../app-context.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { retakePromotionUses, returnPromotionUses } from "../../promotions/promotion-uses.ts";
 import { packLots, unpackLots } from "../lots/order-lots.ts";
-import { recordOrderEvent } from "../order-events.ts";
+import { type OrderEventActor, recordOrderEvent } from "../order-events.ts";
 import { parseOrderStatus } from "../order-queries.ts";
 import { returnOrderStock, takeOrderStock } from "../order-stock.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
@@ -112,8 +112,9 @@ export async function setOrderStatus(
   ctx: Pick<AppContext, "clock" | "details" | "orderSubscribers">,
   tx: DatabaseTransaction,
   change: Change,
+  actor: OrderEventActor = "owner",
 ): Promise<void> {
-  await writeStatuses(ctx, tx, [change]);
+  await writeStatuses(ctx, tx, [change], actor);
 }
 
 type Change = { readonly orderId: string; readonly from: OrderStatus; readonly to: OrderStatus };
@@ -127,6 +128,7 @@ async function writeStatuses(
   ctx: Pick<AppContext, "clock" | "details" | "orderSubscribers">,
   tx: DatabaseTransaction,
   wanted: readonly Change[],
+  actor: OrderEventActor = "owner",
 ): Promise<number> {
   const now = ctx.clock();
   const changes = wanted.filter(({ from, to }) => from !== to);
@@ -149,7 +151,7 @@ async function writeStatuses(
   for (const { orderId, from, to } of changes) {
     await recordOrderEvent(tx, orderId, now, {
       kind: "status",
-      actor: "owner",
+      actor,
       detail: { from, to },
     });
     await announceOrderChange(ctx, tx, { code: "status-changed", orderId, from, to });

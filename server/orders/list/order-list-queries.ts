@@ -53,6 +53,7 @@ export async function listOrdersById(
       "total",
       "refunded_amount",
       "archived_at",
+      "sells_gift_card",
     ])
     .select(isHeld.as("is_held"))
     .select((from) =>
@@ -75,6 +76,7 @@ export async function listOrdersById(
     total: centsFrom(row.total ?? "0"),
     refunded: centsFrom(row.refunded_amount),
     itemCount: Number(row.item_count ?? 0),
+    sellsGiftCard: row.sells_gift_card,
     isHeld: row.is_held,
     isArchived: row.archived_at !== null,
   }));

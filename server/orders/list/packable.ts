@@ -7,19 +7,27 @@ import { findGravestHold, type HoldKind, isHeld } from "../holds.ts";
  * Nothing else computes this.
  */
 export const isPackable = sql<boolean>`(
-  payment_status = 'paid' and status in ('pending', 'processing')
+  not sells_gift_card and payment_status = 'paid' and status in ('pending', 'processing')
   and erased_at is null and not ${isHeld})`;
 
 /** Why an order must not be packed; agrees with `isPackable`. */
 export type NotPackable =
+  /** There is nothing to pack: it sells a gift card. */
+  | { readonly code: "gift-card" }
   | { readonly code: "cancelled" | "shipped" | "refunded" | "not-paid" }
   | { readonly code: "held"; readonly hold: HoldKind };
 
+/** An order as it was read, or locked. */
+type PackableOrder = Pick<Order, "status" | "paymentStatus" | "soldGiftCard"> & {
+  readonly sellsGiftCard?: boolean;
+};
+
 /** @param holds the open ones */
 export function whyNotPackable(
-  { status, paymentStatus }: Pick<Order, "status" | "paymentStatus">,
+  { status, paymentStatus, sellsGiftCard, soldGiftCard }: PackableOrder,
   holds: readonly HoldKind[],
 ): NotPackable | undefined {
+  if (sellsGiftCard || soldGiftCard) return { code: "gift-card" };
   if (status === "cancelled") return { code: "cancelled" };
   if (status === "shipped" || status === "delivered") return { code: "shipped" };
   if (paymentStatus === "refunded") return { code: "refunded" };
@@ -30,11 +38,8 @@ export function whyNotPackable(
 
 /** Why no parcel of an order is to leave. One that is marked as shipped may still get its parcels. */
 export function whyNotSendable(
-  { status, paymentStatus }: Pick<Order, "status" | "paymentStatus">,
+  { status, ...order }: PackableOrder,
   holds: readonly HoldKind[],
 ): NotPackable | undefined {
-  return whyNotPackable(
-    { status: status === "cancelled" ? status : "pending", paymentStatus },
-    holds,
-  );
+  return whyNotPackable({ ...order, status: status === "cancelled" ? status : "pending" }, holds);
 }

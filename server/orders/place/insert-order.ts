@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { CheckoutContent } from "#domain/checkout/checkout-content.ts";
 import { type CheckoutDetails, deliveryOf } from "#domain/checkout/checkout-details.ts";
+import { NO_PRODUCT, sellsGiftCard } from "#domain/gift-cards/gift-card-sale.ts";
 import { type Cents, toDecimal } from "#domain/money/cents.ts";
 import type { Address } from "#domain/orders/address.ts";
 import { orderNumberStart, SEQUENCE_DIGITS } from "#domain/orders/order-number.ts";
@@ -71,7 +72,7 @@ async function insertWithNextNumber(
   const buyer = addressOf(details);
   const recipient = addressOf(deliveryOf(details));
   const items = lines.map((line, position) => ({
-    product_id: line.productId,
+    product_id: line.productId === NO_PRODUCT ? null : line.productId,
     product_name: line.productName,
     quantity: line.quantity,
     price: toDecimal(line.price),
@@ -97,7 +98,8 @@ async function insertWithNextNumber(
       insert into orders (
         id, checkout_id, order_number, customer_email, customer_name, status, payment_status,
         order_date, shipping_address, billing_address, subtotal, tax, shipping, discount, total,
-        taxes, shipping_charge, promotions, refunded_amount, notes, payment_method, paid_at, created_at, updated_at
+        taxes, shipping_charge, promotions, refunded_amount, notes, payment_method, paid_at, created_at, updated_at,
+        sells_gift_card
       )
       select
         ${id}::uuid, ${id}::uuid, order_number, ${details.email}::text,
@@ -109,7 +111,7 @@ async function insertWithNextNumber(
         ${JSON.stringify(promotions)}::jsonb, ${toDecimal(refunded)}::numeric,
         ${details.notes || null}::text,
         ${paidWith && JSON.stringify(paidWith)}::jsonb,
-        ${paymentStatus === "paid" ? at : null}::timestamptz, at, at
+        ${paymentStatus === "paid" ? at : null}::timestamptz, at, at, ${sellsGiftCard(lines)}
       from numbered, (
         values (${at}::timestamptz, ${JSON.stringify(recipient)}::jsonb, ${JSON.stringify(buyer)}::jsonb)
       ) as new (at, recipient, buyer)

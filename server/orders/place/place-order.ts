@@ -1,9 +1,11 @@
 import type { CheckoutContent } from "#domain/checkout/checkout-content.ts";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
+import { sellsGiftCard } from "#domain/gift-cards/gift-card-sale.ts";
 import { add, ZERO } from "#domain/money/cents.ts";
 import { taxCalculationOf } from "#domain/tax/calculated-tax.ts";
 import type { AppContext } from "../../app-context.ts";
 import { redeemGiftCard } from "../../gift-cards/gift-card-balance.ts";
+import { insertSoldGiftCard, issueSoldGiftCard } from "../../gift-cards/sold-gift-card.ts";
 import { sellStock } from "../../inventory/sell-stock.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { keepPromotionUses } from "../../promotions/promotion-uses.ts";
@@ -72,6 +74,12 @@ export async function placeOrder(
     ctx.log.error("what was paid differs from the order's total");
     const detail = { paid, total: totals.total };
     placed.push({ kind: "amount-differs", actor: "provider", detail });
+  }
+  if (details.giftCard && sellsGiftCard(lines)) {
+    const buyerName = `${details.firstName} ${details.lastName}`;
+    const sold = { orderId, amount: totals.total, sale: details.giftCard, buyerName };
+    await insertSoldGiftCard(tx, { ...sold, at, timeZone: ctx.details().timeZone });
+    if (paymentStatus === "paid") await issueSoldGiftCard(tx, orderId, at);
   }
   const taxCalculation = taxCalculationOf(content.taxes);
   await announceOrderChange(ctx, tx, {

@@ -241,6 +241,8 @@ function refuseMissingMethod(
 
 function payerOf(details: CheckoutDetails): Stripe.PaymentIntentUpdateParams {
   const { email, firstName, lastName, phone, street, city, state, zipCode } = details;
+  // A gift card is shipped nowhere.
+  if (details.giftCard) return { receipt_email: email };
   return {
     receipt_email: email,
     shipping: {

@@ -264,6 +264,7 @@ export interface GiftCardReservations {
 }
 
 export interface GiftCards {
+  awaits_payment: Generated<boolean>;
   balance: Numeric;
   closed_at: Timestamp | null;
   email_on: string | null;
@@ -278,6 +279,7 @@ export interface GiftCards {
   recipient_name: string | null;
   reserved: Generated<Numeric>;
   sender_name: string | null;
+  sold_by_order: string | null;
 }
 
 export interface Holds {
@@ -489,6 +491,7 @@ export interface Orders {
   promotions: Generated<Json>;
   refunded_amount: Generated<Numeric>;
   search_text: Generated<string | null>;
+  sells_gift_card: Generated<boolean>;
   shipping: Numeric | null;
   shipping_address: Json | null;
   shipping_charge: Json | null;
@@ -503,6 +506,7 @@ export interface Orders {
 }
 
 export interface OrderTotals {
+  gift_cards: Generated<number>;
   orders: number;
   payment_status: string;
   refunded: Numeric;

@@ -30,6 +30,9 @@ import { PaymentBadge } from "./payment-badge.tsx";
 /** Loaded only for a gift. */
 const OrderGift = lazy(() => import("../edit/order-gift.tsx"));
 
+/** Loaded only for the order of a gift card. */
+const SoldGiftCard = lazy(() => import("./sold-gift-card.tsx"));
+
 /** Everything about one order; null when it is gone, but its history remains. */
 export function OrderDetailsView(props: {
   order: OrderDetails | null;
@@ -94,14 +97,16 @@ export function OrderDetailsView(props: {
         </HoldNotice>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button
-          variant="quiet"
-          size="small"
-          onClick={() => openPrintWindow(`/admin/orders/${order.id}/slip`)}
-        >
-          Print Packing Slip
-        </Button>
-        {!order.isErased && (
+        {!order.soldGiftCard && (
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => openPrintWindow(`/admin/orders/${order.id}/slip`)}
+          >
+            Print Packing Slip
+          </Button>
+        )}
+        {!order.isErased && !order.soldGiftCard && (
           <ButtonLink variant="quiet" size="small" to={`/admin/orders/new?from=${order.id}`}>
             Duplicate
           </ButtonLink>
@@ -194,7 +199,13 @@ export function OrderDetailsView(props: {
         </dl>
       </section>
 
-      {parcels && <OrderParcels order={order} view={parcels} />}
+      {order.soldGiftCard && (
+        <Suspense>
+          <SoldGiftCard card={order.soldGiftCard} />
+        </Suspense>
+      )}
+
+      {parcels && !order.soldGiftCard && <OrderParcels order={order} view={parcels} />}
 
       {refunds && <OrderRefunds order={order} view={refunds} />}
 
@@ -226,8 +237,9 @@ export function OrderDetailsView(props: {
               </a>
             </p>
             {order.buyerAddress && <AddressLines address={order.buyerAddress} />}
+            {order.soldGiftCard && <AddressLines address={order.shippingAddress} />}
           </section>
-          <OrderAddress order={order} />
+          {!order.soldGiftCard && <OrderAddress order={order} />}
         </div>
       )}
 

@@ -58,6 +58,8 @@ export function obstacleWords(obstacle: NotRefundable, day: (date: Date) => stri
       return "The shop does not know which payment this was. Pay it back where it was taken, and record it here.";
     case "gift-card-closed":
       return "This was paid with a gift card that is closed. Pay it back by hand, and record it here.";
+    case "sold-card-spent":
+      return "Nothing is left to refund: the gift card was spent or closed.";
     case "refund-running":
       return "A refund is being sent. The next one can be made after that.";
     case "not-paid":

@@ -92,7 +92,13 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
         <div id="content" className="grow">
           <HomePage data={page} pricing={root.pricing} />
         </div>
-        <SiteFooter shop={root.shop} frame={frame} pages={root.footerPages} demo={root.demo} />
+        <SiteFooter
+          shop={root.shop}
+          frame={frame}
+          pages={root.footerPages}
+          demo={root.demo}
+          sellsGiftCards={root.sellsGiftCards ?? false}
+        />
       </div>
     </ShopDataOverride>
   );

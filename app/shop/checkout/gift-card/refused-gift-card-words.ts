@@ -12,6 +12,8 @@ export function refusedGiftCardWords(refusal: GiftCardRefusal): string {
       return "Nothing is left on this gift card.";
     case "closed":
       return "This gift card is no longer valid. Write to us if you think that's wrong.";
+    case "on-hold":
+      return "This gift card can't be used right now. Write to us if you think that's wrong.";
     case "too-often":
       return `There were a lot of wrong codes from here. Please try again in ${waitText(refusal.seconds)}.`;
   }

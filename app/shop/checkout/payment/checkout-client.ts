@@ -51,10 +51,11 @@ export async function createPaymentIntent(request: {
   readonly shipping?: ShippingChoice | null;
   readonly code?: string | null;
   readonly giftCard?: string | null;
+  readonly buysGiftCard?: boolean;
   readonly signal?: AbortSignal;
 }): Promise<IntentResult> {
   const { checkoutId, lines, amount, method, destination = null, shipping, code, signal } = request;
-  const { giftCard = null } = request;
+  const { giftCard = null, buysGiftCard = false } = request;
   const sent: IntentRequest = {
     amount,
     currency: "usd",
@@ -62,6 +63,7 @@ export async function createPaymentIntent(request: {
     orderData: { items: [] },
     checkoutId,
     lines: requestedLinesOf(lines),
+    buysGiftCard,
     destination,
     shipping: shipping ?? null,
     code: code ?? null,
@@ -101,14 +103,16 @@ export async function submitDetails(request: {
   readonly shipping?: ShippingChoice | null;
   readonly code?: string | null;
   readonly giftCard?: string | null;
+  readonly buysGiftCard?: boolean;
 }): Promise<DetailsResult> {
   const { checkoutId, lines, amount, details, shipping = null, code = null } = request;
-  const { giftCard = null } = request;
+  const { giftCard = null, buysGiftCard = false } = request;
   const requested = requestedLinesOf(lines);
   const sent: DetailsRequest = {
     amount,
     details,
     lines: requested,
+    buysGiftCard,
     shipping,
     code,
     giftCard,

@@ -25,6 +25,8 @@ export const checkoutMessages = {
   short:
     "There is less left of a bar than your cart holds. Nothing was charged. Please check your cart.",
   unavailable: "A bar in your cart is sold out. Nothing was charged. Please check your cart.",
+  giftCardsOff:
+    "We don't sell this gift card anymore. Nothing was charged. Please reload the page and choose another one.",
   walletIncomplete:
     "Your wallet's name, email or US address is incomplete. Nothing was charged. Please complete it there, or fill in the form below.",
   numbersGoToStripe: "Your numbers go straight to Stripe. This shop never sees them.",

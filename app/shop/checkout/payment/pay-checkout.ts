@@ -3,7 +3,7 @@ import type { CheckoutDetails, CheckoutFieldErrors } from "#domain/checkout/chec
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
-import { forgetLocalOrder, keepLocalOrder } from "../../shared/local-orders.ts";
+import { forgetLocalOrder, keepLocalOrder, type LocalOrder } from "../../shared/local-orders.ts";
 import { submitDetails } from "./checkout-client.ts";
 import type { PaymentForm } from "./payment-form.ts";
 import { placeOrder } from "./place-order.ts";
@@ -17,7 +17,10 @@ export type PayOutcome =
   | { readonly code: "incomplete"; readonly error: string }
   | { readonly code: "invalid"; readonly error: string; readonly errors: CheckoutFieldErrors }
   | { readonly code: "amount-differs"; readonly error: string }
-  | { readonly code: "unavailable" | "shipping-changed"; readonly error: string }
+  | {
+      readonly code: "unavailable" | "shipping-changed" | "gift-cards-off";
+      readonly error: string;
+    }
   | { readonly code: "failed"; readonly error: string };
 
 export type PayRequest = {
@@ -30,6 +33,8 @@ export type PayRequest = {
   readonly code?: string | null;
   /** The code of the gift card that `totals` name. */
   readonly giftCard?: string | null;
+  /** A gift card is bought, and no lines. The browser keeps no copy of such an order. */
+  readonly buysGiftCard?: boolean;
 };
 
 /**
@@ -42,6 +47,7 @@ export async function payCheckout(
   steps = { submitDetails, placeOrder },
 ): Promise<PayOutcome> {
   const { checkoutId, form, lines, totals, details, shipping = null, code, giftCard } = request;
+  const { buysGiftCard = false } = request;
   // Before submitting, because a submitted checkout blocks other tabs for two minutes.
   const checked = await form.check();
   if (checked.code === "incomplete") return checked;
@@ -55,23 +61,27 @@ export async function payCheckout(
     shipping,
     ...(code && { code }),
     ...(giftCard && { giftCard }),
+    ...(buysGiftCard && { buysGiftCard }),
   };
   const submitted = await steps.submitDetails(sent);
   const copy = { checkoutId, placedAt: new Date().toISOString(), lines, totals, details };
-  if (submitted.code === "placed") keepLocalOrder({ ...copy, status: "placed" });
+  const keep = (status: LocalOrder["status"]) => {
+    if (!buysGiftCard) keepLocalOrder({ ...copy, status });
+  };
+  if (submitted.code === "placed") keep("placed");
   if (submitted.code !== "submitted") return submitted;
 
   const confirmed = await form.confirm({ checkoutId, details });
   if (confirmed.code === "failed") return confirmed;
 
-  keepLocalOrder({ ...copy, status: "handing-in" });
+  keep("handing-in");
   // It is unknown whether money moved; the confirmation page finds out without a second payment.
   if (confirmed.code === "unknown") return { code: "kept" };
 
   const placed = await steps.placeOrder(checkoutId);
   switch (placed.code) {
     case "placed":
-      keepLocalOrder({ ...copy, status: "placed" });
+      keep("placed");
       return placed;
     case "unreachable":
       return { code: "kept" };

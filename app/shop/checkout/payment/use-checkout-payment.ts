@@ -97,6 +97,7 @@ export function useCheckoutPayment(props: {
       case "amount-differs":
       case "unavailable":
       case "shipping-changed":
+      case "gift-cards-off":
         void showChange(answer);
         break;
       case "method-off":

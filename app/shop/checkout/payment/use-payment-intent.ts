@@ -19,6 +19,8 @@ export type IntentRequest = {
   readonly code?: string | null;
   /** The code of a gift card. */
   readonly giftCard?: string | null;
+  /** A gift card over the amount is bought, and no lines. */
+  readonly buysGiftCard?: boolean;
 };
 
 /** @throws when the signal is aborted */

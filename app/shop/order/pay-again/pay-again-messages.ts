@@ -3,6 +3,12 @@ export const payAgainNeedsScript = "Turn on JavaScript to pay, or write to us.";
 export const payAgainSoldOut =
   "A bar of this order is sold out, so it can't be paid again. Nothing was charged. Your order's page puts the other bars into your cart.";
 
+/** Of an order that sells a gift card. */
+export const paidGiftCard = {
+  title: "This gift card is paid",
+  text: "Thank you. We mail it on its day, and you don't need to do anything more.",
+};
+
 /** Messages for orders that cannot be paid again. */
 export const payAgainMessages = {
   paid: {

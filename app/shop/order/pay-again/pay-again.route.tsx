@@ -10,7 +10,7 @@ import { pageMeta } from "../../seo/page-meta.ts";
 import { useShopData } from "../../shared/use-shop-data.ts";
 import type { Route } from "./+types/pay-again.route";
 import { PayAgain } from "./pay-again.tsx";
-import { payAgainMessages } from "./pay-again-messages.ts";
+import { paidGiftCard, payAgainMessages } from "./pay-again-messages.ts";
 
 /** The URL contains the token, so other sites must get only the origin. */
 const REFERRER = "strict-origin";
@@ -61,7 +61,8 @@ export default function PayAgainPage({ loaderData, params }: Route.ComponentProp
       </Container>
     );
   }
-  const { title, text } = payAgainMessages[payable.code];
+  const isPaidCard = payable.code === "paid" && payable.order.soldGiftCard;
+  const { title, text } = isPaidCard ? paidGiftCard : payAgainMessages[payable.code];
   const orderPage =
     "order" in payable
       ? `/order-confirmation/${payable.order.id}`

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import type { SoldGiftCard as Card } from "#domain/gift-cards/gift-card.ts";
+import { formatUsd } from "#domain/money/cents.ts";
+import { longDay } from "#domain/time/day-in.ts";
+import { TextLink } from "../../../ui/buttons/text-link.tsx";
+
+/** Whom the gift card is for, and what became of it. */
+export default function SoldGiftCard({ card }: { card: Card }): ReactNode {
+  const { recipientName, recipientEmail, senderName, message, emailOn, isMailed, spent } = card;
+  const to = [recipientName, recipientEmail].filter(Boolean).join(", ");
+  return (
+    <section aria-labelledby="order-gift-card" className="wrap-anywhere">
+      <h3 id="order-gift-card">Gift card</h3>
+      {to && <p>For {to}</p>}
+      {senderName && <p>From {senderName}</p>}
+      {message && <p className="whitespace-pre-line text-soft">{message}</p>}
+      <p>
+        {isMailed
+          ? "Mailed."
+          : emailOn
+            ? `Mailed on ${longDay(emailOn)}, once it's paid.`
+            : "Not mailed."}{" "}
+        {spent > 0 && `${formatUsd(spent)} of ${formatUsd(card.worth)} was spent. `}
+        <TextLink to={`/admin/gift-cards/${card.id}`}>Open the gift card</TextLink>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useState } from "react";
+import { isOfferedAmount, type OfferedCards } from "#domain/gift-cards/gift-card-sale.ts";
+import { type Cents, cents, formatUsd, parseDecimal } from "#domain/money/cents.ts";
+import { Field, UnitInput } from "../../ui/fields/field.tsx";
+import { CheckoutSection } from "../checkout/checkout-section.tsx";
+import type { GiftCardDraft } from "./gift-card-draft.ts";
+import { ownAmountWords } from "./gift-card-messages.ts";
+
+/** The chosen amount; undefined until it is one that the shop offers. */
+export function amountOf(
+  offered: OfferedCards,
+  { choice, ownAmount }: Pick<GiftCardDraft, "choice" | "ownAmount">,
+): Cents | undefined {
+  const amount =
+    choice === "own"
+      ? parseDecimal(ownAmount.replace(/[$,\s]/g, ""))
+      : choice === null
+        ? undefined
+        : cents(choice);
+  return amount !== undefined && isOfferedAmount(offered, amount) ? amount : undefined;
+}
+
+const option =
+  "relative flex min-h-14 cursor-pointer items-center justify-center rounded-md border-[1.5px] border-line bg-raised px-4 font-serif text-xl outline-offset-2 has-checked:border-accent has-checked:inset-ring has-checked:inset-ring-accent has-focus-visible:outline-3 has-focus-visible:outline-accent";
+
+/** What is on the card: an offered amount, or one that the buyer types. */
+export function AmountChoice(props: {
+  offered: OfferedCards;
+  draft: Pick<GiftCardDraft, "choice" | "ownAmount">;
+  onChoose: (choice: GiftCardDraft["choice"]) => void;
+  /** Called when a typed amount is complete: the field is left, or Enter is pressed. */
+  onOwnAmount: (typed: string) => void;
+}): ReactNode {
+  const { offered, draft, onChoose, onOwnAmount } = props;
+  const { amounts, own } = offered;
+  const [typed, setTyped] = useState(draft.ownAmount);
+  const isWrong =
+    draft.choice === "own" && draft.ownAmount !== "" && amountOf(offered, draft) === undefined;
+  return (
+    <CheckoutSection title="Amount">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {amounts.map((amount) => (
+          <label key={amount} className={option}>
+            <input
+              type="radio"
+              name="card-amount"
+              className="absolute inset-0 cursor-pointer opacity-0"
+              checked={draft.choice === amount}
+              onChange={() => onChoose(amount)}
+            />
+            {formatUsd(amount).replace(/\.00$/, "")}
+          </label>
+        ))}
+        {own && (
+          <label className={option}>
+            <input
+              type="radio"
+              name="card-amount"
+              className="absolute inset-0 cursor-pointer opacity-0"
+              checked={draft.choice === "own"}
+              onChange={() => onChoose("own")}
+            />
+            Other
+          </label>
+        )}
+      </div>
+      {own && draft.choice === "own" && (
+        <div className="mt-4 max-w-60">
+          <Field
+            id="card-own-amount"
+            label="Your amount"
+            hint={isWrong ? undefined : ownAmountWords(offered)}
+            problem={isWrong ? ownAmountWords(offered) : undefined}
+          >
+            {(control) => (
+              <UnitInput
+                {...control}
+                unit="$"
+                inputMode="decimal"
+                autoComplete="off"
+                value={typed}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+                onBlur={() => onOwnAmount(typed)}
+                onKeyDown={(event) => {
+                  if (event.key !== "Enter") return;
+                  // Within the form, Enter would otherwise pay.
+                  event.preventDefault();
+                  onOwnAmount(typed);
+                }}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+    </CheckoutSection>
+  );
+}

@@ -1,0 +1,131 @@
+import { data, Form, useNavigation } from "react-router";
+import { formatUsd } from "#domain/money/cents.ts";
+import { takesGiftCards } from "#server/gift-cards/gift-card-section.ts";
+import { readGiftCardBalance } from "#server/gift-cards/read-gift-card-balance.ts";
+import { readForm } from "../../http/read-form.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
+import { Field } from "../../ui/fields/field.tsx";
+import { Input } from "../../ui/fields/input.tsx";
+import { Container } from "../../ui/layout/container.tsx";
+import { Slip } from "../../ui/print/slip.tsx";
+import { refusedGiftCardWords } from "../checkout/gift-card/refused-gift-card-words.ts";
+import { pageMeta } from "../seo/page-meta.ts";
+import type { Route } from "./+types/gift-card-balance.route";
+import { type BalanceView, balanceView } from "./balance-view.ts";
+import { giftCardMessages } from "./gift-card-messages.ts";
+
+const LONGEST_CODE = 60;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, log } = context.get(requestContext).shop;
+  const isOn = await takesGiftCards(db, log);
+  return data({ isOn }, { status: isOn ? 200 : 404 });
+}
+
+/** Looks a code up. It is sent in a body, so that it stands in no address and no log. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop, clientAddress: address } = context.get(requestContext);
+  const form = await readForm(request);
+  const code = String(form.get("code") ?? "").slice(0, LONGEST_CODE);
+  const answer = (
+    found: { readonly card: BalanceView } | { readonly refused: string },
+    status = 200,
+  ) => data(found, { status, headers: { "cache-control": "no-store" } });
+  if (code.trim() === "") return answer({ refused: giftCardMessages.enterCode }, 422);
+  const found = await readGiftCardBalance(shop, { code, address });
+  if (found.code === "found") return answer({ card: balanceView(found.card, shop.details()) });
+  const { refusal } = found;
+  return answer(
+    { refused: refusedGiftCardWords(refusal) },
+    refusal.reason === "too-often" ? 429 : 422,
+  );
+}
+
+export function headers() {
+  return { "cache-control": "private, no-store" };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches[0].loaderData, {
+    title: "Gift Card Balance",
+    description: "What is left on a gift card, for whoever has its code.",
+  }),
+  { name: "robots", content: "noindex" },
+];
+
+export default function GiftCardBalance({ loaderData, actionData }: Route.ComponentProps) {
+  const isAsking = useNavigation().state === "submitting";
+  const refused = actionData && "refused" in actionData ? actionData.refused : undefined;
+  const card = actionData && "card" in actionData ? actionData.card : undefined;
+  if (!loaderData.isOn) {
+    return (
+      <Container as="main" className="grid justify-items-start gap-5 py-16">
+        <h1 className="text-4xl text-balance sm:text-6xl">{giftCardMessages.notTaken}</h1>
+        <p className="max-w-prose text-lg text-soft">{giftCardMessages.notTakenText}</p>
+      </Container>
+    );
+  }
+  return (
+    <Container as="main" className="min-h-[70dvh] py-8 sm:py-12">
+      <h1 className="text-4xl sm:text-6xl">Gift Card Balance</h1>
+      <div className="mt-8 grid items-start gap-10 md:grid-cols-2 md:gap-14">
+        <Form method="post" noValidate className="grid max-w-md gap-4">
+          <Field
+            id="code"
+            label="Gift card code"
+            hint="The 16 letters and digits from the email, such as 7QWX-2M4K-9R3T-1234."
+            problem={refused}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                name="code"
+                maxLength={LONGEST_CODE}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                required
+              />
+            )}
+          </Field>
+          <Button type="submit" className="justify-self-start" aria-disabled={isAsking}>
+            {isAsking ? "Checking…" : "Check Balance"}
+          </Button>
+        </Form>
+        <div role="status">{card && <Balance card={card} />}</div>
+      </div>
+    </Container>
+  );
+}
+
+/** What is left, and where the rest went. Nothing about people. */
+function Balance({ card }: { card: BalanceView }) {
+  const { last4, balance, note, uses } = card;
+  return (
+    <Slip>
+      <h2 className="text-2xl">Gift card ••••{last4}</h2>
+      <p className="font-serif text-5xl tabular-nums">{formatUsd(balance)}</p>
+      {note && <p className="text-soft">{note}</p>}
+      <ul>
+        {uses.map(({ id, what, on, amount }) => (
+          <li
+            key={id}
+            className="flex justify-between gap-4 border-t border-line py-2.5 first:border-t-2"
+          >
+            <span>
+              {what}
+              <span className="block text-sm text-soft">{on}</span>
+            </span>
+            <span className="tabular-nums">{amount}</span>
+          </li>
+        ))}
+      </ul>
+      {balance > 0 && !note && (
+        <ButtonLink to="/products" className="justify-self-start">
+          Choose Your Chocolate
+        </ButtonLink>
+      )}
+    </Slip>
+  );
+}

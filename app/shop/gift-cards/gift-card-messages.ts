@@ -1,0 +1,20 @@
+import type { OfferedCards } from "#domain/gift-cards/gift-card-sale.ts";
+import { formatUsd } from "#domain/money/cents.ts";
+
+export const giftCardMessages = {
+  lead: "Let them pick their own bars. We email the code, now or on the day you choose, and it never expires.",
+  alone: "You buy a gift card on its own, apart from your cart. There's no tax or shipping on it.",
+  needsScript: "Turn on JavaScript to buy a gift card, or write to us.",
+  notOffered: "We don't sell gift cards right now",
+  notOfferedText: "Have one already? Its code still works at checkout.",
+  notTaken: "We don't take gift cards right now",
+  notTakenText: "Have one already? Write to us, and we'll sort it out.",
+  enterCode: "Please enter the code of your gift card.",
+  chooseAmount: "Choose an amount to pay.",
+  fill: "Fill in who it's for and your own details to pay.",
+} as const;
+
+/** Why an amount that somebody typed cannot be bought. */
+export function ownAmountWords({ own }: OfferedCards): string {
+  return own ? `Enter an amount from ${formatUsd(own.min)} to ${formatUsd(own.max)}.` : "";
+}

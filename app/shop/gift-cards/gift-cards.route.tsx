@@ -1,0 +1,92 @@
+import { preconnect } from "react-dom";
+import { data } from "react-router";
+import { getPaymentSettings } from "#server/checkout/payment-settings.ts";
+import { readOfferedCards } from "#server/gift-cards/gift-card-section.ts";
+import { tagPage } from "../../http/page-tags.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { TextLink } from "../../ui/buttons/text-link.tsx";
+import { Skeleton } from "../../ui/content/skeleton.tsx";
+import { Container } from "../../ui/layout/container.tsx";
+import { useCart } from "../cart/state/cart-provider.tsx";
+import { loadAsDocument } from "../checkout/payment/load-as-document.ts";
+import { pageMeta } from "../seo/page-meta.ts";
+import { useShopData } from "../shared/use-shop-data.ts";
+import type { Route } from "./+types/gift-cards.route";
+import { BuyGiftCard } from "./buy-gift-card.tsx";
+import { giftCardMessages } from "./gift-card-messages.ts";
+
+/** Sells a gift card, and lets Stripe in for its payment. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { config, db, log, details } = context.get(requestContext).shop;
+  tagPage(context, "settings:payments", "settings:giftCards", "settings:giftCardSales");
+  const [offered, { takesAllCards }] = await Promise.all([
+    readOfferedCards(db, log),
+    getPaymentSettings(db, log),
+  ]);
+  return data(
+    {
+      offered,
+      timeZone: details().timeZone,
+      publishableKey: config.stripe?.publishableKey ?? null,
+      takesAllCards,
+    },
+    { status: offered ? 200 : 404 },
+  );
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return await loadAsDocument("/gift-cards", await serverLoader());
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
+    title: "Gift Cards",
+    description: giftCardMessages.lead,
+    path: "/gift-cards",
+  });
+
+export default function GiftCardsPage({ loaderData }: Route.ComponentProps) {
+  const { offered, timeZone, publishableKey, takesAllCards } = loaderData;
+  const { loaded } = useCart();
+  const shopData = useShopData();
+  if (publishableKey) preconnect("https://js.stripe.com");
+  if (!offered) {
+    return (
+      <Container as="main" className="grid justify-items-start gap-5 py-16">
+        <h1 className="text-4xl text-balance sm:text-6xl">{giftCardMessages.notOffered}</h1>
+        <p className="max-w-prose text-lg text-soft">{giftCardMessages.notOfferedText}</p>
+        <TextLink to="/products">Keep shopping</TextLink>
+      </Container>
+    );
+  }
+  return (
+    <Container as="main" className="py-8 sm:py-12">
+      <h1 className="text-4xl sm:text-6xl">Gift Cards</h1>
+      <p className="mt-4 max-w-prose text-lg text-soft">{giftCardMessages.lead}</p>
+      <p className="mt-2">
+        <TextLink to="/gift-cards/balance">Have one? Check its balance</TextLink>
+      </p>
+      <noscript>
+        <p className="mt-6 max-w-prose text-lg">{giftCardMessages.needsScript}</p>
+      </noscript>
+      {loaded ? (
+        <BuyGiftCard
+          offered={offered}
+          timeZone={timeZone}
+          publishableKey={publishableKey}
+          demo={(shopData?.demo ?? false) && !publishableKey}
+          takesAllCards={takesAllCards}
+          shopName={shopData?.shop.name ?? ""}
+        />
+      ) : (
+        <div
+          className="mt-10 grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-14 noscript:hidden"
+          aria-hidden="true"
+        >
+          <Skeleton className="h-160" />
+          <Skeleton className="h-96" />
+        </div>
+      )}
+    </Container>
+  );
+}

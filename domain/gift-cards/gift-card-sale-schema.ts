@@ -1,0 +1,26 @@
+import { z } from "zod/mini";
+import { emailField } from "../checkout/delivery-fields.ts";
+import { objectOrEmpty } from "../input/lenient.ts";
+import { optionalText, requiredText } from "../input/text-field.ts";
+import { isIsoDay } from "../time/iso-day.ts";
+import { LONGEST_CARD_MESSAGE } from "./gift-card.ts";
+import type { GiftCardSaleField } from "./gift-card-sale.ts";
+
+const isDayOrNone = (text: unknown) => text === "" || isIsoDay(String(text));
+
+/** Whom a bought gift card is for, and when it is mailed. Its messages are error codes. */
+export const giftCardSaleSchema = z.pipe(
+  objectOrEmpty,
+  z.readonly(
+    z.object({
+      recipientName: requiredText(100),
+      recipientEmail: emailField,
+      /** Empty for the buyer's name. */
+      senderName: optionalText(100),
+      message: optionalText(LONGEST_CARD_MESSAGE, { lines: true }),
+      /** A day such as 2026-12-24 in the shop's time zone; empty for at once. */
+      emailOn: optionalText(10).check(z.refine(isDayOrNone, "not-a-day")),
+    } satisfies Record<GiftCardSaleField, z.ZodMiniType>),
+  ),
+);
+export type GiftCardSale = z.infer<typeof giftCardSaleSchema>;

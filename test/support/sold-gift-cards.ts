@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
+import { intentIdOf } from "#domain/checkout/client-secret.ts";
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { GiftCardSaleSettings } from "#domain/gift-cards/gift-card-sale-settings.ts";
+import { cents } from "#domain/money/cents.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { settlePayment } from "#server/checkout/settle-payment.ts";
+import { startCheckout } from "#server/checkout/start-checkout.ts";
+import { submitCheckout } from "#server/checkout/submit-checkout.ts";
+import { giftCardSaleSection } from "#server/gift-cards/gift-card-section.ts";
+import { getSettings, saveSettings } from "#server/settings/settings-queries.ts";
+import { takeGiftCards } from "./gift-cards.ts";
+import { shopper } from "./sample-shopper.ts";
+
+/** Turns gift cards on and sells them, as the owner does. */
+export async function sellGiftCards(
+  shop: AppContext,
+  change: Partial<GiftCardSaleSettings> = {},
+): Promise<void> {
+  await takeGiftCards(shop);
+  const { data, version } = await getSettings(shop.db, giftCardSaleSection, shop.log);
+  await saveSettings(shop.db, giftCardSaleSection, {
+    data: { ...data, isOn: true, ...change },
+    expectedVersion: version,
+    at: shop.clock(),
+    by: "owner",
+  });
+}
+
+/** Who buys a gift card, and whom it is for. */
+export function cardBuyer(
+  change: Partial<NonNullable<CheckoutDetails["giftCard"]>> = {},
+): CheckoutDetails {
+  return {
+    ...shopper,
+    giftCard: {
+      recipientName: "Robin Sample",
+      recipientEmail: "robin@example.com",
+      senderName: "",
+      message: "Enjoy!",
+      emailOn: "",
+      ...change,
+    },
+  };
+}
+
+export type CardPurchase = {
+  readonly checkoutId: string;
+  readonly amount: ReturnType<typeof cents>;
+  readonly tab: string;
+  readonly lines: [];
+  readonly buysGiftCard: true;
+};
+
+export function cardPurchase(amount = 5_000, checkoutId: string = randomUUID()): CardPurchase {
+  return { checkoutId, amount: cents(amount), tab: "tab-1", lines: [], buysGiftCard: true };
+}
+
+/** Starts, submits and pays the purchase of a gift card, without requesting the order. */
+export async function payForGiftCard(
+  shop: AppContext,
+  options: {
+    amount?: number;
+    method?: PaymentMethod;
+    details?: CheckoutDetails;
+    confirm?: (intentId: string, clientSecret: string) => Promise<unknown>;
+  } = {},
+): Promise<{ readonly orderId: string; readonly intentId: string }> {
+  const { amount, method = "debit", details = cardBuyer() } = options;
+  const purchase = cardPurchase(amount);
+  const started = await startCheckout(shop, { ...purchase, method });
+  if (started.code !== "started") throw new Error(started.code);
+  const submitted = await submitCheckout(shop, { ...purchase, details });
+  if (submitted.code !== "submitted") throw new Error(JSON.stringify(submitted));
+  const intentId = intentIdOf(submitted.clientSecret) ?? "";
+  const confirm = options.confirm ?? shop.demoPayments?.confirm.bind(shop.demoPayments);
+  await confirm?.(intentId, submitted.clientSecret);
+  return { orderId: purchase.checkoutId, intentId };
+}
+
+/** A complete purchase. @returns the order's id, which is the card's, too */
+export async function buyGiftCard(
+  shop: AppContext,
+  options: Parameters<typeof payForGiftCard>[1] = {},
+): Promise<string> {
+  const { orderId, intentId } = await payForGiftCard(shop, options);
+  const outcome = await settlePayment(shop, { intentId });
+  if (outcome.code !== "placed") throw new Error(outcome.code);
+  return orderId;
+}

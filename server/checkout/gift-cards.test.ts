@@ -451,6 +451,20 @@ describe("an order whose bank payment bounced", () => {
     return stripe.intent(id)?.amount;
   }
 
+  test("names the gift card's part in the provider's metadata, by the end of its code alone", async () => {
+    const { shop, stripe } = house;
+    const { code } = await issueTestCard(shop, 2_000);
+    const { intentId } = await buyWithStripe(house, { giftCardCode: code });
+    const metadata = stripe.intent(intentId)?.metadata;
+    expect(metadata).toMatchObject({ gift_card: `Gift card ••••${code.slice(-4)} -20.00` });
+    expect(JSON.stringify(metadata)).not.toContain(code.slice(0, 9));
+    const { code: other } = await issueTestCard(shop, 2_000);
+    const begun = await beginCheckout(shop, { giftCardCode: other });
+    expect(stripe.intent(begun.intentId)?.metadata).toHaveProperty("gift_card");
+    await beginCheckout(shop, { checkoutId: begun.checkoutId });
+    expect(stripe.intent(begun.intentId)?.metadata).not.toHaveProperty("gift_card");
+  });
+
   test("keeps its gift card, and is paid again over the rest", async () => {
     const { orderId } = await bounce();
     const { total } = await orderOf(house.shop, orderId);

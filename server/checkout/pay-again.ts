@@ -18,6 +18,7 @@ import { ConflictError } from "../platform/db/retry-on-conflict.ts";
 import { addToLogContext } from "../platform/log-context.ts";
 import { type Checkout, findCheckout } from "./checkout-queries.ts";
 import { consumeIntentLimit, secondsUntilAllowed } from "./payment-limits.ts";
+import { giftCardOf } from "./prepare-intent.ts";
 import { retryCheckout, settlePayment } from "./settle-payment.ts";
 import { RESERVED_MS } from "./submit-checkout.ts";
 
@@ -149,6 +150,7 @@ async function prepare(ctx: AppContext, request: PayAgainRequest): Promise<PayAg
   const { id } = await ctx.payments.createIntent({
     checkoutId: orderId,
     amount: amountDue(order.total, order.giftCard),
+    ...giftCardOf(order),
     method,
     version: payment,
     payment,
@@ -191,7 +193,7 @@ async function bringUpToDate(
   const version = (await listIntents(ctx.db, checkoutId)).length;
   const key = `again:${intentId}:${randomUUID()}`;
   try {
-    const terms = { checkoutId, amount, method, version, details, key };
+    const terms = { checkoutId, amount, method, version, details, key, ...giftCardOf(order) };
     return await ctx.payments.updateIntent(intentId, terms);
   } catch (error) {
     if (!(error instanceof PaymentProviderError) || error.reason !== "refused") throw error;

@@ -1,5 +1,5 @@
 import { type CheckoutContent, isSameContent } from "#domain/checkout/checkout-content.ts";
-import { amountDue } from "#domain/gift-cards/gift-card.ts";
+import { type AppliedGiftCard, amountDue, giftCardName } from "#domain/gift-cards/gift-card.ts";
 import { add, toDecimal } from "#domain/money/cents.ts";
 import { taxCalculationOf } from "#domain/tax/calculated-tax.ts";
 import type { AppContext } from "../app-context.ts";
@@ -61,6 +61,7 @@ async function createIntent(ctx: AppContext, checkout: Checkout): Promise<Checko
       method,
       version,
       ...discountsOf(checkout),
+      ...giftCardOf(checkout),
       ...taxOf(checkout),
       // The idempotency key: a repeated request after a crash returns the same intent.
       key: `create:${checkoutId}:${intentAttempt}`,
@@ -98,6 +99,7 @@ async function updateIntent(
       method: content.method,
       version,
       ...discountsOf(content, known),
+      ...giftCardOf(content, known),
       ...taxOf(content, known),
       details: null,
       key: `update:${checkoutId}:${version}:${intentAttempt}`,
@@ -189,6 +191,22 @@ export function discountsOf(
   );
   return { discounts: parts.join("; ") };
 }
+
+/**
+ * @param content what is paid for, or an order
+ * @param before the previous metadata, so that a removed key is deleted at the provider
+ */
+export function giftCardOf(
+  { giftCard }: PaidWithGiftCard,
+  before?: PaidWithGiftCard,
+): { readonly giftCard?: string } {
+  if (giftCard) return { giftCard: `${giftCardName(giftCard)} -${toDecimal(giftCard.amount)}` };
+  return before?.giftCard ? { giftCard: "" } : {};
+}
+
+type PaidWithGiftCard = {
+  readonly giftCard?: Pick<AppliedGiftCard, "last4" | "amount"> | null;
+};
 
 /** @param before the previous metadata, so that a removed key is deleted at the provider */
 export function taxOf(

@@ -41,6 +41,7 @@ import {
   type CheckoutWithIntent,
   checkIntent,
   discountsOf,
+  giftCardOf,
   prepareIntent,
   taxOf,
 } from "./prepare-intent.ts";
@@ -268,6 +269,7 @@ async function tellProvider(
       method,
       version,
       ...discountsOf(checkout),
+      ...giftCardOf(checkout),
       ...taxOf(checkout),
       details,
       // A new idempotency key for each press of Pay: the stored answer to an earlier one would be

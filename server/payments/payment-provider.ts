@@ -19,6 +19,8 @@ export type PaymentTerms = {
   readonly version: number;
   /** Promotions with their amounts, shown in the provider's dashboard; "" deletes the entry. */
   readonly discounts?: string;
+  /** What a gift card pays besides, by the end of its code, likewise. */
+  readonly giftCard?: string;
   /** The tax service's calculation, likewise. */
   readonly taxCalculation?: string;
 };

@@ -208,13 +208,14 @@ const LONGEST_METADATA = 500;
 
 /** Depends only on its arguments: the same idempotency key must send the same parameters. */
 function sharedParameters(terms: PaymentTerms) {
-  const { checkoutId, amount, method, version, discounts, taxCalculation } = terms;
+  const { checkoutId, amount, method, version, discounts, giftCard, taxCalculation } = terms;
   return {
     amount,
     metadata: {
       checkout_id: checkoutId,
       content_version: version,
       ...(discounts !== undefined && { discounts: discounts.slice(0, LONGEST_METADATA) }),
+      ...(giftCard !== undefined && { gift_card: giftCard }),
       ...(taxCalculation !== undefined && { tax_calculation: taxCalculation }),
     },
     allowed_payment_method_types: [providerMethodTypes[method]],

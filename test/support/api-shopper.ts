@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { intentIdOf } from "#domain/checkout/client-secret.ts";
+import { giftCardShare } from "#domain/gift-cards/gift-card-share.ts";
+import { cents } from "#domain/money/cents.ts";
 import { shopper, threeBarBundle } from "./sample-shopper.ts";
 
 export type ApiAnswer = { readonly status: number; readonly body: Record<string, unknown> };
@@ -54,27 +56,41 @@ export function apiShopper(
     readonly address?: string;
     /** A discount code. */
     readonly code?: string;
+    /** The code of a gift card, which pays as much as it can. */
+    readonly giftCard?: string;
   } = {},
 ) {
-  const { lines = threeBarBundle, address, code = null } = options;
+  const { lines = threeBarBundle, address, code = null, giftCard = null } = options;
   const headers: Record<string, string> = address ? { "x-forwarded-for": address } : {};
   let amount = 0;
   let clientSecret = "";
+  /** What the gift card leaves to pay. */
+  async function dueOf(total: number): Promise<number> {
+    if (giftCard === null) return total;
+    const asked = await post(`${base}/api/gift-cards`, { code: giftCard, checkoutId }, headers);
+    const available = Number(asked.body.available ?? 0);
+    return total - giftCardShare(cents(total), cents(available));
+  }
   return {
     checkoutId,
+    /** What is left to pay, once it has begun. */
+    due: () => amount,
     async begin(): Promise<ApiAnswer> {
       const url = `${base}/api/create-payment-intent`;
-      const refused = await post(url, { ...intentBody(checkoutId, 0, lines), code }, headers);
+      const codes = { code, giftCard };
+      // An amount that nothing costs, so that the answer names the total.
+      const refused = await post(url, { ...intentBody(checkoutId, 1, lines), ...codes }, headers);
       const totals = refused.body.totals as { total: number } | undefined;
-      amount = totals?.total ?? 0;
-      const answer = await post(url, { ...intentBody(checkoutId, amount, lines), code }, headers);
+      amount = await dueOf(totals?.total ?? 0);
+      const body = { ...intentBody(checkoutId, amount, lines), ...codes };
+      const answer = await post(url, body, headers);
       clientSecret = String(answer.body.clientSecret);
       return answer;
     },
     submit: (details: unknown = shopper) =>
       post(
         `${base}/api/checkouts/${checkoutId}/details`,
-        { amount, details, lines, code },
+        { amount, details, lines, code, giftCard },
         headers,
       ),
     confirm: () => post(`${base}/api/demo-payments/${intentIdOf(clientSecret)}`, { clientSecret }),

@@ -15,7 +15,7 @@ import { frameContent } from "#domain/home/home-content.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { brandSection } from "#server/brand/brand-settings-queries.ts";
-import { readOfferedCards } from "#server/gift-cards/gift-card-section.ts";
+import { readOfferedCards, takesGiftCards } from "#server/gift-cards/gift-card-section.ts";
 import { homeSection } from "#server/home/home-settings-queries.ts";
 import { listFooterPages } from "#server/pages/page-queries.ts";
 import { getRetention } from "#server/personal-data/retention-settings.ts";
@@ -59,17 +59,27 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
   const isClosed = shop.opening().state === "closed";
   const { name, timeZone } = shop.details();
   const today = dayIn(timeZone, shop.clock());
-  const [facts, { browserOrderDays }, brand, home, footerPages, preview, promotions, offered] =
-    await Promise.all([
-      readShopFacts(shop),
-      getRetention(shop.db, shop.log),
-      getSettings(shop.db, brandSection, shop.log),
-      getSettings(shop.db, homeSection, shop.log),
-      listFooterPages(shop.db),
-      isClosed && maySeeShop(shop, request),
-      readPublicPromotions(shop.db, today),
-      readOfferedCards(shop.db, shop.log),
-    ]);
+  const [
+    facts,
+    { browserOrderDays },
+    brand,
+    home,
+    footerPages,
+    preview,
+    promotions,
+    isTaken,
+    offered,
+  ] = await Promise.all([
+    readShopFacts(shop),
+    getRetention(shop.db, shop.log),
+    getSettings(shop.db, brandSection, shop.log),
+    getSettings(shop.db, homeSection, shop.log),
+    listFooterPages(shop.db),
+    isClosed && maySeeShop(shop, request),
+    readPublicPromotions(shop.db, today),
+    takesGiftCards(shop.db, shop.log),
+    readOfferedCards(shop.db, shop.log),
+  ]);
   const { tagline, logo } = brand.data;
   const demo = shop.config.mode === "demo";
   return {
@@ -81,7 +91,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     theme: themeOf(brand.data),
     brand: { tagline, logo },
     ...(promotions && { promotions }),
-    ...(offered && { sellsGiftCards: true }),
+    ...(isTaken && { giftCards: { isSold: offered !== null } }),
     frame: frameContent(home.data, { name, tagline, demo }, today),
   };
 }

@@ -1,5 +1,5 @@
 import type { GiftCardRefused } from "#server/checkout/start-checkout.ts";
-import { refusedGiftCardWords } from "../shop/checkout/gift-card/refused-gift-card-words.ts";
+import { refusedGiftCardWords } from "../shop/gift-card-code/refused-gift-card-words.ts";
 
 /**
  * The response to a gift card that cannot be used. It counts as a changed amount, so that the page

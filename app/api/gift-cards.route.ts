@@ -2,7 +2,7 @@ import { giftCardRequestSchema } from "#domain/checkout/checkout-requests.ts";
 import { parseOrderId } from "#domain/orders/order-id.ts";
 import { findGiftCard } from "#server/gift-cards/find-gift-card.ts";
 import { requestContext } from "../http/request-context.ts";
-import { refusedGiftCardWords } from "../shop/checkout/gift-card/refused-gift-card-words.ts";
+import { refusedGiftCardWords } from "../shop/gift-card-code/refused-gift-card-words.ts";
 import type { Route } from "./+types/gift-cards.route";
 import { onlyPost, readJson } from "./read-json.ts";
 

@@ -38,7 +38,8 @@ type Weight = {
  * tasting wheel, the weight and how it is made, 1,100 bytes; the list has a filter by taste,
  * 300; both are still below 14,000, which arrive in the first round trip. The page that sells gift
  * cards shares the form and the payment of the checkout, which come in more files for that: 1,000
- * bytes of the checkout, 500 of an order's page, 400 of the admin's orders.
+ * bytes of the checkout, 500 of an order's page, 400 of the admin's orders. That a gift card can be
+ * entered in the cart, and is handed over to the checkout, takes 200 of both.
  */
 const budgets: Record<string, Weight> = {
   "/": { html: 11_600, scripts: 115_200, styles: 14_900, fonts: 58_000, pictures: 34_000 },
@@ -52,11 +53,11 @@ const budgets: Record<string, Weight> = {
   },
   "/bundles": { html: 9_450, scripts: 117_700, styles: 14_900, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
-  "/cart": { html: 6_700, scripts: 122_700, styles: 14_900, fonts: 58_000, pictures: 0 },
-  "/checkout": { html: 7_200, scripts: 144_600, styles: 14_900, fonts: 58_000, pictures: 0 },
+  "/cart": { html: 6_700, scripts: 122_900, styles: 14_900, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 7_250, scripts: 144_850, styles: 14_900, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 8_950,
-    scripts: 123_650,
+    scripts: 123_710,
     styles: 14_900,
     fonts: 58_000,
     pictures: 0,

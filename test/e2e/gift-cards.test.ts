@@ -94,3 +94,43 @@ test("a gift card is issued, pays a part by thumb, and then everything without a
   await owner.leave();
   await shopper.leave();
 });
+
+test("a gift card entered in the cart pays at checkout, over a reload too, and is kept in no storage meanwhile", async () => {
+  const owner = await visit(browser, shop.url);
+  await openAdmin(owner.page, shop, "/admin/gift-cards");
+  const turnOn = owner.page.getByRole("button", { name: "Turn on" });
+  if (await turnOn.isVisible()) await turnOn.click();
+  await owner.page.getByRole("button", { name: "Turn off" }).waitFor();
+  const code = await issue(owner.page, "5");
+  const shopper = await visit(browser, shop.url, { viewport: phone });
+  const { page } = shopper;
+  await putBarInCart(page);
+  await open(page, "/cart");
+  await apply(page, "7QWX-2M4K-9R3T-1234");
+  await page.getByText("We don't know this gift card.").waitFor();
+  await apply(page, code);
+  await page.getByText("It has $5.00 on it.").waitFor();
+  await page.getByText("Left to pay").waitFor();
+  await expectAccessible(page);
+  await expectTouchable(page);
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...sessionStorage }, document.cookie]),
+  );
+  expect(stored).not.toContain(code);
+  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await page.getByText("It has $5.00 on it.").waitFor();
+  await open(page, "/checkout");
+  await page.getByText("It has $5.00 on it.").waitFor();
+  await fillCheckout(page);
+  await pay(page);
+  await page
+    .getByText(`Gift card ending in ${code.slice(-4)} ($5.00)`)
+    .first()
+    .waitFor();
+  // It is not held for the next cart.
+  await putBarInCart(page);
+  await open(page, "/cart");
+  await page.getByRole("button", { name: "Have a gift card?" }).waitFor();
+  await owner.leave();
+  await shopper.leave();
+});

@@ -21,9 +21,11 @@ import { Container } from "../../ui/layout/container.tsx";
 import type { ToastText } from "../../ui/overlays/toaster.tsx";
 import { showToast } from "../../ui/overlays/toaster.tsx";
 import { Slip } from "../../ui/print/slip.tsx";
+import { useGiftCard } from "../gift-card-code/use-gift-card.tsx";
 import { usePromotions } from "../promotions/use-promotions.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import { OrderSummary } from "../shared/order-summary.tsx";
+import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/cart.route";
 import { CartBar } from "./cart-bar.tsx";
 import { CartBox } from "./cart-box.tsx";
@@ -53,6 +55,11 @@ export default function CartPage() {
   const { loaded, reprice } = cart;
   const { promotions, field } = usePromotions();
   const totals = useCartTotals(promotions);
+  const { giftCard, field: giftCardField } = useGiftCard(
+    useShopData()?.giftCards !== undefined,
+    cart.checkoutId,
+    totals.total,
+  );
   useLivePrices();
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -154,7 +161,8 @@ export default function CartPage() {
             Order Summary
           </h2>
           <OrderSummary
-            totals={totals}
+            totals={{ ...totals, giftCard }}
+            restName="Left to pay"
             taxNote={taxRules ? cartPageMessages.taxAtCheckout : undefined}
             shippingPrice={shipping?.isChosen ? cartPageMessages.shippingAtCheckout : undefined}
             {...(missing !== undefined && {
@@ -176,6 +184,7 @@ export default function CartPage() {
             unmet: totals.unmetPromotions,
             isShippingOpen: shipping?.isChosen ?? false,
           })}
+          {giftCardField}
           {shipping?.notice && <p className="font-semibold">{shipping.notice}</p>}
           {shipping && (
             <Suspense>

@@ -9,7 +9,7 @@ import { Field } from "../../ui/fields/field.tsx";
 import { Input } from "../../ui/fields/input.tsx";
 import { Container } from "../../ui/layout/container.tsx";
 import { Slip } from "../../ui/print/slip.tsx";
-import { refusedGiftCardWords } from "../checkout/gift-card/refused-gift-card-words.ts";
+import { refusedGiftCardWords } from "../gift-card-code/refused-gift-card-words.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/gift-card-balance.route";
 import { type BalanceView, balanceView } from "./balance-view.ts";

@@ -63,7 +63,7 @@ function Frame({ children }: { children: ReactNode }) {
         frame={root?.frame}
         pages={root?.footerPages ?? []}
         demo={root?.demo ?? false}
-        sellsGiftCards={root?.sellsGiftCards ?? false}
+        sellsGiftCards={root?.giftCards?.isSold ?? false}
       />
       <PageAnnouncer />
     </div>

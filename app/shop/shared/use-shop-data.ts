@@ -19,7 +19,8 @@ export type ShopData = ShopFacts & {
   readonly brand: Pick<BrandSettings, "tagline" | "logo">;
   /** Only in a shop with discount codes or automatic discounts. */
   readonly promotions?: { readonly takesCodes: boolean };
-  readonly sellsGiftCards?: true;
+  /** Only in a shop that takes gift cards. */
+  readonly giftCards?: { readonly isSold: boolean };
   /** Content around every page, such as announcement and footer. */
   readonly frame: FrameContent;
 };

@@ -97,7 +97,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
           frame={frame}
           pages={root.footerPages}
           demo={root.demo}
-          sellsGiftCards={root.sellsGiftCards ?? false}
+          sellsGiftCards={root.giftCards?.isSold ?? false}
         />
       </div>
     </ShopDataOverride>

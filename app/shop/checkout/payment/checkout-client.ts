@@ -19,9 +19,9 @@ import { type PaymentMethod, providerMethodTypes } from "#domain/checkout/paymen
 import type { Cents } from "#domain/money/cents.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
+import { type JsonResult, postJson } from "../../shared/post-json.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
 import type { ConfirmResult } from "./payment-form.ts";
-import { type JsonResult, postJson } from "./post-json.ts";
 import { tabId } from "./tab-id.ts";
 
 /** Answers to the checkout page; `error` is always a sentence for the shopper. */

@@ -1,6 +1,6 @@
 import { parseOrderId } from "#domain/orders/order-id.ts";
+import { postJson } from "../../shared/post-json.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
-import { postJson } from "./post-json.ts";
 
 /** `error` is always a sentence for the shopper. */
 export type OrderResult =

@@ -10,8 +10,9 @@ import type { PricedCart } from "#domain/pricing/price-cart.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 import { useCart } from "../../cart/state/cart-provider.tsx";
+import type { CheckoutGiftCard } from "../../gift-card-code/checkout-gift-card.ts";
+import { holdGiftCardCode } from "../../gift-card-code/held-code.ts";
 import { readMethod, writeMethod } from "../checkout-draft.ts";
-import type { CheckoutGiftCard } from "../checkout-gift-card.ts";
 import type { CheckoutDetailsForm } from "../use-checkout-details.ts";
 import type { IntentResult } from "./checkout-client.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
@@ -218,6 +219,7 @@ export function useCheckoutPayment(props: {
   async function leaveFor(orderId: string, { keepsDrafts = false } = {}) {
     setPhase("leaving");
     if (!keepsDrafts) details.forget();
+    holdGiftCardCode(null);
     await navigate(confirmationOf(orderId), { replace: true, defaultShouldRevalidate: false });
   }
 

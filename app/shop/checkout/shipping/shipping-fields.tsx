@@ -11,8 +11,8 @@ import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Skeleton } from "../../../ui/content/skeleton.tsx";
+import { postJson } from "../../shared/post-json.ts";
 import { CheckoutSection } from "../checkout-section.tsx";
-import { postJson } from "../payment/post-json.ts";
 import type { OfferedShipping } from "./offered-shipping.ts";
 import type { ChosenShipping } from "./use-chosen-shipping.ts";
 

@@ -2,7 +2,7 @@ import type { PayAgainRequest } from "#domain/checkout/checkout-requests.ts";
 import { intentIdOf } from "#domain/checkout/client-secret.ts";
 import { type PaymentMethod, providerMethodTypes } from "#domain/checkout/payment-method.ts";
 import { checkoutMessages } from "../../checkout/payment/checkout-messages.ts";
-import { postJson } from "../../checkout/payment/post-json.ts";
+import { postJson } from "../../shared/post-json.ts";
 
 /** `error` is always a sentence for the shopper. */
 type PayAgainResult =

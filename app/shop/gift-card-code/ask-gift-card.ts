@@ -1,6 +1,6 @@
 import type { GiftCardRequest } from "#domain/checkout/checkout-requests.ts";
 import { type Cents, cents } from "#domain/money/cents.ts";
-import { postJson } from "../payment/post-json.ts";
+import { postJson } from "../shared/post-json.ts";
 
 /** The server's answer to a code. */
 export type AskedGiftCard =

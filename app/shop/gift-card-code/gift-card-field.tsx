@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
-import { CodeEntry } from "../../shared/code-entry.tsx";
+import { CodeEntry } from "../shared/code-entry.tsx";
 
 /** Where a shopper types a gift card's code, or removes it again. */
 export default function GiftCardField(props: {

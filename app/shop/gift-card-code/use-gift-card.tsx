@@ -1,19 +1,20 @@
 import { lazy, type ReactNode, Suspense, useEffect, useReducer, useState } from "react";
 import { giftCardShare } from "#domain/gift-cards/gift-card-share.ts";
 import type { Cents } from "#domain/money/cents.ts";
-import type { CheckoutGiftCard } from "../checkout-gift-card.ts";
 import { type AskedGiftCard, askGiftCard } from "./ask-gift-card.ts";
+import type { CheckoutGiftCard } from "./checkout-gift-card.ts";
+import { heldGiftCardCode, holdGiftCardCode } from "./held-code.ts";
 
 /** Loaded only if the shop takes gift cards. */
 const GiftCardField = lazy(() => import("./gift-card-field.tsx"));
 
 /**
- * The gift card of the checkout, and its field.
+ * The gift card of cart and checkout, and its field.
  *
  * @param total what there is to pay
  */
 export function useGiftCard(isTaken: boolean, checkoutId: string | null, total: Cents) {
-  const [code, setCode] = useState<string | null>(null);
+  const [code, setCode] = useState(() => (isTaken ? heldGiftCardCode() : null));
   const [asked, setAsked] = useState<AskedGiftCard>();
   const [times, ask] = useReducer((count: number) => count + 1, 0);
 
@@ -24,7 +25,9 @@ export function useGiftCard(isTaken: boolean, checkoutId: string | null, total: 
     void askGiftCard(code, checkoutId).then((answer) => {
       if (isOver) return;
       setAsked(answer);
-      if ("refused" in answer) setCode(null);
+      if (!("refused" in answer)) return;
+      holdGiftCardCode(null);
+      setCode(null);
     });
     return () => {
       isOver = true;
@@ -37,6 +40,7 @@ export function useGiftCard(isTaken: boolean, checkoutId: string | null, total: 
     code !== null && found && amount ? { code, last4: found.last4, amount } : null;
 
   function choose(next: string | null) {
+    holdGiftCardCode(next);
     setAsked(undefined);
     setCode(next);
   }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { sampleProducts } from "#domain/catalog/sample-products.ts";
 import { builtInPages } from "#domain/pages/built-in-pages.ts";
+import { launchBrowser, visit } from "../support/browser.ts";
 import { type Mailbox, openMailbox } from "../support/mailbox.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { breakDatabase, openForEverybody, query } from "../support/shop-database.ts";
@@ -136,7 +137,7 @@ describe("a production shop with a name of its own", () => {
     }
   }, 60_000);
 
-  test("shows its owner's logo in a browser's tab and where a page is shared, and its hours below every page", async () => {
+  test("shows its owner's logo in a browser's tab and where a page is shared, nothing behind it in the header, and its hours below every page", async () => {
     const unlocked = await fetch(`${shop.url}/admin/unlock`, {
       method: "POST",
       body: new URLSearchParams({ pin: PIN, next: "/admin" }),
@@ -177,6 +178,16 @@ describe("a production shop with a name of its own", () => {
       expect(picture.headers.get("content-type")).toBe("image/png");
       expect(picture.headers.get("cache-control")).toContain("immutable");
     }
+    const browser = await launchBrowser();
+    const { page, leave } = await visit(browser, shop.url);
+    await page.goto("/terms");
+    const behind = await page
+      .getByRole("banner")
+      .getByRole("img", { name: NAME })
+      .evaluate((image) => getComputedStyle(image).backgroundColor);
+    expect(behind).toBe("rgba(0, 0, 0, 0)");
+    await leave();
+    await browser.close();
     const old = await fetch(`${shop.url}/brand-0123456789ab-icon.png`, { redirect: "manual" });
     expect([old.status, old.headers.get("location")]).toEqual([302, icon]);
     expect((await fetch(`${shop.url}/brand-0123456789ab-banner.png`)).status).toBe(404);

@@ -46,6 +46,7 @@ export function LogoField(props: {
             alt="Your logo"
             width={logo.width}
             height={logo.height}
+            data-tone={logo.tone}
             className={`h-14 w-auto max-w-60 rounded-sm object-contain p-1.5 ${logo.tone === "light" ? "bg-[#2a1810]" : "bg-white"}`}
           />
         )}

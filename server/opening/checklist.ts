@@ -19,7 +19,8 @@ export type ChecklistStep = (typeof checklistSteps)[number];
 export type Checklist = Readonly<Record<ChecklistStep, boolean>>;
 
 /** Steps that the owner or a button marks as done; the others are derived from the data. */
-export type MarkedStep = "mail" | "stripe" | "pages";
+const markedSteps = ["brand", "pricing", "mail", "stripe", "pages"] as const;
+export type MarkedStep = (typeof markedSteps)[number];
 
 const keyOf = (step: MarkedStep) => `checklist:${step}`;
 
@@ -29,17 +30,20 @@ export async function readChecklist(ctx: Pick<AppContext, "db" | "details">): Pr
     select
       exists (select from settings where section = 'brand') as brand,
       exists (select from products) as product,
-      exists (select from settings where section in ('pricing', 'tax')) as pricing,
+      exists (select from settings where section in ('pricing', 'shipping', 'tax')) as pricing,
       exists (select from orders) as "order"`.execute(ctx.db);
   const found = rows[0] ?? { brand: false, product: false, pricing: false, order: false };
   const marks = await ctx.db
     .selectFrom("app_state")
     .select("key")
-    .where("key", "in", [keyOf("mail"), keyOf("stripe"), keyOf("pages")])
+    .where("key", "in", markedSteps.map(keyOf))
     .execute();
   const isMarked = (step: MarkedStep) => marks.some(({ key }) => key === keyOf(step));
   return {
     ...found,
+    // Whoever is content with what the shop begins with has nothing to save.
+    brand: found.brand || isMarked("brand"),
+    pricing: found.pricing || isMarked("pricing"),
     details: details.email !== "" && shopAddress(details) !== "",
     mail: isMarked("mail"),
     stripe: isMarked("stripe"),

@@ -189,3 +189,19 @@ test("the checklist knows what is done", async () => {
   await markStep(shop.db, "mail", false, shop.clock());
   expect(await readChecklist(shop)).toEqual({ ...nothing, product: true });
 });
+
+test.each(["pricing", "shipping", "tax"])(
+  "the checklist's shipping and tax are done once %s was saved",
+  async (section) => {
+    await sql`insert into settings (section, version, data, updated_at, updated_by)
+      values (${section}, 1, '{}', now(), 'owner')`.execute(shop.db);
+    expect(await readChecklist(shop)).toMatchObject({ pricing: true, brand: false });
+  },
+);
+
+test("the checklist takes the look, shipping and tax that a shop begins with, once its owner says so", async () => {
+  await markStep(shop.db, "brand", true, shop.clock());
+  expect(await readChecklist(shop)).toMatchObject({ brand: true, pricing: false });
+  await markStep(shop.db, "pricing", true, shop.clock());
+  expect(await readChecklist(shop)).toMatchObject({ brand: true, pricing: true });
+});

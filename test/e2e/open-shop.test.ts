@@ -105,10 +105,30 @@ describe("a new production shop", () => {
     await leave();
   }, 60_000);
 
-  test("is seen by its owner as it will be, and says so", async () => {
+  test("lets its owner keep the look, shipping and tax that it begins with, and leads back to the list from each step", async () => {
+    const { page, leave } = await owner();
+    const step = (title: string) => page.getByRole("listitem").filter({ hasText: title });
+    const back = page.getByRole("link", { name: "Before You Open" });
+    for (const [title, keep] of [
+      ["Logo and colors", "Keep the look"],
+      ["Shipping and tax", "They're right as they are"],
+    ] as const) {
+      await page.getByRole("link", { name: title }).click();
+      await page.getByRole("heading", { name: "Before you open" }).waitFor({ state: "detached" });
+      await back.click();
+      await step(title).getByText("To do").waitFor();
+      await step(title).getByRole("button", { name: keep }).click();
+      await step(title).getByText("Done", { exact: true }).waitFor();
+    }
+    await leave();
+  }, 60_000);
+
+  test("is seen by its owner as it will be, says so, and leads back to the admin", async () => {
     const { page, leave } = await owner();
     await open(page, "/products");
     await page.getByText("Only you see this: the shop is closed to visitors.").waitFor();
+    await page.getByRole("link", { name: "Back to the admin" }).click();
+    await page.getByRole("heading", { name: "Before you open" }).waitFor();
     await leave();
   }, 60_000);
 
@@ -142,6 +162,7 @@ describe("a new production shop", () => {
     await page.getByRole("button", { name: "Open the shop" }).click();
     const question = page.getByRole("alertdialog");
     await question.getByText("1 person who asked gets an email.").waitFor();
+    await question.getByText("Nobody can pay yet").waitFor();
     await question.getByRole("button", { name: "Open the shop" }).click();
     await vi.waitFor(async () => expect(await status("/products")).toBe(200), { timeout: 5_000 });
     await vi.waitFor(() => expect(mailTo("robin@example.com", /is open/)).toBeDefined(), {

@@ -10,8 +10,13 @@ export const adminPage = "admin min-h-dvh text-[0.9375rem] leading-[1.4] tabular
 /** The admin's maximum width, with its margins. */
 export const adminWidth = "mx-auto w-full max-w-[78rem] px-4 sm:px-6 lg:px-8";
 
-/** The admin's header. */
-export function AdminBar({ shopName }: { shopName: string }): ReactNode {
+/**
+ * The admin's header.
+ *
+ * @param props.isNew whether the shop was never opened: a tab then leads to what there is to do
+ */
+export function AdminBar(props: { shopName: string; isNew: boolean }): ReactNode {
+  const { shopName, isNew } = props;
   const path = useLocation().pathname.toLowerCase().replace(/\/$/, "");
   return (
     <header className="admin-bar border-b border-line bg-raised">
@@ -48,7 +53,7 @@ export function AdminBar({ shopName }: { shopName: string }): ReactNode {
         </div>
       </div>
       <div className={adminWidth}>
-        <AdminTabs path={path} />
+        <AdminTabs path={path} isNew={isNew} />
       </div>
     </header>
   );

@@ -34,16 +34,21 @@ const tabs: readonly Tab[] = [
   { name: "Access", path: "/admin/access" },
 ];
 
+/** The checklist of a shop that was never opened; afterwards its screen is the dashboard. */
+const checklistTab: Tab = { name: "Before You Open", path: "/admin" };
+
 /**
  * The admin's navigation. On a phone the tabs would take five lines, so a button opens them.
  *
- * @param path of the current page, in lower case and without a slash at the end
+ * @param props.path of the current page, in lower case and without a slash at the end
  */
-export function AdminTabs({ path }: { path: string }): ReactNode {
+export function AdminTabs(props: { path: string; isNew: boolean }): ReactNode {
+  const { path, isNew } = props;
   const [openedAt, setOpenedAt] = useState<string>();
   // Another page closes it.
   const isOpen = openedAt === path;
-  const current = tabs.find((tab) => isAt(tab, path) || isBelow(tab, path));
+  const shown = isNew ? [checklistTab, ...tabs] : tabs;
+  const current = shown.find((tab) => isAt(tab, path) || isBelow(tab, path));
   return (
     <nav aria-label="Admin">
       <button
@@ -61,7 +66,7 @@ export function AdminTabs({ path }: { path: string }): ReactNode {
         id="admin-tabs"
         className={`${isOpen ? "grid grid-cols-2 pb-3" : "hidden"} gap-x-[clamp(0.875rem,2.5vw,1.25rem)] sm:flex sm:flex-wrap sm:pb-0`}
       >
-        {tabs.map((tab) => {
+        {shown.map((tab) => {
           const isCurrent = tab === current;
           const look = isCurrent
             ? "border-accent text-ink"

@@ -12,8 +12,9 @@ export const middleware: Route.MiddlewareFunction[] = [privatePages, requireAdmi
 
 /** A loader is needed: it makes every client navigation in the admin pass the guard. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { details } = context.get(requestContext).shop;
-  return { shopName: details().name };
+  const { details, opening } = context.get(requestContext).shop;
+  const { state, openedAt } = opening();
+  return { shopName: details().name, isNew: state === "closed" && openedAt === null };
 }
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
@@ -31,7 +32,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         >
           Skip to content
         </a>
-        <AdminBar shopName={loaderData.shopName} />
+        <AdminBar shopName={loaderData.shopName} isNew={loaderData.isNew} />
         <noscript>
           <p className="bg-sunken px-4 py-2 text-center text-sm">
             The admin needs JavaScript. Please switch it on in your browser and load this page

@@ -47,6 +47,12 @@ export async function changeShop(ctx: AppContext, form: FormData): Promise<ShopR
       await markStep(ctx.db, "stripe", isGood, ctx.clock());
       return { ok: isGood, text: isGood ? shopWords.stripeGood : shopWords.stripeBad, checks };
     }
+    case "look-kept":
+      await markStep(ctx.db, "brand", true, ctx.clock());
+      return good(shopWords.kept);
+    case "charges-kept":
+      await markStep(ctx.db, "pricing", true, ctx.clock());
+      return good(shopWords.kept);
     case "pages-read":
       await markStep(ctx.db, "pages", true, ctx.clock());
       return good(shopWords.pagesRead);

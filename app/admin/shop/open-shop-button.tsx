@@ -8,7 +8,7 @@ import { useShopAction } from "./use-shop-action.ts";
 
 /** Opens the shop after a confirmation. */
 export function OpenShopButton({ opening }: { opening: OpeningView }): ReactNode {
-  const { waiting } = opening;
+  const { waiting, hasStripe, hasTestKeys } = opening;
   const [asks, setAsks] = useState(false);
   const action = useShopAction("open");
   const isHydrated = useHydrated();
@@ -16,6 +16,11 @@ export function OpenShopButton({ opening }: { opening: OpeningView }): ReactNode
     waiting === 0
       ? "Nobody has asked to hear of it by email."
       : `${waiting === 1 ? "1 person who asked gets" : `${waiting} people who asked get`} an email.`;
+  const money = !hasStripe
+    ? " Nobody can pay yet: Stripe isn't connected."
+    : hasTestKeys
+      ? " Stripe's keys are test keys: real cards are declined, and test cards cost nothing."
+      : "";
   return (
     <div className="grid justify-items-start gap-2">
       <Button disabled={!isHydrated} aria-disabled={action.isBusy} onClick={() => setAsks(true)}>
@@ -25,7 +30,7 @@ export function OpenShopButton({ opening }: { opening: OpeningView }): ReactNode
       {asks && (
         <ConfirmDialog
           subject="Open the shop"
-          question={`Everybody can see it and buy from now on. ${mails}`}
+          question={`Everybody can see it and buy from now on. ${mails}${money}`}
           yes="Open the shop"
           onYes={() => action.send()}
           onClose={() => setAsks(false)}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Button } from "../../ui/buttons/button.tsx";
+import { TextLink } from "../../ui/buttons/text-link.tsx";
 import { Badge } from "../../ui/content/badge.tsx";
 import { Panel, PanelTitle, panelList } from "../../ui/layout/panel.tsx";
 import { OpenShopButton } from "./open-shop-button.tsx";
@@ -14,6 +15,8 @@ export function OpeningChecklist({ opening }: { opening: OpeningView }): ReactNo
   const mail = useShopAction("test-mail");
   const stripe = useShopAction("check-stripe");
   const pages = useShopAction("pages-read");
+  const look = useShopAction("look-kept");
+  const charges = useShopAction("charges-kept");
   const left = Object.values(checklist).filter((isDone) => !isDone).length;
   return (
     <Panel aria-labelledby="checklist-title">
@@ -30,23 +33,28 @@ export function OpeningChecklist({ opening }: { opening: OpeningView }): ReactNo
         </Step>
         <Step isDone={checklist.brand} title="Logo and colors" to="/admin/shop/brand">
           How it looks.
+          {!checklist.brand && <Press action={look} words="Keep the look" busy="Saving…" />}
         </Step>
         <Step isDone={checklist.product} title="Your first bar" to="/admin/products/new">
           A name, a price and a picture are enough.
         </Step>
-        <Step isDone={checklist.pricing} title="Shipping and tax" to="/admin/pricing">
-          Look over what shipping costs and which tax is charged, and save it.
+        <Step isDone={checklist.pricing} title="Shipping and tax" to="/admin/shipping">
+          Look over what shipping costs, which <TextLink to="/admin/tax">tax</TextLink> is charged,
+          and from which amount on <TextLink to="/admin/pricing">shipping is free</TextLink>.
+          {!checklist.pricing && (
+            <Press action={charges} words="They're right as they are" busy="Saving…" />
+          )}
         </Step>
         <Step isDone={checklist.mail} title="Mail">
           {hasMail
             ? "Send yourself an email as your customers get them."
-            : "No mail server is set where the shop is started (SMTP_URL), so no email goes out yet."}
-          <Press action={mail} words="Send a test email" busy="Sending…" />
+            : "No email goes out yet: put SMTP_URL and EMAIL_FROM into the file .env where the shop is started, then start it again."}
+          {hasMail && <Press action={mail} words="Send a test email" busy="Sending…" />}
         </Step>
         <Step isDone={checklist.stripe} title="Stripe">
           {hasStripe
             ? "Checks the keys, the ways to pay and the webhook."
-            : "No keys are set where the shop is started (STRIPE_SECRET_KEY), so nobody can pay yet."}
+            : "Nobody can pay yet: put STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET into the file .env where the shop is started, then start it again."}
           {hasStripe && <Press action={stripe} words="Check Stripe" busy="Checking…" />}
         </Step>
         <Step isDone={checklist.order} title="A test order" href="/products">

@@ -13,6 +13,7 @@ export async function readOpening(ctx: AppContext) {
     waiting: await countWaiting(ctx.db),
     checklist: await readChecklist(ctx),
     hasStripe: ctx.config.stripe !== null,
+    hasTestKeys: /^(sk|rk)_test_/.test(ctx.config.stripe?.secretKey ?? ""),
     hasMail: ctx.config.smtpUrl !== null,
     siteUrl: ctx.config.siteUrl,
   };

@@ -21,6 +21,7 @@ export const shopWords = {
   stripeGood: "Stripe is ready.",
   stripeBad: "Stripe isn't ready yet:",
   pagesRead: "Noted.",
+  kept: "Kept as it is.",
   unknown: "Nothing was done: the shop doesn't know this button. Please load the page again.",
   unreachable: "Nothing was done: the shop doesn't answer. Please try again.",
 };

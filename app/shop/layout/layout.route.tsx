@@ -42,8 +42,8 @@ function Frame({ children }: { children: ReactNode }) {
       {root?.preview && (
         <p className="bg-ink px-4 py-2 text-center text-sm text-paper print:hidden">
           Only you see this: the shop is closed to visitors.{" "}
-          <a className="font-semibold underline underline-offset-[0.2em]" href="/admin/shop">
-            Open it
+          <a className="font-semibold underline underline-offset-[0.2em]" href="/admin">
+            Back to the admin
           </a>
         </p>
       )}

@@ -46,7 +46,7 @@ export function ProductImagesTab(props: {
           label="Main image"
           optional
           input={{ inputMode: "url", maxLength: 1000 }}
-          hint="The address of the picture that lists show."
+          hint="Its address. The button below finds or uploads the picture."
         />
         <Button variant="quiet" className="justify-self-start" onClick={() => onChoose("image")}>
           Choose the main image

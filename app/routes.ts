@@ -138,6 +138,8 @@ export default [
   route("api/shipping-options", "api/shipping-options.route.ts"),
   route("api/promotions", "api/promotions.route.ts"),
   route("api/tax", "api/tax.route.ts"),
+  route("api/recipients", "api/recipients.route.ts"),
+  route("api/recipients-file", "api/recipients-file.route.ts"),
   route("api/gift-cards", "api/gift-cards.route.ts"),
   route("api/delivery-estimate", "api/delivery-estimate.route.ts"),
   route("api/create-payment-intent", "api/create-payment-intent.route.ts"),

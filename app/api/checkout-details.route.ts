@@ -13,6 +13,7 @@ import { codeRefused } from "./code-refused.ts";
 import { giftCardRefused } from "./gift-card-refused.ts";
 import { paymentErrorResponse, tooOften } from "./payment-error-response.ts";
 import { onlyPost, orderIdParam, readJson } from "./read-json.ts";
+import { recipientMessages } from "./recipient-words.ts";
 
 export const loader = onlyPost;
 
@@ -57,6 +58,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       }
       case "gift-cards-off":
         return refuse(409, checkoutMessages.giftCardsOff, submitted);
+      case "recipient-refused":
+        return refuse(409, recipientMessages.refused, { code: "shipping-changed" });
       case "code-refused":
         return codeRefused(submitted);
       case "gift-card-refused":

@@ -15,6 +15,7 @@ import { codeRefused } from "./code-refused.ts";
 import { giftCardRefused } from "./gift-card-refused.ts";
 import { paymentErrorResponse, tooOften } from "./payment-error-response.ts";
 import { onlyPost, readJson } from "./read-json.ts";
+import { recipientMessages } from "./recipient-words.ts";
 
 export const loader = onlyPost;
 
@@ -24,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = await readJson(request, intentPurchaseSchema);
   const { amount, methodTypes, checkoutId, lines, destination, shipping, code, giftCard, tab } =
     sent;
-  const { buysGiftCard } = sent;
+  const { buysGiftCard, several } = sent;
   try {
     const started = await startCheckout(shop, {
       checkoutId,
@@ -33,6 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       amount,
       destination,
       shipping,
+      several,
       discountCode: code,
       giftCardCode: giftCard,
       buysGiftCard,
@@ -62,6 +64,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       }
       case "gift-cards-off":
         return refuse(409, checkoutMessages.giftCardsOff, started);
+      case "recipient-refused":
+        return refuse(409, recipientMessages.refused, { code: "shipping-changed" });
       case "code-refused":
         return codeRefused(started);
       case "gift-card-refused":

@@ -7,7 +7,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { AppContext } from "#server/app-context.ts";
 import type { Config } from "#server/platform/config.ts";
 import { bufferedBody } from "#server/platform/http/overload/buffered-body.ts";
-import { takesUploads } from "#server/platform/http/overload/load-shedding.ts";
+import { takesRecipients, takesUploads } from "#server/platform/http/overload/load-shedding.ts";
 import type { App, AppEnv } from "#server/platform/http/requests/app.ts";
 import { blockListOf, clientAddress } from "#server/platform/http/requests/client-address.ts";
 import { observeRequests } from "#server/platform/http/requests/observe-requests.ts";
@@ -23,6 +23,8 @@ import { serveTheme } from "./serve-theme.ts";
 
 /** Far more than any form sends. */
 const MAXIMUM_BODY_BYTES = 256 * 1024;
+/** 500 addresses with messages. */
+const MAXIMUM_RECIPIENTS_BYTES = 1024 * 1024;
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
@@ -64,17 +66,21 @@ export function createApp(ctx: AppContext, build: Build, clientFolder: string | 
       headers.set("referrer-policy", "strict-origin-when-cross-origin");
   });
   app.use(sameOriginOnly(ownHosts(ctx.config)));
-  const limited = bodyLimit({
-    maxSize: MAXIMUM_BODY_BYTES,
-    onError: (c) =>
-      // The rest of the body is not read, so the connection cannot be reused.
-      c.json({ error: "That is too large to be read." }, 413, { connection: "close" }),
-  });
+  const limitedTo = (maxSize: number) =>
+    bodyLimit({
+      maxSize,
+      onError: (c) =>
+        // The rest of the body is not read, so the connection cannot be reused.
+        c.json({ error: "That is too large to be read." }, 413, { connection: "close" }),
+    });
+  const limited = limitedTo(MAXIMUM_BODY_BYTES);
+  const limitedRecipients = limitedTo(MAXIMUM_RECIPIENTS_BYTES);
   app.use((c, next) => {
     const arrived = c.env?.incoming && bufferedBody(c.env.incoming)?.length;
     const isSmall = arrived !== undefined && arrived <= MAXIMUM_BODY_BYTES;
     // Uploads may be larger and are limited while they are read: see readBytes.
-    return isSmall || takesUploads(c.req.path) ? next() : limited(c, next);
+    if (isSmall || takesUploads(c.req.path)) return next();
+    return takesRecipients(c.req.path) ? limitedRecipients(c, next) : limited(c, next);
   });
 
   const addressOf = (c: Context<AppEnv>) => {

@@ -41,34 +41,53 @@ export type CheckoutLine = z.infer<typeof checkoutLineSchema>;
 
 export const checkoutLinesSchema = z.array(checkoutLineSchema).readonly();
 
+const quotedLinesSchema = z.object({
+  lines: checkoutLinesSchema,
+  totals: z
+    .object({
+      subtotal: centsSchema,
+      discount: centsSchema,
+      tax: centsSchema,
+      shipping: centsSchema,
+      total: centsSchema,
+    })
+    .readonly(),
+  taxes: taxPartsSchema,
+  shippingCharge: shippingChargeOrNoneSchema,
+  promotions: appliedPromotionsSchema,
+});
+
+/** Lines with the price of all of them. */
+export type QuotedLines = Quote & { readonly lines: readonly CheckoutLine[] };
+
+export const parcelsSchema = z
+  .object({
+    /** The different contents. Parcels to the same place have the same. */
+    contents: z.array(quotedLinesSchema.readonly()).readonly(),
+    /** For each recipient the position of its content, in the order of the recipients. */
+    of: z.array(z.int().min(0)).readonly(),
+  })
+  .readonly();
+/** What each of several recipients gets. */
+export type Parcels = z.infer<typeof parcelsSchema>;
+
 /** What is paid for, and how. */
-export type CheckoutContent = Quote & {
-  readonly lines: readonly CheckoutLine[];
+export type CheckoutContent = QuotedLines & {
   readonly method: PaymentMethod;
   /** Pays a part of the total, or all of it. */
   readonly giftCard: AppliedGiftCard | null;
+  /** Only with several recipients; then the rest of the content is the sum of these. */
+  readonly parcels: Parcels | null;
 };
 
 export const pendingContentSchema = z
   .object({
     version: z.int(),
-    content: z
-      .object({
-        lines: checkoutLinesSchema,
-        totals: z
-          .object({
-            subtotal: centsSchema,
-            discount: centsSchema,
-            tax: centsSchema,
-            shipping: centsSchema,
-            total: centsSchema,
-          })
-          .readonly(),
-        taxes: taxPartsSchema,
-        shippingCharge: shippingChargeOrNoneSchema,
-        promotions: appliedPromotionsSchema,
+    content: quotedLinesSchema
+      .extend({
         method: z.enum(paymentMethods),
         giftCard: appliedGiftCardOrNoneSchema,
+        parcels: z.nullable(parcelsSchema).default(null),
       })
       .readonly(),
   })
@@ -77,13 +96,26 @@ export const pendingContentSchema = z
 export type PendingContent = z.infer<typeof pendingContentSchema>;
 
 export function contentOf(
-  priced: Omit<CheckoutContent, "method" | "giftCard">,
+  priced: QuotedLines & { readonly parcels?: Parcels },
   method: PaymentMethod,
   giftCard: AppliedGiftCard | null = null,
 ): CheckoutContent {
-  const { lines, totals, taxes, shippingCharge, promotions } = priced;
-  return { lines, totals, taxes, shippingCharge, promotions, method, giftCard };
+  const { lines, totals, taxes, shippingCharge, promotions, parcels = null } = priced;
+  return { lines, totals, taxes, shippingCharge, promotions, method, giftCard, parcels };
 }
+
+const storedGiftSchema = z.object({
+  message: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.custom<CheckoutDetails["state"]>(isUsPlace),
+  zipCode: z.string(),
+  shipAfter: z.string(),
+  email: z.string(),
+});
 
 /** Details that were validated when they were submitted. */
 export const storedDetailsSchema: z.ZodType<CheckoutDetails> = z.object({
@@ -96,20 +128,8 @@ export const storedDetailsSchema: z.ZodType<CheckoutDetails> = z.object({
   state: z.custom<CheckoutDetails["state"]>(isUsPlace),
   zipCode: z.string(),
   notes: z.string(),
-  gift: z
-    .object({
-      message: z.string(),
-      firstName: z.string(),
-      lastName: z.string(),
-      phone: z.string(),
-      street: z.string(),
-      city: z.string(),
-      state: z.custom<CheckoutDetails["state"]>(isUsPlace),
-      zipCode: z.string(),
-      shipAfter: z.string(),
-      email: z.string(),
-    })
-    .exactOptional(),
+  gift: storedGiftSchema.exactOptional(),
+  recipients: z.array(storedGiftSchema).readonly().exactOptional(),
   giftCard: z
     .object({
       recipientName: z.string(),
@@ -128,10 +148,18 @@ export function isSameContent(a: CheckoutContent, b: CheckoutContent): boolean {
 
 /** Without names and pictures: a renamed product is still the same. */
 function comparable(content: CheckoutContent): string {
-  const { lines, totals, taxes, shippingCharge, promotions, method, giftCard } = content;
+  const { method, giftCard, parcels } = content;
   return JSON.stringify([
     method,
     giftCard && [giftCard.id, giftCard.amount],
+    ...comparableLines(content),
+    ...(parcels ? [parcels.of, parcels.contents.map(comparableLines)] : []),
+  ]);
+}
+
+function comparableLines(content: QuotedLines): unknown[] {
+  const { lines, totals, taxes, shippingCharge, promotions } = content;
+  return [
     shippingCharge && [
       shippingCharge.method,
       shippingCharge.parts.map(({ label, amount }) => [label, amount]),
@@ -157,5 +185,5 @@ function comparable(content: CheckoutContent): string {
       line.bundleId ?? null,
       line.bundleSize ?? null,
     ]),
-  ]);
+  ];
 }

@@ -26,6 +26,8 @@ export const checkoutFieldErrors = [
   // Of the whole gift: the owner turned gifts off, or the order is picked up.
   "not-offered",
   "picked-up",
+  /** Of several recipients, one is incomplete, or there are none or too many. */
+  "recipient-wrong",
 ] as const;
 export type CheckoutFieldError = (typeof checkoutFieldErrors)[number];
 
@@ -66,6 +68,8 @@ export type CheckoutDetails = z.infer<typeof checkoutDetailsSchema> & {
   readonly gift?: Gift;
   /** Of the purchase of a gift card: nothing is delivered, and the address is the billing address. */
   readonly giftCard?: GiftCardSale;
+  /** Several gifts that are paid for at once; then there is no single one. */
+  readonly recipients?: readonly Gift[];
 };
 
 /** The address that shipping, tax and the parcel's label go by. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_QUANTITY } from "../cart/cart.ts";
 import { MAX_PRODUCT_ID } from "../catalog/product.ts";
+import { MOST_RECIPIENTS } from "../gifts/gift-fields.ts";
 import { heatChoices } from "../heat/heat-schema.ts";
 import { cents } from "../money/cents.ts";
 import { parseOrderId } from "../orders/order-id.ts";
@@ -33,19 +34,31 @@ const lines = z
 /** Identifies the shopper's browser tab. */
 const tab = z.string().max(64).regex(storable).default("");
 
+const place = z.object({
+  state: z.custom<UsPlace>(isUsPlace),
+  zipCode: z.string().regex(/^(?:\d{5}(?:-\d{4})?)?$/),
+  isPoBox: z.boolean().optional(),
+});
+
 /** Destination as far as typed; tax and shipping may depend on it. */
-const destination = z
-  .object({
-    state: z.custom<UsPlace>(isUsPlace),
-    zipCode: z.string().regex(/^(?:\d{5}(?:-\d{4})?)?$/),
-    isPoBox: z.boolean().optional(),
-  })
-  .nullable()
-  .default(null);
+const destination = place.nullable().default(null);
 
 /** The chosen shipping, if there is a choice. */
 const shipping = z
   .object({ optionId: z.string().max(130).regex(storable), heat: z.enum(heatChoices).nullable() })
+  .nullable()
+  .default(null);
+
+/** How the parcels of several recipients are shipped, where there is a choice. */
+const wish = z.object({
+  /** The name of a method; null for the first one of each place. */
+  method: z.string().max(200).regex(storable).nullable(),
+  heat: z.enum(heatChoices).nullable(),
+});
+
+/** Where the parcels of several recipients go. */
+const several = z
+  .object({ destinations: z.array(place).min(1).max(MOST_RECIPIENTS), wish })
   .nullable()
   .default(null);
 
@@ -75,6 +88,7 @@ export const intentRequestSchema = z.object({
   lines,
   destination,
   shipping,
+  several,
   code,
   giftCard,
   tab,
@@ -87,6 +101,8 @@ export const detailsRequestSchema = z.object({
   details: z.record(z.string(), z.unknown()),
   lines,
   shipping,
+  /** Of several recipients, who are a part of the details. */
+  wish: wish.nullable().default(null),
   code,
   giftCard,
   tab,
@@ -117,6 +133,14 @@ export const detailsPurchaseSchema = detailsRequestSchema
   .extend(purchase)
   .refine(hasLines, emptyCart)
   .refine(isAlone, notAlone);
+
+export const recipientsRequestSchema = z.object({
+  lines,
+  /** As typed; the answer says what is wrong with each. */
+  recipients: z.array(z.record(z.string(), z.unknown())).max(MOST_RECIPIENTS),
+  wish,
+});
+export type RecipientsRequest = z.input<typeof recipientsRequestSchema>;
 
 export const shippingOptionsRequestSchema = z.object({ lines, destination });
 export type ShippingOptionsRequest = z.input<typeof shippingOptionsRequestSchema>;

@@ -38,3 +38,6 @@ export function hasRequiredGiftFields(input: Readonly<Record<GiftField, string>>
 
 /** Printed large on one slip. */
 export const LONGEST_GIFT_MESSAGE = 300;
+
+/** More recipients in one purchase would be priced and placed too slowly. */
+export const MOST_RECIPIENTS = 500;

@@ -19,6 +19,7 @@ export type ShippingForm = {
   readonly place: string;
   readonly hours: string;
   readonly offersGifts: boolean;
+  readonly sendsToSeveral: boolean;
   readonly weekdays: readonly number[];
   /** Such as 14:30. */
   readonly cutoff: string;
@@ -50,7 +51,8 @@ export type ReadShippingForm =
 const MOST_HOLIDAYS = 100;
 
 export function shippingFormOf(settings: ShippingSettings): ShippingForm {
-  const { mode, onlyState, flatTransit, zones, pickup, offersGifts, handOver, heat } = settings;
+  const { mode, onlyState, flatTransit, zones, pickup, handOver, heat } = settings;
+  const { offersGifts, sendsToSeveral } = settings;
   const { weekdays, cutoff, leadDays, holidays } = handOver;
   return {
     mode,
@@ -62,6 +64,7 @@ export function shippingFormOf(settings: ShippingSettings): ShippingForm {
     place: pickup?.place ?? "",
     hours: pickup?.hours ?? "",
     offersGifts,
+    sendsToSeveral,
     weekdays,
     cutoff: clockText(cutoff),
     leadDays: String(leadDays),
@@ -130,6 +133,7 @@ export function readShippingForm(form: ShippingForm): ReadShippingForm {
       onlyState,
       pickup: form.hasPickup ? { place, hours } : null,
       offersGifts: form.offersGifts,
+      sendsToSeveral: form.sendsToSeveral,
       handOver: {
         weekdays: [...new Set(form.weekdays)].toSorted(),
         cutoff,

@@ -109,6 +109,8 @@ export const shippingSettingsSchema = z.readonly(
     pickup: z.nullable(pickupSchema),
     /** Whether the checkout offers to send an order as a gift. */
     offersGifts: z._default(z.boolean(), false),
+    /** Whether a gift may go to several people at once. */
+    sendsToSeveral: z._default(z.boolean(), false),
     handOver: handOverSchema,
     heat: heatSettingsSchema,
   }),

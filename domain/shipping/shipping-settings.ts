@@ -12,6 +12,7 @@ export const defaultShippingSettings: ShippingSettings = {
   onlyState: null,
   pickup: null,
   offersGifts: false,
+  sendsToSeveral: false,
   handOver: { weekdays: [1, 2, 3, 4, 5], cutoff: 12 * 60, leadDays: 1, holidays: [] },
   heat: defaultHeatSettings,
 };

@@ -69,11 +69,16 @@ export async function storeBalanceEntries(
   }
 }
 
-/** An order may be placed after its money arrived, for example when the browser was closed. */
+/**
+ * An order may be placed after its money arrived, for example when the browser was closed. What belongs to a
+ * payment of several orders names the first of them.
+ */
 export async function linkBalanceEntries(db: Database): Promise<void> {
-  await sql`update balance_entries set order_id = payments.order_id
-    from payments
-    where balance_entries.order_id is null and provider_id = intent_id`.execute(db);
+  await sql`update balance_entries set order_id = (
+      select payments.order_id from payments left join checkouts on checkouts.id = payments.order_id
+      where provider_id = intent_id order by purchase_position limit 1
+    )
+    where order_id is null and intent_id in (select provider_id from payments)`.execute(db);
 }
 
 /** Payouts whose entries the provider can list now, by the provider's ids. */

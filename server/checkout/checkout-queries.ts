@@ -3,6 +3,7 @@ import {
   type CheckoutContent,
   checkoutLinesSchema,
   type PendingContent,
+  parcelsSchema,
   pendingContentSchema,
   storedDetailsSchema,
 } from "#domain/checkout/checkout-content.ts";
@@ -33,6 +34,8 @@ export type Checkout = CheckoutContent & {
   /** The tab in which Pay was pressed last. */
   readonly submittedBy: string | null;
   readonly orderId: string | null;
+  /** The checkout that was paid, if its order was bought together with others. */
+  readonly purchaseId: string | null;
   /** Incremented when the content to be paid for changes. */
   readonly version: number;
   readonly pending: PendingContent | null;
@@ -63,6 +66,7 @@ const columns = [
   "shipping_charge",
   "promotions",
   "gift_card",
+  "parcels",
   "payment_method",
   "payment_intent_id",
   "client_secret",
@@ -70,6 +74,7 @@ const columns = [
   "submitted_at",
   "submitted_by",
   "order_id",
+  "purchase_id",
   "content_version",
   "pending",
   "intent_version",
@@ -101,10 +106,17 @@ export async function findCheckout(
             is(
               "id",
               "=",
-              is.selectFrom("payments").select("order_id").where("provider_id", "=", by.intentId),
+              is
+                .selectFrom("payments")
+                .select("order_id")
+                .where("provider_id", "=", by.intentId)
+                // The orders of a purchase share it.
+                .orderBy("order_id")
+                .limit(1),
             ),
           ]),
     )
+    .orderBy("purchase_position")
     .executeTakeFirst();
   return row && { ...checkoutOf(row), readAt: row.read_at };
 }
@@ -208,6 +220,7 @@ export async function claimIntentCall(
 
 export function contentColumns(content: CheckoutContent) {
   const { lines, totals, taxes, shippingCharge, promotions, method, giftCard } = content;
+  const { parcels } = content;
   return {
     lines: jsonb(lines),
     subtotal: toDecimal(totals.subtotal),
@@ -220,6 +233,7 @@ export function contentColumns(content: CheckoutContent) {
     promotions: jsonb(promotions),
     payment_method: method,
     gift_card: giftCard && jsonb(giftCard),
+    parcels: parcels && jsonb(parcels),
   };
 }
 
@@ -239,6 +253,7 @@ function checkoutOf(row: Pick<Selectable<Checkouts>, (typeof columns)[number]>):
     shippingCharge: shippingChargeOrNoneSchema.parse(row.shipping_charge),
     promotions: appliedPromotionsSchema.parse(row.promotions),
     giftCard: appliedGiftCardOrNoneSchema.parse(row.gift_card),
+    parcels: row.parcels === null ? null : parcelsSchema.parse(row.parcels),
     // The column's CHECK constraint allows only payment methods.
     method: row.payment_method as PaymentMethod,
     paymentIntentId: row.payment_intent_id,
@@ -247,6 +262,7 @@ function checkoutOf(row: Pick<Selectable<Checkouts>, (typeof columns)[number]>):
     submittedAt: row.submitted_at,
     submittedBy: row.submitted_by,
     orderId: row.order_id,
+    purchaseId: row.purchase_id,
     version: row.content_version,
     pending: row.pending === null ? null : pendingContentSchema.parse(row.pending),
     intentVersion: row.intent_version,

@@ -3,7 +3,7 @@ import { type CheckoutDetails, parseCheckoutDetails } from "#domain/checkout/che
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { buyerAddress } from "#domain/gifts/buyer-address.ts";
-import { ZERO } from "#domain/money/cents.ts";
+import { add, type Cents, subtract, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
 import type { AppContext } from "../app-context.ts";
@@ -12,9 +12,17 @@ import { checkOrderLinkToken } from "../orders/order-link-token.ts";
 import { findOrder, findOrderByNumber, lockOrder } from "../orders/order-queries.ts";
 import { reserveOrderStock } from "../orders/order-stock.ts";
 import { giftCardMoney } from "../orders/payments/gift-card-payments.ts";
-import { addPayment, listIntents, lockPayments } from "../orders/payments/payment-queries.ts";
+import {
+  addPayments,
+  listIntents,
+  listIntentsOf,
+  lockPayments,
+} from "../orders/payments/payment-queries.ts";
+import { listPurchase } from "../orders/purchase-queries.ts";
 import { type PaymentIntent, PaymentProviderError } from "../payments/payment-provider.ts";
+import type { Database } from "../platform/db/database.ts";
 import { ConflictError } from "../platform/db/retry-on-conflict.ts";
+import { centsFrom } from "../platform/db/values.ts";
 import { addToLogContext } from "../platform/log-context.ts";
 import { type Checkout, findCheckout } from "./checkout-queries.ts";
 import { consumeIntentLimit, secondsUntilAllowed } from "./payment-limits.ts";
@@ -30,10 +38,18 @@ export type PayableOrder =
       readonly details: CheckoutDetails;
       /** An order that the owner took, and that its customer never started to pay. */
       readonly isFirst: boolean;
+      /**
+       * The orders that are paid with it: all unpaid ones that were bought together, in the order of their
+       * recipients.
+       */
+      readonly unpaid: readonly UnpaidOrder[];
     }
   | { readonly code: "paid" | "under-way" | "cancelled"; readonly order: Order }
   | { readonly code: "expired" }
   | { readonly code: "not-found" };
+
+/** What of an order is to be paid. */
+type UnpaidOrder = { readonly orderId: string; readonly due: Cents };
 
 /** Finds an order by the number in the payment link. */
 export async function readPayableOrder(
@@ -48,15 +64,15 @@ export async function readPayableOrder(
     ({ id }) => checkToken(ctx, id, token) !== "wrong",
   );
   if (!order) return { code: "not-found" };
-  return payableOrder(ctx, order, token, await findCheckout(ctx.db, { id: order.id }));
+  return await payableOrder(ctx, order, token, await findCheckout(ctx.db, { id: order.id }));
 }
 
-function payableOrder(
-  ctx: Pick<AppContext, "secret" | "clock">,
+async function payableOrder(
+  ctx: Pick<AppContext, "db" | "secret" | "clock">,
   order: Order,
   token: string,
   checkout: Checkout | undefined,
-): PayableOrder {
+): Promise<PayableOrder> {
   const checked = checkToken(ctx, order.id, token);
   if (checked === "wrong" || order.isErased) return { code: "not-found" };
   if (checked === "expired") return { code: "expired" };
@@ -70,9 +86,27 @@ function payableOrder(
       if (order.status === "cancelled") return { code: "cancelled", order };
       const details = detailsOf(order);
       if (!details || !checkout) return { code: "not-found" };
-      return { code: "open", order, details, isFirst: checkout.paymentIntentId === null };
+      const { paymentIntentId, purchaseId } = checkout;
+      const unpaid = purchaseId
+        ? await listUnpaidOfPurchase(ctx.db, purchaseId)
+        : [{ orderId: order.id, due: amountDue(order.total, order.giftCard) }];
+      const isFirst = paymentIntentId === null && purchaseId === null;
+      return { code: "open", order, details, isFirst, unpaid };
     }
   }
+}
+
+/** A gift card pays no part of a purchase. */
+async function listUnpaidOfPurchase(db: Database, purchaseId: string): Promise<UnpaidOrder[]> {
+  const orders = await listPurchase(db, purchaseId);
+  return orders
+    .filter(({ paymentStatus, status }) => paymentStatus === "failed" && status !== "cancelled")
+    .map(({ id: orderId, total: due }) => ({ orderId, due }));
+}
+
+/** What all of them cost together. */
+function dueTogether(unpaid: readonly UnpaidOrder[]): Cents {
+  return add(...unpaid.map(({ due }) => due));
 }
 
 function checkToken(
@@ -130,16 +164,22 @@ async function prepare(ctx: AppContext, request: PayAgainRequest): Promise<PayAg
     findCheckout(ctx.db, { id: orderId }),
   ]);
   if (!order || !checkout) return { code: "not-found" };
-  const payable = payableOrder(ctx, order, token, checkout);
+  const payable = await payableOrder(ctx, order, token, checkout);
   if (payable.code !== "open") return { code: payable.code };
   const declined = await secondsUntilAllowed(ctx, checkout);
   if (declined > 0) return { code: "too-often", seconds: declined };
-  if (!(await reserveBars(ctx, orderId))) return { code: "sold-out" };
+  const orderIds = payable.unpaid.map(({ orderId }) => orderId);
+  if (!(await reserveBars(ctx, orderIds))) return { code: "sold-out" };
 
-  const intentIds = await listIntents(ctx.db, orderId);
+  const intentIds = await listIntentsOf(ctx.db, orderIds);
   const latest = intentIds.at(-1);
   // The checkout's own intent is not reused: another page may still have it open.
-  if (latest && latest !== checkout.paymentIntentId && ctx.payments.knows(latest)) {
+  const isReusable =
+    latest !== undefined &&
+    !(await isOfCheckout(ctx.db, latest)) &&
+    ctx.payments.knows(latest) &&
+    (await isSharedBy(ctx.db, latest, payable.unpaid));
+  if (isReusable) {
     const open = await bringUpToDate(ctx, latest, payable, method);
     if (open) return { code: "ready", clientSecret: open.clientSecret };
   }
@@ -147,29 +187,59 @@ async function prepare(ctx: AppContext, request: PayAgainRequest): Promise<PayAg
   if (seconds > 0) return { code: "too-often", seconds };
   for (const intentId of intentIds) await endIntent(ctx, intentId);
   const payment = intentIds.length + 1;
+  const checkoutId = checkout.purchaseId ?? orderId;
   const { id } = await ctx.payments.createIntent({
-    checkoutId: orderId,
-    amount: amountDue(order.total, order.giftCard),
+    checkoutId,
+    amount: dueTogether(payable.unpaid),
     ...giftCardOf(order),
     method,
     version: payment,
     payment,
     // If two requests with different methods race, only one intent is recorded and handed out.
-    key: `again:${orderId}:${payment}:${method}`,
+    key: `again:${checkoutId}:${payment}:${method}`,
   });
-  await recordIntent(ctx, order, id, payment);
+  await recordIntent(ctx, payable.unpaid, id, payment);
   const made = await bringUpToDate(ctx, id, payable, method);
   if (!made) throw new ConflictError("The new payment is over already.");
   return { code: "ready", clientSecret: made.clientSecret };
 }
 
-/** @returns false when a bar of the order is sold out */
-async function reserveBars(ctx: AppContext, orderId: string): Promise<boolean> {
+/** Whether exactly these orders share the payment, with these amounts. */
+async function isSharedBy(
+  db: Database,
+  intentId: string,
+  unpaid: readonly UnpaidOrder[],
+): Promise<boolean> {
+  const rows = await db
+    .selectFrom("payments")
+    .select(["order_id", "amount"])
+    .where("provider_id", "=", intentId)
+    .execute();
+  const amounts = new Map(rows.map(({ order_id, amount }) => [order_id, centsFrom(amount)]));
+  return (
+    amounts.size === unpaid.length &&
+    unpaid.every(({ orderId, due }) => amounts.get(orderId) === due)
+  );
+}
+
+async function isOfCheckout(db: Database, intentId: string): Promise<boolean> {
+  const checkout = await db
+    .selectFrom("checkouts")
+    .select("id")
+    .where("payment_intent_id", "=", intentId)
+    .executeTakeFirst();
+  return checkout !== undefined;
+}
+
+/** @returns false when a bar of the orders is sold out */
+async function reserveBars(ctx: AppContext, orderIds: readonly string[]): Promise<boolean> {
   const expiresAt = new Date(ctx.clock().getTime() + RESERVED_MS);
   try {
     await ctx.db.transaction().execute(async (tx) => {
-      const order = await lockOrder(tx, orderId);
-      if (order?.paymentStatus === "failed") await reserveOrderStock(tx, orderId, expiresAt);
+      for (const orderId of orderIds.toSorted()) {
+        const order = await lockOrder(tx, orderId);
+        if (order?.paymentStatus === "failed") await reserveOrderStock(tx, orderId, expiresAt);
+      }
     });
     return true;
   } catch (error) {
@@ -185,11 +255,11 @@ async function reserveBars(ctx: AppContext, orderId: string): Promise<boolean> {
 async function bringUpToDate(
   ctx: AppContext,
   intentId: string,
-  { order, details }: Extract<PayableOrder, { code: "open" }>,
+  { order, details, unpaid }: Extract<PayableOrder, { code: "open" }>,
   method: PaymentMethod,
 ): Promise<PaymentIntent | undefined> {
   const { id: checkoutId } = order;
-  const amount = amountDue(order.total, order.giftCard);
+  const amount = dueTogether(unpaid);
   const version = (await listIntents(ctx.db, checkoutId)).length;
   const key = `again:${intentId}:${randomUUID()}`;
   try {
@@ -213,26 +283,30 @@ export async function endIntent(ctx: AppContext, intentId: string): Promise<void
   throw new ConflictError("An earlier payment of this order came after all.");
 }
 
-/** @throws ConflictError when another intent was recorded meanwhile, or the order has changed */
+/** @throws ConflictError when another intent was recorded meanwhile, or an order has changed */
 async function recordIntent(
   ctx: Pick<AppContext, "db" | "clock">,
-  { id: orderId, total, giftCard }: Order,
+  unpaid: readonly UnpaidOrder[],
   intentId: string,
   payment: number,
 ): Promise<void> {
+  const orderIds = unpaid.map(({ orderId }) => orderId);
   await ctx.db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    const all = await lockPayments(tx, orderId);
-    const payments = all.filter(({ kind }) => kind !== "gift_card");
-    const due = amountDue(total, giftCard);
-    if (payments.some(({ providerId }) => providerId === intentId)) return;
-    const isOpen = order?.paymentStatus === "failed" && order.status !== "cancelled";
-    const isSame = order?.total === total && giftCardMoney(all).paid === total - due;
-    if (!isOpen || !isSame || payments.length !== payment - 1) {
-      throw new ConflictError("The order has changed since it was read.");
+    for (const orderId of orderIds.toSorted()) {
+      const order = await lockOrder(tx, orderId);
+      const { paid } = giftCardMoney(await lockPayments(tx, orderId));
+      const due = unpaid.find((each) => each.orderId === orderId)?.due;
+      const isOpen = order?.paymentStatus === "failed" && order.status !== "cancelled";
+      if (!isOpen || subtract(order.total, paid) !== due) {
+        throw new ConflictError("The order has changed since it was read.");
+      }
+    }
+    const intentIds = await listIntentsOf(tx, orderIds);
+    if (intentIds.includes(intentId)) return;
+    if (intentIds.length !== payment - 1) {
+      throw new ConflictError("Another payment has been started.");
     }
     const snapshot = {
-      amount: due,
       status: "failed",
       method: null,
       failure: null,
@@ -242,6 +316,14 @@ async function recordIntent(
       inReview: false,
       isFraudWarned: false,
     } as const;
-    await addPayment(tx, { orderId, providerId: intentId, snapshot }, ctx.clock());
+    await addPayments(
+      tx,
+      unpaid.map(({ orderId, due: amount }) => ({
+        orderId,
+        providerId: intentId,
+        snapshot: { ...snapshot, amount },
+      })),
+      ctx.clock(),
+    );
   });
 }

@@ -19,7 +19,7 @@ import { offerShipping } from "../shipping/offer-shipping.ts";
 import { findTaxBasis, isTaxedByPlace } from "./find-tax-basis.ts";
 import { parcelOf } from "./parcel-of.ts";
 
-type PriceContext = Pick<
+export type PriceContext = Pick<
   AppContext,
   "db" | "log" | "clock" | "details" | "secret" | "taxes" | "demoPayments"
 >;
@@ -88,66 +88,95 @@ export type PricedLines =
 export async function priceLines(
   ctx: PriceContext,
   requested: readonly RequestedLine[],
-  options: {
-    readonly checkoutId?: string;
-    readonly destination?: Destination | null;
-    readonly shipping?: ShippingChoice | null;
-    readonly isByHand?: boolean;
-    readonly code?: string | null;
-    readonly email?: string;
-    readonly address?: string | undefined;
-  } = {},
+  options: PriceLinesOptions = {},
 ): Promise<PricedLines> {
-  const { checkoutId = null, destination = null } = options;
-  const wanted = sumByProduct(requested);
-  const ids = wanted.map(({ productId }) => productId);
-  const forSale = await listProductsForSale(ctx.db, ids, ctx.log, checkoutId);
-  const { products, settings } = forSale;
-  const byId = new Map(products.map((product) => [product.id, product]));
+  const sale = await readSale(ctx, requested, options);
+  if (sale.code === "unavailable") return sale;
+  const { promotions, refusal, codePromotionId } = await findPromotions(ctx, sale, options);
+  const priced = await priceSale(ctx, sale, promotions, options);
+  return { code: "priced", ...factsOf(ctx, sale), refusal, codePromotionId, ...priced };
+}
 
+export type PriceLinesOptions = {
+  readonly checkoutId?: string;
+  readonly destination?: Destination | null;
+  readonly shipping?: ShippingChoice | null;
+  readonly isByHand?: boolean;
+  readonly code?: string | null;
+  readonly email?: string;
+  readonly address?: string | undefined;
+};
+
+/** Requested lines with what is needed to price them, for any destination. */
+export type Sale = {
+  readonly code: "for-sale";
+  readonly requested: readonly RequestedLine[];
+  readonly forSale: ForSale;
+  readonly productIds: readonly number[];
+};
+
+/**
+ * Reads the products of lines, with all rules.
+ *
+ * @param options.times how often the lines are wanted; once by default
+ */
+export async function readSale(
+  ctx: Pick<PriceContext, "db" | "log">,
+  requested: readonly RequestedLine[],
+  options: { readonly checkoutId?: string; readonly times?: number },
+): Promise<Sale | Extract<PricedLines, { code: "unavailable" }>> {
+  const { checkoutId = null, times = 1 } = options;
+  const wanted = sumByProduct(requested);
+  const productIds = wanted.map(({ productId }) => productId);
+  const forSale = await listProductsForSale(ctx.db, productIds, ctx.log, checkoutId);
+  const byId = new Map(forSale.products.map((product) => [product.id, product]));
   const unavailable = wanted.flatMap(({ productId: id, quantity }): UnavailableProduct[] => {
     const product = byId.get(id);
     if (!product) return [{ id, reason: "gone", left: null }];
     const { inStock, left } = product;
     if (!inStock) return [{ id, reason: "out-of-stock", left }];
-    return left !== null && left < quantity ? [{ id, reason: "short", left }] : [];
+    return left !== null && left < quantity * times ? [{ id, reason: "short", left }] : [];
   });
   if (unavailable.length > 0) return { code: "unavailable", products: unavailable };
+  return { code: "for-sale", requested, forSale, productIds };
+}
 
-  const isCounted = products.some(({ left }) => left !== null);
-  const isTaxedByDestination = isTaxedByPlace(ctx, forSale);
-  const [{ shipping, charge }, { promotions, refusal, codePromotionId }] = await Promise.all([
-    chooseShipping(ctx, forSale, requested, options),
-    findPromotions(ctx, forSale, ids, options),
-  ]);
+/** What is the same for all destinations. */
+export function factsOf(ctx: Pick<AppContext, "taxes">, { forSale }: Sale) {
+  return {
+    isCounted: forSale.products.some(({ left }) => left !== null),
+    isTaxedByDestination: isTaxedByPlace(ctx, forSale),
+    hasPromotions: forSale.hasPromotions,
+  };
+}
+
+/** Prices lines for one destination. */
+export async function priceSale(
+  ctx: PriceContext,
+  { requested, forSale }: Sale,
+  promotions: OfferedPromotions["promotions"],
+  options: PriceLinesOptions,
+) {
+  const { destination = null } = options;
+  const { products, settings } = forSale;
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const { shipping, charge } = await chooseShipping(ctx, forSale, requested, options);
   const price = (tax: TaxBasis) =>
     checkoutLinesOf(requested, byId, settings, { ...tax, shipping: charge, promotions });
   const taxBasis = await findTaxBasis(ctx, forSale, {
     place: taxedPlace(charge, destination),
     isPickup: charge?.pickup !== undefined,
     price,
-    address: options.address ?? undefined,
+    address: options.address,
   });
-  const priced = price(taxBasis);
-  const { hasPromotions } = forSale;
-  return {
-    code: "priced",
-    isCounted,
-    isTaxedByDestination,
-    shipping,
-    hasPromotions,
-    refusal,
-    codePromotionId,
-    taxBasis,
-    ...priced,
-  };
+  return { shipping, taxBasis, ...price(taxBasis) };
 }
 
-async function findPromotions(
+/** The promotions of a code and those that come by themselves. */
+export async function findPromotions(
   ctx: PriceContext,
-  { hasPromotions }: ForSale,
-  productIds: readonly number[],
-  options: NonNullable<Parameters<typeof priceLines>[2]>,
+  { forSale: { hasPromotions }, productIds }: Sale,
+  options: PriceLinesOptions,
 ): Promise<OfferedPromotions> {
   const { code = null } = options;
   if (code === null && !hasPromotions) {
@@ -160,7 +189,7 @@ async function chooseShipping(
   ctx: PriceContext,
   forSale: ForSale,
   requested: readonly RequestedLine[],
-  wish: Parameters<typeof priceLines>[2] = {},
+  wish: PriceLinesOptions,
 ): Promise<{ readonly shipping: ChosenShipping; readonly charge: ShippingCharge | null }> {
   const { shipping: settings, settings: pricing } = forSale;
   if (!isShippingChosen(settings)) return { shipping: { code: "flat" }, charge: null };

@@ -4,6 +4,7 @@ import type { AppContext } from "../app-context.ts";
 import { listIntents } from "../orders/payments/payment-queries.ts";
 import { snapshotOf } from "../orders/payments/payment-snapshot.ts";
 import { recordPayment } from "../orders/payments/record-payment.ts";
+import { recordSharedPayment } from "../orders/payments/record-shared-payment.ts";
 import { placeOrder } from "../orders/place/place-order.ts";
 import { PaymentProviderError, type PaymentReport } from "../payments/payment-provider.ts";
 import { prepared } from "../platform/db/open-database.ts";
@@ -11,6 +12,7 @@ import { ConflictError, retryOnConflict } from "../platform/db/retry-on-conflict
 import { addToLogContext } from "../platform/log-context.ts";
 import { payments } from "../platform/metrics.ts";
 import { type Checkout, findCheckout, updateCheckout } from "./checkout-queries.ts";
+import { placeSeveral } from "./place-several.ts";
 import { releaseReserved } from "./release-reserved.ts";
 
 export type PaymentOutcome =
@@ -91,14 +93,9 @@ async function settleOnce(
   if (orderId) {
     addToLogContext({ orderId });
     const { refunds, disputes } = report;
-    await recordPayment(ctx, {
-      orderId,
-      providerId: intentId,
-      askedAt,
-      snapshot: payment,
-      refunds,
-      disputes,
-    });
+    const reading = { providerId: intentId, askedAt, snapshot: payment, refunds, disputes };
+    if (checkout.purchaseId) await recordSharedPayment(ctx, reading);
+    else await recordPayment(ctx, { orderId, ...reading });
     return { code: "placed", orderId };
   }
   const { state, nextStep } = report;
@@ -108,23 +105,21 @@ async function settleOnce(
     if (hasFailed(checkout, report, ctx.clock())) await releaseReserved(ctx, checkout);
     return { code: "not-paid", state };
   }
-  if (!checkout.details) {
+  if (!isSubmitted(checkout, paidContent(checkout, report))) {
     ctx.log.error({ state }, "a payment came without an address");
     return { code: "not-submitted" };
   }
   addToLogContext({ orderId: id });
+  const intent = { id: intentId, snapshot: payment };
   await ctx.db.transaction().execute(async (tx) => {
+    const paid = paidContent(checkout, report);
+    if (paid.parcels) return await placeSeveral(ctx, tx, checkout, paid, intent);
     const claim = { order_id: id, updated_at: ctx.clock() };
     const claimed = await updateCheckout(tx, checkout, claim);
     const content = paidContent(claimed, report);
     const { details } = claimed;
     if (!details) throw new ConflictError("The checkout has lost its details.");
-    await placeOrder(ctx, tx, {
-      id,
-      details,
-      content,
-      intent: { id: intentId, snapshot: payment },
-    });
+    await placeOrder(ctx, tx, { id, details, content, intent });
   });
   return { code: "placed", orderId: id };
 }
@@ -145,6 +140,13 @@ function hasFailed(
   if (method === "ach" || !submittedAt || failure === null) return false;
   const isOver = now.getTime() - submittedAt.getTime() > TRYING_MS;
   return state === "requires_payment_method" && isOver;
+}
+
+/** Whether it is known where what was paid for goes. */
+function isSubmitted({ details }: Checkout, { parcels }: CheckoutContent): boolean {
+  if (!details) return false;
+  // The recipients may have changed since Pay was pressed.
+  return (details.recipients?.length ?? 0) === (parcels?.of.length ?? 0);
 }
 
 /** The content that was paid for: the intent's, even if an update was pending. */

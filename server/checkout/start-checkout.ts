@@ -30,6 +30,7 @@ import { clientKeyOf, consumeIntentLimit, secondsUntilAllowed } from "./payment-
 import { checkIntent, prepareIntent, removeIntent, withoutIntent } from "./prepare-intent.ts";
 import { type PricedGiftCard, priceGiftCard } from "./price-gift-card.ts";
 import { type ChosenShipping, type PricedLines, priceLines } from "./price-lines.ts";
+import { type PricedParcels, priceParcels, type Several } from "./price-parcels.ts";
 import { retryCheckout, settlePayment } from "./settle-payment.ts";
 
 /** The provider's largest payment, $999,999.99, and its smallest. */
@@ -58,6 +59,9 @@ export type GiftCardRefused = {
   readonly totals: Totals;
 };
 
+/** Of several recipients: one cannot be sent to as it is. */
+export type RecipientRefused = { readonly code: "recipient-refused" };
+
 export type StartedCheckout =
   | { readonly code: "started"; readonly clientSecret: string; readonly totals: Totals }
   /** The gift card pays all of it: there is no intent and nothing to confirm. */
@@ -67,6 +71,7 @@ export type StartedCheckout =
   | Extract<PricedGiftCard, { code: "gift-cards-off" }>
   /** The chosen shipping is no longer offered. */
   | ShippingChanged
+  | RecipientRefused
   | CodeRefused
   | GiftCardRefused
   | { readonly code: "too-large" }
@@ -89,6 +94,8 @@ export type StartRequest = {
   readonly destination?: Destination | null;
   /** The chosen shipping, if any. */
   readonly shipping?: ShippingChoice | null;
+  /** Instead of one destination: each of these gets the lines. Without codes and gift cards. */
+  readonly several?: Several | null;
   /** A discount code. */
   readonly discountCode?: string | null;
   /** The code of a gift card. */
@@ -126,13 +133,16 @@ export async function startCheckout(
 
 async function start(ctx: AppContext, request: StartRequest): Promise<StartedCheckout> {
   const { checkoutId, lines, method, destination = null, shipping = null, tab, address } = request;
-  const { discountCode: code = null, buysGiftCard = false } = request;
-  const giftCardCode = buysGiftCard ? null : (request.giftCardCode ?? null);
+  const { buysGiftCard = false, several = null } = request;
+  const { discountCode: code, giftCardCode } =
+    buysGiftCard || several ? withoutCodes : withCodes(request);
   const [known, priced] = await Promise.all([
     findCheckout(ctx.db, { id: checkoutId }),
     buysGiftCard
       ? priceGiftCard(ctx, request.amount)
-      : priceLines(ctx, lines, { checkoutId, destination, shipping, code, address }),
+      : several
+        ? priceSeveral(ctx, lines, several, { checkoutId, address })
+        : priceLines(ctx, lines, { checkoutId, destination, shipping, code, address }),
   ]);
   // Pay may have been pressed before. If that payment succeeded, this is its order.
   const orderId = known && (await findPlacedOrder(ctx, known));
@@ -183,6 +193,31 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
   const prepared = await prepareIntent(ctx, checkout, content);
   if (prepared.code === "already-placed") return prepared;
   return { code: "started", clientSecret: prepared.checkout.clientSecret, totals };
+}
+
+const withoutCodes = { discountCode: null, giftCardCode: null };
+
+function withCodes({ discountCode = null, giftCardCode = null }: StartRequest) {
+  return { discountCode, giftCardCode };
+}
+
+/** Several parcels as one, whose shipping is chosen where it can be. */
+export async function priceSeveral(
+  ctx: AppContext,
+  lines: readonly RequestedLine[],
+  several: Several,
+  options: Parameters<typeof priceParcels>[3],
+): Promise<
+  | (NonNullable<Extract<PricedParcels, { code: "priced" }>["sum"]> & {
+      readonly shipping: { readonly code: "flat" };
+    })
+  | Extract<PricedLines, { code: "unavailable" }>
+  | RecipientRefused
+> {
+  const priced = await priceParcels(ctx, lines, several, options);
+  if (priced.code === "unavailable") return priced;
+  if (!priced.sum) return { code: "recipient-refused" };
+  return { ...priced.sum, shipping: { code: "flat" } };
 }
 
 /** Whether a gift card pays all of it, so that there is nothing to charge. */

@@ -15,11 +15,12 @@ import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { parseGiftCardPurchase } from "#domain/gift-cards/parse-gift-card-purchase.ts";
 import type { Gift } from "#domain/gifts/gift.ts";
+import { parseDetailsWithRecipients } from "#domain/gifts/recipients.ts";
 import { shipAfterError } from "#domain/gifts/ship-after.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
 import { isPoBox } from "#domain/shipping/is-po-box.ts";
-import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
+import type { ShippingChoice, ShippingWish } from "#domain/shipping/shipping-choice.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
 import { applyGiftCard } from "../gift-cards/find-gift-card.ts";
@@ -52,6 +53,8 @@ import {
   type CodeRefused,
   type GiftCardRefused,
   isCovered,
+  priceSeveral,
+  type RecipientRefused,
   type ShippingChanged,
 } from "./start-checkout.ts";
 
@@ -65,6 +68,7 @@ export type SubmittedCheckout =
   | { readonly code: "invalid"; readonly errors: CheckoutFieldErrors }
   | { readonly code: "amount-differs"; readonly totals: Totals }
   | ShippingChanged
+  | RecipientRefused
   | CodeRefused
   | GiftCardRefused
   | Extract<PricedLines, { code: "unavailable" }>
@@ -81,8 +85,10 @@ export type SubmitRequest = {
   readonly checkoutId: string;
   readonly lines: readonly RequestedLine[];
   readonly amount: Cents;
-  readonly details: unknown;
+  readonly details: Readonly<Record<string, unknown>>;
   readonly shipping?: ShippingChoice | null;
+  /** How the parcels go, where the details name several recipients. */
+  readonly wish?: ShippingWish | null;
   readonly discountCode?: string | null;
   /** The code of a gift card. */
   readonly giftCardCode?: string | null;
@@ -115,7 +121,7 @@ export async function submitCheckout(
   const today = dayIn(ctx.details().timeZone, ctx.clock());
   const parsed = request.buysGiftCard
     ? parseGiftCardPurchase(request.details, today)
-    : parseCheckoutDetails(request.details, "all");
+    : parseDetailsWithRecipients(request.details, "all");
   if (!parsed.ok) return { code: "invalid", errors: parsed.errors };
   const { details } = parsed;
   return await retryCheckout(() => submit({ ...ctx, db: prepared(ctx.db) }, request, details));
@@ -126,40 +132,33 @@ async function submit(
   request: SubmitRequest,
   details: CheckoutDetails,
 ): Promise<SubmittedCheckout> {
-  const { checkoutId, lines, amount, shipping = null, discountCode = null, tab, address } = request;
-  const { buysGiftCard = false } = request;
-  const giftCardCode = buysGiftCard ? null : (request.giftCardCode ?? null);
-  const { state, zipCode, street } = deliveryOf(details);
+  const { checkoutId, amount, tab } = request;
   const [known, priced] = await Promise.all([
     findCheckout(ctx.db, { id: checkoutId }),
-    buysGiftCard
-      ? priceGiftCard(ctx, amount)
-      : priceLines(ctx, lines, {
-          checkoutId,
-          destination: { state, zipCode, isPoBox: isPoBox(street) },
-          shipping,
-          code: discountCode,
-          email: details.email,
-          address,
-        }),
+    priceWanted(ctx, request, details),
   ]);
   if (!known) return { code: "not-found" };
   if (known.orderId) return { code: "already-placed", orderId: known.orderId };
   if (!known.paymentIntentId && !isCovered(known)) return { code: "intent-over" };
   if (priced.code !== "priced") return priced;
   const isShippingChosen = priced.shipping.code !== "flat";
-  const places = isShippingChosen ? "all" : "states";
-  const needsPlace = priced.isTaxedByDestination || isShippingChosen;
-  const placed = (needsPlace ? parseTaxedDetails : parseCheckoutDetails)(details, places);
-  if (!placed.ok) return { code: "invalid", errors: placed.errors };
-  const giftErrors = details.gift && (await checkGift(ctx, details.gift, priced));
+  const { recipients } = details;
+  if (!recipients) {
+    const places = isShippingChosen ? "all" : "states";
+    const needsPlace = priced.isTaxedByDestination || isShippingChosen;
+    const placed = (needsPlace ? parseTaxedDetails : parseCheckoutDetails)(details, places);
+    if (!placed.ok) return { code: "invalid", errors: placed.errors };
+  }
+  const giftErrors = await checkGifts(ctx, details, priced);
   if (giftErrors) return { code: "invalid", errors: giftErrors };
   const { totals, refusal } = priced;
   if (refusal) return { code: "code-refused", refusal, totals };
   if (priced.shipping.code === "open") {
     return { code: "shipping-changed", shipping: priced.shipping };
   }
-  const card = { code: giftCardCode, checkoutId, address };
+  const { address } = request;
+  const code = recipients || request.buysGiftCard ? null : (request.giftCardCode ?? null);
+  const card = { code, checkoutId, address };
   const applied = await applyGiftCard(ctx, totals.total, card);
   if (applied.refusal) return { code: "gift-card-refused", refusal: applied.refusal, totals };
   const seen = contentOf(priced, known.method, applied.giftCard);
@@ -192,17 +191,44 @@ async function submit(
   return await tellProvider(ctx, { ...submitted, paymentIntentId, clientSecret }, details);
 }
 
-/** @returns undefined when the order can be sent as a gift now */
-async function checkGift(
+async function priceWanted(ctx: AppContext, request: SubmitRequest, details: CheckoutDetails) {
+  const { checkoutId, lines, shipping = null, discountCode = null, address } = request;
+  const { email, recipients } = details;
+  if (request.buysGiftCard) return await priceGiftCard(ctx, request.amount);
+  if (recipients) {
+    const { wish } = request;
+    const several = { destinations: recipients.map(placeOf), wish: wish ?? noWish };
+    return await priceSeveral(ctx, lines, several, { checkoutId, email, address });
+  }
+  const destination = placeOf(deliveryOf(details));
+  const options = { checkoutId, destination, shipping, code: discountCode, email, address };
+  return await priceLines(ctx, lines, options);
+}
+
+const noWish: ShippingWish = { method: null, heat: null };
+
+function placeOf({ state, zipCode, street }: CheckoutDetails | Gift) {
+  return { state, zipCode, isPoBox: isPoBox(street) };
+}
+
+/** @returns undefined when the order can be sent as a gift now, or is none */
+async function checkGifts(
   ctx: AppContext,
-  { shipAfter }: Gift,
+  { gift, recipients }: CheckoutDetails,
   { shippingCharge }: Pick<CheckoutContent, "shippingCharge">,
 ): Promise<CheckoutFieldErrors | undefined> {
+  const gifts = recipients ?? (gift ? [gift] : []);
+  if (gifts.length === 0) return undefined;
   const { data: settings } = await getSettings(ctx.db, shippingSection, ctx.log);
-  if (!settings.offersGifts) return { gift: "not-offered" };
+  const { offersGifts, sendsToSeveral } = settings;
+  if (!offersGifts || (recipients && !sendsToSeveral)) return { gift: "not-offered" };
   if (shippingCharge?.pickup) return { gift: "picked-up" };
-  const error = shipAfterError(shipAfter, dayIn(ctx.details().timeZone, ctx.clock()));
-  return error && { "gift-shipAfter": error };
+  const today = dayIn(ctx.details().timeZone, ctx.clock());
+  for (const { shipAfter } of gifts) {
+    const error = shipAfterError(shipAfter, today);
+    if (error) return { "gift-shipAfter": error };
+  }
+  return undefined;
 }
 
 /**

@@ -118,12 +118,18 @@ async function listPaymentsMadeAgain(db: Database, since: Date): Promise<OpenPay
     .selectFrom("payments")
     .innerJoin("orders", "orders.id", "payments.order_id")
     .innerJoin("checkouts", "checkouts.order_id", "orders.id")
-    .select(["checkouts.id as checkoutId", "payments.provider_id as intentId"])
+    .leftJoin("checkouts as purchase", "purchase.id", "checkouts.purchase_id")
+    .select([sql<string>`min(checkouts.id::text)`.as("checkoutId"), "provider_id as intentId"])
     .where("payments.created_at", ">", since)
     .where("payments.status", "<>", "succeeded")
     .where("orders.payment_status", "in", ["pending", "failed"])
-    .whereRef("payments.provider_id", "is distinct from", "checkouts.payment_intent_id")
-    .orderBy("payments.created_at", "desc")
+    .where(
+      sql<SqlBool>`payments.provider_id is distinct from
+        coalesce(purchase.payment_intent_id, checkouts.payment_intent_id)`,
+    )
+    // Once, however many orders share it.
+    .groupBy("provider_id")
+    .orderBy(sql`max(payments.created_at)`, "desc")
     .limit(MAXIMUM_PAYMENTS)
     .execute();
   return rows.flatMap(({ checkoutId, intentId }) => (intentId ? [{ checkoutId, intentId }] : []));

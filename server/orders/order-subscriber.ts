@@ -12,6 +12,8 @@ export type OrderChange = { readonly orderId: string } & (
       readonly isByHand?: true;
       /** The tax service's calculation of its tax, if it made one. */
       readonly taxCalculation?: string;
+      /** It was bought together with another order, whose mails tell of it. */
+      readonly isToldElsewhere?: true;
     }
   | {
       readonly code: "payment-changed";
@@ -21,6 +23,8 @@ export type OrderChange = { readonly orderId: string } & (
       readonly status: OrderStatus;
       /** Which payment changed; null when none did, as after a refund by hand. */
       readonly paymentId: string | null;
+      /** The mails about another order that shares the payment tell of it. */
+      readonly isToldElsewhere?: true;
     }
   | { readonly code: "status-changed"; readonly from: OrderStatus; readonly to: OrderStatus }
   | {

@@ -1,11 +1,13 @@
 import type { Order } from "#domain/orders/order.ts";
 import { parseOrderId } from "#domain/orders/order-id.ts";
 import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
+import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import type { Shipment } from "#domain/shipments/shipment.ts";
 import { longDayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
 import { checkOrderLinkToken, orderLinkToken } from "./order-link-token.ts";
 import { findOrder, findOrderByNumber } from "./order-queries.ts";
+import { listPurchase } from "./purchase-queries.ts";
 import { listShipments } from "./shipment-queries.ts";
 
 /** An order as its customer sees it; dates are already formatted in the shop's time zone. */
@@ -15,6 +17,8 @@ export type OrderPage = {
   /** Also set for orders without parcels, such as adopted ones. */
   readonly deliveryOn: string | null;
   readonly parcels: readonly ParcelOnPage[];
+  /** All orders that were bought together, this one included; empty for one alone. */
+  readonly purchase: readonly PurchasedOrder[];
   /** Opens the page for paying again after a failed payment; null when there is nothing to pay. */
   readonly payAgainToken: string | null;
 };
@@ -58,6 +62,7 @@ async function pageOf(ctx: ReadingContext, order: Order): Promise<OrderPage> {
   // hydration.
   const day = (at: Date) => longDayIn(details().timeZone, at);
   const shipments = await listShipments(db, order.id);
+  const purchase = order.gift ? await listPurchase(db, order.id) : [];
   return {
     order,
     orderedOn: day(order.orderDate),
@@ -69,6 +74,7 @@ async function pageOf(ctx: ReadingContext, order: Order): Promise<OrderPage> {
       expectedOn: estimatedDelivery && day(estimatedDelivery),
       deliveredOn: deliveredAt && day(deliveredAt),
     })),
+    purchase,
     payAgainToken: await findPayAgainToken(ctx, order),
   };
 }

@@ -1,7 +1,7 @@
 import { paymentStatusOf, placesOrder } from "#domain/checkout/payment-state.ts";
 import { add, ZERO } from "#domain/money/cents.ts";
 import type { Finding, OrderSide, PaymentSide } from "./finding.ts";
-import type { KnownPayment } from "./reconciliation-queries.ts";
+import type { KnownPayment } from "./known-payment.ts";
 
 /** What the shop knows of a payment besides its order. */
 type Beside = Partial<Omit<KnownPayment, "order">>;

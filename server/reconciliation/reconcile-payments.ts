@@ -6,9 +6,9 @@ import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
 import { withLogContext } from "../platform/log-context.ts";
 import { findDiscrepancy } from "./find-discrepancy.ts";
 import type { Finding, PaymentSide } from "./finding.ts";
+import type { KnownPayment } from "./known-payment.ts";
 import { reconcileBooks } from "./reconcile-books.ts";
 import {
-  type KnownPayment,
   listKnownPayments,
   listPaidIntents,
   markRequested,

@@ -1,9 +1,10 @@
 import { type InsertObject, type NotNull, sql } from "kysely";
-import { add, type Cents, subtract } from "#domain/money/cents.ts";
+import { add, subtract } from "#domain/money/cents.ts";
 import { parsePaymentStatus } from "../orders/order-queries.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import type { DB } from "../platform/db/generated-types.ts";
 import { centsFrom, jsonb } from "../platform/db/values.ts";
+import { combineShares, type KnownShare } from "./combine-shared.ts";
 import {
   type BookFinding,
   bookFindingsSchema,
@@ -11,6 +12,7 @@ import {
   findingsSchema,
   type OrderSide,
 } from "./finding.ts";
+import type { KnownPayment } from "./known-payment.ts";
 
 export type Reconciliation = {
   /** Null: never. */
@@ -89,20 +91,6 @@ async function upsertReconciliation(
     .execute();
 }
 
-export type KnownPayment = {
-  readonly order: OrderSide | null;
-  /** Whether its order was deleted, and whether it was paid then. Null: not deleted. */
-  readonly deleted: "unpaid" | "paid" | null;
-  /** What other payments of the order brought in and kept, as after a bounced bank debit. */
-  readonly otherMoney: Cents;
-  /** Another payment of the order succeeded or is pending, whatever happened to it since. */
-  readonly isBesideAnother: boolean;
-  /** Refunds of this payment in the shop's own rows. */
-  readonly listedRefunds: Cents;
-  /** A refund was requested so long ago that the provider should have it. */
-  readonly isRefundLate: boolean;
-};
-
 /** Longer than a job waits between its first attempts. */
 const REFUND_LATE_AFTER_MS = 60 * 60_000;
 
@@ -119,6 +107,8 @@ export async function listKnownPayments(
     .leftJoin("deleted_orders", "deleted_orders.order_id", "payments.order_id")
     .select([
       "payments.provider_id as intentId",
+      "payments.amount as share",
+      "payments.refunded_amount as shareRefunded",
       "orders.id as orderId",
       "orders.order_number",
       "orders.total",
@@ -178,9 +168,18 @@ export async function listKnownPayments(
       )`.as("isRefundLate"),
     )
     .where(sql<boolean>`payments.provider_id = any(${intentIds}::text[])`)
+    .leftJoin("checkouts", "checkouts.id", "payments.order_id")
+    .orderBy("purchase_position")
     .$narrowType<{ intentId: NotNull }>()
     .execute();
-  const known = rows.map((row): [string, KnownPayment] => {
+  const shares = Map.groupBy(rows, ({ intentId }) => intentId);
+  const known = [...shares].map(([intentId, own]): [string, KnownPayment] => [
+    intentId,
+    combineShares(own.map(shareOf)),
+  ]);
+  return new Map(known);
+
+  function shareOf(row: (typeof rows)[number]): KnownShare {
     const refundedByHand = centsFrom(row.refundedByHand);
     const order: OrderSide | null = row.orderId
       ? {
@@ -203,19 +202,17 @@ export async function listKnownPayments(
         }
       : null;
     const deleted = row.deleted_at && (row.deleted_as === "paid" ? "paid" : "unpaid");
-    return [
-      row.intentId,
-      {
-        order,
-        deleted,
-        otherMoney: centsFrom(row.otherMoney),
-        isBesideAnother: row.isBesideAnother,
-        listedRefunds: centsFrom(row.listedRefunds),
-        isRefundLate: row.isRefundLate,
-      },
-    ];
-  });
-  return new Map(known);
+    return {
+      order,
+      deleted,
+      otherMoney: centsFrom(row.otherMoney),
+      isBesideAnother: row.isBesideAnother,
+      listedRefunds: centsFrom(row.listedRefunds),
+      isRefundLate: row.isRefundLate,
+      amount: centsFrom(row.share),
+      refunded: centsFrom(row.shareRefunded),
+    };
+  }
 }
 
 /** Intents of orders since then that succeeded or are pending. */
@@ -229,6 +226,7 @@ export async function listPaidIntents(db: Database, since: Date): Promise<string
     .where("payments.kind", "=", "intent")
     .where("payments.created_at", ">=", since)
     .where("orders.payment_status", "in", ["paid", "refunded", "pending"])
+    .distinct()
     .execute();
   return rows.map(({ intentId }) => intentId);
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
+import { isLaterOfPurchase } from "../orders/purchase-queries.ts";
 import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
 import { getSettings } from "../settings/settings-queries.ts";
 import { reviewSection } from "./review-settings-queries.ts";
@@ -28,6 +29,8 @@ export async function askForReviews(
     const { rows } = await sql<{ id: string }>`
       select orders.id from orders
       where status = 'delivered' and not sells_gift_card and erased_at is null and coalesce(customer_email, '') <> ''
+        -- Of several gifts that were bought at once, the first asks.
+        and not ${isLaterOfPurchase}
         -- Never before the delivery, and cheaper to check than the parcels of every order.
         and orders.updated_at >= ${from}
         and not exists (select from mail_events

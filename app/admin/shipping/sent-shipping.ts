@@ -52,6 +52,7 @@ const shippingForm: z.ZodType<ShippingForm> = z.object({
   place: text,
   hours: text,
   offersGifts: z.boolean(),
+  sendsToSeveral: z.boolean(),
   weekdays: z.array(z.int().min(0).max(6)).max(7),
   cutoff: text,
   leadDays: text,

@@ -161,6 +161,20 @@ export function ShippingEditor(props: {
             Shoppers can send an order to somebody else, with a message that is printed large on the
             packing slip, and choose the day from which you ship it.
           </p>
+          {draft.offersGifts && (
+            <>
+              <SwitchField
+                name="several"
+                label="Let a gift go to several people"
+                checked={draft.sendsToSeveral}
+                onChange={(sendsToSeveral) => edit((current) => ({ ...current, sendsToSeveral }))}
+              />
+              <p className="mt-1.5 max-w-176 text-soft">
+                Each gets the whole cart. Shoppers pay once, for up to 500 addresses, which they can
+                bring as a CSV file. You get an order for each address.
+              </p>
+            </>
+          )}
         </Panel>
         <HeatFields heat={draft.heat} problems={problems} idOf={idOf} edit={edit} />
         <ShippingTryOut

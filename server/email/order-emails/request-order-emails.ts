@@ -56,6 +56,7 @@ function dueAt({ clock }: Pick<AppContext, "clock">, change: OrderChange): Date 
 
 function mailsAfter(change: OrderChange): readonly OrderEmail[] {
   const { orderId } = change;
+  if ("isToldElsewhere" in change && change.isToldElsewhere) return [];
   // An order gets one mail per refund.
   if (change.code === "refund-changed") {
     const isMade = change.from === "requested" && change.to !== "failed";

@@ -1,9 +1,11 @@
 import { type SqlBool, sql } from "kysely";
 import { z } from "zod";
 import type { Order } from "#domain/orders/order.ts";
+import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import type { AppContext } from "../../app-context.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { listRefunds, type StoredRefund } from "../../orders/payments/refund-queries.ts";
+import { isLaterOfPurchase, listPurchase } from "../../orders/purchase-queries.ts";
 import { listShipments } from "../../orders/shipment-queries.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { defineJob, retryForADay } from "../../platform/jobs/define-job.ts";
@@ -136,17 +138,35 @@ async function mailAbout(
     case "pickup-ready":
       return pickupReadyMail(order, contextForCustomer(ctx, order));
     case "owner":
-      return newOrderMail(order, ctx.details().orderEmail, contextForOwner(ctx, order));
+      return newOrderMail(
+        order,
+        ctx.details().orderEmail,
+        contextForOwner(ctx, order),
+        await purchaseOf(ctx, order),
+      );
     case "customer":
-      return orderConfirmationMail(order, contextForCustomer(ctx, order));
+      return orderConfirmationMail(
+        order,
+        contextForCustomer(ctx, order),
+        await purchaseOf(ctx, order),
+      );
     case "payment-link":
       if (order.paymentStatus !== "failed" || order.status === "cancelled") return undefined;
       return paymentLinkMail(order, contextForCustomer(ctx, order), paymentLink(ctx, order));
     case "payment-cleared":
-      return paymentClearedMail(order, contextForCustomer(ctx, order));
+      return paymentClearedMail(
+        order,
+        contextForCustomer(ctx, order),
+        await purchaseOf(ctx, order),
+      );
     case "payment-failed":
       if (order.paymentStatus !== "failed" || order.status === "cancelled") return undefined;
-      return paymentFailedMail(order, contextForCustomer(ctx, order), paymentLink(ctx, order));
+      return paymentFailedMail(
+        order,
+        contextForCustomer(ctx, order),
+        paymentLink(ctx, order),
+        await purchaseOf(ctx, order),
+      );
     case "cancelled":
       if (!isCancelledUnpaid(order)) return undefined;
       if (await isUndoable(ctx, order)) throw new Error("The cancellation can still be undone.");
@@ -158,6 +178,14 @@ async function mailAbout(
       return reply ? replyMail(order, reply, contextForCustomer(ctx, order)) : undefined;
     }
   }
+}
+
+/** The orders that were bought together; empty for an order that was bought alone. */
+async function purchaseOf(
+  { db }: Pick<AppContext, "db">,
+  { id, gift }: Order,
+): Promise<readonly PurchasedOrder[]> {
+  return gift ? await listPurchase(db, id) : [];
 }
 
 /** What went onto a gift card with the same request; it has no mail of its own. */
@@ -238,6 +266,8 @@ async function listUnsentOwnerMails(db: Database, now: Date): Promise<OrderEmail
     .where("orders.status", "=", "pending")
     .where("orders.payment_status", "=", "paid")
     .where("orders.created_at", ">", before(OWNER_LOOK_BACK_MS))
+    // The mail about the first one tells of them.
+    .where(sql<SqlBool>`not ${isLaterOfPurchase}`)
     .where((is) =>
       is.or([
         is("event.requested_at", "is not", null),

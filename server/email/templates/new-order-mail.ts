@@ -1,24 +1,44 @@
 import { toDecimal } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { orderPaidWithWords, paymentWords } from "#domain/orders/order-words.ts";
+import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import type { Mail } from "../mailer.ts";
-import { barsOf, billOf, dateOf, type OrderMailContext, parcelOf } from "./order-parts.ts";
+import {
+  barsOf,
+  billsOf,
+  dateOf,
+  type OrderMailContext,
+  recipientsWords,
+  totalOf,
+} from "./order-parts.ts";
 import { renderMail } from "./render-mail.tsx";
 
-/** Tells the owner what to pack. A reply goes to the customer. */
-export function newOrderMail(order: Order, to: string, context: OrderMailContext): Mail {
+/**
+ * Tells the owner what to pack. A reply goes to the customer.
+ *
+ * @param purchase the orders that were bought together, this one included; empty for one alone
+ */
+export function newOrderMail(
+  order: Order,
+  to: string,
+  context: OrderMailContext,
+  purchase: readonly PurchasedOrder[] = [],
+): Mail {
+  const isSeveral = purchase.length > 0;
+  const total = isSeveral ? totalOf(purchase) : order.total;
+  const each = isSeveral ? ` for each of ${recipientsWords(purchase.length)}` : "";
   const { customerName, customerEmail, orderNumber } = order;
   const paidWith = orderPaidWithWords(order);
   const payment = paymentWords(order);
   return renderMail({
     to,
     replyTo: customerEmail,
-    subject: `New Order #${orderNumber} - $${toDecimal(order.total)}`,
+    subject: `New Order #${orderNumber} - $${toDecimal(total)}`,
     heading: "New order",
     preview: `${barsOf(order)} for ${customerName}. ${payment}.`,
     shop: context.shop,
     parts: [
-      { kind: "paragraph", text: `${customerName} ordered ${barsOf(order)}.` },
+      { kind: "paragraph", text: `${customerName} ordered ${barsOf(order)}${each}.` },
       {
         kind: "facts",
         facts: [
@@ -29,8 +49,7 @@ export function newOrderMail(order: Order, to: string, context: OrderMailContext
         ],
       },
       { kind: "link", label: "Open the order", url: context.orderUrl },
-      billOf(order),
-      ...parcelOf(order),
+      ...billsOf(order, purchase),
       { kind: "small", text: `An answer to this email goes to ${customerName}.` },
     ],
   });

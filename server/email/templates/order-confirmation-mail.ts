@@ -2,15 +2,24 @@ import type { SoldGiftCard } from "#domain/gift-cards/gift-card.ts";
 import { buyerAddress } from "#domain/gifts/buyer-address.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { mailedWhen } from "#domain/orders/order-words.ts";
+import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import { dateWords } from "#domain/shipping/delivery-words.ts";
 import type { Mail } from "../mailer.ts";
 import type { EmailPart } from "./email-template.ts";
-import { barsOf, billOf, type OrderMailContext, parcelOf } from "./order-parts.ts";
+import { barsOf, billsOf, type OrderMailContext, recipientsWords } from "./order-parts.ts";
 import { renderMail } from "./render-mail.tsx";
 
-/** Confirms the order to the shopper, and says what its payment is waiting for. */
-export function orderConfirmationMail(order: Order, context: OrderMailContext): Mail {
-  const lead = leadOf(order);
+/**
+ * Confirms the order to the shopper, and says what its payment is waiting for.
+ *
+ * @param purchase the orders that were bought together, this one included; empty for one alone
+ */
+export function orderConfirmationMail(
+  order: Order,
+  context: OrderMailContext,
+  purchase: readonly PurchasedOrder[] = [],
+): Mail {
+  const lead = leadOf(order, purchase.length);
   const { verificationUrl } = order;
   const steps = order.paymentStatus === "pending" && verificationUrl ? verify(verificationUrl) : [];
   return renderMail({
@@ -28,14 +37,14 @@ export function orderConfirmationMail(order: Order, context: OrderMailContext): 
         url: context.orderUrl,
         quiet: steps.length > 0,
       },
-      billOf(order),
-      ...parcelOf(order),
+      ...billsOf(order, purchase),
     ],
   });
 }
 
-function leadOf(order: Order): string {
-  const have = `We have your order of ${barsOf(order)}`;
+function leadOf(order: Order, recipients: number): string {
+  const each = recipients > 0 ? ` for each of ${recipientsWords(recipients)}` : "";
+  const have = `We have your order of ${barsOf(order)}${each}`;
   if (order.soldGiftCard) return `${have}${giftCardWords(order, order.soldGiftCard)}`;
   switch (order.paymentStatus) {
     case "paid":

@@ -1,7 +1,8 @@
 import type { SoldGiftCard } from "#domain/gift-cards/gift-card.ts";
-import { formatUsd, times } from "#domain/money/cents.ts";
+import { add, formatUsd, times } from "#domain/money/cents.ts";
 import type { Order, OrderItem } from "#domain/orders/order.ts";
 import { paidWithWords } from "#domain/orders/order-words.ts";
+import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import { quoteLineAmount, quoteLines } from "#domain/pricing/quote-lines.ts";
 import { longDay, longDayIn } from "#domain/time/day-in.ts";
 import type { BillLine, EmailPart } from "./email-template.ts";
@@ -61,6 +62,52 @@ function containsWords({ contains }: OrderItem): string {
   return contains.length > 0 ? ` (contains ${contains.join(", ")})` : "";
 }
 
+/**
+ * The bill and where it goes; for a purchase one line for each recipient and what was paid for all.
+ *
+ * @param purchase the orders that were bought together; empty for one alone
+ */
+export function billsOf(order: Order, purchase: readonly PurchasedOrder[]): EmailPart[] {
+  if (purchase.length === 0) return [billOf(order), ...parcelOf(order)];
+  const { notes, items } = order;
+  return [
+    {
+      kind: "lines",
+      title: "Each parcel",
+      lines: items.map((item) => `${item.quantity} × ${item.productName}${containsWords(item)}`),
+    },
+    {
+      kind: "bill",
+      title: `${ordersWords(purchase.length)}, paid at once`,
+      lines: [
+        ...purchase.map(
+          ({ orderNumber, recipient, place, total }): BillLine => ({
+            what: `${orderNumber}: ${[recipient, place].filter(Boolean).join(", ")}`,
+            amount: formatUsd(total),
+            is: "item",
+          }),
+        ),
+        { what: "Total", amount: formatUsd(totalOf(purchase)), is: "total" },
+      ],
+    },
+    ...(notes ? [{ kind: "lines" as const, title: "Notes", lines: notes.split(/\r?\n/) }] : []),
+  ];
+}
+
+/** What the orders cost together. */
+export function totalOf(purchase: readonly PurchasedOrder[]) {
+  return add(...purchase.map(({ total }) => total));
+}
+
+/** "12 recipients" */
+export function recipientsWords(count: number): string {
+  return count === 1 ? "1 recipient" : `${count} recipients`;
+}
+
+function ordersWords(count: number): string {
+  return count === 1 ? "1 order" : `${count} orders`;
+}
+
 /** Where it goes, and what the shopper wrote with it. */
 export function parcelOf(order: Order): EmailPart[] {
   const { shippingAddress: to, shippingCharge, notes, gift, soldGiftCard } = order;
@@ -105,13 +152,19 @@ function longDayOrSoon({ emailOn }: SoldGiftCard): string {
 }
 
 /** Which payment a mail is about. */
-export function paymentFacts(order: Order): EmailPart {
+export function paymentFacts(order: Order, purchase: readonly PurchasedOrder[] = []): EmailPart {
   const paidWith = paidWithWords(order.paymentMethod);
+  const [first] = purchase;
+  const last = purchase.at(-1);
+  const orders =
+    first && last && first !== last
+      ? { name: "Orders", value: `${first.orderNumber} to ${last.orderNumber}` }
+      : { name: "Order", value: order.orderNumber };
   return {
     kind: "facts",
     facts: [
-      { name: "Order", value: order.orderNumber },
-      { name: "Total", value: formatUsd(order.total) },
+      orders,
+      { name: "Total", value: formatUsd(first ? totalOf(purchase) : order.total) },
       ...(paidWith ? [{ name: "From", value: paidWith }] : []),
     ],
   };

@@ -1,17 +1,30 @@
 import { formatUsd } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { mailedWhen } from "#domain/orders/order-words.ts";
+import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import type { Mail } from "../mailer.ts";
-import { barsOf, type OrderMailContext, paymentFacts } from "./order-parts.ts";
+import { barsOf, type OrderMailContext, paymentFacts, totalOf } from "./order-parts.ts";
 import { renderMail } from "./render-mail.tsx";
 
-/** Tells a shopper who paid by bank that the money has arrived. */
-export function paymentClearedMail(order: Order, context: OrderMailContext): Mail {
+/**
+ * Tells a shopper who paid by bank that the money has arrived.
+ *
+ * @param purchase the orders that were bought together, this one included; empty for one alone
+ */
+export function paymentClearedMail(
+  order: Order,
+  context: OrderMailContext,
+  purchase: readonly PurchasedOrder[] = [],
+): Mail {
   const { soldGiftCard } = order;
+  const [total, what] =
+    purchase.length > 0
+      ? [totalOf(purchase), `${purchase.length} gifts`]
+      : [order.total, barsOf(order)];
   const next = soldGiftCard
     ? `we mail your gift card ${mailedWhen(soldGiftCard)}`
-    : `we start packing your ${barsOf(order)}`;
-  const lead = `Your payment of ${formatUsd(order.total)} has arrived, and ${next}.`;
+    : `we start packing your ${what}`;
+  const lead = `Your payment of ${formatUsd(total)} has arrived, and ${next}.`;
   return renderMail({
     to: order.customerEmail,
     subject: `Payment received for order #${order.orderNumber}`,
@@ -20,7 +33,7 @@ export function paymentClearedMail(order: Order, context: OrderMailContext): Mai
     shop: context.shop,
     parts: [
       { kind: "paragraph", text: lead },
-      paymentFacts(order),
+      paymentFacts(order, purchase),
       { kind: "link", label: "View your order", url: context.orderUrl },
     ],
   });

@@ -1,18 +1,28 @@
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
+import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import type { Mail } from "../mailer.ts";
-import { barsOf, type OrderMailContext, paymentFacts } from "./order-parts.ts";
+import { barsOf, type OrderMailContext, paymentFacts, totalOf } from "./order-parts.ts";
 import { renderMail } from "./render-mail.tsx";
 
-/** Tells a shopper that the payment failed, and how to pay for the order again. */
+/**
+ * Tells a shopper that the payment failed, and how to pay for the order again.
+ *
+ * @param purchase the orders that were bought together, this one included; empty for one alone
+ */
 export function paymentFailedMail(
   order: Order,
   context: OrderMailContext,
   paymentUrl: string,
+  purchase: readonly PurchasedOrder[] = [],
 ): Mail {
-  const what = order.soldGiftCard ? "mailed your gift card" : `packed your ${barsOf(order)}`;
-  const lead = `Your payment of ${formatUsd(amountDue(order.total, order.giftCard))} did not go through, so we have not ${what}.`;
+  const [due, packed] =
+    purchase.length > 0
+      ? [totalOf(purchase), `${purchase.length} gifts`]
+      : [amountDue(order.total, order.giftCard), barsOf(order)];
+  const what = order.soldGiftCard ? "mailed your gift card" : `packed your ${packed}`;
+  const lead = `Your payment of ${formatUsd(due)} did not go through, so we have not ${what}.`;
   return renderMail({
     to: order.customerEmail,
     subject: `Payment failed for order #${order.orderNumber}`,
@@ -21,7 +31,7 @@ export function paymentFailedMail(
     shop: context.shop,
     parts: [
       { kind: "paragraph", text: lead },
-      paymentFacts(order),
+      paymentFacts(order, purchase),
       {
         kind: "paragraph",
         text: `Would you still like ${order.soldGiftCard ? "to give it" : "your bars"}? It is the same order at the same total, and you can pay by card or from another account. The link works for 14 days.`,

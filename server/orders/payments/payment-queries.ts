@@ -35,40 +35,86 @@ export async function lockPayments(
   return rows.map(paymentOf);
 }
 
+/**
+ * The rows of a payment that several orders share, in the order of their recipients. Locked with
+ * their orders until the end of the transaction: the orders first, by id, as everywhere.
+ */
+export async function lockSharedPayments(
+  tx: DatabaseTransaction,
+  providerId: string,
+): Promise<(StoredPayment & { readonly orderId: string })[]> {
+  await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("id", "in", (from) =>
+      from.selectFrom("payments").select("order_id").where("provider_id", "=", providerId),
+    )
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const rows = await tx
+    .selectFrom("payments")
+    .leftJoin("checkouts", "checkouts.id", "payments.order_id")
+    .selectAll("payments")
+    .where("provider_id", "=", providerId)
+    .orderBy("purchase_position")
+    .orderBy("payments.id")
+    .forUpdate("payments")
+    .execute();
+  return rows.map((row) => ({ ...paymentOf(row), orderId: row.order_id }));
+}
+
 /** The provider's ids of an order's payments, first to last. */
 export async function listIntents(db: Database, orderId: string): Promise<string[]> {
+  return await listIntentsOf(db, [orderId]);
+}
+
+/** The provider's ids of the payments of several orders, first to last, each once. */
+export async function listIntentsOf(db: Database, orderIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("payments")
     .select("provider_id")
-    .where("order_id", "=", orderId)
+    .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
     .where("kind", "=", "intent")
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  return rows.flatMap(({ provider_id }) => provider_id ?? []);
+  return [...new Set(rows.flatMap(({ provider_id }) => provider_id ?? []))];
 }
 
 export async function addPayment(
   tx: DatabaseTransaction,
-  payment: {
-    readonly orderId: string;
-    readonly providerId: string;
-    readonly snapshot: PaymentSnapshot;
-  },
+  payment: NewPayment,
   at: Date,
 ): Promise<void> {
-  const { orderId, providerId, snapshot } = payment;
+  await addPayments(tx, [payment], at);
+}
+
+type NewPayment = {
+  readonly orderId: string;
+  readonly providerId: string;
+  readonly snapshot: PaymentSnapshot;
+};
+
+/** @param payments at least one */
+export async function addPayments(
+  tx: DatabaseTransaction,
+  payments: readonly NewPayment[],
+  at: Date,
+): Promise<void> {
   await tx
     .insertInto("payments")
-    .values({
-      order_id: orderId,
-      kind: "intent",
-      provider_id: providerId,
-      created_at: at,
-      ...snapshotColumns(snapshot),
-      paid_at: snapshot.status === "succeeded" ? at : null,
-      fraud_warned_at: snapshot.isFraudWarned ? at : null,
-    })
+    .values(
+      payments.map(({ orderId, providerId, snapshot }) => ({
+        order_id: orderId,
+        kind: "intent",
+        provider_id: providerId,
+        created_at: at,
+        ...snapshotColumns(snapshot),
+        paid_at: snapshot.status === "succeeded" ? at : null,
+        fraud_warned_at: snapshot.isFraudWarned ? at : null,
+      })),
+    )
     .execute();
 }
 

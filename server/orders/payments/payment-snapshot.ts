@@ -87,13 +87,7 @@ export function comparePaymentSnapshot(
   { known, others }: { known: PaymentSnapshot | null; others: readonly PaymentSnapshot[] },
   reading: PaymentSnapshot,
 ): PaymentChange {
-  const payment: PaymentSnapshot = {
-    ...reading,
-    // A succeeded payment is only undone by a refund.
-    status: known?.status === "succeeded" ? "succeeded" : reading.status,
-    method: reading.method ?? known?.method ?? null,
-    isFraudWarned: reading.isFraudWarned || known?.isFraudWarned === true,
-  };
+  const payment = mergeReading(known, reading);
   const payments = [...others, payment];
   const paymentStatus = orderPaymentStatus(order, payments);
   const held = holdsFor(known ? [...others, known] : others);
@@ -117,6 +111,20 @@ export function comparePaymentSnapshot(
       ...disputeEvents(known?.dispute ?? null, payment),
       ...holdEvents(order.openHolds, opened, released),
     ],
+  };
+}
+
+/** What is known of a payment after a reading. */
+export function mergeReading(
+  known: PaymentSnapshot | null,
+  reading: PaymentSnapshot,
+): PaymentSnapshot {
+  return {
+    ...reading,
+    // A succeeded payment is only undone by a refund.
+    status: known?.status === "succeeded" ? "succeeded" : reading.status,
+    method: reading.method ?? known?.method ?? null,
+    isFraudWarned: reading.isFraudWarned || known?.isFraudWarned === true,
   };
 }
 

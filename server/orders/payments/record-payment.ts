@@ -46,30 +46,48 @@ type RecordingContext = Pick<AppContext, "db" | "orderSubscribers" | "clock">;
  * may be older, so ask again
  */
 export async function recordPayment(ctx: RecordingContext, reading: PaymentReading): Promise<void> {
-  const { orderId, providerId, askedAt, snapshot, refunds, disputes } = reading;
   await ctx.db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    const payments = await lockPayments(tx, orderId);
-    const known = payments.find((payment) => payment.providerId === providerId);
-    if (!known) throw new Error("The payment was not recorded with its order.");
-    await recordRefunds(ctx, tx, { orderId, paymentId: known.id }, refunds);
-    const isStale = known.readAt !== null && known.readAt > askedAt;
-    if (!isStale) await recordDisputes(tx, { orderId, paymentId: known.id }, disputes);
-    const others = payments
-      .filter((payment) => payment !== known && payment.kind !== "gift_card")
-      .map((each) => each.snapshot);
-    const change = comparePaymentSnapshot(
-      order ? await payableOrder(tx, orderId, order, payments) : deletedOrder(payments),
-      { known: known.snapshot, others },
-      order && !order.isErased ? snapshot : withoutPayer(snapshot),
-    );
-    if (!change.isNews) return;
-    if (isStale) {
-      throw new ConflictError("Another reading of this payment was recorded meanwhile.");
-    }
-    await updatePayment(tx, known, change.payment, ctx.clock());
-    if (order) await updateOrder(ctx, tx, { orderId, paymentId: known.id }, order, change);
+    await recordOrderPayment(ctx, tx, reading);
   });
+}
+
+/**
+ * The same in the caller's transaction.
+ *
+ * @param isToldElsewhere the mail about another order that shares the payment tells of it
+ * @returns whether the order's payment status changed
+ */
+export async function recordOrderPayment(
+  ctx: RecordingContext,
+  tx: DatabaseTransaction,
+  reading: PaymentReading,
+  isToldElsewhere = false,
+): Promise<boolean> {
+  const { orderId, providerId, askedAt, snapshot, refunds, disputes } = reading;
+  const order = await lockOrder(tx, orderId);
+  const payments = await lockPayments(tx, orderId);
+  const known = payments.find((payment) => payment.providerId === providerId);
+  if (!known) throw new Error("The payment was not recorded with its order.");
+  await recordRefunds(ctx, tx, { orderId, paymentId: known.id }, refunds);
+  const isStale = known.readAt !== null && known.readAt > askedAt;
+  if (!isStale) await recordDisputes(tx, { orderId, paymentId: known.id }, disputes);
+  const others = payments
+    .filter((payment) => payment !== known && payment.kind !== "gift_card")
+    .map((each) => each.snapshot);
+  const change = comparePaymentSnapshot(
+    order ? await payableOrder(tx, orderId, order, payments) : deletedOrder(payments),
+    { known: known.snapshot, others },
+    order && !order.isErased ? snapshot : withoutPayer(snapshot),
+  );
+  if (!change.isNews) return false;
+  if (isStale) {
+    throw new ConflictError("Another reading of this payment was recorded meanwhile.");
+  }
+  await updatePayment(tx, known, change.payment, ctx.clock());
+  if (!order) return false;
+  const payment = { orderId, paymentId: known.id, isToldElsewhere };
+  await updateOrder(ctx, tx, payment, order, change);
+  return change.paymentStatus !== order.paymentStatus;
 }
 
 /**
@@ -115,10 +133,15 @@ function deletedOrder(payments: readonly StoredPayment[]): PayableOrder {
 async function updateOrder(
   ctx: RecordingContext,
   tx: DatabaseTransaction,
-  { orderId, paymentId }: { readonly orderId: string; readonly paymentId: string },
+  payment: {
+    readonly orderId: string;
+    readonly paymentId: string;
+    readonly isToldElsewhere: boolean;
+  },
   order: LockedOrder,
   change: PaymentChange,
 ): Promise<void> {
+  const { orderId, paymentId, isToldElsewhere } = payment;
   const at = ctx.clock();
   const { paymentStatus } = change;
   const isChanged = paymentStatus !== order.paymentStatus;
@@ -153,5 +176,6 @@ async function updateOrder(
     to: paymentStatus,
     status,
     paymentId,
+    ...(isToldElsewhere && { isToldElsewhere }),
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CheckoutContent } from "#domain/checkout/checkout-content.ts";
+import type { QuotedLines } from "#domain/checkout/checkout-content.ts";
 import { type CheckoutDetails, deliveryOf } from "#domain/checkout/checkout-details.ts";
 import { NO_PRODUCT, sellsGiftCard } from "#domain/gift-cards/gift-card-sale.ts";
 import { type Cents, toDecimal } from "#domain/money/cents.ts";
@@ -15,7 +15,7 @@ import type { OrderEvent } from "../order-events.ts";
 type OrderRow = {
   readonly id: string;
   readonly details: CheckoutDetails;
-  readonly content: CheckoutContent;
+  readonly content: QuotedLines;
   readonly paidWith: PaidWith | null;
   readonly paymentStatus: PaymentStatus;
   readonly refunded: Cents;

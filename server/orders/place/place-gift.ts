@@ -7,17 +7,33 @@ import { openHold } from "../holds.ts";
 export async function placeGift(
   tx: DatabaseTransaction,
   orderId: string,
-  { message, shipAfter, email }: Gift,
-  { at, timeZone }: { readonly at: Date; readonly timeZone: string },
+  gift: Gift,
+  time: PlacingTime,
+): Promise<void> {
+  await placeGifts(tx, [{ orderId, gift }], time);
+}
+
+type PlacingTime = { readonly at: Date; readonly timeZone: string };
+
+/** @param gifts at least one */
+export async function placeGifts(
+  tx: DatabaseTransaction,
+  gifts: readonly { readonly orderId: string; readonly gift: Gift }[],
+  { at, timeZone }: PlacingTime,
 ): Promise<void> {
   await tx
     .insertInto("order_gifts")
-    .values({
-      order_id: orderId,
-      message,
-      ship_after: shipAfter || null,
-      recipient_email: email || null,
-    })
+    .values(
+      gifts.map(({ orderId, gift: { message, shipAfter, email } }) => ({
+        order_id: orderId,
+        message,
+        ship_after: shipAfter || null,
+        recipient_email: email || null,
+      })),
+    )
     .execute();
-  if (shipAfter > dayIn(timeZone, at)) await openHold(tx, orderId, "gift_date", at);
+  const today = dayIn(timeZone, at);
+  for (const { orderId, gift } of gifts) {
+    if (gift.shipAfter > today) await openHold(tx, orderId, "gift_date", at);
+  }
 }

@@ -99,10 +99,13 @@ export interface Checkouts {
   lease_until: Timestamp | null;
   lines: Json;
   order_id: string | null;
+  parcels: Json | null;
   payment_intent_id: string | null;
   payment_method: string;
   pending: Json | null;
   promotions: Generated<Json>;
+  purchase_id: string | null;
+  purchase_position: number | null;
   revision: Generated<number>;
   shipping: Numeric;
   shipping_charge: Json | null;

@@ -76,6 +76,11 @@ export function takesUploads(path: string): boolean {
   return /^\/(?:api\/storage\/(?:objects\/|(?:logo|film)$)|admin\/products\/import)/.test(path);
 }
 
+/** The paths of a checkout for several recipients, whose addresses and messages may be many. */
+export function takesRecipients(path: string): boolean {
+  return /^\/api\/(?:recipients(?:-file)?|checkouts\/[^/]+\/details)$/.test(path);
+}
+
 const REPORT_EVERY_MS = 10_000;
 
 /**
@@ -141,9 +146,10 @@ export function createLoadShedder(
       const path = pathOf(request.url);
       if (isReading && alwaysAnswered.test(path)) return await fetch(request, env);
       if (!hasBody(request)) return await run(answering, networks, request, env);
-      if (takesUploads(path)) return await run(uploads, networks, request, env);
-      // A body whose Content-Length is too large is passed on; the app refuses it unread.
       const length = Number(request.headers.get("content-length") ?? 0);
+      const isLong = length > limits.smallBody && takesRecipients(path);
+      if (isLong || takesUploads(path)) return await run(uploads, networks, request, env);
+      // A body whose Content-Length is too large is passed on; the app refuses it unread.
       if (length <= limits.smallBody && env.incoming) {
         try {
           const isSmall = await arriving.wait(env.incoming, networks);

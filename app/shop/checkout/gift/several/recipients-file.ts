@@ -1,0 +1,15 @@
+import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
+
+/** Something to say about a row of a file, as spreadsheets count them. */
+export type RowNote = { readonly row: number; readonly sentence: string };
+
+/** The answer of /api/recipients-file. */
+export type RecipientsFileAnswer =
+  | {
+      readonly code: "read";
+      readonly recipients: readonly TypedRecipient[];
+      readonly notes: readonly RowNote[];
+    }
+  /** Nothing was taken. */
+  | { readonly code: "wrong-rows"; readonly problems: readonly RowNote[] }
+  | { readonly code: "refused"; readonly error: string };

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { cents, ZERO } from "../money/cents.ts";
+import { chooseByWish } from "./choose-by-wish.ts";
+import type { ShippingOption, ShippingOptions } from "./list-shipping-options.ts";
+
+const option = (id: string, more: Partial<ShippingOption> = {}): ShippingOption => ({
+  id,
+  name: id,
+  rate: cents(500),
+  pickup: null,
+  delivery: null,
+  heat: null,
+  ...more,
+});
+const offered = (...options: ShippingOption[]): ShippingOptions => ({ code: "offered", options });
+const offer = (choice: "cold-pack" | "wait" | "own-risk") => ({ choice, fee: ZERO, week: null });
+const wish = { method: null, heat: null };
+
+test("the method of the wished name is chosen, or else the first one", () => {
+  const both = offered(option("Ground"), option("Express"));
+  const choose = (method: string | null) => chooseByWish(both, { method, heat: null });
+  expect(choose("Express")).toEqual({
+    code: "chosen",
+    choice: { optionId: "Express", heat: null },
+  });
+  expect(choose("Balloon")).toMatchObject({ choice: { optionId: "Ground" } });
+  expect(choose(null)).toMatchObject({ choice: { optionId: "Ground" } });
+});
+
+test("nobody picks up for others", () => {
+  const pickup = option("pickup", { pickup: { place: "Mill Street", hours: "Saturday" } });
+  expect(chooseByWish(offered(pickup), wish)).toEqual({
+    code: "not-offered",
+    reason: "not-served",
+  });
+});
+
+test("why nothing is offered is said", () => {
+  const nothing = { code: "not-offered", reason: "no-po-box" } as const;
+  expect(chooseByWish(nothing, wish)).toBe(nothing);
+});
+
+test("heat is asked about, and a parcel waits where the answer is not offered", () => {
+  const hot = (...offers: ReturnType<typeof offer>[]) =>
+    offered(option("Ground", { heat: { high: 95, offers } }));
+  const packed = { method: null, heat: "cold-pack" } as const;
+  expect(chooseByWish(hot(offer("cold-pack")), wish)).toMatchObject({ code: "heat-open" });
+  expect(chooseByWish(hot(offer("cold-pack"), offer("wait")), packed)).toMatchObject({
+    choice: { heat: "cold-pack" },
+  });
+  expect(chooseByWish(hot(offer("own-risk"), offer("wait")), packed)).toMatchObject({
+    choice: { heat: "wait" },
+  });
+  expect(chooseByWish(hot(offer("own-risk")), packed)).toMatchObject({ code: "heat-differs" });
+});

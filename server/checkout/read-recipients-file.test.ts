@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { readRecipientsFile, recipientsFileTitles } from "./read-recipients-file.ts";
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const read = (...rows: string[]) => readRecipientsFile(bytesOf(rows.join("\r\n")));
+const titles = recipientsFileTitles.join(",");
+const kim = "Kim,Example,7 Made-up Lane,Tucson,AZ,85701,,Thank you!,kim@example.com";
+
+test("the template's columns are read", () => {
+  expect(read(titles, kim)).toEqual({
+    code: "read",
+    recipients: [
+      {
+        firstName: "Kim",
+        lastName: "Example",
+        street: "7 Made-up Lane",
+        city: "Tucson",
+        state: "AZ",
+        zipCode: "85701",
+        phone: "",
+        message: "Thank you!",
+        email: "kim@example.com",
+      },
+    ],
+    repeated: [],
+  });
+});
+
+test("other titles, a whole name, a second line, a state's name and a ZIP code without its zero are understood", () => {
+  const file = read(
+    "Full Name;Address Line 1;Address Line 2;City;State;Postal Code",
+    "Kim van Example;7 Made-up Lane;Apt 4;Burlington;vermont;5401",
+  );
+  expect(file).toMatchObject({
+    code: "read",
+    recipients: [
+      {
+        firstName: "Kim",
+        lastName: "van Example",
+        street: "7 Made-up Lane, Apt 4",
+        state: "VT",
+        zipCode: "05401",
+      },
+    ],
+  });
+});
+
+test("all wrong rows are listed with their number, and nothing is taken", () => {
+  const rows = read(
+    titles,
+    kim,
+    "Kim,,7 Made-up Lane,Tucson,ZZ,85701,,,",
+    kim,
+    `Kim,Example,7 Made-up Lane,Tucson,AZ,8570,,${"a".repeat(301)},not-an-email`,
+  );
+  expect(rows).toEqual({
+    code: "wrong-rows",
+    problems: [
+      { row: 3, code: "field", field: "lastName", error: "missing" },
+      { row: 3, code: "field", field: "state", error: "not-a-state" },
+      { row: 5, code: "field", field: "zipCode", error: "not-a-zip" },
+      { row: 5, code: "field", field: "message", error: "too-long" },
+      { row: 5, code: "field", field: "email", error: "not-an-email" },
+    ],
+  });
+});
+
+test("a formula is no address", () => {
+  const row = kim.replace("Tucson", '"=HYPERLINK(""https://example.com"")"');
+  expect(read(titles, row)).toEqual({
+    code: "wrong-rows",
+    problems: [{ row: 2, code: "formula" }],
+  });
+});
+
+test("a file in Windows-1252 is read, and letters that were decoded wrongly before are said to be unreadable", () => {
+  const muller = Uint8Array.from([...bytesOf(`${titles}\r\nJ`), 0xfc, ...bytesOf(kim.slice(3))]);
+  expect(readRecipientsFile(muller)).toMatchObject({ recipients: [{ firstName: "Jü" }] });
+  const broken = { code: "wrong-rows", problems: [{ row: 2, code: "unreadable" }] };
+  expect(read(titles, kim.replace("Kim", "JÃ¼rg"))).toEqual(broken);
+  expect(read(titles, kim.replace("Kim", "J\uFFFDrg"))).toEqual(broken);
+});
+
+test("UTF-16 with a byte order mark, as spreadsheets write it, is read", () => {
+  const text = [titles, kim].join("\n").replaceAll(",", "\t");
+  const bytes = new Uint8Array(2 + text.length * 2);
+  bytes.set([0xff, 0xfe]);
+  for (const [index, letter] of [...text].entries()) {
+    bytes.set([letter.charCodeAt(0), 0], 2 + index * 2);
+  }
+  expect(readRecipientsFile(bytes)).toMatchObject({ recipients: [{ lastName: "Example" }] });
+});
+
+test("rows with the same name and address are noted and kept", () => {
+  const file = read(titles, kim, kim.replace("Kim", "Lee"), kim.replace("Kim", "KIM"));
+  expect(file).toMatchObject({ code: "read", repeated: [{ row: 4, as: 2 }] });
+  expect(file.code === "read" && file.recipients).toHaveLength(3);
+});
+
+test("empty rows count as rows of the spreadsheet and are no recipients", () => {
+  const file = read(titles, kim, ",,,,,,,,", kim.replace("85701", "x"));
+  expect(file).toMatchObject({ problems: [{ row: 4, field: "zipCode" }] });
+});
+
+test("500 rows are read and 501 refused", () => {
+  const rows = (count: number) => Array.from({ length: count }, () => kim);
+  const many = read(titles, ...rows(500));
+  expect(many.code === "read" && many.recipients).toHaveLength(500);
+  expect(read(titles, ...rows(501))).toEqual({ code: "too-many" });
+});
+
+test.each([
+  ["a picture", Uint8Array.from([0x89, 0x50, 0, 0]), { code: "not-text" }],
+  ["nothing", new Uint8Array(), { code: "empty" }],
+  ["titles alone", bytesOf(titles), { code: "empty" }],
+  ["an open quote", bytesOf(`${titles}\n"Kim,Example`), { code: "not-csv" }],
+  [
+    "no column for the city",
+    bytesOf("Name,Street,State,ZIP\na,b,c,d"),
+    { code: "no-column", column: "City" },
+  ],
+  ["prose", bytesOf("Dear all,\nthank you."), { code: "no-column", column: "First name" }],
+])("%s is refused as a whole", (_what, bytes, expected) => {
+  expect(readRecipientsFile(bytes)).toEqual(expected);
+});

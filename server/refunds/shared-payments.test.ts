@@ -1,0 +1,337 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { intentIdOf } from "#domain/checkout/client-secret.ts";
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { add, cents, subtract } from "#domain/money/cents.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { everythingLeft, proposeRefund } from "#domain/refunds/refund-proposal.ts";
+import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
+import { beginPurchase, recipients } from "#test/support/purchases.ts";
+import { DAY_MS, openStripeShop, type StripeShop } from "#test/support/stripe-shop.ts";
+import { linkBalanceEntries } from "../balance/balance-queries.ts";
+import { payAgain, readPayableOrder } from "../checkout/pay-again.ts";
+import { recordPaidElsewhere } from "../checkout/record-paid-elsewhere.ts";
+import { settlePayment } from "../checkout/settle-payment.ts";
+import { submitCheckout } from "../checkout/submit-checkout.ts";
+import { sweepPayments } from "../checkout/sweep-payments.ts";
+import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
+import { listOpenHolds } from "../orders/holds.ts";
+import { orderLinkToken } from "../orders/order-link-token.ts";
+import { findOrder } from "../orders/order-queries.ts";
+import { listDisputes } from "../orders/payments/dispute-queries.ts";
+import { listRefunds } from "../orders/payments/refund-queries.ts";
+import { listPurchase } from "../orders/purchase-queries.ts";
+import { reconcilePayments } from "../reconciliation/reconcile-payments.ts";
+import { readReconciliation } from "../reconciliation/reconciliation-queries.ts";
+import { saveSettings } from "../settings/settings-queries.ts";
+import { shippingSection } from "../shipping/shipping-section.ts";
+import { readRefundable } from "./read-refundable.ts";
+import { requestRefund } from "./request-refund.ts";
+import { sendRefund } from "./send-refund.ts";
+
+// One payment of several orders, with Stripe's own words about refunds, disputes and bounced debits.
+
+let house: StripeShop;
+let orders: readonly Order[];
+let intentId: string;
+beforeAll(async () => {
+  house = await openStripeShop();
+  const data = { ...defaultShippingSettings, offersGifts: true, sendsToSeveral: true };
+  const saved = { data, expectedVersion: 0, at: house.shop.clock(), by: "owner" } as const;
+  expect(await saveSettings(house.shop.db, shippingSection, saved)).toEqual({ code: "saved" });
+});
+afterAll(() => house.close());
+
+const tokens = { debit: "pm_card_visa", ach: "pm_usBankAccount_success" };
+
+async function buyTwelve(method: PaymentMethod = "debit", token: string = tokens[method]) {
+  const purchase = await beginPurchase(house.shop, recipients(12), { method });
+  expect((await submitCheckout(house.shop, purchase.submit)).code).toBe("submitted");
+  const intent = { id: purchase.intentId, clientSecret: purchase.clientSecret };
+  await browserOf(house.stripe).confirm(intent, { payment_method: token });
+  await settlePayment(house.shop, { intentId: purchase.intentId });
+  intentId = purchase.intentId;
+  orders = await readOrders(purchase.checkoutId);
+  expect(orders).toHaveLength(12);
+}
+
+async function readOrders(id = orders[0]?.id ?? ""): Promise<Order[]> {
+  const purchase = await listPurchase(house.shop.db, id);
+  return await Promise.all(
+    purchase.map(async (each) => {
+      const order = await findOrder(house.shop.db, each.id);
+      if (!order) throw new Error("It is gone.");
+      return order;
+    }),
+  );
+}
+
+const nth = (position: number) => {
+  const order = orders[position - 1];
+  if (!order) throw new Error("There are twelve.");
+  return order;
+};
+const statuses = async () => (await readOrders()).map(({ paymentStatus }) => paymentStatus);
+const twelve = <T>(value: T) => Array<T>(12).fill(value);
+
+async function refundAll(order: Order): Promise<void> {
+  const read = await readRefundable(house.shop, house.shop.db, order.id);
+  if (!read) throw new Error("no such order");
+  const everything = everythingLeft(read.parts);
+  const answer = await requestRefund(house.shop, {
+    orderId: order.id,
+    ...everything,
+    amount: proposeRefund(read.parts, everything).amount,
+    reason: "damaged",
+    note: "",
+    tellsCustomer: false,
+    restocks: false,
+    knownRefunds: read.refunds.length,
+  });
+  if (answer.code !== "requested") throw new Error(answer.code);
+  await sendRefund(house.shop, answer.refundId);
+}
+
+async function expectAgreement(): Promise<void> {
+  await reconcilePayments(house.shop);
+  const { findings } = await readReconciliation(house.shop.db);
+  expect(findings).toEqual([]);
+}
+
+describe("a payment that twelve orders share", () => {
+  beforeEach(() => buyTwelve());
+
+  test("agrees with the provider's books", async () => {
+    await expectAgreement();
+    expect(house.stripe.intent(intentId).amount).toBe(add(...orders.map(({ total }) => total)));
+  });
+
+  test("refunds one of twelve: its share, and nothing of the others", async () => {
+    await refundAll(nth(5));
+    const after = await readOrders();
+    expect(after.map(({ paymentStatus }) => paymentStatus)).toEqual(
+      twelve("paid").with(4, "refunded"),
+    );
+    expect(after.map(({ refunded }) => refunded)).toEqual(twelve(0).with(4, nth(5).total));
+    expect(await listRefunds(house.shop.db, nth(5).id)).toMatchObject([
+      { status: "succeeded", amount: nth(5).total },
+    ]);
+    await expectAgreement();
+  });
+
+  test("refunds never more than the order's share", async () => {
+    const read = await readRefundable(house.shop, house.shop.db, nth(3).id);
+    expect(read?.payment?.left).toBe(nth(3).total);
+    const answer = await requestRefund(house.shop, {
+      orderId: nth(3).id,
+      items: [],
+      shipping: cents(0),
+      amount: cents(nth(3).total + 1),
+      reason: "other",
+      note: "",
+      tellsCustomer: false,
+      restocks: false,
+      knownRefunds: 0,
+    });
+    expect(answer).toEqual({ code: "refused", problem: "more-than-left" });
+  });
+
+  test("is refunded order by order to the last cent", async () => {
+    for (const order of orders) await refundAll(order);
+    expect(await statuses()).toEqual(twelve("refunded"));
+    const refunds = [...house.stripe.ledger.refunds.values()].filter(
+      (refund) => refund.intentId === intentId,
+    );
+    expect(refunds).toHaveLength(12);
+    expect(add(...refunds.map(({ amount }) => cents(amount)))).toBe(
+      house.stripe.intent(intentId).amount,
+    );
+    await expectAgreement();
+  });
+
+  test("takes a refund of the dashboard from the orders in their order, each up to its share", async () => {
+    await refundAll(nth(2));
+    const first = nth(1).total;
+    house.stripe.world.refund(intentId, first + 500);
+    await settlePayment(house.shop, { intentId });
+    const expected = twelve(0).with(0, first).with(1, nth(2).total).with(2, 500);
+    expect((await readOrders()).map(({ refunded }) => refunded)).toEqual(expected);
+    // A second reading finds it where it was.
+    await refundAll(nth(12));
+    await settlePayment(house.shop, { intentId });
+    expect((await readOrders()).map(({ refunded }) => refunded)).toEqual(
+      expected.with(11, nth(12).total),
+    );
+    const read = await readRefundable(house.shop, house.shop.db, nth(3).id);
+    expect(read?.payment?.left).toBe(subtract(nth(3).total, cents(500)));
+    await expectAgreement();
+  });
+
+  test("gives a refund of the dashboard that failed back to where it was taken from", async () => {
+    house.stripe.world.refund(intentId, nth(1).total + 300);
+    await settlePayment(house.shop, { intentId });
+    const [refund] = await listRefunds(house.shop.db, nth(2).id);
+    house.stripe.world.failRefund(refund?.providerId ?? "");
+    await settlePayment(house.shop, { intentId });
+    expect((await readOrders()).map(({ refunded }) => refunded)).toEqual(twelve(0));
+    expect(await statuses()).toEqual(twelve("paid"));
+  });
+
+  test("that is disputed holds all twelve, and names the dispute at the first", async () => {
+    const { id } = house.stripe.world.dispute(intentId);
+    await settlePayment(house.shop, { intentId });
+    const holds = () => Promise.all(orders.map((each) => listOpenHolds(house.shop.db, each.id)));
+    expect(await holds()).toEqual(twelve(["dispute"]));
+    expect(await listDisputes(house.shop.db, nth(1).id)).toHaveLength(1);
+    expect(await listDisputes(house.shop.db, nth(2).id)).toEqual([]);
+    const read = await readRefundable(house.shop, house.shop.db, nth(2).id);
+    expect(read?.obstacle).toEqual({ code: "disputed" });
+    house.stripe.world.closeDispute(id, "won");
+    await settlePayment(house.shop, { intentId });
+    expect(await holds()).toEqual(twelve([]));
+  });
+
+  test("of another amount is shared in proportion, and every order says that it differs", async () => {
+    const purchase = await beginPurchase(house.shop, recipients(2));
+    await submitCheckout(house.shop, purchase.submit);
+    const intent = { id: purchase.intentId, clientSecret: purchase.clientSecret };
+    await browserOf(house.stripe).confirm(intent, { payment_method: tokens.debit });
+    const { payments } = house.shop;
+    const report = async (id: string) => {
+      const real = await payments.report(id);
+      return real && { ...real, amount: subtract(real.amount, cents(200)) };
+    };
+    const shop = { ...house.shop, payments: { ...payments, report } };
+    await settlePayment(shop, { intentId: purchase.intentId });
+    const bought = await readOrders(purchase.checkoutId);
+    expect(bought.map(({ paymentStatus }) => paymentStatus)).toEqual(["pending", "pending"]);
+    const shares = await house.shop.db
+      .selectFrom("payments")
+      .select("amount")
+      .where("provider_id", "=", purchase.intentId)
+      .execute();
+    expect(add(...shares.map(({ amount }) => cents(Math.round(Number(amount) * 100))))).toBe(
+      subtract(purchase.start.amount, cents(200)),
+    );
+  });
+
+  test("is booked with its fee once, at the first order", async () => {
+    const at = house.shop.clock();
+    await house.shop.db
+      .insertInto("balance_entries")
+      .values({
+        id: `txn_${intentId}`,
+        type: "charge",
+        kind: "payment",
+        amount: "100.00",
+        fee: "3.20",
+        net: "96.80",
+        currency: "usd",
+        created_at: at,
+        available_on: at,
+        intent_id: intentId,
+        erp_state: "skipped",
+      })
+      .execute();
+    await linkBalanceEntries(house.shop.db);
+    const entry = await house.shop.db
+      .selectFrom("balance_entries")
+      .select("order_id")
+      .where("intent_id", "=", intentId)
+      .executeTakeFirst();
+    expect(entry?.order_id).toBe(nth(1).id);
+    await house.shop.db.deleteFrom("balance_entries").where("intent_id", "=", intentId).execute();
+  });
+});
+
+describe("a bank payment that twelve orders share", () => {
+  beforeEach(() => buyTwelve("ach", "pm_usBankAccount_insufficientFunds"));
+
+  const bounce = async () => {
+    house.later(DAY_MS);
+    house.stripe.world.settle(intentId);
+    await settlePayment(house.shop, { intentId });
+  };
+  async function again(order: Order, method: PaymentMethod = "debit") {
+    const { secret } = house.shop;
+    const token = orderLinkToken(secret, order.id, house.time.now, "payment");
+    const asked = { orderId: order.id, token, method, address: "203.0.113.7" };
+    const answer = await payAgain(house.shop, asked);
+    if (answer.code !== "ready") throw new Error(answer.code);
+    return { id: intentIdOf(answer.clientSecret) ?? "", clientSecret: answer.clientSecret };
+  }
+  const mails = async () =>
+    await house.shop.db
+      .selectFrom("mail_events")
+      .select(["order_id", "kind"])
+      .where(
+        "order_id",
+        "in",
+        orders.map(({ id }) => id),
+      )
+      .orderBy("kind")
+      .execute();
+
+  test("is pending for all, and bounces for all with one mail", async () => {
+    expect(await statuses()).toEqual(twelve("pending"));
+    await bounce();
+    expect(await statuses()).toEqual(twelve("failed"));
+    expect(await mails()).toEqual([
+      { order_id: nth(1).id, kind: "customer" },
+      { order_id: nth(1).id, kind: "payment-failed" },
+    ]);
+    await expectAgreement();
+  });
+
+  test("that bounced is paid again at once for all of them, by the link of any", async () => {
+    await bounce();
+    const intent = await again(nth(7));
+    expect(house.stripe.intent(intent.id).amount).toBe(add(...orders.map(({ total }) => total)));
+    // Asked once more, by another link, it is the same payment.
+    expect((await again(nth(1))).id).toBe(intent.id);
+    await browserOf(house.stripe).confirm(intent, { payment_method: tokens.debit });
+    house.later(11 * 60_000);
+    await sweepPayments(house.shop);
+    expect(await statuses()).toEqual(twelve("paid"));
+    expect((await mails()).map(({ kind }) => kind)).toEqual([
+      "customer",
+      "owner",
+      "payment-cleared",
+      "payment-failed",
+    ]);
+    await expectAgreement();
+  });
+
+  test("is not paid again for orders that were cancelled or paid elsewhere meanwhile", async () => {
+    await bounce();
+    const before = await again(nth(1));
+    await changeOrderStatus(house.shop, nth(4).id, "cancelled");
+    const paid = { orderId: nth(9).id, method: "cash", note: "" } as const;
+    expect(await recordPaidElsewhere(house.shop, paid)).toEqual({ code: "recorded" });
+    const token = orderLinkToken(house.shop.secret, nth(1).id, house.time.now, "payment");
+    const read = await readPayableOrder(house.shop, nth(1).orderNumber, token);
+    expect(read.code === "open" && read.unpaid).toHaveLength(10);
+    const intent = await again(nth(1));
+    expect(intent.id).not.toBe(before.id);
+    const ten = orders.filter((_, index) => index !== 3 && index !== 8);
+    expect(house.stripe.intent(intent.id).amount).toBe(add(...ten.map(({ total }) => total)));
+    expect(house.stripe.intent(before.id).status).toBe("canceled");
+    await browserOf(house.stripe).confirm(intent, { payment_method: tokens.debit });
+    await settlePayment(house.shop, { intentId: intent.id });
+    expect(await statuses()).toEqual(twelve("paid").with(3, "failed"));
+    await expectAgreement();
+  });
+
+  test("clears for all with one mail each to customer and owner", async () => {
+    await buyTwelve("ach");
+    house.later(5 * DAY_MS);
+    house.stripe.world.settle(intentId);
+    await settlePayment(house.shop, { intentId });
+    expect(await statuses()).toEqual(twelve("paid"));
+    expect((await mails()).map(({ kind }) => kind)).toEqual([
+      "customer",
+      "owner",
+      "payment-cleared",
+    ]);
+  });
+});

@@ -54,10 +54,10 @@ const budgets: Record<string, Weight> = {
   "/bundles": { html: 9_450, scripts: 117_700, styles: 14_900, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
   "/cart": { html: 6_700, scripts: 122_900, styles: 14_900, fonts: 58_000, pictures: 0 },
-  "/checkout": { html: 7_250, scripts: 144_850, styles: 14_900, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 7_250, scripts: 145_480, styles: 14_900, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 8_950,
-    scripts: 123_710,
+    scripts: 123_780,
     styles: 14_900,
     fonts: 58_000,
     pictures: 0,

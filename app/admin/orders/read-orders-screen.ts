@@ -14,6 +14,7 @@ import { listOrderLots } from "#server/orders/lots/order-lots.ts";
 import { listOrderEvents, readOrdersPulse } from "#server/orders/order-events.ts";
 import { findOrder, getOrderStats } from "#server/orders/order-queries.ts";
 import { readPaymentNotes } from "#server/orders/payments/read-payment-notes.ts";
+import { listPurchase } from "#server/orders/purchase-queries.ts";
 import { listAllShipments } from "#server/orders/shipment-queries.ts";
 import { readRefundable } from "#server/refunds/read-refundable.ts";
 import { listLabels } from "#server/shipments/labels/label-queries.ts";
@@ -70,6 +71,7 @@ async function readOrderDetails(ctx: AppContext, id: string) {
       missing: [],
       changedRecipes: [],
       isGiftWaiting: false,
+      purchase: [],
       lots: [],
       payLink: null,
       replyTemplates: [],
@@ -89,6 +91,7 @@ async function readOrderDetails(ctx: AppContext, id: string) {
     changedRecipes,
     lots,
     holds,
+    purchase,
   ] = await Promise.all([
     findOrder(ctx.db, id),
     readPaymentNotes(ctx.db, id),
@@ -102,6 +105,7 @@ async function readOrderDetails(ctx: AppContext, id: string) {
     listChangedRecipes(ctx.db, id),
     listOrderLots(ctx.db, id),
     listOpenHolds(ctx.db, id),
+    listPurchase(ctx.db, id),
   ]);
   return {
     order: order ? orderDetails(order, time) : null,
@@ -113,6 +117,7 @@ async function readOrderDetails(ctx: AppContext, id: string) {
     staffNotes,
     missing,
     changedRecipes,
+    purchase,
     isGiftWaiting: holds.includes("gift_date"),
     lots,
     replyTemplates: order ? await readFilledTemplates(ctx, order) : [],

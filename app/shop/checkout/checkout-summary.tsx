@@ -4,7 +4,7 @@ import type { CartLine } from "#domain/cart/cart.ts";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import { type AppliedGiftCard, amountDue } from "#domain/gift-cards/gift-card.ts";
 import { formatUsd, ZERO } from "#domain/money/cents.ts";
-import type { PricedCart } from "#domain/pricing/price-cart.ts";
+import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Slip } from "../../ui/print/slip.tsx";
 import { OrderSummary } from "../shared/order-summary.tsx";
@@ -13,8 +13,10 @@ import { CheckoutItems } from "./checkout-items.tsx";
 
 export type CheckoutSummaryProps = {
   readonly lines: readonly CartLine[];
-  readonly totals: PricedCart;
+  readonly totals: QuotedSums;
   readonly giftCard: Pick<AppliedGiftCard, "last4" | "amount"> | null;
+  /** How many get the items, zero until all of them are priced; null for one. */
+  readonly recipients: number | null;
   /** Shown instead of the tax until the destination is known. */
   readonly taxNote: string | undefined;
   /** Shown instead of the shipping price until a method is chosen. */
@@ -40,7 +42,7 @@ export type CheckoutSummaryProps = {
 /** Items, totals, errors, and Pay. */
 export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
   const { lines, totals, taxNote, shippingPrice, blocked, sentences, errors, onRetry } = props;
-  const { paying, ready, filled, needsMethod, codeField, giftCard } = props;
+  const { paying, ready, filled, needsMethod, codeField, giftCard, recipients } = props;
   const due = amountDue(totals.total, giftCard);
   return (
     <Slip as="aside" aria-labelledby="summary" className="lg:sticky lg:top-24">
@@ -48,12 +50,23 @@ export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
         Order Summary
       </h2>
       <CheckoutItems lines={lines} />
-      <OrderSummary
-        totals={{ ...totals, giftCard }}
-        restName="Left to pay"
-        taxNote={taxNote}
-        shippingPrice={shippingPrice}
-      />
+      {recipients !== null && (
+        <p className="font-semibold">
+          {recipients === 0
+            ? "The total for everybody is here once the list of recipients is complete."
+            : recipients === 1
+              ? "For 1 recipient"
+              : `For each of ${recipients} recipients. Together:`}
+        </p>
+      )}
+      {recipients !== 0 && (
+        <OrderSummary
+          totals={{ ...totals, giftCard }}
+          restName="Left to pay"
+          taxNote={taxNote}
+          shippingPrice={shippingPrice}
+        />
+      )}
       {codeField}
       <div role="alert" className="text-danger empty:hidden">
         {blocked && (
@@ -87,7 +100,13 @@ export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
         aria-disabled={paying}
         aria-describedby="pay-hint"
       >
-        {paying ? "Paying…" : due === ZERO ? "Place Order" : `Pay ${formatUsd(due)}`}
+        {paying
+          ? "Paying…"
+          : recipients === 0
+            ? "Pay"
+            : due === ZERO
+              ? "Place Order"
+              : `Pay ${formatUsd(due)}`}
       </Button>
       <p id="pay-hint" role="status" className="text-center text-sm text-soft">
         {hintOf(props)}
@@ -101,6 +120,7 @@ function hintOf(props: CheckoutSummaryProps) {
   if (paying) return "One moment. Please keep this page open.";
   // A message above takes precedence.
   if (blocked || onRetry) return "";
+  if (props.recipients === 0) return "Complete the list of recipients to pay.";
   if (!filled) return "Fill in your name, email and address to pay.";
   if (needsMethod) return "Choose how we ship your order to pay.";
   if (preparing) return "Preparing the payment…";

@@ -28,6 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     publishableKey: config.stripe?.publishableKey ?? null,
     ...settings,
     giftTimeZone: shipping.offersGifts ? details().timeZone : null,
+    takesSeveral: shipping.sendsToSeveral,
     takesGiftCards: giftCards.isOn,
   };
 }
@@ -43,6 +44,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
       takesAllCards: false,
       takesWallets: false,
       giftTimeZone: null,
+      takesSeveral: false,
       takesGiftCards: false,
     };
   }
@@ -68,6 +70,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
           takesAllCards={takesAllCards}
           takesWallets={takesWallets}
           giftTimeZone={giftTimeZone}
+          takesSeveral={loaderData.takesSeveral}
           takesGiftCards={loaderData.takesGiftCards}
           shopName={shopData?.shop.name ?? ""}
         />

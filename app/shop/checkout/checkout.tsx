@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Link, PrefetchPageLinks } from "react-router";
 import type { CheckoutField } from "#domain/checkout/checkout-fields.ts";
 import { taxedPlace } from "#domain/tax/tax-rules.ts";
@@ -47,16 +47,19 @@ export function Checkout(props: {
   takesWallets: boolean;
   /** Whose days a gift may wait for; null when gifts are not offered. */
   giftTimeZone: string | null;
+  /** Whether a gift may go to several people at once. */
+  takesSeveral: boolean;
   takesGiftCards: boolean;
   shopName: string;
 }): ReactNode {
   const { publishableKey, demo, takesAllCards, takesWallets, giftTimeZone, shopName } = props;
-  const { takesGiftCards } = props;
+  const { takesGiftCards, takesSeveral } = props;
   const { checkoutId, lines, taxRules, shipping, unavailable } = useCart();
   const isShippingChosen = shipping?.isChosen ?? false;
   const needsPlace = taxRules !== null || isShippingChosen;
-  const details = useCheckoutDetails({ giftTimeZone, needsPlace, isShippingChosen });
-  const { form, gift, errors } = details;
+  const rules = { giftTimeZone, takesSeveral, needsPlace, isShippingChosen };
+  const details = useCheckoutDetails(rules);
+  const { form, gift, errors, isSeveral, purchase } = details;
   const destination = useDestination(gift ?? form, needsPlace);
   const {
     key: question,
@@ -76,17 +79,17 @@ export function Checkout(props: {
     promotions,
     isPriceable: isOffered && !isBlocked,
   });
-  const totals = useCartTotals(promotions, tax.basis, chosen?.charge);
-  const {
-    giftCard,
-    isKnown,
-    ask: askForGiftCard,
-    field: giftCardField,
-  } = useGiftCard(takesGiftCards, checkoutId, totals.total);
-  const needsMethod = isShippingChosen && !chosen;
+  const ofCart = useCartTotals(promotions, tax.basis, chosen?.charge);
+  const card = useGiftCard(takesGiftCards, checkoutId, ofCart.total);
+  const giftCard = isSeveral ? null : card.giftCard;
+  const totals = purchase?.totals ?? ofCart;
+  const needsMethod = isShippingChosen && !chosen && !isSeveral;
+  /** Counts up to ask for the prices of several recipients again. */
+  const [asked, setAsked] = useState(0);
+  const askForRecipients = () => setAsked((count) => count + 1);
   const codeField = (
     <>
-      {field({ lines, unmet: totals.unmetPromotions, isShippingOpen: needsMethod })}
+      {field({ lines, unmet: ofCart.unmetPromotions, isShippingOpen: needsMethod })}
       {tax.asker}
     </>
   );
@@ -95,20 +98,28 @@ export function Checkout(props: {
     order: {
       lines,
       totals,
-      destination,
-      shipping: isShippingChosen ? (chosen?.choice ?? null) : undefined,
-      code,
       giftCard,
-      isPayable: isOffered && isKnown && !isBlocked && !tax.isPending,
+      ...(isSeveral
+        ? { destination: null, shipping: undefined, code: null, several: purchase }
+        : {
+            destination,
+            shipping: isShippingChosen ? (chosen?.choice ?? null) : undefined,
+            code,
+            several: null,
+          }),
+      isPayable: isSeveral
+        ? purchase !== null && !isBlocked
+        : isOffered && card.isKnown && !isBlocked && !tax.isPending,
     },
     details,
     publishableKey,
     demo,
-    onShippingChanged: askForShipping,
+    onShippingChanged: isSeveral ? askForRecipients : askForShipping,
     onAmountChanged: () => {
       askForPromotions();
       tax.askAgain();
-      askForGiftCard();
+      card.ask();
+      askForRecipients();
     },
   });
   const { isPaying, isCovered, method, stripe } = payment;
@@ -128,7 +139,8 @@ export function Checkout(props: {
       const reload = () => window.location.reload();
       return <PaymentsUnavailable sentence={payment.broken} onRetry={reload} />;
     }
-    if (!payment.isShown && !isBlocked) {
+    // A list of recipients that is not complete yet has nothing to pay.
+    if (!payment.isShown && !isBlocked && !isSeveral) {
       return payment.unavailable ? (
         <PaymentsUnavailable sentence={payment.unavailable} onRetry={payment.retry} />
       ) : (
@@ -168,7 +180,7 @@ export function Checkout(props: {
         <WalletButtons
           {...stripe.props}
           shopName={shopName}
-          shipping={totals.shipping}
+          shipping={ofCart.shipping}
           onPay={payment.payByWallet}
         />
       )}
@@ -198,12 +210,23 @@ export function Checkout(props: {
                     onLeave={(field) => details.leave(`gift-${field}`, gift[field])}
                     shipping={shipping}
                     today={details.today}
+                    several={
+                      takesSeveral
+                        ? {
+                            isSeveral,
+                            onSeveral: details.setIsSeveral,
+                            lines,
+                            question: asked,
+                            onPurchase: details.setPurchase,
+                          }
+                        : null
+                    }
                   />
                 </Suspense>
               )}
             </CheckoutSection>
           )}
-          {isShippingChosen && (
+          {isShippingChosen && !isSeveral && (
             <Suspense fallback={<Skeleton className="h-20" />}>
               <ShippingFields
                 question={question}
@@ -231,14 +254,16 @@ export function Checkout(props: {
           lines={lines}
           totals={totals}
           giftCard={giftCard}
-          taxNote={tax.note}
+          recipients={isSeveral ? (purchase?.recipients.length ?? 0) : null}
+          taxNote={isSeveral ? undefined : tax.note}
           shippingPrice={needsMethod ? "Choose a method" : undefined}
           needsMethod={needsMethod}
           codeField={
-            <>
+            // Hidden, but mounted, for when it is one recipient again.
+            <div hidden={isSeveral} className="contents">
               {codeField}
-              {giftCardField}
-            </>
+              {card.field}
+            </div>
           }
           blocked={
             isBlocked

@@ -17,6 +17,7 @@ import { shipAfterError } from "#domain/gifts/ship-after.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { type CheckoutForm, clearDraft, readDraft, writeDraft } from "./checkout-draft.ts";
 import { fieldsInOrder } from "./checkout-fields.tsx";
+import type { Purchase } from "./checkout-purchase.ts";
 import { clearGiftDraft, readGiftDraft, writeGiftDraft } from "./gift/gift-draft.ts";
 
 export type CheckoutDetailsForm = ReturnType<typeof useCheckoutDetails>;
@@ -26,30 +27,37 @@ export type CheckoutDetailsForm = ReturnType<typeof useCheckoutDetails>;
  * by field when it is left, and as a whole before paying.
  *
  * @param giftTimeZone whose days a gift may wait for; null when gifts are not offered
+ * @param takesSeveral whether a gift may go to several people
  * @param needsPlace whether the total depends on state and ZIP code
  * @param parseMore checks what else was typed, with another form around this one
  */
 export function useCheckoutDetails(rules: {
   giftTimeZone: string | null;
+  takesSeveral: boolean;
   needsPlace: boolean;
   isShippingChosen: boolean;
   parseMore?: (form: CheckoutForm) => ParsedCheckoutDetails;
 }) {
-  const { giftTimeZone, needsPlace, isShippingChosen, parseMore } = rules;
+  const { giftTimeZone, takesSeveral, needsPlace, isShippingChosen, parseMore } = rules;
   const [form, setForm] = useState(readDraft);
   const [giftDraft, setGiftDraft] = useState(readGiftDraft);
   const [errors, setErrors] = useState<CheckoutFieldErrors>({});
   /** Pay was pressed with invalid fields, which are then listed next to it. */
   const [isRefused, setIsRefused] = useState(false);
   const gift = giftTimeZone !== null && giftDraft.isGift ? giftDraft.form : null;
+  const isSeveral = gift !== null && takesSeveral && giftDraft.isSeveral;
+  const [purchase, setPurchase] = useState<Purchase | null>(null);
   const today = giftTimeZone === null ? "" : dayIn(giftTimeZone, new Date());
 
   function parse(): ParsedCheckoutDetails {
     if (parseMore) return parseMore(form);
-    const places = isShippingChosen ? "all" : "states";
-    const parseForm = needsPlace ? parseTaxedDetails : parseCheckoutDetails;
-    const parsed = parseForm(gift ? { ...form, gift } : form, places);
-    const error = parsed.ok && shipAfterError(parsed.details.gift?.shipAfter ?? "", today);
+    const places = isShippingChosen || isSeveral ? "all" : "states";
+    const parseForm = needsPlace && !isSeveral ? parseTaxedDetails : parseCheckoutDetails;
+    const parsed = parseForm(gift && !isSeveral ? { ...form, gift } : form, places);
+    const error = parsed.ok && shipAfterError(gift?.shipAfter ?? "", today);
+    if (parsed.ok && !error && isSeveral && purchase) {
+      return { ok: true, details: { ...parsed.details, recipients: purchase.recipients } };
+    }
     return error ? { ok: false, errors: { "gift-shipAfter": error } } : parsed;
   }
 
@@ -61,7 +69,7 @@ export function useCheckoutDetails(rules: {
   }
 
   function changeGift(field: GiftField, value: string) {
-    const next = { isGift: true, form: { ...giftDraft.form, [field]: value } };
+    const next = { ...giftDraft, isGift: true, form: { ...giftDraft.form, [field]: value } };
     setGiftDraft(next);
     writeGiftDraft(next);
     setErrors((all) => without(all, ["gift", `gift-${field}`]));
@@ -69,6 +77,13 @@ export function useCheckoutDetails(rules: {
 
   function setIsGift(isGift: boolean) {
     const next = { ...giftDraft, isGift };
+    setGiftDraft(next);
+    writeGiftDraft(next);
+    setErrors((all) => without(all, giftErrorFields));
+  }
+
+  function setIsSeveral(isSeveral: boolean) {
+    const next = { ...giftDraft, isSeveral };
     setGiftDraft(next);
     writeGiftDraft(next);
     setErrors((all) => without(all, giftErrorFields));
@@ -113,7 +128,14 @@ export function useCheckoutDetails(rules: {
     today,
     errors,
     isRefused,
-    isFilled: hasRequiredFields(form) && (!gift || hasRequiredGiftFields(gift)),
+    isFilled:
+      hasRequiredFields(form) &&
+      (isSeveral ? purchase !== null : !gift || hasRequiredGiftFields(gift)),
+    isSeveral,
+    setIsSeveral,
+    /** Null until all recipients are priced, or while there is one alone. */
+    purchase: isSeveral ? purchase : null,
+    setPurchase,
     parse,
     change,
     changeGift,

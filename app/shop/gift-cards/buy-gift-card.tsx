@@ -36,6 +36,7 @@ export function BuyGiftCard(props: {
   const today = dayIn(timeZone, new Date());
   const details = useCheckoutDetails({
     giftTimeZone: null,
+    takesSeveral: false,
     needsPlace: false,
     isShippingChosen: false,
     parseMore: (form) => parseGiftCardPurchase({ ...form, giftCard: card }, today),

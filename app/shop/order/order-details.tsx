@@ -8,6 +8,7 @@ import {
   orderStatusWords,
   paymentWords,
 } from "#domain/orders/order-words.ts";
+import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import { longDay } from "#domain/time/day-in.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { Container } from "../../ui/layout/container.tsx";
@@ -23,6 +24,8 @@ import { Reorder } from "./reorder.tsx";
 
 /** Loaded only for the order of a gift card. */
 const SoldGiftCard = lazy(() => import("./sold-gift-card.tsx"));
+/** Loaded only for orders that were bought together. */
+const PurchasedOrders = lazy(() => import("./purchased-orders.tsx"));
 
 /** An order with its dates in the shop's time zone. */
 export type OrderWithDates = {
@@ -30,6 +33,8 @@ export type OrderWithDates = {
   readonly orderedOn: string;
   readonly deliveryOn: string | null;
   readonly parcels: readonly Parcel[];
+  /** All orders that were bought together; empty for one alone. */
+  readonly purchase: readonly PurchasedOrder[];
   /** Ship-by day, such as "Tuesday, November 24"; null when none is promised. */
   readonly leavesBy: string | null;
   /** Also null for the copy on this device. */
@@ -70,6 +75,11 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
       )}
       <div className="mt-10 grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-14">
         <div className="grid gap-12">
+          {page.purchase.length > 0 && (
+            <Suspense>
+              <PurchasedOrders orders={page.purchase} shown={order.id} />
+            </Suspense>
+          )}
           {parcels.length > 0 && <OrderParcels order={order} parcels={parcels} />}
           <section aria-labelledby="items">
             <h2 id="items" className="mb-4 text-3xl">

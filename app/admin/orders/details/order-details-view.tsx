@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { formatUsd, times } from "#domain/money/cents.ts";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
+import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import { quoteLineAmount, quoteLines } from "#domain/pricing/quote-lines.ts";
 import type { ReplyTemplate } from "#domain/replies/reply-template.ts";
 import { ProductImage } from "../../../shop/shared/product-image.tsx";
@@ -45,6 +46,8 @@ export function OrderDetailsView(props: {
   changedRecipes: readonly ChangedRecipe[];
   /** It is a gift that waits for its day. */
   isGiftWaiting: boolean;
+  /** All orders that were paid at once; empty for one alone. */
+  purchase: readonly PurchasedOrder[];
   /** The lots of its packed bars. */
   lots: readonly PackedLot[];
   parcels: ParcelsView | null;
@@ -64,6 +67,7 @@ export function OrderDetailsView(props: {
     missing,
     changedRecipes,
     isGiftWaiting,
+    purchase,
     lots,
     payLink,
   } = props;
@@ -245,7 +249,12 @@ export function OrderDetailsView(props: {
 
       {order.gift && !order.isErased && (
         <Suspense>
-          <OrderGift orderId={order.id} gift={order.gift} isWaiting={isGiftWaiting} />
+          <OrderGift
+            orderId={order.id}
+            gift={order.gift}
+            isWaiting={isGiftWaiting}
+            purchase={purchase}
+          />
         </Suspense>
       )}
 

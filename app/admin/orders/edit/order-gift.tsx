@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from "react";
 import type { OrderGift as Gift } from "#domain/gifts/gift.ts";
 import { LONGEST_GIFT_MESSAGE } from "#domain/gifts/gift-fields.ts";
+import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import { longDay } from "#domain/time/day-in.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
+import { TextLink } from "../../../ui/buttons/text-link.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { Textarea } from "../../../ui/fields/input.tsx";
 import { adminMessages } from "../../shared/admin-messages.ts";
@@ -14,8 +16,10 @@ export default function OrderGift(props: {
   gift: Gift;
   /** It waits for its day and can be released. */
   isWaiting: boolean;
+  /** All orders that were paid at once; empty for one alone. */
+  purchase: readonly PurchasedOrder[];
 }): ReactNode {
-  const { orderId, gift, isWaiting } = props;
+  const { orderId, gift, isWaiting, purchase } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const action = useOrdersAction({
     key: `gift-${orderId}`,
@@ -30,6 +34,7 @@ export default function OrderGift(props: {
   return (
     <section aria-labelledby="order-gift">
       <h3 id="order-gift">Gift</h3>
+      {purchase.length > 0 && <Purchase orderId={orderId} purchase={purchase} />}
       {gift.shipAfter && <p>Ships after {longDay(gift.shipAfter)}.</p>}
       {isWaiting && (
         <Button
@@ -83,5 +88,30 @@ export default function OrderGift(props: {
         )}
       </form>
     </section>
+  );
+}
+
+/** "3 of 12 of one purchase", with the others. */
+function Purchase({ orderId, purchase }: { orderId: string; purchase: readonly PurchasedOrder[] }) {
+  const position = purchase.find(({ id }) => id === orderId)?.position ?? 1;
+  const size = Math.max(...purchase.map((each) => each.position));
+  return (
+    <details className="mb-2">
+      <summary className="min-h-6 cursor-pointer">
+        {position} of {size} of one purchase. They were paid at once.
+      </summary>
+      <ol className="mt-1">
+        {purchase.map(({ id, orderNumber, recipient, place }) => (
+          <li key={id} className="py-1">
+            {id === orderId ? (
+              <strong>{orderNumber}</strong>
+            ) : (
+              <TextLink to={`/admin/orders?order=${id}`}>{orderNumber}</TextLink>
+            )}{" "}
+            {[recipient, place].filter(Boolean).join(", ")}
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }

@@ -6,14 +6,19 @@ export type GiftForm = Readonly<Record<GiftField, string>>;
 
 export type GiftDraft = {
   readonly isGift: boolean;
+  /** It goes to several people, who are a draft of their own. */
+  readonly isSeveral: boolean;
   /** Kept while the box is unticked. */
   readonly form: GiftForm;
 };
 
 const KEY = "conche-gift-v1";
+/** Of several recipients, whose code is loaded for them alone. */
+export const RECIPIENTS_KEY = "conche-recipients-v1";
 
 export const noGift: GiftDraft = {
   isGift: false,
+  isSeveral: false,
   form: {
     message: "",
     firstName: "",
@@ -38,18 +43,19 @@ export function readGiftDraft(storage = sessionStorageOrNothing()): GiftDraft {
       const value = (stored as Record<string, unknown>)[field];
       if (typeof value === "string") form[field] = value;
     }
-    return { isGift: "isGift" in stored && stored.isGift === true, form };
+    const isOn = (name: string) => (stored as Record<string, unknown>)[name] === true;
+    return { isGift: isOn("isGift"), isSeveral: isOn("isSeveral"), form };
   } catch {
     return noGift;
   }
 }
 
 export function writeGiftDraft(
-  { isGift, form }: GiftDraft,
+  { isGift, isSeveral, form }: GiftDraft,
   storage: DraftStorage | undefined = sessionStorageOrNothing(),
 ): void {
   try {
-    storage?.setItem(KEY, JSON.stringify({ isGift, ...form }));
+    storage?.setItem(KEY, JSON.stringify({ isGift, isSeveral, ...form }));
   } catch {
     // Storage is full or blocked: a reload loses what was typed.
   }
@@ -58,6 +64,7 @@ export function writeGiftDraft(
 export function clearGiftDraft(storage = sessionStorageOrNothing()): void {
   try {
     storage?.removeItem(KEY);
+    storage?.removeItem(RECIPIENTS_KEY);
   } catch {
     // Storage is blocked.
   }

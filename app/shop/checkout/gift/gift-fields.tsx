@@ -1,14 +1,29 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
+import type { CartLine } from "#domain/cart/cart.ts";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
-import { type GiftField, LONGEST_GIFT_MESSAGE } from "#domain/gifts/gift-fields.ts";
+import type { GiftField } from "#domain/gifts/gift-fields.ts";
 import { latestShipAfter } from "#domain/gifts/ship-after.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
-import { Textarea } from "../../../ui/fields/input.tsx";
-import { CheckoutField, CheckoutInput } from "../checkout-field.tsx";
-import { StateSelect } from "../state-select.tsx";
+import { Skeleton } from "../../../ui/content/skeleton.tsx";
+import { CheckoutInput } from "../checkout-field.tsx";
+import type { Purchase } from "../checkout-purchase.ts";
+import { GiftAddress, GiftMessage, giftFieldOf } from "./gift-address.tsx";
 import type { GiftForm } from "./gift-draft.ts";
 
-/** The message, the recipient and the day of a gift. Loaded when the box is ticked. */
+/** Loaded only for several recipients. */
+const Recipients = lazy(() => import("./several/recipients.tsx"));
+
+/** What the checkout knows about several recipients. */
+export type SeveralProps = {
+  isSeveral: boolean;
+  onSeveral: (isSeveral: boolean) => void;
+  lines: readonly CartLine[];
+  /** A change asks for the prices again. */
+  question: number;
+  onPurchase: (purchase: Purchase | null) => void;
+};
+
+/** The message, the recipients and the day of a gift. Loaded when the box is ticked. */
 export default function GiftFields(props: {
   form: GiftForm;
   errors: CheckoutFieldErrors;
@@ -17,79 +32,77 @@ export default function GiftFields(props: {
   shipping: PublicShipping;
   /** In the shop's time zone. */
   today: string;
+  /** Null when a gift goes to one person only. */
+  several: SeveralProps | null;
 }): ReactNode {
-  const { form, errors, onChange, onLeave, shipping, today } = props;
-  const fieldOf = (field: GiftField) => ({
-    field: `gift-${field}` as const,
-    error: errors[`gift-${field}`],
-    value: form[field],
-    autoComplete: "off",
-    onChange: (value: string) => onChange(field, value),
-    onLeave: () => onLeave(field),
-  });
+  const { form, errors, onChange, shipping, today, several } = props;
+  const isSeveral = several?.isSeveral ?? false;
+  const shipAfter = (
+    <CheckoutInput
+      {...giftFieldOf(props, "shipAfter")}
+      type="date"
+      min={today}
+      max={latestShipAfter(today)}
+      hint={`We pack ${isSeveral ? "them" : "it"} on this day at the earliest. Leave blank to ship now.`}
+      className="col-span-full sm:col-span-3"
+    />
+  );
   return (
     <div className="mt-4 grid gap-4">
-      <CheckoutField
-        field="gift-message"
+      {several && (
+        <fieldset className="flex flex-wrap gap-x-8">
+          <legend className="font-semibold">Who gets it?</legend>
+          {[false, true].map((choice) => (
+            <label key={String(choice)} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="radio"
+                name="several"
+                className="size-6 flex-none accent-accent"
+                checked={isSeveral === choice}
+                onChange={() => several.onSeveral(choice)}
+              />
+              {choice ? "Several people" : "One person"}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <GiftMessage
+        value={form.message}
         error={errors["gift-message"]}
-        hint={`${form.message.length} of ${LONGEST_GIFT_MESSAGE} letters. Printed large on a slip without prices.`}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={4}
-            autoComplete="off"
-            maxLength={LONGEST_GIFT_MESSAGE}
-            value={form.message}
-            onChange={(event) => onChange("message", event.currentTarget.value)}
-          />
-        )}
-      </CheckoutField>
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-6">
-        <CheckoutInput {...fieldOf("firstName")} className="sm:col-span-3" />
-        <CheckoutInput {...fieldOf("lastName")} className="sm:col-span-3" />
-        <CheckoutInput {...fieldOf("street")} className="col-span-full" />
-        <CheckoutInput {...fieldOf("city")} className="col-span-full sm:col-span-2" />
-        <CheckoutField field="gift-state" error={errors["gift-state"]} className="sm:col-span-2">
-          {(control) => (
-            <StateSelect
-              control={control}
-              autoComplete="off"
-              value={form.state}
-              onChange={(value) => onChange("state", value)}
-              shipping={shipping && { ...shipping, hasPickup: false }}
+        hint={
+          isSeveral
+            ? "For everybody who has no message of their own."
+            : "Printed large on a slip without prices."
+        }
+        onChange={(value) => onChange("message", value)}
+      />
+      {isSeveral && several ? (
+        <>
+          <div className="grid gap-4 sm:grid-cols-6">{shipAfter}</div>
+          <Suspense fallback={<Skeleton className="h-80" />}>
+            <Recipients
+              lines={several.lines}
+              message={form.message}
+              shipAfter={form.shipAfter}
+              shipping={shipping}
+              question={several.question}
+              onPurchase={several.onPurchase}
             />
-          )}
-        </CheckoutField>
-        <CheckoutInput
-          {...fieldOf("zipCode")}
-          inputMode="numeric"
-          maxLength={10}
-          className="sm:col-span-2"
-        />
-        <CheckoutInput
-          {...fieldOf("phone")}
-          type="tel"
-          inputMode="tel"
-          hint="Only for the carrier."
-          className="col-span-full sm:col-span-3"
-        />
-        <CheckoutInput
-          {...fieldOf("shipAfter")}
-          type="date"
-          min={today}
-          max={latestShipAfter(today)}
-          hint="We pack it on this day at the earliest. Leave blank to ship now."
-          className="col-span-full sm:col-span-3"
-        />
-        <CheckoutInput
-          {...fieldOf("email")}
-          type="email"
-          inputMode="email"
-          hint="Their email address. We don't say what's inside or what it cost."
-          className="col-span-full"
-        />
-      </div>
+          </Suspense>
+        </>
+      ) : (
+        <div className="grid grid-cols-2 gap-4 sm:grid-cols-6">
+          <GiftAddress {...props} />
+          {shipAfter}
+          <CheckoutInput
+            {...giftFieldOf(props, "email")}
+            type="email"
+            inputMode="email"
+            hint="Their email address. We don't say what's inside or what it cost."
+            className="col-span-full"
+          />
+        </div>
+      )}
     </div>
   );
 }

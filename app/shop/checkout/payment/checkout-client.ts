@@ -17,7 +17,7 @@ import {
 import { intentIdOf, isPlaceholderClientSecret } from "#domain/checkout/client-secret.ts";
 import { type PaymentMethod, providerMethodTypes } from "#domain/checkout/payment-method.ts";
 import type { Cents } from "#domain/money/cents.ts";
-import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
+import type { ShippingChoice, ShippingWish } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 import { type JsonResult, postJson } from "../../shared/post-json.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
@@ -49,13 +49,15 @@ export async function createPaymentIntent(request: {
   readonly method: PaymentMethod;
   readonly destination?: Destination | null;
   readonly shipping?: ShippingChoice | null;
+  /** Several recipients instead of one destination. */
+  readonly several?: { readonly destinations: readonly Destination[]; readonly wish: ShippingWish };
   readonly code?: string | null;
   readonly giftCard?: string | null;
   readonly buysGiftCard?: boolean;
   readonly signal?: AbortSignal;
 }): Promise<IntentResult> {
   const { checkoutId, lines, amount, method, destination = null, shipping, code, signal } = request;
-  const { giftCard = null, buysGiftCard = false } = request;
+  const { giftCard = null, buysGiftCard = false, several } = request;
   const sent: IntentRequest = {
     amount,
     currency: "usd",
@@ -66,6 +68,7 @@ export async function createPaymentIntent(request: {
     buysGiftCard,
     destination,
     shipping: shipping ?? null,
+    ...(several && { several: { ...several, destinations: [...several.destinations] } }),
     code: code ?? null,
     giftCard,
     tab: tabId(),
@@ -101,12 +104,14 @@ export async function submitDetails(request: {
   readonly amount: Cents;
   readonly details: DetailsRequest["details"];
   readonly shipping?: ShippingChoice | null;
+  /** How the parcels of several recipients go. */
+  readonly wish?: ShippingWish;
   readonly code?: string | null;
   readonly giftCard?: string | null;
   readonly buysGiftCard?: boolean;
 }): Promise<DetailsResult> {
   const { checkoutId, lines, amount, details, shipping = null, code = null } = request;
-  const { giftCard = null, buysGiftCard = false } = request;
+  const { giftCard = null, buysGiftCard = false, wish } = request;
   const requested = requestedLinesOf(lines);
   const sent: DetailsRequest = {
     amount,
@@ -114,6 +119,7 @@ export async function submitDetails(request: {
     lines: requested,
     buysGiftCard,
     shipping,
+    ...(wish && { wish }),
     code,
     giftCard,
     tab: tabId(),

@@ -2,7 +2,7 @@ import type { CartLine } from "#domain/cart/cart.ts";
 import type { CheckoutDetails, CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
-import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
+import type { ShippingChoice, ShippingWish } from "#domain/shipping/shipping-choice.ts";
 import { forgetLocalOrder, keepLocalOrder, type LocalOrder } from "../../shared/local-orders.ts";
 import { submitDetails } from "./checkout-client.ts";
 import type { PaymentForm } from "./payment-form.ts";
@@ -30,6 +30,8 @@ export type PayRequest = {
   readonly totals: QuotedSums;
   readonly details: CheckoutDetails;
   readonly shipping?: ShippingChoice | null;
+  /** How the parcels of several recipients go. */
+  readonly wish?: ShippingWish;
   readonly code?: string | null;
   /** The code of the gift card that `totals` name. */
   readonly giftCard?: string | null;
@@ -47,7 +49,7 @@ export async function payCheckout(
   steps = { submitDetails, placeOrder },
 ): Promise<PayOutcome> {
   const { checkoutId, form, lines, totals, details, shipping = null, code, giftCard } = request;
-  const { buysGiftCard = false } = request;
+  const { buysGiftCard = false, wish } = request;
   // Before submitting, because a submitted checkout blocks other tabs for two minutes.
   const checked = await form.check();
   if (checked.code === "incomplete") return checked;
@@ -59,12 +61,15 @@ export async function payCheckout(
     amount,
     details,
     shipping,
+    ...(wish && { wish }),
     ...(code && { code }),
     ...(giftCard && { giftCard }),
     ...(buysGiftCard && { buysGiftCard }),
   };
   const submitted = await steps.submitDetails(sent);
-  const copy = { checkoutId, placedAt: new Date().toISOString(), lines, totals, details };
+  // The recipients may be many, and the browser keeps twenty orders.
+  const { recipients: _, ...buyer } = details;
+  const copy = { checkoutId, placedAt: new Date().toISOString(), lines, totals, details: buyer };
   const keep = (status: LocalOrder["status"]) => {
     if (!buysGiftCard) keepLocalOrder({ ...copy, status });
   };

@@ -6,13 +6,14 @@ import { type CheckoutDetails, parseCheckoutDetails } from "#domain/checkout/che
 import { type PaymentMethod, paymentMethods } from "#domain/checkout/payment-method.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { ZERO } from "#domain/money/cents.ts";
-import type { PricedCart } from "#domain/pricing/price-cart.ts";
+import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 import { useCart } from "../../cart/state/cart-provider.tsx";
 import type { CheckoutGiftCard } from "../../gift-card-code/checkout-gift-card.ts";
 import { holdGiftCardCode } from "../../gift-card-code/held-code.ts";
 import { readMethod, writeMethod } from "../checkout-draft.ts";
+import type { Purchase } from "../checkout-purchase.ts";
 import type { CheckoutDetailsForm } from "../use-checkout-details.ts";
 import type { IntentResult } from "./checkout-client.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
@@ -24,12 +25,14 @@ import { usePaymentForm } from "./use-payment-form.ts";
 /** What is paid for. */
 export type CheckoutOrder = {
   readonly lines: readonly CartLine[];
-  readonly totals: PricedCart;
+  readonly totals: QuotedSums;
   readonly destination: Destination | null;
   /** Undefined where there is no choice, null until the shopper has chosen. */
   readonly shipping: ShippingChoice | null | undefined;
   readonly code: string | null;
   readonly giftCard: CheckoutGiftCard | null;
+  /** Where it goes instead of one destination. */
+  readonly several: Pick<Purchase, "destinations" | "wish"> | null;
   /** False while bars are unavailable, or discounts or a gift card are not known yet. */
   readonly isPayable: boolean;
 };
@@ -64,6 +67,8 @@ export function useCheckoutPayment(props: {
 
   const choice = shipping === undefined ? {} : { shipping };
   const card = giftCard ? { giftCard: giftCard.code } : {};
+  const { destinations, wish } = order.several ?? {};
+  const several = destinations && wish ? { several: { destinations, wish } } : {};
   const isAskable = isPriced && order.isPayable && phase === "form" && lines.length > 0;
   const {
     answer,
@@ -73,7 +78,17 @@ export function useCheckoutPayment(props: {
     broken,
   } = usePaymentForm(
     isAskable && checkoutId
-      ? { checkoutId, lines, amount: due, method, destination, ...choice, code, ...card }
+      ? {
+          checkoutId,
+          lines,
+          amount: due,
+          method,
+          destination,
+          ...choice,
+          ...several,
+          code,
+          ...card,
+        }
       : null,
     publishableKey,
     demo,
@@ -166,7 +181,7 @@ export function useCheckoutPayment(props: {
       const { last4, amount } = giftCard ?? {};
       const paid = { ...totals, ...(last4 && amount && { giftCard: { last4, amount } }) };
       const request = { checkoutId, form, lines, totals: paid, details: paidBy, ...choice };
-      const outcome = await payCheckout({ ...request, code, ...card });
+      const outcome = await payCheckout({ ...request, ...(wish && { wish }), code, ...card });
       await settle(checkoutId, outcome);
       return ["placed", "already-placed", "kept"].includes(outcome.code);
     } catch (error) {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Cents } from "#domain/money/cents.ts";
-import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
+import type { ShippingChoice, ShippingWish } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 import type { IntentResult } from "./checkout-client.ts";
 
@@ -15,6 +15,8 @@ export type IntentRequest = {
   readonly destination?: Destination | null;
   /** The chosen shipping, where there is a choice. */
   readonly shipping?: ShippingChoice | null;
+  /** Several recipients instead of one destination. */
+  readonly several?: { readonly destinations: readonly Destination[]; readonly wish: ShippingWish };
   /** A discount code. */
   readonly code?: string | null;
   /** The code of a gift card. */

@@ -1,5 +1,6 @@
 import { preconnect } from "react-dom";
 import { data } from "react-router";
+import { add } from "#domain/money/cents.ts";
 import { readPayableOrder } from "#server/checkout/pay-again.ts";
 import { getPaymentSettings } from "#server/checkout/payment-settings.ts";
 import { requestContext } from "../../../http/request-context.ts";
@@ -51,6 +52,8 @@ export default function PayAgainPage({ loaderData, params }: Route.ComponentProp
           order={payable.order}
           details={payable.details}
           isFirst={payable.isFirst}
+          due={add(...payable.unpaid.map(({ due }) => due))}
+          orders={payable.unpaid.length}
           token={token}
           publishableKey={publishableKey}
           takesAllCards={takesAllCards}

@@ -2,8 +2,7 @@ import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useStat
 import { useRevalidator } from "react-router";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { type PaymentMethod, paymentMethods } from "#domain/checkout/payment-method.ts";
-import { amountDue } from "#domain/gift-cards/gift-card.ts";
-import { formatUsd } from "#domain/money/cents.ts";
+import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Slip } from "../../../ui/print/slip.tsx";
@@ -23,6 +22,10 @@ export function PayAgain(props: {
   order: Order;
   details: CheckoutDetails;
   isFirst: boolean;
+  /** What is paid: this order, or all unpaid ones that were bought with it. */
+  due: Cents;
+  /** How many orders that is. */
+  orders: number;
   token: string;
   publishableKey: string | null | undefined;
   demo: boolean;
@@ -32,9 +35,9 @@ export function PayAgain(props: {
   shopName: string;
 }): ReactNode {
   const { order, details, isFirst, token, publishableKey, demo, shopName } = props;
+  const { due: amount, orders } = props;
   const { takesAllCards, takesWallets } = props;
   const { id: orderId } = order;
-  const amount = amountDue(order.total, order.giftCard);
   const { revalidate } = useRevalidator();
   const [method, setMethod] = useState<PaymentMethod>("debit");
   const [off, setOff] = useState<readonly PaymentMethod[]>([]);
@@ -178,6 +181,11 @@ export function PayAgain(props: {
           <h2 id="totals" className="text-2xl">
             Totals
           </h2>
+          {orders > 1 && (
+            <p className="font-semibold">
+              You pay {orders} orders at once, {formatUsd(amount)} together. One of them:
+            </p>
+          )}
           <OrderSummary totals={order} restName="Left to pay" />
           <div role="alert" className="text-danger empty:hidden">
             {[...sentences].map((sentence) => (

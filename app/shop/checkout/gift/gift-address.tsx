@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
+import type { GiftField } from "#domain/gifts/gift-fields.ts";
+import { LONGEST_GIFT_MESSAGE } from "#domain/gifts/gift-fields.ts";
+import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
+import { Textarea } from "../../../ui/fields/input.tsx";
+import { CheckoutField, CheckoutInput } from "../checkout-field.tsx";
+import { StateSelect } from "../state-select.tsx";
+
+type FieldsProps<Field extends GiftField> = {
+  form: Readonly<Record<Field, string>>;
+  errors: CheckoutFieldErrors;
+  onChange: (field: Field, value: string) => void;
+  onLeave: (field: Field) => void;
+};
+
+/** The props of a gift's field. */
+export function giftFieldOf<Field extends GiftField>(
+  { form, errors, onChange, onLeave }: FieldsProps<Field>,
+  field: Field,
+) {
+  return {
+    field: `gift-${field}` as const,
+    error: errors[`gift-${field}`],
+    value: form[field],
+    autoComplete: "off",
+    onChange: (value: string) => onChange(field, value),
+    onLeave: () => onLeave(field),
+  };
+}
+
+/** The message of a gift, with its number of letters. */
+export function GiftMessage(props: {
+  value: string;
+  error: CheckoutFieldErrors["gift-message"];
+  /** After the number of letters. */
+  hint: string;
+  rows?: number;
+  onChange: (value: string) => void;
+}): ReactNode {
+  const { value, error, hint, rows = 4, onChange } = props;
+  return (
+    <CheckoutField
+      field="gift-message"
+      error={error}
+      hint={`${value.length} of ${LONGEST_GIFT_MESSAGE} letters. ${hint}`}
+    >
+      {(control) => (
+        <Textarea
+          {...control}
+          rows={rows}
+          autoComplete="off"
+          maxLength={LONGEST_GIFT_MESSAGE}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </CheckoutField>
+  );
+}
+
+type AddressField = Exclude<GiftField, "message" | "shipAfter" | "email">;
+
+/** Name and address of a recipient; for a grid of two columns, or six from `sm`. */
+export function GiftAddress(
+  props: FieldsProps<AddressField> & { shipping: PublicShipping },
+): ReactNode {
+  const { form, errors, onChange, shipping } = props;
+  const fieldOf = (field: AddressField) => giftFieldOf(props, field);
+  return (
+    <>
+      <CheckoutInput {...fieldOf("firstName")} className="sm:col-span-3" />
+      <CheckoutInput {...fieldOf("lastName")} className="sm:col-span-3" />
+      <CheckoutInput {...fieldOf("street")} className="col-span-full" />
+      <CheckoutInput {...fieldOf("city")} className="col-span-full sm:col-span-2" />
+      <CheckoutField field="gift-state" error={errors["gift-state"]} className="sm:col-span-2">
+        {(control) => (
+          <StateSelect
+            control={control}
+            autoComplete="off"
+            value={form.state}
+            onChange={(value) => onChange("state", value)}
+            shipping={shipping && { ...shipping, hasPickup: false }}
+          />
+        )}
+      </CheckoutField>
+      <CheckoutInput
+        {...fieldOf("zipCode")}
+        inputMode="numeric"
+        maxLength={10}
+        className="sm:col-span-2"
+      />
+      <CheckoutInput
+        {...fieldOf("phone")}
+        type="tel"
+        inputMode="tel"
+        hint="Only for the carrier."
+        className="col-span-full sm:col-span-3"
+      />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { CheckoutFieldError, CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
+import { giftSchema } from "#domain/gifts/gift.ts";
+import { type GiftField, giftFields, LONGEST_GIFT_MESSAGE } from "#domain/gifts/gift-fields.ts";
+import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
+import { fieldErrors } from "#domain/input/field-errors.ts";
+import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
+import { Button } from "../../../../ui/buttons/button.tsx";
+import { Field } from "../../../../ui/fields/field.tsx";
+import { Textarea } from "../../../../ui/fields/input.tsx";
+import { CheckoutInput } from "../../checkout-field.tsx";
+import { fieldMessage } from "../../field-message.ts";
+import { GiftAddress, giftFieldOf } from "../gift-address.tsx";
+
+/** One of several recipients, typed or changed by hand. Lies in the checkout's own form. */
+export function RecipientForm(props: {
+  recipient: TypedRecipient;
+  shipping: PublicShipping;
+  onSave: (recipient: TypedRecipient) => void;
+  onCancel: () => void;
+}): ReactNode {
+  const { recipient, shipping, onSave, onCancel } = props;
+  const [form, setForm] = useState(recipient);
+  const [errors, setErrors] = useState<CheckoutFieldErrors>({});
+  const isNew = recipient.firstName === "" && recipient.street === "";
+  const root = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    root.current?.querySelector("input")?.focus();
+  }, []);
+
+  function save() {
+    const parsed = giftSchema.safeParse({ ...form, shipAfter: "" });
+    if (parsed.success) {
+      onSave(form);
+      return;
+    }
+    const wrong = fieldErrors<GiftField, CheckoutFieldError>(parsed.error);
+    setErrors(Object.fromEntries(giftFields.map((field) => [`gift-${field}`, wrong[field]])));
+    const first = giftFields.find((field) => wrong[field] && field !== "message");
+    document.getElementById(first ? `gift-${first}` : "own-message")?.focus();
+  }
+  /** Enter saves the recipient; it would pay for the order otherwise. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    save();
+  }
+
+  const fields = {
+    form,
+    errors,
+    onChange: (field: keyof TypedRecipient, value: string) => {
+      setForm({ ...form, [field]: value });
+      setErrors((before) => {
+        const left = { ...before };
+        delete left[`gift-${field}`];
+        return left;
+      });
+    },
+    onLeave: () => {},
+  };
+  return (
+    <fieldset
+      ref={root}
+      onKeyDown={onKeyDown}
+      className="grid min-w-0 grid-cols-2 gap-4 rounded-md border-[1.5px] border-line p-4 sm:grid-cols-6"
+    >
+      <legend className="px-1 font-semibold">
+        {isNew ? "New recipient" : "Change this recipient"}
+      </legend>
+      <GiftAddress {...fields} shipping={shipping} />
+      <CheckoutInput
+        {...giftFieldOf(fields, "email")}
+        type="email"
+        inputMode="email"
+        hint="We don't say what's inside or what it cost."
+        className="col-span-full sm:col-span-3"
+      />
+      <div className="col-span-full">
+        <Field
+          id="own-message"
+          label="Their own message"
+          optional
+          hint={`${form.message.length} of ${LONGEST_GIFT_MESSAGE} letters. Leave blank for the message above.`}
+          problem={errors["gift-message"] && fieldMessage("gift-message", errors["gift-message"])}
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={3}
+              autoComplete="off"
+              maxLength={LONGEST_GIFT_MESSAGE}
+              value={form.message}
+              onChange={(event) => fields.onChange("message", event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="col-span-full flex flex-wrap gap-3">
+        <Button onClick={save}>{isNew ? "Add to the list" : "Save recipient"}</Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

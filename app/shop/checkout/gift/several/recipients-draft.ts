@@ -1,0 +1,67 @@
+import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
+import { heatChoices } from "#domain/heat/heat-schema.ts";
+import type { ShippingWish } from "#domain/shipping/shipping-choice.ts";
+import { type DraftStorage, sessionStorageOrNothing } from "../../checkout-draft.ts";
+import { RECIPIENTS_KEY } from "../gift-draft.ts";
+
+export type RecipientsDraft = {
+  readonly recipients: readonly TypedRecipient[];
+  readonly wish: ShippingWish;
+};
+
+export const emptyRecipient: TypedRecipient = {
+  message: "",
+  firstName: "",
+  lastName: "",
+  phone: "",
+  street: "",
+  city: "",
+  state: "",
+  zipCode: "",
+  email: "",
+};
+const fields = Object.keys(emptyRecipient) as (keyof TypedRecipient)[];
+
+const noRecipients: RecipientsDraft = { recipients: [], wish: { method: null, heat: null } };
+
+/** The list before a reload. Ends with the tab. */
+export function readRecipientsDraft(storage = sessionStorageOrNothing()): RecipientsDraft {
+  try {
+    const stored: unknown = JSON.parse(storage?.getItem(RECIPIENTS_KEY) ?? "null");
+    if (!isRecord(stored) || !Array.isArray(stored.recipients)) return noRecipients;
+    const wish = isRecord(stored.wish) ? stored.wish : {};
+    return {
+      recipients: stored.recipients.filter(isRecord).map(recipientOf),
+      wish: {
+        method: typeof wish.method === "string" ? wish.method : null,
+        heat: heatChoices.find((choice) => choice === wish.heat) ?? null,
+      },
+    };
+  } catch {
+    return noRecipients;
+  }
+}
+
+export function writeRecipientsDraft(
+  draft: RecipientsDraft,
+  storage: DraftStorage | undefined = sessionStorageOrNothing(),
+): void {
+  try {
+    storage?.setItem(RECIPIENTS_KEY, JSON.stringify(draft));
+  } catch {
+    // Storage is full or blocked: a reload loses the list.
+  }
+}
+
+function recipientOf(stored: Record<string, unknown>): TypedRecipient {
+  const recipient = { ...emptyRecipient };
+  for (const field of fields) {
+    const value = stored[field];
+    if (typeof value === "string") recipient[field] = value;
+  }
+  return recipient;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

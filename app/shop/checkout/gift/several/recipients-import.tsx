@@ -1,0 +1,122 @@
+import { type ReactNode, useId, useState } from "react";
+import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
+import { buttonClass } from "../../../../ui/buttons/button.tsx";
+import { TextLink } from "../../../../ui/buttons/text-link.tsx";
+import type { RecipientsFileAnswer, RowNote } from "./recipients-file.ts";
+
+type Result =
+  | { readonly code: "reading" }
+  | { readonly code: "added"; readonly sentence: string; readonly notes: readonly RowNote[] }
+  | { readonly code: "refused"; readonly sentence: string; readonly notes: readonly RowNote[] };
+
+/** Adds recipients from a CSV file: all of them, or none with a list of what is wrong. */
+export function RecipientsImport(props: {
+  /** How many recipients still fit. */
+  left: number;
+  onRead: (recipients: readonly TypedRecipient[]) => void;
+}): ReactNode {
+  const { left, onRead } = props;
+  const [result, setResult] = useState<Result>();
+  const id = useId();
+
+  async function read(file: File) {
+    setResult({ code: "reading" });
+    const answer = await send(file);
+    if (!answer) {
+      setResult({ code: "refused", sentence: UNREACHABLE, notes: [] });
+    } else if (answer.code === "refused") {
+      setResult({ code: "refused", sentence: answer.error, notes: [] });
+    } else if (answer.code === "wrong-rows") {
+      const sentence = "Nothing was added yet. Please fix these rows and choose the file again.";
+      setResult({ code: "refused", sentence, notes: answer.problems });
+    } else if (answer.recipients.length > left) {
+      const sentence = `This file has ${answer.recipients.length} recipients, and ${left} more fit on the list. Nothing was added.`;
+      setResult({ code: "refused", sentence, notes: [] });
+    } else {
+      onRead(answer.recipients);
+      const { length } = answer.recipients;
+      const sentence = length === 1 ? "1 recipient added." : `${length} recipients added.`;
+      setResult({ code: "added", sentence, notes: answer.notes });
+    }
+  }
+
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <label
+          className={buttonClass(
+            { variant: "quiet" },
+            "outline-offset-2 has-focus-visible:outline-3 has-focus-visible:outline-accent",
+          )}
+        >
+          Add from a CSV file
+          <input
+            type="file"
+            accept=".csv,.txt,text/csv"
+            className="sr-only"
+            aria-describedby={id}
+            onChange={(event) => {
+              const { currentTarget } = event;
+              const [file] = currentTarget.files ?? [];
+              // So that the same file can be chosen again once it is mended.
+              currentTarget.value = "";
+              if (file) void read(file);
+            }}
+          />
+        </label>
+        <TextLink to="/api/recipients-file" reloadDocument download>
+          Get the template
+        </TextLink>
+      </p>
+      <p id={id} className="text-sm text-soft">
+        One row for each person, up to 500.
+      </p>
+      <div role="status">
+        {result?.code === "reading" && <p>Reading the file…</p>}
+        {result?.code === "added" && <p className="font-semibold">{result.sentence}</p>}
+        {result?.code === "added" && <Notes notes={result.notes} />}
+      </div>
+      <div role="alert" className="text-danger empty:hidden">
+        {result?.code === "refused" && (
+          <>
+            <p className="font-semibold">{result.sentence}</p>
+            <Notes notes={result.notes} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const UNREACHABLE = "We couldn't read the file just now. Nothing was added. Please try again.";
+/** A longer list of problems helps nobody. */
+const MOST_NOTES = 20;
+
+function Notes({ notes }: { notes: readonly RowNote[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <ul className="mt-1 grid gap-1">
+      {notes.slice(0, MOST_NOTES).map(({ row, sentence }) => (
+        <li key={`${row} ${sentence}`}>
+          Row {row}: {sentence}
+        </li>
+      ))}
+      {notes.length > MOST_NOTES && <li>And {notes.length - MOST_NOTES} more.</li>}
+    </ul>
+  );
+}
+
+/** @returns undefined when the server did not answer */
+async function send(file: File): Promise<RecipientsFileAnswer | undefined> {
+  try {
+    const response = await fetch("/api/recipients-file", {
+      method: "POST",
+      headers: { "content-type": "text/csv" },
+      body: file,
+    });
+    // The shop's own server and page are of one version.
+    return response.ok ? ((await response.json()) as RecipientsFileAnswer) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,172 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { CartLine } from "#domain/cart/cart.ts";
+import { type Gift, giftSchema } from "#domain/gifts/gift.ts";
+import { MOST_RECIPIENTS } from "#domain/gifts/gift-fields.ts";
+import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
+import { formatUsd } from "#domain/money/cents.ts";
+import { isPoBox } from "#domain/shipping/is-po-box.ts";
+import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
+import type { ShippingWish } from "#domain/shipping/shipping-choice.ts";
+import { Button } from "../../../../ui/buttons/button.tsx";
+import type { Purchase } from "../../checkout-purchase.ts";
+import type { PricedRecipients } from "./priced-recipients.ts";
+import { RecipientForm } from "./recipient-form.tsx";
+import { RecipientList } from "./recipient-list.tsx";
+import {
+  emptyRecipient,
+  type RecipientsDraft,
+  readRecipientsDraft,
+  writeRecipientsDraft,
+} from "./recipients-draft.ts";
+import { RecipientsImport } from "./recipients-import.tsx";
+import { ShippingForAll } from "./shipping-for-all.tsx";
+import { usePricedRecipients } from "./use-priced-recipients.ts";
+
+/** The recipients of one purchase: by hand or from a file, each with its price. */
+export default function Recipients(props: {
+  lines: readonly CartLine[];
+  /** For everybody without a message of their own. */
+  message: string;
+  shipAfter: string;
+  shipping: PublicShipping;
+  /** A change asks for the prices again. */
+  question: number;
+  /** Null while something is missing. */
+  onPurchase: (purchase: Purchase | null) => void;
+}): ReactNode {
+  const { lines, message, shipAfter, shipping, question, onPurchase } = props;
+  const [draft, setDraft] = useState(readRecipientsDraft);
+  /** The position that is being edited; -1 for a new one. */
+  const [editing, setEditing] = useState<number | null>(null);
+  const [retries, setRetries] = useState(0);
+  const id = useId();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const { recipients, wish } = draft;
+  const answer = usePricedRecipients(lines, recipients, wish, question + retries);
+  const priced = answer?.code === "priced" ? answer.priced : undefined;
+  // Who types another one may have more to add before paying.
+  const purchase = editing === null ? purchaseOf(draft, { message, shipAfter }, priced) : null;
+
+  const told = useRef<string>(undefined);
+  useEffect(() => {
+    const text = JSON.stringify(purchase);
+    if (text === told.current) return;
+    told.current = text;
+    onPurchase(purchase);
+  }, [purchase, onPurchase]);
+
+  function change(next: Partial<RecipientsDraft>) {
+    const changed = { ...draft, ...next };
+    setDraft(changed);
+    writeRecipientsDraft(changed);
+  }
+  /** The button that was pressed is gone, so the focus goes on to the next one. */
+  function close() {
+    flushSync(() => setEditing(null));
+    addButton.current?.focus();
+  }
+  function save(recipient: TypedRecipient) {
+    const isNew = editing === null || editing < 0;
+    const next = isNew ? [...recipients, recipient] : recipients.with(editing, recipient);
+    change({ recipients: next });
+    close();
+  }
+
+  const isFull = recipients.length >= MOST_RECIPIENTS;
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <h2 id={id} className="text-xl">
+        {recipients.length === 0 ? "Recipients" : `Recipients (${recipients.length})`}
+      </h2>
+      <p className="text-soft">
+        Everybody on this list gets the whole cart. You pay once. Discount codes and gift cards
+        can&apos;t be used for several people.
+      </p>
+      <RecipientList
+        recipients={recipients}
+        rows={priced?.rows}
+        editing={editing}
+        onEdit={setEditing}
+        onRemove={(position) => {
+          change({ recipients: recipients.filter((_, index) => index !== position) });
+          close();
+        }}
+      />
+      {answer?.code === "failed" && (
+        <div role="alert" className="grid justify-items-start gap-2">
+          <p className="font-semibold text-danger">{answer.error}</p>
+          <Button variant="quiet" onClick={() => setRetries((count) => count + 1)}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {editing !== null && (
+        <RecipientForm
+          key={editing}
+          recipient={recipients[editing] ?? emptyRecipient}
+          shipping={shipping}
+          onSave={save}
+          onCancel={close}
+        />
+      )}
+      {editing === null && (
+        <div className="flex flex-wrap gap-3">
+          <Button ref={addButton} variant="quiet" disabled={isFull} onClick={() => setEditing(-1)}>
+            Add a recipient
+          </Button>
+        </div>
+      )}
+      <RecipientsImport
+        left={MOST_RECIPIENTS - recipients.length}
+        onRead={(more) => change({ recipients: [...recipients, ...more] })}
+      />
+      {priced && (
+        <ShippingForAll
+          priced={priced}
+          wish={wish}
+          onChange={(next: ShippingWish) => change({ wish: next })}
+        />
+      )}
+      <p role="status" className="font-semibold">
+        {statusOf(recipients.length, priced)}
+      </p>
+    </section>
+  );
+}
+
+function statusOf(count: number, priced: PricedRecipients | undefined): string {
+  if (count === 0) return "";
+  if (!priced) return "Looking up the prices…";
+  const refused = priced.rows.filter(({ code }) => code === "refused").length;
+  if (refused > 0) {
+    return refused === 1
+      ? "1 recipient needs a look before you can pay."
+      : `${refused} recipients need a look before you can pay.`;
+  }
+  const { quote } = priced;
+  const people = count === 1 ? "1 recipient" : `${count} recipients`;
+  return quote ? `${people}, ${formatUsd(quote.totals.total)} together.` : "";
+}
+
+function purchaseOf(
+  { recipients: typed, wish }: RecipientsDraft,
+  forAll: { readonly message: string; readonly shipAfter: string },
+  priced: PricedRecipients | undefined,
+): Purchase | null {
+  if (!priced?.quote) return null;
+  const recipients = typed.flatMap((each): Gift[] => {
+    const { shipAfter } = forAll;
+    const message = each.message.trim() === "" ? forAll.message : each.message;
+    const { data } = giftSchema.safeParse({ ...each, message, shipAfter });
+    return data ? [data] : [];
+  });
+  if (recipients.length !== typed.length) return null;
+  const destinations = recipients.map(({ state, zipCode, street }) => ({
+    state,
+    zipCode,
+    isPoBox: isPoBox(street),
+  }));
+  const { totals, promotions } = priced.quote;
+  return { recipients, destinations, wish, totals: { ...totals, promotions } };
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { type HeatChoice, heatChoices } from "#domain/heat/heat-schema.ts";
+import type { ShippingWish } from "#domain/shipping/shipping-choice.ts";
+import { Field } from "../../../../ui/fields/field.tsx";
+import { Select } from "../../../../ui/fields/input.tsx";
+import type { PricedRecipients } from "./priced-recipients.ts";
+
+const heatNames: Record<HeatChoice, string> = {
+  "cold-pack": "Add a cold pack",
+  wait: "Wait until it's cool",
+  "own-risk": "Ship anyway, at my own risk",
+};
+
+/** How all parcels go, where there is a choice. Each row says what that means for it. */
+export function ShippingForAll(props: {
+  priced: PricedRecipients;
+  wish: ShippingWish;
+  onChange: (wish: ShippingWish) => void;
+}): ReactNode {
+  const { priced, wish, onChange } = props;
+  const { methods, heat } = priced;
+  const method = methods.find((name) => name === wish.method) ?? methods[0] ?? "";
+  if (methods.length < 2 && heat.length === 0) return null;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {methods.length > 1 && (
+        <Field
+          id="several-method"
+          label="Shipping for all"
+          hint="Where we don't offer it, the parcel goes the usual way."
+        >
+          {(control) => (
+            <Select
+              {...control}
+              value={method}
+              onChange={(event) => onChange({ ...wish, method: event.currentTarget.value })}
+            >
+              {methods.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      {heat.length > 0 && (
+        <Field
+          id="several-heat"
+          label="Where it's warm on the way"
+          hint="Chocolate melts. Parcels to cool places aren't affected."
+        >
+          {(control) => (
+            <Select
+              {...control}
+              value={wish.heat ?? ""}
+              onChange={(event) => {
+                const { value } = event.currentTarget;
+                const chosen = heatChoices.find((choice) => choice === value) ?? null;
+                onChange({ ...wish, heat: chosen });
+              }}
+            >
+              <option value="">Please choose</option>
+              {heat.map((choice) => (
+                <option key={choice} value={choice}>
+                  {heatNames[choice]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}

@@ -62,6 +62,8 @@ async function main(): Promise<void> {
       log,
       metrics: serveMetrics(ctx),
       refuseForeignHosts: refuseForeignHosts(config),
+      // The pages of a closed shop that anybody may read say something more to its owner.
+      hasSharedPages: () => ctx.opening().state === "open",
       trusted: blockListOf(config.trustedProxies),
     });
     closing.push(() => server.close());

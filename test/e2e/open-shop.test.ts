@@ -126,7 +126,16 @@ describe("a new production shop", () => {
   test("is seen by its owner as it will be, says so, and leads back to the admin", async () => {
     const { page, leave } = await owner();
     await open(page, "/products");
-    await page.getByText("Only you see this: the shop is closed to visitors.").waitFor();
+    const notice = page.getByText("Only you see this: the shop is closed to visitors.");
+    await notice.waitFor();
+    // Visitors read these pages, too: what they get must not be kept for the owner, or the reverse.
+    expect(await (await fetch(`${shop.url}/terms`)).text()).not.toContain("Only you see this");
+    for (const name of ["Privacy", "Terms"]) {
+      await page.getByRole("contentinfo").getByRole("link", { name }).click();
+      await page.getByRole("heading", { level: 1, name }).waitFor();
+      await notice.waitFor();
+    }
+    expect(await (await fetch(`${shop.url}/terms`)).text()).not.toContain("Only you see this");
     await page.getByRole("link", { name: "Back to the admin" }).click();
     await page.getByRole("heading", { name: "Before you open" }).waitFor();
     await leave();

@@ -87,12 +87,15 @@ export async function openWebServer(
     readonly limits?: WebServerLimits;
     readonly metrics?: ServeMetrics;
     readonly refuseForeignHosts?: RefuseForeignHosts;
+    /** Whether all visitors get the same pages, so that the cache may answer. */
+    readonly hasSharedPages?: () => boolean;
     /** Reverse proxies; the limits count the clients behind them instead. */
     readonly trusted?: BlockList;
   },
 ): Promise<WebServer> {
   const { host, port, log, limits = webServerLimits, metrics = () => false } = options;
   const { trusted = new BlockList(), refuseForeignHosts = () => false } = options;
+  const { hasSharedPages = () => true } = options;
   const limitedNetworks = (remote: string | undefined, forwardedFor?: string | string[]) => {
     const address = clientAddress(remote, forwardedFor?.toString(), trusted);
     return isTrusted(address, trusted) ? [] : networksOf(address);
@@ -131,7 +134,8 @@ export async function openWebServer(
     },
     (request, response) => {
       if (refuseForeignHosts(request, response)) return;
-      if (isClosing || !cache.answerAtOnce(request, response)) void answer(request, response);
+      const mayCache = !isClosing && hasSharedPages();
+      if (!mayCache || !cache.answerAtOnce(request, response)) void answer(request, response);
     },
   );
   server.maxConnections = limits.connections;
@@ -155,7 +159,7 @@ export async function openWebServer(
     }
     if (metrics(request, response)) return;
     // If rendering for the cache fails, the app answers the request and reports the error.
-    if (await cache.answer(request, response).catch(() => false)) return;
+    if (hasSharedPages() && (await cache.answer(request, response).catch(() => false))) return;
     const path = request.url?.split("?", 1)[0] ?? "/";
     const networks = networksFor(request);
     if (!shedder.hasRoom(path, networks)) {

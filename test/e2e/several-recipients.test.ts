@@ -191,3 +191,24 @@ test("a list that can't be priced keeps what was typed, and is priced when the s
   await expectAccessible(page);
   await leave();
 });
+
+test("500 addresses with long messages are read, and more than a megabyte is refused unread", async () => {
+  const post = async (path: string, body: string) => {
+    const headers = { origin: shop.url, "content-type": "application/json" };
+    const response = await fetch(`${shop.url}${path}`, { method: "POST", headers, body });
+    return { status: response.status, text: await response.text() };
+  };
+  const message = "Thank you for another good year. ".repeat(9);
+  const row = `Kim,Example,7 Made-up Lane,Tucson,AZ,85701,,${message},kim@example.com`;
+  const file = [titles, ...Array.from({ length: 500 }, () => row)].join("\n");
+  const long = [file, " ".repeat(100_000)].join("\n");
+  expect(long.length).toBeGreaterThan(256 * 1024);
+  expect(await post("/api/recipients-file", long)).toMatchObject({ status: 200 });
+  const details = JSON.stringify({ details: { recipients: long } });
+  const path = "/api/checkouts/7c9e6679-7425-40de-944b-e07fc1f90ae7/details";
+  // It is read, and lacks what a request needs.
+  expect(await post(path, details)).toMatchObject({ status: 400 });
+  const endless = JSON.stringify({ details: " ".repeat(1_100_000) });
+  expect((await post(path, endless)).status).toBe(413);
+  expect((await post("/api/create-payment-intent", details)).status).toBe(413);
+});

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
+import { giveBack } from "#test/support/give-back.ts";
+import { buyForSeveral, recipients } from "#test/support/purchases.ts";
+import { listPurchase } from "../../orders/purchase-queries.ts";
+import { saveSettings } from "../../settings/settings-queries.ts";
+import { shippingSection } from "../../shipping/shipping-section.ts";
+
+let erp: ErpShop;
+beforeAll(async () => {
+  erp = await openErpShop(18);
+  const data = { ...defaultShippingSettings, offersGifts: true, sendsToSeveral: true };
+  const saved = { data, expectedVersion: 0, at: erp.shop.clock(), by: "owner" } as const;
+  expect(await saveSettings(erp.shop.db, shippingSection, saved)).toEqual({ code: "saved" });
+});
+afterAll(() => erp.close());
+
+test("each order of a purchase has its own invoice and payment in Odoo, and one is credited alone", async () => {
+  const { checkoutId } = await buyForSeveral(erp.shop, recipients(3));
+  const purchase = await listPurchase(erp.shop.db, checkoutId);
+  for (const { id } of purchase) await erp.sync(id);
+  const totals = purchase.map(({ total }) => total);
+  const { invoices, payments } = erp.odoo.ledger();
+  expect(invoices.map(({ total }) => total)).toEqual(totals);
+  expect(invoices.map(({ paymentState }) => paymentState)).toEqual(["paid", "paid", "paid"]);
+  expect(payments.map(({ amount }) => amount)).toEqual(totals);
+
+  const second = purchase[1]?.id ?? "";
+  await giveBack(erp.shop, second);
+  await erp.sync(second);
+  const { credits } = erp.odoo.ledger();
+  expect(credits.map(({ total }) => total)).toEqual([totals[1]]);
+  for (const { id } of purchase) expect((await erp.state(id)).lastError).toBeNull();
+});

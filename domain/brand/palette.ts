@@ -133,7 +133,9 @@ function surfacesBeside(paper: Hex): [Hex, Hex] {
     const shade = fromOklch({ l: isLight(paper) ? l - by : l + by, c, h });
     return contrast(shade, text) >= 7 ? shade : fromOklch({ l: l + (away - l) * 0.12, c, h });
   };
-  const awayFromText = fromOklch({ l: l + (away - l) * 0.5, c: c * 0.7, h });
+  // On dark paper half the way would be black, whatever color the owner chose.
+  const by = isLight(paper) ? 0.5 : 0.25;
+  const awayFromText = fromOklch({ l: l + (away - l) * by, c: c * 0.7, h });
   return isLight(paper) ? [awayFromText, towardsText(0.035)] : [towardsText(0.045), awayFromText];
 }
 

@@ -173,6 +173,7 @@ describe("a new production shop", () => {
     await question.getByText("1 person who asked gets an email.").waitFor();
     await question.getByText("Nobody can pay yet").waitFor();
     await question.getByRole("button", { name: "Open the shop" }).click();
+    await page.getByText("Your shop is open.").waitFor();
     await vi.waitFor(async () => expect(await status("/products")).toBe(200), { timeout: 5_000 });
     await vi.waitFor(() => expect(mailTo("robin@example.com", /is open/)).toBeDefined(), {
       timeout: 15_000,

@@ -78,9 +78,7 @@ export function trackingFileWords(file: Exclude<TrackingFile, { readonly code: "
 export const packingMessages = {
   shipped: (count: number, emailInSeconds: number | null): ToastText => ({
     title: count === 1 ? "1 parcel shipped" : `${count} parcels shipped`,
-    description: emailInSeconds
-      ? `The customers get an email in ${emailInSeconds} seconds.`
-      : "The customers get an email.",
+    description: `${count === 1 ? "The customer gets" : "The customers get"} an email${emailInSeconds ? ` in ${emailInSeconds} seconds` : ""}.`,
   }),
   takenBack: (count: number): ToastText => ({
     title: count === 1 ? "1 parcel taken back" : `${count} parcels taken back`,
@@ -88,7 +86,10 @@ export const packingMessages = {
   }),
   heatReleased: (count: number): ToastText => ({
     title: count === 1 ? "1 order released" : `${count} orders released`,
-    description: "They stand under To pack, and the customers get an email.",
+    description:
+      count === 1
+        ? "It is under To pack, and the customer gets an email."
+        : "They are under To pack, and the customers get an email.",
   }),
   pickupAnnounced: (orderNumber: string): ToastText => ({
     title: `${orderNumber} is ready to pick up`,

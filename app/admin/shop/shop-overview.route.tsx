@@ -4,6 +4,7 @@ import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { TextLink } from "../../ui/buttons/text-link.tsx";
 import { Panel, PanelTitle, panelList } from "../../ui/layout/panel.tsx";
+import { showToast } from "../../ui/overlays/toaster.tsx";
 import type { Route } from "./+types/shop-overview.route";
 import { changeShop, type ShopResult } from "./change-shop.ts";
 import { OpeningPanel } from "./opening-panel.tsx";
@@ -32,9 +33,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<ShopResult>(result, { status: result.ok ? 200 : 409 });
 }
 
+const changed: Readonly<Record<string, string>> = {
+  [shopWords.opened]: "Opened",
+  [shopWords.closed]: "Closed for a while",
+};
+
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ShopResult> {
   try {
-    return await serverAction();
+    const result = await serverAction();
+    // The panel with the button is gone once it is open or closed, and its answer with it.
+    const title = result.ok && changed[result.text];
+    if (title) showToast({ title, description: result.text });
+    return result;
   } catch (error) {
     if (error instanceof Response) throw error;
     return { ok: false, text: shopWords.unreachable };

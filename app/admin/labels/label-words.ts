@@ -20,9 +20,10 @@ const gaps: Record<Exclude<LabelGap, object>, string> = {
   ingredients: "There are no ingredients.",
   fish: "The law wants the fish named, such as anchovy.",
   crustacean: "The law wants the shellfish named, such as shrimp.",
-  maker: "The maker's name and address are missing: fill them in below the list of bars.",
+  maker:
+    "The maker's name and address are missing: fill them in under Who makes the bars, on the Labels screen.",
   "home-kitchen":
-    "We don't know your state's sentence for home kitchens: look it up and write it below the list of bars.",
+    "We don't know your state's sentence for home kitchens: look it up and write it under Who makes the bars, on the Labels screen.",
 };
 
 export function printProblemWords(problem: PrintProblem, perPage: number): string {

@@ -1,28 +1,28 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 
-type Tab = { name: string; path: string; alias?: string; below?: string };
+type Tab = { name: string; path: string; alias?: string; below?: readonly string[] };
 
 const tabs: readonly Tab[] = [
   {
     name: "Orders",
     path: "/admin/orders",
     alias: "/adminorders",
-    below: "/admin/orders/imported",
+    below: ["/admin/orders/imported"],
   },
   { name: "Packing", path: "/admin/packing" },
-  { name: "Customers", path: "/admin/customers", below: "/admin/customers/" },
+  { name: "Customers", path: "/admin/customers", below: ["/admin/customers/"] },
   { name: "Reviews", path: "/admin/reviews" },
   {
     name: "Products",
     path: "/admin/products",
     alias: "/adminproducts",
-    below: "/admin/products/",
+    below: ["/admin/products/", "/admin/labels", "/admin/boxes"],
   },
-  { name: "Stock", path: "/admin/stock", below: "/admin/stock/" },
+  { name: "Stock", path: "/admin/stock", below: ["/admin/stock/"] },
   { name: "Pricing", path: "/admin/pricing", alias: "/adminpricing" },
-  { name: "Codes", path: "/admin/codes", below: "/admin/codes/" },
-  { name: "Gift Cards", path: "/admin/gift-cards", below: "/admin/gift-cards/" },
+  { name: "Codes", path: "/admin/codes", below: ["/admin/codes/"] },
+  { name: "Gift Cards", path: "/admin/gift-cards", below: ["/admin/gift-cards/"] },
   { name: "Shipping", path: "/admin/shipping" },
   { name: "Tax", path: "/admin/tax" },
   { name: "Analytics", path: "/admin/analytics", alias: "/admin/analytics/board" },
@@ -30,7 +30,7 @@ const tabs: readonly Tab[] = [
   { name: "Payments", path: "/admin/payments" },
   { name: "Odoo", path: "/admin/odoo" },
   { name: "Customer Data", path: "/admin/customer-data" },
-  { name: "Your Shop", path: "/admin/shop", below: "/admin/shop/" },
+  { name: "Your Shop", path: "/admin/shop", below: ["/admin/shop/"] },
   { name: "Access", path: "/admin/access" },
 ];
 
@@ -101,7 +101,7 @@ function isAt(tab: Tab, path: string): boolean {
 }
 
 function isBelow(tab: Tab, path: string): boolean {
-  return tab.below !== undefined && path.startsWith(tab.below);
+  return tab.below?.some((start) => path.startsWith(start)) ?? false;
 }
 
 const tabLook =

@@ -43,23 +43,23 @@ type Weight = {
  * entered in the cart, and is handed over to the checkout, takes 200 of both.
  */
 const budgets: Record<string, Weight> = {
-  "/": { html: 11_600, scripts: 115_200, styles: 14_900, fonts: 58_000, pictures: 34_000 },
-  "/products": { html: 11_850, scripts: 112_800, styles: 14_900, fonts: 58_000, pictures: 67_500 },
+  "/": { html: 11_600, scripts: 115_200, styles: 14_950, fonts: 58_000, pictures: 34_000 },
+  "/products": { html: 11_850, scripts: 112_800, styles: 14_950, fonts: 58_000, pictures: 67_500 },
   "/products/1": {
     html: 12_450,
     scripts: 115_800,
-    styles: 14_900,
+    styles: 14_950,
     fonts: 58_000,
     pictures: 19_500,
   },
-  "/bundles": { html: 9_450, scripts: 117_700, styles: 14_900, fonts: 58_000, pictures: 27_500 },
+  "/bundles": { html: 9_450, scripts: 117_700, styles: 14_950, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
-  "/cart": { html: 6_700, scripts: 122_900, styles: 14_900, fonts: 58_000, pictures: 0 },
-  "/checkout": { html: 7_250, scripts: 145_480, styles: 14_900, fonts: 58_000, pictures: 0 },
+  "/cart": { html: 6_700, scripts: 122_900, styles: 14_950, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 7_300, scripts: 145_480, styles: 14_950, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 8_950,
     scripts: 123_780,
-    styles: 14_900,
+    styles: 14_950,
     fonts: 58_000,
     pictures: 0,
   },

@@ -11,7 +11,7 @@ import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { EmailError, type Mailer } from "../email/mailer.ts";
 import { sendOrderEmail } from "../email/order-emails/send-order-email.ts";
 import { findOrder } from "../orders/order-queries.ts";
-import type { DatabaseTransaction } from "../platform/db/database.ts";
+import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { jsonb } from "../platform/db/values.ts";
 import { pricingSection } from "../pricing/pricing-settings-queries.ts";
 import { saveSettings } from "../settings/settings-queries.ts";
@@ -416,8 +416,11 @@ describe("placing the order", () => {
   });
 
   test("an order that fails half-way leaves nothing behind: no order, no number, no job", async () => {
+    const begun = new Date();
     const test_ = await openTestShop();
     const { shop } = test_;
+    // The sweep of the start would place the order meanwhile.
+    await expect.poll(() => isSwept(shop.db, begun)).toBe(true);
     const failing = [
       async () => {
         throw new Error("killed before anything was sent");
@@ -654,3 +657,11 @@ describe("the emails of an order", () => {
     await test_.close();
   });
 });
+
+/** Whether the sweep that a start enqueues has ended. */
+async function isSwept(db: Database, begun: Date): Promise<boolean> {
+  const { rows } = await sql<{ isSwept: boolean }>`
+    select coalesce(bool_and(state = 'completed') and max(created_on) >= ${begun}, false) as "isSwept"
+    from pgboss.job where name = 'sweep-payments'`.execute(db);
+  return rows[0]?.isSwept ?? false;
+}

@@ -613,6 +613,8 @@ test("the keyboard: / searches, j and k move, x selects, o opens; and it can be 
     .waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
+  // The page behind the dialog takes the focus again a moment after the dialog is gone.
+  await expect.poll(() => page.locator("[inert]").count()).toBe(0);
   await page.keyboard.press("/");
   await page.keyboard.type("findme/jkxo");
   expect(await page.getByLabel("Search").inputValue()).toBe("findme/jkxo");

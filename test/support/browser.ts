@@ -68,7 +68,8 @@ export async function visit(
     page,
     async leave() {
       await context.close();
-      expect(errors.filter((error) => !expectedErrors?.test(error))).toEqual([]);
+      // As one text, so that the message of a failure has all of it.
+      expect(errors.filter((error) => !expectedErrors?.test(error)).join("\n")).toBe("");
     },
   };
 }

@@ -12,7 +12,7 @@ export function useListKeys(on: boolean): void {
     if (!on) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (document.querySelector("dialog[open]") || !act(event.key)) return;
+      if (document.querySelector("[role=dialog], [role=alertdialog]") || !act(event.key)) return;
       event.preventDefault();
     };
     document.addEventListener("keydown", onKey);

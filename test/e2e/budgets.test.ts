@@ -54,7 +54,7 @@ const budgets: Record<string, Weight> = {
   },
   "/bundles": { html: 9_450, scripts: 117_700, styles: 14_950, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
-  "/cart": { html: 6_700, scripts: 122_900, styles: 14_950, fonts: 58_000, pictures: 0 },
+  "/cart": { html: 6_700, scripts: 123_000, styles: 14_950, fonts: 58_000, pictures: 0 },
   "/checkout": { html: 7_300, scripts: 145_480, styles: 14_950, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 8_950,
@@ -65,7 +65,7 @@ const budgets: Record<string, Weight> = {
   },
   // Its stylesheet repeats the utilities that it shares with the shop, 4,000 bytes, so that the
   // shop's has none of the admin's.
-  "/admin/orders": { html: 10_000, scripts: 197_200, styles: 25_850, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 10_000, scripts: 197_300, styles: 25_850, fonts: 58_000, pictures: 0 },
   "/admin/orders/new": {
     html: 9_150,
     scripts: 125_350,

@@ -1,9 +1,9 @@
-import { mkdirSync } from "node:fs";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "../support/axe.ts";
-import { desk, launchBrowser, phone, visit } from "../support/browser.ts";
+import { launchBrowser, phone, visit } from "../support/browser.ts";
 import { fillCheckout, open, openAdmin, pay } from "../support/journeys.ts";
+import { picturesTo } from "../support/pictures-to.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 import { putBarInCart } from "../support/stripe-in-browser.ts";
@@ -19,23 +19,7 @@ afterAll(async () => {
   await shop.dispose();
 });
 
-/** Saves screenshots in both widths and schemes to the folder named by the environment, if set. */
-async function pictures(page: Page, name: string): Promise<void> {
-  const folder = process.env.RECIPIENT_PICTURES;
-  if (!folder) return;
-  mkdirSync(folder, { recursive: true });
-  const before = page.viewportSize();
-  for (const size of [phone, desk]) {
-    await page.setViewportSize(size);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      const path = `${folder}/${name}-${size.width}-${colorScheme}.png`;
-      await page.screenshot({ path, fullPage: true });
-    }
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-  if (before) await page.setViewportSize(before);
-}
+const pictures = picturesTo(process.env.RECIPIENT_PICTURES);
 
 const titles = "First name,Last name,Street,City,State,ZIP,Phone,Message,Email";
 const people = [

@@ -2,24 +2,15 @@ import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
 import { heatChoices } from "#domain/heat/heat-schema.ts";
 import type { ShippingWish } from "#domain/shipping/shipping-choice.ts";
 import { type DraftStorage, sessionStorageOrNothing } from "../../checkout-draft.ts";
-import { RECIPIENTS_KEY } from "../gift-draft.ts";
+import { noGift, RECIPIENTS_KEY } from "../gift-draft.ts";
 
 export type RecipientsDraft = {
   readonly recipients: readonly TypedRecipient[];
   readonly wish: ShippingWish;
 };
 
-export const emptyRecipient: TypedRecipient = {
-  message: "",
-  firstName: "",
-  lastName: "",
-  phone: "",
-  street: "",
-  city: "",
-  state: "",
-  zipCode: "",
-  email: "",
-};
+const { shipAfter: _, ...emptyForm } = noGift.form;
+export const emptyRecipient: TypedRecipient = emptyForm;
 const fields = Object.keys(emptyRecipient) as (keyof TypedRecipient)[];
 
 const noRecipients: RecipientsDraft = { recipients: [], wish: { method: null, heat: null } };

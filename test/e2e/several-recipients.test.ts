@@ -160,6 +160,7 @@ test("a list that can't be priced keeps what was typed, and is priced when the s
   await page.locator('input[type="file"]').setInputFiles(csv(...people));
   await page.getByText("We couldn't look up the prices.").waitFor();
   await page.getByText("1. Kim Example").waitFor();
+  expect(await page.getByText("Looking up the prices…").count()).toBe(0);
   await pictures(page, "failed");
   await page.unroute("**/api/recipients");
   await page.getByRole("button", { name: "Try again" }).click();

@@ -129,7 +129,7 @@ export default function Recipients(props: {
         />
       )}
       <p role="status" className="font-semibold">
-        {statusOf(recipients.length, priced)}
+        {answer?.code !== "failed" && statusOf(recipients.length, priced)}
       </p>
     </section>
   );

@@ -15,13 +15,16 @@ import { frameContent } from "#domain/home/home-content.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { brandSection } from "#server/brand/brand-settings-queries.ts";
-import { readOfferedCards, takesGiftCards } from "#server/gift-cards/gift-card-section.ts";
+import {
+  giftCardSaleSection,
+  giftCardSection,
+  offeredCards,
+} from "#server/gift-cards/gift-card-section.ts";
 import { homeSection } from "#server/home/home-settings-queries.ts";
 import { listFooterPages } from "#server/pages/page-queries.ts";
-import { getRetention } from "#server/personal-data/retention-settings.ts";
+import { retentionSection } from "#server/personal-data/retention-settings.ts";
 import { addToLogContext } from "#server/platform/log-context.ts";
 import { readPublicPromotions } from "#server/promotions/promotion-queries.ts";
-import { getSettings } from "#server/settings/settings-queries.ts";
 import type { Route } from "./+types/root";
 import { isAboutLocalOrders } from "./about-local-orders.ts";
 import { maySeeShop } from "./admin/access/may-see-shop.ts";
@@ -59,40 +62,27 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
   const isClosed = shop.opening().state === "closed";
   const { name, timeZone } = shop.details();
   const today = dayIn(timeZone, shop.clock());
-  const [
-    facts,
-    { browserOrderDays },
-    brand,
-    home,
-    footerPages,
-    preview,
-    promotions,
-    isTaken,
-    offered,
-  ] = await Promise.all([
-    readShopFacts(shop),
-    getRetention(shop.db, shop.log),
-    getSettings(shop.db, brandSection, shop.log),
-    getSettings(shop.db, homeSection, shop.log),
+  const [footerPages, preview, promotions] = await Promise.all([
     listFooterPages(shop.db),
     isClosed && maySeeShop(shop, request),
     readPublicPromotions(shop.db, today),
-    takesGiftCards(shop.db, shop.log),
-    readOfferedCards(shop.db, shop.log),
   ]);
-  const { tagline, logo } = brand.data;
+  const brand = shop.currentSettings(brandSection);
+  const { tagline, logo } = brand;
+  const giftCards = shop.currentSettings(giftCardSection);
+  const offered = offeredCards(giftCards, shop.currentSettings(giftCardSaleSection));
   const demo = shop.config.mode === "demo";
   return {
-    ...facts,
+    ...readShopFacts(shop),
     demo,
-    browserOrderDays,
+    browserOrderDays: shop.currentSettings(retentionSection).browserOrderDays,
     footerPages,
     preview,
-    theme: themeOf(brand.data),
+    theme: themeOf(brand),
     brand: { tagline, logo },
     ...(promotions && { promotions }),
-    ...(isTaken && { giftCards: { isSold: offered !== null } }),
-    frame: frameContent(home.data, { name, tagline, demo }, today),
+    ...(giftCards.isOn && { giftCards: { isSold: offered !== null } }),
+    frame: frameContent(shop.currentSettings(homeSection), { name, tagline, demo }, today),
   };
 }
 

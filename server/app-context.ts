@@ -19,7 +19,12 @@ export type AppContext = {
   readonly details: LiveSettings["details"];
   /** Whether the shop is open, currently. */
   readonly opening: LiveSettings["opening"];
-  /** To call after a change of details or opening. */
+  /**
+   * A section of the owner's settings, currently, for pages that show it. What is charged or saved
+   * reads it with `getSettings`.
+   */
+  readonly currentSettings: LiveSettings["get"];
+  /** To call after a change of settings. */
   readonly reloadSettings: LiveSettings["reload"];
   /** To call before each request and each job. */
   readonly refreshSettings: LiveSettings["refresh"];

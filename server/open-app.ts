@@ -80,6 +80,7 @@ export async function openApp(options: {
       config,
       details,
       opening: live.opening,
+      currentSettings: live.get,
       reloadSettings: live.reload,
       refreshSettings: live.refresh,
       secret,

@@ -2,7 +2,6 @@ import type { Context } from "hono";
 import type { AppContext } from "#server/app-context.ts";
 import { brandSection } from "#server/brand/brand-settings-queries.ts";
 import { brandPictureNames, drawBrandPicture } from "#server/media/draw-brand-picture.ts";
-import { getSettings } from "#server/settings/settings-queries.ts";
 import { brandPictureAddress } from "../shop/brand/brand-pictures.ts";
 
 const FOR_EVER = "public, max-age=31536000, immutable";
@@ -12,7 +11,7 @@ const MOST_KEPT = 12;
 /**
  * Serves pictures made from the owner's logo. URLs of an earlier look redirect to the current one.
  */
-export function serveBrandPicture(ctx: Pick<AppContext, "db" | "log" | "storage">) {
+export function serveBrandPicture(ctx: Pick<AppContext, "currentSettings" | "storage">) {
   const kept = new Map<string, Uint8Array>();
 
   return async (c: Context): Promise<Response> => {
@@ -20,7 +19,7 @@ export function serveBrandPicture(ctx: Pick<AppContext, "db" | "log" | "storage"
     const known = kept.get(path);
     if (known) return picture(known);
     const name = brandPictureNames.find((each) => path.endsWith(`-${each}.png`));
-    const { data: brand } = await getSettings(ctx.db, brandSection, ctx.log);
+    const brand = ctx.currentSettings(brandSection);
     const { logo } = brand;
     if (!name || !logo) return notFound(c);
     const address = brandPictureAddress({ ...brand, logo }, name);

@@ -14,7 +14,7 @@ import { findOrder } from "../orders/order-queries.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { jsonb } from "../platform/db/values.ts";
 import { pricingSection } from "../pricing/pricing-settings-queries.ts";
-import { saveSettings } from "../settings/settings-queries.ts";
+import { storeSettings } from "../settings/settings-queries.ts";
 import { findCheckout } from "./checkout-queries.ts";
 import { priceLines } from "./price-lines.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -513,7 +513,7 @@ describe("placing the order", () => {
     const test_ = await openTestShop();
     const { shop } = test_;
     const { individual } = defaultPricingSettings;
-    await saveSettings(shop.db, pricingSection, {
+    await storeSettings(shop.db, pricingSection, {
       data: { ...defaultPricingSettings, individual: { ...individual, maximumPrice: cents(1000) } },
       expectedVersion: 0,
       at: shop.clock(),

@@ -15,7 +15,7 @@ import { findOrder } from "../orders/order-queries.ts";
 import { announcePickup } from "../packing/announce-pickup.ts";
 import { listOrdersToPack } from "../packing/list-orders-to-pack.ts";
 import { packOrder } from "../packing/pack-order.ts";
-import { saveSettings } from "../settings/settings-queries.ts";
+import { storeSettings } from "../settings/settings-queries.ts";
 import { exportLabels } from "../shipments/export-labels.ts";
 import { shippingSection } from "../shipping/shipping-section.ts";
 import { priceLines } from "./price-lines.ts";
@@ -67,7 +67,7 @@ let version = 0;
 async function save(change: Partial<ShippingSettings> = {}): Promise<void> {
   const data = { ...settings, ...change };
   const saved = { data, expectedVersion: version, at: house.shop.clock(), by: "owner" } as const;
-  expect(await saveSettings(house.shop.db, shippingSection, saved)).toEqual({ code: "saved" });
+  expect(await storeSettings(house.shop.db, shippingSection, saved)).toEqual({ code: "saved" });
   version += 1;
 }
 beforeEach(() => save());

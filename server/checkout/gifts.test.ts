@@ -16,7 +16,7 @@ import { listOpenHolds } from "../orders/holds.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { listOrdersToPack } from "../packing/list-orders-to-pack.ts";
 import { packOrder } from "../packing/pack-order.ts";
-import { saveSettings } from "../settings/settings-queries.ts";
+import { storeSettings } from "../settings/settings-queries.ts";
 import { exportLabels } from "../shipments/export-labels.ts";
 import { findShipByDay } from "../shipments/find-ship-by-day.ts";
 import { shipOrder } from "../shipments/ship-order.ts";
@@ -38,7 +38,7 @@ async function save(change: Partial<ShippingSettings>): Promise<void> {
   await house.shop.db.deleteFrom("settings").where("section", "=", "shipping").execute();
   const data = { ...defaultShippingSettings, ...change };
   const saved = { data, expectedVersion: 0, at: house.shop.clock(), by: "owner" } as const;
-  expect(await saveSettings(house.shop.db, shippingSection, saved)).toEqual({ code: "saved" });
+  expect(await storeSettings(house.shop.db, shippingSection, saved)).toEqual({ code: "saved" });
 }
 beforeEach(async () => {
   now = realNow();

@@ -7,7 +7,7 @@ import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { pricingSection } from "../pricing/pricing-settings-queries.ts";
-import { saveSettings } from "../settings/settings-queries.ts";
+import { storeSettings } from "../settings/settings-queries.ts";
 import { findCheckout } from "./checkout-queries.ts";
 import { priceLines } from "./price-lines.ts";
 import { startCheckout } from "./start-checkout.ts";
@@ -46,7 +46,7 @@ const changes: Record<string, () => Promise<unknown>> = {
       globalSettings: { ...defaultPricingSettings.globalSettings, taxRate: percent(2_000) },
     };
     const at = house.shop.clock();
-    return saveSettings(house.shop.db, pricingSection, {
+    return storeSettings(house.shop.db, pricingSection, {
       data,
       expectedVersion: 0,
       at,

@@ -25,7 +25,7 @@ import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
 import { listOpenHolds } from "../orders/holds.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { listPurchase } from "../orders/purchase-queries.ts";
-import { saveSettings } from "../settings/settings-queries.ts";
+import { storeSettings } from "../settings/settings-queries.ts";
 import { shippingSection } from "../shipping/shipping-section.ts";
 import { taxSection } from "../tax/tax-settings-queries.ts";
 import { endExpiredReservations } from "./end-expired-reservations.ts";
@@ -76,7 +76,7 @@ async function save(change: Partial<ShippingSettings>): Promise<void> {
   const gifts = { offersGifts: true, sendsToSeveral: true };
   const data = { ...defaultShippingSettings, ...gifts, ...change };
   const saved = { data, expectedVersion: 0, at: house.shop.clock(), by: "owner" } as const;
-  expect(await saveSettings(house.shop.db, shippingSection, saved)).toEqual({ code: "saved" });
+  expect(await storeSettings(house.shop.db, shippingSection, saved)).toEqual({ code: "saved" });
 }
 async function tax(): Promise<void> {
   const states = {
@@ -85,7 +85,7 @@ async function tax(): Promise<void> {
   };
   const data = { mode: "by-state", asksStripe: false, states } as const;
   const saved = { data, expectedVersion: 0, at: house.shop.clock(), by: "owner" } as const;
-  expect(await saveSettings(house.shop.db, taxSection, saved)).toEqual({ code: "saved" });
+  expect(await storeSettings(house.shop.db, taxSection, saved)).toEqual({ code: "saved" });
 }
 beforeEach(() => save({}));
 afterEach(async () => {

@@ -15,7 +15,7 @@ import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../app-context.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { readRefundable } from "../refunds/read-refundable.ts";
-import { saveSettings } from "../settings/settings-queries.ts";
+import { storeSettings } from "../settings/settings-queries.ts";
 import { shippingSection } from "../shipping/shipping-section.ts";
 import { readSalesByState } from "../tax/read-sales-by-state.ts";
 import { taxSection } from "../tax/tax-settings-queries.ts";
@@ -45,7 +45,7 @@ const states: TaxSettings["states"] = {
 async function chargeByState(): Promise<void> {
   const data: TaxSettings = { mode: "by-state", asksStripe: false, states };
   const change = { data, expectedVersion: 0, at: house.shop.clock(), by: "owner" } as const;
-  expect(await saveSettings(house.shop.db, taxSection, change)).toEqual({ code: "saved" });
+  expect(await storeSettings(house.shop.db, taxSection, change)).toEqual({ code: "saved" });
 }
 
 const lines: RequestedLine[] = [
@@ -152,7 +152,7 @@ test("a rate that the owner changes while somebody pays is heard of before anyth
     states: { CO: { candy: taxRate(4000), food: taxRate(0), isShippingTaxed: false, ...none } },
   };
   const change = { data, expectedVersion: 1, at: house.shop.clock(), by: "owner" } as const;
-  await saveSettings(house.shop.db, taxSection, change);
+  await storeSettings(house.shop.db, taxSection, change);
   const { totals } = await priceTo("CO");
   expect(await submitCheckout(house.shop, { ...request, details: to("CO") })).toEqual({
     code: "amount-differs",
@@ -164,7 +164,12 @@ test("an order that is picked up is taxed where the shop hands it over, whatever
   const pickup = { place: "12 Mill Street", hours: "Saturday 10 to 4" };
   const data = { ...defaultShippingSettings, pickup };
   const at = house.shop.clock();
-  await saveSettings(house.shop.db, shippingSection, { data, expectedVersion: 0, at, by: "owner" });
+  await storeSettings(house.shop.db, shippingSection, {
+    data,
+    expectedVersion: 0,
+    at,
+    by: "owner",
+  });
   try {
     const { details } = house.shop;
     const inColorado: AppContext = {

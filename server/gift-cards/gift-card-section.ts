@@ -25,12 +25,20 @@ export const giftCardSaleSection: SettingsSection<GiftCardSaleSettings> = {
 };
 
 /** Which gift cards shoppers can buy; null when none, as while the checkout takes none. */
+export function offeredCards(
+  taken: GiftCardSettings,
+  { isOn, amounts, own }: GiftCardSaleSettings,
+): OfferedCards | null {
+  return taken.isOn && isOn ? { amounts, own } : null;
+}
+
+/** Read for a sale: see `offeredCards`. */
 export async function readOfferedCards(db: Database, log: Logger): Promise<OfferedCards | null> {
-  const [isTaken, { data }] = await Promise.all([
-    takesGiftCards(db, log),
+  const [taken, sale] = await Promise.all([
+    getSettings(db, giftCardSection, log),
     getSettings(db, giftCardSaleSection, log),
   ]);
-  return isTaken && data.isOn ? { amounts: data.amounts, own: data.own } : null;
+  return offeredCards(taken.data, sale.data);
 }
 
 /** Whether the checkout takes gift cards. */

@@ -1,6 +1,6 @@
 import type { Opening } from "#domain/shop/opening.ts";
 import type { AppContext } from "../app-context.ts";
-import { getSettings, saveSettings } from "../settings/settings-queries.ts";
+import { getSettings, storeSettings } from "../settings/settings-queries.ts";
 import { openingSection } from "../shop/shop-settings.ts";
 import { tellOpeningJob } from "./tell-opening.ts";
 
@@ -43,7 +43,7 @@ async function change(
       at: ctx.clock(),
       by: "owner",
     } as const;
-    const saved = await saveSettings(tx, openingSection, change);
+    const saved = await storeSettings(tx, openingSection, change);
     // Now, instead of at the next run of the schedule.
     if (saved.code === "saved" && opening.state === "open") {
       await ctx.jobs.enqueue(tx, tellOpeningJob, {});

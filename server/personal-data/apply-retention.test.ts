@@ -5,7 +5,7 @@ import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { cleanUpCheckouts } from "../checkout/clean-up-checkouts.ts";
 import { submitCheckout } from "../checkout/submit-checkout.ts";
-import { saveSettings } from "../settings/settings-queries.ts";
+import { storeSettings } from "../settings/settings-queries.ts";
 import { applyRetention } from "./apply-retention.ts";
 import { retentionSection } from "./retention-settings.ts";
 
@@ -22,7 +22,7 @@ const DAY_MS = 24 * 60 * 60_000;
 async function keepFor(days: Partial<typeof retentionSection.defaults>, expectedVersion: number) {
   const { db, clock } = house.shop;
   const data = { ...retentionSection.defaults, ...days };
-  await saveSettings(db, retentionSection, { data, expectedVersion, at: clock(), by: "owner" });
+  await storeSettings(db, retentionSection, { data, expectedVersion, at: clock(), by: "owner" });
 }
 
 test("an old email keeps its line and loses its text, when the settings say so", async () => {

@@ -10,7 +10,7 @@ import type { AppContext } from "../app-context.ts";
 import { productOf, stockLeft } from "../catalog/product-queries.ts";
 import type { Database } from "../platform/db/database.ts";
 import { containing } from "../platform/db/values.ts";
-import { getPricingSettings } from "./pricing-settings-queries.ts";
+import { pricingSection } from "./pricing-settings-queries.ts";
 
 /** Page size. A shop with fewer bars shows all of them on one page. */
 export const BARS_A_PAGE = 48;
@@ -30,11 +30,11 @@ export type FoundBars = {
 
 /** One page of the bars that match a filter, at current prices. */
 export async function findBars(
-  ctx: Pick<AppContext, "db" | "log">,
+  ctx: Pick<AppContext, "db" | "currentSettings">,
   view: ProductListView,
 ): Promise<FoundBars> {
   const { db } = ctx;
-  const settings = await getPricingSettings(db, ctx.log);
+  const settings = ctx.currentSettings(pricingSection);
   const words = view.search.toLowerCase().split(" ").filter(Boolean);
   const filters = filtersOf(view, settings);
   const [choices, exact] = await Promise.all([

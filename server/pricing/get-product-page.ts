@@ -4,7 +4,7 @@ import { withLowStock } from "#domain/inventory/stock.ts";
 import { type ProductCard, productCard } from "#domain/pricing/product-card.ts";
 import type { AppContext } from "../app-context.ts";
 import { findProduct, listBoughtTogether, listCompanions } from "../catalog/product-queries.ts";
-import { getPricingSettings } from "./pricing-settings-queries.ts";
+import { pricingSection } from "./pricing-settings-queries.ts";
 
 export type ProductPage = {
   readonly product: Product;
@@ -22,13 +22,11 @@ const COMPANIONS = 4;
 
 /** @returns undefined when there is no such product in the shop */
 export async function getProductPage(
-  ctx: Pick<AppContext, "db" | "log">,
+  ctx: Pick<AppContext, "db" | "currentSettings">,
   id: number,
 ): Promise<ProductPage | undefined> {
-  const [product, settings] = await Promise.all([
-    findProduct(ctx.db, id),
-    getPricingSettings(ctx.db, ctx.log),
-  ]);
+  const settings = ctx.currentSettings(pricingSection);
+  const product = await findProduct(ctx.db, id);
   if (!product || product.archived) return undefined;
   const together = await listBoughtTogether(ctx.db, id, COMPANIONS);
   const companions = together.length > 0 ? [] : await listCompanions(ctx.db, product, COMPANIONS);

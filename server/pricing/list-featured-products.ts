@@ -6,7 +6,7 @@ import { FEATURED, staticFeatured } from "#domain/pricing/static-featured.ts";
 import type { AppContext } from "../app-context.ts";
 import { findLowestPrice, listProducts, listProductsByIds } from "../catalog/product-queries.ts";
 import type { Database } from "../platform/db/database.ts";
-import { getPricingSettings } from "./pricing-settings-queries.ts";
+import { pricingSection } from "./pricing-settings-queries.ts";
 
 export type FeaturedProducts = {
   readonly products: readonly ProductCard[];
@@ -31,10 +31,10 @@ const lastShown = new WeakMap<Database, FeaturedProducts>();
  * @param chosen ids; if empty, the newest are shown
  */
 export async function listFeaturedProducts(
-  ctx: Pick<AppContext, "db" | "log" | "config">,
+  ctx: Pick<AppContext, "db" | "log" | "config" | "currentSettings">,
   chosen: { readonly featured: readonly number[]; readonly hero: readonly number[] },
 ): Promise<ShownFeatured> {
-  const settings = await getPricingSettings(ctx.db, ctx.log);
+  const settings = ctx.currentSettings(pricingSection);
   try {
     const shown = await readFeatured(ctx.db, settings, chosen);
     lastShown.set(ctx.db, shown);

@@ -5,7 +5,7 @@ import {
   readPricingForm,
 } from "#domain/pricing/pricing-form.ts";
 import type { AppContext } from "../app-context.ts";
-import { saveSettings } from "../settings/settings-queries.ts";
+import { saveSettings } from "../settings/save-settings.ts";
 import { pricingSection } from "./pricing-settings-queries.ts";
 import { type PricingScreen, readPricingScreen } from "./read-pricing-screen.ts";
 
@@ -21,7 +21,7 @@ export type SavePricingResult =
  * @param version of the settings that the form was opened with
  */
 export async function savePricingSettings(
-  ctx: Pick<AppContext, "db" | "log" | "clock">,
+  ctx: Pick<AppContext, "db" | "log" | "clock" | "reloadSettings">,
   form: PricingForm,
   version: number,
 ): Promise<SavePricingResult> {
@@ -31,11 +31,9 @@ export async function savePricingSettings(
   if (!read.ok) return { code: "refused", problems: read.problems };
   // Saving unchanged values is not a change for others.
   if (isDeepStrictEqual(read.settings, screen.settings)) return { code: "saved", screen };
-  const { code } = await saveSettings(ctx.db, pricingSection, {
+  const { code } = await saveSettings(ctx, pricingSection, {
     data: read.settings,
     expectedVersion: version,
-    at: ctx.clock(),
-    by: "owner",
   });
   return { code, screen: await readPricingScreen(ctx) };
 }

@@ -23,7 +23,7 @@ import { listRefunds } from "../orders/payments/refund-queries.ts";
 import { listPurchase } from "../orders/purchase-queries.ts";
 import { reconcilePayments } from "../reconciliation/reconcile-payments.ts";
 import { readReconciliation } from "../reconciliation/reconciliation-queries.ts";
-import { saveSettings } from "../settings/settings-queries.ts";
+import { storeSettings } from "../settings/settings-queries.ts";
 import { shippingSection } from "../shipping/shipping-section.ts";
 import { readRefundable } from "./read-refundable.ts";
 import { requestRefund } from "./request-refund.ts";
@@ -38,7 +38,7 @@ beforeAll(async () => {
   house = await openStripeShop();
   const data = { ...defaultShippingSettings, offersGifts: true, sendsToSeveral: true };
   const saved = { data, expectedVersion: 0, at: house.shop.clock(), by: "owner" } as const;
-  expect(await saveSettings(house.shop.db, shippingSection, saved)).toEqual({ code: "saved" });
+  expect(await storeSettings(house.shop.db, shippingSection, saved)).toEqual({ code: "saved" });
 });
 afterAll(() => house.close());
 

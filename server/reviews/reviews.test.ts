@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { eraseAddress } from "../data-requests/erase-address.ts";
 import { exportCustomerData } from "../data-requests/export-customer-data.ts";
 import { tellWaitingReviews } from "../email/owner-emails/tell-waiting-reviews.ts";
-import { saveSettings } from "../settings/settings-queries.ts";
+import { storeSettings } from "../settings/settings-queries.ts";
 import { askForReviews } from "./ask-for-reviews.ts";
 import { decideReview } from "./decide-review.ts";
 import { getProductReviews, listOrderReviews, listReviews } from "./review-queries.ts";
@@ -162,7 +162,7 @@ describe("buyers", () => {
       .execute();
   let version = 0;
   async function askAfter(askAfterDays: number | null) {
-    await saveSettings(house.shop.db, reviewSection, {
+    await storeSettings(house.shop.db, reviewSection, {
       data: { askAfterDays },
       expectedVersion: version,
       at: house.shop.clock(),

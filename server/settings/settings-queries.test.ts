@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { getSettings, type SettingsSection, saveSettings } from "./settings-queries.ts";
+import { getSettings, type SettingsSection, storeSettings } from "./settings-queries.ts";
 
 const greeting: SettingsSection<{ text: string }> = {
   name: "greeting",
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const stored = () => getSettings(test_.shop.db, greeting, test_.shop.log);
 const at = new Date("2026-11-20T15:00:00Z");
 const save = (text: string, expectedVersion: number) =>
-  saveSettings(test_.shop.db, greeting, { data: { text }, expectedVersion, at, by: "owner" });
+  storeSettings(test_.shop.db, greeting, { data: { text }, expectedVersion, at, by: "owner" });
 const history = async () =>
   await test_.shop.db.selectFrom("settings_history").selectAll().orderBy("version").execute();
 

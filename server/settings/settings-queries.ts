@@ -49,7 +49,7 @@ export function parseSettings<Data>(
 }
 
 /** Stores a section and its history in one statement, unless its version has changed. */
-export async function saveSettings<Data>(
+export async function storeSettings<Data>(
   db: Database,
   section: SettingsSection<Data>,
   change: {

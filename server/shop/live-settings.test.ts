@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../app-context.ts";
-import { getSettings, saveSettings } from "../settings/settings-queries.ts";
+import { retentionSection } from "../personal-data/retention-settings.ts";
+import { saveSettings } from "../settings/save-settings.ts";
+import { getSettings, storeSettings } from "../settings/settings-queries.ts";
+import { openLiveSettings } from "./live-settings.ts";
 import { shopDetailsSection } from "./shop-settings.ts";
 
 let house: TestShop;
@@ -12,7 +15,7 @@ afterEach(() => house.close());
 
 async function save(ctx: AppContext, change: Partial<Record<"name" | "phone" | "email", string>>) {
   const { data, version } = await getSettings(ctx.db, shopDetailsSection, ctx.log);
-  return await saveSettings(ctx.db, shopDetailsSection, {
+  return await storeSettings(ctx.db, shopDetailsSection, {
     data: { ...data, ...change },
     expectedVersion: version,
     at: ctx.clock(),
@@ -57,5 +60,45 @@ describe("what the shop is called", () => {
     await save(shop, { email: "bars@maple.example" });
     await shop.reloadSettings();
     expect(shop.details().orderEmail).toBe("bars@maple.example");
+  });
+});
+
+describe("a section that is kept in memory", () => {
+  const daysIn = (ctx: Pick<AppContext, "currentSettings">) =>
+    ctx.currentSettings(retentionSection).browserOrderDays;
+  const saveDays = (ctx: AppContext, browserOrderDays: number) =>
+    saveSettings(ctx, retentionSection, {
+      data: { ...retentionSection.defaults, browserOrderDays },
+      expectedVersion: 0,
+    });
+
+  test("is shown as it was saved, in this process at once and in another within seconds", async () => {
+    const other = await house.openAnother();
+    expect([daysIn(house.shop), daysIn(other)]).toEqual([90, 90]);
+    await saveDays(house.shop, 30);
+    expect(daysIn(house.shop)).toBe(30);
+    await vi.waitFor(
+      async () => {
+        await other.refreshSettings();
+        expect(daysIn(other)).toBe(30);
+      },
+      { timeout: 5_000, interval: 50 },
+    );
+  });
+
+  test("stays as it was while it cannot be read, and is read at the next chance", async () => {
+    const { shop } = house;
+    let stamp = 1;
+    const live = await openLiveSettings(shop, { stamp: () => stamp });
+    await saveDays(shop, 30);
+    const reading = vi.spyOn(shop.db, "selectFrom").mockImplementation(() => {
+      throw new Error("The database is away.");
+    });
+    stamp = 2;
+    await live.refresh();
+    expect(live.get(retentionSection).browserOrderDays).toBe(90);
+    reading.mockRestore();
+    await live.refresh();
+    expect(live.get(retentionSection).browserOrderDays).toBe(30);
   });
 });

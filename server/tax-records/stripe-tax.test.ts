@@ -26,7 +26,7 @@ import { findOrder } from "../orders/order-queries.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import type { TaxProvider } from "../payments/tax-provider.ts";
 import { recordRefundByHand } from "../refunds/record-refund-by-hand.ts";
-import { saveSettings } from "../settings/settings-queries.ts";
+import { storeSettings } from "../settings/settings-queries.ts";
 import { calculateTax } from "../tax/calculate-tax.ts";
 import { readSalesByState } from "../tax/read-sales-by-state.ts";
 import { taxSection } from "../tax/tax-settings-queries.ts";
@@ -68,7 +68,7 @@ async function turnOn(change: Partial<TaxSettings> = {}): Promise<void> {
   };
   await turnOff();
   const saved = { data, expectedVersion: 0, at: shop.clock(), by: "owner" } as const;
-  expect(await saveSettings(shop.db, taxSection, saved)).toEqual({ code: "saved" });
+  expect(await storeSettings(shop.db, taxSection, saved)).toEqual({ code: "saved" });
 }
 
 async function turnOff(): Promise<void> {

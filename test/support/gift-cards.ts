@@ -5,7 +5,7 @@ import type { AppContext } from "#server/app-context.ts";
 import { giftCardSection } from "#server/gift-cards/gift-card-section.ts";
 import { issueGiftCard } from "#server/gift-cards/issue-gift-card.ts";
 import { centsFrom } from "#server/platform/db/values.ts";
-import { getSettings, saveSettings } from "#server/settings/settings-queries.ts";
+import { getSettings, storeSettings } from "#server/settings/settings-queries.ts";
 
 /** Turns gift cards on or off, as the owner does. */
 export async function takeGiftCards(shop: AppContext, isOn = true): Promise<void> {
@@ -16,7 +16,7 @@ export async function takeGiftCards(shop: AppContext, isOn = true): Promise<void
     at: shop.clock(),
     by: "owner" as const,
   };
-  await saveSettings(shop.db, giftCardSection, change);
+  await storeSettings(shop.db, giftCardSection, change);
 }
 
 /** Issues a card. @returns its id and its code */

@@ -9,7 +9,7 @@ import { settlePayment } from "#server/checkout/settle-payment.ts";
 import { startCheckout } from "#server/checkout/start-checkout.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import { giftCardSaleSection } from "#server/gift-cards/gift-card-section.ts";
-import { getSettings, saveSettings } from "#server/settings/settings-queries.ts";
+import { getSettings, storeSettings } from "#server/settings/settings-queries.ts";
 import { takeGiftCards } from "./gift-cards.ts";
 import { shopper } from "./sample-shopper.ts";
 
@@ -20,7 +20,7 @@ export async function sellGiftCards(
 ): Promise<void> {
   await takeGiftCards(shop);
   const { data, version } = await getSettings(shop.db, giftCardSaleSection, shop.log);
-  await saveSettings(shop.db, giftCardSaleSection, {
+  await storeSettings(shop.db, giftCardSaleSection, {
     data: { ...data, isOn: true, ...change },
     expectedVersion: version,
     at: shop.clock(),

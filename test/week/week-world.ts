@@ -1,7 +1,7 @@
 import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { labelSettings } from "#server/labels/label-settings.ts";
-import { type SettingsSection, saveSettings } from "#server/settings/settings-queries.ts";
+import { type SettingsSection, storeSettings } from "#server/settings/settings-queries.ts";
 import { shippingSection } from "#server/shipping/shipping-section.ts";
 import { FULL_BAR, LOTS_BAR, openFaultyWorld, SCARCE_BAR } from "../faults/faulty-world.ts";
 import type { Random } from "../faults/random.ts";
@@ -59,7 +59,7 @@ export async function openWeekWorld(random: Random, start: Date, orders: number)
     const expectedVersion = versions.get(section.name) ?? 0;
     const at = clock.now();
     const saved = { data, expectedVersion, at, by: "owner" } as const;
-    const { code } = await saveSettings(world.db, section, saved);
+    const { code } = await storeSettings(world.db, section, saved);
     if (code !== "saved") throw new Error(`The settings ${section.name} are not saved: ${code}`);
     versions.set(section.name, expectedVersion + 1);
   }

@@ -5,7 +5,8 @@ import { retentionSchema } from "#domain/retention/retention-settings.ts";
 import { eraseAddress } from "#server/data-requests/erase-address.ts";
 import { eraseOrder } from "#server/data-requests/erase-order.ts";
 import { retentionSection } from "#server/personal-data/retention-settings.ts";
-import { getSettings, saveSettings } from "#server/settings/settings-queries.ts";
+import { saveSettings } from "#server/settings/save-settings.ts";
+import { getSettings } from "#server/settings/settings-queries.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { TextLink } from "../../ui/buttons/text-link.tsx";
@@ -43,11 +44,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!settings.success || !expected.success) {
       return answerSave<RetentionResult & { code: "refused" }>({ code: "refused" });
     }
-    const saved = await saveSettings(shop.db, retentionSection, {
+    const saved = await saveSettings(shop, retentionSection, {
       data: settings.data,
       expectedVersion: expected.data,
-      at: shop.clock(),
-      by: "owner",
     });
     return answerSave(saved);
   }

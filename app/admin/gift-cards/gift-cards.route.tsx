@@ -7,7 +7,8 @@ import {
   sumOutstanding,
 } from "#server/gift-cards/gift-card-queries.ts";
 import { giftCardSection } from "#server/gift-cards/gift-card-section.ts";
-import { getSettings, saveSettings } from "#server/settings/settings-queries.ts";
+import { saveSettings } from "#server/settings/save-settings.ts";
+import { getSettings } from "#server/settings/settings-queries.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { Actions } from "../../ui/buttons/actions.tsx";
@@ -64,13 +65,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** Turns gift cards on or off. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, clock } = context.get(requestContext).shop;
+  const { shop } = context.get(requestContext);
   const form = await readForm(request);
-  const { code } = await saveSettings(db, giftCardSection, {
+  const { code } = await saveSettings(shop, giftCardSection, {
     data: { isOn: form.get("do") === "turn-on" },
     expectedVersion: formVersion.parse(form.get("version")),
-    at: clock(),
-    by: "owner",
   });
   if (code === "saved") return { problem: null };
   return data({ problem: giftCardMessages.changedMeanwhile }, { status: 409 });

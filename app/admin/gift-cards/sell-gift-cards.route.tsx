@@ -7,7 +7,8 @@ import {
   readGiftCardSaleForm,
 } from "#domain/gift-cards/gift-card-sale-settings.ts";
 import { giftCardSaleSection, takesGiftCards } from "#server/gift-cards/gift-card-section.ts";
-import { getSettings, saveSettings } from "#server/settings/settings-queries.ts";
+import { saveSettings } from "#server/settings/save-settings.ts";
+import { getSettings } from "#server/settings/settings-queries.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { Button } from "../../ui/buttons/button.tsx";
@@ -45,7 +46,7 @@ type Answer =
     };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, clock } = context.get(requestContext).shop;
+  const { shop } = context.get(requestContext);
   const form = await readForm(request);
   const text = (name: GiftCardSaleFormField) => String(form.get(name) ?? "").slice(0, 200);
   const typed: GiftCardSaleForm = {
@@ -59,11 +60,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!read.ok) {
     return data<Answer>({ code: "refused", typed, problems: read.problems }, { status: 422 });
   }
-  const { code } = await saveSettings(db, giftCardSaleSection, {
+  const { code } = await saveSettings(shop, giftCardSaleSection, {
     data: read.settings,
     expectedVersion: formVersion.parse(form.get("version")),
-    at: clock(),
-    by: "owner",
   });
   if (code === "saved") return data<Answer>({ code, isOn: read.settings.isOn });
   return data<Answer>({ code, typed, problems: {} }, { status: 409 });

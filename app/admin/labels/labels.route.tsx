@@ -1,7 +1,7 @@
 import { readLabelSettings } from "#domain/labels/label-settings-form.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { labelSettings } from "#server/labels/label-settings.ts";
-import { saveSettings } from "#server/settings/settings-queries.ts";
+import { saveSettings } from "#server/settings/save-settings.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { TextLink } from "../../ui/buttons/text-link.tsx";
@@ -53,11 +53,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!read.ok) {
     return answerSave<SaveLabelSettingsAnswer>({ code: "refused", problems: read.problems });
   }
-  const saved = await saveSettings(shop.db, labelSettings, {
+  const saved = await saveSettings(shop, labelSettings, {
     data: read.settings,
     expectedVersion: version,
-    at: shop.clock(),
-    by: "owner",
   });
   if (saved.code === "saved") {
     const start = { settings: read.settings, version: version + 1 };

@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { shipmentSettingsSchema } from "#domain/shipments/shipment-settings.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { saveSettings } from "#server/settings/settings-queries.ts";
+import { saveSettings } from "#server/settings/save-settings.ts";
 import { readTrackingFile, type TrackingFile } from "#server/shipments/read-tracking-file.ts";
 import { shipmentSettings } from "#server/shipping/shipment-settings.ts";
 import { readForm } from "../../http/read-form.ts";
@@ -55,11 +55,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!settings.success || !expected.success) {
     return answerSave<PackingSettingsResult & { code: "refused" }>({ code: "refused" });
   }
-  const saved = await saveSettings(shop.db, shipmentSettings, {
+  const saved = await saveSettings(shop, shipmentSettings, {
     data: settings.data,
     expectedVersion: expected.data,
-    at: shop.clock(),
-    by: "owner",
   });
   return answerSave(saved);
 }

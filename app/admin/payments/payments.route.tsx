@@ -6,7 +6,8 @@ import { paymentSettings } from "#server/checkout/payment-settings.ts";
 import { listHeldOrders } from "#server/orders/holds.ts";
 import { readAgreement } from "#server/reconciliation/read-agreement.ts";
 import { requestReconciliation } from "#server/reconciliation/reconcile-payments.ts";
-import { getSettings, saveSettings } from "#server/settings/settings-queries.ts";
+import { saveSettings } from "#server/settings/save-settings.ts";
+import { getSettings } from "#server/settings/settings-queries.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { buttonClass } from "../../ui/buttons/button.tsx";
@@ -65,11 +66,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const expected = version.safeParse(form.get("version"));
   if (!expected.success) return answerSave({ code: "refused" as const });
   const takesAllCards = form.get("takesAllCards") === "on";
-  const saved = await saveSettings(shop.db, paymentSettings, {
+  const saved = await saveSettings(shop, paymentSettings, {
     data: { takesAllCards, takesWallets: takesAllCards && form.get("takesWallets") === "on" },
     expectedVersion: expected.data,
-    at: shop.clock(),
-    by: "owner",
   });
   return answerSave(saved);
 }

@@ -6,7 +6,8 @@ import type { AppContext } from "#server/app-context.ts";
 import { decideReview } from "#server/reviews/decide-review.ts";
 import { countReviews, listReviews } from "#server/reviews/review-queries.ts";
 import { reviewSection } from "#server/reviews/review-settings-queries.ts";
-import { getSettings, saveSettings } from "#server/settings/settings-queries.ts";
+import { saveSettings } from "#server/settings/save-settings.ts";
+import { getSettings } from "#server/settings/settings-queries.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { Button } from "../../ui/buttons/button.tsx";
@@ -83,11 +84,9 @@ async function saveReviewSettings(shop: AppContext, form: FormData) {
     askAfterDays: typed === "" ? null : Number(typed),
   });
   if (!read.success) return data<Answer>({ problem: reviewsMessages.notDays }, { status: 422 });
-  const { code } = await saveSettings(shop.db, reviewSection, {
+  const { code } = await saveSettings(shop, reviewSection, {
     data: read.data,
     expectedVersion: formVersion.parse(form.get("version")),
-    at: shop.clock(),
-    by: "owner",
   });
   if (code === "saved") return data<Answer>({ saved: true });
   return data<Answer>({ problem: reviewsMessages.changedMeanwhile }, { status: 409 });

@@ -1,9 +1,9 @@
 import type { AppContext } from "#server/app-context.ts";
+import { saveSettings } from "#server/settings/save-settings.ts";
 import {
   getSettings,
   type SettingsSection,
   type StoredSettings,
-  saveSettings,
 } from "#server/settings/settings-queries.ts";
 import { answerSave } from "./answer-save.ts";
 import { formVersion } from "./form-version.ts";
@@ -17,17 +17,15 @@ export function sectionStart<Data>({ data, version }: StoredSettings<Data>): Sec
 
 /** Saves a form's settings and answers with what is stored then, also when somebody else was first. */
 export async function saveSection<Data>(
-  shop: Pick<AppContext, "db" | "log" | "clock">,
+  shop: Pick<AppContext, "db" | "log" | "clock" | "reloadSettings">,
   section: SettingsSection<Data>,
   change: { readonly data: Data; readonly version: FormDataEntryValue | null },
 ) {
   const { data } = change;
   const expectedVersion = formVersion.parse(change.version);
-  const { code } = await saveSettings(shop.db, section, {
+  const { code } = await saveSettings(shop, section, {
     data,
     expectedVersion,
-    at: shop.clock(),
-    by: "owner",
   });
   if (code === "saved") {
     return answerSave({ code, start: sectionStart({ data, version: expectedVersion + 1 }) });

@@ -5,7 +5,8 @@ import {
   type ShopDetailsTexts,
   shopDetailsFields,
 } from "#domain/shop/shop-details-form.ts";
-import { getSettings, saveSettings } from "#server/settings/settings-queries.ts";
+import { saveSettings } from "#server/settings/save-settings.ts";
+import { getSettings } from "#server/settings/settings-queries.ts";
 import { shopDetailsSection } from "#server/shop/shop-settings.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
@@ -49,14 +50,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = shopDetailsFields.map((field) => [field, String(form.get(field) ?? "")]);
   const read = readShopDetails(Object.fromEntries(typed) as ShopDetailsTexts);
   if (!read.ok) return answerSave<SaveAnswer>({ code: "refused", problems: read.problems });
-  const { code } = await saveSettings(shop.db, shopDetailsSection, {
+  const { code } = await saveSettings(shop, shopDetailsSection, {
     data: read.texts,
     expectedVersion: version,
-    at: shop.clock(),
-    by: "owner",
   });
   if (code === "saved") {
-    await shop.reloadSettings();
     return answerSave<SaveAnswer>({ code, start: { texts: read.texts, version: version + 1 } });
   }
   const theirs = await getSettings(shop.db, shopDetailsSection, shop.log);

@@ -1,7 +1,6 @@
 import { preconnect } from "react-dom";
-import { getPaymentSettings } from "#server/checkout/payment-settings.ts";
+import { paymentSettings } from "#server/checkout/payment-settings.ts";
 import { giftCardSection } from "#server/gift-cards/gift-card-section.ts";
-import { getSettings } from "#server/settings/settings-queries.ts";
 import { shippingSection } from "#server/shipping/shipping-section.ts";
 import { tagPage } from "../../http/page-tags.ts";
 import { requestContext } from "../../http/request-context.ts";
@@ -16,20 +15,16 @@ import { CheckoutLoading, NothingToCheckOut } from "./checkout-notice.tsx";
 import { loadAsDocument } from "./payment/load-as-document.ts";
 
 /** The only page that knows about Stripe, if it is configured. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { config, db, log, details } = context.get(requestContext).shop;
-  tagPage(context, "settings:payments");
-  const settings = await getPaymentSettings(db, log);
-  tagPage(context, "settings:giftCards");
-  const { data: giftCards } = await getSettings(db, giftCardSection, log);
-  tagPage(context, "settings:shipping");
-  const { data: shipping } = await getSettings(db, shippingSection, log);
+export function loader({ context }: Route.LoaderArgs) {
+  const { config, currentSettings, details } = context.get(requestContext).shop;
+  tagPage(context, "settings:payments", "settings:giftCards", "settings:shipping");
+  const shipping = currentSettings(shippingSection);
   return {
     publishableKey: config.stripe?.publishableKey ?? null,
-    ...settings,
+    ...currentSettings(paymentSettings),
     giftTimeZone: shipping.offersGifts ? details().timeZone : null,
     takesSeveral: shipping.sendsToSeveral,
-    takesGiftCards: giftCards.isOn,
+    takesGiftCards: currentSettings(giftCardSection).isOn,
   };
 }
 

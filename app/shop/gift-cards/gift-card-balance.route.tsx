@@ -1,6 +1,6 @@
 import { data, Form, useNavigation } from "react-router";
 import { formatUsd } from "#domain/money/cents.ts";
-import { takesGiftCards } from "#server/gift-cards/gift-card-section.ts";
+import { giftCardSection } from "#server/gift-cards/gift-card-section.ts";
 import { readGiftCardBalance } from "#server/gift-cards/read-gift-card-balance.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
@@ -17,9 +17,8 @@ import { giftCardMessages } from "./gift-card-messages.ts";
 
 const LONGEST_CODE = 60;
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db, log } = context.get(requestContext).shop;
-  const isOn = await takesGiftCards(db, log);
+export function loader({ context }: Route.LoaderArgs) {
+  const { isOn } = context.get(requestContext).shop.currentSettings(giftCardSection);
   return data({ isOn }, { status: isOn ? 200 : 404 });
 }
 

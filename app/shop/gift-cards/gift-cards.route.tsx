@@ -1,7 +1,11 @@
 import { preconnect } from "react-dom";
 import { data } from "react-router";
-import { getPaymentSettings } from "#server/checkout/payment-settings.ts";
-import { readOfferedCards } from "#server/gift-cards/gift-card-section.ts";
+import { paymentSettings } from "#server/checkout/payment-settings.ts";
+import {
+  giftCardSaleSection,
+  giftCardSection,
+  offeredCards,
+} from "#server/gift-cards/gift-card-section.ts";
 import { tagPage } from "../../http/page-tags.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { TextLink } from "../../ui/buttons/text-link.tsx";
@@ -16,19 +20,19 @@ import { BuyGiftCard } from "./buy-gift-card.tsx";
 import { giftCardMessages } from "./gift-card-messages.ts";
 
 /** Sells a gift card, and lets Stripe in for its payment. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { config, db, log, details } = context.get(requestContext).shop;
+export function loader({ context }: Route.LoaderArgs) {
+  const { config, currentSettings, details } = context.get(requestContext).shop;
   tagPage(context, "settings:payments", "settings:giftCards", "settings:giftCardSales");
-  const [offered, { takesAllCards }] = await Promise.all([
-    readOfferedCards(db, log),
-    getPaymentSettings(db, log),
-  ]);
+  const offered = offeredCards(
+    currentSettings(giftCardSection),
+    currentSettings(giftCardSaleSection),
+  );
   return data(
     {
       offered,
       timeZone: details().timeZone,
       publishableKey: config.stripe?.publishableKey ?? null,
-      takesAllCards,
+      takesAllCards: currentSettings(paymentSettings).takesAllCards,
     },
     { status: offered ? 200 : 404 },
   );

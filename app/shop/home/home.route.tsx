@@ -3,7 +3,6 @@ import { data } from "react-router";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { brandSection } from "#server/brand/brand-settings-queries.ts";
 import { homeSection } from "#server/home/home-settings-queries.ts";
-import { getSettings } from "#server/settings/settings-queries.ts";
 import { tagPage } from "../../http/page-tags.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { describeShop } from "../seo/describe-shop.ts";
@@ -18,13 +17,9 @@ import { readHomePage } from "./read-home.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   tagPage(context, "products", "coming-soon");
-  const [home, brand, facts] = await Promise.all([
-    getSettings(shop.db, homeSection, shop.log),
-    getSettings(shop.db, brandSection, shop.log),
-    readShopFacts(shop),
-  ]);
-  const { page, isStandIn } = await readHomePage(shop, home.data, brand.data.tagline);
-  const all = { ...page, structuredData: describeShop(facts) };
+  const { tagline } = shop.currentSettings(brandSection);
+  const { page, isStandIn } = await readHomePage(shop, shop.currentSettings(homeSection), tagline);
+  const all = { ...page, structuredData: describeShop(readShopFacts(shop)) };
   return isStandIn ? data(all, { headers: { "cache-control": "no-store" } }) : all;
 }
 

@@ -4,7 +4,6 @@ import type { AppContext } from "#server/app-context.ts";
 import { listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
 import { homeSection } from "#server/home/home-settings-queries.ts";
 import { listFeaturedProducts } from "#server/pricing/list-featured-products.ts";
-import { getSettings } from "#server/settings/settings-queries.ts";
 import { inWrappers } from "../coming-soon/plain-wrapper.ts";
 import type { HomePageData } from "./home-page.tsx";
 
@@ -29,8 +28,8 @@ export async function readHomePage(
 }
 
 /** The steps of making a bar, for the page about it. */
-export async function readProcess(ctx: AppContext): Promise<HomeContent["process"]> {
-  const { data } = await getSettings(ctx.db, homeSection, ctx.log);
+export function readProcess(ctx: AppContext): HomeContent["process"] {
+  const settings = ctx.currentSettings(homeSection);
   const { name } = ctx.details();
-  return homeContent(data, { name, tagline: "", demo: ctx.config.mode === "demo" }).process;
+  return homeContent(settings, { name, tagline: "", demo: ctx.config.mode === "demo" }).process;
 }

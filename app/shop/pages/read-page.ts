@@ -1,21 +1,21 @@
 import { isBuiltInPage } from "#domain/pages/built-in-pages.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { getPaymentSettings } from "#server/checkout/payment-settings.ts";
+import { paymentSettings } from "#server/checkout/payment-settings.ts";
 import { findPublishedPage } from "#server/pages/page-queries.ts";
-import { getRetention } from "#server/personal-data/retention-settings.ts";
+import { retentionSection } from "#server/personal-data/retention-settings.ts";
 import { daysText } from "../../ui/text/days-text.ts";
 import { type DefaultPageFacts, defaultPage, type ShownPage } from "./default-pages.ts";
 import { showPictures } from "./show-pictures.ts";
 
-type Reading = Pick<AppContext, "db" | "log" | "config" | "details">;
+type Reading = Pick<AppContext, "db" | "config" | "details" | "currentSettings">;
 
 /** The page at a slug: what the owner published, or the default text. */
 export async function readPage(ctx: Reading, slug: string): Promise<ShownPage | undefined> {
   const published = await findPublishedPage(ctx.db, slug);
   if (published)
     return shownPage(slug, published, dayIn(ctx.details().timeZone, published.publishedAt));
-  return isBuiltInPage(slug) ? defaultPage(slug, await readDefaultPageFacts(ctx)) : undefined;
+  return isBuiltInPage(slug) ? defaultPage(slug, defaultPageFacts(ctx)) : undefined;
 }
 
 /** @param day from which the text is valid */
@@ -34,18 +34,14 @@ export function shownPage(
   };
 }
 
-export async function readDefaultPageFacts({
-  db,
-  log,
+export function defaultPageFacts({
   config,
-}: Reading): Promise<DefaultPageFacts> {
-  const [payments, retention] = await Promise.all([
-    getPaymentSettings(db, log),
-    getRetention(db, log),
-  ]);
+  currentSettings,
+}: Pick<Reading, "config" | "currentSettings">): DefaultPageFacts {
+  const retention = currentSettings(retentionSection);
   return {
     isConche: config.mode === "demo",
-    takesAllCards: payments.takesAllCards,
+    takesAllCards: currentSettings(paymentSettings).takesAllCards,
     kept: {
       abandonedCheckouts: daysText(retention.abandonedCheckoutDays),
       mailBodies: daysText(retention.mailBodyDays),

@@ -8,7 +8,6 @@ import { shipByDay } from "#domain/packing/ship-by.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { getProductPage, type ProductPage } from "#server/pricing/get-product-page.ts";
 import { getProductReviews } from "#server/reviews/review-queries.ts";
-import { getSettings } from "#server/settings/settings-queries.ts";
 import { shipmentSettings } from "#server/shipping/shipment-settings.ts";
 import { tagPage } from "../../http/page-tags.ts";
 import { requestContext } from "../../http/request-context.ts";
@@ -55,15 +54,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   tagPage(context, "companions", ...shown.map((each) => `product:${each.id}` as const));
   tagPage(context, "settings:shipments");
   const { timeZone } = shop.details();
-  const [facts, reviews] = await Promise.all([
-    readShopFacts(shop),
-    getProductReviews(shop.db, product.id, timeZone),
-  ]);
+  const facts = readShopFacts(shop);
+  const reviews = await getProductReviews(shop.db, product.id, timeZone);
   const structuredData = [
     describeProduct(facts, page.product, page.card.price, reviews),
     describeTrail(facts.siteUrl, trailTo(page.product)),
   ] as const;
-  const { data: shipping } = await getSettings(shop.db, shipmentSettings, shop.log);
+  const { workingDays } = shop.currentSettings(shipmentSettings);
   const today = dayIn(timeZone, shop.clock());
   const shownPage = {
     ...page,
@@ -74,7 +71,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     },
     story: barStory(product, card.price),
     nutrition: product.nutritionFacts ? nutritionRows(product.nutritionFacts) : [],
-    shipsBy: product.inStock ? dayName(shipByDay(today, shipping.workingDays)) : null,
+    shipsBy: product.inStock ? dayName(shipByDay(today, workingDays)) : null,
   };
   return data({ page: shownPage, structuredData });
 }

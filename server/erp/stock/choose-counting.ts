@@ -1,5 +1,5 @@
 import type { AppContext } from "../../app-context.ts";
-import { type SaveSettingsResult, saveSettings } from "../../settings/settings-queries.ts";
+import { type SaveSettingsResult, storeSettings } from "../../settings/settings-queries.ts";
 import { type StockSettings, stockSettings } from "./counting-settings.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function chooseCounting(
   version: number,
 ): Promise<SaveSettingsResult> {
   return await ctx.db.transaction().execute(async (tx) => {
-    const saved = await saveSettings(tx, stockSettings, {
+    const saved = await storeSettings(tx, stockSettings, {
       data: { countedIn },
       expectedVersion: version,
       at: ctx.clock(),

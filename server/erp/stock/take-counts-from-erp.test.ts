@@ -5,7 +5,7 @@ import { settlePayment } from "../../checkout/settle-payment.ts";
 import { findStock, listLedger } from "../../inventory/read-stock.ts";
 import { startCounting, stopCounting } from "../../inventory/start-counting.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
-import { getSettings, saveSettings } from "../../settings/settings-queries.ts";
+import { getSettings, storeSettings } from "../../settings/settings-queries.ts";
 import { stockSettings } from "./counting-settings.ts";
 import { takeCountsFromErp } from "./take-counts-from-erp.ts";
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 async function countIn(countedIn: "shop" | "erp"): Promise<void> {
   const { version } = await getSettings(erp.shop.db, stockSettings, erp.shop.log);
   const change = { data: { countedIn }, expectedVersion: version, at: erp.time.now } as const;
-  await saveSettings(erp.shop.db, stockSettings, { ...change, by: "owner" });
+  await storeSettings(erp.shop.db, stockSettings, { ...change, by: "owner" });
 }
 
 /** Adds bars to Odoo's stock. */

@@ -4,7 +4,7 @@ import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
 import { giveBack } from "#test/support/give-back.ts";
 import { buyForSeveral, recipients } from "#test/support/purchases.ts";
 import { listPurchase } from "../../orders/purchase-queries.ts";
-import { saveSettings } from "../../settings/settings-queries.ts";
+import { storeSettings } from "../../settings/settings-queries.ts";
 import { shippingSection } from "../../shipping/shipping-section.ts";
 
 let erp: ErpShop;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   erp = await openErpShop(18);
   const data = { ...defaultShippingSettings, offersGifts: true, sendsToSeveral: true };
   const saved = { data, expectedVersion: 0, at: erp.shop.clock(), by: "owner" } as const;
-  expect(await saveSettings(erp.shop.db, shippingSection, saved)).toEqual({ code: "saved" });
+  expect(await storeSettings(erp.shop.db, shippingSection, saved)).toEqual({ code: "saved" });
 });
 afterAll(() => erp.close());
 

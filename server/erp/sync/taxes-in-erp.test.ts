@@ -10,7 +10,7 @@ import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import type { TaxableSale, TaxProvider } from "../../payments/tax-provider.ts";
 import { getPricingSettings } from "../../pricing/pricing-settings-queries.ts";
-import { saveSettings } from "../../settings/settings-queries.ts";
+import { storeSettings } from "../../settings/settings-queries.ts";
 import { taxSection } from "../../tax/tax-settings-queries.ts";
 import { retryErpSync } from "./retry-erp-sync.ts";
 
@@ -39,7 +39,7 @@ async function rateToday(): Promise<number> {
 /** In Oregon, where the sample shopper lives. */
 async function chargeByState({ asksStripe = false } = {}): Promise<void> {
   const rates = { candy: taxRate(6875), food: taxRate(0), isShippingTaxed: true };
-  await saveSettings(erp.shop.db, taxSection, {
+  await storeSettings(erp.shop.db, taxSection, {
     data: {
       mode: "by-state",
       asksStripe,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { replyTemplatesSchema } from "#domain/replies/reply-template.ts";
 import { replyTemplates } from "#server/email/order-emails/reply-templates.ts";
-import { getSettings, saveSettings } from "#server/settings/settings-queries.ts";
+import { saveSettings } from "#server/settings/save-settings.ts";
+import { getSettings } from "#server/settings/settings-queries.ts";
 import { readForm } from "../../../http/read-form.ts";
 import { requestContext } from "../../../http/request-context.ts";
 import { TextLink } from "../../../ui/buttons/text-link.tsx";
@@ -38,13 +39,11 @@ const sentTemplates = z.object({
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, clock } = context.get(requestContext).shop;
+  const { shop } = context.get(requestContext);
   const sent = sentTemplates.safeParse(Object.fromEntries(await readForm(request)));
   if (!sent.success) return answerSave<SavedTemplates & { code: "refused" }>({ code: "refused" });
   const { templates: data, version: expectedVersion } = sent.data;
-  return answerSave(
-    await saveSettings(db, replyTemplates, { data, expectedVersion, at: clock(), by: "owner" }),
-  );
+  return answerSave(await saveSettings(shop, replyTemplates, { data, expectedVersion }));
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AppContext } from "#server/app-context.ts";
 import type { TaxProvider } from "#server/payments/tax-provider.ts";
-import { saveSettings } from "#server/settings/settings-queries.ts";
+import { storeSettings } from "#server/settings/settings-queries.ts";
 import { taxSection } from "#server/tax/tax-settings-queries.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { readNewOrder } from "./read-new-order.ts";
@@ -12,7 +12,7 @@ test("the price of an order by hand follows its address as soon as a tax service
     const { shop } = house;
     const service: AppContext = { ...shop, taxes: {} as TaxProvider };
     expect(await readNewOrder(service, null)).toMatchObject({ isPricedByDestination: false });
-    await saveSettings(shop.db, taxSection, {
+    await storeSettings(shop.db, taxSection, {
       data: { mode: "single", asksStripe: true, states: {} },
       expectedVersion: 0,
       at: shop.clock(),

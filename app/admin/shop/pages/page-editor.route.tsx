@@ -7,7 +7,7 @@ import { unpublishPage } from "#server/pages/unpublish-page.ts";
 import { readForm } from "../../../http/read-form.ts";
 import { requestContext } from "../../../http/request-context.ts";
 import { defaultPage } from "../../../shop/pages/default-pages.ts";
-import { readDefaultPageFacts } from "../../../shop/pages/read-page.ts";
+import { defaultPageFacts } from "../../../shop/pages/read-page.ts";
 import { TextLink } from "../../../ui/buttons/text-link.tsx";
 import { EmptyState } from "../../../ui/lists/empty-state.tsx";
 import { answerSave } from "../../shared/answer-save.ts";
@@ -62,7 +62,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
   if (!isBuiltInPage(slug))
     return data({ shopName, start: null, state: nothing, versions: [] }, 404);
-  const { title, lead, body, isPlaceholder } = defaultPage(slug, await readDefaultPageFacts(shop));
+  const { title, lead, body, isPlaceholder } = defaultPage(slug, defaultPageFacts(shop));
   const form = { title, lead: isPlaceholder ? "" : lead, body: isPlaceholder ? "" : body, slug };
   const start: PageStart = { slug, form: { ...form, inFooter: false }, version: 0 };
   return data({ shopName, start, state: nothing, versions: [] });

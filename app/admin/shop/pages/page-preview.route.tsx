@@ -6,7 +6,7 @@ import { requestContext } from "../../../http/request-context.ts";
 import { readProcess } from "../../../shop/home/read-home.ts";
 import { defaultPage } from "../../../shop/pages/default-pages.ts";
 import { PageNotFound } from "../../../shop/pages/page-not-found.tsx";
-import { readDefaultPageFacts, shownPage } from "../../../shop/pages/read-page.ts";
+import { defaultPageFacts, shownPage } from "../../../shop/pages/read-page.ts";
 import { WrittenPage } from "../../../shop/pages/written-page.tsx";
 import { Container } from "../../../ui/layout/container.tsx";
 import { privatePages } from "../../access/private-pages.ts";
@@ -35,7 +35,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const today = dayIn(shop.details().timeZone, shop.clock());
   if (text) return data({ slug, number, process, page: shownPage(slug, text, today) });
   if (!isBuiltInPage(slug)) return data({ slug, number, process, page: null }, { status: 404 });
-  return data({ slug, number, process, page: defaultPage(slug, await readDefaultPageFacts(shop)) });
+  return data({ slug, number, process, page: defaultPage(slug, defaultPageFacts(shop)) });
 }
 
 export default function PagePreview({ loaderData }: Route.ComponentProps) {

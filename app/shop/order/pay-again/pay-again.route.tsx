@@ -2,7 +2,7 @@ import { preconnect } from "react-dom";
 import { data } from "react-router";
 import { add } from "#domain/money/cents.ts";
 import { readPayableOrder } from "#server/checkout/pay-again.ts";
-import { getPaymentSettings } from "#server/checkout/payment-settings.ts";
+import { paymentSettings } from "#server/checkout/payment-settings.ts";
 import { requestContext } from "../../../http/request-context.ts";
 import { Actions } from "../../../ui/buttons/actions.tsx";
 import { ButtonLink } from "../../../ui/buttons/button.tsx";
@@ -21,7 +21,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const payable = await readPayableOrder(shop, params.orderNumber, token);
   const publishableKey = shop.config.stripe?.publishableKey ?? null;
-  const { takesAllCards, takesWallets } = await getPaymentSettings(shop.db, shop.log);
+  const { takesAllCards, takesWallets } = shop.currentSettings(paymentSettings);
   const isRefused = payable.code === "not-found" || payable.code === "expired";
   return data(
     { payable, token, publishableKey, takesAllCards, takesWallets },

@@ -1,4 +1,6 @@
-import { renderToReadableStream } from "react-dom/server";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { renderToPipeableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -32,24 +34,27 @@ export default async function handleRequest(
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   let renderStatus = status;
-  const stream = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} />,
-    {
-      signal: request.signal,
-      onError(error) {
-        renderStatus = 500;
-        // The client disconnected, which is not an error.
-        if (request.signal.aborted) return;
-        const { shop } = loadContext.get(requestContext);
-        shop.log.error({ err: error }, "a page could not be rendered");
+  const rendered = await new Promise<string>((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <ServerRouter context={routerContext} url={request.url} />,
+      {
+        onAllReady: () => resolve(text(pipe(new PassThrough()))),
+        onShellError: reject,
+        onError(error) {
+          renderStatus = 500;
+          // The client disconnected, which is not an error.
+          if (request.signal.aborted) return;
+          const { shop } = loadContext.get(requestContext);
+          shop.log.error({ err: error }, "a page could not be rendered");
+        },
       },
-    },
-  );
-  await stream.allReady;
+    );
+    request.signal.addEventListener("abort", () => abort(request.signal.reason), { once: true });
+  });
   const { pathname } = new URL(request.url);
-  const text = replayEarlyEvents(await new Response(stream).text());
+  const page = replayEarlyEvents(rendered);
   // Admin pages start their scripts immediately.
-  const html = /^\/admin/i.test(pathname) ? text : scriptsAfterPaint(text);
+  const html = /^\/admin/i.test(pathname) ? page : scriptsAfterPaint(page);
   headers.set("content-type", "text/html; charset=utf-8");
   const { config } = loadContext.get(requestContext).shop;
   const route = routerContext.staticHandlerContext.matches.at(-1)?.route.id;

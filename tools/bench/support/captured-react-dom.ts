@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { createServer } from "node:http";
 import { cloneElement, type ReactElement } from "react";
-import { renderToReadableStream as render, renderToPipeableStream } from "react-dom/server";
+import { renderToPipeableStream as render } from "react-dom/server";
 
 // Replaces react-dom/server in the built shop (see render-limit.ts): keeps the tree of each page
 // that the shop renders, and renders it again on request through a small server.
@@ -11,7 +11,7 @@ export * from "react-dom/server";
 type Page = ReactElement<{ url: string; context: object }>;
 const pages = new Map<string, Page>();
 
-export function renderToReadableStream(...given: Parameters<typeof render>) {
+export function renderToPipeableStream(...given: Parameters<typeof render>) {
   const page = given[0] as Page;
   const { pathname } = new URL(page.props.url);
   // Keep the first tree: under load the last requests are aborted, and their trees are short error
@@ -30,7 +30,7 @@ const server: Server = createServer((request, response) => {
     response.writeHead(404).end();
     return;
   }
-  const { pipe } = renderToPipeableStream(page, {
+  const { pipe } = render(page, {
     onAllReady() {
       response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
       pipe(response);

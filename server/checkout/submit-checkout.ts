@@ -1,9 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  type CheckoutContent,
-  contentOf,
-  isSameContent,
-} from "#domain/checkout/checkout-content.ts";
+import { contentOf, isSameContent } from "#domain/checkout/checkout-content.ts";
 import {
   type CheckoutDetails,
   type CheckoutFieldErrors,
@@ -16,7 +12,6 @@ import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { parseGiftCardPurchase } from "#domain/gift-cards/parse-gift-card-purchase.ts";
 import type { Gift } from "#domain/gifts/gift.ts";
 import { parseDetailsWithRecipients } from "#domain/gifts/recipients.ts";
-import { shipAfterError } from "#domain/gifts/ship-after.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
 import { isPoBox } from "#domain/shipping/is-po-box.ts";
@@ -34,8 +29,7 @@ import { ConflictError } from "../platform/db/retry-on-conflict.ts";
 import { jsonb } from "../platform/db/values.ts";
 import { addToLogContext } from "../platform/log-context.ts";
 import { PromotionTakenError, reservePromotionUses } from "../promotions/promotion-uses.ts";
-import { getSettings } from "../settings/settings-queries.ts";
-import { shippingSection } from "../shipping/shipping-section.ts";
+import { checkGifts } from "./check-gifts.ts";
 import { type Checkout, findCheckout, updateCheckout } from "./checkout-queries.ts";
 import { secondsUntilAllowed } from "./payment-limits.ts";
 import {
@@ -209,26 +203,6 @@ const noWish: ShippingWish = { method: null, heat: null };
 
 function placeOf({ state, zipCode, street }: CheckoutDetails | Gift) {
   return { state, zipCode, isPoBox: isPoBox(street) };
-}
-
-/** @returns undefined when the order can be sent as a gift now, or is none */
-async function checkGifts(
-  ctx: AppContext,
-  { gift, recipients }: CheckoutDetails,
-  { shippingCharge }: Pick<CheckoutContent, "shippingCharge">,
-): Promise<CheckoutFieldErrors | undefined> {
-  const gifts = recipients ?? (gift ? [gift] : []);
-  if (gifts.length === 0) return undefined;
-  const { data: settings } = await getSettings(ctx.db, shippingSection, ctx.log);
-  const { offersGifts, sendsToSeveral } = settings;
-  if (!offersGifts || (recipients && !sendsToSeveral)) return { gift: "not-offered" };
-  if (shippingCharge?.pickup) return { gift: "picked-up" };
-  const today = dayIn(ctx.details().timeZone, ctx.clock());
-  for (const { shipAfter } of gifts) {
-    const error = shipAfterError(shipAfter, today);
-    if (error) return { "gift-shipAfter": error };
-  }
-  return undefined;
 }
 
 /**

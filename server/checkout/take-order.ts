@@ -2,6 +2,7 @@ import { type CheckoutContent, contentOf } from "#domain/checkout/checkout-conte
 import {
   type CheckoutDetails,
   type CheckoutFieldErrors,
+  deliveryOf,
   parseCheckoutDetails,
   parseTaxedDetails,
 } from "#domain/checkout/checkout-details.ts";
@@ -17,6 +18,7 @@ import { ConflictError, retryOnConflict } from "../platform/db/retry-on-conflict
 import { jsonb } from "../platform/db/values.ts";
 import { addToLogContext } from "../platform/log-context.ts";
 import { PromotionTakenError } from "../promotions/promotion-uses.ts";
+import { checkGifts } from "./check-gifts.ts";
 import { contentColumns, findCheckout } from "./checkout-queries.ts";
 import { type PricedLines, priceLines } from "./price-lines.ts";
 import { type CodeRefused, MAXIMUM_TOTAL, MINIMUM_TOTAL } from "./start-checkout.ts";
@@ -62,7 +64,7 @@ export async function takeOrder(
     const known = await findCheckout(ctx.db, { id });
     if (known?.orderId) return { code: "taken", orderId: known.orderId };
     const priced = await priceLines(ctx, lines, {
-      destination: parsed.details,
+      destination: deliveryOf(parsed.details),
       shipping,
       isByHand: true,
       checkoutId: id,
@@ -75,6 +77,8 @@ export async function takeOrder(
       const taxed = parseTaxedDetails(parsed.details);
       if (!taxed.ok) return { code: "invalid", errors: taxed.errors };
     }
+    const giftErrors = await checkGifts(ctx, parsed.details, priced);
+    if (giftErrors) return { code: "invalid", errors: giftErrors };
     const { totals, refusal } = priced;
     if (refusal) return { code: "code-refused", refusal, totals };
     if (totals.total !== amount) return { code: "amount-differs", totals };

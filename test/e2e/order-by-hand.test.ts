@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { expectAccessible } from "../support/axe.ts";
 import { launchBrowser, phone, visit } from "../support/browser.ts";
 import { holdForms, open, openAdmin } from "../support/journeys.ts";
+import { picturesTo } from "../support/pictures-to.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { query } from "../support/shop-database.ts";
 
@@ -17,6 +18,7 @@ afterAll(async () => {
   await browser.close();
   await shop.dispose();
 });
+const pictures = picturesTo(process.env.ORDER_PICTURES);
 beforeEach(async () => {
   await query(shop, "delete from orders");
 });
@@ -131,6 +133,62 @@ test("a discount code is refused in words before the order is taken, and a good 
   expect(Number(order?.discount)).toBeGreaterThan(0);
   expect(order?.promotions).toMatchObject([{ label: "Code SPRING" }]);
   await query(shop, "truncate promotion_uses, promotions cascade");
+  await leave();
+});
+
+test("until the owner offers gifts, the form does not speak of them", async () => {
+  const { page, leave } = await newOrder();
+  expect(await page.getByText("This is a gift").count()).toBe(0);
+  await leave();
+});
+
+test("a gift has the checkout's fields, and its slip the message and no price", async () => {
+  const owner = await visit(browser, shop.url);
+  await openAdmin(owner.page, shop, "/admin/shipping");
+  await owner.page.getByRole("switch", { name: "Offer gifts at checkout" }).check();
+  await owner.page.getByRole("button", { name: "Save Changes" }).click();
+  await owner.page.getByText("Shipping saved").waitFor();
+  await owner.leave();
+
+  const { page, leave } = await newOrder({ viewport: phone, expectedErrors: /status of 409/ });
+  await page.getByLabel("Quantity of").first().fill("2");
+  await fill(page);
+  await page.getByRole("checkbox", { name: "This is a gift" }).check();
+  await page.getByText("The parcel goes to the recipient below.").waitFor();
+  await page.getByLabel("Message").fill("Happy birthday, Kim!");
+  const recipient = {
+    "first name": "Kim",
+    "last name": "Example",
+    "street address": "7 Made-up Lane",
+    city: "Tucson",
+    "ZIP code": "8570",
+  };
+  for (const [label, text] of Object.entries(recipient)) {
+    await page.getByLabel(`Recipient's ${label}`).fill(text);
+  }
+  await page.getByLabel("Recipient's state").selectOption("AZ");
+  await page.getByLabel("Email the recipient when it ships").fill("kim@example.com");
+  await page.getByText("Total", { exact: true }).waitFor();
+  await take(page).click();
+  await page
+    .locator("#new-order-gift-zipCode-problem")
+    .getByText(/ZIP code of 5 digits/)
+    .waitFor();
+  expect(await page.locator(":focus").getAttribute("id")).toBe("new-order-gift-zipCode");
+  await expectAccessible(page);
+  await pictures(page, "gift-wrong");
+  await page.getByLabel("Recipient's ZIP code").fill("85701");
+  await take(page).click();
+  await page.getByRole("heading", { name: "Not paid yet" }).waitFor();
+  await page.getByText("7 Made-up Lane").waitFor();
+  await page.getByText("When it ships, kim@example.com gets an email.").waitFor();
+  await pictures(page, "gift-taken");
+  const [order] = await query(shop, "select id from orders");
+  await open(page, `/admin/orders/${order?.id}/slip`);
+  await page.getByText("Happy birthday, Kim!").waitFor();
+  const slip = await page.getByRole("article").innerText();
+  expect(slip).toContain("7 Made-up Lane");
+  expect(slip).not.toMatch(/\$|\d\.\d\d/);
   await leave();
 });
 

@@ -15,7 +15,7 @@ const fieldErrors: Record<CheckoutFieldError, string> = {
   "day-too-far": "Please choose a day within the next six months.",
   "not-offered": "We don't send gifts right now. Please clear this box.",
   "picked-up":
-    "An order that you pick up can't be sent as a gift. Choose another way of shipping, or clear this box.",
+    "An order that is picked up can't be sent as a gift. Choose another way of shipping, or clear this box.",
   "recipient-wrong": "Please look at the recipients: one of the addresses is incomplete.",
   "not-a-zip": "Please enter a ZIP code of 5 digits, or 5+4 like 97201-1234.",
 };

@@ -1,33 +1,37 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
-import { destinationOf } from "#domain/tax/tax-rules.ts";
 import { OrderSummary } from "../../../shop/shared/order-summary.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Alert } from "../../../ui/content/alert.tsx";
+import { Skeleton } from "../../../ui/content/skeleton.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
-import { Input, Select } from "../../../ui/fields/input.tsx";
+import { Select } from "../../../ui/fields/input.tsx";
 import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
 import { Panel, PanelTitle } from "../../../ui/layout/panel.tsx";
 import { showToast } from "../../../ui/overlays/toaster.tsx";
 import { useUnsavedGuard } from "../../shared/use-unsaved-guard.ts";
+import { BarFields } from "./bar-fields.tsx";
 import { BoxFields } from "./box-fields.tsx";
 import { CustomerFields } from "./customer-fields.tsx";
 import { DiscountCodeField } from "./discount-code-field.tsx";
 import {
   type BarChoice,
+  detailsOf,
   isFull,
   linesOf,
   type NewOrderResult,
   type OrderDraft,
+  type PricedOrder,
 } from "./new-order-view.ts";
 import { PaidElsewhereFields } from "./paid-elsewhere-fields.tsx";
+import { useOrderPrice } from "./use-order-price.ts";
 
-/** Milliseconds after the last change until the price is requested. */
-const PRICE_AFTER_MS = 250;
+/** Loaded only where gifts are offered. */
+const GiftFields = lazy(() => import("./gift-fields.tsx"));
 
 /** Form for an order that the owner takes: bars and boxes, customer, and payment. */
 export function NewOrderForm(props: {
@@ -36,10 +40,12 @@ export function NewOrderForm(props: {
   isPricedByDestination: boolean;
   /** Whether the shop has any discount code or automatic discount. */
   takesCodes: boolean;
+  /** Today in the shop's time zone; null when gifts are not offered. */
+  giftsFrom: string | null;
   bars: readonly BarChoice[];
   draft: OrderDraft;
 }): ReactNode {
-  const { id, bars } = props;
+  const { id, bars, giftsFrom } = props;
   const navigate = useNavigate();
   const [draft, setDraft] = useState(props.draft);
   const [elsewhere, setElsewhere] = useState<PaidElsewhere | null>(null);
@@ -50,7 +56,7 @@ export function NewOrderForm(props: {
   const [code, setCode] = useState("");
   const [isTaken, setTaken] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { priced, isPricing, trouble } = usePrice(draft, props.isPricedByDestination, {
+  const { priced, isPricing, trouble } = useOrderPrice(draft, props.isPricedByDestination, {
     shipping: wish,
     code,
   });
@@ -124,7 +130,7 @@ export function NewOrderForm(props: {
       const order = {
         id,
         lines: linesOf(draft),
-        details: draft.details,
+        details: detailsOf(draft),
         shipping: priced.chosenWay,
         code: code.trim() || null,
         amount: priced.quote.total,
@@ -150,37 +156,11 @@ export function NewOrderForm(props: {
       <div className="grid min-w-0 gap-5">
         <Panel aria-labelledby="new-order-bars">
           <PanelTitle id="new-order-bars">Bars</PanelTitle>
-          <ul className="mt-3 grid gap-x-8 sm:grid-cols-2">
-            {bars.map((bar) => (
-              <li key={bar.id} className="border-b border-line">
-                <div className="flex min-h-14 items-center justify-between gap-3 py-1.5">
-                  <label htmlFor={`new-order-bar-${bar.id}`} className="min-w-0 flex-1">
-                    {bar.name}
-                    <span className="block text-sm text-soft">
-                      {bar.price}
-                      {bar.left !== null && `, ${bar.left} left`}
-                    </span>
-                  </label>
-                  <Input
-                    id={`new-order-bar-${bar.id}`}
-                    className="w-20! text-right tabular-nums"
-                    inputMode="numeric"
-                    autoComplete="off"
-                    maxLength={4}
-                    aria-label={`Quantity of ${bar.name}`}
-                    value={draft.quantities[bar.id] || ""}
-                    placeholder="0"
-                    onChange={({ currentTarget }) => {
-                      const quantity = Number(currentTarget.value.replaceAll(/\D/g, ""));
-                      const quantities = { ...draft.quantities, [bar.id]: quantity };
-                      setDraft({ ...draft, quantities });
-                    }}
-                  />
-                </div>
-              </li>
-            ))}
-          </ul>
-          {bars.length === 0 && <p className="mt-2 text-soft">No bar is for sale now.</p>}
+          <BarFields
+            bars={bars}
+            quantities={draft.quantities}
+            onChange={(quantities) => setDraft({ ...draft, quantities })}
+          />
           <BoxFields
             boxes={draft.boxes}
             bars={bars}
@@ -189,12 +169,30 @@ export function NewOrderForm(props: {
         </Panel>
         <Panel aria-labelledby="new-order-customer">
           <PanelTitle id="new-order-customer">Customer</PanelTitle>
+          {draft.gift.isGift && (
+            <p className="mt-2 text-soft">
+              Who pays, and the billing address. The parcel goes to the recipient below.
+            </p>
+          )}
           <CustomerFields
             details={draft.details}
             errors={errors}
             onChange={(details) => setDraft({ ...draft, details })}
           />
         </Panel>
+        {giftsFrom !== null && (
+          <Panel aria-labelledby="new-order-gift">
+            <PanelTitle id="new-order-gift">Gift</PanelTitle>
+            <Suspense fallback={<Skeleton className="mt-1 h-11" />}>
+              <GiftFields
+                gift={draft.gift}
+                errors={errors}
+                today={giftsFrom}
+                onChange={(gift) => setDraft({ ...draft, gift })}
+              />
+            </Suspense>
+          </Panel>
+        )}
       </div>
       <Panel aria-labelledby="new-order-payment" className="lg:sticky lg:top-5">
         <PanelTitle id="new-order-payment">Payment</PanelTitle>
@@ -262,7 +260,7 @@ export function NewOrderForm(props: {
   );
 }
 
-function wayIndex({ ways, chosenWay }: Extract<NewOrderResult, { code: "priced" }>): number {
+function wayIndex({ ways, chosenWay }: PricedOrder): number {
   return ways.findIndex(
     ({ choice }) => choice.optionId === chosenWay?.optionId && choice.heat === chosenWay.heat,
   );
@@ -290,49 +288,4 @@ function PaymentChoice(props: {
       </span>
     </label>
   );
-}
-
-/** The price of the chosen bars, computed by the server. */
-function usePrice(
-  { quantities, boxes, details }: OrderDraft,
-  isPricedByDestination: boolean,
-  wish: { readonly shipping: ShippingChoice | null; readonly code: string },
-): {
-  readonly priced: Extract<NewOrderResult, { code: "priced" }> | undefined;
-  readonly isPricing: boolean;
-  /** Why there is no price. */
-  readonly trouble: string | undefined;
-} {
-  const { submit, data, state } = useSettledFetcher<NewOrderResult>("new-order-price");
-  const [asked, setAsked] = useState("");
-  const lines = linesOf({ quantities, boxes });
-  const destination = isPricedByDestination ? destinationOf(details) : null;
-  const code = wish.code.trim() || null;
-  // Only a code may depend on who buys.
-  const email = code ? details.email : "";
-  const question = JSON.stringify({ lines, destination, shipping: wish.shipping, code, email });
-  const isEmpty = lines.length === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new draft with the same lines asks again, as after a change of prices.
-  useEffect(() => {
-    if (isEmpty) return;
-    const timer = setTimeout(() => {
-      setAsked(question);
-      submit({ do: "price", order: question }, { method: "post", action: "/admin/orders/new" });
-    }, PRICE_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [question, isEmpty, quantities]);
-
-  if (isEmpty) return { priced: undefined, isPricing: false, trouble: undefined };
-  const isPricing = state !== "idle" || asked !== question;
-  if (isPricing || !data) return { priced: undefined, isPricing, trouble: undefined };
-  return {
-    priced: data.code === "priced" ? data : undefined,
-    isPricing,
-    trouble:
-      data.code === "refused"
-        ? data.text
-        : data.code === "unreachable"
-          ? "The shop did not answer with a price."
-          : undefined,
-  };
 }

@@ -1,6 +1,7 @@
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import type { CheckoutField } from "#domain/checkout/checkout-fields.ts";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
+import type { GiftField } from "#domain/gifts/gift-fields.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { BundleSize } from "#domain/pricing/bundle-size.ts";
 import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
@@ -22,9 +23,16 @@ export type BoxDraft = {
   readonly bars: readonly number[];
 };
 
+/** What is typed about a gift, kept while the box is not ticked. */
+export type GiftDraft = {
+  readonly isGift: boolean;
+  readonly form: Readonly<Record<GiftField, string>>;
+};
+
 /** Initial values: empty, or copied from an older order. */
 export type OrderDraft = {
   readonly details: Readonly<Record<CheckoutField, string>>;
+  readonly gift: GiftDraft;
   readonly quantities: Readonly<Record<number, number>>;
   readonly boxes: readonly BoxDraft[];
 };
@@ -35,15 +43,17 @@ export type ShippingWay = { readonly choice: ShippingChoice; readonly label: str
 /** Why the discount code cannot be used, or takes nothing off. */
 export type CodeNote = { readonly text: string; readonly isRefused: boolean };
 
+export type PricedOrder = {
+  readonly code: "priced";
+  readonly quote: QuotedSums;
+  /** Empty when there is nothing to choose. */
+  readonly ways: readonly ShippingWay[];
+  readonly chosenWay: ShippingChoice | null;
+  readonly codeNote: CodeNote | null;
+};
+
 export type NewOrderResult =
-  | {
-      readonly code: "priced";
-      readonly quote: QuotedSums;
-      /** Empty when there is nothing to choose. */
-      readonly ways: readonly ShippingWay[];
-      readonly chosenWay: ShippingChoice | null;
-      readonly codeNote: CodeNote | null;
-    }
+  | PricedOrder
   | { readonly code: "taken"; readonly orderId: string; readonly isPaid: boolean }
   | { readonly code: "invalid"; readonly errors: CheckoutFieldErrors }
   | { readonly code: "amount-differs"; readonly total: Cents }
@@ -56,7 +66,10 @@ export function isFull({ bars }: BoxDraft): boolean {
 }
 
 /** The lines to send; incomplete boxes are left out. */
-export function linesOf({ quantities, boxes }: Omit<OrderDraft, "details">): RequestedLine[] {
+export function linesOf({
+  quantities,
+  boxes,
+}: Pick<OrderDraft, "quantities" | "boxes">): RequestedLine[] {
   const singles = Object.entries(quantities)
     .map(([id, quantity]) => ({ productId: Number(id), quantity }))
     .filter(({ quantity }) => quantity > 0);
@@ -69,4 +82,9 @@ export function linesOf({ quantities, boxes }: Omit<OrderDraft, "details">): Req
     })),
   );
   return [...singles, ...boxed];
+}
+
+/** The details to send, as the checkout sends them. */
+export function detailsOf({ details, gift }: Pick<OrderDraft, "details" | "gift">): object {
+  return gift.isGift ? { ...details, gift: gift.form } : details;
 }

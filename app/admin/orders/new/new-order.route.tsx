@@ -35,7 +35,7 @@ export const shouldRevalidate = ({
 }: ShouldRevalidateFunctionArgs) => !formMethod && defaultShouldRevalidate;
 
 export default function NewOrder({ loaderData }: Route.ComponentProps) {
-  const { id, copyOf, missing, bundleCameApart } = loaderData;
+  const { id, copyOf, missing, bundleCameApart, giftLeftOut } = loaderData;
   return (
     <>
       <PageHead title="New order">
@@ -46,6 +46,7 @@ export default function NewOrder({ loaderData }: Route.ComponentProps) {
           Filled in from order {copyOf}, at today's prices.
           {missing.length > 0 && ` Not sold now, and left out: ${missing.join(", ")}.`}
           {bundleCameApart && " A box of it came apart: its other bars are here on their own."}
+          {giftLeftOut && " It was a gift. Gifts are switched off now, so it goes to the buyer."}
         </p>
       )}
       <NewOrderForm key={id} {...loaderData} />

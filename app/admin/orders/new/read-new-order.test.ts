@@ -1,8 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import type { AppContext } from "#server/app-context.ts";
+import { priceLines } from "#server/checkout/price-lines.ts";
+import { takeOrder } from "#server/checkout/take-order.ts";
 import type { TaxProvider } from "#server/payments/tax-provider.ts";
 import { storeSettings } from "#server/settings/settings-queries.ts";
+import { shippingSection } from "#server/shipping/shipping-section.ts";
 import { taxSection } from "#server/tax/tax-settings-queries.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { readNewOrder } from "./read-new-order.ts";
 
@@ -21,6 +27,56 @@ test("the price of an order by hand follows its address as soon as a tax service
     expect(await readNewOrder(service, null)).toMatchObject({ isPricedByDestination: true });
     // The switch does nothing in a shop without the service.
     expect(await readNewOrder(shop, null)).toMatchObject({ isPricedByDestination: false });
+  } finally {
+    await house.close();
+  }
+});
+
+test("a copied gift has its buyer as the customer, and its recipient only while gifts are offered", async () => {
+  const house = await openTestShop();
+  try {
+    const { shop } = house;
+    const offerGifts = (offersGifts: boolean, expectedVersion: number) =>
+      storeSettings(shop.db, shippingSection, {
+        data: { ...defaultShippingSettings, offersGifts },
+        expectedVersion,
+        at: shop.clock(),
+        by: "owner",
+      });
+    await offerGifts(true, 0);
+    const lines = [{ productId: 9, quantity: 1 }];
+    const priced = await priceLines(shop, lines);
+    if (priced.code !== "priced") throw new Error(priced.code);
+    const recipient = {
+      firstName: "Kim",
+      lastName: "Example",
+      phone: "",
+      street: "7 Made-up Lane",
+      city: "Tucson",
+      state: "AZ",
+      zipCode: "85701",
+    };
+    const gift = { ...recipient, message: "Enjoy!", email: "kim@example.com" };
+    const taken = await takeOrder(shop, {
+      id: randomUUID(),
+      lines,
+      details: { ...shopper, gift: { ...gift, shipAfter: "2026-12-20" } },
+      shipping: null,
+      amount: priced.totals.total,
+      paidElsewhere: null,
+    });
+    if (taken.code !== "taken") throw new Error(taken.code);
+
+    const copied = await readNewOrder(shop, taken.orderId);
+    expect(copied).toMatchObject({ giftsFrom: "2026-11-20", giftLeftOut: false });
+    expect(copied.draft.details).toEqual({ ...shopper, notes: "" });
+    // Its day may be over.
+    expect(copied.draft.gift).toEqual({ isGift: true, form: { ...gift, shipAfter: "" } });
+
+    await offerGifts(false, 1);
+    const without = await readNewOrder(shop, taken.orderId);
+    expect(without).toMatchObject({ giftsFrom: null, giftLeftOut: true });
+    expect(without.draft.gift.isGift).toBe(false);
   } finally {
     await house.close();
   }

@@ -2,9 +2,13 @@ import { randomUUID } from "node:crypto";
 import { emptyCart } from "#domain/cart/cart.ts";
 import { reorder } from "#domain/cart/reorder.ts";
 import { checkoutFields } from "#domain/checkout/checkout-fields.ts";
+import { buyerAddress } from "#domain/gifts/buyer-address.ts";
+import { giftFields } from "#domain/gifts/gift-fields.ts";
 import { formatUsd } from "#domain/money/cents.ts";
+import type { Address } from "#domain/orders/address.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { isShippingChosen } from "#domain/shipping/list-shipping-options.ts";
+import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { listProducts } from "#server/catalog/product-queries.ts";
 import { isTaxedByPlace } from "#server/checkout/find-tax-basis.ts";
@@ -14,16 +18,18 @@ import {
   type ProductForSale,
 } from "#server/pricing/list-products-for-sale.ts";
 import { isOrderId } from "../data/is-order-id.ts";
-import type { BarChoice, OrderDraft } from "./new-order-view.ts";
+import type { BarChoice, GiftDraft, OrderDraft } from "./new-order-view.ts";
 
 /** @param from an order to copy */
 export async function readNewOrder(ctx: AppContext, from: string | null) {
-  const { db, log, details } = ctx;
+  const { db, log, clock, details } = ctx;
   const ids = (await listProducts(db)).map(({ id }) => id);
   const forSale = await listProductsForSale(db, ids, log);
   const { products, shipping, hasPromotions } = forSale;
   const original = from !== null && isOrderId(from) ? await findOrder(db, from) : undefined;
   const copied = original && !original.isErased ? copyOf(original, products) : undefined;
+  const { offersGifts } = shipping;
+  const draft = copied?.draft ?? emptyDraft();
   return {
     shopName: details().name,
     /** The id of the new order, so that repeated submits place it once. */
@@ -32,7 +38,9 @@ export async function readNewOrder(ctx: AppContext, from: string | null) {
     takesCodes: hasPromotions,
     bars: products.filter(({ inStock }) => inStock).map(barChoice),
     copyOf: copied ? (original?.orderNumber ?? "") : null,
-    draft: copied?.draft ?? { details: emptyDetails(), quantities: {}, boxes: [] },
+    giftsFrom: offersGifts ? dayIn(details().timeZone, clock()) : null,
+    draft: offersGifts ? draft : { ...draft, gift: noGift() },
+    giftLeftOut: draft.gift.isGift && !offersGifts,
     missing: copied?.missing ?? [],
     bundleCameApart: copied?.bundleCameApart ?? false,
   };
@@ -42,24 +50,47 @@ function barChoice({ id, name, price, left }: ProductForSale): BarChoice {
   return { id, name, price: formatUsd(price), left };
 }
 
-function emptyDetails(): OrderDraft["details"] {
-  const empty = checkoutFields.map((field) => [field, ""]);
-  return Object.fromEntries(empty) as OrderDraft["details"];
+function emptyDraft(): OrderDraft {
+  return { details: emptyFields(checkoutFields), gift: noGift(), quantities: {}, boxes: [] };
 }
 
-/** Copies customer and bars, as far as the bars are still sold. */
+function noGift(): GiftDraft {
+  return { isGift: false, form: emptyFields(giftFields) };
+}
+
+function emptyFields<Name extends string>(names: readonly Name[]): Record<Name, string> {
+  return Object.fromEntries(names.map((name) => [name, ""])) as Record<Name, string>;
+}
+
+/** The part of an address that is typed. */
+function typedAddress({ firstName, lastName, phone = "", street, city, state, zipCode }: Address) {
+  return { firstName, lastName, phone, street, city, state, zipCode };
+}
+
+/** The same message to the same recipient, at once: its day may be over. */
+function giftOf({ gift, shippingAddress }: Order): GiftDraft {
+  if (!gift) return noGift();
+  const { message, recipientEmail } = gift;
+  const recipient = typedAddress(shippingAddress);
+  return {
+    isGift: true,
+    form: { ...recipient, message, shipAfter: "", email: recipientEmail ?? "" },
+  };
+}
+
+/** Copies customer, recipient of a gift and bars, as far as the bars are still sold. */
 function copyOf(order: Order, products: readonly ProductForSale[]) {
   const byId = new Map(products.map((product) => [product.id, product]));
   const again = reorder(emptyCart, order.items, (id) => byId.get(id), randomUUID);
-  const { firstName, lastName, phone = "", street, city, state, zipCode } = order.shippingAddress;
-  const details = { firstName, lastName, phone, street, city, state, zipCode };
+  const buyer = typedAddress(buyerAddress(order));
   const { lines } = again.cart;
   const boxes = Map.groupBy(
     lines.filter(({ bundleId }) => bundleId !== undefined),
     ({ bundleId }) => bundleId,
   );
   const draft: OrderDraft = {
-    details: { ...details, email: order.customerEmail, notes: "" },
+    details: { ...buyer, email: order.customerEmail, notes: "" },
+    gift: giftOf(order),
     quantities: Object.fromEntries(
       lines.flatMap(({ bundleId, productId, quantity }) =>
         bundleId === undefined ? [[productId, quantity]] : [],

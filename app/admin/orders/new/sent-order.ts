@@ -16,7 +16,7 @@ import {
 } from "#server/checkout/price-lines.ts";
 import { takeOrder } from "#server/checkout/take-order.ts";
 import { codeRefusalWords, codeUnmetWords } from "./code-words.ts";
-import type { CodeNote, NewOrderResult } from "./new-order-view.ts";
+import type { CodeNote, NewOrderResult, PricedOrder } from "./new-order-view.ts";
 
 export const paidElsewhereSchema = z.object({
   method: z.enum(elsewhereMethods),
@@ -79,9 +79,7 @@ export async function answerNewOrder(ctx: AppContext, form: FormData): Promise<N
   }
 }
 
-function shippingWays(
-  shipping: ChosenShipping,
-): Pick<Extract<NewOrderResult, { code: "priced" }>, "ways" | "chosenWay"> {
+function shippingWays(shipping: ChosenShipping): Pick<PricedOrder, "ways" | "chosenWay"> {
   if (shipping.code !== "chosen") return { ways: [], chosenWay: null };
   const ways = listCharges(shipping.offered).map(({ choice, charge }) => {
     const sum = add(...charge.parts.map(({ amount }) => amount));

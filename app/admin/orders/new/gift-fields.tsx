@@ -1,0 +1,93 @@
+import type { ReactNode } from "react";
+import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
+import {
+  type GiftField,
+  giftFields,
+  LONGEST_GIFT_MESSAGE,
+  requiredGiftFields,
+} from "#domain/gifts/gift-fields.ts";
+import { latestShipAfter } from "#domain/gifts/ship-after.ts";
+import { fieldMessage } from "../../../shop/checkout/field-message.ts";
+import type { GiftDraft } from "./new-order-view.ts";
+import { OrderField } from "./order-field.tsx";
+
+const labels: Record<GiftField, string> = {
+  message: "Message",
+  firstName: "Recipient's first name",
+  lastName: "Recipient's last name",
+  phone: "Recipient's phone",
+  street: "Recipient's street address",
+  city: "Recipient's city",
+  state: "Recipient's state",
+  zipCode: "Recipient's ZIP code",
+  shipAfter: "Ship after",
+  email: "Email the recipient when it ships",
+};
+const hints: Partial<Record<GiftField, string>> = {
+  phone: "Only for the carrier.",
+  shipAfter: "You pack it on this day at the earliest. Leave blank to ship now.",
+  email: "The recipient's email address. The email doesn't say what's inside or what it cost.",
+};
+const wide: ReadonlySet<GiftField> = new Set(["message", "street", "email"]);
+const required: ReadonlySet<string> = new Set(requiredGiftFields);
+
+/** Whether the order is a gift, and for whom. Loaded where gifts are offered. */
+export default function GiftFields(props: {
+  gift: GiftDraft;
+  errors: CheckoutFieldErrors;
+  /** In the shop's time zone. */
+  today: string;
+  onChange: (gift: GiftDraft) => void;
+}): ReactNode {
+  const { gift, errors, today, onChange } = props;
+  const { isGift, form } = gift;
+  return (
+    <>
+      <label className="mt-2 flex min-h-11 items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          className="size-5 flex-none accent-accent"
+          autoComplete="off"
+          checked={isGift}
+          aria-invalid={errors.gift !== undefined}
+          aria-describedby={errors.gift && "new-order-gift-problem"}
+          onChange={({ currentTarget }) => onChange({ ...gift, isGift: currentTarget.checked })}
+        />
+        This is a gift
+      </label>
+      {errors.gift && (
+        <p id="new-order-gift-problem" className="text-sm font-semibold text-danger">
+          {fieldMessage("gift", errors.gift)}
+        </p>
+      )}
+      {isGift && (
+        <div className="mt-3 grid grid-cols-2 gap-4">
+          {giftFields.map((name) => {
+            const error = errors[`gift-${name}`];
+            return (
+              <OrderField
+                key={name}
+                name={`gift-${name}`}
+                label={labels[name]}
+                kind={name === "message" ? "lines" : name === "state" ? "state" : "text"}
+                type={name === "email" ? "email" : name === "shipAfter" ? "date" : "text"}
+                maxLength={name === "message" ? LONGEST_GIFT_MESSAGE : 254}
+                {...(name === "shipAfter" && { min: today, max: latestShipAfter(today) })}
+                isWide={wide.has(name)}
+                isOptional={!required.has(name)}
+                hint={
+                  name === "message"
+                    ? `${form.message.length} of ${LONGEST_GIFT_MESSAGE} letters. Printed large on a slip without prices.`
+                    : hints[name]
+                }
+                problem={error && fieldMessage(`gift-${name}`, error)}
+                value={form[name]}
+                onChange={(value) => onChange({ ...gift, form: { ...form, [name]: value } })}
+              />
+            );
+          })}
+        </div>
+      )}
+    </>
+  );
+}

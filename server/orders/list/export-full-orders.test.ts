@@ -1,9 +1,13 @@
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { buy } from "#test/support/checkouts.ts";
+import { buyForSeveral, recipients } from "#test/support/purchases.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { saveSettings } from "../../settings/settings-queries.ts";
 import { shipOrder } from "../../shipments/ship-order.ts";
+import { shippingSection } from "../../shipping/shipping-section.ts";
 import { findOrder } from "../order-queries.ts";
 import { exportFullOrders } from "./export-full-orders.ts";
 import { everyOrder } from "./order-filter.ts";
@@ -56,6 +60,52 @@ test("the full export has address, contents, every sum, refunds and tracking num
   expect(cents("subtotal") - cents("discount") + cents("tax") + cents("shipping")).toBe(
     cents("total"),
   );
+});
+
+test("the full export says of a gift its message, its day, its recipient and its purchase", async () => {
+  const { shop } = house;
+  await shop.db.deleteFrom("orders").execute();
+  await saveSettings(shop.db, shippingSection, {
+    data: { ...defaultShippingSettings, offersGifts: true, sendsToSeveral: true },
+    expectedVersion: 0,
+    at: shop.clock(),
+    by: "owner",
+  });
+  const [alone] = recipients(1);
+  const wish = {
+    shipAfter: "2026-12-20",
+    email: "kim@example.com",
+    message: "=SUM(1)\nYours, Robin",
+  };
+  const { checkoutId } = await buyForSeveral(shop, recipients(3, wish));
+  const plain = await buy(shop);
+  const all = await rows();
+  expect(all).toHaveLength(4);
+  const first = await findOrder(shop.db, checkoutId);
+  const gifts = all.filter(({ gift }) => gift === "yes");
+  expect(gifts.map(({ lastName }) => lastName).toSorted()).toEqual([
+    "Example 1",
+    "Example 2",
+    "Example 3",
+  ]);
+  for (const row of gifts) {
+    expect(row).toMatchObject({
+      customer: "Robin Sample",
+      firstName: alone?.firstName,
+      giftMessage: "'=SUM(1)\nYours, Robin",
+      shipAfter: "2026-12-20",
+      recipientEmail: "kim@example.com",
+      purchase: first?.orderNumber,
+    });
+  }
+  const number = (await findOrder(shop.db, plain))?.orderNumber;
+  expect(all.find(({ orderNumber }) => orderNumber === number)).toMatchObject({
+    gift: "",
+    giftMessage: "",
+    shipAfter: "",
+    recipientEmail: "",
+    purchase: "",
+  });
 });
 
 test("the full export has each order once over the borders of batches, also of an adopted shop", async () => {

@@ -33,6 +33,13 @@ const columns = [
   "shippingMethod",
   "promotions",
   "giftCard",
+  // The address above is the recipient's, customer and email are the buyer's.
+  "gift",
+  "giftMessage",
+  "shipAfter",
+  "recipientEmail",
+  // The first order of several that were paid at once.
+  "purchase",
 ];
 
 /** How many orders are in memory at once. */
@@ -41,8 +48,8 @@ const BATCH = 250;
 type Row = OrderPosition & { readonly cells: readonly (string | null)[] };
 
 /**
- * Streams all orders that match the filter, with addresses, bars, boxes, tax, refunds and tracking,
- * newest first. Amounts are in dollars, times in the shop's time zone.
+ * Streams all orders that match the filter, with addresses, bars, boxes, tax, refunds, tracking and
+ * gifts, newest first. Amounts are in dollars, times in the shop's time zone.
  */
 export async function* exportFullOrders(
   ctx: Pick<AppContext, "db" | "details">,
@@ -67,8 +74,8 @@ async function readBatch(
       select * from orders where ${fitsFilter(filter)} and ${last ? isOlder(last) : sql`true`}
       order by created_at desc, id desc limit ${BATCH}
     )
-    select id, created_at::text as at, array[
-      order_number,
+    select page.id, page.created_at::text as at, array[
+      page.order_number,
       to_char(coalesce(order_date, created_at) at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS'),
       coalesce(status, 'pending'), coalesce(payment_status, 'pending'),
       customer_name, customer_email,
@@ -78,7 +85,9 @@ async function readBatch(
       items.bars::text, items.boxes::text, items.contents,
       subtotal::text, discount::text, tax::text, shipping::text, total::text, refunded_amount::text,
       coalesce(parcels.numbers, tracking_number), parcels.shipped_on, notes,
-      shipping_charge ->> 'method', used.promotions, gift_card.amount::text
+      shipping_charge ->> 'method', used.promotions, gift_card.amount::text,
+      case when gift.order_id is not null then 'yes' end, gift.message, gift.ship_after::text,
+      gift.recipient_email, purchase.order_number
     ] as cells
     from page
     left join lateral (
@@ -102,7 +111,16 @@ async function readBatch(
       select amount from payments
       where order_id = page.id and kind = 'gift_card' and payments.status = 'succeeded'
     ) as gift_card on true
-    order by created_at desc, id desc
+    left join order_gifts as gift on gift.order_id = page.id
+    left join lateral (
+      select first_order.order_number
+      from checkouts as own
+      join checkouts as bought on bought.purchase_id = own.purchase_id
+      join orders as first_order on first_order.id = bought.id
+      where own.id = page.id
+      order by bought.purchase_position limit 1
+    ) as purchase on true
+    order by page.created_at desc, page.id desc
   `.execute(db);
   return rows;
 }

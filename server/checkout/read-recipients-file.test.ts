@@ -45,6 +45,15 @@ test("other titles, a whole name, a second line, a state's name and a ZIP code w
   });
 });
 
+test("blank rows are left out, and count in the numbers of the others", () => {
+  const wrong = "Kim,,7 Made-up Lane,Tucson,AZ,85701,,,";
+  expect(read(titles, "", kim, ",,,,,,,,", "  ", wrong)).toMatchObject({
+    code: "wrong-rows",
+    problems: [{ row: 6, field: "lastName" }],
+  });
+  expect(read(titles, kim, "", kim)).toMatchObject({ repeated: [{ row: 4, as: 2 }] });
+});
+
 test("all wrong rows are listed with their number, and nothing is taken", () => {
   const rows = read(
     titles,

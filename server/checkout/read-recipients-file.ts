@@ -73,7 +73,9 @@ export function readRecipientsFile(bytes: Uint8Array): RecipientsFile {
   const rows = file.rows.flatMap((cells, index) => {
     const cell = (known: readonly string[]) => cells[columnOf(known) ?? ""]?.trim() ?? "";
     const isEmpty = Object.values(cells).every((text) => text.trim() === "");
-    return isEmpty ? [] : [{ row: index + 2, cells, recipient: recipientOf(cell) }];
+    return isEmpty
+      ? []
+      : [{ row: file.rowNumbers[index] ?? 0, cells, recipient: recipientOf(cell) }];
   });
   if (rows.length === 0) return { code: "empty" };
   if (rows.length > MOST_RECIPIENTS) return { code: "too-many" };

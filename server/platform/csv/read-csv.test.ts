@@ -31,6 +31,11 @@ describe("a CSV file is read", () => {
     expect(file).toMatchObject({ code: "read", rows: [{ a: "1" }, { a: "1", b: "2" }] });
   });
 
+  test("with the numbers of its rows in a spreadsheet, whatever rows are blank", () => {
+    const file = readCsv(utf8('a,b\r\n\r\n"1\r\n2",3\r\n  \r\n\r\n4,5\r\n'));
+    expect(file).toMatchObject({ rows: [{ b: "3" }, { b: "5" }], rowNumbers: [3, 6] });
+  });
+
   test("with the names of its columns as they were written", () => {
     expect(readCsv(utf8("Order ID,Weight (kg)\n1,2\n"))).toMatchObject({
       columns: [

@@ -7,6 +7,8 @@ export type CsvFile =
       readonly columns: readonly { readonly title: string; readonly name: string }[];
       /** Trimmed cells, keyed by column name. */
       readonly rows: readonly Readonly<Record<string, string>>[];
+      /** Of each of them, as spreadsheets count: with the title row and the blank rows, which are left out. */
+      readonly rowNumbers: readonly number[];
     }
   | { readonly code: "not-text" | "not-csv" | "empty" };
 
@@ -22,6 +24,7 @@ export function readCsv(bytes: Uint8Array): CsvFile {
   const delimiter = [",", ";", "\t"].reduce((best, each) =>
     firstLine.split(each).length > firstLine.split(best).length ? each : best,
   );
+  const rowNumbers: number[] = [];
   let columns: { title: string; name: string }[] = [];
   try {
     const rows = parse<Record<string, string>>(text, {
@@ -36,8 +39,12 @@ export function readCsv(bytes: Uint8Array): CsvFile {
       trim: true,
       relax_column_count: true,
       skip_empty_lines: true,
+      on_record(row, { records, empty_lines }) {
+        rowNumbers.push(1 + records + empty_lines);
+        return row;
+      },
     });
-    return rows.length > 0 ? { code: "read", columns, rows } : { code: "empty" };
+    return rows.length > 0 ? { code: "read", columns, rows, rowNumbers } : { code: "empty" };
   } catch {
     return { code: "not-csv" };
   }

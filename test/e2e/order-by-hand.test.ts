@@ -192,6 +192,56 @@ test("a gift has the checkout's fields, and its slip the message and no price", 
   await leave();
 });
 
+test("a gift card's code pays a part or everything, and one that can't is refused in words", async () => {
+  const owner = await visit(browser, shop.url);
+  await openAdmin(owner.page, shop, "/admin/gift-cards");
+  await owner.page.getByRole("button", { name: "Turn on" }).click();
+  await owner.page.getByRole("button", { name: "Turn off" }).waitFor();
+  async function issue(amount: string): Promise<string> {
+    await open(owner.page, "/admin/gift-cards/new");
+    await owner.page.getByLabel("Amount").fill(amount);
+    await owner.page.getByRole("button", { name: "Issue gift card" }).click();
+    return (await owner.page.getByText(/^Code: /).innerText()).replace("Code: ", "");
+  }
+  const small = await issue("20");
+  const large = await issue("100");
+  await owner.leave();
+
+  const { page, leave } = await newOrder({ viewport: phone });
+  await page.getByLabel("Quantity of").first().fill("2");
+  await fill(page);
+  const code = page.getByLabel(/^Gift card code/);
+  await code.fill("7QWX-2M4K-9R3T-1234");
+  await page.getByText("No gift card has this code. Please check it.").waitFor();
+  await expectAccessible(page);
+  await pictures(page, "gift-card-wrong");
+  await take(page).click();
+  await page.getByText("The gift card can't be used. Change or remove its code.").waitFor();
+  await code.fill(large);
+  await page.getByText("The gift card pays everything.").waitFor();
+  await page.getByText(/^It has \$100\.00 on it, and keeps \$/).waitFor();
+  expect(await page.getByText("The gift card can't be used.").count()).toBe(0);
+  expect(await page.getByRole("radio", { name: /^Paid elsewhere/ }).count()).toBe(0);
+  await expectAccessible(page);
+  await pictures(page, "gift-card-all");
+  await code.fill(small.toLowerCase());
+  await page.getByText("Left to pay").waitFor();
+  await page.getByText("It has $20.00 on it.").waitFor();
+  await pictures(page, "gift-card-part");
+  await take(page).click();
+  await page.getByRole("heading", { name: "Not paid yet" }).waitFor();
+  const payments = await query(
+    shop,
+    "select kind, amount from payments join orders on orders.id = order_id",
+  );
+  expect(payments).toEqual([{ kind: "gift_card", amount: "20.00" }]);
+  const link = new URL(await page.getByLabel("Link to pay").inputValue());
+  await open(page, `${link.pathname}${link.search}`);
+  const [rest] = await query(shop, "select total - 20 as due from orders");
+  await page.getByRole("button", { name: `Pay $${rest?.due}` }).waitFor();
+  await leave();
+});
+
 test("bad input is marked, and nothing that was typed is lost", async () => {
   const { page, leave } = await newOrder({ expectedErrors: /status of 409/ });
   await take(page).click();

@@ -1,3 +1,4 @@
+import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { buyerAddress } from "#domain/gifts/buyer-address.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
@@ -7,6 +8,7 @@ import { renderMail } from "./render-mail.tsx";
 
 /** Confirms an order that the owner entered, and how to pay for it. */
 export function paymentLinkMail(order: Order, context: OrderMailContext, paymentUrl: string): Mail {
+  const due = amountDue(order.total, order.giftCard);
   const lead = `We have your order of ${barsOf(order)}. As soon as it is paid we start packing.`;
   return renderMail({
     to: order.customerEmail,
@@ -16,7 +18,7 @@ export function paymentLinkMail(order: Order, context: OrderMailContext, payment
     shop: context.shop,
     parts: [
       { kind: "paragraph", text: lead },
-      { kind: "link", label: `Pay ${formatUsd(order.total)}`, url: paymentUrl },
+      { kind: "link", label: `Pay ${formatUsd(due)}`, url: paymentUrl },
       { kind: "small", text: "The link works for 14 days." },
       billOf(order),
       ...parcelOf(order),

@@ -1,17 +1,20 @@
 import type { CheckoutContent } from "#domain/checkout/checkout-content.ts";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
+import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { ZERO } from "#domain/money/cents.ts";
 import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
 import { taxCalculationOf } from "#domain/tax/calculated-tax.ts";
 import type { AppContext } from "../../app-context.ts";
+import { redeemGiftCard, reserveGiftCard } from "../../gift-cards/gift-card-balance.ts";
 import { StockShortError } from "../../inventory/reserve-stock.ts";
 import { sellStock } from "../../inventory/sell-stock.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { keepPromotionUses, reservePromotionUses } from "../../promotions/promotion-uses.ts";
 import { openHold } from "../holds.ts";
+import type { OrderEvent } from "../order-events.ts";
 import { returnOrderStock } from "../order-stock.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
-import { addManualPayment } from "../payments/payment-queries.ts";
+import { addGiftCardPayment, addManualPayment } from "../payments/payment-queries.ts";
 import { insertOrder } from "./insert-order.ts";
 import { placeGift } from "./place-gift.ts";
 
@@ -21,16 +24,18 @@ export type OrderByHand = {
   readonly id: string;
   readonly details: CheckoutDetails;
   readonly content: CheckoutContent;
-  /** Null: the customer is mailed a link to pay. */
+  /** Null: the customer is mailed a link to pay, unless a gift card pays everything. */
   readonly paidElsewhere: PaidElsewhere | null;
 };
 
 /**
  * Writes an order that did not go through the payment provider. Unpaid, it counts as one whose
- * payment failed, so that it can be paid through a link like any other such order.
+ * payment failed, so that it can be paid through a link like any other such order. What a gift card pays
+ * is taken off it at once.
  *
  * @throws StockShortError when a bar is sold out; the transaction must then not be committed
  * @throws PromotionTakenError the same, when a promotion is used up or its customer used it before
+ * @throws GiftCardTakenError the same, when the gift card has less
  */
 export async function placeOrderByHand(
   ctx: Pick<AppContext, "orderSubscribers" | "details" | "clock">,
@@ -38,12 +43,17 @@ export async function placeOrderByHand(
   order: OrderByHand,
 ): Promise<void> {
   const { id: orderId, content, details, paidElsewhere } = order;
-  const { lines, totals } = content;
+  const { lines, totals, giftCard } = content;
   const at = ctx.clock();
-  const paymentStatus = paidElsewhere ? "paid" : "failed";
+  const due = amountDue(totals.total, giftCard);
+  const isPaid = paidElsewhere !== null || due === ZERO;
+  const paymentStatus = isPaid ? "paid" : "failed";
+  const events: OrderEvent[] = [
+    { kind: "placed", actor: "owner", detail: { byHand: true, ...paidElsewhere } },
+  ];
   const missing = await sellStock(tx, { orderId, lines, actor: "owner", at });
   if (missing.length > 0) throw new StockShortError(missing.map(({ productId }) => productId));
-  if (!paidElsewhere) {
+  if (!isPaid) {
     // Until it is paid others may buy the bars; then they are taken from stock again.
     await returnOrderStock(tx, [orderId], { actor: "owner", at, note: "Not paid yet" });
   }
@@ -52,6 +62,12 @@ export async function placeOrderByHand(
     const use = { checkoutId: orderId, promotions, email: details.email, at };
     await reservePromotionUses(tx, { ...use, expiresAt: at });
     await keepPromotionUses(tx, use);
+  }
+  if (giftCard) {
+    await reserveGiftCard(tx, orderId, giftCard, at);
+    await redeemGiftCard(tx, { orderId, giftCard, at });
+    const detail = { giftCard: giftCard.last4, amount: giftCard.amount };
+    events.push({ kind: "payment", actor: "owner", detail });
   }
   const taxCalculation = taxCalculationOf(content.taxes);
   await announceOrderChange(ctx, tx, {
@@ -62,7 +78,10 @@ export async function placeOrderByHand(
     ...(taxCalculation && { taxCalculation }),
   });
   if (paidElsewhere) {
-    await addManualPayment(tx, { orderId, amount: totals.total, ...paidElsewhere }, at);
+    await addManualPayment(tx, { orderId, amount: due, ...paidElsewhere }, at);
+  }
+  if (giftCard) {
+    await addGiftCardPayment(tx, { orderId, giftCard, amount: giftCard.amount }, at);
   }
   // Last, because all other new orders wait for the year's counter until the commit.
   await insertOrder(tx, ctx.details(), {
@@ -72,7 +91,7 @@ export async function placeOrderByHand(
     paidWith: null,
     paymentStatus,
     refunded: ZERO,
-    events: [{ kind: "placed", actor: "owner", detail: { byHand: true, ...paidElsewhere } }],
+    events,
     at,
   });
   if (content.shippingCharge?.heat === "wait") await openHold(tx, orderId, "heat", at);

@@ -1,6 +1,8 @@
-import { formatUsd } from "#domain/money/cents.ts";
+import type { GiftCardRefusal } from "#domain/gift-cards/refused-gift-card.ts";
+import { type Cents, formatUsd, ZERO } from "#domain/money/cents.ts";
 import type { UnmetPromotion } from "#domain/promotions/promotion.ts";
 import type { PromotionRefusal } from "#domain/promotions/refuse-promotion.ts";
+import { refusedGiftCardWords } from "../../../shop/gift-card-code/refused-gift-card-words.ts";
 import { refusalWords } from "../../../shop/promotions/refusal-words.ts";
 
 /** Why a discount code cannot be used for the customer of an order, for the owner. */
@@ -20,4 +22,27 @@ export function codeUnmetWords({ reason, missing }: UnmetPromotion): string {
   return reason === "minimum"
     ? `It takes nothing off yet: ${formatUsd(missing)} more is needed.`
     : "It takes nothing off these bars.";
+}
+
+/** Why a gift card cannot be used, for the owner. */
+export function giftCardRefusalWords(refusal: GiftCardRefusal): string {
+  switch (refusal.reason) {
+    case "off":
+      return "You don't take gift cards right now. You can turn them on under Gift Cards.";
+    case "unknown":
+      return "No gift card has this code. Please check it.";
+    case "closed":
+      return "This gift card was closed.";
+    case "on-hold":
+      return "The order that sold this gift card is cancelled or on hold.";
+    default:
+      return refusedGiftCardWords(refusal);
+  }
+}
+
+/** @param kept what the order leaves on the card */
+export function giftCardNoteWords(available: Cents, kept: Cents): string {
+  return kept === ZERO
+    ? `It has ${formatUsd(available)} on it.`
+    : `It has ${formatUsd(available)} on it, and keeps ${formatUsd(kept)}.`;
 }

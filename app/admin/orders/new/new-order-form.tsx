@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
-import { formatUsd } from "#domain/money/cents.ts";
+import { formatUsd, ZERO } from "#domain/money/cents.ts";
 import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import { OrderSummary } from "../../../shop/shared/order-summary.tsx";
@@ -16,8 +16,8 @@ import { showToast } from "../../../ui/overlays/toaster.tsx";
 import { useUnsavedGuard } from "../../shared/use-unsaved-guard.ts";
 import { BarFields } from "./bar-fields.tsx";
 import { BoxFields } from "./box-fields.tsx";
+import { CodeField } from "./code-field.tsx";
 import { CustomerFields } from "./customer-fields.tsx";
-import { DiscountCodeField } from "./discount-code-field.tsx";
 import {
   type BarChoice,
   detailsOf,
@@ -27,7 +27,7 @@ import {
   type OrderDraft,
   type PricedOrder,
 } from "./new-order-view.ts";
-import { PaidElsewhereFields } from "./paid-elsewhere-fields.tsx";
+import { PaymentFields } from "./payment-fields.tsx";
 import { useOrderPrice } from "./use-order-price.ts";
 
 /** Loaded only where gifts are offered. */
@@ -40,6 +40,7 @@ export function NewOrderForm(props: {
   isPricedByDestination: boolean;
   /** Whether the shop has any discount code or automatic discount. */
   takesCodes: boolean;
+  takesGiftCards: boolean;
   /** Today in the shop's time zone; null when gifts are not offered. */
   giftsFrom: string | null;
   bars: readonly BarChoice[];
@@ -54,12 +55,15 @@ export function NewOrderForm(props: {
   const [problem, setProblem] = useState<string>();
   const [wish, setWish] = useState<ShippingChoice | null>(null);
   const [code, setCode] = useState("");
+  const [giftCard, setGiftCard] = useState("");
   const [isTaken, setTaken] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const codes = { code: code.trim() || null, giftCard: giftCard.trim() || null };
   const { priced, isPricing, trouble } = useOrderPrice(draft, props.isPricedByDestination, {
     shipping: wish,
-    code,
+    ...codes,
   });
+  const isCovered = priced?.due === ZERO;
   const taking = useSettledFetcher<NewOrderResult>(`take-${id}`);
   const busy = taking.state !== "idle" || isTaken;
   useUnsavedGuard(draft !== props.draft && !isTaken);
@@ -74,7 +78,11 @@ export function NewOrderForm(props: {
         setProblem("Please look at the marked fields.");
         break;
       case "amount-differs":
-        setProblem(`A price changed: it is ${formatUsd(answer.total)} now.`);
+        setProblem(
+          codes.giftCard === null
+            ? `A price changed: it is ${formatUsd(answer.due)} now.`
+            : `The price or the gift card changed: ${formatUsd(answer.due)} is left to pay now.`,
+        );
         // Requests the price again.
         setDraft((now) => ({ ...now, quantities: { ...now.quantities } }));
         break;
@@ -122,7 +130,9 @@ export function NewOrderForm(props: {
       setProblem(isPricing ? "One moment, its price is being asked for." : "Choose a bar first.");
     } else if (priced.codeNote?.isRefused) {
       setProblem("The discount code can't be used. Change or remove it.");
-    } else if (elsewhere?.note.trim() === "") {
+    } else if (priced.giftCardNote?.isRefused) {
+      setProblem("The gift card can't be used. Change or remove its code.");
+    } else if (!isCovered && elsewhere?.note.trim() === "") {
       setNoteProblem("Please say why, for the order's history.");
       setProblem("Please look at the marked fields.");
     } else {
@@ -132,9 +142,9 @@ export function NewOrderForm(props: {
         lines: linesOf(draft),
         details: detailsOf(draft),
         shipping: priced.chosenWay,
-        code: code.trim() || null,
-        amount: priced.quote.total,
-        paidElsewhere: elsewhere,
+        ...codes,
+        amount: priced.due,
+        paidElsewhere: isCovered ? null : elsewhere,
       };
       taking.submit(
         { do: "take", order: JSON.stringify(order) },
@@ -198,7 +208,7 @@ export function NewOrderForm(props: {
         <PanelTitle id="new-order-payment">Payment</PanelTitle>
         <div className="mt-3" aria-live="polite">
           {priced ? (
-            <OrderSummary totals={priced.quote} />
+            <OrderSummary totals={priced.quote} restName="Left to pay" />
           ) : (
             <p className="text-soft">
               {isPricing ? "Asking for the price…" : "Nothing chosen yet."}
@@ -227,27 +237,33 @@ export function NewOrderForm(props: {
           </div>
         )}
         {props.takesCodes && (
-          <DiscountCodeField value={code} note={priced?.codeNote ?? null} onChange={setCode} />
+          <CodeField
+            name="code"
+            label="Discount code"
+            value={code}
+            note={priced?.codeNote ?? null}
+            onChange={(typed) => {
+              setCode(typed);
+              setProblem(undefined);
+            }}
+          />
         )}
-        <fieldset className="mt-5 min-w-0">
-          <legend className="sr-only">How it is paid</legend>
-          <PaymentChoice
-            label="By a link"
-            hint="The customer gets it by email, and you can copy it. It works for 14 days."
-            checked={elsewhere === null}
-            onChoose={() => setElsewhere(null)}
+        {props.takesGiftCards && (
+          <CodeField
+            name="gift-card"
+            label="Gift card code"
+            value={giftCard}
+            note={priced?.giftCardNote ?? null}
+            onChange={(typed) => {
+              setGiftCard(typed);
+              setProblem(undefined);
+            }}
           />
-          <PaymentChoice
-            label="Paid elsewhere"
-            hint="The money is here already, or comes without the shop."
-            checked={elsewhere !== null}
-            onChoose={() => setElsewhere({ method: "cash", note: "" })}
-          />
-        </fieldset>
-        {elsewhere && (
-          <div className="mt-3">
-            <PaidElsewhereFields value={elsewhere} problem={noteProblem} onChange={setElsewhere} />
-          </div>
+        )}
+        {isCovered ? (
+          <p className="mt-5">The gift card pays everything.</p>
+        ) : (
+          <PaymentFields value={elsewhere} problem={noteProblem} onChange={setElsewhere} />
         )}
         <div role="alert">
           {[...new Set([problem, trouble])].map((text) => text && <Alert key={text}>{text}</Alert>)}
@@ -263,29 +279,5 @@ export function NewOrderForm(props: {
 function wayIndex({ ways, chosenWay }: PricedOrder): number {
   return ways.findIndex(
     ({ choice }) => choice.optionId === chosenWay?.optionId && choice.heat === chosenWay.heat,
-  );
-}
-
-function PaymentChoice(props: {
-  label: string;
-  hint: string;
-  checked: boolean;
-  onChoose: () => void;
-}) {
-  const { label, hint, checked, onChoose } = props;
-  return (
-    <label className="flex min-h-11 items-start gap-3 py-2">
-      <input
-        type="radio"
-        name="payment"
-        className="mt-0.5 size-5 flex-none accent-accent"
-        checked={checked}
-        onChange={onChoose}
-      />
-      <span>
-        <span className="font-semibold">{label}</span>
-        <span className="block text-sm text-soft">{hint}</span>
-      </span>
-    </label>
   );
 }

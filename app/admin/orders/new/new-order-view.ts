@@ -40,23 +40,26 @@ export type OrderDraft = {
 /** A shipping option with its price. */
 export type ShippingWay = { readonly choice: ShippingChoice; readonly label: string };
 
-/** Why the discount code cannot be used, or takes nothing off. */
+/** Why a code cannot be used, or takes nothing off; or what is on a gift card. */
 export type CodeNote = { readonly text: string; readonly isRefused: boolean };
 
 export type PricedOrder = {
   readonly code: "priced";
   readonly quote: QuotedSums;
+  /** What a gift card leaves to pay, or the total. */
+  readonly due: Cents;
   /** Empty when there is nothing to choose. */
   readonly ways: readonly ShippingWay[];
   readonly chosenWay: ShippingChoice | null;
   readonly codeNote: CodeNote | null;
+  readonly giftCardNote: CodeNote | null;
 };
 
 export type NewOrderResult =
   | PricedOrder
   | { readonly code: "taken"; readonly orderId: string; readonly isPaid: boolean }
   | { readonly code: "invalid"; readonly errors: CheckoutFieldErrors }
-  | { readonly code: "amount-differs"; readonly total: Cents }
+  | { readonly code: "amount-differs"; readonly due: Cents }
   | { readonly code: "shipping-changed" }
   | { readonly code: "refused"; readonly text: string }
   | { readonly code: "unreachable" };

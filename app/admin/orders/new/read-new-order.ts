@@ -12,6 +12,7 @@ import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { listProducts } from "#server/catalog/product-queries.ts";
 import { isTaxedByPlace } from "#server/checkout/find-tax-basis.ts";
+import { takesGiftCards } from "#server/gift-cards/gift-card-section.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import {
   listProductsForSale,
@@ -36,6 +37,7 @@ export async function readNewOrder(ctx: AppContext, from: string | null) {
     id: randomUUID(),
     isPricedByDestination: isTaxedByPlace(ctx, forSale) || isShippingChosen(shipping),
     takesCodes: hasPromotions,
+    takesGiftCards: await takesGiftCards(db, log),
     bars: products.filter(({ inStock }) => inStock).map(barChoice),
     copyOf: copied ? (original?.orderNumber ?? "") : null,
     giftsFrom: offersGifts ? dayIn(details().timeZone, clock()) : null,

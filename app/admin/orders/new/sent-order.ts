@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { detailsRequestSchema, intentRequestSchema } from "#domain/checkout/checkout-requests.ts";
+import { type AppliedGiftCard, amountDue } from "#domain/gift-cards/gift-card.ts";
+import { giftCardShare } from "#domain/gift-cards/gift-card-share.ts";
 import type { HeatChoice } from "#domain/heat/heat-schema.ts";
 import { typedText } from "#domain/input/typed-text.ts";
-import { add, formatUsd, ZERO } from "#domain/money/cents.ts";
+import { add, type Cents, formatUsd, subtract, ZERO } from "#domain/money/cents.ts";
 import { elsewhereMethods, LONGEST_PAYMENT_NOTE } from "#domain/orders/paid-elsewhere.ts";
 import { listCharges } from "#domain/shipping/quote-shipping.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
@@ -15,7 +17,13 @@ import {
   type UnavailableProduct,
 } from "#server/checkout/price-lines.ts";
 import { takeOrder } from "#server/checkout/take-order.ts";
-import { codeRefusalWords, codeUnmetWords } from "./code-words.ts";
+import { findGiftCard } from "#server/gift-cards/find-gift-card.ts";
+import {
+  codeRefusalWords,
+  codeUnmetWords,
+  giftCardNoteWords,
+  giftCardRefusalWords,
+} from "./code-words.ts";
 import type { CodeNote, NewOrderResult, PricedOrder } from "./new-order-view.ts";
 
 export const paidElsewhereSchema = z.object({
@@ -27,10 +35,10 @@ export const paidElsewhereSchema = z.object({
 });
 
 const priceQuestion = intentRequestSchema
-  .pick({ lines: true, destination: true, shipping: true, code: true })
+  .pick({ lines: true, destination: true, shipping: true, code: true, giftCard: true })
   .extend({ email: z.string().max(200).catch("") });
 const sentOrder = detailsRequestSchema
-  .pick({ amount: true, details: true, lines: true, shipping: true, code: true })
+  .pick({ amount: true, details: true, lines: true, shipping: true, code: true, giftCard: true })
   .extend({ id: z.guid(), paidElsewhere: paidElsewhereSchema.nullable() });
 
 /** Computes the price, or places the order. */
@@ -39,7 +47,7 @@ export async function answerNewOrder(ctx: AppContext, form: FormData): Promise<N
   if (form.get("do") === "price") {
     const wanted = priceQuestion.safeParse(sent);
     if (!wanted.success) return unreadable;
-    const { lines, destination, shipping, code, email } = wanted.data;
+    const { lines, destination, shipping, code, email, giftCard } = wanted.data;
     const price = (choice: ShippingChoice | null) =>
       priceLines(ctx, lines, { destination, shipping: choice, isByHand: true, code, email });
     let priced = await price(shipping);
@@ -47,9 +55,12 @@ export async function answerNewOrder(ctx: AppContext, form: FormData): Promise<N
     if (priced.code === "priced" && priced.shipping.code === "open") priced = await price(null);
     if (priced.code === "unavailable") return await unavailable(ctx, priced.products);
     const { totals, taxes, shippingCharge, promotions } = priced;
+    const card = await payWithGiftCard(ctx, totals.total, giftCard);
     return {
       code: "priced",
-      quote: { ...totals, taxes, shippingCharge, promotions },
+      quote: { ...totals, taxes, shippingCharge, promotions, giftCard: card.giftCard },
+      due: amountDue(totals.total, card.giftCard),
+      giftCardNote: card.note,
       ...shippingWays(priced.shipping),
       codeNote: codeNote(priced),
     };
@@ -59,17 +70,20 @@ export async function answerNewOrder(ctx: AppContext, form: FormData): Promise<N
     const isNote = order.error.issues.some(({ path }) => path[0] === "paidElsewhere");
     return isNote ? refused("Please say how and why it was paid elsewhere.") : unreadable;
   }
-  const answer = await takeOrder(ctx, { ...order.data, discountCode: order.data.code });
+  const { code: discountCode, giftCard: giftCardCode, amount, paidElsewhere } = order.data;
+  const answer = await takeOrder(ctx, { ...order.data, discountCode, giftCardCode });
   switch (answer.code) {
     case "taken":
-      return { ...answer, isPaid: order.data.paidElsewhere !== null };
+      return { ...answer, isPaid: paidElsewhere !== null || amount === ZERO };
     case "invalid":
     case "shipping-changed":
       return answer;
     case "amount-differs":
-      return { code: answer.code, total: answer.totals.total };
+      return { code: answer.code, due: answer.due };
     case "code-refused":
       return refused(codeRefusalWords(answer.refusal));
+    case "gift-card-refused":
+      return refused(giftCardRefusalWords(answer.refusal));
     case "unavailable":
       return await unavailable(ctx, answer.products);
     case "too-large":
@@ -97,6 +111,26 @@ function codeNote({
   if (refusal) return { text: codeRefusalWords(refusal), isRefused: true };
   const unmet = unmetPromotions.find(({ id }) => id === codePromotionId);
   return unmet ? { text: codeUnmetWords(unmet), isRefused: false } : null;
+}
+
+/** What a gift card pays of the total, and what the screen says of it. */
+async function payWithGiftCard(
+  ctx: AppContext,
+  total: Cents,
+  code: string | null,
+): Promise<{
+  readonly giftCard: Pick<AppliedGiftCard, "last4" | "amount"> | null;
+  readonly note: CodeNote | null;
+}> {
+  if (code === null) return { giftCard: null, note: null };
+  const found = await findGiftCard(ctx, { code });
+  if (found.code === "refused") {
+    return { giftCard: null, note: { text: giftCardRefusalWords(found.refusal), isRefused: true } };
+  }
+  const { last4, available } = found;
+  const amount = giftCardShare(total, available);
+  const text = giftCardNoteWords(available, subtract(available, amount));
+  return { giftCard: amount > ZERO ? { last4, amount } : null, note: { text, isRefused: false } };
 }
 
 const heatWords: Record<HeatChoice, string> = {

@@ -16,7 +16,12 @@ const PRICE_AFTER_MS = 250;
 export function useOrderPrice(
   { quantities, boxes, details, gift }: OrderDraft,
   isPricedByDestination: boolean,
-  wish: { readonly shipping: ShippingChoice | null; readonly code: string },
+  wish: {
+    readonly shipping: ShippingChoice | null;
+    readonly code: string | null;
+    /** The code of a gift card. */
+    readonly giftCard: string | null;
+  },
 ): {
   readonly priced: PricedOrder | undefined;
   readonly isPricing: boolean;
@@ -28,10 +33,9 @@ export function useOrderPrice(
   const lines = linesOf({ quantities, boxes });
   const recipient = gift.isGift ? gift.form : details;
   const destination = isPricedByDestination ? destinationOf(recipient) : null;
-  const code = wish.code.trim() || null;
-  // Only a code may depend on who buys.
-  const email = code ? details.email : "";
-  const question = JSON.stringify({ lines, destination, shipping: wish.shipping, code, email });
+  // Only a discount code may depend on who buys.
+  const email = wish.code ? details.email : "";
+  const question = JSON.stringify({ lines, destination, ...wish, email });
   const isEmpty = lines.length === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new draft with the same lines asks again, as after a change of prices.
   useEffect(() => {

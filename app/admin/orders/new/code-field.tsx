@@ -3,18 +3,20 @@ import { Field } from "../../../ui/fields/field.tsx";
 import { Input } from "../../../ui/fields/input.tsx";
 import type { CodeNote } from "./new-order-view.ts";
 
-/** The discount code of an order that the owner takes. */
-export function DiscountCodeField(props: {
+/** A discount code, or that of a gift card, of an order that the owner takes. */
+export function CodeField(props: {
+  name: string;
+  label: string;
   value: string;
   note: CodeNote | null;
   onChange: (code: string) => void;
 }): ReactNode {
-  const { value, note, onChange } = props;
+  const { name, label, value, note, onChange } = props;
   return (
     <div className="mt-5">
       <Field
-        id="new-order-code"
-        label="Discount code"
+        id={`new-order-${name}`}
+        label={label}
         optional
         problem={note?.isRefused ? note.text : undefined}
       >

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "../support/axe.ts";
 import { launchBrowser, phone, visit } from "../support/browser.ts";
 import { open, openAdmin, pay } from "../support/journeys.ts";
+import { picturesTo } from "../support/pictures-to.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { expectTouchable } from "../support/target-size.ts";
 
@@ -15,6 +16,8 @@ afterAll(async () => {
   await browser.close();
   await shop.dispose();
 });
+
+const pictures = picturesTo(process.env.GIFT_CARD_PICTURES);
 
 async function fill(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {
@@ -44,12 +47,13 @@ test("a gift card is sold once the owner turns it on, bought by thumb, and its b
   await owner.page.getByLabel("Amounts").fill("25, 50, lots");
   await owner.page.getByLabel("From").fill("10");
   await owner.page.getByLabel("To", { exact: true }).fill("500");
-  await owner.page.getByRole("button", { name: "Save" }).click();
+  await owner.page.getByRole("button", { name: "Save Changes" }).click();
   await owner.page.getByText("Enter amounts such as 25").waitFor();
+  await pictures(owner.page, "sell-wrong");
   expect(await owner.page.getByLabel("From").inputValue()).toBe("10");
   await owner.page.getByLabel("Amounts").fill("25, 50, 100");
-  await owner.page.getByRole("button", { name: "Save" }).click();
-  await owner.page.getByText("Saved. Shoppers find the page").waitFor();
+  await owner.page.getByRole("button", { name: "Save Changes" }).click();
+  await owner.page.getByText("Shoppers find the page").waitFor();
   await expectAccessible(owner.page);
 
   await open(page, "/");
@@ -114,4 +118,38 @@ test("a gift card is sold once the owner turns it on, bought by thumb, and its b
   await expectTouchable(page);
   await owner.leave();
   await shopper.leave();
+});
+
+test("the owner puts an earlier version back, and hears of a change by somebody else", async () => {
+  const first = await visit(browser, shop.url, { expectedErrors: /409/ });
+  const second = await visit(browser, shop.url);
+  await openAdmin(first.page, shop, "/admin/gift-cards/sell");
+  await openAdmin(second.page, shop, "/admin/gift-cards/sell");
+  const amounts = (page: Page) => page.getByLabel("Amounts");
+  const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
+  const before = await amounts(first.page).inputValue();
+  await amounts(second.page).fill("30, 60");
+  await save(second.page);
+  await second.page.getByText("Gift cards saved", { exact: true }).waitFor();
+  await amounts(first.page).fill("40");
+  await save(first.page);
+  await first.page.getByText("Somebody else saved these settings").waitFor();
+  await expectAccessible(first.page);
+  await pictures(first.page, "changed-meanwhile");
+  expect(await amounts(first.page).inputValue()).toBe("40");
+  await first.leave();
+
+  await second.page
+    .getByRole("button", { name: /^Put this back/ })
+    .first()
+    .click();
+  await second.page.getByText("An earlier version is in the form").waitFor();
+  expect(await amounts(second.page).inputValue()).toBe(before);
+  await pictures(second.page, "put-back");
+  await save(second.page);
+  await second.page.getByText("Gift cards saved", { exact: true }).last().waitFor();
+  await second.page.reload();
+  expect(await amounts(second.page).inputValue()).toBe(before);
+  await expectAccessible(second.page);
+  await second.leave();
 });

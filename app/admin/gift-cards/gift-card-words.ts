@@ -4,6 +4,7 @@ import {
 } from "#domain/gift-cards/gift-card-sale-settings.ts";
 import type { IssueError } from "#domain/gift-cards/issue-form.ts";
 import type { GiftCardEntryKind, StoredGiftCard } from "#server/gift-cards/gift-card-queries.ts";
+import { adminMessages } from "../shared/admin-messages.ts";
 
 export const entryWords: Record<GiftCardEntryKind, string> = {
   issued: "Issued",
@@ -46,8 +47,12 @@ export const giftCardMessages = {
   off: "The checkout takes no gift cards yet. Cards that you issue can be spent once you turn them on.",
   notTaken:
     "Your checkout takes no gift cards yet, so nobody can buy one either. Turn them on first, on the screen with all gift cards.",
-  sold: "Saved. Shoppers find the page in the footer of your shop, under Gift Cards.",
-  notSold: "Saved. Your shop sells no gift cards.",
+  sold: {
+    title: "Gift cards saved",
+    description: "Shoppers find the page in the footer of your shop, under Gift Cards.",
+  },
+  notSold: { title: "Gift cards saved", description: "Your shop sells no gift cards." },
+  saleTrouble: adminMessages.pricingTrouble,
   changedMeanwhile: "Somebody else changed this a moment ago. Please look again.",
   issuedBefore: "This gift card was issued already. Nothing was issued twice.",
   byEmail: (to: string, day: string | null) =>

@@ -128,6 +128,7 @@ export const storedDetailsSchema: z.ZodType<CheckoutDetails> = z.object({
   state: z.custom<CheckoutDetails["state"]>(isUsPlace),
   zipCode: z.string(),
   notes: z.string(),
+  packerNote: z.string().exactOptional(),
   gift: storedGiftSchema.exactOptional(),
   recipients: z.array(storedGiftSchema).readonly().exactOptional(),
   giftCard: z

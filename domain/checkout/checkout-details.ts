@@ -6,7 +6,7 @@ import { type GiftErrorField, type GiftField, giftFields } from "../gifts/gift-f
 import { fieldErrors } from "../input/field-errors.ts";
 import { objectOrEmpty } from "../input/lenient.ts";
 import { optionalText } from "../input/text-field.ts";
-import type { CheckoutField } from "./checkout-fields.ts";
+import { type CheckoutField, LONGEST_PACKER_NOTE } from "./checkout-fields.ts";
 import { deliveryFields, emailField } from "./delivery-fields.ts";
 import { isUsPlace } from "./us-places.ts";
 import { isUsState } from "./us-states.ts";
@@ -23,8 +23,9 @@ export const checkoutFieldErrors = [
   "not-a-day",
   "day-past",
   "day-too-far",
-  // Of the whole gift: the owner turned gifts off, or the order is picked up.
+  // The owner turned gifts off, or notes for the packer.
   "not-offered",
+  /** Of a gift: the order is picked up. */
   "picked-up",
   /** Of several recipients, one is incomplete, or there are none or too many. */
   "recipient-wrong",
@@ -60,6 +61,8 @@ const checkoutDetailsSchema = z.pipe(
       email: emailField,
       ...deliveryFields,
       notes: optionalText(2000, { lines: true }),
+      /** For whoever packs the order; missing and empty are the same. */
+      packerNote: z.exactOptional(optionalText(LONGEST_PACKER_NOTE)),
     } satisfies Record<CheckoutField, z.ZodMiniType>),
   ),
 );

@@ -11,10 +11,14 @@ export const checkoutFields = [
   "state",
   "zipCode",
   "notes",
+  "packerNote",
 ] as const;
 export type CheckoutField = (typeof checkoutFields)[number];
 
-/** Pay stays disabled until these are filled; phone and notes are optional. */
+/** Printed in one line of the pick list. */
+export const LONGEST_PACKER_NOTE = 200;
+
+/** Pay stays disabled until these are filled; the others are optional. */
 export const requiredCheckoutFields = [
   "email",
   "firstName",

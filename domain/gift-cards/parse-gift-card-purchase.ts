@@ -29,6 +29,7 @@ export function parseGiftCardPurchase(input: unknown, today: string): ParsedChec
   const dayError = shipAfterError(card.data?.emailOn ?? "", today);
   if (dayError) errors["card-emailOn"] = dayError;
   if (!buyer.ok || !card.success || Object.keys(errors).length > 0) return { ok: false, errors };
-  const { gift: _, ...details } = buyer.details;
+  // Nothing is packed.
+  const { gift: _, packerNote: __, ...details } = buyer.details;
   return { ok: true, details: { ...details, notes: "", giftCard: card.data } };
 }

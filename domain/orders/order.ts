@@ -36,6 +36,8 @@ export type Order = Totals &
     /** How much of the total was refunded. */
     readonly refunded: Cents;
     readonly notes: string | null;
+    /** What its buyer wrote for whoever packs it. */
+    readonly packerNote?: string;
     readonly trackingNumber: string | null;
     readonly estimatedDelivery: Date | null;
     readonly paymentMethod: PaidWith | null;

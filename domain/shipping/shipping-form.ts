@@ -20,6 +20,7 @@ export type ShippingForm = {
   readonly hours: string;
   readonly offersGifts: boolean;
   readonly sendsToSeveral: boolean;
+  readonly takesPackerNotes: boolean;
   readonly weekdays: readonly number[];
   /** Such as 14:30. */
   readonly cutoff: string;
@@ -52,7 +53,7 @@ const MOST_HOLIDAYS = 100;
 
 export function shippingFormOf(settings: ShippingSettings): ShippingForm {
   const { mode, onlyState, flatTransit, zones, pickup, handOver, heat } = settings;
-  const { offersGifts, sendsToSeveral } = settings;
+  const { offersGifts, sendsToSeveral, takesPackerNotes } = settings;
   const { weekdays, cutoff, leadDays, holidays } = handOver;
   return {
     mode,
@@ -65,6 +66,7 @@ export function shippingFormOf(settings: ShippingSettings): ShippingForm {
     hours: pickup?.hours ?? "",
     offersGifts,
     sendsToSeveral,
+    takesPackerNotes,
     weekdays,
     cutoff: clockText(cutoff),
     leadDays: String(leadDays),
@@ -134,6 +136,7 @@ export function readShippingForm(form: ShippingForm): ReadShippingForm {
       pickup: form.hasPickup ? { place, hours } : null,
       offersGifts: form.offersGifts,
       sendsToSeveral: form.sendsToSeveral,
+      takesPackerNotes: form.takesPackerNotes,
       handOver: {
         weekdays: [...new Set(form.weekdays)].toSorted(),
         cutoff,

@@ -111,6 +111,8 @@ export const shippingSettingsSchema = z.readonly(
     offersGifts: z._default(z.boolean(), false),
     /** Whether a gift may go to several people at once. */
     sendsToSeveral: z._default(z.boolean(), false),
+    /** Whether buyers can write a note for whoever packs their order. */
+    takesPackerNotes: z._default(z.boolean(), false),
     handOver: handOverSchema,
     heat: heatSettingsSchema,
   }),

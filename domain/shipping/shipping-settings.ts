@@ -13,6 +13,7 @@ export const defaultShippingSettings: ShippingSettings = {
   pickup: null,
   offersGifts: false,
   sendsToSeveral: false,
+  takesPackerNotes: false,
   handOver: { weekdays: [1, 2, 3, 4, 5], cutoff: 12 * 60, leadDays: 1, holidays: [] },
   heat: defaultHeatSettings,
 };

@@ -29,7 +29,7 @@ import { ConflictError } from "../platform/db/retry-on-conflict.ts";
 import { jsonb } from "../platform/db/values.ts";
 import { addToLogContext } from "../platform/log-context.ts";
 import { PromotionTakenError, reservePromotionUses } from "../promotions/promotion-uses.ts";
-import { checkGifts } from "./check-gifts.ts";
+import { checkOffered } from "./check-offered.ts";
 import { type Checkout, findCheckout, updateCheckout } from "./checkout-queries.ts";
 import { secondsUntilAllowed } from "./payment-limits.ts";
 import {
@@ -143,8 +143,8 @@ async function submit(
     const placed = (needsPlace ? parseTaxedDetails : parseCheckoutDetails)(details, places);
     if (!placed.ok) return { code: "invalid", errors: placed.errors };
   }
-  const giftErrors = await checkGifts(ctx, details, priced);
-  if (giftErrors) return { code: "invalid", errors: giftErrors };
+  const notOffered = await checkOffered(ctx, details, priced);
+  if (notOffered) return { code: "invalid", errors: notOffered };
   const { totals, refusal } = priced;
   if (refusal) return { code: "code-refused", refusal, totals };
   if (priced.shipping.code === "open") {

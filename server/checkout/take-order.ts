@@ -21,7 +21,7 @@ import { ConflictError, retryOnConflict } from "../platform/db/retry-on-conflict
 import { jsonb } from "../platform/db/values.ts";
 import { addToLogContext } from "../platform/log-context.ts";
 import { PromotionTakenError } from "../promotions/promotion-uses.ts";
-import { checkGifts } from "./check-gifts.ts";
+import { checkOffered } from "./check-offered.ts";
 import { contentColumns, findCheckout } from "./checkout-queries.ts";
 import { type PricedLines, priceLines } from "./price-lines.ts";
 import {
@@ -91,8 +91,8 @@ export async function takeOrder(
       const taxed = parseTaxedDetails(parsed.details);
       if (!taxed.ok) return { code: "invalid", errors: taxed.errors };
     }
-    const giftErrors = await checkGifts(ctx, parsed.details, priced);
-    if (giftErrors) return { code: "invalid", errors: giftErrors };
+    const notOffered = await checkOffered(ctx, parsed.details, priced);
+    if (notOffered) return { code: "invalid", errors: notOffered };
     const { totals, refusal } = priced;
     if (refusal) return { code: "code-refused", refusal, totals };
     if (totals.total > MAXIMUM_TOTAL) return { code: "too-large" };

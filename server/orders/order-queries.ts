@@ -207,6 +207,7 @@ async function withItems(db: Database, row: OrderRow): Promise<Order> {
     total: centsFrom(row.total ?? "0"),
     refunded: centsFrom(row.refunded_amount),
     notes: row.notes,
+    ...(row.packer_note && { packerNote: row.packer_note }),
     trackingNumber: row.tracking_number,
     estimatedDelivery: row.estimated_delivery,
     ...(row.gift_card && { giftCard: row.gift_card }),

@@ -10,6 +10,8 @@ export type OrderToPack = {
   readonly bars: number;
   readonly boxes: number;
   readonly hasNotes: boolean;
+  /** What its buyer wrote for whoever packs it; empty for nothing. */
+  readonly packerNote: string;
   /** Some of its bars were shipped; the rest is to be packed. */
   readonly isPartShipped: boolean;
   readonly packedAt: Date | null;
@@ -38,6 +40,7 @@ export async function listOrdersToPack(
       "created_at",
       "packed_at",
       "pickup_ready_at",
+      "packer_note",
     ])
     .select([
       sql<boolean>`coalesce(notes, '') <> '' or coalesce(staff_notes, '') <> ''`.as("has_notes"),
@@ -63,6 +66,7 @@ export async function listOrdersToPack(
     bars: row.bars,
     boxes: row.boxes,
     hasNotes: row.has_notes,
+    packerNote: row.packer_note ?? "",
     isPartShipped: row.is_part_shipped,
     packedAt: row.packed_at,
     isPickup: row.is_pickup,

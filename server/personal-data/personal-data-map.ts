@@ -45,6 +45,7 @@ export const personalTables = {
       shipping_address: stateAlone("shipping_address"),
       billing_address: stateAlone("billing_address"),
       notes: nothing,
+      packer_note: nothing,
       staff_notes: nothing,
       tracking_number: nothing,
       payment_method: typeAlone("payment_method"),

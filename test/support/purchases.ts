@@ -61,10 +61,11 @@ export async function beginPurchase(
     method?: PaymentMethod;
     wish?: ShippingWish;
     email?: string;
+    packerNote?: string;
   } = {},
 ): Promise<StartedPurchase> {
   const { lines = [{ productId: 9, quantity: 2 }], method = "debit" } = options;
-  const { wish = { method: null, heat: null }, email = shopper.email } = options;
+  const { wish = { method: null, heat: null }, email = shopper.email, packerNote = "" } = options;
   const several = { destinations: placesOf(gifts), wish };
   const priced = await priceParcels(shop, lines, several);
   if (priced.code !== "priced" || !priced.sum) throw new Error(JSON.stringify(priced));
@@ -74,7 +75,7 @@ export async function beginPurchase(
   const started = await startCheckout(shop, start);
   if (started.code !== "started") throw new Error(started.code);
   const { clientSecret } = started;
-  const details = { ...shopper, email, recipients: gifts };
+  const details = { ...shopper, email, packerNote, recipients: gifts };
   const submit = { checkoutId, lines, amount, details, wish, tab: "a" };
   return { checkoutId, intentId: intentIdOf(clientSecret) ?? "", clientSecret, start, submit };
 }

@@ -23,10 +23,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const paper: Paper = url.searchParams.get("paper") === "label" ? "label" : "letter";
   const bars = pickList(orders);
   const lots = await planLots(shop.db, bars, dayIn(timeZone, shop.clock()));
-  const staffNotes = await Promise.all(
-    orders.map(async ({ id, orderNumber }) => ({
+  const notes = await Promise.all(
+    orders.map(async ({ id, orderNumber, packerNote = "" }) => ({
       orderNumber,
-      notes: await readStaffNotes(shop.db, id),
+      packerNote,
+      staffNotes: await readStaffNotes(shop.db, id),
     })),
   );
   return {
@@ -38,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       order: orderDetails(order, time),
       barcode: barcodeModules(order.orderNumber, "CODE128"),
     })),
-    staffNotes: staffNotes.filter(({ notes }) => notes !== ""),
+    notes: notes.filter(({ packerNote, staffNotes }) => packerNote || staffNotes),
     leftOut,
   };
 }

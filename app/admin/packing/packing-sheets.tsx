@@ -15,11 +15,11 @@ export function PackingSheets(props: {
   /** Each with the names of its lots. */
   bars: readonly (PickedBar & { lots: string })[];
   /** Printed on the pick list only, because the slips go into the parcels. */
-  staffNotes: readonly { orderNumber: string; notes: string }[];
+  notes: readonly { orderNumber: string; packerNote: string; staffNotes: string }[];
   slips: readonly { order: OrderDetails; barcode: string }[];
   leftOut: readonly string[];
 }): ReactNode {
-  const { paper, printedAt, shop, bars, staffNotes, slips, leftOut } = props;
+  const { paper, printedAt, shop, bars, notes, slips, leftOut } = props;
   const print = usePrintWindow({ byItself: leftOut.length === 0 });
   const total = bars.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
@@ -64,12 +64,15 @@ export function PackingSheets(props: {
             </tr>
           </tfoot>
         </table>
-        {staffNotes.length > 0 && (
+        {notes.length > 0 && (
           <section>
             <h2>Notes for you</h2>
-            {staffNotes.map(({ orderNumber, notes }) => (
+            {notes.map(({ orderNumber, packerNote, staffNotes }) => (
               <p key={orderNumber} className="packing-notes">
-                <strong>{orderNumber}</strong> {notes}
+                <strong>{orderNumber}</strong>{" "}
+                {[packerNote && `From the buyer: ${packerNote}`, staffNotes]
+                  .filter(Boolean)
+                  .join("\n")}
               </p>
             ))}
           </section>

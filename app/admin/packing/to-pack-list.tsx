@@ -112,6 +112,7 @@ export function ToPackList(props: {
 /** Number, customer and contents of an order. */
 export function OrderWords({ row }: { row: PackingRow }): ReactNode {
   const { id, orderNumber, customerName, bars, boxes, hasNotes, isPartShipped, placed } = row;
+  const { packerNote } = row;
   return (
     <p className="min-w-32 flex-1">
       <Link className={`inline-block min-h-6 ${textLinkClass}`} to={`/admin/orders?order=${id}`}>
@@ -122,6 +123,7 @@ export function OrderWords({ row }: { row: PackingRow }): ReactNode {
         {bars === 1 ? "1 bar" : `${bars} bars`}
         {boxes > 0 && (boxes === 1 ? ", 1 box" : `, ${boxes} boxes`)} · {placed}
       </span>
+      {packerNote && <span className="block wrap-anywhere">Note: {packerNote}</span>}
     </p>
   );
 }

@@ -53,6 +53,7 @@ const shippingForm: z.ZodType<ShippingForm> = z.object({
   hours: text,
   offersGifts: z.boolean(),
   sendsToSeveral: z.boolean(),
+  takesPackerNotes: z.boolean(),
   weekdays: z.array(z.int().min(0).max(6)).max(7),
   cutoff: text,
   leadDays: text,

@@ -176,6 +176,19 @@ export function ShippingEditor(props: {
             </>
           )}
         </Panel>
+        <Panel aria-labelledby="packer-notes-title">
+          <PanelTitle id="packer-notes-title">Note for the packer</PanelTitle>
+          <SwitchField
+            name="packer-notes"
+            label="Ask for a note at checkout"
+            checked={draft.takesPackerNotes}
+            onChange={(takesPackerNotes) => edit((current) => ({ ...current, takesPackerNotes }))}
+          />
+          <p className="mt-1.5 max-w-176 text-soft">
+            Buyers can tell you in a line or two how to pack their order. You see it on the packing
+            screen, on the pick list and in the order, never on the slip that goes into the parcel.
+          </p>
+        </Panel>
         <HeatFields heat={draft.heat} problems={problems} idOf={idOf} edit={edit} />
         <ShippingTryOut
           draft={draft}

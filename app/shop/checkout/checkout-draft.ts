@@ -17,6 +17,7 @@ export const emptyForm: CheckoutForm = {
   state: "",
   zipCode: "",
   notes: "",
+  packerNote: "",
 };
 
 export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;

@@ -24,6 +24,7 @@ export const fieldLabels: Record<AnyField, string> = {
   state: "State",
   zipCode: "ZIP Code",
   notes: "Order Notes",
+  packerNote: "Note for the packer",
   gift: "This is a gift",
   "gift-message": "Message",
   "gift-firstName": "Recipient's first name",

@@ -3,6 +3,7 @@ import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import {
   checkoutFields,
   type CheckoutField as FieldName,
+  LONGEST_PACKER_NOTE,
 } from "#domain/checkout/checkout-fields.ts";
 import { giftCardSaleErrorFields } from "#domain/gift-cards/gift-card-sale.ts";
 import { giftErrorFields } from "#domain/gifts/gift-fields.ts";
@@ -122,6 +123,18 @@ export function NotesField({ form, errors, onChange }: FieldsProps): ReactNode {
         )}
       </CheckoutField>
     </details>
+  );
+}
+
+/** What whoever packs the order should know, where the owner asks for it. */
+export function PackerNoteField(props: FieldsProps): ReactNode {
+  return (
+    <CheckoutInput
+      {...fieldOf(props, "packerNote")}
+      autoComplete="off"
+      maxLength={LONGEST_PACKER_NOTE}
+      hint="Only for us. It isn't printed on the slip in the parcel."
+    />
   );
 }
 

@@ -24,6 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
     ...currentSettings(paymentSettings),
     giftTimeZone: shipping.offersGifts ? details().timeZone : null,
     takesSeveral: shipping.sendsToSeveral,
+    takesPackerNotes: shipping.takesPackerNotes,
     takesGiftCards: currentSettings(giftCardSection).isOn,
   };
 }
@@ -40,6 +41,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
       takesWallets: false,
       giftTimeZone: null,
       takesSeveral: false,
+      takesPackerNotes: false,
       takesGiftCards: false,
     };
   }
@@ -66,6 +68,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
           takesWallets={takesWallets}
           giftTimeZone={giftTimeZone}
           takesSeveral={loaderData.takesSeveral}
+          takesPackerNotes={loaderData.takesPackerNotes}
           takesGiftCards={loaderData.takesGiftCards}
           shopName={shopData?.shop.name ?? ""}
         />

@@ -11,7 +11,7 @@ import { useLivePrices } from "../cart/state/use-live-prices.ts";
 import { useGiftCard } from "../gift-card-code/use-gift-card.tsx";
 import { usePromotions } from "../promotions/use-promotions.tsx";
 import { findLocalOrder } from "../shared/local-orders.ts";
-import { AddressFields, CustomerFields, NotesField } from "./checkout-fields.tsx";
+import { AddressFields, CustomerFields, NotesField, PackerNoteField } from "./checkout-fields.tsx";
 import {
   AlreadyOrdered,
   CheckoutLoading,
@@ -49,15 +49,16 @@ export function Checkout(props: {
   giftTimeZone: string | null;
   /** Whether a gift may go to several people at once. */
   takesSeveral: boolean;
+  takesPackerNotes: boolean;
   takesGiftCards: boolean;
   shopName: string;
 }): ReactNode {
   const { publishableKey, demo, takesAllCards, takesWallets, giftTimeZone, shopName } = props;
-  const { takesGiftCards, takesSeveral } = props;
+  const { takesGiftCards, takesSeveral, takesPackerNotes } = props;
   const { checkoutId, lines, taxRules, shipping, unavailable } = useCart();
   const isShippingChosen = shipping?.isChosen ?? false;
   const needsPlace = taxRules !== null || isShippingChosen;
-  const rules = { giftTimeZone, takesSeveral, needsPlace, isShippingChosen };
+  const rules = { giftTimeZone, takesSeveral, takesPackerNotes, needsPlace, isShippingChosen };
   const details = useCheckoutDetails(rules);
   const { form, gift, errors, isSeveral, purchase } = details;
   const destination = useDestination(gift ?? form, needsPlace);
@@ -248,6 +249,7 @@ export function Checkout(props: {
           >
             {stripe && <stripe.Fields {...stripe.props} shopName={shopName} frozen={isPaying} />}
           </CheckoutPayment>
+          {takesPackerNotes && <PackerNoteField {...fields} />}
           <NotesField {...fields} />
         </fieldset>
         <CheckoutSummary

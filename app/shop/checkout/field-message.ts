@@ -13,7 +13,7 @@ const fieldErrors: Record<CheckoutFieldError, string> = {
   "not-a-day": "Please enter a day, or leave it blank.",
   "day-past": "This day is over. Please choose today or a later one.",
   "day-too-far": "Please choose a day within the next six months.",
-  "not-offered": "We don't send gifts right now. Please clear this box.",
+  "not-offered": "We don't offer this right now. Please clear it.",
   "picked-up":
     "An order that is picked up can't be sent as a gift. Choose another way of shipping, or clear this box.",
   "recipient-wrong": "Please look at the recipients: one of the addresses is incomplete.",

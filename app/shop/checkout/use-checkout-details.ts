@@ -28,12 +28,14 @@ export type CheckoutDetailsForm = ReturnType<typeof useCheckoutDetails>;
  *
  * @param giftTimeZone whose days a gift may wait for; null when gifts are not offered
  * @param takesSeveral whether a gift may go to several people
+ * @param takesPackerNotes whether there is a note for the packer
  * @param needsPlace whether the total depends on state and ZIP code
  * @param parseMore checks what else was typed, with another form around this one
  */
 export function useCheckoutDetails(rules: {
   giftTimeZone: string | null;
   takesSeveral: boolean;
+  takesPackerNotes?: boolean;
   needsPlace: boolean;
   isShippingChosen: boolean;
   parseMore?: (form: CheckoutForm) => ParsedCheckoutDetails;
@@ -44,6 +46,11 @@ export function useCheckoutDetails(rules: {
   const [errors, setErrors] = useState<CheckoutFieldErrors>({});
   /** Pay was pressed with invalid fields, which are then listed next to it. */
   const [isRefused, setIsRefused] = useState(false);
+  const notes = {
+    notes: form.notes,
+    // One that was typed before they were turned off has no field any more.
+    packerNote: rules.takesPackerNotes ? form.packerNote : "",
+  };
   const gift = giftTimeZone !== null && giftDraft.isGift ? giftDraft.form : null;
   const isSeveral = gift !== null && takesSeveral && giftDraft.isSeveral;
   const [purchase, setPurchase] = useState<Purchase | null>(null);
@@ -53,7 +60,7 @@ export function useCheckoutDetails(rules: {
     if (parseMore) return parseMore(form);
     const places = isShippingChosen || isSeveral ? "all" : "states";
     const parseForm = needsPlace && !isSeveral ? parseTaxedDetails : parseCheckoutDetails;
-    const parsed = parseForm(gift && !isSeveral ? { ...form, gift } : form, places);
+    const parsed = parseForm({ ...form, ...notes, ...(!isSeveral && { gift }) }, places);
     const error = parsed.ok && shipAfterError(gift?.shipAfter ?? "", today);
     if (parsed.ok && !error && isSeveral && purchase) {
       return { ok: true, details: { ...parsed.details, recipients: purchase.recipients } };
@@ -123,6 +130,7 @@ export function useCheckoutDetails(rules: {
 
   return {
     form,
+    notes,
     gift,
     /** In the shop's time zone; empty when gifts are not offered. */
     today,

@@ -5,7 +5,7 @@ import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { buyForSeveral, recipients } from "#test/support/purchases.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { saveSettings } from "../../settings/settings-queries.ts";
+import { storeSettings } from "../../settings/settings-queries.ts";
 import { shipOrder } from "../../shipments/ship-order.ts";
 import { shippingSection } from "../../shipping/shipping-section.ts";
 import { findOrder } from "../order-queries.ts";
@@ -65,7 +65,7 @@ test("the full export has address, contents, every sum, refunds and tracking num
 test("the full export says of a gift its message, its day, its recipient and its purchase", async () => {
   const { shop } = house;
   await shop.db.deleteFrom("orders").execute();
-  await saveSettings(shop.db, shippingSection, {
+  await storeSettings(shop.db, shippingSection, {
     data: { ...defaultShippingSettings, offersGifts: true, sendsToSeveral: true },
     expectedVersion: 0,
     at: shop.clock(),

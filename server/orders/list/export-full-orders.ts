@@ -40,6 +40,7 @@ const columns = [
   "recipientEmail",
   // The first order of several that were paid at once.
   "purchase",
+  "packerNote",
 ];
 
 /** How many orders are in memory at once. */
@@ -87,7 +88,7 @@ async function readBatch(
       coalesce(parcels.numbers, tracking_number), parcels.shipped_on, notes,
       shipping_charge ->> 'method', used.promotions, gift_card.amount::text,
       case when gift.order_id is not null then 'yes' end, gift.message, gift.ship_after::text,
-      gift.recipient_email, purchase.order_number
+      gift.recipient_email, purchase.order_number, packer_note
     ] as cells
     from page
     left join lateral (

@@ -99,7 +99,7 @@ async function insertWithNextNumber(
         id, checkout_id, order_number, customer_email, customer_name, status, payment_status,
         order_date, shipping_address, billing_address, subtotal, tax, shipping, discount, total,
         taxes, shipping_charge, promotions, refunded_amount, notes, payment_method, paid_at, created_at, updated_at,
-        sells_gift_card
+        sells_gift_card, packer_note
       )
       select
         ${id}::uuid, ${id}::uuid, order_number, ${details.email}::text,
@@ -111,7 +111,8 @@ async function insertWithNextNumber(
         ${JSON.stringify(promotions)}::jsonb, ${toDecimal(refunded)}::numeric,
         ${details.notes || null}::text,
         ${paidWith && JSON.stringify(paidWith)}::jsonb,
-        ${paymentStatus === "paid" ? at : null}::timestamptz, at, at, ${sellsGiftCard(lines)}
+        ${paymentStatus === "paid" ? at : null}::timestamptz, at, at, ${sellsGiftCard(lines)},
+        ${details.packerNote || null}::text
       from numbered, (
         values (${at}::timestamptz, ${JSON.stringify(recipient)}::jsonb, ${JSON.stringify(buyer)}::jsonb)
       ) as new (at, recipient, buyer)

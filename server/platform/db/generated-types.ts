@@ -487,6 +487,7 @@ export interface Orders {
   order_date: Generated<Timestamp | null>;
   order_number: string | null;
   packed_at: Timestamp | null;
+  packer_note: string | null;
   paid_at: Timestamp | null;
   payment_method: Json | null;
   payment_status: Generated<string | null>;

@@ -222,6 +222,13 @@ export function OrderDetailsView(props: {
         </section>
       )}
 
+      {order.packerNote && (
+        <section aria-labelledby="order-packer-note">
+          <h3 id="order-packer-note">Note for the packer</h3>
+          <p className="rounded-md bg-raised px-4 py-3 wrap-anywhere">{order.packerNote}</p>
+        </section>
+      )}
+
       {!order.isErased && (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-x-8 wrap-anywhere">
           <section aria-labelledby="order-customer">

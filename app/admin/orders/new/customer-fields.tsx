@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
-import { type CheckoutField, requiredCheckoutFields } from "#domain/checkout/checkout-fields.ts";
+import {
+  type CheckoutField,
+  LONGEST_PACKER_NOTE,
+  requiredCheckoutFields,
+} from "#domain/checkout/checkout-fields.ts";
 import { fieldMessage } from "../../../shop/checkout/field-message.ts";
 import type { OrderDraft } from "./new-order-view.ts";
 import { OrderField } from "./order-field.tsx";
@@ -18,20 +22,28 @@ const labels: Record<CheckoutField, string> = {
   state: "State",
   zipCode: "ZIP code",
   notes: "Order notes",
+  packerNote: "Note for the packer",
 };
 const fields = Object.keys(labels) as CheckoutField[];
+const wide: ReadonlySet<CheckoutField> = new Set(["street", "notes", "packerNote"]);
+const longest: Partial<Record<CheckoutField, number>> = {
+  notes: 2000,
+  packerNote: LONGEST_PACKER_NOTE,
+};
 const required: ReadonlySet<string> = new Set(requiredCheckoutFields);
 
 /** Customer and address, as in the checkout. */
 export function CustomerFields(props: {
   details: Details;
   errors: CheckoutFieldErrors;
+  takesPackerNotes: boolean;
   onChange: (details: Details) => void;
 }): ReactNode {
-  const { details, errors, onChange } = props;
+  const { details, errors, takesPackerNotes, onChange } = props;
+  const shown = fields.filter((name) => name !== "packerNote" || takesPackerNotes);
   return (
     <div className="mt-4 grid grid-cols-2 gap-4">
-      {fields.map((name) => {
+      {shown.map((name) => {
         const error = errors[name];
         const isNotes = name === "notes";
         return (
@@ -41,8 +53,8 @@ export function CustomerFields(props: {
             label={labels[name]}
             kind={isNotes ? "lines" : name === "state" ? "state" : "text"}
             type={name === "email" ? "email" : "text"}
-            maxLength={isNotes ? 2000 : 254}
-            isWide={isNotes || name === "street"}
+            maxLength={longest[name] ?? 254}
+            isWide={wide.has(name)}
             isOptional={!required.has(name)}
             problem={error && fieldMessage(name, error)}
             value={details[name]}

@@ -41,6 +41,7 @@ export function NewOrderForm(props: {
   /** Whether the shop has any discount code or automatic discount. */
   takesCodes: boolean;
   takesGiftCards: boolean;
+  takesPackerNotes: boolean;
   /** Today in the shop's time zone; null when gifts are not offered. */
   giftsFrom: string | null;
   bars: readonly BarChoice[];
@@ -187,6 +188,7 @@ export function NewOrderForm(props: {
           <CustomerFields
             details={draft.details}
             errors={errors}
+            takesPackerNotes={props.takesPackerNotes}
             onChange={(details) => setDraft({ ...draft, details })}
           />
         </Panel>

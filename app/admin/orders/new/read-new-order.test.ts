@@ -69,7 +69,7 @@ test("a copied gift has its buyer as the customer, and its recipient only while 
 
     const copied = await readNewOrder(shop, taken.orderId);
     expect(copied).toMatchObject({ giftsFrom: "2026-11-20", giftLeftOut: false });
-    expect(copied.draft.details).toEqual({ ...shopper, notes: "" });
+    expect(copied.draft.details).toEqual({ ...shopper, notes: "", packerNote: "" });
     // Its day may be over.
     expect(copied.draft.gift).toEqual({ isGift: true, form: { ...gift, shipAfter: "" } });
 

@@ -37,6 +37,7 @@ export async function readNewOrder(ctx: AppContext, from: string | null) {
     id: randomUUID(),
     isPricedByDestination: isTaxedByPlace(ctx, forSale) || isShippingChosen(shipping),
     takesCodes: hasPromotions,
+    takesPackerNotes: shipping.takesPackerNotes,
     takesGiftCards: await takesGiftCards(db, log),
     bars: products.filter(({ inStock }) => inStock).map(barChoice),
     copyOf: copied ? (original?.orderNumber ?? "") : null,
@@ -91,7 +92,7 @@ function copyOf(order: Order, products: readonly ProductForSale[]) {
     ({ bundleId }) => bundleId,
   );
   const draft: OrderDraft = {
-    details: { ...buyer, email: order.customerEmail, notes: "" },
+    details: { ...buyer, email: order.customerEmail, notes: "", packerNote: "" },
     gift: giftOf(order),
     quantities: Object.fromEntries(
       lines.flatMap(({ bundleId, productId, quantity }) =>

@@ -159,7 +159,7 @@ export function useCheckoutPayment(props: {
   async function payByWallet(wallet: WalletPayment): Promise<WalletOutcome> {
     if (busy.current || !checkoutId) return "not-paid";
     setProblem(undefined);
-    const parsed = parseCheckoutDetails({ ...wallet.details, notes: details.form.notes });
+    const parsed = parseCheckoutDetails({ ...wallet.details, ...details.notes });
     if (!parsed.ok) {
       setProblem(checkoutMessages.walletIncomplete);
       return "bad-details";

@@ -14,8 +14,6 @@ import { pricingSection } from "./pricing-settings-queries.ts";
 
 /** Page size. A shop with fewer bars shows all of them on one page. */
 export const BARS_A_PAGE = 48;
-/** Similarity from which a mistyped word matches. */
-const ALIKE = 0.5;
 
 export type FoundBars = {
   readonly bars: readonly ProductCard[];
@@ -73,9 +71,10 @@ async function readPage(
   }[sort];
   // Sort as people do, whatever the database's own collation is.
   const byName = sql`coalesce(name, '') collate "en-US-x-icu"`;
-  // Filters are evaluated once, for the count and the page.
+  // Filters are evaluated once, for the count and the page. Without them both come from an index.
+  const isOnce = conditions.length > 0 ? sql`materialized` : sql`not materialized`;
   const { rows: found } = await sql<{ total: number; ids: number[] }>`
-    with matching as materialized (select id, name, price, rating from products where ${where})
+    with matching as ${isOnce} (select id, name, price, rating from products where ${where})
     select (select count(*) from matching)::integer as total,
       array(select id from matching order by ${sql.join([...order, byName, sql`id`])}
         limit ${BARS_A_PAGE} offset ${(page - 1) * BARS_A_PAGE}) as ids`.execute(db);
@@ -129,32 +128,26 @@ function filtersOf(view: ProductListView, settings: PricingSettings): Condition[
   return conditions;
 }
 
-const briefly = sql`lower(concat_ws(' ', name, origin, array_to_string(tags, ' '),
-  replace(array_to_string(tasting_notes, ' '), '-', ' ')))`;
-
+// Must be exactly the expression of the index `products_words`.
 function saysWord(word: string): Condition {
-  return sql`concat_ws(' ', ${briefly}, category, lower(description)) like ${containing(word)}`;
+  return sql`product_words(name, origin, tags, tasting_notes, category, description)
+    like ${containing(word)}`;
 }
 
 function isLikeWord(word: string): Condition {
-  return sql`likeness(${word}, ${briefly}) >= ${ALIKE}`;
+  return sql`id in (select products_like(${word}))`;
 }
 
 async function listChoices(db: Database): Promise<Pick<FoundBars, "origins" | "notes">> {
-  // Many bars share an origin or their notes, so these are made distinct before they are taken apart.
-  const { rows } = await sql<{ kind: "origin" | "note"; choice: string }>`
-    select distinct 'origin' as kind, ${country} as choice
-      from (select distinct origin from products where archived_at is null) as origins
-      where trim(origin) <> ''
-    union all
-    select distinct 'note', unnest(tasting_notes)
-      from (select distinct tasting_notes from products where archived_at is null) as notes
-    order by choice`.execute(db);
-  const choicesOf = (kind: string) =>
-    rows.flatMap((row) => (row.kind === kind ? [row.choice] : []));
-  const there = new Set<string>(choicesOf("note"));
+  const { rows } = await sql<{ origin: string; notes: string[] }>`
+    select ${country} as origin, notes
+    from (select distinct origin, tasting_notes as notes from products where archived_at is null)
+      as bars
+    order by 1`.execute(db);
+  const origins = new Set(rows.map(({ origin }) => origin));
+  const said = new Set(rows.flatMap(({ notes }) => notes));
   return {
-    origins: choicesOf("origin"),
-    notes: tastingGroups.filter((group) => notesOf(group).some((note) => there.has(note))),
+    origins: [...origins].filter(Boolean),
+    notes: tastingGroups.filter((group) => notesOf(group).some((note) => said.has(note))),
   };
 }

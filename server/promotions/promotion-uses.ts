@@ -49,7 +49,8 @@ export async function reservePromotionUses(
     returning promotion.id`.execute(tx);
   if (counted.length < changed.length) throw new PromotionTakenError("A promotion is used up.");
   const reserved = await insertUses(tx, use, { ids: wanted, expiresAt: use.expiresAt });
-  if (reserved < wanted.length) throw new PromotionTakenError("The customer used it before.");
+  if (reserved.length < wanted.length)
+    throw new PromotionTakenError("The customer used it before.");
 }
 
 /** Releases the reserved uses of a checkout. Idempotent. */
@@ -80,13 +81,29 @@ export async function keepPromotionUses(tx: DatabaseTransaction, use: Use): Prom
   if (late.length > 0) await takeUses(tx, use, late);
 }
 
-/** Releases the uses of cancelled orders. Idempotent. */
+/**
+ * Releases the uses of orders that are being cancelled or deleted. Orders that were bought together
+ * share one use, which is released with the last of them. Idempotent.
+ *
+ * @param orderIds locked by the caller
+ */
 export async function returnPromotionUses(
   tx: DatabaseTransaction,
   orderIds: readonly string[],
 ): Promise<void> {
+  const ofOrders = sql`checkout_id in (
+    select coalesce(purchase_id, each) from unnest(${orderIds}::uuid[]) as each
+    left join checkouts on checkouts.id = each)`;
+  // Locked before the other orders are read: of two that are cancelled at once, the second one sees
+  // the first as cancelled.
+  await sql`select from promotion_uses where ${ofOrders}
+    order by promotion_id, checkout_id for update`.execute(tx);
   const { rows } = await sql<{ id: number }>`
-    delete from promotion_uses where checkout_id = any(${orderIds}::uuid[])
+    delete from promotion_uses where ${ofOrders} and not exists (
+      select from checkouts join orders on orders.id = checkouts.id
+      where checkouts.purchase_id = promotion_uses.checkout_id
+        and orders.status is distinct from 'cancelled' and orders.id <> all(${orderIds}::uuid[])
+    )
     returning promotion_id as id`.execute(tx);
   await addToCounts(
     tx,
@@ -95,29 +112,29 @@ export async function returnPromotionUses(
   );
 }
 
-/** Takes the uses of orders again after their cancellation was undone, ignoring limits. */
+/**
+ * Takes the uses of orders again after their cancellation was undone, ignoring limits. What another
+ * order of the same purchase has kept is not taken twice.
+ */
 export async function retakePromotionUses(
   tx: DatabaseTransaction,
   orderIds: readonly string[],
   at: Date,
 ): Promise<void> {
   const { rows } = await sql<{ id: string; email: string | null; promotions: number[] }>`
-    select id, customer_email as email, array(
-      select (each ->> 'id')::bigint from jsonb_array_elements(promotions) as each
-      where (each ->> 'id')::bigint not in (
-        select promotion_id from promotion_uses where checkout_id = orders.id
-      )
-    ) as promotions
-    from orders where id = any(${orderIds}::uuid[]) and promotions <> '[]' order by id`.execute(tx);
+    select coalesce(purchase_id, orders.id) as id, min(customer_email) as email,
+      array_agg(distinct (each ->> 'id')::bigint) as promotions
+    from orders left join checkouts on checkouts.id = orders.id
+    cross join jsonb_array_elements(orders.promotions) as each
+    where orders.id = any(${orderIds}::uuid[]) group by 1 order by 1`.execute(tx);
   for (const { id, email, promotions } of rows) {
     const use = { checkoutId: id, promotions: [], email: email ?? "", at };
-    if (promotions.length > 0) await takeUses(tx, use, promotions.map(Number));
+    await takeUses(tx, use, promotions.map(Number));
   }
 }
 
 async function takeUses(tx: DatabaseTransaction, use: Use, ids: readonly number[]): Promise<void> {
-  await addToCounts(tx, ids, 1);
-  await insertUses(tx, use, { ids, expiresAt: null });
+  await addToCounts(tx, await insertUses(tx, use, { ids, expiresAt: null }), 1);
 }
 
 /** Deletes the reserved uses of a checkout. @returns the ids of their promotions */
@@ -151,19 +168,19 @@ async function addToCounts(
 
 /**
  * @param use.expiresAt null for an order, for which "once per customer" is not enforced
- * @returns how many were inserted
+ * @returns the promotions of those that were inserted; the checkout has the others already
  */
 async function insertUses(
   tx: DatabaseTransaction,
   { checkoutId, email, at }: Use,
   { ids, expiresAt }: { readonly ids: readonly number[]; readonly expiresAt: Date | null },
-): Promise<number> {
-  const { rows } = await sql`
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     insert into promotion_uses (promotion_id, checkout_id, customer, is_only_one, expires_at, at)
     select id, ${checkoutId}, ${email === "" ? null : normalizeEmail(email)},
       ${expiresAt !== null} and (terms ->> 'oncePerCustomer')::boolean, ${expiresAt}, ${at}
     from promotions where id = any(${[...ids]}::bigint[])
     on conflict do nothing
-    returning promotion_id`.execute(tx);
-  return rows.length;
+    returning promotion_id as id`.execute(tx);
+  return rows.map(({ id }) => id);
 }

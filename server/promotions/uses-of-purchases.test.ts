@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { emptyPromotionForm, readPromotionForm } from "#domain/promotions/promotion-form.ts";
+import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { buyForSeveral, recipients } from "#test/support/purchases.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import {
+  changeOrderStatus,
+  changeOrderStatuses,
+  restoreOrderStatuses,
+} from "../orders/changes/change-order-status.ts";
+import { deleteOrder } from "../orders/changes/delete-order.ts";
+import { listPurchase } from "../orders/purchase-queries.ts";
+import { saveSettings } from "../settings/settings-queries.ts";
+import { shippingSection } from "../shipping/shipping-section.ts";
+import { findPromotion } from "./promotion-queries.ts";
+import { savePromotion } from "./save-promotion.ts";
+
+let house: TestShop;
+let promotionId: number;
+let orderIds: readonly string[];
+beforeAll(async () => {
+  house = await openTestShop();
+  const data = { ...defaultShippingSettings, offersGifts: true, sendsToSeveral: true };
+  const saved = { data, expectedVersion: 0, at: house.shop.clock(), by: "owner" } as const;
+  expect(await saveSettings(house.shop.db, shippingSection, saved)).toEqual({ code: "saved" });
+});
+afterAll(() => house.close());
+
+beforeEach(async () => {
+  const { shop } = house;
+  await shop.db.deleteFrom("promotion_uses").execute();
+  await shop.db.deleteFrom("promotion_versions").execute();
+  await shop.db.deleteFrom("promotions").execute();
+  const form = readPromotionForm({
+    ...emptyPromotionForm,
+    isAutomatic: true,
+    name: "Winter",
+    maxUses: "1",
+  });
+  if (!form.ok) throw new Error(JSON.stringify(form.problems));
+  const saved = await savePromotion(shop, {
+    id: null,
+    version: 0,
+    terms: form.terms,
+    isActive: true,
+  });
+  if (saved.code !== "saved") throw new Error(saved.code);
+  promotionId = saved.id;
+  const { checkoutId } = await buyForSeveral(shop, recipients(3));
+  orderIds = (await listPurchase(shop.db, checkoutId)).map(({ id }) => id);
+  expect(await uses()).toBe(1);
+});
+
+/** As counted, which has to match the rows. */
+async function uses(): Promise<number> {
+  const { db } = house.shop;
+  const rows = await db.selectFrom("promotion_uses").select("checkout_id").execute();
+  expect((await findPromotion(db, promotionId))?.uses).toBe(rows.length);
+  return rows.length;
+}
+const cancel = (id: string | undefined) => changeOrderStatus(house.shop, id ?? "", "cancelled");
+
+test("the use of a purchase is given back when its last order is cancelled, whichever that is", async () => {
+  const [first, second, third] = orderIds;
+  await cancel(first);
+  expect(await uses()).toBe(1);
+  await cancel(third);
+  expect(await uses()).toBe(1);
+  await cancel(second);
+  expect(await uses()).toBe(0);
+});
+
+test("of orders that are cancelled at the same moment, one gives the use back", async () => {
+  await Promise.all(orderIds.map(cancel));
+  expect(await uses()).toBe(0);
+});
+
+test("a deleted order counts as cancelled", async () => {
+  const [first, second, third] = orderIds;
+  await deleteOrder(house.shop, first ?? "");
+  await cancel(second);
+  expect(await uses()).toBe(1);
+  await deleteOrder(house.shop, third ?? "");
+  expect(await uses()).toBe(0);
+});
+
+test("undoing takes one use again, for one order or for all of them", async () => {
+  const changed = await changeOrderStatuses(house.shop, orderIds, "cancelled");
+  expect(await uses()).toBe(0);
+  await restoreOrderStatuses(house.shop, changed, "cancelled");
+  expect(await uses()).toBe(1);
+  await cancel(orderIds[1]);
+  await changeOrderStatus(house.shop, orderIds[1] ?? "", "pending");
+  expect(await uses()).toBe(1);
+});

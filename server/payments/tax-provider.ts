@@ -35,9 +35,11 @@ export type TaxTransaction = {
   readonly lineIds: readonly string[];
 };
 
-/** What of a recorded sale is taken back. All amounts are positive. */
+/**
+ * What of a recorded sale is taken back. All amounts are positive. It is always a part of the sale,
+ * if need be one with everything in it, because only such a reversal can be undone.
+ */
 export type TaxReversal =
-  | { readonly kind: "all" }
   /** An amount that belongs to no line, with its tax in it. */
   | { readonly kind: "amount"; readonly amount: Cents }
   | {
@@ -66,4 +68,11 @@ export type TaxProvider = {
    * @returns the service's id of the reversal
    */
   reverse(transactionId: string, reversal: TaxReversal, reference: string): Promise<string>;
+  /**
+   * Cancels a reversal out, so that the sale stands as before it.
+   *
+   * @param reference unique. Repeated with the same one, it is done once
+   * @returns the service's id of what undid it
+   */
+  undo(reversalId: string, reference: string): Promise<string>;
 };

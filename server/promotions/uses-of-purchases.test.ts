@@ -10,7 +10,7 @@ import {
 } from "../orders/changes/change-order-status.ts";
 import { deleteOrder } from "../orders/changes/delete-order.ts";
 import { listPurchase } from "../orders/purchase-queries.ts";
-import { saveSettings } from "../settings/settings-queries.ts";
+import { storeSettings } from "../settings/settings-queries.ts";
 import { shippingSection } from "../shipping/shipping-section.ts";
 import { findPromotion } from "./promotion-queries.ts";
 import { savePromotion } from "./save-promotion.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   house = await openTestShop();
   const data = { ...defaultShippingSettings, offersGifts: true, sendsToSeveral: true };
   const saved = { data, expectedVersion: 0, at: house.shop.clock(), by: "owner" } as const;
-  expect(await saveSettings(house.shop.db, shippingSection, saved)).toEqual({ code: "saved" });
+  expect(await storeSettings(house.shop.db, shippingSection, saved)).toEqual({ code: "saved" });
 });
 afterAll(() => house.close());
 

@@ -3,7 +3,7 @@ import type { AppContext } from "../app-context.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { listRefunds } from "../orders/payments/refund-queries.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
-import type { TaxProvider } from "../payments/tax-provider.ts";
+import type { TaxProvider, TaxReversal } from "../payments/tax-provider.ts";
 import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
 import { addToLogContext } from "../platform/log-context.ts";
 import {
@@ -13,6 +13,7 @@ import {
   storeReversal,
   storeTaxProblem,
   storeTransaction,
+  storeUndoing,
   type TaxRecord,
 } from "./tax-record-queries.ts";
 import { taxReversalOf } from "./tax-reversal-of.ts";
@@ -20,7 +21,8 @@ import { taxReversalOf } from "./tax-reversal-of.ts";
 type RecordContext = Pick<AppContext, "db" | "taxes" | "clock" | "log">;
 
 /**
- * Tells the tax service of a paid order whose tax it calculated, and of its refunds. Killed at any
+ * Tells the tax service of a paid order whose tax it calculated, of its refunds, and of a payment
+ * that the bank took back; and undoes what it told if a refund failed after all. Killed at any
  * point and run again, it tells of each once: the service knows them by their references.
  *
  * @throws PaymentProviderError when a retry may succeed; otherwise the reason is stored for the
@@ -45,21 +47,27 @@ async function bringUpToDate(
   taxes: TaxProvider,
   record: TaxRecord,
 ): Promise<void> {
-  const { orderId, isPaid, calculation, reversed } = record;
+  const { orderId, isPaid, calculation, reversals, takenBack } = record;
   if (!record.transaction && !isPaid) return;
   const reference = referenceOf(record);
   const transaction = record.transaction ?? (await taxes.record(calculation, reference));
   if (!record.transaction) await storeTransaction(db, orderId, transaction, clock());
   const [order, refunds] = await Promise.all([findOrder(db, orderId), listRefunds(db, orderId)]);
   const made = refunds.filter(({ status }) => status === "succeeded");
-  for (const refund of made.filter(({ id }) => !reversed.includes(id))) {
-    const reversal = taxReversalOf({ order, transaction, refund, isOnly: made.length === 1 });
-    const reversalId = await taxes.reverse(
-      transaction.id,
-      reversal,
-      `${reference}-refund-${refund.id}`,
-    );
-    await storeReversal(db, { refundId: refund.id, orderId, reversalId }, clock());
+  const wanted = new Map<string, TaxReversal>([
+    ...made.map((refund) => [refund.id, taxReversalOf({ order, transaction, refund })] as const),
+    ...takenBack.map(({ id, amount }) => [id, { kind: "amount", amount }] as const),
+  ]);
+  // First, because what a failed refund took back may be refunded again.
+  for (const { id, reversalId, isUndone } of reversals) {
+    if (isUndone || wanted.has(id)) continue;
+    const undoneId = await taxes.undo(reversalId, `${reference}-undone-${id}`);
+    await storeUndoing(db, { id, undoneId }, clock());
+  }
+  for (const [id, reversal] of wanted) {
+    if (reversals.some((known) => known.id === id)) continue;
+    const reversalId = await taxes.reverse(transaction.id, reversal, `${reference}-refund-${id}`);
+    await storeReversal(db, { id, orderId, reversalId }, clock());
   }
 }
 

@@ -4,8 +4,8 @@ import { recordOrderTaxJob } from "./record-order-tax.ts";
 import { addTaxRecord, hasTaxRecord } from "./tax-record-queries.ts";
 
 /**
- * Has the tax service told of orders whose tax it calculated: once they are paid, and whenever some
- * of that is given back.
+ * Has the tax service told of orders whose tax it calculated: once they are paid, whenever some
+ * of that is given back, and when a refund fails or a bank takes its payment back.
  */
 export function recordOrderTaxes({
   taxes,
@@ -21,7 +21,8 @@ export function recordOrderTaxes({
     }
     const isDue =
       (change.code === "payment-changed" && change.to === "paid") ||
-      (change.code === "refund-changed" && change.to === "succeeded");
+      (change.code === "refund-changed" && (change.to === "succeeded" || change.to === "failed")) ||
+      change.code === "dispute-changed";
     if (!taxes || !isDue || !(await hasTaxRecord(tx, orderId))) return;
     await jobs.enqueue(tx, recordOrderTaxJob, { orderId });
   };

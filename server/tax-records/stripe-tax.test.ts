@@ -5,8 +5,6 @@ import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { add, cents, ZERO } from "#domain/money/cents.ts";
 import { quoteLines } from "#domain/pricing/quote-lines.ts";
 import { taxOnShipping } from "#domain/tax/add-taxes.ts";
-import { taxRate } from "#domain/tax/tax-rate.ts";
-import type { TaxSettings } from "#domain/tax/tax-schema.ts";
 import { beginCheckout } from "#test/support/checkouts.ts";
 import { giveBack, oneBar } from "#test/support/give-back.ts";
 import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
@@ -17,6 +15,13 @@ import {
   payWithStripe,
   type StripeShop,
 } from "#test/support/stripe-shop.ts";
+import {
+  CANDY,
+  FLOUR,
+  SHIPPING,
+  startStripeTax,
+  taxBooksOf,
+} from "#test/support/stripe-tax-shop.ts";
 import type { AppContext } from "../app-context.ts";
 import { priceLines } from "../checkout/price-lines.ts";
 import { settlePayment } from "../checkout/settle-payment.ts";
@@ -26,10 +31,8 @@ import { findOrder } from "../orders/order-queries.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import type { TaxProvider } from "../payments/tax-provider.ts";
 import { recordRefundByHand } from "../refunds/record-refund-by-hand.ts";
-import { storeSettings } from "../settings/settings-queries.ts";
 import { calculateTax } from "../tax/calculate-tax.ts";
 import { readSalesByState } from "../tax/read-sales-by-state.ts";
-import { taxSection } from "../tax/tax-settings-queries.ts";
 import { recordOrderTax } from "./record-order-tax.ts";
 import { findTaxRecord, listOpenTaxRecords, listTaxProblems } from "./tax-record-queries.ts";
 
@@ -41,35 +44,14 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const CANDY = "txcd_40100001";
-const FLOUR = "txcd_40100002";
-const SHIPPING = "txcd_92010001";
-
-beforeEach(async () => {
-  house.stripe.settings.taxRates = { OR: { [CANDY]: 8875, [FLOUR]: 0, [SHIPPING]: 8875 } };
-  await sql`truncate tax_calculations, tax_reversals, tax_transactions`.execute(shop.db);
-  await turnOn();
-});
+const rates = { OR: { [CANDY]: 8875, [FLOUR]: 0, [SHIPPING]: 8875 } };
+beforeEach(() => startStripeTax(house, rates));
 afterEach(async () => {
   house.stripe.faults.clear();
   house.stripe.settings.taxSumOff = 0;
   await turnOff();
   await shop.db.updateTable("products").set({ tax_category: "candy" }).execute();
 });
-
-/** With the shop's own rates for when Stripe does not answer. */
-async function turnOn(change: Partial<TaxSettings> = {}): Promise<void> {
-  const none = { local: [], note: "" };
-  const data: TaxSettings = {
-    mode: "by-state",
-    asksStripe: true,
-    states: { OR: { candy: taxRate(5000), food: taxRate(0), isShippingTaxed: false, ...none } },
-    ...change,
-  };
-  await turnOff();
-  const saved = { data, expectedVersion: 0, at: shop.clock(), by: "owner" } as const;
-  expect(await storeSettings(shop.db, taxSection, saved)).toEqual({ code: "saved" });
-}
 
 async function turnOff(): Promise<void> {
   await shop.db.deleteFrom("settings").where("section", "=", "tax").execute();
@@ -101,15 +83,7 @@ async function buy(lines: RequestedLine[] = twoBars): Promise<string> {
   return outcome.orderId;
 }
 
-/** What Stripe has in its books of an order: the sale first, then what was taken back. */
-async function booksOf(orderId: string) {
-  await recordOrderTax(shop, orderId);
-  const record = await findTaxRecord(shop.db, orderId);
-  const all = [...house.stripe.ledger.taxTransactions.values()];
-  const sale = all.find(({ id }) => id === record?.transaction?.id);
-  const reversals = all.filter(({ reverses }) => sale && reverses === sale.id);
-  return { record, sale, reversals };
-}
+const booksOf = (orderId: string) => taxBooksOf(house, orderId);
 
 async function orderOf(orderId: string) {
   const order = await findOrder(shop.db, orderId);
@@ -234,7 +208,7 @@ describe("while Stripe Tax gives no figure", () => {
   });
 
   test("the single rate counts where the shop has no rates by state", async () => {
-    await turnOn({ mode: "single" });
+    await startStripeTax(house, rates, { mode: "single" });
     house.stripe.faults.add({ kind: "error-503", when: ({ path }) => path.startsWith("/v1/tax") });
     const priced = await priceTo();
     expect(priced.taxes).toMatchObject([{ place: null, rate: 8500 }]);

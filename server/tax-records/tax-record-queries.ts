@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import type { Cents } from "#domain/money/cents.ts";
 import type { TaxTransaction } from "../payments/tax-provider.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
+import { centsFrom } from "../platform/db/values.ts";
 
 /** What the tax service was told of an order. */
 export type TaxRecord = {
@@ -14,9 +16,28 @@ export type TaxRecord = {
   readonly transaction: TaxTransaction | null;
   /** Why it can't be recorded. */
   readonly problem: string | null;
-  /** The refunds whose reversal is recorded. */
-  readonly reversed: readonly string[];
+  readonly reversals: readonly RecordedReversal[];
+  readonly takenBack: readonly TakenBackPayment[];
 };
+
+/** A reversal in the service's books. */
+export type RecordedReversal = {
+  /** The refund's, or that of the payment that was taken back. */
+  readonly id: string;
+  readonly reversalId: string;
+  readonly isUndone: boolean;
+};
+
+/** A bank payment that came and was taken back by the bank, and what of it was not refunded before. */
+export type TakenBackPayment = { readonly id: string; readonly amount: Cents };
+
+/**
+ * SQL condition on payments: a bank debit that bounced after it had succeeded, which Stripe reports
+ * as a lost dispute. A card's lost dispute leaves the sale as it was.
+ */
+const isTakenBack = sql<boolean>`(payments.status = 'succeeded'
+  and payments.method ->> 'type' = 'bank' and payments.dispute_state = 'lost'
+  and payments.amount > payments.refunded_amount)`;
 
 export async function addTaxRecord(
   tx: DatabaseTransaction,
@@ -44,9 +65,15 @@ export async function findTaxRecord(db: Database, orderId: string): Promise<TaxR
     .select([
       sql<string | null>`coalesce(orders.order_number, deleted.order_number)`.as("order_number"),
       sql<string | null>`coalesce(orders.payment_status, deleted.payment_status)`.as("status"),
-      sql<string[]>`array(
-        select id::text from tax_reversals where order_id = record.order_id
-      )`.as("reversed"),
+      sql<RecordedReversal[]>`coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', id, 'reversalId', reversal_id, 'isUndone', undone_id is not null) order by recorded_at)
+        from tax_reversals where order_id = record.order_id
+      ), '[]')`.as("reversals"),
+      sql<{ id: string; amount: string }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('id', id, 'amount', (amount - refunded_amount)::text))
+        from payments where payments.order_id = record.order_id and ${isTakenBack}
+      ), '[]')`.as("taken_back"),
     ])
     .where("record.order_id", "=", orderId)
     .executeTakeFirst();
@@ -59,7 +86,8 @@ export async function findTaxRecord(db: Database, orderId: string): Promise<TaxR
     calculation: row.calculation,
     transaction: id !== null && lineIds ? { id, lineIds } : null,
     problem: row.problem,
-    reversed: row.reversed,
+    reversals: row.reversals,
+    takenBack: row.taken_back.map(({ id, amount }) => ({ id, amount: centsFrom(amount) })),
   };
 }
 
@@ -79,14 +107,27 @@ export async function storeTransaction(
 
 export async function storeReversal(
   db: Database,
-  reversal: { readonly refundId: string; readonly orderId: string; readonly reversalId: string },
+  reversal: { readonly id: string; readonly orderId: string; readonly reversalId: string },
   at: Date,
 ): Promise<void> {
-  const { refundId: id, orderId: order_id, reversalId: reversal_id } = reversal;
+  const { id, orderId: order_id, reversalId: reversal_id } = reversal;
   await db
     .insertInto("tax_reversals")
     .values({ id, order_id, reversal_id, recorded_at: at })
     .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}
+
+export async function storeUndoing(
+  db: Database,
+  { id, undoneId }: { readonly id: string; readonly undoneId: string },
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable("tax_reversals")
+    .set({ undone_id: undoneId, undone_at: at })
+    .where("id", "=", id)
+    .where("undone_id", "is", null)
     .execute();
 }
 
@@ -123,9 +164,16 @@ export async function listOpenTaxRecords(db: Database): Promise<string[]> {
       when transaction_id is null
         then coalesce(orders.payment_status, deleted.payment_status) in ('paid', 'refunded')
       else exists (
-        select from refunds
-        where refunds.order_id = record.order_id and refunds.status = 'succeeded'
-          and not exists (select from tax_reversals where tax_reversals.id = refunds.id)
+        select from (
+          select id from refunds
+          where refunds.order_id = record.order_id and refunds.status = 'succeeded'
+          union all
+          select id from payments where payments.order_id = record.order_id and ${isTakenBack}
+        ) as given
+        full join (
+          select id, undone_id from tax_reversals where tax_reversals.order_id = record.order_id
+        ) as reversal using (id)
+        where reversal.* is null or given.* is null and undone_id is null
       ) end
     order by record.order_id`.execute(db);
   return rows.map(({ order_id }) => order_id);

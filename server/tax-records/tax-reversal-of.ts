@@ -5,21 +5,18 @@ import type { StoredRefund } from "../orders/payments/refund-queries.ts";
 import type { TaxReversal, TaxTransaction } from "../payments/tax-provider.ts";
 
 /**
- * What a refund takes back of an order's recorded tax: all of it, the bars and the shipping that
- * were given back with the tax that the shop gave back for them, or an amount that belongs to none.
+ * What a refund takes back of an order's recorded tax: the bars and the shipping that were given back
+ * with the tax that the shop gave back for them, or an amount that belongs to none.
  *
  * @param sale.order undefined when it was deleted
- * @param sale.isOnly whether the order has no other refund
  */
 export function taxReversalOf(sale: {
   readonly order: Pick<Order, "total" | "shipping" | "taxes" | "items"> | undefined;
   readonly transaction: TaxTransaction;
   readonly refund: Pick<StoredRefund, "amount" | "shipping" | "items">;
-  readonly isOnly: boolean;
 }): TaxReversal {
-  const { order, transaction, refund, isOnly } = sale;
+  const { order, transaction, refund } = sale;
   const { amount } = refund;
-  if (isOnly && order?.total === amount) return { kind: "all" };
   const lines = refund.items.map(({ itemId, quantity, goods, tax }) => {
     const index = order?.items.findIndex(({ id }) => id === itemId) ?? -1;
     return { lineId: transaction.lineIds[index] ?? "", quantity, goods, tax };
@@ -28,7 +25,8 @@ export function taxReversalOf(sale: {
   if (!order || parts !== amount || lines.some(({ lineId }) => lineId === "")) {
     return { kind: "amount", amount };
   }
-  return { kind: "parts", lines, shipping: shippingOf(order, refund) };
+  const given = lines.filter(({ goods, tax }) => goods > ZERO || tax > ZERO);
+  return { kind: "parts", lines: given, shipping: shippingOf(order, refund) };
 }
 
 /** Splits what was given back for shipping into the charge and its tax, as the report by state does. */

@@ -45,16 +45,21 @@ export function stripeTax(settings: Pick<StripeSettings, "secretKey" | "apiBase"
         return { id, lineIds };
       });
     },
-    async reverse(transactionId, reversal, reference) {
-      return await callStripe(async () => {
-        const { id } = await tax.transactions.createReversal(
-          { ...reversalOf(reversal, reference), original_transaction: transactionId, reference },
-          { idempotencyKey: `tax:${reference}` },
-        );
-        return id;
-      });
-    },
+    reverse: (transactionId, reversal, reference) =>
+      createReversal(transactionId, reversalOf(reversal, reference), reference),
+    // Stripe's way to undo a partial reversal is a full reversal of it.
+    undo: (reversalId, reference) => createReversal(reversalId, { mode: "full" }, reference),
   };
+
+  async function createReversal(of: string, what: Reversed, reference: string): Promise<string> {
+    return await callStripe(async () => {
+      const { id } = await tax.transactions.createReversal(
+        { ...what, original_transaction: of, reference },
+        { idempotencyKey: `tax:${reference}` },
+      );
+      return id;
+    });
+  }
 }
 
 const lineReference = (index: number) => `line-${index + 1}`;
@@ -124,16 +129,13 @@ function checkedAnswer(
   return { calculation: id, lines: lines.map(cents), shipping: cents(shipping) };
 }
 
-function reversalOf(
-  reversal: TaxReversal,
-  reference: string,
-): Pick<
+type Reversed = Pick<
   Stripe.Tax.TransactionCreateReversalParams,
   "mode" | "flat_amount" | "line_items" | "shipping_cost"
-> {
+>;
+
+function reversalOf(reversal: TaxReversal, reference: string): Reversed {
   switch (reversal.kind) {
-    case "all":
-      return { mode: "full" };
     case "amount":
       return { mode: "partial", flat_amount: -reversal.amount };
     case "parts": {

@@ -860,6 +860,8 @@ export interface TaxReversals {
   order_id: string;
   recorded_at: Timestamp;
   reversal_id: string;
+  undone_at: Timestamp | null;
+  undone_id: string | null;
 }
 
 export interface TaxTransactions {

@@ -42,6 +42,7 @@ import { up as stripeTax } from "./migrations/0050-stripe-tax.ts";
 import { up as giftCardOrders } from "./migrations/0051-gift-card-orders.ts";
 import { up as purchases } from "./migrations/0052-purchases.ts";
 import { up as packerNotes } from "./migrations/0053-packer-notes.ts";
+import { up as undoneTaxReversals } from "./migrations/0055-undone-tax-reversals.ts";
 import { up as productSearch } from "./migrations/0056-product-search.ts";
 import type { Connection } from "./open-database.ts";
 import { openSession } from "./open-session.ts";
@@ -88,6 +89,7 @@ const migrations: Record<string, Migration> = {
   "0051-gift-card-orders": { up: giftCardOrders },
   "0052-purchases": { up: purchases },
   "0053-packer-notes": { up: packerNotes },
+  "0055-undone-tax-reversals": { up: undoneTaxReversals },
   "0056-product-search": { up: productSearch },
 };
 

@@ -166,8 +166,9 @@ export type FakeTaxTransaction = {
   readonly id: string;
   readonly created: number;
   readonly reference: string;
-  /** The transaction that it reverses. */
+  /** The transaction that it reverses, which may be a reversal. */
   readonly reverses: string | null;
+  readonly isFull: boolean;
   readonly lines: readonly FakeTaxLine[];
   readonly shipping: FakeTaxShipping | null;
   /** With tax. */

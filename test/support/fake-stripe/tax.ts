@@ -104,6 +104,7 @@ function createTransaction(world: FakeWorld, parameters: Parameters): FakeTaxTra
     created: world.seconds(),
     reference: String(parameters.reference),
     reverses: null,
+    isFull: false,
     lines: lines.map((line) => ({ ...line })),
     shipping: shipping && { ...shipping },
     total: totalOf(lines, shipping),
@@ -113,10 +114,30 @@ function createTransaction(world: FakeWorld, parameters: Parameters): FakeTaxTra
 function createReversal(world: FakeWorld, parameters: Parameters): FakeTaxTransaction {
   const { mode, original_transaction: originalId, reference, flat_amount: flat } = parameters;
   const original = world.ledger.taxTransactions.get(String(originalId));
-  if (!original || original.reverses) throw missing("transaction", String(originalId));
-  const before = [...world.ledger.taxTransactions.values()].filter(
-    ({ reverses }) => reverses === original.id,
-  );
+  if (!original) throw missing("transaction", String(originalId));
+  const all = [...world.ledger.taxTransactions.values()];
+  const isOver = (id: string) => all.some(({ reverses }) => reverses === id);
+  if (original.reverses) {
+    // A partial reversal is undone by a full reversal of it.
+    const { isFull } = original;
+    if (mode !== "full" || isFull || isOver(original.id)) {
+      throw wrongParameter("original_transaction", "This reversal can't be reversed like that.");
+    }
+    return keep(world, {
+      id: world.newId("tax"),
+      created: world.seconds(),
+      reference: String(reference),
+      reverses: original.id,
+      isFull: true,
+      lines: original.lines.map((line) => negative(world, line)),
+      shipping: original.shipping && {
+        amount: -original.shipping.amount,
+        amountTax: -original.shipping.amountTax,
+      },
+      total: -original.total,
+    });
+  }
+  const before = all.filter(({ id, reverses }) => reverses === original.id && !isOver(id));
   const left = original.total + before.reduce((sum, { total }) => sum + total, 0);
   const freight = parameters.shipping_cost === undefined ? null : fields(parameters.shipping_cost);
   const sent = Array.isArray(parameters.line_items) ? parameters.line_items.map(fields) : [];
@@ -145,10 +166,16 @@ function createReversal(world: FakeWorld, parameters: Parameters): FakeTaxTransa
     created: world.seconds(),
     reference: String(reference),
     reverses: original.id,
+    isFull: mode === "full",
     lines,
     shipping,
     total,
   });
+}
+
+function negative(world: FakeWorld, line: FakeTaxLine): FakeTaxLine {
+  const { amount, amountTax } = line;
+  return { ...line, id: world.newId("tax_li"), amount: -amount, amountTax: -amountTax };
 }
 
 function keep(world: FakeWorld, transaction: FakeTaxTransaction): FakeTaxTransaction {

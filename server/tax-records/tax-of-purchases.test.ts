@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Order } from "#domain/orders/order.ts";
+import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
+import { giveBack, oneBar } from "#test/support/give-back.ts";
+import { beginPurchase, recipients } from "#test/support/purchases.ts";
+import { DAY_MS, openStripeShop, type StripeShop } from "#test/support/stripe-shop.ts";
+import { CANDY, SHIPPING, startStripeTax, taxBooksOf } from "#test/support/stripe-tax-shop.ts";
+import type { AppContext } from "../app-context.ts";
+import { settlePayment } from "../checkout/settle-payment.ts";
+import { submitCheckout } from "../checkout/submit-checkout.ts";
+import { findOrder } from "../orders/order-queries.ts";
+import { listPurchase } from "../orders/purchase-queries.ts";
+import { storeSettings } from "../settings/settings-queries.ts";
+import { shippingSection } from "../shipping/shipping-section.ts";
+import { listOpenTaxRecords } from "./tax-record-queries.ts";
+
+// Six recipients in four places, of which two are in a state that taxes candy.
+
+let house: StripeShop;
+let shop: AppContext;
+beforeAll(async () => {
+  house = await openStripeShop();
+  shop = house.shop;
+  const data = { ...defaultShippingSettings, offersGifts: true, sendsToSeveral: true };
+  const saved = { data, expectedVersion: 0, at: shop.clock(), by: "owner" } as const;
+  expect(await storeSettings(shop.db, shippingSection, saved)).toEqual({ code: "saved" });
+});
+afterAll(() => house.close());
+beforeEach(() =>
+  startStripeTax(house, {
+    AZ: { [CANDY]: 8700, [SHIPPING]: 0 },
+    VT: { [CANDY]: 6000, [SHIPPING]: 6000 },
+  }),
+);
+
+async function buySix(token = "pm_card_visa") {
+  const method = token === "pm_card_visa" ? "debit" : "ach";
+  const { submit, ...purchase } = await beginPurchase(shop, recipients(6), { method });
+  expect((await submitCheckout(shop, submit)).code).toBe("submitted");
+  const intent = { id: purchase.intentId, clientSecret: purchase.clientSecret };
+  await browserOf(house.stripe).confirm(intent, { payment_method: token });
+  await settlePayment(shop, { intentId: purchase.intentId });
+  return { ...purchase, orders: await ordersOf(purchase.checkoutId) };
+}
+
+async function ordersOf(checkoutId: string): Promise<Order[]> {
+  const purchase = await listPurchase(shop.db, checkoutId);
+  return await Promise.all(
+    purchase.map(async ({ id }) => {
+      const order = await findOrder(shop.db, id);
+      if (!order) throw new Error("It is gone.");
+      return order;
+    }),
+  );
+}
+
+const booksOf = (order: Order | undefined) => taxBooksOf(house, order?.id ?? "");
+
+/** The ids of calculations that Stripe was asked for. */
+const calculations = () => [...house.stripe.ledger.taxCalculations.values()];
+
+describe("Stripe Tax for several recipients", () => {
+  test("is asked once for each different place, and each order keeps its place's figure", async () => {
+    const before = calculations().length;
+    const { orders, intentId } = await buySix();
+    const asked = calculations().slice(before);
+    expect(asked.map(({ state }) => state).sort()).toEqual(["AZ", "OR", "TX", "VT"]);
+    const rateOf = { AZ: 0.087, VT: 0.06, OR: 0, TX: 0 } as const;
+    for (const order of orders) {
+      const state = order.shippingAddress.state as keyof typeof rateOf;
+      const own = asked.find((calculation) => calculation.state === state);
+      expect(order.taxes[0]?.calculation).toBe(own?.id);
+      const onShipping = state === "VT" ? Math.round(order.shipping * 0.06) : 0;
+      const goods = order.subtotal - order.discount;
+      expect(order.tax).toBe(Math.round(goods * rateOf[state]) + onShipping);
+    }
+    const sum = orders.reduce((all, { total }) => all + total, 0);
+    expect(house.stripe.intent(intentId).amount).toBe(sum);
+  });
+
+  test("has a sale of its own in its books for each order, with that order's number and total", async () => {
+    const { orders } = await buySix();
+    const sales = [];
+    for (const order of orders) sales.push((await booksOf(order)).sale);
+    expect(sales.map((sale) => sale?.total)).toEqual(orders.map(({ total }) => total));
+    expect(new Set(sales.map((sale) => sale?.id)).size).toBe(6);
+    for (const [index, order] of orders.entries()) {
+      expect(sales[index]?.reference).toContain(order.orderNumber);
+    }
+  });
+
+  test("takes back a refund of the order that it belongs to, and nothing of the others", async () => {
+    const { orders } = await buySix();
+    const [inArizona, inVermont] = orders;
+    for (const order of orders) await booksOf(order);
+    const one = await giveBack(shop, inArizona?.id ?? "", oneBar);
+    await giveBack(shop, inVermont?.id ?? "");
+    const lefts = [];
+    for (const order of orders) lefts.push((await booksOf(order)).left);
+    const totals = orders.map(({ total }): number => total);
+    expect(lefts).toEqual([(totals[0] ?? 0) - one, 0, ...totals.slice(2)]);
+  });
+
+  test("shares a refund of Stripe's dashboard as the orders do", async () => {
+    const { orders, intentId } = await buySix();
+    const first = orders[0]?.total ?? 0;
+    house.stripe.world.refund(intentId, first + 200);
+    await settlePayment(shop, { intentId });
+    expect((await booksOf(orders[0])).left).toBe(0);
+    expect((await booksOf(orders[1])).left).toBe((orders[1]?.total ?? 0) - 200);
+    expect((await booksOf(orders[2])).reversals).toEqual([]);
+  });
+
+  test("hears of a bank debit when it has settled, and takes all of it back when that bounces later", async () => {
+    const { orders, intentId } = await buySix("pm_usBankAccount_success");
+    for (const order of orders) expect((await booksOf(order)).sale).toBeUndefined();
+    house.later(5 * DAY_MS);
+    await settlePayment(shop, { intentId });
+    for (const order of orders) expect((await booksOf(order)).left).toBe(order.total);
+    house.stripe.world.dispute(intentId);
+    await settlePayment(shop, { intentId });
+    for (const order of orders) expect((await booksOf(order)).left).toBe(0);
+    expect(await listOpenTaxRecords(shop.db)).toEqual([]);
+  });
+});

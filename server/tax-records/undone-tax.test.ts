@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { giveBack, oneBar } from "#test/support/give-back.ts";
+import {
+  buyWithStripe,
+  DAY_MS,
+  openStripeShop,
+  type StripeShop,
+} from "#test/support/stripe-shop.ts";
+import { CANDY, SHIPPING, startStripeTax, taxBooksOf } from "#test/support/stripe-tax-shop.ts";
+import type { AppContext } from "../app-context.ts";
+import { settlePayment } from "../checkout/settle-payment.ts";
+import { PaymentProviderError } from "../payments/payment-provider.ts";
+import type { TaxProvider } from "../payments/tax-provider.ts";
+import { recordOrderTax } from "./record-order-tax.ts";
+import { listOpenTaxRecords } from "./tax-record-queries.ts";
+
+let house: StripeShop;
+let shop: AppContext;
+beforeAll(async () => {
+  house = await openStripeShop();
+  shop = house.shop;
+});
+afterAll(() => house.close());
+beforeEach(() => startStripeTax(house, { OR: { [CANDY]: 8875, [SHIPPING]: 8875 } }));
+
+const booksOf = (orderId: string) => taxBooksOf(house, orderId);
+
+/** The bank returns the latest refund, and the shop hears of it. */
+async function failRefund(intentId: string): Promise<void> {
+  const refunds = [...house.stripe.ledger.refunds.values()];
+  const latest = refunds.filter((refund) => refund.intentId === intentId).at(-1);
+  house.stripe.world.failRefund(latest?.id ?? "");
+  await settlePayment(shop, { intentId });
+}
+
+async function buyByBank() {
+  const { checkoutId: orderId, intentId } = await buyWithStripe(house, { method: "ach" });
+  house.later(5 * DAY_MS);
+  await settlePayment(shop, { intentId });
+  return { orderId, intentId };
+}
+
+describe("a refund that fails after Stripe Tax was told of it", () => {
+  test("is put back there, once however often the job runs, and the sale stands whole", async () => {
+    const { checkoutId: orderId, intentId } = await buyWithStripe(house);
+    await giveBack(shop, orderId);
+    expect((await booksOf(orderId)).left).toBe(0);
+    await failRefund(intentId);
+    await Promise.all([booksOf(orderId), booksOf(orderId)]);
+    const { sale, undoings, left } = await booksOf(orderId);
+    expect(undoings).toHaveLength(1);
+    expect(left).toBe(sale?.total);
+    expect(await listOpenTaxRecords(shop.db)).toEqual([]);
+  });
+
+  test("of one bar leaves the other refunds as they are, and can be made again", async () => {
+    const { checkoutId: orderId, intentId } = await buyWithStripe(house);
+    const kept = await giveBack(shop, orderId, oneBar);
+    await booksOf(orderId);
+    await giveBack(shop, orderId);
+    await booksOf(orderId);
+    await failRefund(intentId);
+    const failed = await booksOf(orderId);
+    expect(failed.left).toBe((failed.sale?.total ?? 0) - kept);
+    await giveBack(shop, orderId);
+    const again = await booksOf(orderId);
+    expect(again.left).toBe(0);
+    expect(again.reversals).toHaveLength(3);
+    expect(again.undoings).toHaveLength(1);
+  });
+
+  test("waits for the sweep when nobody told the job, and for Stripe when it is away", async () => {
+    const { checkoutId: orderId, intentId } = await buyWithStripe(house);
+    await giveBack(shop, orderId, oneBar);
+    await booksOf(orderId);
+    await failRefund(intentId);
+    await shop.db.updateTable("tax_reversals").set({ undone_id: null, undone_at: null }).execute();
+    expect(await listOpenTaxRecords(shop.db)).toEqual([orderId]);
+    const away = new PaymentProviderError("Stripe did not answer.", { reason: "unreachable" });
+    const taxes = { ...shop.taxes, undo: () => Promise.reject(away) } as TaxProvider;
+    await expect(recordOrderTax({ ...shop, taxes }, orderId)).rejects.toBe(away);
+    const { sale, left } = await booksOf(orderId);
+    expect(left).toBe(sale?.total);
+    expect(await listOpenTaxRecords(shop.db)).toEqual([]);
+  });
+});
+
+describe("a bank debit that bounces after Stripe Tax was told of it", () => {
+  test("is taken back there, as far as it was not refunded before, and once", async () => {
+    const { orderId, intentId } = await buyByBank();
+    await giveBack(shop, orderId, oneBar);
+    house.later(5 * DAY_MS);
+    await settlePayment(shop, { intentId });
+    const refunded = await booksOf(orderId);
+    expect(refunded.left).toBeGreaterThan(0);
+    house.stripe.world.dispute(intentId, "bank_cannot_process");
+    await settlePayment(shop, { intentId });
+    await Promise.all([booksOf(orderId), booksOf(orderId)]);
+    const { reversals, left } = await booksOf(orderId);
+    expect(left).toBe(0);
+    expect(reversals).toHaveLength(2);
+    expect(await listOpenTaxRecords(shop.db)).toEqual([]);
+  });
+
+  test("is put back if the bank pays after all", async () => {
+    const { orderId, intentId } = await buyByBank();
+    const dispute = house.stripe.world.dispute(intentId);
+    await settlePayment(shop, { intentId });
+    expect((await booksOf(orderId)).left).toBe(0);
+    house.stripe.world.closeDispute(dispute.id, "won");
+    await settlePayment(shop, { intentId });
+    const { sale, left } = await booksOf(orderId);
+    expect(left).toBe(sale?.total);
+  });
+
+  test("is another thing than a card's lost dispute, which leaves the sale as it was", async () => {
+    const { checkoutId: orderId, intentId } = await buyWithStripe(house);
+    const dispute = house.stripe.world.dispute(intentId);
+    house.stripe.world.closeDispute(dispute.id, "lost");
+    await settlePayment(shop, { intentId });
+    const { reversals } = await booksOf(orderId);
+    expect(reversals).toEqual([]);
+    expect(await listOpenTaxRecords(shop.db)).toEqual([]);
+  });
+});

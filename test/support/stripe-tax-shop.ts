@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import { taxRate } from "#domain/tax/tax-rate.ts";
+import type { TaxSettings } from "#domain/tax/tax-schema.ts";
+import { getSettings, storeSettings } from "#server/settings/settings-queries.ts";
+import { taxSection } from "#server/tax/tax-settings-queries.ts";
+import { recordOrderTax } from "#server/tax-records/record-order-tax.ts";
+import { findTaxRecord } from "#server/tax-records/tax-record-queries.ts";
+import type { StripeShop } from "./stripe-shop.ts";
+
+/** Stripe's tax codes, as the shop uses them. */
+export const CANDY = "txcd_40100001";
+export const FLOUR = "txcd_40100002";
+export const SHIPPING = "txcd_92010001";
+
+/** Turns Stripe Tax on, with the shop's own rates for when Stripe does not answer, and no figures. */
+export async function startStripeTax(
+  { shop, stripe }: StripeShop,
+  rates: StripeShop["stripe"]["settings"]["taxRates"],
+  change: Partial<TaxSettings> = {},
+): Promise<void> {
+  stripe.settings.taxRates = rates;
+  await sql`truncate tax_calculations, tax_reversals, tax_transactions`.execute(shop.db);
+  const none = { local: [], note: "" };
+  const own = { candy: taxRate(5000), food: taxRate(0), isShippingTaxed: false, ...none };
+  const data: TaxSettings = { mode: "by-state", asksStripe: true, states: { OR: own }, ...change };
+  const { version: expectedVersion } = await getSettings(shop.db, taxSection, shop.log);
+  const saved = { data, expectedVersion, at: shop.clock(), by: "owner" } as const;
+  const { code } = await storeSettings(shop.db, taxSection, saved);
+  if (code !== "saved") throw new Error(`The tax settings are not saved: ${code}`);
+}
+
+/** What Stripe has in its books of an order: the sale first, then what was taken back of it. */
+export async function taxBooksOf({ shop, stripe }: StripeShop, orderId: string) {
+  await recordOrderTax(shop, orderId);
+  const record = await findTaxRecord(shop.db, orderId);
+  const all = [...stripe.ledger.taxTransactions.values()];
+  const sale = all.find(({ id }) => id === record?.transaction?.id);
+  const reversals = all.filter(({ reverses }) => sale && reverses === sale.id);
+  const undoings = all.filter(({ reverses }) => reversals.some(({ id }) => id === reverses));
+  const left = [...(sale ? [sale] : []), ...reversals, ...undoings].reduce(
+    (sum, { total }) => sum + total,
+    0,
+  );
+  return { record, sale, reversals, undoings, left };
+}

@@ -3,12 +3,14 @@ import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { intentIdOf } from "#domain/checkout/client-secret.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { GiftCardSaleSettings } from "#domain/gift-cards/gift-card-sale-settings.ts";
-import { cents } from "#domain/money/cents.ts";
+import { cents, ZERO } from "#domain/money/cents.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { settlePayment } from "#server/checkout/settle-payment.ts";
 import { startCheckout } from "#server/checkout/start-checkout.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
 import { giftCardSaleSection } from "#server/gift-cards/gift-card-section.ts";
+import { makeGiftCardCode } from "#server/gift-cards/issue-gift-card.ts";
+import { findOrder } from "#server/orders/order-queries.ts";
 import { getSettings, storeSettings } from "#server/settings/settings-queries.ts";
 import { takeGiftCards } from "./gift-cards.ts";
 import { shopper } from "./sample-shopper.ts";
@@ -88,4 +90,34 @@ export async function buyGiftCard(
   const outcome = await settlePayment(shop, { intentId });
   if (outcome.code !== "placed") throw new Error(outcome.code);
   return orderId;
+}
+
+/** A code for a card that an order sold, as its mail has one. */
+export async function codeFor(shop: AppContext, cardId: string): Promise<string> {
+  return await shop.db.transaction().execute((tx) => makeGiftCardCode(tx, cardId, shop.clock()));
+}
+
+/** Spends a part of a card that an order sold. @returns how much of it */
+export async function spend(shop: AppContext, code: string): Promise<number> {
+  const lines = [{ productId: 1, quantity: 1 }];
+  const checkoutId = randomUUID();
+  const request = { checkoutId, lines, amount: ZERO, tab: "tab-1", giftCardCode: code };
+  await startCheckout(shop, { ...request, method: "debit" });
+  await submitCheckout(shop, { ...request, details: shopper });
+  return (await findOrder(shop.db, checkoutId))?.giftCard?.amount ?? 0;
+}
+
+export async function orderOf(shop: AppContext, id: string) {
+  const order = await findOrder(shop.db, id);
+  if (!order) throw new Error("no order");
+  return order;
+}
+
+export async function mailsTo(shop: AppContext, recipient: string) {
+  return await shop.db
+    .selectFrom("email_log")
+    .select(["text_body", "kind"])
+    .where("recipient", "=", recipient)
+    .orderBy("id")
+    .execute();
 }

@@ -22,6 +22,8 @@ type OrderRow = {
   /** What its log begins with. */
   readonly events: readonly OrderEvent[];
   readonly at: Date;
+  /** Place among the orders of one moment, from 0; lists sort by it. */
+  readonly place?: number;
 };
 
 /**
@@ -66,7 +68,7 @@ async function insertWithNextNumber(
   tx: DatabaseTransaction,
   year: number,
   start: string,
-  { id, details, content, paidWith, paymentStatus, refunded, events, at }: OrderRow,
+  { id, details, content, paidWith, paymentStatus, refunded, events, at, place = 0 }: OrderRow,
 ): Promise<boolean> {
   const { lines, totals, taxes, shippingCharge, promotions } = content;
   const buyer = addressOf(details);
@@ -111,7 +113,8 @@ async function insertWithNextNumber(
         ${JSON.stringify(promotions)}::jsonb, ${toDecimal(refunded)}::numeric,
         ${details.notes || null}::text,
         ${paidWith && JSON.stringify(paidWith)}::jsonb,
-        ${paymentStatus === "paid" ? at : null}::timestamptz, at, at, ${sellsGiftCard(lines)},
+        ${paymentStatus === "paid" ? at : null}::timestamptz,
+        at + ${place} * interval '1 microsecond', at, ${sellsGiftCard(lines)},
         ${details.packerNote || null}::text
       from numbered, (
         values (${at}::timestamptz, ${JSON.stringify(recipient)}::jsonb, ${JSON.stringify(buyer)}::jsonb)

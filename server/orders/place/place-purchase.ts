@@ -85,7 +85,7 @@ export async function placePurchase(
     at,
   );
   // Last, because all other new orders wait for the year's counter until the commit.
-  for (const { id, details, content, change, events } of placed) {
+  for (const [place, { id, details, content, change, events }] of placed.entries()) {
     await insertOrder(tx, ctx.details(), {
       id,
       details,
@@ -95,6 +95,7 @@ export async function placePurchase(
       refunded: change.refunded,
       events: [...events, ...change.events],
       at,
+      place,
     });
     for (const kind of change.opened) await openHold(tx, id, kind, at);
     if (content.shippingCharge?.heat === "wait") await openHold(tx, id, "heat", at);

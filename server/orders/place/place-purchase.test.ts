@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { buyForSeveral, recipients } from "#test/support/purchases.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { listOrdersToPack } from "../../packing/list-orders-to-pack.ts";
+import { storeSettings } from "../../settings/settings-queries.ts";
+import { shippingSection } from "../../shipping/shipping-section.ts";
+import { everyOrder } from "../list/order-filter.ts";
+import { listOrders } from "../list/order-list-queries.ts";
+
+// What is paid and placed is tested in server/checkout/several-recipients.test.ts.
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+  await storeSettings(house.shop.db, shippingSection, {
+    data: { ...defaultShippingSettings, offersGifts: true, sendsToSeveral: true },
+    expectedVersion: 0,
+    at: house.shop.clock(),
+    by: "owner",
+  });
+});
+afterAll(() => house.close());
+
+test("lists have the orders of a purchase by their numbers, page by page, and packing by their recipients", async () => {
+  const { db } = house.shop;
+  await buyForSeveral(house.shop, recipients(12));
+  const packed = (await listOrdersToPack(db, "to-pack")).map(({ orderNumber }) => orderNumber);
+  expect(packed).toHaveLength(12);
+  expect(packed).toEqual(packed.toSorted());
+  const listed: string[] = [];
+  let after: string | undefined;
+  for (let page = 0; page < 4; page++) {
+    const orders = await listOrders(db, everyOrder, { limit: 3, offset: page * 3, after });
+    listed.push(...orders.map(({ orderNumber }) => orderNumber));
+    after = orders.at(-1)?.id;
+  }
+  expect(listed).toEqual(packed.toReversed());
+});

@@ -57,7 +57,15 @@ test("a gift card is sold once the owner turns it on, bought by thumb, and its b
   await expectAccessible(owner.page);
 
   await open(page, "/");
-  await page.getByRole("link", { name: "Gift Cards" }).click();
+  expect(
+    await page.getByRole("contentinfo").getByRole("link", { name: "Gift Cards" }).count(),
+  ).toBe(1);
+  await page.locator("summary", { hasText: "Menu" }).click();
+  await pictures(page, "menu");
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Gift Cards" })
+    .click();
   await page.getByText("Choose an amount to pay.").waitFor();
   await page.getByText("Other", { exact: true }).click();
   const own = page.getByLabel("Your amount");

@@ -49,7 +49,7 @@ export const giftCardMessages = {
     "Your checkout takes no gift cards yet, so nobody can buy one either. Turn them on first, on the screen with all gift cards.",
   sold: {
     title: "Gift cards saved",
-    description: "Shoppers find the page in the footer of your shop, under Gift Cards.",
+    description: "Shoppers find the page in the menu of your shop, under Gift Cards.",
   },
   notSold: { title: "Gift cards saved", description: "Your shop sells no gift cards." },
   saleTrouble: adminMessages.pricingTrouble,

@@ -36,6 +36,7 @@ function Frame({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (days !== undefined) forgetOldOrders(days);
   }, [days]);
+  const sellsGiftCards = root?.giftCards?.isSold ?? false;
   return (
     <div className="flex min-h-dvh flex-col">
       <NavigationProgress />
@@ -48,7 +49,11 @@ function Frame({ children }: { children: ReactNode }) {
         </p>
       )}
       {root?.frame.announcement && <AnnouncementBar {...root.frame.announcement} />}
-      <SiteHeader shopName={root?.shop.name ?? ""} tagline={root?.brand.tagline ?? ""} />
+      <SiteHeader
+        shopName={root?.shop.name ?? ""}
+        tagline={root?.brand.tagline ?? ""}
+        sellsGiftCards={sellsGiftCards}
+      />
       <noscript>
         <p className="bg-sunken px-4 py-2 text-center text-sm">
           You can look at everything here. The cart and the checkout need JavaScript.
@@ -63,7 +68,7 @@ function Frame({ children }: { children: ReactNode }) {
         frame={root?.frame}
         pages={root?.footerPages ?? []}
         demo={root?.demo ?? false}
-        sellsGiftCards={root?.giftCards?.isSold ?? false}
+        sellsGiftCards={sellsGiftCards}
       />
       <PageAnnouncer />
     </div>

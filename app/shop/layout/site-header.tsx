@@ -11,7 +11,8 @@ const places = [
   { to: "/bundles", name: "Create Bundle" },
   { to: "/process", name: "Bean to Bar" },
   { to: "/contact", name: "Contact" },
-] as const;
+];
+const withGiftCards = places.toSpliced(3, 0, { to: "/gift-cards", name: "Gift Cards" });
 
 /** With an animated underline. */
 const navLink =
@@ -28,8 +29,10 @@ export function SiteHeader(props: {
   shopName: string;
   /** Below the name where there is room. */
   tagline: string;
+  sellsGiftCards: boolean;
 }): ReactNode {
-  const { shopName, tagline } = props;
+  const { shopName, tagline, sellsGiftCards } = props;
+  const links = sellsGiftCards ? withGiftCards : places;
   const here = useCurrentPlace();
   return (
     <header className="site-header sticky top-0 z-40 border-b border-line bg-paper print:hidden">
@@ -52,7 +55,7 @@ export function SiteHeader(props: {
         </Link>
         <nav aria-label="Main" className="hidden lg:block">
           <ul className="flex items-center">
-            {places.map(({ to, name }) => (
+            {links.map(({ to, name }) => (
               <li key={to}>
                 <Link to={to} prefetch="intent" aria-current={here(to)} className={navLink}>
                   {name}
@@ -62,7 +65,7 @@ export function SiteHeader(props: {
           </ul>
         </nav>
         <CartLink />
-        <MobileMenu />
+        <MobileMenu links={links} />
       </Container>
     </header>
   );
@@ -125,7 +128,7 @@ function useChanged(count: number | undefined): boolean {
 }
 
 /** Opens without JavaScript. With it, Escape, a press outside, and navigation close it. */
-function MobileMenu() {
+function MobileMenu({ links }: { links: typeof places }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const here = useCurrentPlace();
   const { key } = useLocation();
@@ -178,7 +181,7 @@ function MobileMenu() {
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] animate-menu-down overflow-y-auto border-b border-line bg-paper shadow-card"
       >
         <Container as="ul" className="grid pt-2 pb-8">
-          {places.map(({ to, name }) => (
+          {links.map(({ to, name }) => (
             <li key={to} className="border-b border-line">
               <Link
                 to={to}

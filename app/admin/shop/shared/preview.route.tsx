@@ -81,6 +81,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
     return () => removeEventListener("message", hear);
   }, []);
   if (!root) return null;
+  const sellsGiftCards = root.giftCards?.isSold ?? false;
   const { page, theme, brand, frame } = fetcher.data ?? loaderData;
   return (
     <ShopDataOverride value={{ ...root, brand, frame }}>
@@ -88,7 +89,11 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
       {/* Only a preview: links and buttons have no effect. */}
       <div inert className="flex min-h-dvh flex-col">
         {frame.announcement && <AnnouncementBar {...frame.announcement} />}
-        <SiteHeader shopName={root.shop.name} tagline={brand.tagline} />
+        <SiteHeader
+          shopName={root.shop.name}
+          tagline={brand.tagline}
+          sellsGiftCards={sellsGiftCards}
+        />
         <div id="content" className="grow">
           <HomePage data={page} pricing={root.pricing} />
         </div>
@@ -97,7 +102,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
           frame={frame}
           pages={root.footerPages}
           demo={root.demo}
-          sellsGiftCards={root.giftCards?.isSold ?? false}
+          sellsGiftCards={sellsGiftCards}
         />
       </div>
     </ShopDataOverride>

@@ -7,6 +7,7 @@ cd "$(dirname "$0")/../.."
 check_node
 check_platform
 install_packages
+if is_build_stale; then node_modules/.bin/node tools/build/check-settings.ts; fi
 build_shop
 
 export NODE_ENV=production

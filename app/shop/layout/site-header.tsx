@@ -50,7 +50,11 @@ export function SiteHeader(props: {
         >
           <ShopName name={shopName} />
           {tagline && (
-            <span className="truncate text-xs text-soft max-sm:hidden max-w-72">{tagline}</span>
+            <span
+              className={`max-w-72 truncate text-xs text-soft max-sm:hidden ${sellsGiftCards ? "lg:max-xl:hidden" : ""}`}
+            >
+              {tagline}
+            </span>
           )}
         </Link>
         <nav aria-label="Main" className="hidden lg:block">

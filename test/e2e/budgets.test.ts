@@ -43,7 +43,7 @@ type Weight = {
  * entered in the cart, and is handed over to the checkout, takes 200 of both. That the owner's new
  * order may be a gift, and be paid with a gift card, takes 900 bytes of it; the gift's fields load where gifts are offered.
  * The note for the packer takes 70 of both forms.
- * Gift cards in the menu of a shop that sells them take 60 of the shop's pages.
+ * Gift cards in the menu of a shop that sells them take 110 of every page.
  */
 const budgets: Record<string, Weight> = {
   "/": { html: 11_600, scripts: 115_200, styles: 14_950, fonts: 58_000, pictures: 34_000 },
@@ -58,20 +58,20 @@ const budgets: Record<string, Weight> = {
   "/bundles": { html: 9_450, scripts: 117_700, styles: 14_950, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
   "/cart": { html: 6_700, scripts: 123_000, styles: 14_950, fonts: 58_000, pictures: 0 },
-  "/checkout": { html: 7_300, scripts: 145_640, styles: 14_950, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 7_300, scripts: 145_720, styles: 14_950, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 8_950,
-    scripts: 123_780,
+    scripts: 123_830,
     styles: 14_950,
     fonts: 58_000,
     pictures: 0,
   },
   // Its stylesheet repeats the utilities that it shares with the shop, 4,000 bytes, so that the
   // shop's has none of the admin's.
-  "/admin/orders": { html: 10_000, scripts: 197_300, styles: 25_850, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 10_000, scripts: 197_380, styles: 25_850, fonts: 58_000, pictures: 0 },
   "/admin/orders/new": {
-    html: 9_150,
-    scripts: 126_350,
+    html: 9_170,
+    scripts: 126_380,
     styles: 25_850,
     fonts: 58_000,
     pictures: 0,

@@ -1,7 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { shippingSection } from "#server/shipping/shipping-section.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { pay } from "../support/journeys.ts";
+import { picturesTo } from "../support/pictures-to.ts";
 import { query } from "../support/shop-database.ts";
 import { payButton, typeBankAccount, typeCard } from "../support/stripe-in-browser.ts";
 import {
@@ -23,13 +26,18 @@ afterAll(() => stage.close());
 beforeEach(() => stage.calm());
 afterEach(() => query(stage.shop, "delete from settings where section = 'payments'"));
 
+const pictures = picturesTo(process.env.PAY_AGAIN_PICTURES);
+
 /** @returns the "Pay again" link in the customer's email */
-async function bounce(page: Page): Promise<{ orderId: string; link: string }> {
+async function bounce(
+  page: Page,
+  expectStatus = stage.expectPaymentStatus,
+): Promise<{ orderId: string; link: string }> {
   const orderId = await checkoutIdOf(page);
   await typeBankAccount(page, "000222222227");
   await pay(page);
   stage.fake.world.settle(stage.intentOf(orderId).id);
-  await stage.expectPaymentStatus(orderId, "failed");
+  await expectStatus(orderId, "failed");
   const link = await vi.waitFor(async () => {
     const [mail] = await query(
       stage.shop,
@@ -137,3 +145,66 @@ test("an order that was cancelled meanwhile says so and asks for nothing", async
   expect(await payButton(page).count()).toBe(0);
   await leave();
 });
+
+test("a purchase for three people is paid again through its one link: all three at once, and its sum is on the button", async () => {
+  const shipping = JSON.stringify({
+    ...defaultShippingSettings,
+    offersGifts: true,
+    sendsToSeveral: true,
+  });
+  await query(
+    stage.shop,
+    `insert into settings (section, version, data, updated_at, updated_by)
+     values ('${shippingSection.name}', 1, '${shipping}', now(), 'owner')`,
+  );
+  const { page, leave } = await stage.atCheckout({
+    method: "ach",
+    expectedErrors: /status of (?:402|409)/,
+  });
+  await page.getByRole("checkbox", { name: "This is a gift" }).check();
+  await page.getByRole("radio", { name: "Several people" }).check();
+  const rows = [
+    "First name,Last name,Street,City,State,ZIP",
+    "Kim,Example,7 Made-up Lane,Tucson,AZ,85701",
+    "Lee,Example,8 Made-up Lane,Burlington,VT,05401",
+    "Max,Example,9 Made-up Lane,Portland,OR,97201",
+  ];
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "team.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(rows.join("\r\n")),
+  });
+  await page.getByText(/^3 recipients, \$[\d.]+ together\.$/).waitFor();
+  const { orderId, link } = await bounce(page, expectAllThree);
+  const orders = await threeOrders(orderId);
+  const sum = (orders.reduce((all, { total }) => all + Number(total) * 100, 0) / 100).toFixed(2);
+  await page.goto(link);
+  await page.getByRole("heading", { name: "Pay again" }).waitFor();
+  await page.getByRole("button", { name: `Pay $${sum}`, disabled: false }).waitFor();
+  await expectAccessible(page);
+  await pictures(page, "pay-again-three");
+  await typeCard(page, GOOD_CARD);
+  await payButton(page).click();
+  await page.getByRole("heading", { name: "This order is paid" }).waitFor();
+  await expectAllThree(orderId, "paid");
+  expect(succeeded(orderId).map(({ amount }) => amount)).toEqual([Math.round(Number(sum) * 100)]);
+  await leave();
+});
+
+async function threeOrders(purchaseId: string) {
+  return await query(
+    stage.shop,
+    `select payment_status, orders.total from orders join checkouts on checkouts.id = orders.id
+     where purchase_id = '${purchaseId}'`,
+  );
+}
+
+async function expectAllThree(purchaseId: string, status: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const orders = await threeOrders(purchaseId);
+      expect(orders.map(({ payment_status }) => payment_status)).toEqual(Array(3).fill(status));
+    },
+    { timeout: 90_000, interval: 250 },
+  );
+}

@@ -12,9 +12,14 @@ test("a hot day in the shop, and the days until all of it is done: in the end ev
   expect(report.books.cancelled).toBeGreaterThan(0);
   expect(report.heldForHeat).toBeGreaterThan(0);
   expect(report.told.recall?.to.length).toBeGreaterThan(0);
-  const sum = (column: "gifts" | "labels" | "kills") =>
+  const sum = (column: "gifts" | "labels" | "pickedUp" | "reviews" | "kills") =>
     report.days.reduce((all, day) => all + day[column], 0);
   expect(sum("gifts")).toBeGreaterThan(0);
   expect(sum("labels")).toBeGreaterThan(0);
+  expect(report.books.ofPurchases).toBeGreaterThan(1);
+  expect(report.books.soldGiftCards).toBeGreaterThan(0);
+  expect(report.books.paidWithGiftCard).toBeGreaterThan(0);
+  expect(sum("pickedUp")).toBeGreaterThan(0);
+  expect(sum("reviews")).toBeGreaterThan(0);
   expect(sum("kills")).toBe(1);
 }, 300_000);

@@ -27,14 +27,30 @@ export type CampaignShopper = {
   readonly hasCode: boolean;
   /** Where it goes; Portland by default. */
   readonly home?: Place;
+  /** They pick it up in the shop. */
+  readonly picksUp?: boolean;
   /** It is a gift to somebody else. */
-  readonly gift?: Place & {
-    readonly firstName: string;
-    readonly message: string;
-    /** A day, or empty. */
-    readonly shipAfter: string;
+  readonly gift?: CampaignGift;
+  /** One payment for the same bars to each of these; codes and gift cards do not count then. */
+  readonly recipients?: readonly CampaignGift[];
+  /** The code of a gift card, which pays as much as is left on it. */
+  readonly giftCard?: string;
+  /** They buy a gift card, and no bars. */
+  readonly card?: {
+    /** In cents. */
+    readonly amount: number;
     readonly email: string;
+    /** The day on which it is mailed; empty for at once. */
+    readonly emailOn: string;
   };
+};
+
+export type CampaignGift = Place & {
+  readonly firstName: string;
+  readonly message: string;
+  /** A day, or empty. */
+  readonly shipAfter: string;
+  readonly email: string;
 };
 
 export type Place = {
@@ -58,122 +74,6 @@ export type Counter = {
     shopper: CampaignShopper,
   ): Promise<"paid" | "not paid" | "no answer">;
 };
-
-const TRIES = 60;
-
-/**
- * Buys like a browser, with the same requests: retries unanswered requests, and starts again when
- * totals have changed.
- *
- * @returns the result as far as the shopper knows
- */
-export async function goShopping(
-  shopper: CampaignShopper,
-  counter: Counter,
-): Promise<"saw the order" | "left" | "sold out" | "gave up"> {
-  const { checkoutId, address, method, lines } = shopper;
-  const tab = `tab-${checkoutId.slice(0, 8)}`;
-  let amount = 0;
-  let clientSecret = "";
-  let code = shopper.hasCode ? CODE : null;
-  const { state, zipCode } = shopper.gift ?? shopper.home ?? portland;
-  const destination = { state, zipCode };
-  // Asked for only where there is a choice; whoever may wait for cool weather does.
-  let shipping: { readonly optionId: string; readonly heat: "wait" | null } | null = null;
-  const chooseShipping = async () => {
-    const url = `${counter.shopUrl}/api/shipping-options`;
-    const { body } = await post(url, address, { lines, destination });
-    const [option] = (body.options ?? []) as { id: string; heat: object | null }[];
-    if (option) shipping = { optionId: option.id, heat: option.heat ? "wait" : null };
-  };
-
-  const begin = () =>
-    insist(counter, async () => {
-      const answer = await post(`${counter.shopUrl}/api/create-payment-intent`, address, {
-        amount,
-        currency: "usd",
-        orderData: { items: [] },
-        methodTypes: [method],
-        checkoutId,
-        lines,
-        destination,
-        shipping,
-        code,
-        tab,
-      });
-      if (isCodeRefused(answer)) code = null;
-      if (isShippingChanged(answer)) await chooseShipping();
-      if (answer.status === 409 && answer.body.totals) {
-        amount = (answer.body.totals as { total: number }).total;
-        return undefined;
-      }
-      if (isSoldOut(answer)) return "sold out";
-      if (answer.status !== 200) return undefined;
-      clientSecret = String(answer.body.clientSecret);
-      return "begun";
-    });
-  const submit = () =>
-    insist(counter, async () => {
-      const url = `${counter.shopUrl}/api/checkouts/${checkoutId}/details`;
-      const body = { amount, details: detailsOf(shopper), lines, shipping, code, tab };
-      const answer = await post(url, address, body);
-      if (isSoldOut(answer)) return "sold out";
-      if (isCodeRefused(answer)) {
-        code = null;
-        return "begin again";
-      }
-      if (isShippingChanged(answer)) {
-        await chooseShipping();
-        return "begin again";
-      }
-      return answer.status === 200 ? "submitted" : undefined;
-    });
-
-  const begun = await begin();
-  if (begun !== "begun") return begun ?? "gave up";
-  if (shopper.patience === "leaves before paying") return "left";
-
-  let submitted = await submit();
-  for (let left = 3; submitted === "begin again" && left > 0; left -= 1) {
-    // Others used up the code, or the owner changed how she ships. The price is now another one.
-    const again = await begin();
-    if (again !== "begun") return again ?? "gave up";
-    submitted = await submit();
-  }
-  if (submitted === "sold out") return submitted;
-  if (submitted !== "submitted") return "gave up";
-  if (shopper.patience === "walks away after Pay") return "left";
-
-  const paid = await insist(counter, async () => {
-    const outcome = await counter.confirmPayment(clientSecret, shopper);
-    return outcome === "paid" || undefined;
-  });
-  if (!paid) return "gave up";
-  if (shopper.patience === "closes the tab after paying") return "left";
-
-  const seen = await insist(counter, async () => {
-    const { status } = await post(`${counter.shopUrl}/api/checkouts/${checkoutId}/order`, address, {
-      tab,
-    });
-    return status === 200 || undefined;
-  });
-  return seen ? "saw the order" : "gave up";
-}
-
-/** The code was used up, and the answer tells the browser to forget it. */
-function isCodeRefused({ status, cookie }: { status: number; cookie: string | null }): boolean {
-  return status === 409 && cookie !== null;
-}
-
-/** The owner changed how she ships, or it got hot on the way. */
-function isShippingChanged({ status, body }: Answer): boolean {
-  return status === 409 && body.code === "shipping-changed";
-}
-
-/** The bars were sold to somebody else, and nothing was charged. */
-function isSoldOut({ status, body }: Answer): boolean {
-  return status === 409 && body.code === "unavailable";
-}
 
 export function makeShopper(random: Random, number: number): CampaignShopper {
   const bundle = random.chance(0.6);
@@ -210,14 +110,50 @@ export function makeShopper(random: Random, number: number): CampaignShopper {
   };
 }
 
-const portland: Place = {
+export const portland: Place = {
   street: "12 Invented Street",
   city: "Portland",
   state: "OR",
   zipCode: "97201",
 };
 
-function detailsOf({ email, home = portland, gift }: CampaignShopper) {
+/** In July, the last two are hot. */
+export const homes: readonly Place[] = [
+  portland,
+  { street: "3 Imaginary Lane", city: "Burlington", state: "VT", zipCode: "05401" },
+  { street: "44 Made-up Road", city: "Bangor", state: "ME", zipCode: "04401" },
+  { street: "7 Pretend Avenue", city: "Phoenix", state: "AZ", zipCode: "85001" },
+  { street: "9 Fictional Court", city: "Austin", state: "TX", zipCode: "78701" },
+];
+
+/** The same shopper sends the bars to some people at once. */
+export function forSeveral(
+  random: Random,
+  shopper: CampaignShopper,
+  count: number,
+): CampaignShopper {
+  const recipients = Array.from({ length: count }, () => ({
+    ...random.pick(homes),
+    firstName: "Kim",
+    message: "An invented greeting.",
+    shipAfter: "",
+    email: "",
+  }));
+  return { ...shopper, hasCode: false, recipients };
+}
+
+/** The same shopper buys a gift card instead, which is mailed after the campaign. */
+export function forGiftCard(random: Random, shopper: CampaignShopper): CampaignShopper {
+  const card = {
+    amount: random.pick([2_500, 5_000, 10_000]),
+    email: "kim.example@example.com",
+    emailOn: new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10),
+  };
+  return { ...shopper, hasCode: false, lines: [], card };
+}
+
+/** The checkout's form. */
+export function detailsOf({ email, home = portland, gift, recipients, card }: CampaignShopper) {
   return {
     email,
     firstName: "Robin",
@@ -225,45 +161,20 @@ function detailsOf({ email, home = portland, gift }: CampaignShopper) {
     phone: "",
     ...home,
     notes: "",
-    ...(gift && { gift: { lastName: "Example", phone: "", ...gift } }),
+    ...(gift && { gift: giftOf(gift) }),
+    ...(recipients && { recipients: recipients.map(giftOf) }),
+    ...(card && {
+      giftCard: {
+        recipientName: "Kim Example",
+        recipientEmail: card.email,
+        senderName: "",
+        message: "An invented greeting.",
+        emailOn: card.emailOn,
+      },
+    }),
   };
 }
 
-/** Retries while there is no answer. */
-export async function insist<T>(
-  { shopIsUp }: Counter,
-  attempt: () => Promise<T | undefined>,
-): Promise<T | undefined> {
-  for (let tries = 0; tries < TRIES; tries++) {
-    try {
-      await shopIsUp();
-      const result = await attempt();
-      if (result !== undefined) return result;
-    } catch {
-      // No answer.
-    }
-    await new Promise((done) => setTimeout(done, Math.min(1_000, 50 * tries)));
-  }
-  return undefined;
-}
-
-type Answer = { readonly status: number; readonly body: Record<string, unknown> };
-
-/** A request like the page's. */
-export async function post(url: string, address: string, body: unknown) {
-  const response = await fetch(url, {
-    method: "POST",
-    // Each shopper has their own address, as behind a proxy.
-    headers: { "content-type": "application/json", "x-forwarded-for": address },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(15_000),
-  });
-  const text = await response.text();
-  let parsed: Record<string, unknown> = {};
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    // An error page, not JSON.
-  }
-  return { status: response.status, body: parsed, cookie: response.headers.get("set-cookie") };
+function giftOf(gift: CampaignGift) {
+  return { lastName: "Example", phone: "", ...gift };
 }

@@ -1,13 +1,16 @@
 import { centsOf } from "./cents-of.ts";
 import { checkBalance } from "./check-balance.ts";
 import { checkErp } from "./check-erp.ts";
+import { checkGiftCards } from "./check-gift-cards.ts";
 import { checkMails } from "./check-mails.ts";
 import { checkMoney } from "./check-money.ts";
 import { checkParcels } from "./check-parcels.ts";
 import { checkPromotions } from "./check-promotions.ts";
+import { checkPurchases } from "./check-purchases.ts";
 import { checkStock } from "./check-stock.ts";
 import type { FaultyWorld } from "./faulty-world.ts";
 import type { ownerActs } from "./owner-acts.ts";
+import { listDisputedOrders, type OrderRow, readOrders } from "./read-orders.ts";
 
 /** The campaign's final comparison: counts and all inconsistencies. */
 export type Books = {
@@ -28,6 +31,15 @@ export type Books = {
   readonly cancelled: number;
   /** Orders with the discount code. */
   readonly withCode: number;
+  /** Purchases for several recipients, and their orders. */
+  readonly purchases: number;
+  readonly ofPurchases: number;
+  readonly giftCards: number;
+  readonly soldGiftCards: number;
+  /** Orders of which a gift card paid a part or all. */
+  readonly paidWithGiftCard: number;
+  /** In cents: what is left on all gift cards. */
+  readonly giftCardLiability: number;
   /** Parcels that were not taken back. */
   readonly parcels: number;
   readonly erpOrders: number;
@@ -49,20 +61,25 @@ export async function checkBooks(
   const problems = [...owner.problems];
   const say = (sentence: string) => problems.push(sentence);
 
-  const orders = await db.selectFrom("orders").selectAll().execute();
+  const orders = await readOrders(db);
   const byId = new Map(orders.map((order) => [order.id, order]));
 
   await checkOrders(world, orders, say);
   const money = await checkMoney(world, orders, say);
+  const purchases = checkPurchases(orders, say);
+  const cards = await checkGiftCards(world, orders, say);
   const mails = await checkMails(world, orders, say);
   await checkStock(world, orders, owner.counts, say);
   const withCode = await checkPromotions(world, orders, say);
   const parcels = await checkParcels(world, orders, say);
+  const disputed = await listDisputedOrders(db);
   const syncs = await db.selectFrom("erp_syncs").selectAll().where("state", "<>", "done").execute();
   for (const sync of syncs) {
     const order = byId.get(sync.order_id);
     // Unpaid orders may wait for the owner.
     if (order?.payment_status === "failed" && sync.state === "refused") continue;
+    // Nor is anything to be done there while a bank decides.
+    if (disputed.includes(sync.order_id)) continue;
     const number = order?.order_number;
     say(`The ERP sync of ${number} is ${sync.state} after ${sync.attempts}: ${sync.last_error}`);
   }
@@ -77,6 +94,8 @@ export async function checkBooks(
     refundedWhole: orders.filter(({ payment_status }) => payment_status === "refunded").length,
     cancelled: orders.filter(({ status }) => status === "cancelled").length,
     withCode,
+    ...purchases,
+    ...cards,
     parcels,
     erpOrders,
     bookings,
@@ -104,17 +123,3 @@ async function checkOrders(
     }
   }
 }
-
-export type OrderRow = {
-  readonly id: string;
-  readonly order_number: string | null;
-  readonly customer_email: string | null;
-  readonly status: string | null;
-  readonly payment_status: string | null;
-  readonly subtotal: string | null;
-  readonly tax: string | null;
-  readonly shipping: string | null;
-  readonly total: string | null;
-  readonly refunded_amount: string;
-  readonly promotions: unknown;
-};

@@ -1,6 +1,6 @@
 import { centsOf } from "./cents-of.ts";
-import type { OrderRow } from "./check-books.ts";
 import type { FaultyWorld } from "./faulty-world.ts";
+import type { OrderRow } from "./read-orders.ts";
 
 /** @returns the number of orders in the ERP */
 export function checkErp(
@@ -15,7 +15,8 @@ export function checkErp(
   };
   for (const order of orders) {
     const number = order.order_number ?? "";
-    const total = centsOf(order.total);
+    // What a gift card pays is a line below zero.
+    const total = centsOf(order.total) - order.askedOfGiftCard;
     const sale = one(
       ledger.orders.filter(({ reference }) => reference === number),
       `orders ${number}`,
@@ -33,18 +34,19 @@ export function checkErp(
       say(`The invoice of ${number} is ${invoice.state} over ${invoice.total} cents.`);
     }
     const payments = ledger.payments.filter(({ invoiceIds }) => invoiceIds.includes(invoice.id));
-    if (order.payment_status === "paid" || order.payment_status === "refunded") {
+    const isPaid = order.payment_status === "paid" || order.payment_status === "refunded";
+    if (isPaid && total > 0) {
       const payment = one(payments, `payments of ${number}`);
       if (payment && payment.amount !== total) {
         say(`The payment of ${number} is ${payment.amount} cents in the ERP.`);
       }
-    } else if (payments.length > 0) say(`The unpaid order ${number} has a payment in the ERP.`);
+    } else if (payments.length > 0) say(`Order ${number} has a payment in the ERP without one.`);
     const credits = ledger.credits.filter(({ invoiceId }) => invoiceId === invoice.id);
     const credited = credits.reduce((cents, credit) => cents + credit.total, 0);
     const paidBack = ledger.payBacks
       .filter(({ invoiceIds }) => credits.some(({ id }) => invoiceIds.includes(id)))
       .reduce((cents, payment) => cents + payment.amount, 0);
-    const refunded = centsOf(order.refunded_amount);
+    const refunded = centsOf(order.refunded_amount) - order.backOnGiftCard;
     // A cancelled order is credited completely, whatever was refunded.
     if (credited !== (sale.state === "cancel" ? total : refunded) || paidBack !== refunded) {
       say(

@@ -1,5 +1,6 @@
-import type { OrderRow } from "./check-books.ts";
+import { centsOf } from "./cents-of.ts";
 import type { FaultyWorld } from "./faulty-world.ts";
+import type { OrderRow } from "./read-orders.ts";
 
 /** Counts of mails; see `Books`. */
 type Mails = Readonly<Record<"mails" | "doubledMails" | "mailsGivenUp" | "mailsLost", number>>;
@@ -38,12 +39,23 @@ export async function checkMails(
   }
   const toldOfCancelling = await listToldOfCancelling(db);
   for (const order of orders) {
-    const newOrder = `New Order #${order.order_number} - $${order.total}`;
+    const purchase = orders.filter(({ purchaseId }) => purchaseId === order.purchaseId);
+    const total = purchase.reduce((cents, each) => cents + centsOf(each.total), 0);
+    const newOrder = `New Order #${order.order_number} - $${(total / 100).toFixed(2)}`;
+    const confirmation = `Order Confirmation #${order.order_number}`;
+    // The mails about the first order of a purchase tell of the others.
+    if (order.position > 0) {
+      for (const subject of [confirmation, newOrder]) {
+        if (subjects.has(subject))
+          say(`“${subject}” was sent, though an earlier order's tells of it.`);
+      }
+    }
     // The owner need not be mailed about an order that she has already shipped.
     const isKnown = order.status !== "pending" && !subjects.has(newOrder);
+    const isFirst = order.position === 0;
     const expected = [
-      `Order Confirmation #${order.order_number}`,
-      ...(order.payment_status === "failed" || isKnown ? [] : [newOrder]),
+      ...(isFirst ? [confirmation] : []),
+      ...(order.payment_status === "failed" || isKnown || !isFirst ? [] : [newOrder]),
       ...(toldOfCancelling.has(order.id) ? [`Order #${order.order_number} is cancelled`] : []),
     ];
     for (const subject of expected) {

@@ -1,41 +1,24 @@
 import { centsOf } from "./cents-of.ts";
-import type { OrderRow } from "./check-books.ts";
 import type { FaultyWorld } from "./faulty-world.ts";
+import { dueOf, type OrderRow } from "./read-orders.ts";
 
 /**
- * Checks that every payment has one order, and that all amounts are the same in the shop and at the
+ * Checks that every payment has its orders, and that all amounts are the same in the shop and at the
  * provider.
  * @returns the total of refunds
  */
 export async function checkMoney(
-  { db, provider }: FaultyWorld,
+  world: FaultyWorld,
   orders: readonly OrderRow[],
   say: (sentence: string) => void,
 ): Promise<{ readonly refunds: number; readonly refundedInPart: number }> {
-  const byId = new Map(orders.map((order) => [order.id, order]));
-  const moved = [...provider.ledger.charges.values()].filter(({ status }) => status !== "failed");
-  const paidIntents = new Map<string, number>();
-  for (const charge of moved) {
-    paidIntents.set(charge.intentId, (paidIntents.get(charge.intentId) ?? 0) + charge.amount);
-  }
-  const charged = new Map<string, number>();
-  for (const [intentId, amount] of paidIntents) {
-    const checkoutId = provider.intent(intentId).metadata.checkout_id ?? "";
-    const order = byId.get(checkoutId);
-    if (!order) {
-      say(`The payment ${intentId} of ${amount} cents has no order.`);
-      continue;
-    }
-    if (charged.has(order.id)) say(`Order ${order.order_number} was charged twice.`);
-    charged.set(order.id, amount);
-    if (amount !== centsOf(order.total)) {
-      say(`Order ${order.order_number} costs ${order.total}, but ${amount} cents were charged.`);
-    }
-  }
+  const { provider } = world;
+  const charged = await checkCharges(world, orders, say);
   for (const order of orders) {
-    const sum = charged.get(order.id);
-    const isGivenBack = centsOf(order.refunded_amount) === sum;
-    const status = sum === undefined ? "failed" : isGivenBack ? "refunded" : "paid";
+    const paid = (charged.get(order.id) ?? 0) + order.onGiftCard;
+    const isPaid = paid === centsOf(order.total);
+    const isGivenBack = centsOf(order.refunded_amount) === paid;
+    const status = !isPaid ? "failed" : isGivenBack ? "refunded" : "paid";
     if (order.payment_status !== status) {
       say(`Order ${order.order_number} is ${order.payment_status}, at the provider ${status}.`);
     }
@@ -49,14 +32,77 @@ export async function checkMoney(
     });
     if (used.length > 1) say(`A checkout was paid with ${used.length} intents: ${intent.id}.`);
   }
+  const refunds = await checkRefunds(world, orders, say);
+  const inPart = orders.filter((each) => {
+    return each.payment_status === "paid" && centsOf(each.refunded_amount) > 0;
+  });
+  return { refunds, refundedInPart: inPart.length };
+}
 
-  // Refunds.
-  const refunds = await db.selectFrom("refunds").selectAll().execute();
+/**
+ * The shares of a payment add up to it.
+ *
+ * @returns what each order's part of a payment was, in cents
+ */
+async function checkCharges(
+  { db, provider }: FaultyWorld,
+  orders: readonly OrderRow[],
+  say: (sentence: string) => void,
+): Promise<ReadonlyMap<string, number>> {
+  const payments = await db
+    .selectFrom("payments")
+    .select(["order_id", "provider_id", "amount"])
+    .where("provider_id", "is not", null)
+    .execute();
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const paidIntents = new Map<string, number>();
+  for (const { status, intentId, amount } of provider.ledger.charges.values()) {
+    if (status === "failed") continue;
+    paidIntents.set(intentId, (paidIntents.get(intentId) ?? 0) + amount);
+  }
+  const charged = new Map<string, number>();
+  for (const [intentId, amount] of paidIntents) {
+    const checkoutId = provider.intent(intentId).metadata.checkout_id ?? "";
+    const shares = payments.filter(({ provider_id }) => provider_id === intentId);
+    const own = shares.flatMap(({ order_id }) => byId.get(order_id) ?? []);
+    if (!own.some(({ id, purchaseId }) => id === checkoutId || purchaseId === checkoutId)) {
+      say(`The payment ${intentId} of ${amount} cents has no order.`);
+      continue;
+    }
+    const sum = shares.reduce((cents, share) => cents + centsOf(share.amount), 0);
+    if (sum !== amount) say(`The shares of ${intentId} are ${sum} cents, not ${amount}.`);
+    for (const order of own) {
+      const { id, order_number: number } = order;
+      if (charged.has(id)) say(`Order ${number} was charged twice.`);
+      const share = centsOf(shares.find(({ order_id }) => order_id === id)?.amount ?? null);
+      charged.set(id, share);
+      if (share === dueOf(order)) continue;
+      say(`Order ${number} costs ${dueOf(order)} beside its gift card, and ${share} were charged.`);
+    }
+  }
+  return charged;
+}
+
+/** @returns how many refunds there are */
+async function checkRefunds(
+  { db, provider }: FaultyWorld,
+  orders: readonly OrderRow[],
+  say: (sentence: string) => void,
+): Promise<number> {
+  const all = await db
+    .selectFrom("refunds")
+    .leftJoin("payments", "payments.id", "refunds.payment_id")
+    .selectAll("refunds")
+    .select("payments.kind")
+    .execute();
+  const purchaseOf = new Map(orders.map(({ id, purchaseId }) => [id, purchaseId]));
+  // What went onto a gift card is checked with the cards.
+  const refunds = all.filter(({ kind }) => kind !== "gift_card");
   const made = [...provider.ledger.refunds.values()];
-  /** Orders that were refunded in the provider's dashboard. */
+  /** Purchases that were refunded in the provider's dashboard. */
   const byHand = new Set(
     refunds.flatMap(({ requested_by, order_id }) =>
-      requested_by === "provider" ? [order_id] : [],
+      requested_by === "provider" ? [purchaseOf.get(order_id)] : [],
     ),
   );
   for (const refund of refunds) {
@@ -64,28 +110,35 @@ export async function checkMoney(
       ({ id, metadata }) => metadata.refund_id === refund.id || id === refund.provider_id,
     );
     // A refund is refused if the dashboard's refund left too little.
-    const isRefused = refund.status === "failed" && byHand.has(refund.order_id);
+    const isRefused = refund.status === "failed" && byHand.has(purchaseOf.get(refund.order_id));
     if (own.length !== (isRefused ? 0 : 1)) {
       say(`The refund ${refund.id} was made ${own.length} times.`);
     }
     if (refund.status !== "succeeded" && !isRefused) {
       say(`The refund ${refund.id} is ${refund.status}.`);
     }
-    if (own[0] && own[0].amount !== centsOf(refund.amount)) {
-      say(`The refund ${refund.id} is ${refund.amount}, at the provider ${own[0].amount} cents.`);
+    // Orders that share a payment share what was refunded in the dashboard.
+    const parts = refunds.filter(
+      ({ id, provider_id }) => id === refund.id || (own[0] && provider_id === own[0].id),
+    );
+    const sum = parts.reduce((cents, { amount }) => cents + centsOf(amount), 0);
+    if (own[0] && own[0].amount !== sum) {
+      say(`The refund ${refund.id} is ${sum} cents, at the provider ${own[0].amount}.`);
     }
   }
-  for (const order of orders) {
-    const given = made.filter(
-      ({ intentId }) => provider.intent(intentId).metadata.checkout_id === order.id,
+  for (const purchaseId of new Set(purchaseOf.values())) {
+    const own = orders.filter((order) => order.purchaseId === purchaseId);
+    const ids = new Set([purchaseId, ...own.map(({ id }) => id)]);
+    const given = made.filter(({ intentId }) =>
+      ids.has(provider.intent(intentId).metadata.checkout_id ?? ""),
     );
     const sum = given.reduce((cents, { amount }) => cents + amount, 0);
-    if (sum !== centsOf(order.refunded_amount)) {
-      say(`Of order ${order.order_number} ${order.refunded_amount} went back, not ${sum} cents.`);
-    }
+    const known = own.reduce(
+      (cents, order) => cents + centsOf(order.refunded_amount) - order.backOnGiftCard,
+      0,
+    );
+    const numbers = own.map(({ order_number }) => order_number).join(", ");
+    if (sum !== known) say(`Of ${numbers} ${known} cents went back, not ${sum}.`);
   }
-  const inPart = orders.filter((each) => {
-    return each.payment_status === "paid" && centsOf(each.refunded_amount) > 0;
-  });
-  return { refunds: refunds.length, refundedInPart: inPart.length };
+  return all.length;
 }

@@ -1,6 +1,6 @@
-import type { OrderRow } from "./check-books.ts";
 import type { FaultyWorld } from "./faulty-world.ts";
 import { listSentBars } from "./list-sent-bars.ts";
+import type { OrderRow } from "./read-orders.ts";
 
 /**
  * Checks that every bar is in one parcel or unshipped, and that customers were mailed once per

@@ -1,5 +1,5 @@
-import type { OrderRow } from "./check-books.ts";
 import type { FaultyWorld } from "./faulty-world.ts";
+import type { OrderRow } from "./read-orders.ts";
 
 /** Checks that each use of the code is counted once, by an order that is not cancelled. */
 export async function checkPromotions(

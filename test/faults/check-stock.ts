@@ -1,7 +1,7 @@
-import type { OrderRow } from "./check-books.ts";
 import type { FaultyWorld } from "./faulty-world.ts";
 import { listSentBars } from "./list-sent-bars.ts";
 import type { AskedCount } from "./owner-acts.ts";
+import type { OrderRow } from "./read-orders.ts";
 
 /** Checks that every bar is in stock or in exactly one order, and that no reservation is left. */
 export async function checkStock(

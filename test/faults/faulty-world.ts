@@ -2,6 +2,7 @@ import { rmSync, symlinkSync } from "node:fs";
 import { sql } from "kysely";
 import { ZERO } from "#domain/money/cents.ts";
 import { percent } from "#domain/money/percent.ts";
+import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { loadSampleProducts } from "#server/catalog/load-sample-products.ts";
 import { addLot } from "#server/inventory/lots.ts";
 import { startCounting } from "#server/inventory/start-counting.ts";
@@ -10,6 +11,8 @@ import { migrate } from "#server/platform/db/migrate.ts";
 import { openDatabase } from "#server/platform/db/open-database.ts";
 import { createLog } from "#server/platform/log.ts";
 import { savePromotion } from "#server/promotions/save-promotion.ts";
+import { storeSettings } from "#server/settings/settings-queries.ts";
+import { shippingSection } from "#server/shipping/shipping-section.ts";
 import type { OdooCall } from "../support/fake-odoo/odoo-wire.ts";
 import { addClearingJournal } from "../support/fake-odoo/odoo-world.ts";
 import { startFakeOdoo } from "../support/fake-odoo/start-fake-odoo.ts";
@@ -17,6 +20,7 @@ import { browserOf } from "../support/fake-stripe/browser-of-fake-stripe.ts";
 import { startFakeStripe } from "../support/fake-stripe/start-fake-stripe.ts";
 import { openMailbox, type SmtpStep } from "../support/mailbox.ts";
 import { type ProxiedStatement, startPostgresProxy } from "../support/postgres-proxy.ts";
+import { sellGiftCards } from "../support/sold-gift-cards.ts";
 import { temporaryDataFolder } from "../support/temporary-data-folder.ts";
 import { type Boundary, stepOfStatement, type Verdict } from "./boundary.ts";
 import { type CampaignShopper, CODE, type Counter } from "./campaign-shopper.ts";
@@ -113,6 +117,13 @@ export async function openFaultyWorld(random: Random, options: WorldOptions = {}
   const { terms } = codeOfCampaign;
   const maxUses = options.codeUses ?? null;
   await savePromotion({ db, clock }, { ...codeOfCampaign, terms: { ...terms, maxUses } });
+  await sellGiftCards({ db, clock, log: createLog("silent") });
+  await storeSettings(db, shippingSection, {
+    data: { ...defaultShippingSettings, offersGifts: true, sendsToSeveral: true },
+    expectedVersion: 0,
+    at: clock(),
+    by: "owner",
+  });
 
   const proxy = await startPostgresProxy(`${host}/.s.PGSQL.5432`);
   const provider = await startFakeStripe({ clock, random: random.next });

@@ -147,14 +147,22 @@ export function ownerActs(world: FaultyWorld, random: Random) {
     return form ? await press(form) : "not possible";
   }
 
+  /** One refund may go to the card or account and, for the rest, onto a gift card. */
+  async function countRefunds(orderId: string): Promise<{ money: number; onCard: number }> {
+    const refunds = (await look(() => listRefunds(db, orderId))) ?? [];
+    const money = refunds.filter(({ giftCardLast4 }) => giftCardLast4 === null).length;
+    return { money, onCard: refunds.length - money };
+  }
+
   /** Two concurrent requests, of which only one may succeed. */
   async function refundsTwiceAtOnce(orderId: string): Promise<OwnersAnswer> {
-    const before = (await look(() => listRefunds(db, orderId)))?.length ?? 0;
+    const before = await countRefunds(orderId);
     const form = await fillRefund(orderId, oneBar);
     if (!form) return "not possible";
     const answers = await Promise.all([press(form), press(form)]);
-    const after = (await look(() => listRefunds(db, orderId)))?.length ?? 0;
-    if (after > before + 1) problems.push(`Of two refunds at once of ${orderId} two were taken.`);
+    const after = await countRefunds(orderId);
+    if (after.money > before.money + 1 || after.onCard > before.onCard + 1)
+      problems.push(`Of two refunds at once of ${orderId} two were taken.`);
     return answers.includes("done") ? "done" : (answers[0] ?? "gave up");
   }
 
@@ -247,6 +255,13 @@ export function ownerActs(world: FaultyWorld, random: Random) {
   return {
     counts,
     problems,
+    /** The ids of all orders that were bought with this one. */
+    async listPurchase(orderId: string): Promise<readonly string[]> {
+      const orders = await look(() =>
+        db.selectFrom("checkouts").select("id").where("purchase_id", "=", orderId).execute(),
+      );
+      return orders?.length ? orders.map(({ id }) => id) : [orderId];
+    },
     acts: {
       packs,
       unpacks,

@@ -1,6 +1,6 @@
 import { UNSAFE_decodeViaTurboStream as decode } from "react-router";
-import { insist } from "./campaign-shopper.ts";
 import type { FaultyWorld } from "./faulty-world.ts";
+import { insist } from "./shop-request.ts";
 
 /** Result of a request: done, or refused with a reason. */
 export type Pressed = "done" | "refused" | "gave up";
@@ -71,10 +71,12 @@ export function ownerDesk({ counter, pin }: FaultyWorld) {
       );
       const pressed = await insist(counter, async () => {
         if (!cookie) await unlock();
-        const { status } = await send(path, form);
-        if (status === 200) return "done";
+        const { status, headers } = await send(path, form);
+        const next = headers.get("location");
+        if (status === 200 || (next && !next.startsWith("/admin/unlock"))) return "done";
         if (status === 409) return "refused";
-        if (status === 302) cookie = "";
+        // The session is over.
+        if (next) cookie = "";
         return undefined;
       });
       return pressed ?? "gave up";

@@ -7,8 +7,11 @@ import { issueGiftCard } from "#server/gift-cards/issue-gift-card.ts";
 import { centsFrom } from "#server/platform/db/values.ts";
 import { getSettings, storeSettings } from "#server/settings/settings-queries.ts";
 
+/** What changes of settings need. */
+export type SettingsContext = Pick<AppContext, "db" | "log" | "clock">;
+
 /** Turns gift cards on or off, as the owner does. */
-export async function takeGiftCards(shop: AppContext, isOn = true): Promise<void> {
+export async function takeGiftCards(shop: SettingsContext, isOn = true): Promise<void> {
   const { version } = await getSettings(shop.db, giftCardSection, shop.log);
   const change = {
     data: { isOn },

@@ -12,12 +12,12 @@ import { giftCardSaleSection } from "#server/gift-cards/gift-card-section.ts";
 import { makeGiftCardCode } from "#server/gift-cards/issue-gift-card.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { getSettings, storeSettings } from "#server/settings/settings-queries.ts";
-import { takeGiftCards } from "./gift-cards.ts";
+import { type SettingsContext, takeGiftCards } from "./gift-cards.ts";
 import { shopper } from "./sample-shopper.ts";
 
 /** Turns gift cards on and sells them, as the owner does. */
 export async function sellGiftCards(
-  shop: AppContext,
+  shop: SettingsContext,
   change: Partial<GiftCardSaleSettings> = {},
 ): Promise<void> {
   await takeGiftCards(shop);

@@ -1,10 +1,10 @@
-import type { OrderRow } from "../faults/check-books.ts";
 import { listSentBars } from "../faults/list-sent-bars.ts";
+import type { OrderRow } from "../faults/read-orders.ts";
 import type { WeekWorld } from "./week-world.ts";
 
 /**
- * Checks that every bar of every order is in a parcel, refunded, or waits in an order that a screen
- * lists; and that each label that was paid for belongs to one parcel. That what is not in an order
+ * Checks that every bar of every order is in a parcel, picked up, refunded, or waits in an order that
+ * a screen lists; and that each label that was paid for belongs to one parcel. That what is not in an order
  * is on the shelf is checked by check-stock.ts.
  *
  * @param waiting the ids of orders that wait for a reason that a screen shows
@@ -31,6 +31,7 @@ export async function checkBars(
     const { id, order_number: number, status, payment_status: paid } = order;
     if (waiting.has(id) || paid === "refunded") continue;
     if (status === "cancelled" && paid === "failed") continue;
+    if (order.sells_gift_card || (order.isPickup && status === "delivered")) continue;
     for (const line of lines.filter(({ order_id }) => order_id === id)) {
       const left = (line.quantity ?? 0) - (sent.get(line.id) ?? 0);
       if (left > (refunded.get(line.id) ?? 0)) {

@@ -1,12 +1,12 @@
-import type { OrderRow } from "../faults/check-books.ts";
 import { SCARCE_BAR } from "../faults/faulty-world.ts";
+import type { OrderRow } from "../faults/read-orders.ts";
 import type { ToldEvents } from "./week-events.ts";
 import type { WeekWorld } from "./week-world.ts";
 
 /**
  * Checks that customers were told once of what the fault campaign does not have: bank debits that
  * cleared or bounced, refunds, addresses that changed, the end of a heat wave, gifts that are on
- * their way, a recall, and a bar that is back. A mail that arrives twice under one Message-ID is
+ * their way, orders that are ready to pick up, gift cards, a recall, and a bar that is back. A mail that arrives twice under one Message-ID is
  * one mail: after a kill nobody can know whether it was taken.
  */
 export async function checkTold(
@@ -62,7 +62,12 @@ export async function checkTold(
       (refund) =>
         refund.order_id === id && refund.reason !== "cancelled" && refund.status === "succeeded",
     );
-    const byOwner = partly.filter(({ requested_by }) => requested_by !== "provider").length;
+    // What goes back to a card and onto a gift card at once is one refund.
+    const byOwner = new Set(
+      partly.flatMap((refund) =>
+        refund.requested_by === "provider" ? [] : [refund.requested_at.getTime()],
+      ),
+    ).size;
     if (status !== "cancelled") {
       expect(`Refund for order #${number}`, email, byOwner, `${byOwner} refunds were made`);
     }
@@ -79,6 +84,9 @@ export async function checkTold(
     const cool = `Order #${number}: cool enough to ship`;
     expect(cool, email, isReleased ? 1 : 0, "it waited for cool weather, or did not");
 
+    const ready = `Order #${number} is ready to pick up`;
+    expect(ready, email, order.isPickup && status === "delivered" ? 1 : 0, "it was picked up");
+
     const gift = gifts.find(({ order_id }) => order_id === id);
     if (gift?.recipient_email) {
       const left = parcels.filter(
@@ -89,6 +97,15 @@ export async function checkTold(
   }
   for (const [recipient, left] of tellsRecipient) {
     expect("A gift is on its way to you", recipient, left, `${left} parcels left`);
+  }
+
+  const cards = await db.selectFrom("gift_cards").selectAll().execute();
+  for (const { recipient_email: to, initial_amount: worth, emailed_at: at } of cards) {
+    const subject = `A gift card of $${worth} for `;
+    const found = mails.filter(
+      (mail) => mail.subject.startsWith(subject) && mail.to === to?.toLowerCase(),
+    ).length;
+    if (found !== (at ? 1 : 0)) say(`The gift card for ${to} was mailed ${found} times: ${at}.`);
   }
 
   if (told.recall) {

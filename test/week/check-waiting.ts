@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Task } from "#app/admin/dashboard/todays-work.ts";
-import type { OrderRow } from "../faults/check-books.ts";
+import { holdReason } from "#app/admin/orders/data/format-history.ts";
 import type { ownerDesk } from "../faults/owner-desk.ts";
+import { listDisputedOrders, type OrderRow } from "../faults/read-orders.ts";
 import type { PackingScreen } from "./owner-morning.ts";
 import type { WeekWorld } from "./week-world.ts";
 
@@ -16,7 +17,7 @@ type Odoo = {
 
 /**
  * Checks that nothing waits without a reason that a screen shows: asks the dashboard, Packing,
- * Payments and Odoo, and looks for work that none of them names.
+ * Payments, Odoo and Gift cards, and looks for work that none of them names.
  *
  * @returns the ids of orders that wait, with the reason that is shown
  */
@@ -36,7 +37,11 @@ export async function checkWaiting(
   for (const { id } of packing.packed) waiting.set(id, "packed");
   for (const { id, why } of payments.held) waiting.set(id, why);
   for (const { id } of packing.heldForHeat) waiting.set(id, "held for heat");
+  for (const { id, why } of await listCardsToMail(desk)) waiting.set(id, why);
+  const disputed = await listDisputedOrders(db);
   for (const { id, order_number: number, status, payment_status: paid } of orders) {
+    // Also of an order that has left: the owner has to answer.
+    if (disputed.includes(id)) continue;
     if (status !== "pending" && status !== "processing") {
       const why = waiting.get(id);
       if (why) say(`Order ${number} is ${status} and still listed: ${why}.`);
@@ -57,11 +62,15 @@ export async function checkWaiting(
   for (const { orderId, orderNumber, ...error } of odoo.errors) {
     // An unpaid order may wait there, for the owner to decide.
     if (unpaid.some(({ id }) => id === orderId)) continue;
+    // Until the bank decides, nothing is to be done there.
+    if (disputed.includes(orderId)) continue;
     say(`Order ${orderNumber} did not reach Odoo: ${JSON.stringify(error)}`);
   }
   for (const { id, words, count } of dashboard.tasks) {
     // The same as the screens that they lead to.
-    const listed = { held: payments.held.length, erp: odoo.errors.length }[id];
+    // Gifts that wait for their day need no answer.
+    const held = payments.held.filter(({ why }) => why !== holdReason("gift_date"));
+    const listed = { held: held.length, erp: odoo.errors.length }[id];
     if (count !== listed) say(`The dashboard says: ${count} ${words}.`);
   }
   // What has a schedule is done by its next run, such as after a kill; and a newer job of the same
@@ -76,4 +85,29 @@ export async function checkWaiting(
       and not name like '\\_\\_pgboss%'`.execute(db);
   for (const { name, output } of failed) say(`A job “${name}” failed: ${output.slice(0, 200)}`);
   return waiting;
+}
+
+type GiftCards = {
+  readonly page: { readonly pages: number };
+  readonly rows: readonly {
+    readonly mailing: string | null;
+    readonly order: { readonly id: string } | null;
+  }[];
+};
+
+/** Orders that sold a gift card whose day is still to come. */
+async function listCardsToMail(
+  desk: ReturnType<typeof ownerDesk>,
+): Promise<{ readonly id: string; readonly why: string }[]> {
+  const found: { id: string; why: string }[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const seen = await desk.see<GiftCards>(`/admin/gift-cards?page=${page}`);
+    pages = seen.page.pages;
+    for (const { order, mailing } of seen.rows) {
+      if (order && mailing?.startsWith("Is mailed on ")) {
+        found.push({ id: order.id, why: "gift card is mailed on its day" });
+      }
+    }
+  }
+  return found;
 }

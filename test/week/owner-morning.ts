@@ -9,6 +9,8 @@ export type Morning = {
   packed: number;
   labels: number;
   shipped: number;
+  /** Orders that were picked up. */
+  pickedUp: number;
 };
 
 /** Numbers that no carrier has, one for each parcel of a run. */
@@ -18,7 +20,8 @@ const AT_ONCE = 20;
 
 /**
  * The owner's morning: she ticks off what the packing screen lists, buys a label for every third
- * packed order, and ships the others with numbers of their own.
+ * packed order, and ships the others with numbers of their own. Who picks up is told, and has it the
+ * next day.
  *
  * @param problems a sentence is added for what she could not do
  */
@@ -26,7 +29,7 @@ export async function spendMorning(
   desk: ReturnType<typeof ownerDesk>,
   problems: string[],
 ): Promise<Morning> {
-  const done: Morning = { packed: 0, labels: 0, shipped: 0 };
+  const done: Morning = { packed: 0, labels: 0, shipped: 0, pickedUp: 0 };
   const toPack = await desk.see<PackingScreen>("/admin/packing");
   for (const { orderNumber } of toPack.days.flatMap(({ rows }) => rows)) {
     const form = { do: "scan", number: orderNumber };
@@ -36,8 +39,14 @@ export async function spendMorning(
   }
 
   const { packed } = await desk.see<PackingScreen>("/admin/packing");
+  for (const { id, orderNumber, isPickupReady } of packed.filter(({ isPickup }) => isPickup)) {
+    const isDone = await (isPickupReady ? handOver(desk, id) : tellReady(desk, id));
+    if (!isDone) problems.push(`Order ${orderNumber} cannot be picked up.`);
+    else if (isPickupReady) done.pickedUp += 1;
+  }
+  const parcels = packed.filter(({ isPickup }) => !isPickup);
   const byHand: string[] = [];
-  for (const [index, { id, orderNumber }] of packed.entries()) {
+  for (const [index, { id, orderNumber }] of parcels.entries()) {
     if (index % 3 !== 0) {
       lastNumber += 1;
       byHand.push(`${id}:other:WEEK${String(lastNumber).padStart(6, "0")}`);
@@ -48,13 +57,27 @@ export async function spendMorning(
     else problems.push(`Order ${orderNumber} gets no label: ${words(bought)}`);
   }
   for (let from = 0; from < byHand.length; from += AT_ONCE) {
-    const parcels = byHand.slice(from, from + AT_ONCE);
-    const fields = parcels.map((parcel) => ["parcel", parcel] as const);
+    const some = byHand.slice(from, from + AT_ONCE);
+    const fields = some.map((parcel) => ["parcel", parcel] as const);
     if ((await desk.press([["do", "ship"], ...fields], "/admin/packing")) === "done") {
-      done.shipped += parcels.length;
+      done.shipped += some.length;
     }
   }
   return done;
+}
+
+async function tellReady(desk: ReturnType<typeof ownerDesk>, order: string): Promise<boolean> {
+  const form = { do: "pickup-ready", order };
+  const answer = await desk.ask<PackingResult>("/admin/packing", form);
+  return answer?.code === "pickup-announced";
+}
+
+async function handOver(desk: ReturnType<typeof ownerDesk>, order: string): Promise<boolean> {
+  const pressed = await desk.press([
+    ["order", order],
+    ["status", "delivered"],
+  ]);
+  return pressed === "done";
 }
 
 /** Presses twice when nobody knows whether it was bought. */

@@ -1,13 +1,15 @@
 import { releaseClaims, waitUntilQuiet } from "../faults/come-to-rest.ts";
+import { issueCard } from "../faults/issue-card.ts";
 import { ownerActs } from "../faults/owner-acts.ts";
 import { ownerDesk } from "../faults/owner-desk.ts";
 import type { Random } from "../faults/random.ts";
 import { countAll } from "./count-all.ts";
 import { timeOf } from "./moved-clock.ts";
+import { spendAfternoon } from "./owner-afternoon.ts";
 import { spendMorning } from "./owner-morning.ts";
 import { weekEvents } from "./week-events.ts";
 import type { DayPlan, WeekEvent } from "./week-plan.ts";
-import { answerMails, makeWeekShopper, sendShopper } from "./week-shopper.ts";
+import { answerMails, makeWeekShopper, type ReadMail, sendShopper } from "./week-shopper.ts";
 import type { WeekWorld } from "./week-world.ts";
 
 /** A row of the report. */
@@ -15,10 +17,14 @@ export type DayReport = {
   readonly day: string;
   readonly orders: number;
   readonly gifts: number;
+  /** Gift cards that were sold. */
+  readonly cards: number;
   readonly soldOut: number;
   readonly packed: number;
   readonly labels: number;
   readonly parcels: number;
+  readonly pickedUp: number;
+  readonly reviews: number;
   readonly refunds: number;
   readonly paidAgain: number;
   readonly held: number;
@@ -39,8 +45,7 @@ export function dayPlayer(world: WeekWorld, random: Random, say: (line: string) 
   const { events, told, problems } = weekEvents(world, desk, owner, random);
   /** What came of each event, with how often. */
   const outcomes: Record<string, number> = {};
-  /** The Message-IDs of mails that customers have acted on. */
-  const answered = new Set<string>();
+  const read: ReadMail = { answered: new Set(), codes: [] };
   let shoppers = 0;
 
   async function happen(what: Partial<Record<WeekEvent, number>>): Promise<void> {
@@ -59,7 +64,10 @@ export function dayPlayer(world: WeekWorld, random: Random, say: (line: string) 
     const next = async () => {
       while (left > 0) {
         left -= 1;
-        const shopper = makeWeekShopper(random, shoppers++, world.clock());
+        const shopper = makeWeekShopper(random, shoppers++, {
+          now: world.clock(),
+          codes: read.codes,
+        });
         const outcome = await sendShopper(world, shopper);
         if (outcome === "sold out") soldOut += 1;
         if (outcome === "gave up") problems.push(`A shopper gave up: ${shopper.checkoutId}.`);
@@ -102,7 +110,8 @@ export function dayPlayer(world: WeekWorld, random: Random, say: (line: string) 
   async function playEvening(day: string): Promise<number> {
     await world.moveClock(timeOf(day, "20:00"));
     await comeToQuiet(world, say);
-    const paidAgain = await answerMails(world, random, answered);
+    const paidAgain = await answerMails(world, random, read);
+    await spendAfternoon(world, desk, problems);
     await world.moveClock(timeOf(day, "22:00"));
     // The day's payout, with its fees.
     await owner.acts.booksBalance();
@@ -119,6 +128,8 @@ export function dayPlayer(world: WeekWorld, random: Random, say: (line: string) 
       world.shop.restart();
       await world.shop.up();
     }
+    // From the raffle; those that are sold arrive on their day.
+    if (count > 0) read.codes.push(await issueCard(desk, "40"));
     const morning = await playMorning(day, plan.morning);
     const soldOut = count > 0 ? await playNoon(day, plan.noon, count) : 0;
     if (count === 0) await happen(plan.noon);
@@ -129,10 +140,13 @@ export function dayPlayer(world: WeekWorld, random: Random, say: (line: string) 
       day: `${day} ${name}`,
       orders: after.orders - before.orders,
       gifts: after.gifts - before.gifts,
+      cards: after.cards - before.cards,
       soldOut,
       packed: morning.packed,
       labels: morning.labels,
       parcels: after.parcels - before.parcels,
+      pickedUp: morning.pickedUp,
+      reviews: after.reviews - before.reviews,
       refunds: after.refunds - before.refunds,
       paidAgain,
       held,

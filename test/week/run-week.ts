@@ -2,13 +2,13 @@ import { parseArgs } from "node:util";
 import { playWeek } from "./week.ts";
 import { week } from "./week-plan.ts";
 
-// `npm run test:week -- [--days 7] [--orders 480] [--seed 1]`: needs a built shop. Prints a row for
+// `npm run test:week -- [--days 7] [--orders 400] [--seed 1]`: needs a built shop. Prints a row for
 // each day and all that does not agree. The exit code is 1 if there is anything.
 
 const { values } = parseArgs({
   options: {
     days: { type: "string", default: String(week.length) },
-    orders: { type: "string", default: "480" },
+    orders: { type: "string", default: "400" },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
   },
 });

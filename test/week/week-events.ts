@@ -21,10 +21,20 @@ export type ToldEvents = {
 type Events = Readonly<Record<WeekEvent, () => Promise<string>>>;
 
 /** Which orders something can happen to. */
+const isDisputed = sql<boolean>`exists (select from holds
+  where order_id = orders.id and released_at is null and kind = 'dispute')`;
+const isSent = sql<boolean>`not sells_gift_card and not coalesce(shipping_charge ? 'pickup', false)`;
 const isWaiting = sql<boolean>`payment_status = 'paid' and status = 'pending' and packed_at is null
-  and not exists (select from shipments where order_id = orders.id)`;
-const isPaid = sql<boolean>`payment_status = 'paid' and status <> 'cancelled'`;
-const mayLeave = sql<boolean>`payment_status = 'paid' and packed_at is null and status in ('pending', 'processing')
+  and ${isSent} and not ${isDisputed} and not exists (select from shipments where order_id = orders.id)`;
+const isPaid = sql<boolean>`payment_status = 'paid' and status <> 'cancelled'
+  and not sells_gift_card and not ${isDisputed}`;
+const isOnGiftCard = sql<boolean>`${isPaid} and refunded_amount = 0 and exists (select from payments
+  where order_id = orders.id and kind = 'gift_card')`;
+const isOfUnspentCard = sql<boolean>`payment_status = 'paid' and exists (select from gift_cards
+  where sold_by_order = orders.id and balance = initial_amount and reserved = 0)`;
+const mayBeDisputed = sql<boolean>`${isPaid} and refunded_amount = 0 and exists (select from payments
+  where order_id = orders.id and method ->> 'type' = 'card' and dispute_state is null)`;
+const mayLeave = sql<boolean>`${isSent} and payment_status = 'paid' and packed_at is null and status in ('pending', 'processing')
   and not exists (select from holds where order_id = orders.id and released_at is null)`;
 const hasJustLeft = sql<boolean>`exists (select from shipments where order_id = orders.id
   and taken_back_at is null and email_at is not null)`;
@@ -56,6 +66,26 @@ export function weekEvents(
       const orderId = await pickOrder(condition);
       return orderId ? await act(orderId) : "no such order";
     };
+  async function dispute(orderId: string): Promise<string> {
+    const { provider_id: intentId } = await db
+      .selectFrom("payments")
+      .select("provider_id")
+      .where("order_id", "=", orderId)
+      .where("provider_id", "is not", null)
+      .where("status", "=", "succeeded")
+      .executeTakeFirstOrThrow();
+    world.provider.world.dispute(intentId ?? "", "product_not_received");
+    return "done";
+  }
+
+  /** The oldest dispute that nobody has decided. */
+  const onDispute = (act: (disputeId: string) => void, status: string) => async () => {
+    const open = [...world.provider.ledger.disputes.values()].find(
+      (each) => each.status === status,
+    );
+    if (open) act(open.id);
+    return open ? "done" : "no dispute";
+  };
   const asOwner = (name: OwnersAct) => (orderId: string) => owner.acts[name](orderId);
 
   async function changeAddress(orderId: string): Promise<string> {
@@ -150,6 +180,18 @@ export function weekEvents(
       world.carrier.faults.push("lost-answer");
       return "done";
     },
+    "paid with a gift card and refunded": onOrder(isOnGiftCard, asOwner("refundsAll")),
+    "unspent gift card is refunded": onOrder(isOfUnspentCard, asOwner("refundsAll")),
+    "payment is disputed": onOrder(mayBeDisputed, dispute),
+    "dispute is answered": onDispute(world.provider.world.answerDispute, "needs_response"),
+    "dispute is won": onDispute(
+      (id) => world.provider.world.closeDispute(id, "won"),
+      "under_review",
+    ),
+    "dispute is lost": onDispute(
+      (id) => world.provider.world.closeDispute(id, "lost"),
+      "under_review",
+    ),
   };
   return { events, told, problems };
 }

@@ -14,7 +14,13 @@ export type WeekEvent =
   | "two owners pack at once"
   | "two owners ship at once"
   | "two owners refund at once"
-  | "answer of a label is lost";
+  | "answer of a label is lost"
+  | "paid with a gift card and refunded"
+  | "unspent gift card is refunded"
+  | "payment is disputed"
+  | "dispute is answered"
+  | "dispute is won"
+  | "dispute is lost";
 
 export type DayPlan = {
   readonly name: string;
@@ -30,8 +36,10 @@ export type DayPlan = {
 
 /**
  * The days, one row each. Besides, on every day the shop is restarted before it opens and killed
- * once while shoppers come, the owner packs and ships all that may leave, banks answer debits of
- * two days ago, some customers whose debit bounced pay again, and gifts are packed on their day.
+ * once while shoppers come, the owner packs and ships all that may leave, tells who picks up, marks
+ * parcels as delivered and reads reviews, banks answer debits of two days ago, some customers whose
+ * debit bounced pay again, gifts are packed and gift cards mailed on their day, and buyers are asked
+ * for reviews.
  */
 export const week: readonly DayPlan[] = [
   {
@@ -46,28 +54,50 @@ export const week: readonly DayPlan[] = [
     day: "2030-07-09",
     share: 3,
     morning: { "two owners pack at once": 2, "one bar leaves ahead": 2 },
-    noon: { "address is changed": 1, "order is refunded whole": 1, "refunded at Stripe": 1 },
+    noon: {
+      "address is changed": 1,
+      "order is refunded whole": 1,
+      "refunded at Stripe": 1,
+      "payment is disputed": 3,
+      "unspent gift card is refunded": 1,
+    },
   },
   {
     name: "Wednesday",
     day: "2030-07-10",
     share: 3,
     morning: { "heat wave begins": 1, "two owners ship at once": 2 },
-    noon: { "two owners refund at once": 2, "one bar is refunded": 1 },
+    noon: {
+      "two owners refund at once": 2,
+      "one bar is refunded": 1,
+      "dispute is answered": 2,
+      "paid with a gift card and refunded": 2,
+    },
   },
   {
     name: "Thursday",
     day: "2030-07-11",
     share: 3,
     morning: { "answer of a label is lost": 1, "parcel is taken back": 2 },
-    noon: { "a lot is recalled": 1, "order is cancelled": 2, "address is changed": 2 },
+    noon: {
+      "a lot is recalled": 1,
+      "order is cancelled": 2,
+      "address is changed": 2,
+      "dispute is won": 1,
+    },
   },
   {
     name: "Friday",
     day: "2030-07-12",
     share: 3,
     morning: { "heat wave ends": 1, "scarce bars come in": 1, "two owners pack at once": 1 },
-    noon: { "one bar is refunded": 2, "refunded at Stripe": 1 },
+    noon: {
+      "one bar is refunded": 2,
+      "refunded at Stripe": 1,
+      "dispute is lost": 1,
+      "paid with a gift card and refunded": 1,
+      "unspent gift card is refunded": 1,
+    },
   },
   {
     name: "Saturday",
@@ -97,6 +127,7 @@ export const shortWeek: readonly DayPlan[] = [
       "one bar is refunded": 1,
       "order is cancelled": 1,
       "two owners refund at once": 1,
+      "payment is disputed": 1,
     },
   },
 ];
@@ -113,5 +144,10 @@ export const firstDayAfter: Pick<DayPlan, "morning" | "noon"> = {
     "two owners ship at once": 1,
     "answer of a label is lost": 1,
   },
-  noon: { "a lot is recalled": 1 },
+  noon: {
+    "a lot is recalled": 1,
+    "dispute is won": 1,
+    "paid with a gift card and refunded": 1,
+    "unspent gift card is refunded": 1,
+  },
 };

@@ -1,44 +1,59 @@
+import { listOrderReviews } from "#server/reviews/review-queries.ts";
 import {
+  type CampaignGift,
   type CampaignShopper,
-  goShopping,
+  homes,
   makeShopper,
-  type Place,
-  post,
 } from "../faults/campaign-shopper.ts";
 import { SCARCE_BAR } from "../faults/faulty-world.ts";
+import { goShopping } from "../faults/go-shopping.ts";
 import type { Random } from "../faults/random.ts";
+import { post } from "../faults/shop-request.ts";
 import type { WeekWorld } from "./week-world.ts";
-
-/** In July, the last two are hot. */
-const homes: readonly Place[] = [
-  { street: "12 Invented Street", city: "Portland", state: "OR", zipCode: "97201" },
-  { street: "3 Imaginary Lane", city: "Burlington", state: "VT", zipCode: "05401" },
-  { street: "44 Made-up Road", city: "Bangor", state: "ME", zipCode: "04401" },
-  { street: "7 Pretend Avenue", city: "Phoenix", state: "AZ", zipCode: "85001" },
-  { street: "9 Fictional Court", city: "Austin", state: "TX", zipCode: "78701" },
-];
 
 const DAY_MS = 86_400_000;
 
-/** @param now orders are placed now or a little later */
-export function makeWeekShopper(random: Random, number: number, now: Date): CampaignShopper {
-  const shopper = makeShopper(random, number);
+/**
+ * @param world.now orders are placed now or a little later
+ * @param world.codes of gift cards that were mailed; several shoppers may have the same
+ */
+export function makeWeekShopper(
+  random: Random,
+  number: number,
+  { now, codes }: { readonly now: Date; readonly codes: readonly string[] },
+): CampaignShopper {
+  const shopper = { ...makeShopper(random, number), home: random.pick(homes) };
   // One in ten waits for long.
   const days = random.chance(0.1) ? 40 : random.below(4);
-  const shipAfter = new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+  const later = new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+  const giftTo = (email: string): CampaignGift => ({
+    ...random.pick(homes),
+    firstName: "Kim",
+    message: "An invented greeting.",
+    shipAfter: random.chance(0.7) ? later : "",
+    email: random.chance(0.5) ? email : "",
+  });
+  // Of each dozen: one buys a gift card, one for several people, one or two pick up, two send a gift.
+  const what = number % 12;
+  if (what === 3) {
+    const card = { amount: random.pick([2_500, 5_000]), email: `card.${number}@example.com` };
+    const emailOn = random.chance(0.5) ? later : "";
+    return { ...shopper, lines: [], hasCode: false, card: { ...card, emailOn } };
+  }
+  const bars = random.chance(0.2) ? [{ productId: SCARCE_BAR, quantity: 1 }] : shopper.lines;
+  if (what === 5) {
+    const recipients = Array.from({ length: 2 + random.below(3) }, (_, index) =>
+      giftTo(`kim.example.${number}.${index}@example.com`),
+    );
+    return { ...shopper, lines: bars, hasCode: false, recipients };
+  }
   return {
     ...shopper,
-    home: random.pick(homes),
-    ...(random.chance(0.2) && { lines: [{ productId: SCARCE_BAR, quantity: 1 }] }),
-    ...(random.chance(0.15) && {
-      gift: {
-        ...random.pick(homes),
-        firstName: "Kim",
-        message: "An invented greeting.",
-        shipAfter: random.chance(0.7) ? shipAfter : "",
-        email: random.chance(0.5) ? `kim.example.${number}@example.com` : "",
-      },
-    }),
+    lines: bars,
+    ...(codes.length > 0 && random.chance(0.3) && { giftCard: random.pick(codes) }),
+    ...(what === 7 || number % 24 === 1
+      ? { picksUp: true }
+      : (what === 0 || what === 9) && { gift: giftTo(`kim.example.${number}@example.com`) }),
   };
 }
 
@@ -57,23 +72,36 @@ export async function sendShopper(world: WeekWorld, shopper: CampaignShopper): P
   return outcome;
 }
 
+/** What customers have read in their mail. */
+export type ReadMail = {
+  /** The Message-IDs of mails that were read. */
+  readonly answered: Set<string>;
+  /** The codes of gift cards. */
+  readonly codes: string[];
+};
+
 /**
  * What customers do about their mail in the evening: some whose payment failed pay again by card,
- * and all confirm that they want to hear when a bar is back.
+ * all confirm that they want to hear when a bar is back, who got a gift card keeps its code, and half
+ * of those who are asked write a review.
  *
- * @param answered the Message-IDs of mails that were read before; the new ones are added
+ * @param read the new mails are added
  * @returns how many paid again
  */
 export async function answerMails(
   world: WeekWorld,
   random: Random,
-  answered: Set<string>,
+  { answered, codes }: ReadMail,
 ): Promise<number> {
   const { mailbox, counter } = world;
   let paidAgain = 0;
   for (const { messageId, subject, text, to } of mailbox.mails) {
     if (answered.has(messageId)) continue;
     answered.add(messageId);
+    const [code] = /\b[\dA-Z]{4}(?:-[\dA-Z]{4}){3}\b/.exec(text) ?? [];
+    if (code && subject.startsWith("A gift card of ")) codes.push(code);
+    const [link, orderId = ""] = /\/review\/([\da-f-]{36})\?token=[^\s)]+/.exec(text) ?? [];
+    if (link && random.chance(1 / 2)) await writeReview(world, link, orderId);
     const [, notice] = /\/notify\/([\da-f-]{36})/.exec(text) ?? [];
     if (notice && subject.startsWith("Tell you when ")) {
       await fetch(`${counter.shopUrl}/notify/${notice}`, {
@@ -87,6 +115,22 @@ export async function answerMails(
     if (await payAgain(world, { number, token, email: to[0] ?? "" })) paidAgain += 1;
   }
   return paidAgain;
+}
+
+async function writeReview({ db, counter }: WeekWorld, link: string, orderId: string) {
+  const [bar] = await listOrderReviews(db, orderId);
+  const form = {
+    product: String(bar?.productId),
+    stars: "4",
+    body: "Snaps well.",
+    author: "Robin",
+  };
+  const { status } = await fetch(`${counter.shopUrl}${link}`, {
+    method: "POST",
+    headers: { "x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.3" },
+    body: new URLSearchParams(form),
+  });
+  if (status !== 200) throw new Error(`A review was answered with ${status}.`);
 }
 
 async function payAgain(

@@ -1,6 +1,7 @@
 import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { labelSettings } from "#server/labels/label-settings.ts";
+import { reviewSection } from "#server/reviews/review-settings-queries.ts";
 import { type SettingsSection, storeSettings } from "#server/settings/settings-queries.ts";
 import { shippingSection } from "#server/shipping/shipping-section.ts";
 import { FULL_BAR, LOTS_BAR, openFaultyWorld, SCARCE_BAR } from "../faults/faulty-world.ts";
@@ -13,6 +14,8 @@ export type WeekWorld = Awaited<ReturnType<typeof openWeekWorld>>;
 
 /** The lot that is recalled: the first to be packed. */
 export const RECALLED_LOT = "LOT-A";
+/** Days from delivery until buyers are asked for a review. */
+export const ASK_AFTER_DAYS = 1;
 const DAY_MS = 86_400_000;
 /** Mean daily highs of more than this in °F are too hot for chocolate. */
 const TOO_HOT = 85;
@@ -53,7 +56,8 @@ export async function openWeekWorld(random: Random, start: Date, orders: number)
     },
   });
   const queue = await movedQueue(world.db);
-  const versions = new Map<string, number>();
+  // The other world has saved how it ships.
+  const versions = new Map([[shippingSection.name, 1]]);
 
   async function save<Data>(section: SettingsSection<Data>, data: Data): Promise<void> {
     const expectedVersion = versions.get(section.name) ?? 0;
@@ -69,12 +73,15 @@ export async function openWeekWorld(random: Random, start: Date, orders: number)
     const shipping: ShippingSettings = {
       ...defaultShippingSettings,
       offersGifts: true,
+      sendsToSeveral: true,
+      pickup: { place: "1 Invented Mill Street, Portland", hours: "Weekdays from 9 to 5" },
       heat: { ...heat, isOn: isHot, from: TOO_HOT, canWait: true },
     };
     await save(shippingSection, shipping);
   }
 
   await saveShipping(false);
+  await save(reviewSection, { askAfterDays: ASK_AFTER_DAYS });
   await save(labelSettings, {
     ...labelSettings.defaults,
     name: "Invented Chocolate",

@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import { type Books, checkBooks } from "../faults/check-books.ts";
 import { randomFrom } from "../faults/random.ts";
+import { readOrders } from "../faults/read-orders.ts";
 import { checkBars } from "./check-bars.ts";
+import { checkDisputes } from "./check-disputes.ts";
+import { checkLiability } from "./check-liability.ts";
+import { checkReviews } from "./check-reviews.ts";
 import { checkTold } from "./check-told.ts";
 import { checkWaiting } from "./check-waiting.ts";
 import { nextDay, timeOf } from "./moved-clock.ts";
@@ -53,13 +57,16 @@ export async function playWeek(options: WeekOptions): Promise<WeekReport> {
     }
 
     const { desk, owner, told, outcomes } = player;
-    const orders = await world.db.selectFrom("orders").selectAll().execute();
+    const orders = await readOrders(world.db);
     const found = [...player.problems];
     const note = (sentence: string) => found.push(sentence);
     const waiting = await checkWaiting(world, desk, orders, note);
     await checkBars(world, orders, new Set(waiting.keys()), note);
     await checkTold(world, orders, told, note);
+    await checkReviews(world, orders, note);
+    await checkDisputes(world, note);
     const books = await checkBooks(world, owner);
+    await checkLiability(desk, books.giftCardLiability, note);
     const { heat } = await world.db
       .selectFrom("holds")
       .select(({ fn }) => fn.countAll<number>().as("heat"))
@@ -78,13 +85,22 @@ export async function playWeek(options: WeekOptions): Promise<WeekReport> {
   }
 }
 
-/** Debits without an answer, orders that may be packed or soon may, or a heat wave. */
+/**
+ * Debits without an answer, orders that may be packed or soon may, a heat wave, gift cards that are
+ * soon mailed, parcels on their way, or buyers who are to be asked for a review. What a bank has to
+ * decide is waited for by nobody.
+ */
 async function isWorkLeft({ db, provider }: WeekWorld, day: string): Promise<boolean> {
   const { rows } = await sql`
-    select from orders left join holds on holds.order_id = orders.id and released_at is null
-    left join order_gifts as gift on gift.order_id = orders.id
-    where payment_status = 'paid' and status in ('pending', 'processing')
-      and (holds.kind is null or holds.kind <> 'gift_date' or ship_after < ${day}::date + 7)
+    select from orders left join order_gifts as gift on gift.order_id = orders.id
+    left join gift_cards as card on card.sold_by_order = orders.id
+    where status in ('pending', 'processing') and payment_status = 'paid'
+      and coalesce(greatest(ship_after, email_on) < ${day}::date + 7, true)
+      and not exists (select from holds
+        where holds.order_id = orders.id and released_at is null and kind = 'dispute')
+      or status = 'shipped' or status = 'delivered' and not sells_gift_card
+        and coalesce((select purchase_position from checkouts where checkouts.id = orders.id), 0) = 0
+        and not exists (select from mail_events where key = 'review-request:' || orders.id)
     limit 1`.execute(db);
   const intents = [...provider.ledger.intents.values()];
   return rows.length > 0 || intents.some(({ status }) => status === "processing");

@@ -111,6 +111,14 @@ export function openDispute(
   return dispute;
 }
 
+/** The shop hands in its evidence; the bank decides later. */
+export function answerDispute(world: FakeWorld, disputeId: string): void {
+  const dispute = world.ledger.disputes.get(disputeId);
+  if (!dispute) throw new Error(`no dispute ${disputeId}`);
+  dispute.status = "under_review";
+  world.emit("charge.dispute.updated", renderDispute(dispute));
+}
+
 export function closeDispute(world: FakeWorld, disputeId: string, status: "won" | "lost"): void {
   const dispute = world.ledger.disputes.get(disputeId);
   if (!dispute) throw new Error(`no dispute ${disputeId}`);

@@ -18,6 +18,7 @@ import type {
 import { authenticate, settleBankDebit, verifyMicrodeposits } from "./payment-attempts.ts";
 import { getIntent } from "./payment-intents.ts";
 import {
+  answerDispute,
   closeDispute,
   closeReview,
   createRefund,
@@ -78,6 +79,8 @@ export type FakeStripe = {
     refund(intentId: string, amount?: number): FakeRefund;
     failRefund(refundId: string): void;
     dispute(intentId: string, reason?: string): FakeDispute;
+    /** In the dashboard, with evidence. */
+    answerDispute(disputeId: string): void;
     closeDispute(disputeId: string, status: "won" | "lost"): void;
     warnOfFraud(intentId: string): void;
     openReview(intentId: string): string;
@@ -265,6 +268,7 @@ export async function startFakeStripe(
         }),
       failRefund: (refundId) => failRefund(world, refundId),
       dispute: (intentId, reason) => openDispute(world, intentOf(intentId), reason),
+      answerDispute: (disputeId) => answerDispute(world, disputeId),
       closeDispute: (disputeId, status) => closeDispute(world, disputeId, status),
       warnOfFraud: (intentId) => warnOfFraud(world, intentOf(intentId)),
       openReview: (intentId) => openReview(world, intentOf(intentId)).id,

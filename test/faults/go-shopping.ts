@@ -1,0 +1,173 @@
+import { giftCardShare } from "#domain/gift-cards/gift-card-share.ts";
+import { cents } from "#domain/money/cents.ts";
+import {
+  type CampaignShopper,
+  CODE,
+  type Counter,
+  detailsOf,
+  portland,
+} from "./campaign-shopper.ts";
+import { type Answer, insist, post } from "./shop-request.ts";
+
+/** How often a shopper starts again because the price changed between the page and Pay. */
+const CHANGES = 10;
+
+/**
+ * Buys like a browser, with the same requests: retries unanswered requests, and starts again when
+ * totals have changed.
+ *
+ * @returns the result as far as the shopper knows
+ */
+export async function goShopping(
+  shopper: CampaignShopper,
+  counter: Counter,
+): Promise<"saw the order" | "left" | "sold out" | "gave up"> {
+  const { checkoutId, address, patience } = shopper;
+  const page = checkoutPage(shopper, counter);
+  const begun = await page.begin();
+  if (begun === "placed") return "saw the order";
+  if (begun !== "begun") return begun ?? "gave up";
+  if (patience === "leaves before paying") return "left";
+
+  let submitted = await page.submit();
+  for (let left = CHANGES; submitted === "begin again" && left > 0; left -= 1) {
+    // Others used up the code or the gift card, or the owner changed how she ships.
+    const again = await page.begin();
+    if (again === "placed") return "saw the order";
+    if (again !== "begun") return again ?? "gave up";
+    submitted = await page.submit();
+  }
+  if (submitted === "sold out") return submitted;
+  // The gift card paid all of it.
+  if (submitted === "placed") return "saw the order";
+  if (submitted !== "submitted") return "gave up";
+  if (patience === "walks away after Pay") return "left";
+
+  const paid = await insist(counter, async () => {
+    const outcome = await counter.confirmPayment(page.clientSecret(), shopper);
+    return outcome === "paid" || undefined;
+  });
+  if (!paid) return "gave up";
+  if (patience === "closes the tab after paying") return "left";
+
+  const seen = await insist(counter, async () => {
+    const url = `${counter.shopUrl}/api/checkouts/${checkoutId}/order`;
+    const { status } = await post(url, address, { tab: page.tab });
+    return status === 200 || undefined;
+  });
+  return seen ? "saw the order" : "gave up";
+}
+
+/** What the page knows, and its two requests before the payment. */
+function checkoutPage(shopper: CampaignShopper, counter: Counter) {
+  const { checkoutId, address, method, lines, recipients = [], card } = shopper;
+  const tab = `tab-${checkoutId.slice(0, 8)}`;
+  let amount = card?.amount ?? 0;
+  let clientSecret = "";
+  let code = shopper.hasCode ? CODE : null;
+  let giftCard = shopper.giftCard ?? null;
+  const { state, zipCode } = shopper.gift ?? shopper.home ?? portland;
+  const destination = { state, zipCode };
+  // Whoever may wait for cool weather does.
+  const wish = { method: null, heat: "wait" };
+  const destinations = recipients.map(({ state, zipCode }) => ({ state, zipCode }));
+  const several = recipients.length > 0 ? { destinations, wish } : null;
+  // Asked for only where there is a choice.
+  let shipping: { readonly optionId: string; readonly heat: "wait" | null } | null = null;
+
+  async function chooseShipping(): Promise<void> {
+    if (several) return;
+    const url = `${counter.shopUrl}/api/shipping-options`;
+    const { body } = await post(url, address, { lines, destination });
+    const options = (body.options ?? []) as { id: string; heat: object | null; pickup: unknown }[];
+    const option = options.find(({ pickup }) => Boolean(pickup) === Boolean(shopper.picksUp));
+    if (option) shipping = { optionId: option.id, heat: option.heat ? "wait" : null };
+  }
+
+  /** What the gift card leaves to pay. A card that others have emptied is removed. */
+  async function seeTotal({ total }: { readonly total: number }): Promise<void> {
+    amount = total;
+    if (giftCard === null) return;
+    const { status, body } = await post(`${counter.shopUrl}/api/gift-cards`, address, {
+      code: giftCard,
+      checkoutId,
+    });
+    if (status !== 200) throw new Error("no answer");
+    if (typeof body.available !== "number") giftCard = null;
+    else amount = total - giftCardShare(cents(total), cents(body.available));
+  }
+
+  const cart = () => ({
+    amount,
+    lines,
+    shipping,
+    code,
+    giftCard,
+    buysGiftCard: card !== undefined,
+    tab,
+  });
+  return {
+    tab,
+    clientSecret: () => clientSecret,
+    begin: () =>
+      insist(counter, async () => {
+        const answer = await post(`${counter.shopUrl}/api/create-payment-intent`, address, {
+          ...cart(),
+          currency: "usd",
+          orderData: { items: [] },
+          methodTypes: [method],
+          checkoutId,
+          destination,
+          several,
+        });
+        if (isPlaced(answer)) return "placed";
+        if (isCodeRefused(answer)) code = null;
+        if (isShippingChanged(answer)) await chooseShipping();
+        if (answer.status === 409 && answer.body.totals) {
+          await seeTotal(answer.body.totals as { total: number });
+          return undefined;
+        }
+        if (isSoldOut(answer)) return "sold out";
+        if (answer.status !== 200) return undefined;
+        clientSecret = String(answer.body.clientSecret);
+        return "begun";
+      }),
+    submit: () =>
+      insist(counter, async () => {
+        const url = `${counter.shopUrl}/api/checkouts/${checkoutId}/details`;
+        const body = { ...cart(), details: detailsOf(shopper), wish: several && wish };
+        const answer = await post(url, address, body);
+        if (isPlaced(answer)) return "placed";
+        if (isSoldOut(answer)) return "sold out";
+        if (isCodeRefused(answer)) code = null;
+        if (isShippingChanged(answer)) await chooseShipping();
+        if (isPriceChanged(answer) || isShippingChanged(answer)) return "begin again";
+        return answer.status === 200 ? "submitted" : undefined;
+      }),
+  };
+}
+
+/** A gift card paid all of it, now or in an attempt whose answer was lost. */
+function isPlaced({ status, body }: Answer): boolean {
+  return body.code === "placed" || (status === 409 && body.code === "already-placed");
+}
+
+/** The code was used up, and the answer tells the browser to forget it. */
+function isCodeRefused({ status, cookie }: Answer & { cookie: string | null }): boolean {
+  return status === 409 && cookie !== null;
+}
+
+/** The code or the gift card cannot be used like this any more. */
+function isPriceChanged({ status, body }: Answer): boolean {
+  return status === 409 && body.code === "amount-differs";
+}
+
+/** The owner changed how she ships, or it got hot on the way. */
+function isShippingChanged({ status, body }: Answer): boolean {
+  return status === 409 && body.code === "shipping-changed";
+}
+
+/** The bars were sold to somebody else, and nothing was charged. */
+function isSoldOut({ status, body }: Answer): boolean {
+  return status === 409 && body.code === "unavailable";
+}

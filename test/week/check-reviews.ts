@@ -1,0 +1,48 @@
+import type { OrderRow } from "../faults/read-orders.ts";
+import { ASK_AFTER_DAYS, type WeekWorld } from "./week-world.ts";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Checks that every buyer whose order was delivered some days ago was asked for a review once, nobody
+ * else was, the owner has decided every review, and the shop shows those that she published.
+ */
+export async function checkReviews(
+  { db, clock, mailbox, counter }: WeekWorld,
+  orders: readonly OrderRow[],
+  say: (sentence: string) => void,
+): Promise<void> {
+  const requests = mailbox.mails.filter(({ subject }) => subject.startsWith("How did you like "));
+  const parcels = await db
+    .selectFrom("shipments")
+    .select(["order_id", "delivered_at"])
+    .where("taken_back_at", "is", null)
+    .execute();
+  const changed = await db.selectFrom("orders").select(["id", "updated_at"]).execute();
+  const until = clock().getTime() - ASK_AFTER_DAYS * DAY_MS;
+  for (const { id, order_number: number, status, position, sells_gift_card: isCard } of orders) {
+    const own = parcels.filter(({ order_id }) => order_id === id);
+    const times = own.map(({ delivered_at }) => delivered_at?.getTime() ?? 0);
+    const updated = changed.find((each) => each.id === id)?.updated_at?.getTime() ?? 0;
+    const deliveredAt = times.length > 0 ? Math.max(...times) : updated;
+    const isDue = status === "delivered" && !isCard && position === 0 && deliveredAt <= until;
+    const asked = new Set(
+      requests.flatMap(({ text, messageId }) => (text.includes(`(${number})`) ? [messageId] : [])),
+    ).size;
+    if (asked !== Number(isDue)) {
+      say(`The buyer of ${number} was asked for a review ${asked} times, not ${Number(isDue)}.`);
+    }
+  }
+
+  const reviews = await db.selectFrom("reviews").select(["product_id", "state"]).execute();
+  for (const productId of new Set(reviews.map(({ product_id }) => product_id))) {
+    const own = reviews.filter(({ product_id }) => product_id === productId);
+    const waiting = own.filter(({ state }) => state === "waiting").length;
+    if (waiting > 0) say(`${waiting} reviews of product ${productId} wait for the owner.`);
+    const page = await (await fetch(`${counter.shopUrl}/products/${productId}`)).text();
+    const isShown = page.includes("Snaps well.");
+    if (isShown !== own.some(({ state }) => state === "published")) {
+      say(`The page of product ${productId} shows ${isShown ? "a" : "no"} review.`);
+    }
+  }
+}

@@ -1,10 +1,13 @@
 import { type Boundary, nameOf } from "./boundary.ts";
-import { type CampaignShopper, goShopping, makeShopper } from "./campaign-shopper.ts";
+import { type CampaignShopper, forGiftCard, forSeveral, makeShopper } from "./campaign-shopper.ts";
 import { chaosIn } from "./chaos.ts";
 import { type Books, checkBooks } from "./check-books.ts";
 import { comeToRest, releaseClaims } from "./come-to-rest.ts";
 import { type FaultyWorld, openFaultyWorld, SCARCE_BAR } from "./faulty-world.ts";
+import { goShopping } from "./go-shopping.ts";
+import { issueCard } from "./issue-card.ts";
 import { type OwnersAct, ownerActs } from "./owner-acts.ts";
+import { ownerDesk } from "./owner-desk.ts";
 import { randomFrom } from "./random.ts";
 
 export type CampaignReport = {
@@ -28,6 +31,12 @@ export type CampaignOptions = {
   readonly say?: (line: string) => void;
 };
 
+/** Shoppers whose purchase has steps of its own, and what the owner does with their orders. */
+type OtherWay = {
+  readonly make: () => CampaignShopper;
+  readonly send: (shopper: CampaignShopper) => Promise<void>;
+};
+
 /** Relative frequencies of the owner's actions. */
 const often: Record<OwnersAct, number> = {
   packs: 3,
@@ -48,6 +57,9 @@ const often: Record<OwnersAct, number> = {
   breaksBar: 1,
 };
 const anyOf = (Object.keys(often) as OwnersAct[]).flatMap((name) => Array(often[name]).fill(name));
+
+/** Each has enough for some orders, and many shoppers have its code. */
+const SHARED_CARDS = ["40", "80", "150"];
 
 /**
  * Runs checkouts through the built shop while its process is killed, its database restarted and all
@@ -71,10 +83,21 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
   const act = async (name: OwnersAct, orderId: string) => {
     count(`owner ${name}: ${await owner.acts[name](orderId)}`);
   };
-  /** Performs some of the owner's actions on an order, in any order. */
+  /** Performs some of the owner's actions on an order, or one of a purchase, in any order. */
   const sendAndAct = async (shopper: CampaignShopper) => {
     if ((await send(shopper)) !== "saw the order") return;
-    while (random.chance(2 / 3)) await act(random.pick(anyOf), shopper.checkoutId);
+    const orderIds = await owner.listPurchase(shopper.checkoutId);
+    while (random.chance(2 / 3)) await act(random.pick(anyOf), random.pick(orderIds));
+  };
+  const codes: string[] = [];
+  /** Of ten shoppers, two have the code of a gift card, one buys one, and one buys for several. */
+  const specialShopper = (): CampaignShopper => {
+    const what = shoppers % 10;
+    const shopper = nextShopper();
+    if (what === 3) return forGiftCard(random, shopper);
+    const wanted = random.chance(1 / 3) ? withScarceBar(shopper) : shopper;
+    if (what === 6) return forSeveral(random, wanted, 3 + random.below(3));
+    return what === 1 || what === 8 ? { ...wanted, giftCard: random.pick(codes) } : wanted;
   };
   /** Each step of these actions is a boundary too. */
   const sendThen =
@@ -93,6 +116,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     "receivesBars",
   );
   const sendAndCancel = sendThen("cancelsAndUndoes", "cancels");
+  const sendAndRefund = sendThen("refundsBar", "refundsAll");
   const nextShopper = () => makeShopper(random, shoppers++);
 
   try {
@@ -101,20 +125,32 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     for (const method of ["card", "us_bank_account"] as const) {
       boundaries.push(...(await stepsOf(world, sendOne, patientShopper(nextShopper(), method))));
     }
-    const known = new Set(boundaries.map(nameOf));
-    const cancelling = (
-      await stepsOf(world, sendAndCancel, patientShopper(nextShopper(), "card"))
-    ).filter((boundary) => !known.has(nameOf(boundary)));
-    boundaries.push(...cancelling);
-    const ofCancelling = new Set(cancelling.map(nameOf));
+    for (const dollars of SHARED_CARDS) codes.push(await issueCard(ownerDesk(world), dollars));
+    // Then the steps that only other ways to buy have.
+    const byCard = () => patientShopper(nextShopper(), "card");
+    const others: readonly OtherWay[] = [
+      { make: byCard, send: sendAndCancel },
+      { make: () => ({ ...byCard(), giftCard: codes[0] ?? "" }), send: sendAndRefund },
+      { make: () => forGiftCard(random, byCard()), send: sendAndRefund },
+      { make: () => forSeveral(random, byCard(), 3), send: sendAndRefund },
+    ];
+    const wayOf = new Map<string, OtherWay>();
+    for (const way of others) {
+      const known = new Set(boundaries.map(nameOf));
+      const own = await stepsOf(world, way.send, way.make());
+      const fresh = own.filter((boundary) => !known.has(nameOf(boundary)));
+      boundaries.push(...fresh);
+      for (const boundary of fresh) wayOf.set(nameOf(boundary), way);
+    }
     const chosen = distinct(boundaries).filter((_, index) => index % options.everyBoundary === 0);
     say(`${chosen.length} of ${distinct(boundaries).length} boundaries of a checkout`);
     const missed: string[] = [];
     for (const [index, boundary] of chosen.entries()) {
-      const cancels = ofCancelling.has(nameOf(boundary));
-      const method = cancels || index % 2 === 0 ? "card" : "us_bank_account";
-      const go = cancels ? sendAndCancel : sendOne;
-      const killed = await killAt(world, boundary, go, patientShopper(nextShopper(), method));
+      const way = wayOf.get(nameOf(boundary));
+      const method = index % 2 === 0 ? "card" : "us_bank_account";
+      const go = way?.send ?? sendOne;
+      const shopper = way?.make() ?? patientShopper(nextShopper(), method);
+      const killed = await killAt(world, boundary, go, shopper);
       if (!killed) missed.push(nameOf(boundary));
       if (index % 20 === 19) say(`killed at ${index + 1} boundaries`);
     }
@@ -137,7 +173,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
         while (left > 0) {
           left -= 1;
           if (left % 100 === 0) say(`${left} checkouts to go`);
-          await sendAndAct(random.chance(1 / 3) ? withScarceBar(nextShopper()) : nextShopper());
+          await sendAndAct(specialShopper());
         }
       }),
     );

@@ -85,7 +85,10 @@ function parseLocalOrder(entry: unknown): LocalOrder | undefined {
 /** A shallow check: they were validated before, and a first visit must not load zod. */
 function isDetails(value: unknown): value is CheckoutDetails {
   if (!isRecord(value) || !isUsState(value.state)) return false;
-  return checkoutFields.every((field) => typeof value[field] === "string");
+  // A gift card's purchase has no note for the packer, nor has a copy from before there were any.
+  const { packerNote = "", ...others } = value;
+  const texts: Record<string, unknown> = { ...others, packerNote };
+  return checkoutFields.every((field) => typeof texts[field] === "string");
 }
 
 function parseTotals(value: unknown): QuotedSums | undefined {

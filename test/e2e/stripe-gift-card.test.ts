@@ -45,6 +45,9 @@ const cards = () =>
   );
 
 test("the page that sells gift cards is a document of its own, which lets Stripe in as the balance does not", async () => {
+  // The settings were written past the shop, which hears of them a moment later.
+  const statusNow = async () => (await fetch(`${stage.shop.url}/gift-cards`)).status;
+  await expect.poll(statusNow, { timeout: 10_000 }).toBe(200);
   const policyOf = async (path: string) =>
     (await fetch(`${stage.shop.url}${path}`)).headers.get("content-security-policy");
   expect(await policyOf("/gift-cards")).toContain("https://js.stripe.com");
@@ -52,7 +55,8 @@ test("the page that sells gift cards is a document of its own, which lets Stripe
   const { page, leave } = await visit(stage.browser, stage.shop.url);
   await answerForStripe(page.context(), stage.fake);
   await open(page, "/gift-cards/balance");
-  await page.getByRole("link", { name: "Gift Cards" }).click();
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await menu.getByRole("link", { name: "Gift Cards" }).click();
   await page.waitForURL("**/gift-cards");
   await fillIn(page);
   await page.getByLabel("Card number").waitFor();

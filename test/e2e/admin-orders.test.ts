@@ -594,7 +594,7 @@ test("when a refresh fails the browser's own orders are shown instead", async ()
   await leave();
 });
 
-test("the keyboard: / searches, j and k move, x selects, o opens; and it can be switched off", async () => {
+test("the keyboard: / searches, j and k move, x selects, o opens, Escape leads back to the row; and it can be switched off", async () => {
   const { page, leave } = await admin();
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await page.keyboard.press("j");
@@ -613,8 +613,9 @@ test("the keyboard: / searches, j and k move, x selects, o opens; and it can be 
     .waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  // The page behind the dialog takes the focus again a moment after the dialog is gone.
-  await expect.poll(() => page.locator("[inert]").count()).toBe(0);
+  await expect.poll(focused).toBe(numberOf(1));
+  await page.keyboard.press("j");
+  expect(await focused()).toBe(numberOf(2));
   await page.keyboard.press("/");
   await page.keyboard.type("findme/jkxo");
   expect(await page.getByLabel("Search").inputValue()).toBe("findme/jkxo");

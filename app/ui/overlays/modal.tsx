@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Modal as AriaModal, Dialog, ModalOverlay } from "react-aria-components";
+import { useFocusReturn } from "../hooks/use-focus-return.ts";
 
 const box =
   "m-auto max-h-[calc(100dvh-2rem)] animate-arrive overflow-y-auto rounded-[1.25rem] border border-line bg-raised p-6 shadow-modal";
@@ -29,6 +30,7 @@ export function Modal(props: {
 }): ReactNode {
   const { titleId, descriptionId, role, shape = "box", closesOutside = false } = props;
   const { onClose, children } = props;
+  useFocusReturn();
   return (
     <ModalOverlay
       isOpen

@@ -451,6 +451,9 @@ describe("the media library", () => {
       .locator(".media-grid")
       .evaluate((grid) => grid.clientHeight);
     expect(Math.abs(height - 420)).toBeLessThanOrEqual(2);
+    // A logo in it is wider than the frames, which are as high as a bar.
+    const picture = library(page).locator("img").first();
+    expect(await picture.evaluate((img) => getComputedStyle(img).objectFit)).toBe("contain");
     await library(page).getByRole("searchbox").fill("hammock");
     await expect.poll(() => library(page).getByRole("checkbox").count()).toBe(3);
     await library(page).getByRole("checkbox", { name: "Hammock" }).last().check();

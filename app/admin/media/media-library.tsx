@@ -143,6 +143,7 @@ export function MediaLibrary(props: {
         {isImageAddress(pasted.trim()) && (
           <div className="w-18">
             <PicturePreview
+              whole
               key={pasted.trim()}
               image={pasted.trim()}
               name=""
@@ -196,7 +197,7 @@ function Pictures(props: {
                   checked={selected.includes(address)}
                   onChange={(event) => onSelect(address, event.currentTarget.checked)}
                 />
-                <PicturePreview image={address} name={name} alt="" sizes="140px" />
+                <PicturePreview whole image={address} name={name} alt="" sizes="140px" />
                 <span className="truncate text-[0.8125rem]">{name || address}</span>
               </label>
             </li>

@@ -14,7 +14,10 @@ export function PicturePreview(props: {
   alt: string;
   sizes: string;
   focus?: FocusPoint;
+  /** Shows all of it, on checks that a logo of any color is seen on; otherwise it is cropped. */
+  whole?: boolean;
 }): ReactNode {
+  const { whole = false, ...picture } = props;
   const [broken, setBroken] = useState(false);
   const box = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -34,7 +37,7 @@ export function PicturePreview(props: {
   }
   return (
     <span ref={box} className="block" onErrorCapture={() => setBroken(true)}>
-      <ProductImage {...props} />
+      <ProductImage {...picture} className={whole ? "picture-checks object-contain!" : ""} />
     </span>
   );
 }

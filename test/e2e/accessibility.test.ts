@@ -4,6 +4,7 @@ import { adminScreens } from "../support/admin-screens.ts";
 import { apiShopper } from "../support/api-shopper.ts";
 import { expectAccessible } from "../support/axe.ts";
 import { desk, launchBrowser, phone, visit } from "../support/browser.ts";
+import { expectFits } from "../support/expect-fits.ts";
 import { fillCheckout, holdScripts, open, openAdmin, unlock } from "../support/journeys.ts";
 import { type RunningShop, runShop } from "../support/running-shop.ts";
 import { expectTouchable } from "../support/target-size.ts";
@@ -156,10 +157,11 @@ describe("everything that shoppers press is large enough for a finger", () => {
   });
 });
 
-describe("everything in the admin is large enough to be pressed", () => {
+describe("everything in the admin is large enough to be pressed, and fits a phone", () => {
   test.each(Object.values(adminScreens))("%s", async (path) => {
     const { page, leave } = await visit(browser, shop.url, { viewport: phone, hasTouch: true });
     await openAdmin(page, shop, path);
+    await expectFits(page);
     await expectTouchable(page, 24);
     await leave();
   });

@@ -159,7 +159,7 @@ export function LabelEditor(props: {
         <p className="mt-1 mb-4 text-sm text-soft">
           Per serving, as a laboratory or your recipe gives it. We round it the way the law wants.
         </p>
-        <div className="grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-4">
+        <div className="grid grid-cols-2 items-end gap-4 md:grid-cols-3 lg:grid-cols-4">
           <LabelTextField
             form={form}
             field="servingSize"

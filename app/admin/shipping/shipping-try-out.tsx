@@ -48,8 +48,8 @@ export function ShippingTryOut(props: {
       <p className="mt-1.5 mb-4 max-w-176 text-soft">
         What shoppers would be offered, by what stands above, saved or not.
       </p>
-      <div className="grid items-start gap-6 sm:grid-cols-2">
-        <div className="grid grid-cols-2 gap-4">
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid gap-4 min-[28rem]:grid-cols-2">
           <Field id="try-state" label="To">
             {(control) => (
               <Select

@@ -32,6 +32,7 @@ export type SortableWords = {
  *
  * @param entries without duplicates
  * @param nameOf the accessible name of an entry
+ * @param hasFields whether entries are wide; then their buttons are below them on a phone
  * @param onMove with the new index
  */
 export function SortableList(props: {
@@ -39,12 +40,13 @@ export function SortableList(props: {
   label: string;
   entries: readonly string[];
   nameOf?: (entry: string) => string;
+  hasFields?: boolean;
   words: SortableWords;
   onMove: (entry: string, to: number) => void;
   onRemove: (entry: string) => void;
   children: (entry: string, place: number) => ReactNode;
 }): ReactNode {
-  const { id, label, entries, nameOf = (entry) => entry, words } = props;
+  const { id, label, entries, nameOf = (entry) => entry, hasFields = false, words } = props;
   const { onMove, onRemove, children } = props;
   const justLifted = useRef(false);
   const sensors = useSensors(
@@ -96,6 +98,7 @@ export function SortableList(props: {
               name={nameOf(entry)}
               place={place}
               count={entries.length}
+              hasFields={hasFields}
               onMove={(to) => onMove(entry, to)}
               onRemove={() => onRemove(entry)}
             >
@@ -113,11 +116,12 @@ function Row(props: {
   name: string;
   place: number;
   count: number;
+  hasFields: boolean;
   onMove: (to: number) => void;
   onRemove: () => void;
   children: ReactNode;
 }) {
-  const { entry, name, place, count, onMove, onRemove, children } = props;
+  const { entry, name, place, count, hasFields, onMove, onRemove, children } = props;
   const sortable = useSortable({ id: entry });
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } =
     sortable;
@@ -125,7 +129,7 @@ function Row(props: {
   return (
     <li
       ref={setNodeRef}
-      className="group relative grid min-h-11 grid-cols-[auto_1fr_auto] items-center border-t border-line bg-paper first:rounded-t-md first:border-t-0 last:rounded-b-md data-[dragging=true]:z-2 data-[dragging=true]:shadow-card data-[dragging=true]:outline-2 data-[dragging=true]:outline-accent"
+      className={`group relative grid min-h-11 grid-cols-[auto_1fr_auto] items-center border-t border-line bg-paper first:rounded-t-md first:border-t-0 last:rounded-b-md data-[dragging=true]:z-2 data-[dragging=true]:shadow-card data-[dragging=true]:outline-2 data-[dragging=true]:outline-accent ${hasFields ? "max-sm:grid-cols-[auto_1fr] max-sm:pr-3" : ""}`}
       data-dragging={sortable.isDragging}
       // Only during a drag, so never in server-rendered HTML.
       {...(moved && { style: { transform: moved, transition } })}
@@ -141,7 +145,7 @@ function Row(props: {
         <span aria-hidden="true">⠿</span>
       </button>
       {children}
-      <span className="flex">
+      <span className={`flex ${hasFields ? "max-sm:col-span-full max-sm:justify-self-end" : ""}`}>
         <button
           type="button"
           className={toolLook}

@@ -52,6 +52,7 @@ export function PictureList({ form }: { form: ProductFormDraft }): ReactNode {
         label="Pictures in their order"
         entries={pictures}
         nameOf={nameOf}
+        hasFields
         words={movingWords("a picture")}
         onMove={(picture, to) => put(moveEntry(pictures, pictures.indexOf(picture), to))}
         onRemove={(picture) => {

@@ -23,7 +23,7 @@ export function SectionOrder(props: {
     <FieldGroup title="Sections">
       <ul className="mt-2 divide-y divide-line">
         {sections.map(({ name, shown }, index) => (
-          <li key={name} className="flex flex-wrap items-center justify-between gap-3 py-1.5">
+          <li key={name} className="flex items-center justify-between gap-3 py-1.5">
             <SwitchField
               name={`section-${name}`}
               label={sectionNames[name]}
@@ -34,7 +34,7 @@ export function SectionOrder(props: {
                 )
               }
             />
-            <span className="flex gap-2">
+            <span className="flex flex-none gap-2">
               <Button
                 variant="quiet"
                 size="small"

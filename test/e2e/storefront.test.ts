@@ -1,4 +1,5 @@
 import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiShopper } from "../support/api-shopper.ts";
 import { inMotion, launchBrowser, phone, visit } from "../support/browser.ts";
@@ -159,6 +160,20 @@ describe("the products page", () => {
     await open(page, "/products?view=list");
     const button = soldOut.getByRole("button", { name: /Notify When Available/ });
     expect(await button.isDisabled()).toBe(true);
+    await leave();
+  });
+
+  test("that a bar is out of stock is as light in the dark as by day, not shaded with its picture", async () => {
+    const { page, leave } = await visit(browser, shop.url, { colorScheme: "dark" });
+    await open(page, "/products");
+    const sign = page.locator(".bar-picture").getByText("Out of Stock", { exact: true });
+    const { data, info } = await sharp(await sign.screenshot())
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const middle = Math.floor(info.height / 2) * info.width;
+    const colorAt = (x: number) => [...data.subarray((middle + x) * 3, (middle + x) * 3 + 3)];
+    expect(colorAt(5)).toEqual(colorAt(info.width - 5));
     await leave();
   });
 

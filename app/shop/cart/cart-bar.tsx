@@ -21,7 +21,9 @@ export function CartBar(props: {
   const isOver = trouble !== undefined && trouble.code !== "short";
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)_auto] grid-rows-[auto_auto_1fr] items-start gap-x-5 gap-y-2 border-t border-line py-5 last:border-b">
-      <div className={`row-span-3 overflow-hidden rounded-md ${isOver ? "grayscale-80" : ""}`}>
+      <div
+        className={`lamplit row-span-3 overflow-hidden rounded-md ${isOver ? "grayscale-80" : ""}`}
+      >
         <ProductImage image={line.image} name={name} sizes="112px" />
       </div>
       <div>

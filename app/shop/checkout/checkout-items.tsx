@@ -36,12 +36,9 @@ function ItemList({ lines }: { lines: readonly CartLine[] }) {
     <ul className="grid gap-2">
       {lines.map((line) => (
         <li key={line.id} className="grid grid-cols-[2.5rem_1fr_auto] items-center gap-3">
-          <ProductImage
-            image={line.image}
-            name={line.productName}
-            sizes="40px"
-            className="rounded-sm"
-          />
+          <span className="lamplit overflow-hidden rounded-sm">
+            <ProductImage image={line.image} name={line.productName} sizes="40px" />
+          </span>
           <span>
             {line.productName}
             <span className="text-soft"> × {line.quantity}</span>

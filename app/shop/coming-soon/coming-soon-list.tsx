@@ -25,7 +25,9 @@ export function ComingSoonList(props: {
     <ul className="border-b border-line">
       {items.map((item) => (
         <li key={item.id} className={row}>
-          <ProductImage image={item.image} name={item.name} sizes="128px" className="rounded-md" />
+          <div className="lamplit overflow-hidden rounded-md">
+            <ProductImage image={item.image} name={item.name} sizes="128px" />
+          </div>
           <div>
             <Heading className="text-2xl sm:text-3xl">{item.name}</Heading>
             <p className="mt-1 text-soft">{item.description}</p>

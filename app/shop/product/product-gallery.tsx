@@ -70,7 +70,7 @@ export function ProductGallery(props: {
                 href={`#picture-${index + 1}`}
                 aria-label={`Picture ${index + 1} of ${images.length}`}
                 aria-current={shown === index ? "true" : undefined}
-                className="block w-10.5 overflow-hidden rounded-md sm:w-18 outline-offset-2 outline-accent opacity-75 hover:opacity-100 aria-[current=true]:opacity-100 aria-[current=true]:outline-2"
+                className="lamplit block w-10.5 overflow-hidden rounded-md sm:w-18 outline-offset-2 outline-accent opacity-75 hover:opacity-100 aria-[current=true]:opacity-100 aria-[current=true]:outline-2"
                 onClick={(event) => {
                   event.preventDefault();
                   show(index);

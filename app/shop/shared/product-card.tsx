@@ -135,13 +135,13 @@ export function ProductCard(props: {
 function StockMark({ words, narrow }: { words: string; narrow: boolean }) {
   if (!narrow) {
     return (
-      <p className="absolute top-3 left-3 flex">
+      <p className="absolute top-3 left-3 z-1 flex">
         <Badge>{words}</Badge>
       </p>
     );
   }
   return (
-    <p className="absolute inset-x-0 bottom-0 bg-ink py-1 text-center text-[0.7rem] font-semibold text-paper">
+    <p className="absolute inset-x-0 bottom-0 z-1 bg-ink py-1 text-center text-[0.7rem] font-semibold text-paper">
       {words}
     </p>
   );

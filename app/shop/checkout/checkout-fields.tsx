@@ -111,7 +111,7 @@ export function NotesField({ form, errors, onChange }: FieldsProps): ReactNode {
       className="transition-opacity in-disabled:opacity-60"
       open={hadNotes || errors.notes !== undefined}
     >
-      <summary className={textButtonClass}>Order Notes</summary>
+      <summary className={`${textButtonClass} -ml-2`}>Order Notes</summary>
       <CheckoutField field="notes" error={errors.notes} className="mt-2">
         {(control) => (
           <Textarea

@@ -85,7 +85,7 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
             <h2 id="items" className="mb-4 text-3xl">
               Your order
             </h2>
-            <OrderItems items={order.items} />
+            <OrderItems items={order.items} isGiftCard={order.soldGiftCard !== undefined} />
           </section>
           {isUnderWay(page) && !order.soldGiftCard && <WhatsNext page={page} />}
         </div>

@@ -17,10 +17,15 @@ export type ItemOfOrder = {
   readonly contains?: readonly string[] | undefined;
 };
 
-const box = "rounded-md border-b-8 border-kraft-shade bg-raised px-4.5 pt-4 pb-1.5";
+const box = "kraft-box rounded-md border-b-8 border-kraft-shade bg-raised px-4.5 pt-4 pb-1.5";
 
 /** The ordered items, grouped by box. */
-export function OrderItems({ items }: { items: readonly ItemOfOrder[] }): ReactNode {
+export function OrderItems(props: {
+  items: readonly ItemOfOrder[];
+  /** Whether the only item is a gift card, which has no picture. */
+  isGiftCard?: boolean;
+}): ReactNode {
+  const { items, isGiftCard = false } = props;
   return (
     <div className="grid gap-6">
       {groupOrderItems(items).map((group) => (
@@ -32,12 +37,13 @@ export function OrderItems({ items }: { items: readonly ItemOfOrder[] }): ReactN
                 key={item.id}
                 className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-4 py-2.5 not-first:border-t not-first:border-line"
               >
-                <ProductImage
-                  image={item.image}
-                  name={item.productName}
-                  sizes="64px"
-                  className="rounded-sm"
-                />
+                {isGiftCard ? (
+                  <CardInRibbon />
+                ) : (
+                  <span className="lamplit overflow-hidden rounded-sm">
+                    <ProductImage image={item.image} name={item.productName} sizes="64px" />
+                  </span>
+                )}
                 <span>
                   <span className="font-serif text-lg">{item.productName}</span>
                   <span className="block text-sm text-soft">
@@ -52,5 +58,23 @@ export function OrderItems({ items }: { items: readonly ItemOfOrder[] }): ReactN
         </div>
       ))}
     </div>
+  );
+}
+
+/** A gift card with a ribbon around it. */
+function CardInRibbon() {
+  return (
+    <svg
+      viewBox="0 0 56 36"
+      className="roast w-full rounded-sm border border-line"
+      aria-hidden="true"
+    >
+      <path className="fill-paper" d="M0 0h56v36H0z" />
+      <path className="fill-accent" d="M16 0h4v36h-4zM0 14h56v4H0z" />
+      <path
+        className="fill-none stroke-accent stroke-2"
+        d="M18 16c-9-1-10-10-5-9s5 9 5 9 0-8 5-9 4 8-5 9"
+      />
+    </svg>
   );
 }

@@ -63,9 +63,9 @@ export function RecipientForm(props: {
     <fieldset
       ref={root}
       onKeyDown={onKeyDown}
-      className="grid min-w-0 grid-cols-2 gap-4 rounded-md border-[1.5px] border-line p-4 sm:grid-cols-6"
+      className="grid min-w-0 grid-cols-2 gap-4 border-t-[1.5px] border-line pt-4 sm:grid-cols-6 sm:rounded-md sm:border-[1.5px] sm:p-4"
     >
-      <legend className="px-1 font-semibold">
+      <legend className="pr-3 font-semibold sm:px-1">
         {isNew ? "New recipient" : "Change this recipient"}
       </legend>
       <GiftAddress {...fields} shipping={shipping} />

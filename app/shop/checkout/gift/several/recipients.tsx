@@ -75,7 +75,7 @@ export default function Recipients(props: {
 
   const isFull = recipients.length >= MOST_RECIPIENTS;
   return (
-    <section aria-labelledby={id} className="grid gap-4">
+    <section aria-labelledby={id} className="mt-4 grid gap-4">
       <h2 id={id} className="text-xl">
         {recipients.length === 0 ? "Recipients" : `Recipients (${recipients.length})`}
       </h2>

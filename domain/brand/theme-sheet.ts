@@ -66,8 +66,8 @@ function groundTokens({ paper, raised, sunken, ink, soft, line, accent, onAccent
 }
 
 const corners: Readonly<Record<CornerStyle, string>> = {
-  square: cornerTokens("0", "0", "0", "0", "0", "0", "0"),
-  slight: cornerTokens("2px", "4px", "5px", "8px", "10px", "4px", "0"),
+  square: cornerTokens("0px", "0px", "0px", "0px", "0px", "0px", "0px"),
+  slight: cornerTokens("2px", "4px", "5px", "8px", "10px", "4px", "0px"),
   soft: cornerTokens("0.25rem", "0.5rem", "1rem", "1.5rem", "2rem", "calc(infinity*1px)", "5rem"),
   round: cornerTokens(
     "0.5rem",

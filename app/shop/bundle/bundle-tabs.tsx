@@ -34,7 +34,7 @@ export function BundleTabs(props: {
       ref={list}
       role="tablist"
       aria-label="Box size"
-      className="mt-5 flex gap-1 rounded-[1.6rem] bg-sunken p-1.25 xs:inline-flex"
+      className="mt-5 flex gap-1 rounded-[min(1.6rem,var(--corner-pill))] bg-sunken p-1.25 xs:inline-flex"
       onKeyDown={move}
     >
       {sizes.map((choice) => (
@@ -48,7 +48,7 @@ export function BundleTabs(props: {
           aria-selected={choice === size}
           aria-controls={panelId}
           tabIndex={choice === size ? 0 : -1}
-          className="flex min-h-11 cursor-pointer items-baseline gap-2.5 rounded-[1.4rem] px-5.5 py-2 text-soft transition-colors hover:text-ink aria-selected:bg-ink aria-selected:text-paper max-xs:flex-1 max-xs:flex-col max-xs:items-center max-xs:gap-0 max-xs:px-2 max-xs:leading-[1.3]"
+          className="flex min-h-11 cursor-pointer items-baseline gap-2.5 rounded-[min(1.4rem,var(--corner-pill))] px-5.5 py-2 text-soft transition-colors hover:text-ink aria-selected:bg-ink aria-selected:text-paper max-xs:flex-1 max-xs:flex-col max-xs:items-center max-xs:gap-0 max-xs:px-2 max-xs:leading-[1.3]"
           onClick={(event) => {
             event.preventDefault();
             onSize(choice);

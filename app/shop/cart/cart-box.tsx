@@ -29,7 +29,6 @@ export function CartBox(props: {
     pricing,
   );
   const editBundle = `/bundle-creator?size=${size}&editBundle=${encodeURIComponent(bundle.id)}`;
-  const title = `Your ${size}-bar bundle`;
   return (
     <article
       className="grid grid-cols-[clamp(4rem,28vw,7rem)_minmax(0,1fr)] items-start gap-x-4.5 gap-y-2 rounded-lg border-[1.5px] border-line bg-raised p-4.5 sm:grid-cols-[9rem_minmax(0,1fr)_auto]"
@@ -38,7 +37,7 @@ export function CartBox(props: {
       <BoxBeds size={size} bars={bars.map((bar) => ({ ...bar, name: bar.productName }))} />
       <div>
         <h2 id={heading} className="text-xl xs:whitespace-nowrap">
-          {title}
+          Your <span className="whitespace-nowrap">{size}-bar</span> bundle
         </h2>
         <ul className="mt-2 text-soft">
           {lines.map((line) => (

@@ -5,7 +5,9 @@ export function CheckoutSection(props: { title: string; children: ReactNode }): 
   const { title, children } = props;
   return (
     <fieldset className="min-w-0 transition-opacity in-disabled:opacity-60">
-      <legend className="mb-4 font-serif text-2xl font-medium tracking-[-0.015em]">{title}</legend>
+      <legend className="mb-4 font-serif text-2xl font-(--heading-weight) tracking-(--heading-spacing)">
+        {title}
+      </legend>
       {children}
     </fieldset>
   );

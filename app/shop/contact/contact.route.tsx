@@ -49,7 +49,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         About an order, an ingredient, a gift, or a bar you cannot forget.
       </p>
       {shop && (
-        <div className="mt-12 grid max-w-4xl gap-10 rounded-3xl bg-raised p-[clamp(1.75rem,5vw,3.5rem)] shadow-card md:grid-cols-[1fr_auto] md:items-end">
+        <div className="raised-card mt-12 grid max-w-4xl gap-10 rounded-3xl bg-raised p-[clamp(1.75rem,5vw,3.5rem)] shadow-card md:grid-cols-[1fr_auto] md:items-end">
           <dl className="grid gap-8">
             {shop.phone && (
               <div>

@@ -69,7 +69,7 @@ export function FilmPlayer({ frame }: { frame: RefObject<HTMLElement | null> }):
  * The same colors in light and dark mode, and wide enough for both labels, so that nothing moves.
  */
 const playButton =
-  "absolute right-3 bottom-3 inline-flex min-h-11 w-26 cursor-pointer items-center gap-2 rounded-full bg-[#2a1810] px-4.5 py-2 text-[0.9375rem] leading-none font-semibold text-[#fff8ec] hover:bg-[#a83a14] focus-visible:-outline-offset-6 focus-visible:outline-[#fff8ec] print:hidden";
+  "absolute right-3 bottom-3 inline-flex min-h-11 w-26 cursor-pointer items-center gap-2 rounded-pill bg-[#2a1810] px-4.5 py-2 text-[0.9375rem] leading-none font-semibold text-[#fff8ec] hover:bg-[#a83a14] focus-visible:-outline-offset-6 focus-visible:outline-[#fff8ec] print:hidden";
 
 /** Whether reduced motion or data saving is requested. */
 function useQuiet(): boolean {

@@ -10,7 +10,7 @@ export function ProcessStrip(props: {
 }): ReactNode {
   const { steps, headingLevel: Heading = "h3" } = props;
   return (
-    <ol className="grid gap-8 sm:grid-cols-2 sm:gap-y-12 lg:grid-cols-4">
+    <ol className="process-steps grid gap-8 sm:grid-cols-2 sm:gap-y-12 lg:grid-cols-4">
       {steps.map(({ title, text }, index) => (
         <li
           key={pictures[index]}

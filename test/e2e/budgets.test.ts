@@ -44,41 +44,43 @@ type Weight = {
  * order may be a gift, and be paid with a gift card, takes 900 bytes of it; the gift's fields load where gifts are offered.
  * The note for the packer takes 70 of both forms.
  * Gift cards in the menu of a shop that sells them take 110 of every page.
+ * Dark grounds of small wrappers, and corners that follow the look, take 70 bytes of the shop's styles; what keeps lists
+ * and pictures in their panels on a phone, 220 of the admin's; the drawn gift card, 150 of an order's page.
  */
 const budgets: Record<string, Weight> = {
-  "/": { html: 11_600, scripts: 115_200, styles: 14_950, fonts: 58_000, pictures: 34_000 },
-  "/products": { html: 11_850, scripts: 112_800, styles: 14_950, fonts: 58_000, pictures: 67_500 },
+  "/": { html: 11_600, scripts: 115_200, styles: 15_020, fonts: 58_000, pictures: 34_000 },
+  "/products": { html: 11_850, scripts: 112_800, styles: 15_020, fonts: 58_000, pictures: 67_500 },
   "/products/1": {
     html: 12_450,
     scripts: 115_800,
-    styles: 14_950,
+    styles: 15_020,
     fonts: 58_000,
     pictures: 19_500,
   },
-  "/bundles": { html: 9_450, scripts: 117_700, styles: 14_950, fonts: 58_000, pictures: 27_500 },
+  "/bundles": { html: 9_450, scripts: 117_700, styles: 15_020, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
-  "/cart": { html: 6_700, scripts: 123_000, styles: 14_950, fonts: 58_000, pictures: 0 },
-  "/checkout": { html: 7_300, scripts: 145_720, styles: 14_950, fonts: 58_000, pictures: 0 },
+  "/cart": { html: 6_700, scripts: 123_000, styles: 15_020, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 7_300, scripts: 145_720, styles: 15_020, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 8_950,
     scripts: 123_830,
-    styles: 14_950,
+    styles: 15_020,
     fonts: 58_000,
     pictures: 0,
   },
   // Its stylesheet repeats the utilities that it shares with the shop, 4,000 bytes, so that the
   // shop's has none of the admin's.
-  "/admin/orders": { html: 10_000, scripts: 197_380, styles: 25_850, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 10_000, scripts: 197_380, styles: 26_070, fonts: 58_000, pictures: 0 },
   "/admin/orders/new": {
     html: 9_170,
     scripts: 126_380,
-    styles: 25_850,
+    styles: 26_070,
     fonts: 58_000,
     pictures: 0,
   },
-  "/admin/packing": { html: 8_000, scripts: 124_200, styles: 25_850, fonts: 58_000, pictures: 0 },
-  "/admin/customers": { html: 6_950, scripts: 118_600, styles: 25_850, fonts: 58_000, pictures: 0 },
-  "/admin/stock": { html: 7_200, scripts: 143_700, styles: 25_850, fonts: 58_000, pictures: 0 },
+  "/admin/packing": { html: 8_000, scripts: 124_200, styles: 26_070, fonts: 58_000, pictures: 0 },
+  "/admin/customers": { html: 6_950, scripts: 118_600, styles: 26_070, fonts: 58_000, pictures: 0 },
+  "/admin/stock": { html: 7_200, scripts: 143_700, styles: 26_070, fonts: 58_000, pictures: 0 },
 };
 
 let shop: RunningShop;

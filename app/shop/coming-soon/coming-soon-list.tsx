@@ -25,7 +25,7 @@ export function ComingSoonList(props: {
     <ul className="border-b border-line">
       {items.map((item) => (
         <li key={item.id} className={row}>
-          <div className="lamplit overflow-hidden rounded-md">
+          <div className="lamplit overflow-hidden rounded-md max-sm:self-start">
             <ProductImage image={item.image} name={item.name} sizes="128px" />
           </div>
           <div>

@@ -5,9 +5,9 @@ import { type LookName, lookNames, looks } from "#domain/brand/looks.ts";
 import { adminScreens } from "#test/support/admin-screens.ts";
 import { chromiumPath } from "#test/support/browser.ts";
 import { firefoxPath, launchFirefox, setViewport } from "#test/support/firefox.ts";
-import { makeContactSheets, type Picture } from "./contact-sheet.ts";
-import { type Screens, shopScreens } from "./shop-screens.ts";
-import { fill, open, press, see, wait } from "./visit.ts";
+import { makeContactSheets, type Picture } from "./screenshots/contact-sheet.ts";
+import { type Screens, shopScreens } from "./screenshots/shop-screens.ts";
+import { fill, open, press, see, wait } from "./screenshots/visit.ts";
 
 // `npm run pictures -- http://localhost:3000 before`: takes pictures of every screen of a running
 // demo, as a whole page, at 390 and 1280 px, light and dark, in Chromium and Firefox, and puts them

@@ -63,14 +63,14 @@ const budgets: Record<string, Weight> = {
   "/checkout": { html: 7_300, scripts: 145_720, styles: 15_020, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 8_950,
-    scripts: 123_830,
+    scripts: 123_990,
     styles: 15_020,
     fonts: 58_000,
     pictures: 0,
   },
   // Its stylesheet repeats the utilities that it shares with the shop, 4,000 bytes, so that the
   // shop's has none of the admin's.
-  "/admin/orders": { html: 10_000, scripts: 197_380, styles: 26_070, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 10_000, scripts: 197_440, styles: 26_070, fonts: 58_000, pictures: 0 },
   "/admin/orders/new": {
     html: 9_170,
     scripts: 126_380,

@@ -26,6 +26,8 @@ export type OrderRow = {
   readonly askedOfGiftCard: number;
   /** What customers pick up themselves. */
   readonly isPickup: boolean;
+  /** When they were told that it is ready. */
+  readonly pickup_ready_at: Date | null;
 };
 
 /** All orders, in the order of their numbers. */

@@ -78,14 +78,21 @@ export async function checkTold(
 
     // Who had not paid yet hears that packing begins when the payment clears.
     const paidAt = paid.find(({ order_id }) => order_id === id)?.paid_at;
+    // Who has got everything back by then hears nothing.
+    const isBackBy = (at: Date) =>
+      order.payment_status === "refunded" &&
+      refunds.every((refund) => refund.order_id !== id || refund.requested_at <= at);
     const isReleased = heat.some(
-      ({ order_id, released_at: at }) => order_id === id && at && paidAt && paidAt <= at,
+      ({ order_id, released_at: at }) =>
+        order_id === id && at && paidAt && paidAt <= at && !isBackBy(at),
     );
     const cool = `Order #${number}: cool enough to ship`;
     expect(cool, email, isReleased ? 1 : 0, "it waited for cool weather, or did not");
 
     const ready = `Order #${number} is ready to pick up`;
-    expect(ready, email, order.isPickup && status === "delivered" ? 1 : 0, "it was picked up");
+    // Also if it is disputed or refunded before anybody came.
+    const isReady = order.isPickup && (order.pickup_ready_at !== null || status === "delivered");
+    expect(ready, email, isReady ? 1 : 0, "it was packed for pickup, or was not");
 
     const gift = gifts.find(({ order_id }) => order_id === id);
     if (gift?.recipient_email) {

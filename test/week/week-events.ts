@@ -74,6 +74,9 @@ export function weekEvents(
       .where("provider_id", "is not", null)
       .where("status", "=", "succeeded")
       .executeTakeFirstOrThrow();
+    // A bank disputes a payment once; several orders may share it.
+    const disputes = [...world.provider.ledger.disputes.values()];
+    if (disputes.some((each) => each.intentId === intentId)) return "disputed before";
     world.provider.world.dispute(intentId ?? "", "product_not_received");
     return "done";
   }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { savePage } from "#server/pages/save-page.ts";
+import { retentionSection } from "#server/personal-data/retention-settings.ts";
+import { saveSettings } from "#server/settings/save-settings.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { readPage } from "./read-page.ts";
 
@@ -24,16 +26,10 @@ test("a demo tells Conche's own story, a shop in production does not", async () 
 
 test("privacy says for how long the settings keep data", async () => {
   const { shop } = house;
-  await shop.db
-    .insertInto("settings")
-    .values({
-      section: "retention",
-      version: 1,
-      data: JSON.stringify({ abandonedCheckoutDays: 14, mailBodyDays: 365, browserOrderDays: 1 }),
-      updated_at: shop.clock(),
-      updated_by: "owner",
-    })
-    .execute();
+  await saveSettings(shop, retentionSection, {
+    data: { abandonedCheckoutDays: 14, mailBodyDays: 365, browserOrderDays: 1 },
+    expectedVersion: 0,
+  });
   const body = (await readPage(shop, "privacy"))?.body;
   expect(body).toContain("never paid is deleted after 14 days, the text of our emails");
   expect(body).toContain(

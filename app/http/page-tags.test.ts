@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { type ChangeWatch, watchChanges } from "#server/platform/db/watch-changes.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { loader as currentPrices } from "../api/products.route.ts";
+import { loader as currentPrices } from "../api/prices/products.route.ts";
 import { loader as root } from "../root.tsx";
 import { loader as bundleBuilder } from "../shop/bundle/bundle-builder.route.tsx";
 import { loader as productList } from "../shop/catalog/product-list.route.tsx";

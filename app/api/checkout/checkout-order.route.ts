@@ -1,0 +1,37 @@
+import { settleForBrowser } from "#server/checkout/settle-for-browser.ts";
+import { PaymentProviderError } from "#server/payments/payment-provider.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { checkoutMessages } from "../../shop/checkout/payment/checkout-messages.ts";
+import { CODE_COOKIE, forgetCode } from "../../shop/promotions/code-cookie-name.ts";
+import { onlyPost, orderIdParam } from "../read-json.ts";
+import type { Route } from "./+types/checkout-order.route";
+import { tooOften } from "./payment-error-response.ts";
+
+export const loader = onlyPost;
+
+/**
+ * Called by the browser after its payment. Asks the provider and places the order, unless it was
+ * placed before. Idempotent: every call returns the same order.
+ */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { shop, clientAddress } = context.get(requestContext);
+  const checkoutId = orderIdParam(params.checkoutId);
+  try {
+    const outcome = await settleForBrowser(shop, { checkoutId, address: clientAddress });
+    if (outcome.code === "too-often") return tooOften(outcome.seconds);
+    if (outcome.code === "no-intent") {
+      const answer = { error: checkoutMessages.notReady, code: "not-found" };
+      return Response.json(answer, { status: 404 });
+    }
+    if (outcome.code === "placed") {
+      const hasCode = request.headers.get("cookie")?.includes(CODE_COOKIE) ?? false;
+      return Response.json(outcome, { headers: hasCode ? { "set-cookie": forgetCode } : {} });
+    }
+    return Response.json({ error: checkoutMessages.notCompleted, ...outcome }, { status: 402 });
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    // The payment may have been made: the browser retries, and so does the sweep.
+    shop.log.error({ err: error }, "a payment could not be asked about");
+    return Response.json({ error: checkoutMessages.orderFailed }, { status: 503 });
+  }
+}

@@ -1,0 +1,14 @@
+import type { CodeRefused } from "#server/checkout/start-checkout.ts";
+import { forgetCode } from "../../shop/promotions/code-cookie-name.ts";
+import { codeRefusedWords } from "../../shop/promotions/refusal-words.ts";
+
+/**
+ * The response to a code that cannot be used: the reason, and a cookie header that deletes the code.
+ * It counts as a changed amount, so that the page asks for the price again without the code.
+ */
+export function codeRefused({ refusal, totals }: CodeRefused): Response {
+  return Response.json(
+    { error: codeRefusedWords(refusal), code: "amount-differs", totals },
+    { status: 409, headers: { "set-cookie": forgetCode } },
+  );
+}

@@ -1,0 +1,20 @@
+import { demoPaymentRequestSchema } from "#domain/checkout/checkout-requests.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { checkoutMessages } from "../../shop/checkout/payment/checkout-messages.ts";
+import { onlyPost, readJson } from "../read-json.ts";
+import type { Route } from "./+types/demo-payment.route";
+
+export const loader = onlyPost;
+
+/** Confirms a demo payment. Returns 404 outside demo mode. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const { demoPayments } = shop;
+  if (!demoPayments) {
+    return Response.json({ error: "Demo payments are switched off." }, { status: 404 });
+  }
+  const { clientSecret } = await readJson(request, demoPaymentRequestSchema);
+  if (!(await demoPayments.confirm(params.paymentIntentId, clientSecret)))
+    return Response.json({ error: checkoutMessages.failed }, { status: 402 });
+  return Response.json({ status: "succeeded" });
+}

@@ -1,0 +1,11 @@
+import type { GiftCardRefused } from "#server/checkout/start-checkout.ts";
+import { refusedGiftCardWords } from "../../shop/gift-card-code/refused-gift-card-words.ts";
+
+/**
+ * The response to a gift card that cannot be used. It counts as a changed amount, so that the page
+ * asks for the card again.
+ */
+export function giftCardRefused({ refusal, totals }: GiftCardRefused): Response {
+  const error = `${refusedGiftCardWords(refusal)} Nothing was charged.`;
+  return Response.json({ error, code: "amount-differs", totals }, { status: 409 });
+}

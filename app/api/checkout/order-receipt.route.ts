@@ -1,0 +1,26 @@
+import { resendReceipt } from "#server/email/order-emails/resend-receipt.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { receiptMessages } from "../../shop/order/receipt-messages.ts";
+import { onlyPost, orderIdParam } from "../read-json.ts";
+import type { Route } from "./+types/order-receipt.route";
+
+export const loader = onlyPost;
+
+/** Mails the order's confirmation again, to the order's own address. */
+export async function action({ params, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const resent = await resendReceipt(shop, orderIdParam(params.orderId));
+  switch (resent.code) {
+    case "sent":
+      return Response.json({ message: receiptMessages.sent });
+    case "failed":
+      return Response.json({ error: receiptMessages.failed }, { status: 502 });
+    case "too-often":
+      return Response.json(
+        { error: "This receipt was just sent. Please try again in a few minutes." },
+        { status: 429 },
+      );
+    case "not-found":
+      return Response.json({ error: "Order Not Found" }, { status: 404 });
+  }
+}

@@ -1,0 +1,53 @@
+import { payAgainRequestSchema } from "#domain/checkout/checkout-requests.ts";
+import { paymentMethodName } from "#domain/checkout/payment-method.ts";
+import { payAgain } from "#server/checkout/pay-again.ts";
+import { getPaymentSettings } from "#server/checkout/payment-settings.ts";
+import { tellMethodOff } from "#server/email/owner-emails/tell-method-off.ts";
+import { PaymentProviderError } from "#server/payments/payment-provider.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { checkoutMessages } from "../../shop/checkout/payment/checkout-messages.ts";
+import {
+  payAgainMessages,
+  payAgainSoldOut,
+} from "../../shop/order/pay-again/pay-again-messages.ts";
+import { onlyPost, orderIdParam, readJson } from "../read-json.ts";
+import type { Route } from "./+types/pay-again.route";
+import { paymentErrorResponse, tooOften } from "./payment-error-response.ts";
+
+export const loader = onlyPost;
+
+/** Returns the client secret for another payment of an order whose payment failed. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { shop, clientAddress } = context.get(requestContext);
+  const orderId = orderIdParam(params.orderId);
+  const { methodTypes: method, token } = await readJson(request, payAgainRequestSchema);
+  try {
+    const answer = await payAgain(shop, { orderId, token, method, address: clientAddress });
+    switch (answer.code) {
+      case "ready":
+        return Response.json({ clientSecret: answer.clientSecret });
+      case "too-often":
+        return tooOften(answer.seconds);
+      case "method-off": {
+        await tellMethodOff(shop, method);
+        const { takesAllCards } = await getPaymentSettings(shop.db, shop.log);
+        const name = paymentMethodName(method, takesAllCards);
+        return refuse(409, answer.code, checkoutMessages.methodOff(name));
+      }
+      case "sold-out":
+        return refuse(409, answer.code, payAgainSoldOut);
+      case "not-found":
+        return refuse(404, answer.code, payAgainMessages["not-found"].title);
+      default:
+        return refuse(409, answer.code, payAgainMessages[answer.code].title);
+    }
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    shop.log.warn({ err: error }, "the payment provider could not prepare a payment");
+    return paymentErrorResponse(error);
+  }
+}
+
+function refuse(status: number, code: string, error: string): Response {
+  return Response.json({ error, code }, { status });
+}

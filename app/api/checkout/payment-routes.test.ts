@@ -1,0 +1,503 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { clientKeyOf } from "#server/checkout/payment-limits.ts";
+import { findOrder } from "#server/orders/order-queries.ts";
+import { callRoute, jsonRequest } from "#test/support/call-route.ts";
+import { beginCheckout } from "#test/support/checkouts.ts";
+import { signatureHeader } from "#test/support/fake-stripe/webhooks.ts";
+import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
+import {
+  buyWithStripe,
+  openStripeShop,
+  payWithStripe,
+  type StripeShop,
+} from "#test/support/stripe-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
+import * as stripeWebhook from "../webhooks/stripe-webhook.route.ts";
+import * as checkoutDetails from "./checkout-details.route.ts";
+import * as checkoutOrder from "./checkout-order.route.ts";
+import * as createPaymentIntent from "./create-payment-intent.route.ts";
+import * as demoPayment from "./demo-payment.route.ts";
+import * as paymentDetails from "./payment-details.route.ts";
+
+let house: StripeShop;
+beforeAll(async () => {
+  house = await openStripeShop();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  house.stripe.faults.clear();
+  await house.shop.db.deleteFrom("limits").execute();
+});
+
+const create = (body: unknown, shop = house.shop) =>
+  callRoute(
+    shop,
+    "/api/create-payment-intent",
+    createPaymentIntent,
+    jsonRequest("/api/create-payment-intent", body),
+  );
+const submit = (checkoutId: string, body: unknown) =>
+  callRoute(
+    house.shop,
+    "/api/checkouts/:checkoutId/details",
+    checkoutDetails,
+    jsonRequest(`/api/checkouts/${checkoutId}/details`, body),
+  );
+const place = (checkoutId: string, body: unknown = {}) =>
+  callRoute(
+    house.shop,
+    "/api/checkouts/:checkoutId/order",
+    checkoutOrder,
+    jsonRequest(`/api/checkouts/${checkoutId}/order`, body),
+  );
+const pretend = (intentId: string, body: unknown) =>
+  callRoute(
+    house.shop,
+    "/api/demo-payments/:paymentIntentId",
+    demoPayment,
+    jsonRequest(`/api/demo-payments/${intentId}`, body),
+  );
+
+/** The documented request for two bars of the first product, with the correct total. */
+async function honestBody(checkoutId: string = randomUUID()) {
+  const body = {
+    amount: 0,
+    currency: "usd",
+    orderData: { items: [] },
+    methodTypes: ["card"],
+    checkoutId,
+    lines: [{ productId: 1, quantity: 2 }],
+    tab: "tab-1",
+  };
+  const { body: refused } = await create(body);
+  const totals = refused?.totals as { total: number };
+  return { ...body, amount: totals.total };
+}
+
+describe("create-payment-intent", () => {
+  test("answers a client secret of the documented form", async () => {
+    const answer = await create(await honestBody());
+    expect(answer.status).toBe(200);
+    expect(answer.body?.clientSecret).toMatch(/^pi_[A-Za-z0-9]+_secret_[A-Za-z0-9]+$/);
+  });
+
+  test("refuses another amount with 409, the sentence and the new totals", async () => {
+    const body = await honestBody();
+    const answer = await create({ ...body, amount: body.amount - 1 });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        code: "amount-differs",
+        error: expect.stringContaining("Nothing was charged"),
+        totals: { total: body.amount },
+      },
+    });
+  });
+
+  test("says so when Stripe does not accept the server's key", async () => {
+    const broken = await openTestShop({
+      ...house.stripe.environment,
+      STRIPE_SECRET_KEY: "sk_test_wrong",
+    });
+    const answer = await create(await honestBody(), broken.shop);
+    await broken.close();
+    expect(answer).toMatchObject({
+      status: 503,
+      body: {
+        error: "Stripe payments are not fully configured. Please verify the server secret key.",
+      },
+    });
+  });
+
+  test("says so in production without keys, and pretends nothing", async () => {
+    const production = await openTestShop({
+      SHOP_MODE: "production",
+      SITE_URL: "https://bars.example",
+      SESSION_SECRET: "kX0vZt7Qm2Lr9dWs4YbHc6NfPg8JaEu1",
+      ADMIN_PIN: "71935048",
+      SHOP_EMAIL: "owner@bars.example",
+    });
+    const answer = await create(await honestBody(), production.shop);
+    expect(production.shop.demoPayments).toBeNull();
+    await production.close();
+    expect(answer).toMatchObject({
+      status: 503,
+      body: {
+        code: "payments-unavailable",
+        error: "Stripe payments are not configured. Please verify the publishable key.",
+      },
+    });
+  });
+
+  test("passes on what Stripe says for people", async () => {
+    const refusing = {
+      ...house.shop,
+      payments: {
+        ...house.shop.payments,
+        createIntent: async () => {
+          const { PaymentProviderError } = await import("#server/payments/payment-provider.ts");
+          throw new PaymentProviderError("no", {
+            reason: "refused",
+            forPeople: "Your account cannot currently make live charges.",
+          });
+        },
+      },
+    };
+    expect(await create(await honestBody(), refusing)).toMatchObject({
+      status: 502,
+      body: { error: "Your account cannot currently make live charges." },
+    });
+  });
+
+  test("asks to try later when Stripe is away", async () => {
+    const body = await honestBody();
+    house.stripe.faults.add({ kind: "error-503", times: 10 });
+    expect(await create(body)).toMatchObject({
+      status: 503,
+      body: { error: "Unable to initialize payments. Please try again later." },
+    });
+  });
+
+  test("tells a person who meets a limit when to try again", async () => {
+    for (let count = 0; count < 61; count += 1) await create(await honestBody());
+    const answer = await create(await honestBody());
+    expect(answer).toMatchObject({
+      status: 429,
+      body: {
+        error: expect.stringMatching(/try again in (?:60 seconds|(?:1|a) minute)/),
+        code: "too-often",
+      },
+    });
+    expect(answer.headers.get("retry-after")).toBe("60");
+  }, 60_000);
+});
+
+describe("payment-details", () => {
+  const ask = (intentId: string) =>
+    callRoute(
+      house.shop,
+      "/api/payment-details/:paymentIntentId",
+      paymentDetails,
+      new Request(`http://localhost:3000/api/payment-details/${intentId}`),
+    );
+
+  test("says type, last four digits and brand", async () => {
+    const { intentId } = await buyWithStripe(house);
+    expect(await ask(intentId)).toMatchObject({
+      status: 200,
+      body: { type: "card", last4: "4242", brand: "visa" },
+    });
+  });
+
+  test.each(["pi_nobody", "pi_demo1", "x", "..%2Fcharges"])("knows nothing of %s", async (id) => {
+    expect(await ask(id)).toMatchObject({ status: 404, body: null });
+  });
+
+  test("answers null when Stripe is away", async () => {
+    const { intentId } = await beginCheckout(house.shop);
+    house.stripe.faults.add({ kind: "error-503", times: 10 });
+    expect(await ask(intentId)).toMatchObject({ status: 502, body: null });
+  });
+});
+
+describe("one visitor who asks thousands of times", () => {
+  const details = (intentId: string) =>
+    callRoute(
+      house.shop,
+      "/api/payment-details/:paymentIntentId",
+      paymentDetails,
+      new Request(`http://localhost:3000/api/payment-details/${intentId}`),
+    );
+  const questions = () =>
+    house.stripe.ledger.requests.filter(({ method }) => method === "GET").length;
+  const storm = async <T>(ask: () => Promise<T>) =>
+    await Promise.all(Array.from({ length: 100 }, ask));
+
+  test("has Stripe asked once in two seconds about a payment that was not made", async () => {
+    const { checkoutId, intentId } = await beginCheckout(house.shop);
+    // Jobs of other tests may read other payments.
+    const asked = () =>
+      house.stripe.ledger.requests.filter(
+        ({ method, path }) => method === "GET" && path.includes(intentId),
+      ).length;
+    const orders = await storm(() => place(checkoutId));
+    expect(orders.filter(({ status }) => status === 402)).toHaveLength(1);
+    const refused = orders.find(({ status }) => status === 429);
+    expect(refused?.headers.get("retry-after")).toBe("2");
+    expect(refused?.body).not.toMatchObject({ code: "not-paid" });
+    for (const { status } of await storm(() => details(intentId))) expect(status).toBe(200);
+    expect(asked()).toBe(2);
+    await vi.waitFor(async () => expect((await place(checkoutId)).status).toBe(402), {
+      timeout: 4_000,
+      interval: 200,
+    });
+    expect(asked()).toBe(3);
+  });
+
+  test("hears of the placed order each time", async () => {
+    const checkout = await beginCheckout(house.shop);
+    await payWithStripe(house, checkout, "pm_card_visa");
+    const before = questions();
+    for (const { status } of await storm(() => place(checkout.checkoutId)))
+      expect(status).toBe(200);
+    expect(questions() - before).toBe(1);
+  });
+
+  test("may have it asked 300 times an hour about all payments together, then at a pace", async () => {
+    const { checkoutId } = await beginCheckout(house.shop);
+    const key = clientKeyOf(house.shop, "203.0.113.7");
+    await sql`
+      insert into limits (key, times, updated_at)
+      values
+        (${`questions:${key}`}, array_fill(${house.time.now}::timestamptz, array[300]),
+          ${house.time.now}),
+        (${`questions:${key}:pace`}, array[${house.time.now}::timestamptz],
+          ${house.time.now})`.execute(house.shop.db);
+    const before = questions();
+    expect(await place(checkoutId)).toMatchObject({ status: 429, body: { seconds: 10 } });
+    expect(questions()).toBe(before);
+  });
+});
+
+describe("the webhook", () => {
+  const send = (body: string, header: string | null, shop = house.shop) =>
+    callRoute(
+      shop,
+      "/api/webhooks/stripe",
+      stripeWebhook,
+      new Request("http://localhost:3000/api/webhooks/stripe", {
+        method: "POST",
+        body,
+        headers: header ? { "stripe-signature": header } : {},
+      }),
+    );
+  const event = (intentId: string) =>
+    JSON.stringify({
+      id: `evt_${randomUUID().replaceAll("-", "")}`,
+      object: "event",
+      type: "payment_intent.succeeded",
+      data: { object: { id: intentId } },
+    });
+  const sign = (body: string) =>
+    signatureHeader(body, house.stripe.webhooks.secret, house.stripe.now());
+
+  test("takes a signed event, and the order of the payment is placed", async () => {
+    const checkout = await beginCheckout(house.shop);
+    await payWithStripe(house, checkout, "pm_card_visa");
+    const body = event(checkout.intentId);
+    expect((await send(body, sign(body))).status).toBe(200);
+    await vi.waitFor(
+      async () => expect(await findOrder(house.shop.db, checkout.checkoutId)).toBeDefined(),
+      { timeout: 10_000, interval: 50 },
+    );
+  });
+
+  test("believes no one that money came: the provider is asked", async () => {
+    const checkout = await beginCheckout(house.shop);
+    const body = event(checkout.intentId);
+    expect((await send(body, sign(body))).status).toBe(200);
+    await vi.waitFor(
+      async () => {
+        const row = await house.shop.db
+          .selectFrom("payment_events")
+          .select("processed_at")
+          .where("intent_id", "=", checkout.intentId)
+          .executeTakeFirst();
+        expect(row?.processed_at).toBeInstanceOf(Date);
+      },
+      { timeout: 10_000, interval: 50 },
+    );
+    expect(await findOrder(house.shop.db, checkout.checkoutId)).toBeUndefined();
+  });
+
+  test("answers 400 to whatever is not signed", async () => {
+    const body = event("pi_x");
+    expect((await send(body, null)).status).toBe(400);
+    expect((await send(`${body} `, sign(body))).status).toBe(400);
+  });
+
+  test("does not swallow a fault of our own: it is answered as one, and Stripe sends it again", async () => {
+    const body = event("pi_x");
+    const jobs = {
+      ...house.shop.jobs,
+      enqueue: async () => {
+        throw new Error("the queue is broken");
+      },
+    };
+    await expect(send(body, sign(body), { ...house.shop, jobs })).rejects.toThrow("broken");
+    // The transaction was rolled back, so the event is taken when it is sent again.
+    const rows = await house.shop.db
+      .selectFrom("payment_events")
+      .select("id")
+      .where("intent_id", "=", "pi_x")
+      .execute();
+    expect(rows).toEqual([]);
+  });
+
+  test("is not there where no Stripe is", async () => {
+    const demo = await openTestShop();
+    const body = event("pi_x");
+    const answer = await send(body, sign(body), demo.shop);
+    await demo.close();
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe("whatever a browser sends", () => {
+  const anything = fc.oneof(
+    fc.jsonValue(),
+    fc.constantFrom<unknown>(0, -1, 1, 50, 99_999_999, 1e21, 0.5, "1", "", null, true, [], {}),
+    fc.constantFrom(
+      "\u0000",
+      "'; drop table orders; --",
+      "../..",
+      "pi_1_secret_2",
+      "é".repeat(500),
+    ),
+  );
+
+  /** A valid body with one field replaced, added or removed. */
+  const tampered = (fields: readonly string[]) =>
+    fc.record({
+      field: fc.constantFrom(...fields, "total", "price", "discount", "confirm", "__proto__"),
+      value: anything,
+      remove: fc.boolean(),
+    });
+
+  function withTampered(
+    body: Record<string, unknown>,
+    { field, value, remove }: { field: string; value: unknown; remove: boolean },
+  ): Record<string, unknown> {
+    const { [field]: _, ...rest } = body;
+    return remove ? rest : { ...rest, [field]: value };
+  }
+
+  /** Checks that Stripe was only asked for amounts that the shop had computed. */
+  async function onlyOurSums(): Promise<void> {
+    const checkouts = await house.shop.db
+      .selectFrom("checkouts")
+      .select(["payment_intent_id", "total"])
+      .execute();
+    for (const { payment_intent_id: id, total } of checkouts) {
+      if (!id) continue;
+      const intent = house.stripe.intent(id);
+      expect(intent.amount).toBe(Math.round(Number(total) * 100));
+    }
+  }
+
+  test("only the shop's own total ever reaches Stripe, and nothing breaks: starting", async () => {
+    const honest = await honestBody();
+    await fc.assert(
+      fc.asyncProperty(tampered(Object.keys(honest)), async (change) => {
+        const checkoutId = randomUUID();
+        const body = withTampered({ ...honest, checkoutId }, change);
+        const answer = await create(body);
+        expect(answer.status).toBeLessThan(500);
+        for (const intent of house.stripe.intentsOf(checkoutId)) {
+          for (const amount of intent.amounts) expect(amount).toBe(honest.amount);
+        }
+        await house.shop.db.deleteFrom("limits").execute();
+      }),
+      { numRuns: 150 },
+    );
+    await onlyOurSums();
+  }, 120_000);
+
+  test("… lines: what is said of a price, a discount or a box that is none changes nothing", async () => {
+    const honest = await honestBody();
+    const line = fc.record(
+      {
+        productId: fc.oneof(fc.integer({ min: -2, max: 14 }), anything),
+        quantity: fc.oneof(fc.integer({ min: -2, max: 5 }), anything),
+        bundleId: fc.oneof(fc.constantFrom("a", "b", "\u0000", "\ud800"), anything),
+        bundleSize: fc.oneof(fc.constantFrom(3, 5, 2), anything),
+        price: anything,
+        discount: anything,
+      },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { maxLength: 6 }), fc.integer(), async (lines, amount) => {
+        const checkoutId = randomUUID();
+        const answer = await create({ ...honest, checkoutId, lines, amount });
+        expect(answer.status).toBeLessThan(500);
+        await house.shop.db.deleteFrom("limits").execute();
+      }),
+      { numRuns: 100 },
+    );
+    await onlyOurSums();
+  }, 120_000);
+
+  test("… handing in details and asking for the order", async () => {
+    const started = await beginCheckout(house.shop);
+    const honest: Record<string, unknown> = {
+      amount: started.amount,
+      details: shopper,
+      lines: threeBarBundle,
+      tab: "tab-1",
+    };
+    await fc.assert(
+      fc.asyncProperty(
+        tampered(Object.keys(honest)),
+        tampered(Object.keys(shopper)),
+        async (change, detailChange) => {
+          const body = { ...honest, details: withTampered({ ...shopper }, detailChange) };
+          for (const each of [withTampered(honest, change), body]) {
+            expect((await submit(started.checkoutId, each)).status).toBeLessThan(500);
+          }
+          // A repeated request does not reach Stripe.
+          expect([402, 429]).toContain((await place(started.checkoutId, change)).status);
+        },
+      ),
+      { numRuns: 60 },
+    );
+    const intent = house.stripe.intent(started.intentId);
+    expect(new Set(intent.amounts)).toEqual(new Set([started.amount]));
+    expect(await findOrder(house.shop.db, started.checkoutId)).toBeUndefined();
+  }, 120_000);
+
+  test.each(["tab", "bundleId", "city"])(
+    "… text in %s that no database can keep",
+    async (field) => {
+      const started = await beginCheckout(house.shop);
+      for (const text of ["a\u0000b", "\ud800", "\udc00x"]) {
+        const lines = threeBarBundle.map((line) => ({
+          ...line,
+          ...(field === "bundleId" && { bundleId: text }),
+        }));
+        const details = { ...shopper, ...(field === "city" && { city: `Port${text}land` }) };
+        const tab = field === "tab" ? text : "tab-1";
+        const body = { amount: started.amount, details, lines, tab };
+        expect((await submit(started.checkoutId, body)).status).toBeLessThan(500);
+        const { amount, ...honest } = await honestBody();
+        expect((await create({ ...honest, amount, lines, tab })).status).toBeLessThan(500);
+      }
+    },
+  );
+
+  test("… pretending a demo payment at a shop that takes real ones", async () => {
+    const started = await beginCheckout(house.shop);
+    await submit(started.checkoutId, {
+      amount: started.amount,
+      details: shopper,
+      lines: threeBarBundle,
+    });
+    await fc.assert(
+      fc.asyncProperty(anything, async (value) => {
+        for (const body of [
+          value,
+          { clientSecret: value },
+          { clientSecret: started.clientSecret },
+        ]) {
+          expect((await pretend(started.intentId, body)).status).toBe(404);
+        }
+      }),
+      { numRuns: 30 },
+    );
+    expect((await place(started.checkoutId)).status).toBe(402);
+    expect(house.stripe.intent(started.intentId).status).toBe("requires_payment_method");
+  });
+});

@@ -1,0 +1,124 @@
+import type { CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
+import type { UsPlace } from "#domain/checkout/us-places.ts";
+import type { UsState } from "#domain/checkout/us-states.ts";
+import {
+  type GiftField,
+  LONGEST_GIFT_MESSAGE,
+  MOST_RECIPIENTS,
+} from "#domain/gifts/gift-fields.ts";
+import { formatUsd, ZERO } from "#domain/money/cents.ts";
+import { dateWords } from "#domain/shipping/delivery-words.ts";
+import { notOfferedWords } from "#domain/shipping/not-offered-words.ts";
+import type { PricedParcel } from "#server/checkout/price-parcels.ts";
+import type { RecipientsFile, RowProblem } from "#server/checkout/read-recipients-file.ts";
+import { fieldMessage } from "../../shop/checkout/field-message.ts";
+
+// Said by the server alone, so that the checkout loads none of it.
+
+export const recipientMessages = {
+  refused:
+    "We can't ship to one of the recipients like this. Nothing was charged. Please look at the list.",
+  off: "We don't send gifts to several people right now. Please choose one recipient.",
+  short:
+    "There is less left of a bar than so many recipients need. Nothing was charged. Please take some off the list, or change your cart.",
+} as const;
+
+const fieldNames: Record<GiftField, string> = {
+  message: "Message",
+  firstName: "First name",
+  lastName: "Last name",
+  phone: "Phone",
+  street: "Street",
+  city: "City",
+  state: "State",
+  zipCode: "ZIP code",
+  shipAfter: "Ship after",
+  email: "Email",
+};
+
+/** What is wrong with a field of a recipient. */
+export function recipientFieldWords(field: GiftField, error: CheckoutFieldError): string {
+  const name = fieldNames[field];
+  switch (error) {
+    case "missing":
+      return `${name}: missing.`;
+    case "too-long":
+      return field === "message"
+        ? `Message: longer than ${LONGEST_GIFT_MESSAGE} letters.`
+        : `${name}: longer than we can store.`;
+    case "not-a-state":
+      return "State: not one that we know. Use two letters, like VT.";
+    case "not-an-email":
+      return "Email: not an address like name@example.com.";
+    case "not-a-zip":
+      return "ZIP code: not 5 digits, or 5+4 like 97201-1234.";
+    default:
+      return fieldMessage(`gift-${field}`, error);
+  }
+}
+
+/** What is wrong with a row of a file. */
+export function rowProblemWords(problem: RowProblem): string {
+  switch (problem.code) {
+    case "field":
+      return recipientFieldWords(problem.field, problem.error);
+    case "formula":
+      return "A cell is a formula. Replace it with its value.";
+    case "unreadable":
+      return "Some letters can't be read. Save the file as “CSV UTF-8”.";
+  }
+}
+
+/** Why a file cannot be read at all. */
+export function recipientsFileWords(
+  file: Exclude<RecipientsFile, { code: "read" | "wrong-rows" }>,
+): string {
+  switch (file.code) {
+    case "not-text":
+      return "This is not a CSV file. In your spreadsheet, choose “Save as” and then CSV.";
+    case "not-csv":
+      return "This file can't be read: a quotation mark is opened and never closed.";
+    case "empty":
+      return "There are no recipients in this file.";
+    case "too-many":
+      return `This file has more than ${MOST_RECIPIENTS} recipients, the most that we can send to at once.`;
+    case "no-column":
+      return `This file has no column “${file.column}”. Our template has all of them.`;
+  }
+}
+
+/** How a parcel goes to a recipient. */
+export function parcelWords({ content }: Extract<PricedParcel, { code: "priced" }>): string {
+  const { shippingCharge, totals } = content;
+  const price = totals.shipping === ZERO ? "free" : formatUsd(totals.shipping);
+  if (!shippingCharge) return `Shipping ${price}`;
+  const { method, heat, coolFrom, thereBy } = shippingCharge;
+  const parts = [
+    `${method} ${price}`,
+    heat === "cold-pack" && "with a cold pack",
+    heat === "own-risk" && "at your risk in the heat",
+    heat === "wait" && `waits until it's cool${coolFrom ? `, ${dateWords(coolFrom)}` : ""}`,
+    thereBy && `there by ${dateWords(thereBy)}`,
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+/** Why nothing can be sent to a recipient like this. */
+export function refusedParcelWords(
+  parcel: Exclude<PricedParcel, { code: "priced" }>,
+  place: UsPlace,
+  onlyState: UsState | null,
+): string {
+  switch (parcel.code) {
+    case "not-offered":
+      return notOfferedWords(parcel, place, onlyState);
+    case "not-a-state":
+      return notOfferedWords({ code: "not-offered", reason: "not-served" }, place, null);
+    case "zip-of-another-state":
+      return "This ZIP code is in another state.";
+    case "heat-open":
+      return "It's warm on the way. Choose below what we do about it.";
+    case "heat-differs":
+      return "What you chose for warm places is not enough there. Choose something else below, or leave this one out.";
+  }
+}

@@ -1,0 +1,35 @@
+import { isAdminSession } from "#server/admin-access/admin-sessions.ts";
+import { erpCallForm, proxyErpCall } from "#server/erp/proxy-erp-call.ts";
+import { readAdminToken } from "../../admin/access/admin-cookie.ts";
+import { erpMessages } from "../../admin/odoo/erp-messages.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { onlyPost, readJson } from "../read-json.ts";
+import type { Route } from "./+types/erp-proxy.route";
+
+export const loader = onlyPost;
+
+/** Forwards allowed calls to the ERP for the unlocked admin. The API key stays on the server. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  if (!(await isAdminSession(shop, await readAdminToken(shop.config, request)))) {
+    return failure(erpMessages.locked, 401);
+  }
+  const call = await readJson(request, erpCallForm);
+  const answer = await proxyErpCall(shop, call);
+  switch (answer.code) {
+    case "answered":
+      return Response.json({ result: answer.result }, { headers });
+    case "disabled":
+      return failure(erpMessages.disabled, 503);
+    case "not-listed":
+      return failure(erpMessages.notAllowed, 403);
+    case "failed":
+      return failure(answer.message, 502);
+  }
+}
+
+const headers = { "cache-control": "private, no-store" };
+
+function failure(message: string, status: number): Response {
+  return Response.json({ error: { message } }, { status, headers });
+}

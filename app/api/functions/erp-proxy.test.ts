@@ -1,0 +1,138 @@
+import { createStaticHandler, RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openAdminSession } from "#server/admin-access/admin-sessions.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { buy } from "#test/support/checkouts.ts";
+import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
+import { API_KEY } from "#test/support/fake-odoo/odoo-wire.ts";
+import { keepAdminToken } from "../../admin/access/admin-cookie.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { action } from "./erp-proxy.route.ts";
+
+let erp: ErpShop;
+let cookie = "";
+beforeAll(async () => {
+  erp = await openErpShop(17);
+  const token = await openAdminSession(erp.shop);
+  cookie = (await keepAdminToken(erp.shop.config, token)).split(";")[0] ?? "";
+});
+afterAll(() => erp.close());
+beforeEach(() => erp.startOver(17));
+
+/** Sends a request as the admin's browser does; checks that no answer contains the key. */
+async function ask(
+  body: unknown,
+  { shop = erp.shop, as = cookie }: { shop?: AppContext; as?: string } = {},
+) {
+  const handler = createStaticHandler([
+    { id: "proxy", path: "*", action: action as () => unknown },
+  ]);
+  const context = new RouterContextProvider();
+  context.set(requestContext, { shop, clientAddress: "203.0.113.7", databaseAway: false });
+  const request = new Request("http://localhost:3000/functions/", {
+    method: "POST",
+    headers: { cookie: as, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const response = await handler
+    .queryRoute(request, { requestContext: context })
+    .catch((thrown: unknown) => thrown);
+  if (!(response instanceof Response)) throw response;
+  const text = await response.text();
+  expect(text + JSON.stringify([...response.headers])).not.toContain(API_KEY);
+  return { status: response.status, body: JSON.parse(text) };
+}
+
+const call = (model: string, method: string, args: unknown[], kwargs?: object) =>
+  ask({ action: "call_kw", model, method, args, ...(kwargs && { kwargs }) });
+
+test("authenticate answers a uid and a session id, and no key", async () => {
+  expect(await ask({ action: "authenticate" })).toEqual({
+    status: 200,
+    body: { result: { uid: 6, session_id: expect.stringMatching(/^[0-9a-f-]{36}$/) } },
+  });
+});
+
+test("nobody is served without the admin's session", async () => {
+  const answer = await ask({ action: "authenticate" }, { as: "" });
+  expect(answer.status).toBe(401);
+  expect(answer.body.error.message).toMatch(/admin is locked/);
+  expect(erp.odoo.calls).toEqual([]);
+});
+
+test("the listed calls are passed on, the search for stock among them", async () => {
+  const partner = await call("res.partner", "create", [{ name: "Ada", email: "ada@example.com" }]);
+  expect(partner.body).toEqual({ result: 8 });
+  await call("product.product", "create", [
+    { name: "Dark", default_code: "BAR-1", type: "product" },
+  ]);
+  const fields = ["default_code", "qty_available"];
+  const stock = await call(
+    "product.product",
+    "search_read",
+    [[["default_code", "in", ["BAR-1"]]]],
+    { fields },
+  );
+  expect(stock.body).toEqual({ result: [{ id: 1, default_code: "BAR-1", qty_available: 0 }] });
+});
+
+test.each([
+  ["res.users", "create"],
+  ["res.partner", "write"],
+  ["res.partner", "unlink"],
+  ["sale.order", "unlink"],
+  ["account.move", "_post"],
+  ["constructor", "create"],
+])("%s.%s is not passed on", async (model, method) => {
+  const answer = await call(model, method, [[1]]);
+  expect(answer.status).toBe(403);
+  expect(erp.odoo.calls).toEqual([]);
+});
+
+test("_create_invoices makes the invoice that the private method would, and answers its id", async () => {
+  await call("res.partner", "create", [{ name: "Ada", email: "ada@example.com" }]);
+  await call("product.product", "create", [{ name: "Dark", type: "product" }]);
+  const line = {
+    product_id: 1,
+    name: "Dark",
+    product_uom_qty: 1,
+    price_unit: 12.5,
+    tax_id: [[6, 0, []]],
+  };
+  await call("sale.order", "create", [{ partner_id: 8, order_line: [[0, 0, line]] }]);
+  expect((await call("sale.order", "_create_invoices", [[1]])).body).toEqual({
+    error: { message: "Failed to create invoice" },
+  });
+  expect((await call("sale.order", "action_confirm", [[1]])).body).toEqual({ result: true });
+  expect((await call("sale.order", "_create_invoices", [[1]])).body).toEqual({ result: [1] });
+  expect((await call("account.move", "action_post", [[1]])).body).toEqual({ result: false });
+  expect((await call("sale.order", "_create_invoices", [[1]])).body).toEqual({
+    error: { message: "Failed to create invoice" },
+  });
+  expect(erp.odoo.ledger().invoices).toMatchObject([{ state: "posted", total: 1250 }]);
+});
+
+test("what goes wrong is said in an error's message", async () => {
+  expect(
+    (await ask({ action: "authenticate" }, { shop: { ...erp.shop, erp: null } })).body,
+  ).toEqual({
+    error: { message: "Odoo disabled" },
+  });
+  erp.odoo.before = () => "access-denied";
+  expect(await call("res.partner", "search_read", [[]])).toEqual({
+    status: 502,
+    body: { error: { message: "Authentication failed" } },
+  });
+  erp.odoo.before = () => undefined;
+  expect((await call("res.partner", "create", [{ nope: 1 }])).body.error.message).toMatch(
+    /Invalid field 'nope'/,
+  );
+  expect((await ask({ action: "drop_database" })).status).toBe(400);
+});
+
+test("orders that are mirrored are found through it", async () => {
+  const orderId = await buy(erp.shop);
+  await erp.sync(orderId);
+  const found = await call("res.partner", "search_read", [[["email", "!=", false]], ["name"]]);
+  expect(found.body.result).toEqual([{ id: 8, name: "Robin Sample" }]);
+});

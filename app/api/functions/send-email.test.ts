@@ -1,0 +1,120 @@
+import { RouterContextProvider } from "react-router";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openAdminSession } from "#server/admin-access/admin-sessions.ts";
+import { listEmails } from "#test/support/list-emails.ts";
+import { type Mailbox, openMailbox } from "#test/support/mailbox.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { keepAdminToken } from "../../admin/access/admin-cookie.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { action } from "./send-email.route.ts";
+
+let box: Mailbox;
+let house: TestShop;
+let cookie: string;
+beforeEach(async () => {
+  box = await openMailbox();
+  house = await openTestShop({ SMTP_URL: box.url, EMAIL_FROM: "orders@bars.example" });
+  const { shop } = house;
+  const kept = await keepAdminToken(shop.config, await openAdminSession(shop));
+  cookie = kept.split(";")[0] ?? "";
+});
+afterEach(async () => {
+  await house.close();
+  await box.close();
+});
+
+const email = {
+  to: "robin.sample@example.com",
+  subject: "About your order",
+  html: "<p>It is on its way.</p>",
+  text: "It is on its way.",
+};
+
+async function send(body: unknown, headers: Record<string, string> = { cookie }) {
+  const context = new RouterContextProvider();
+  context.set(requestContext, {
+    shop: house.shop,
+    clientAddress: "203.0.113.7",
+    databaseAway: false,
+  });
+  const request = new Request("http://localhost:3000/functions/send-email", {
+    method: "POST",
+    body: typeof body === "string" ? body : JSON.stringify(body),
+    headers,
+  });
+  const args = { request, context, params: {}, url: new URL(request.url), pattern: "" };
+  const answer = await (action as (args: unknown) => Promise<Response>)(args).catch((thrown) => {
+    if (thrown instanceof Response) return thrown;
+    throw thrown;
+  });
+  return { status: answer.status, headers: answer.headers, body: await answer.json() };
+}
+
+test("sends the email from the shop, answers ok and logs it", async () => {
+  expect(await send(email)).toMatchObject({ status: 200, body: { ok: true } });
+  expect(box.mails).toMatchObject([
+    { to: [email.to], from: "orders@bars.example", subject: email.subject },
+  ]);
+  const [logged] = await listEmails(house.shop.db, 1);
+  expect(logged).toMatchObject({ ...email, kind: "admin", orderId: null, success: true });
+});
+
+test("a refused email is not ok, is logged, and is not sent again by itself", async () => {
+  box.fail({ at: "rcpt-to", refuse: 451 }, 1);
+  expect(await send(email)).toMatchObject({
+    status: 502,
+    body: { ok: false, error: "Could not send email. Please check email settings." },
+  });
+  const [logged] = await listEmails(house.shop.db, 1);
+  expect(logged).toMatchObject({ success: false, error: expect.stringContaining("451") });
+  expect(box.mails).toEqual([]);
+});
+
+test.each([{}, { cookie: "conche_admin=guessed" }])(
+  "nobody without the admin's session sends anything (%j)",
+  async (headers) => {
+    expect(await send(email, headers)).toMatchObject({ status: 401 });
+    expect(box.steps("connect")).toBe(0);
+    expect(await listEmails(house.shop.db, 1)).toEqual([]);
+  },
+);
+
+test.each([
+  ["two recipients", { to: "a@example.com, b@example.com" }],
+  ["a list of recipients", { to: ["a@example.com", "b@example.com"] }],
+  ["a name", { to: "Robin <robin@example.com>" }],
+  ["a header in the subject", { subject: "Hello\r\nBcc: b@example.com" }],
+  ["no subject", { subject: " " }],
+  ["a long subject", { subject: "x".repeat(201) }],
+  ["no text", { text: "" }],
+  ["no html", { html: undefined }],
+  ["a large email", { html: "x".repeat(150_001) }],
+  ["a sender of its own", { from: "ceo@example.com" }],
+])("%s is refused with what is wrong", async (_what, changes) => {
+  expect(await send({ ...email, ...changes })).toMatchObject({
+    status: 400,
+    body: { error: expect.stringContaining("cannot be read") },
+  });
+  expect(box.steps("connect")).toBe(0);
+});
+
+test("what is not JSON is refused", async () => {
+  expect(await send("to=robin")).toMatchObject({ status: 400 });
+});
+
+test("sixty emails in an hour are all", async () => {
+  const times = Array.from({ length: 60 }, () => house.time.now);
+  await house.shop.db
+    .insertInto("limits")
+    .values({ key: "send-email", times, updated_at: house.time.now })
+    .execute();
+  house.time.now = new Date(house.time.now.getTime() + 30 * 60_000);
+  const refused = await send(email);
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { ok: false, error: "Too many emails. Please wait 30 minutes and try again." },
+  });
+  expect(refused.headers.get("retry-after")).toBe("1800");
+  house.time.now = new Date(house.time.now.getTime() + 30 * 60_000);
+  expect((await send(email)).status).toBe(200);
+});

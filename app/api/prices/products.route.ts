@@ -1,0 +1,50 @@
+import { parseProductId } from "#domain/catalog/product.ts";
+import { withLowStock } from "#domain/inventory/stock.ts";
+import { parseOrderId } from "#domain/orders/order-id.ts";
+import { publicShipping } from "#domain/shipping/public-shipping.ts";
+import { publicTaxRules } from "#domain/tax/tax-rules.ts";
+import { listProductsForSale } from "#server/pricing/list-products-for-sale.ts";
+import { maySeeShop } from "../../admin/access/may-see-shop.ts";
+import { tagPage } from "../../http/page-tags.ts";
+import { requestContext } from "../../http/request-context.ts";
+import type { CurrentPrices } from "../../shop/cart/state/current-prices.ts";
+import { openingMessages } from "../../shop/opening/opening-messages.ts";
+import type { Route } from "./+types/products.route";
+
+/** More different bars than any cart has. */
+const MAXIMUM_IDS = 200;
+
+/**
+ * `?ids=1,2,3`: current prices, for carts that update theirs. With `&checkout=` also the exact
+ * stock that this cart can have.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { shop } = context.get(requestContext);
+  const query = new URL(request.url).searchParams;
+  const text = query.get("ids") ?? "";
+  const ids = [...new Set(text.split(",").flatMap((part) => parseProductId(part) ?? []))];
+  const asked = ids.slice(0, MAXIMUM_IDS);
+  tagPage(
+    context,
+    "settings:opening",
+    "settings:pricing",
+    "settings:tax",
+    "settings:shipping",
+    ...asked.map((id) => `product:${id}` as const),
+  );
+  if (!(await maySeeShop(shop, request))) {
+    return Response.json({ error: openingMessages.checkoutClosed }, { status: 503 });
+  }
+  const checkoutId = parseOrderId(query.get("checkout") ?? undefined) ?? null;
+  const found = await listProductsForSale(shop.db, asked, shop.log, checkoutId);
+  const products = checkoutId ? found.products : found.products.map(withLowStock);
+  const { settings: pricing } = found;
+  const taxRules = publicTaxRules(found.taxRules, found.asksForTax && shop.taxes !== null);
+  const shipping = publicShipping(found.shipping);
+  const answer: CurrentPrices = { products, pricing, taxRules, shipping };
+  // Not cached by browsers. The page cache stores only answers to existing ids, because otherwise
+  // anybody could fill its memory with made-up ids.
+  const areAllKnown = products.length === asked.length;
+  const cacheControl = areAllKnown && !checkoutId ? "private, no-store" : "no-store";
+  return Response.json(answer, { headers: { "cache-control": cacheControl } });
+}

@@ -1,0 +1,54 @@
+import { readRecipientsFile, recipientsFileTitles } from "#server/checkout/read-recipients-file.ts";
+import { csvRows } from "#server/platform/csv/csv-rows.ts";
+import { readBytes } from "#server/platform/http/fetch/read-bytes.ts";
+import type { RecipientsFileAnswer } from "../../shop/checkout/gift/several/recipients-file.ts";
+import { recipientsFileWords, rowProblemWords } from "../checkout/recipient-words.ts";
+import { onlyPost } from "../read-json.ts";
+import type { Route } from "./+types/recipients-file.route";
+
+/** 500 rows with long messages, in any encoding. */
+const MOST_BYTES = 1024 * 1024;
+
+/** The template to fill in. */
+export function loader() {
+  return new Response(csvRows([recipientsFileTitles]), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="recipients.csv"',
+    },
+  });
+}
+
+/** Reads a file of recipients and says what is wrong with its rows. Stores nothing. */
+export async function action({ request }: Route.ActionArgs) {
+  if (request.method !== "POST") onlyPost();
+  const bytes = await readBytes(request, MOST_BYTES);
+  if (!bytes) {
+    const error = "This file is larger than 1 MB. A list of 500 addresses is much smaller.";
+    // The rest of the body is not read, so the connection cannot be reused.
+    return answer({ code: "refused", error }, { connection: "close" });
+  }
+  const file = readRecipientsFile(bytes);
+  switch (file.code) {
+    case "read": {
+      const notes = file.repeated.map(({ row, as }) => ({
+        row,
+        sentence: `The same name and address as row ${as}. Both get a parcel.`,
+      }));
+      return answer({ code: "read", recipients: file.recipients, notes });
+    }
+    case "wrong-rows": {
+      const problems = file.problems.map((problem) => ({
+        row: problem.row,
+        sentence: rowProblemWords(problem),
+      }));
+      return answer({ code: "wrong-rows", problems });
+    }
+    default:
+      return answer({ code: "refused", error: recipientsFileWords(file) });
+  }
+}
+
+function answer(body: RecipientsFileAnswer, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { headers: { "cache-control": "no-store", ...headers } });
+}

@@ -1,0 +1,68 @@
+import { isUploadPath, isUploadType, MOST_UPLOAD_BYTES } from "#domain/catalog/upload-path.ts";
+import { storePicture } from "#server/media/store-picture.ts";
+import { isUploadToken } from "#server/media/upload-token.ts";
+import { readBytes } from "#server/platform/http/fetch/read-bytes.ts";
+import { StorageError } from "#server/storage/storage.ts";
+import { requireAdminCall } from "../../admin/access/require-admin-call.ts";
+import { mediaMessages } from "../../admin/media/media-messages.ts";
+import { requestContext } from "../../http/request-context.ts";
+import type { Route } from "./+types/upload-object.route";
+
+/**
+ * Stores one picture, with a token for exactly this path and type, or without one as a fallback.
+ * Both need the unlocked admin.
+ */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  if (request.method !== "PUT") onlyPut();
+  const { shop } = context.get(requestContext);
+  await requireAdminCall(shop, request);
+  const path = params["*"];
+  const contentType = request.headers.get("content-type") ?? "";
+  if (!isUploadPath(path)) return refuse(400, mediaMessages.notAPath);
+  const token = request.headers.get("authorization")?.replace(/^Bearer /, "");
+  if (
+    token !== undefined &&
+    !isUploadToken(shop.secret, { path, contentType }, token, shop.clock())
+  ) {
+    return refuse(403, mediaMessages.tokenRefused);
+  }
+  if (!isUploadType(contentType)) return refuse(415, mediaMessages.notAnImage);
+  const bytes = await readBytes(request, MOST_UPLOAD_BYTES);
+  // The rest of the body is not read, so the connection cannot be reused.
+  if (!bytes) return refuse(413, mediaMessages.tooLarge, { connection: "close" });
+  try {
+    const storing = await storePicture(shop, path, bytes);
+    switch (storing.code) {
+      case "stored":
+        return Response.json({ publicUrl: storing.address, name: storing.name }, { status: 201 });
+      case "path-taken":
+        return refuse(409, mediaMessages.pathTaken);
+      case "not-an-image":
+        return refuse(415, mediaMessages.notAnImage);
+      case "damaged":
+        return refuse(422, mediaMessages.damaged);
+      case "too-many-pixels":
+        return refuse(422, mediaMessages.tooManyPixels);
+    }
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    shop.log.error({ err: error }, "a picture could not be stored");
+    return refuse(503, mediaMessages.notStored);
+  }
+}
+
+function onlyPut(): never {
+  throw Response.json(
+    { error: "This address only takes PUT." },
+    { status: 405, headers: { allow: "PUT" } },
+  );
+}
+
+export const loader = onlyPut;
+
+function refuse(status: number, error: string, headers: Record<string, string> = {}): Response {
+  return Response.json(
+    { error },
+    { status, headers: { "cache-control": "private, no-store", ...headers } },
+  );
+}

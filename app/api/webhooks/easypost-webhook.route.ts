@@ -1,0 +1,21 @@
+import { takeTrackingEvent } from "#server/shipments/labels/take-tracking-event.ts";
+import { requestContext } from "../../http/request-context.ts";
+import { onlyPost } from "../read-json.ts";
+import type { Route } from "./+types/easypost-webhook.route";
+
+export const loader = onlyPost;
+
+/** EasyPost's tracking webhook. Errors return 500, so that EasyPost retries. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { shop } = context.get(requestContext);
+  const body = new Uint8Array(await request.arrayBuffer());
+  const taken = await takeTrackingEvent(shop, body, request.headers.get("x-hmac-signature"));
+  switch (taken.code) {
+    case "taken":
+      return Response.json({ received: true });
+    case "not-signed":
+      return Response.json({ error: "This was not signed by EasyPost." }, { status: 400 });
+    case "not-expected":
+      return Response.json({ error: "EasyPost is not configured." }, { status: 404 });
+  }
+}

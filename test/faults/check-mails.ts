@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { isBlocked } from "#server/gift-cards/sold-gift-card.ts";
 import { centsOf } from "./cents-of.ts";
 import type { FaultyWorld } from "./faulty-world.ts";
 import type { OrderRow } from "./read-orders.ts";
@@ -17,6 +19,10 @@ export async function checkMails(
     .where("sent_at", "is", null)
     // Mails of deleted or cancelled orders need not be sent.
     .where("attempts", ">", 0)
+    // Nor is a gift card mailed whose buyer had the money back, or disputes the payment.
+    .where(sql<boolean>`not exists (
+      select from gift_cards as card where mail_events.key = 'gift-card:' || card.id
+        and (card.closed_at is not null or ${isBlocked}))`)
     .execute();
   // Sent twice without an answer: it is not sent a third time, to avoid more duplicates, and the
   // log says so.

@@ -101,4 +101,38 @@ describe("a section that is kept in memory", () => {
     await live.refresh();
     expect(live.get(retentionSection).browserOrderDays).toBe(30);
   });
+
+  test("is read at once when the database's notices arrive again", async () => {
+    const { shop } = house;
+    let stamp: number | undefined;
+    const live = await openLiveSettings(shop, { stamp: () => stamp });
+    await saveDays(shop, 30);
+    stamp = 1;
+    await live.refresh();
+    expect(live.get(retentionSection).browserOrderDays).toBe(30);
+  });
+
+  test("is not what an earlier read says that ends after a later one", async () => {
+    const { shop } = house;
+    const answers: PromiseWithResolvers<{ section: string; data: unknown }[]>[] = [];
+    vi.spyOn(shop.db, "selectFrom").mockImplementation((() => {
+      const answer = Promise.withResolvers<{ section: string; data: unknown }[]>();
+      answers.push(answer);
+      return { select: () => ({ execute: () => answer.promise }) };
+    }) as never);
+    const answer = (read: number, browserOrderDays: number) =>
+      answers[read]?.resolve([
+        { section: "retention", data: { ...retentionSection.defaults, browserOrderDays } },
+      ]);
+    const opening = openLiveSettings(shop, { stamp: () => 1 });
+    answer(0, 90);
+    const live = await opening;
+    const [earlier, later] = [live.reload(), live.reload()];
+    answer(2, 30);
+    await later;
+    answer(1, 60);
+    await earlier;
+    expect(live.get(retentionSection).browserOrderDays).toBe(30);
+    vi.restoreAllMocks();
+  });
 });

@@ -36,6 +36,9 @@ export async function openLiveSettings(
   let details = mergeDetails(config, shopDetailsSection.defaults);
   let stamp: number | undefined;
   let readAt = 0;
+  /** Reads begun so far, and the latest of them that is shown. */
+  let begun = 0;
+  let shown = 0;
 
   function get<Data>(section: SettingsSection<Data>): Data {
     if (!parsed.has(section.name)) {
@@ -47,7 +50,12 @@ export async function openLiveSettings(
   async function reload(): Promise<void> {
     // Taken before reading, so that a change meanwhile causes another read.
     const [current, now] = [changes.stamp(), performance.now()];
+    begun += 1;
+    const read = begun;
     const rows = await db.selectFrom("settings").select(["section", "data"]).execute();
+    // A read that began later has newer settings, even if it ended earlier.
+    if (read < shown) return;
+    shown = read;
     stored = new Map(rows.map(({ section, data }) => [section, data]));
     parsed = new Map();
     details = mergeDetails(config, get(shopDetailsSection));
@@ -56,7 +64,7 @@ export async function openLiveSettings(
 
   async function refresh(): Promise<void> {
     const current = changes.stamp();
-    if (current === undefined || stamp === undefined) {
+    if (current === undefined) {
       if (performance.now() < readAt + REREAD_AFTER_MS) return;
       readAt = performance.now();
     } else if (current === stamp) return;

@@ -108,7 +108,7 @@ export async function takeOrder(
   });
 }
 
-/** @throws ConflictError when it was placed meanwhile, or others took the last of something */
+/** @throws ConflictError when it was placed, or stock, promotion or gift card were used up, meanwhile */
 async function place(
   ctx: AppContext,
   order: {
@@ -143,6 +143,8 @@ async function place(
       error instanceof PromotionTakenError ||
       error instanceof GiftCardTakenError;
     if (!isTaken) throw error;
-    throw new ConflictError("Others took the last of it.", { cause: error });
+    throw new ConflictError("Stock, promotion or gift card were used up meanwhile.", {
+      cause: error,
+    });
   }
 }

@@ -72,9 +72,9 @@ async function readPage(
   // Sort as people do, whatever the database's own collation is.
   const byName = sql`coalesce(name, '') collate "en-US-x-icu"`;
   // Filters are evaluated once, for the count and the page. Without them both come from an index.
-  const isOnce = conditions.length > 0 ? sql`materialized` : sql`not materialized`;
+  const materialized = conditions.length > 0 ? sql`materialized` : sql`not materialized`;
   const { rows: found } = await sql<{ total: number; ids: number[] }>`
-    with matching as ${isOnce} (select id, name, price, rating from products where ${where})
+    with matching as ${materialized} (select id, name, price, rating from products where ${where})
     select (select count(*) from matching)::integer as total,
       array(select id from matching order by ${sql.join([...order, byName, sql`id`])}
         limit ${BARS_A_PAGE} offset ${(page - 1) * BARS_A_PAGE}) as ids`.execute(db);
@@ -139,6 +139,7 @@ function isLikeWord(word: string): Condition {
 }
 
 async function listChoices(db: Database): Promise<Pick<FoundBars, "origins" | "notes">> {
+  // Many bars share both, so these are made distinct before they are taken apart.
   const { rows } = await sql<{ origin: string; notes: string[] }>`
     select ${country} as origin, notes
     from (select distinct origin, tasting_notes as notes from products where archived_at is null)

@@ -35,7 +35,7 @@ export const codeMessages = {
     "Make one, and a field for codes appears in the cart and at checkout. Until then nothing in your shop changes.",
   saved: { title: "Saved", description: "Open carts know it within seconds." },
   trouble: {
-    ...adminMessages.pricingTrouble,
+    ...adminMessages.settingsTrouble,
     changedMeanwhile:
       "Somebody else saved this while you were changing it. Nothing was overwritten, and nothing of yours was saved.",
     gone: "This is gone. Nothing was saved.",

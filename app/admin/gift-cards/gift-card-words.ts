@@ -52,7 +52,7 @@ export const giftCardMessages = {
     description: "Shoppers find the page in the menu of your shop, under Gift Cards.",
   },
   notSold: { title: "Gift cards saved", description: "Your shop sells no gift cards." },
-  saleTrouble: adminMessages.pricingTrouble,
+  saleTrouble: adminMessages.settingsTrouble,
   changedMeanwhile: "Somebody else changed this a moment ago. Please look again.",
   issuedBefore: "This gift card was issued already. Nothing was issued twice.",
   byEmail: (to: string, day: string | null) =>

@@ -24,7 +24,7 @@ export function PricingEditor(props: { screen: PricingStart }): ReactNode {
   const { draft, start } = form;
 
   return (
-    <SettingsForm title="Pricing" form={form} sentences={adminMessages.pricingTrouble}>
+    <SettingsForm title="Pricing" form={form} sentences={adminMessages.settingsTrouble}>
       <div className="grid gap-5">
         <Panel className="pb-6" aria-labelledby="individual">
           <PanelTitle id="individual">Individual pricing</PanelTitle>

@@ -158,7 +158,7 @@ export const adminMessages = {
   } satisfies ToastText,
   unsaved: "You have unsaved changes.",
   leaveUnsaved: "You have unsaved changes. Leave this page without saving them?",
-  pricingTrouble: {
+  settingsTrouble: {
     refused: "Nothing was saved. Please look at the marked fields.",
     changedMeanwhile:
       "Somebody else saved these settings while you were changing them. Nothing was overwritten, and nothing of yours was saved.",

@@ -12,5 +12,5 @@ export const taxProblemWords: Record<TaxProblem, string> = {
 
 export const taxMessages = {
   saved: { title: "Tax saved", description: "Open carts show it within seconds." },
-  trouble: adminMessages.pricingTrouble,
+  trouble: adminMessages.settingsTrouble,
 } as const;

@@ -20,7 +20,7 @@ export function useFocusReturn(): void {
 }
 
 function returnTo(opener: HTMLElement, frames: number): void {
-  // Somebody who went on meanwhile is not called back.
+  // The focus was moved meanwhile: leave it there.
   if (document.activeElement !== document.body) return;
   if (opener.closest("[inert]") && frames > 0) {
     requestAnimationFrame(() => returnTo(opener, frames - 1));

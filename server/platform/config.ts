@@ -21,7 +21,8 @@ export class SettingsError extends Error {
   override readonly name = "SettingsError";
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
-    super(`The settings are not complete:\n${problems.map((line) => `  - ${line}`).join("\n")}`);
+    const list = problems.map((line) => `  - ${line}`).join("\n");
+    super(`The settings are not complete:\n${list}\n\nEvery setting is explained in .env.example.`);
     this.problems = problems;
   }
 }

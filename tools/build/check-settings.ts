@@ -6,6 +6,6 @@ try {
   loadConfig();
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error;
-  process.stderr.write(`\n${error.message}\n\nEvery setting is explained in .env.example.\n`);
+  process.stderr.write(`\n${error.message}\n`);
   process.exit(1);
 }

@@ -510,14 +510,16 @@ describe("refunds and disputes", () => {
     const { checkoutId, intentId } = checkout;
     let placing: Promise<unknown> | undefined;
     await shop.db.transaction().execute(async (tx) => {
-      await sql`select from checkouts where id = ${checkoutId} for update`.execute(tx);
+      const { rows } = await sql<{ pid: number }>`
+        select pg_backend_pid() as pid from checkouts where id = ${checkoutId} for update`.execute(tx);
       placing = settlePayment(shop, { intentId });
       placing.catch(() => {});
       await vi.waitFor(async () => {
-        const { rows } = await sql`
-          select pid from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db);
-        expect(rows).toHaveLength(1);
+        // Also the sweep of the start may wait for this order.
+        const waiting = await sql`
+          select from pg_stat_activity
+          where ${rows[0]?.pid}::int = any(pg_blocking_pids(pid))`.execute(shop.db);
+        expect(waiting.rows).not.toEqual([]);
       }, 10_000);
       const placed = { code: "placed", orderId: checkoutId, paymentStatus: "paid" } as const;
       await announceOrderChange(shop, tx, placed);

@@ -12,9 +12,16 @@ const QUIET_MS = 3_000;
  * processes, instead of waiting until they expire.
  */
 export async function releaseClaims(db: Database): Promise<void> {
-  await sql`update mail_events set claimed_until = null where sent_at is null`.execute(db);
-  await sql`update erp_syncs set quiet_until = null, making_until = null`.execute(db);
-  await sql`update balance_entries set erp_quiet_until = null`.execute(db);
+  // Rows that a living process has locked are not claimed by a killed one.
+  await sql`update mail_events set claimed_until = null where key in
+    (select key from mail_events where claimed_until is not null and sent_at is null
+     for update skip locked)`.execute(db);
+  await sql`update erp_syncs set quiet_until = null, making_until = null where order_id in
+    (select order_id from erp_syncs where quiet_until is not null or making_until is not null
+     for update skip locked)`.execute(db);
+  await sql`update balance_entries set erp_quiet_until = null where id in
+    (select id from balance_entries where erp_quiet_until is not null
+     for update skip locked)`.execute(db);
 }
 
 /**

@@ -93,7 +93,7 @@ async function checkRefunds(
     .selectFrom("refunds")
     .leftJoin("payments", "payments.id", "refunds.payment_id")
     .selectAll("refunds")
-    .select("payments.kind")
+    .select(["payments.kind", "payments.provider_id as intentId"])
     .execute();
   const purchaseOf = new Map(orders.map(({ id, purchaseId }) => [id, purchaseId]));
   // What went onto a gift card is checked with the cards.
@@ -105,12 +105,15 @@ async function checkRefunds(
       requested_by === "provider" ? [purchaseOf.get(order_id)] : [],
     ),
   );
+  const disputed = new Set([...provider.ledger.disputes.values()].map(({ intentId }) => intentId));
   for (const refund of refunds) {
     const own = made.filter(
       ({ id, metadata }) => metadata.refund_id === refund.id || id === refund.provider_id,
     );
-    // A refund is refused if the dashboard's refund left too little.
-    const isRefused = refund.status === "failed" && byHand.has(purchaseOf.get(refund.order_id));
+    // A refund is refused if the dashboard's refund left too little, or a dispute came before it.
+    const isRefused =
+      refund.status === "failed" &&
+      (byHand.has(purchaseOf.get(refund.order_id)) || disputed.has(refund.intentId ?? ""));
     if (own.length !== (isRefused ? 0 : 1)) {
       say(`The refund ${refund.id} was made ${own.length} times.`);
     }

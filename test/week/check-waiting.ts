@@ -8,6 +8,7 @@ import type { WeekWorld } from "./week-world.ts";
 
 type Payments = {
   readonly held: readonly { readonly id: string; readonly why: string }[];
+  readonly failedRefunds: readonly unknown[];
   readonly stuckEvents: number;
 };
 
@@ -70,7 +71,11 @@ export async function checkWaiting(
     // The same as the screens that they lead to.
     // Gifts that wait for their day need no answer.
     const held = payments.held.filter(({ why }) => why !== holdReason("gift_date"));
-    const listed = { held: held.length, erp: odoo.errors.length }[id];
+    const listed = {
+      held: held.length,
+      erp: odoo.errors.length,
+      "failed-refunds": payments.failedRefunds.length,
+    }[id];
     if (count !== listed) say(`The dashboard says: ${count} ${words}.`);
   }
   // What has a schedule is done by its next run, such as after a kill; and a newer job of the same

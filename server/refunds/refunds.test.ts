@@ -13,7 +13,7 @@ import { deleteOrder } from "../orders/changes/delete-order.ts";
 import { listOrderEvents } from "../orders/order-events.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { listDisputes } from "../orders/payments/dispute-queries.ts";
-import { listRefunds } from "../orders/payments/refund-queries.ts";
+import { listFailedRefunds, listRefunds } from "../orders/payments/refund-queries.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { exportRefunds } from "./export-refunds.ts";
 import { readRefundable } from "./read-refundable.ts";
@@ -339,6 +339,38 @@ describe("with Stripe", () => {
     const events = await listOrderEvents(shop.db, orderId);
     if (late.code === "requested")
       expect(events.map(({ kind }) => kind)).toContain("refund-failed");
+  });
+
+  test("failed refunds are listed with their reason until the next one, or until the bank takes the payment back", async () => {
+    const { shop, stripe } = house;
+    const fail = async () => {
+      const bought = await buyWithStripe(house);
+      await refund(shop, await wishFor(shop, bought.checkoutId, justAmount(100)));
+      const [stored] = await listRefunds(shop.db, bought.checkoutId);
+      stripe.world.failRefund(stored?.providerId ?? "");
+      await settlePayment(shop, bought);
+      return bought;
+    };
+    const [again, lost] = [await fail(), await fail()];
+    const listed = async () => {
+      const failed = await listFailedRefunds(shop.db);
+      return [again, lost].map(({ checkoutId }) =>
+        failed.flatMap(({ orderId, amount, failure }) =>
+          orderId === checkoutId ? [[amount, failure]] : [],
+        ),
+      );
+    };
+    const once = [[100, "lost_or_stolen_card"]];
+    expect(await listed()).toEqual([once, once]);
+    house.later(60_000);
+    await refund(shop, await wishFor(shop, again.checkoutId, justAmount(200)));
+    expect(await listed()).toEqual([[], once]);
+    const { id } = stripe.world.dispute(lost.intentId);
+    await settlePayment(shop, lost);
+    expect(await listed()).toEqual([[], once]);
+    stripe.world.closeDispute(id, "lost");
+    await settlePayment(shop, lost);
+    expect(await listed()).toEqual([[], []]);
   });
 
   test("a dispute is known with its reason, its sum and until when it can be answered", async () => {

@@ -74,6 +74,28 @@ test("orders and payments are compared at once when asked, and the page says so 
   await leave();
 });
 
+test("the dashboard counts a refund that failed, and Payments says of which order, why, and what to do", async () => {
+  const { page, leave } = await payments();
+  expect(await page.getByRole("heading", { name: "Failed refunds" }).count()).toBe(0);
+  await query(
+    shop,
+    `insert into refunds (id, order_id, payment_id, status, amount, requested_by, requested_at,
+       changed_at, failure)
+     select gen_random_uuid(), order_id, id, 'failed', 12.5, 'owner', now(), now(),
+       'expired_or_canceled_card'
+     from payments where order_id = '${order.id}'`,
+  );
+  await open(page, "/admin");
+  await page.getByRole("link", { name: "1 refund failed" }).click();
+  const failed = page.getByRole("region", { name: "Failed refunds" });
+  await failed.getByText("$12.50: The card has expired or was canceled.").waitFor();
+  await failed.getByText("These customers do not have the money.").waitFor();
+  await failed.getByRole("link", { name: order.order_number }).click();
+  await page.getByRole("dialog").getByText("The card has expired or was canceled.").waitFor();
+  await query(shop, "delete from refunds");
+  await leave();
+});
+
 test("everything that was found is a sentence with what to do, also what only a newer version finds", async () => {
   await found([
     "paid-without-order",

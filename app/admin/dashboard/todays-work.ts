@@ -1,7 +1,7 @@
 import type { AppContext } from "#server/app-context.ts";
 import { countErpSyncErrors } from "#server/erp/sync/erp-sync-queries.ts";
 import { countHeldOrders } from "#server/orders/holds.ts";
-import { countFailedRefunds } from "#server/orders/payments/refund-queries.ts";
+import { listFailedRefunds } from "#server/orders/payments/refund-queries.ts";
 import { countOrdersToPack } from "#server/packing/list-orders-to-pack.ts";
 import { readReconciliation } from "#server/reconciliation/reconciliation-queries.ts";
 
@@ -20,7 +20,7 @@ export async function readTodaysWork(ctx: AppContext): Promise<Task[]> {
   const [toPack, held, failed, packed, reconciliation, erpErrors] = await Promise.all([
     countOrdersToPack(db, "to-pack"),
     countHeldOrders(db),
-    countFailedRefunds(db),
+    listFailedRefunds(db),
     countOrdersToPack(db, "packed"),
     readReconciliation(db),
     erp ? countErpSyncErrors(db, clock()) : 0,
@@ -46,8 +46,8 @@ export async function readTodaysWork(ctx: AppContext): Promise<Task[]> {
     },
     {
       id: "failed-refunds",
-      count: failed,
-      words: several(failed, "refund failed", "refunds failed"),
+      count: failed.length,
+      words: several(failed.length, "refund failed", "refunds failed"),
       to: "/admin/payments",
     },
     {

@@ -4,6 +4,7 @@ import { formatUsd } from "#domain/money/cents.ts";
 import { countStuckEvents } from "#server/checkout/payment-events.ts";
 import { paymentSettings } from "#server/checkout/payment-settings.ts";
 import { listHeldOrders } from "#server/orders/holds.ts";
+import { listFailedRefunds } from "#server/orders/payments/refund-queries.ts";
 import { readAgreement } from "#server/reconciliation/read-agreement.ts";
 import { requestReconciliation } from "#server/reconciliation/reconcile-payments.ts";
 import { saveSettings } from "#server/settings/save-settings.ts";
@@ -15,6 +16,7 @@ import { Alert } from "../../ui/content/alert.tsx";
 import { PageHead } from "../../ui/layout/page-head.tsx";
 import { Panel, PanelTitle, panelLink, panelList } from "../../ui/layout/panel.tsx";
 import { holdReason } from "../orders/data/format-history.ts";
+import { refundFailureWords } from "../orders/refund/refund-words.ts";
 import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { shopTime } from "../shared/shop-time.ts";
@@ -33,9 +35,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { config, details, db, demoPayments } = shop;
-  const [agreement, held, stuckEvents, settings] = await Promise.all([
+  const [agreement, held, failed, stuckEvents, settings] = await Promise.all([
     readAgreement(shop),
     listHeldOrders(db),
+    listFailedRefunds(db),
     countStuckEvents(db, shop.clock()),
     getSettings(db, paymentSettings, shop.log),
   ]);
@@ -49,6 +52,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     held: held.map(({ hold, ...order }) => ({
       ...order,
       why: holdReason(hold),
+    })),
+    failedRefunds: failed.map(({ failure, ...refund }) => ({
+      ...refund,
+      why: refundFailureWords(failure),
     })),
   };
 }
@@ -77,7 +84,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerUnreachable(serverAction);
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
-  const { reconciliation, held, isDemo, stuckEvents, settings } = loaderData;
+  const { reconciliation, held, failedRefunds, isDemo, stuckEvents, settings } = loaderData;
   return (
     <>
       <PageHead title="Payments">
@@ -114,6 +121,27 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
           </ul>
         )}
       </Panel>
+      {failedRefunds.length > 0 && (
+        <Panel className="mt-5" aria-labelledby="failed-refunds-title">
+          <PanelTitle id="failed-refunds-title">Failed refunds</PanelTitle>
+          <p className="mt-1 text-soft">
+            These customers do not have the money. Refund it again, or pay it back another way and
+            record it in the order.
+          </p>
+          <ul className={panelList}>
+            {failedRefunds.map(({ orderId, orderNumber, customerName, amount, why }) => (
+              <li key={orderId}>
+                <Link className={panelLink} to={`/admin/orders?order=${orderId}`}>
+                  {orderNumber}
+                </Link>
+                <span>
+                  {customerName}, {formatUsd(amount)}: {why}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
       <Panel className="mt-5" aria-labelledby="payment-settings-title">
         <PanelTitle id="payment-settings-title">Ways to pay</PanelTitle>
         <PaymentSettingsForm settings={settings.data} version={settings.version} />

@@ -107,18 +107,43 @@ export async function insertRefund(
     .execute();
 }
 
-/** How many orders have a failed refund and no newer request. */
-export async function countFailedRefunds(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom("refunds as failed")
-    .select(sql<number>`count(distinct order_id)::integer`.as("count"))
-    .where("status", "=", "failed")
+export type FailedRefund = {
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly customerName: string;
+  readonly amount: Cents;
+  /** Why, in the provider's words or ours. */
+  readonly failure: string | null;
+};
+
+/**
+ * For each order with a failed refund and no newer request, the last one, newest order first. Not
+ * where the bank has taken the payment back: there is nothing left to refund.
+ */
+export async function listFailedRefunds(db: Database): Promise<FailedRefund[]> {
+  const rows = await db
+    .selectFrom("refunds")
+    .innerJoin("orders", "orders.id", "refunds.order_id")
+    .leftJoin("payments", "payments.id", "refunds.payment_id")
+    .distinctOn(["orders.created_at", "orders.id"])
+    .select(["orders.id", "order_number", "customer_name", "refunds.amount", "refunds.failure"])
+    .where("refunds.status", "=", "failed")
+    .where(sql<boolean>`payments.dispute_state is distinct from 'lost'`)
     .where(
       sql<boolean>`not exists (select from refunds as later
-        where later.order_id = failed.order_id and later.requested_at > failed.requested_at)`,
+        where later.order_id = orders.id and later.requested_at > refunds.requested_at)`,
     )
-    .executeTakeFirstOrThrow();
-  return count;
+    .orderBy("orders.created_at", "desc")
+    .orderBy("orders.id")
+    .orderBy("refunds.changed_at", "desc")
+    .execute();
+  return rows.map((row) => ({
+    orderId: row.id,
+    orderNumber: row.order_number ?? "",
+    customerName: row.customer_name ?? "",
+    amount: centsFrom(row.amount),
+    failure: row.failure,
+  }));
 }
 
 /** What the owner refunded to the order's customer without the provider. */

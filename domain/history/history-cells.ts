@@ -1,5 +1,5 @@
 import { columnsOf } from "../catalog/import/import-formats.ts";
-import type { FileRow } from "../catalog/import/raw-product.ts";
+import type { FileRow } from "../input/file-row.ts";
 import {
   type HistoryColumns,
   type HistoryField,

@@ -1,5 +1,5 @@
 import { yesOrNo } from "../catalog/import/cells.ts";
-import type { FileRow } from "../catalog/import/raw-product.ts";
+import type { FileRow } from "../input/file-row.ts";
 import { formatUsd } from "../money/cents.ts";
 import { addressIn, historyCells, nameIn, withoutUndefined } from "./history-cells.ts";
 import { type HistoryFormat, historyFormats } from "./history-formats.ts";

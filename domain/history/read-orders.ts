@@ -1,4 +1,4 @@
-import type { FileRow } from "../catalog/import/raw-product.ts";
+import type { FileRow } from "../input/file-row.ts";
 import { add, type Cents, cents, formatUsd, subtract, ZERO } from "../money/cents.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
 import type { PaymentStatus } from "../orders/payment-status.ts";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fileRows } from "#test/support/file-rows.ts";
 import { describePromotion, shortEffect } from "./describe-promotion.ts";
 import { normalizeEmail } from "./normalize-email.ts";
 import { isCode, normalizeCode } from "./promotion-code.ts";
@@ -111,7 +112,7 @@ describe("a promotion's form", () => {
         const row = Object.fromEntries(
           promotionColumns.map((column, index) => [column.replaceAll("_", ""), cells[index] ?? ""]),
         );
-        expect(readPromotionRows([row])).toEqual({
+        expect(readPromotionRows(fileRows([row]))).toEqual({
           ok: true,
           promotions: [{ terms, isActive: true }],
         });
@@ -128,7 +129,7 @@ describe("a file of promotions", () => {
     [[row, { ...row, value: "101" }], { row: 3, wrong: { percent: "over-100" } }],
     [[row, { ...row, code: "spring" }], { row: 3, wrong: "twice" }],
   ])("names the row that is wrong: %j", (rows, wrong) => {
-    expect(readPromotionRows(rows)).toEqual({ ok: false, ...wrong });
+    expect(readPromotionRows(fileRows(rows))).toEqual({ ok: false, ...wrong });
   });
 });
 

@@ -1,3 +1,4 @@
+import type { FileRow } from "../input/file-row.ts";
 import { toDecimal } from "../money/cents.ts";
 import { formatPercent } from "../money/percent.ts";
 import type { PromotionEffect } from "./promotion.ts";
@@ -80,12 +81,9 @@ export type ReadPromotionRows =
   | { readonly ok: false; readonly row: number; readonly wrong: PromotionProblems };
 
 /** @param rows by column name; only letters and digits of a name are compared */
-export function readPromotionRows(
-  rows: readonly Readonly<Record<string, string>>[],
-): ReadPromotionRows {
+export function readPromotionRows(rows: readonly FileRow[]): ReadPromotionRows {
   const promotions: ReadPromotionRow[] = [];
-  for (const [index, cells] of rows.entries()) {
-    const row = index + 2;
+  for (const { row, cells } of rows) {
     const cell = (column: PromotionColumn) =>
       (cells[column.replaceAll("_", "")] ?? "").replace(/^'/, "").trim();
     const effect = effectKinds.find((kind) => kind === cell("kind"));

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { fileRows } from "#test/support/file-rows.ts";
 import { cents } from "../money/cents.ts";
 import type { ShippingZone } from "./shipping-schema.ts";
 import { newMethodForm, readZones, type ZoneForm } from "./zone-form.ts";
@@ -43,7 +44,7 @@ const named = (rows: readonly (readonly string[])[]) =>
 const [row = {}] = named(zoneRows([west]));
 
 test("exported zones are read again as they were", () => {
-  const forms = readZoneRows(named(zoneRows([west])));
+  const forms = readZoneRows(fileRows(named(zoneRows([west]))));
   if (typeof forms === "string") throw new Error(forms);
   const problems = {};
   expect(readZones(forms, problems)).toEqual([west]);
@@ -51,7 +52,9 @@ test("exported zones are read again as they were", () => {
 });
 
 test("a file that lacks what nobody needs has each method once, free from nothing", () => {
-  const forms = readZoneRows([{ zone: "Oregon", states: "or", rateby: "Flat", price: "5.00" }]);
+  const forms = readZoneRows(
+    fileRows([{ zone: "Oregon", states: "or", rateby: "Flat", price: "5.00" }]),
+  );
   const method = { ...newMethodForm("method-1"), name: "", steps: "5.00", least: "", most: "" };
   expect(forms).toEqual<ZoneForm[]>([
     { id: "zone-1", name: "Oregon", places: ["OR"], zips: "", freeFrom: "", methods: [method] },
@@ -64,5 +67,5 @@ test.each<[string, Record<string, string>[], string]>([
   ["a zone with two sets of states", [row, { ...row, states: "CA" }], "Row 3: the zone “The West"],
   ["a method with two kinds of rates", [row, { ...row, rateby: "count" }], "Row 3: “Ground” has"],
 ])("%s is named with its row", (_, rows, sentence) => {
-  expect(readZoneRows(rows)).toMatch(new RegExp(`^${sentence}`));
+  expect(readZoneRows(fileRows(rows))).toMatch(new RegExp(`^${sentence}`));
 });

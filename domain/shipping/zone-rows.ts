@@ -1,4 +1,5 @@
 import { isUsPlace, type UsPlace } from "../checkout/us-places.ts";
+import type { FileRow } from "../input/file-row.ts";
 import { toDecimal } from "../money/cents.ts";
 import { limitText } from "./rate-steps.ts";
 import { type RateBasis, rateBases, type ShippingZone } from "./shipping-schema.ts";
@@ -49,14 +50,12 @@ export function zoneRows(zones: readonly ShippingZone[]): string[][] {
  * @param rows keyed by column names with only letters and digits
  * @returns an error message when a row is invalid
  */
-export function readZoneRows(
-  rows: readonly Readonly<Record<string, string>>[],
-): ZoneForm[] | string {
+export function readZoneRows(rows: readonly FileRow[]): ZoneForm[] | string {
   const zones: (Omit<ZoneForm, "methods"> & { methods: MethodForm[] })[] = [];
-  for (const [index, row] of rows.entries()) {
+  for (const { row, cells } of rows) {
     const cell = (column: ZoneColumn) =>
-      (row[column.replaceAll("_", "")] ?? "").replace(/^'/, "").trim();
-    const at = `Row ${index + 2}`;
+      (cells[column.replaceAll("_", "")] ?? "").replace(/^'/, "").trim();
+    const at = `Row ${row}`;
     const codes = cell("states")
       .toUpperCase()
       .split(/[\s,;]+/)

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { fileRows } from "#test/support/file-rows.ts";
 import { readStateTaxRows, stateTaxColumns, stateTaxRows } from "./state-tax-rows.ts";
 import { newStateTaxForm, readTaxForm, type StateTaxForm } from "./tax-form.ts";
 
@@ -26,16 +27,16 @@ const [row = {}] = named(stateTaxRows(settingsOf([colorado])));
 
 test("an exported tax table is read again as it was", () => {
   const states = settingsOf([vermont, colorado]);
-  const forms = readStateTaxRows(named(stateTaxRows(states)));
+  const forms = readStateTaxRows(fileRows(named(stateTaxRows(states))));
   if (typeof forms === "string") throw new Error(forms);
   expect(forms.map(({ state }) => state)).toEqual(["CO", "VT"]);
   expect(settingsOf(forms)).toEqual(states);
 });
 
 test("percent signs and small letters are read, and rates are left to the form", () => {
-  const forms = readStateTaxRows([
-    { state: "or", candypercent: "0%", foodpercent: "lots", shippingtaxed: "No" },
-  ]);
+  const forms = readStateTaxRows(
+    fileRows([{ state: "or", candypercent: "0%", foodpercent: "lots", shippingtaxed: "No" }]),
+  );
   expect(forms).toMatchObject([{ state: "OR", candy: "0", food: "lots", isShippingTaxed: false }]);
 });
 
@@ -44,5 +45,5 @@ test.each<[string, Record<string, string>[], string]>([
   ["a state that stands there twice", [row, row], "Row 3: CO stands in an earlier row."],
   ["shipping that may be taxed", [{ ...row, shippingtaxed: "maybe" }], "Row 2: shipping_taxed is"],
 ])("%s is named with its row", (_, rows, sentence) => {
-  expect(readStateTaxRows(rows)).toMatch(new RegExp(`^${sentence}`));
+  expect(readStateTaxRows(fileRows(rows))).toMatch(new RegExp(`^${sentence}`));
 });

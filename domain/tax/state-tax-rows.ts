@@ -1,4 +1,5 @@
 import { isUsState } from "../checkout/us-states.ts";
+import type { FileRow } from "../input/file-row.ts";
 import { type StateTaxForm, stateTaxForms } from "./tax-form.ts";
 import type { TaxSettings } from "./tax-schema.ts";
 
@@ -35,14 +36,12 @@ export function stateTaxRows(states: TaxSettings["states"]): string[][] {
  * @param rows keyed by column names with only letters and digits
  * @returns an error message when a row is invalid
  */
-export function readStateTaxRows(
-  rows: readonly Readonly<Record<string, string>>[],
-): StateTaxForm[] | string {
+export function readStateTaxRows(rows: readonly FileRow[]): StateTaxForm[] | string {
   const forms: StateTaxForm[] = [];
-  for (const [index, row] of rows.entries()) {
+  for (const { row, cells } of rows) {
     const cell = (column: StateTaxColumn) =>
-      (row[column.replaceAll("_", "")] ?? "").replace(/^'/, "").trim();
-    const at = `Row ${index + 2}`;
+      (cells[column.replaceAll("_", "")] ?? "").replace(/^'/, "").trim();
+    const at = `Row ${row}`;
     const state = cell("state").toUpperCase();
     if (!isUsState(state)) {
       return `${at}: “${state.slice(0, 20)}” is no state. Write two letters, as OR.`;

@@ -70,12 +70,10 @@ export function readRecipientsFile(bytes: Uint8Array): RecipientsFile {
   );
   if (missing) return { code: "no-column", column: missing[1] };
 
-  const rows = file.rows.flatMap((cells, index) => {
+  const rows = file.rows.flatMap(({ row, cells }) => {
     const cell = (known: readonly string[]) => cells[columnOf(known) ?? ""]?.trim() ?? "";
     const isEmpty = Object.values(cells).every((text) => text.trim() === "");
-    return isEmpty
-      ? []
-      : [{ row: file.rowNumbers[index] ?? 0, cells, recipient: recipientOf(cell) }];
+    return isEmpty ? [] : [{ row, cells, recipient: recipientOf(cell) }];
   });
   if (rows.length === 0) return { code: "empty" };
   if (rows.length > MOST_RECIPIENTS) return { code: "too-many" };

@@ -511,7 +511,9 @@ describe("refunds and disputes", () => {
     let placing: Promise<unknown> | undefined;
     await shop.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ pid: number }>`
-        select pg_backend_pid() as pid from checkouts where id = ${checkoutId} for update`.execute(tx);
+        select pg_backend_pid() as pid from checkouts where id = ${checkoutId} for update`.execute(
+        tx,
+      );
       placing = settlePayment(shop, { intentId });
       placing.catch(() => {});
       await vi.waitFor(async () => {

@@ -48,14 +48,14 @@ export async function readCountFile(
   const file = readCsv(bytes);
   if (file.code !== "read") return file;
   if (file.rows.length > MOST_ROWS) return { code: "too-many" };
-  const names = Object.keys(file.rows[0] ?? {});
+  const names = file.columns.map(({ name }) => name);
   const nameOf = (known: readonly string[]) => known.find((name) => names.includes(name));
   const [id, name, count] = [nameOf(columns.id), nameOf(columns.name), nameOf(columns.count)];
   if (!id && !name) return { code: "no-column", column: "bar" };
   if (!count) return { code: "no-column", column: "count" };
 
   const stock = await listStock(db);
-  const found = file.rows.map((cells) => {
+  const found = file.rows.map(({ cells }) => {
     const [ownId, ownName] = [id && cells[id], name && cells[name]];
     const byName = stock.filter((each) => each.name.toLowerCase() === ownName?.toLowerCase());
     const product = ownId

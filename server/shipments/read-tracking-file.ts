@@ -62,7 +62,7 @@ export async function readTrackingFile(
   const file = readCsv(bytes);
   if (file.code !== "read") return file;
   if (file.rows.length > MOST_ROWS) return { code: "too-many" };
-  const names = Object.keys(file.rows[0] ?? {});
+  const names = file.columns.map(({ name }) => name);
   const nameOf = (known: readonly string[]) => known.find((name) => names.includes(name));
   const [order, tracking] = [nameOf(columns.order), nameOf(columns.tracking)];
   if (!order) return { code: "no-column", column: "order number" };
@@ -70,7 +70,7 @@ export async function readTrackingFile(
   const [carrier, status] = [nameOf(columns.carrier), nameOf(columns.status)];
 
   const rows: TrackingRow[] = [];
-  for (const cells of file.rows) {
+  for (const { cells } of file.rows) {
     const orderNumber = cells[order] ?? "";
     const trackingNumber = normalizeTrackingNumber(cells[tracking] ?? "");
     const row = {

@@ -1,11 +1,9 @@
 import { data } from "react-router";
+import type { FileRow } from "#domain/input/file-row.ts";
 import { readCsv } from "#server/platform/csv/read-csv.ts";
 import type { TableFileAnswer } from "./table-file.tsx";
 
 const MOST_ROWS = 2_000;
-
-/** A row, by column names with only letters and digits. */
-type Row = Readonly<Record<string, string>>;
 
 /**
  * Reads an uploaded CSV table and answers with it. Nothing is saved.
@@ -14,7 +12,7 @@ type Row = Readonly<Record<string, string>>;
  */
 export async function readTableFile<Table extends { readonly code: string }>(
   sent: FormDataEntryValue | null,
-  read: (rows: readonly Row[], columns: ReadonlySet<string>) => Table | string,
+  read: (rows: readonly FileRow[], columns: ReadonlySet<string>) => Table | string,
 ) {
   const table = await readTable(sent, read);
   const answer: TableFileAnswer<Table> =
@@ -24,7 +22,7 @@ export async function readTableFile<Table extends { readonly code: string }>(
 
 async function readTable<Table>(
   sent: FormDataEntryValue | null,
-  read: (rows: readonly Row[], columns: ReadonlySet<string>) => Table | string,
+  read: (rows: readonly FileRow[], columns: ReadonlySet<string>) => Table | string,
 ): Promise<Table | string> {
   if (!(sent instanceof File)) return "Choose a file first.";
   const file = readCsv(new Uint8Array(await sent.arrayBuffer()));

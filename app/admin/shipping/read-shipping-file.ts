@@ -1,3 +1,4 @@
+import type { FileRow } from "#domain/input/file-row.ts";
 import { readZoneRows } from "#domain/shipping/zone-rows.ts";
 import { OTHER_COLUMNS } from "../shared/read-table-file.ts";
 import type { ShippingFile } from "./shipping-result.ts";
@@ -8,7 +9,7 @@ export const heatColumns = ["zip_prefix", ...months] as const;
 
 /** Reads a table of zones or of high temperatures, told apart by its columns. */
 export function readShippingRows(
-  rows: readonly Readonly<Record<string, string>>[],
+  rows: readonly FileRow[],
   columns: ReadonlySet<string>,
 ): ShippingFile | string {
   if (["zone", "rateby", "price"].every((name) => columns.has(name))) {
@@ -17,7 +18,7 @@ export function readShippingRows(
   }
   if (["zipprefix", ...months].every((name) => columns.has(name))) {
     const own = rows
-      .map((row) => ["zipprefix", ...months].map((name) => row[name] ?? "").join(" "))
+      .map(({ cells }) => ["zipprefix", ...months].map((name) => cells[name] ?? "").join(" "))
       .join("\n");
     return { code: "heat", own };
   }

@@ -1,3 +1,4 @@
+import type { FileRow } from "#domain/input/file-row.ts";
 import { formatPercent } from "#domain/money/percent.ts";
 import { readStateTaxRows } from "#domain/tax/state-tax-rows.ts";
 import { readTaxForm } from "#domain/tax/tax-form.ts";
@@ -67,10 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return await saveSection(shop, taxSection, { data: read.settings, version: sent.get("version") });
 }
 
-function readTaxFile(
-  rows: readonly Readonly<Record<string, string>>[],
-  columns: ReadonlySet<string>,
-): TaxFile | string {
+function readTaxFile(rows: readonly FileRow[], columns: ReadonlySet<string>): TaxFile | string {
   const isTable = ["state", "candypercent", "foodpercent"].every((name) => columns.has(name));
   const states = isTable ? readStateTaxRows(rows) : OTHER_COLUMNS;
   return typeof states === "string" ? states : { code: "states", states };

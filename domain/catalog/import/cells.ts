@@ -1,5 +1,5 @@
+import type { FileRow } from "../../input/file-row.ts";
 import { columnsOf, type FormatColumns, type ImportField } from "./import-formats.ts";
-import type { FileRow } from "./raw-product.ts";
 
 /** Reads the cells of rows by a format's columns. */
 export function cellsOf(columns: FormatColumns) {

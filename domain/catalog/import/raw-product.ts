@@ -1,3 +1,4 @@
+import type { FileRow } from "../../input/file-row.ts";
 import { typedText } from "../../input/typed-text.ts";
 import { formatUsd } from "../../money/cents.ts";
 import type { ImportFormat } from "./import-formats.ts";
@@ -75,12 +76,6 @@ export type OwnDetails = Readonly<
 export type FoundRow =
   | RawProduct
   | { readonly row: number; readonly name: string; readonly skipped: string };
-
-/** A row's cells by column name, and its number; the header is row 1. */
-export type FileRow = {
-  readonly row: number;
-  readonly cells: Readonly<Record<string, string>>;
-};
 
 export type FormatReader = (rows: readonly FileRow[], today: string) => FoundRow[];
 export type FormatReaders = Readonly<Record<ImportFormat, FormatReader>>;

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readCsv } from "#server/platform/csv/read-csv.ts";
+import { fileRows } from "#test/support/file-rows.ts";
 import { mapColumns, recognizeFormat } from "./import-formats.ts";
 import { readImport } from "./read-import.ts";
 
@@ -302,7 +303,11 @@ test("whatever is in the cells, every bar has a key of its own and fits into the
   const formats = fc.constantFrom("shopify", "woocommerce", "square", "etsy", "conche");
   fc.assert(
     fc.property(formats, fc.array(cells, { maxLength: 20 }), (format, rows) => {
-      const items = readImport(format as "shopify", rows as Record<string, string>[], TODAY);
+      const items = readImport(
+        format as "shopify",
+        fileRows(rows as Record<string, string>[]),
+        TODAY,
+      );
       const keys = items.flatMap((item) => ("key" in item ? [item.key] : []));
       expect(new Set(keys).size).toBe(keys.length);
       for (const item of items) {

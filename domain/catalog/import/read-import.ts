@@ -1,3 +1,4 @@
+import type { FileRow } from "../../input/file-row.ts";
 import { readEtsy } from "./etsy.ts";
 import type { ImportFormat } from "./import-formats.ts";
 import { readOwnFile } from "./own-file.ts";
@@ -19,17 +20,15 @@ const readers: FormatReaders = {
  * The bars of a file in order, and the rows that are not bars. Keys are unique: of several bars
  * with the same key the first one counts.
  *
- * @param rows the cells by column name, without the header
  * @param today such as "2026-11-20", to know whether a sale price applies
  */
 export function readImport(
   format: ImportFormat,
-  rows: readonly Readonly<Record<string, string>>[],
+  rows: readonly FileRow[],
   today: string,
 ): ImportItem[] {
-  const numbered = rows.map((cells, index) => ({ row: index + 2, cells }));
   const taken = new Map<string, number>();
-  return readers[format](numbered, today)
+  return readers[format](rows, today)
     .toSorted((a, b) => a.row - b.row)
     .map((found): ImportItem => {
       const item =

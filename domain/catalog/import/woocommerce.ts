@@ -1,7 +1,8 @@
+import type { FileRow } from "../../input/file-row.ts";
 import { anotherVersion, cellsOf, groupRows } from "./cells.ts";
 import { importFormats } from "./import-formats.ts";
 import { splitList } from "./plain-text.ts";
-import type { FileRow, FormatReader, FoundRow, RawProduct } from "./raw-product.ts";
+import type { FormatReader, FoundRow, RawProduct } from "./raw-product.ts";
 import { gramsIn } from "./values.ts";
 
 const { one, column } = cellsOf(importFormats.woocommerce.columns);

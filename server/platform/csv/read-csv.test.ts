@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { fileRows } from "#test/support/file-rows.ts";
 import { readCsv } from "./read-csv.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
-const rows = [{ orderid: "A 1", name: "Zoë" }];
+const rows = fileRows([{ orderid: "A 1", name: "Zoë" }]);
 
 describe("a CSV file is read", () => {
   test.each([
@@ -23,17 +24,22 @@ describe("a CSV file is read", () => {
       { a: "4", b: "5" },
       { a: "6", b: "7" },
     ];
-    expect(file).toMatchObject({ code: "read", rows: cells });
+    expect(file).toMatchObject({ code: "read", rows: fileRows(cells) });
   });
 
   test("with a row that has too few or too many cells", () => {
     const file = readCsv(utf8("a,b\n1\n1,2,3\n"));
-    expect(file).toMatchObject({ code: "read", rows: [{ a: "1" }, { a: "1", b: "2" }] });
+    expect(file).toMatchObject({ code: "read", rows: fileRows([{ a: "1" }, { a: "1", b: "2" }]) });
   });
 
   test("with the numbers of its rows in a spreadsheet, whatever rows are blank", () => {
     const file = readCsv(utf8('a,b\r\n\r\n"1\r\n2",3\r\n  \r\n\r\n4,5\r\n'));
-    expect(file).toMatchObject({ rows: [{ b: "3" }, { b: "5" }], rowNumbers: [3, 6] });
+    expect(file).toMatchObject({
+      rows: [
+        { row: 3, cells: { b: "3" } },
+        { row: 6, cells: { b: "5" } },
+      ],
+    });
   });
 
   test("with the names of its columns as they were written", () => {

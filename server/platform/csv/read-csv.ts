@@ -1,14 +1,13 @@
 import { parse } from "csv-parse/sync";
+import type { FileRow } from "#domain/input/file-row.ts";
 
 export type CsvFile =
   | {
       readonly code: "read";
       /** The first row's cells in order: `title` as written, `name` as the rows are keyed. */
       readonly columns: readonly { readonly title: string; readonly name: string }[];
-      /** Trimmed cells, keyed by column name. */
-      readonly rows: readonly Readonly<Record<string, string>>[];
-      /** Of each of them, as spreadsheets count: with the title row and the blank rows, which are left out. */
-      readonly rowNumbers: readonly number[];
+      /** Without blank rows. */
+      readonly rows: readonly FileRow[];
     }
   | { readonly code: "not-text" | "not-csv" | "empty" };
 
@@ -24,10 +23,10 @@ export function readCsv(bytes: Uint8Array): CsvFile {
   const delimiter = [",", ";", "\t"].reduce((best, each) =>
     firstLine.split(each).length > firstLine.split(best).length ? each : best,
   );
-  const rowNumbers: number[] = [];
+  const numbers: number[] = [];
   let columns: { title: string; name: string }[] = [];
   try {
-    const rows = parse<Record<string, string>>(text, {
+    const read = parse<FileRow["cells"]>(text, {
       delimiter,
       columns(titles: string[]) {
         columns = titles.map((title) => ({ title, name: columnName(title) }));
@@ -39,12 +38,13 @@ export function readCsv(bytes: Uint8Array): CsvFile {
       trim: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      on_record(row, { records, empty_lines }) {
-        rowNumbers.push(1 + records + empty_lines);
-        return row;
+      on_record(cells, { records, empty_lines }) {
+        numbers.push(1 + records + empty_lines);
+        return cells;
       },
     });
-    return rows.length > 0 ? { code: "read", columns, rows, rowNumbers } : { code: "empty" };
+    const rows = read.map((cells, index) => ({ row: numbers[index] ?? 0, cells }));
+    return rows.length > 0 ? { code: "read", columns, rows } : { code: "empty" };
   } catch {
     return { code: "not-csv" };
   }

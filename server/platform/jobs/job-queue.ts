@@ -62,6 +62,8 @@ const policies: Record<Job<unknown, never>["limit"], NonNullable<Queue["policy"]
 
 /** Jobs of one kind that a worker takes at once. */
 const BATCH = 10;
+/** Jobs that run longer at a stop are failed, to be run again by another process. */
+const STOP_WITHIN_MS = 5_000;
 /** A statement inserts at most this many. */
 const INSERT_BATCH = 500;
 
@@ -147,7 +149,10 @@ export async function openJobQueue<Context>(
       }
     },
     async stop() {
-      await boss.stop({ graceful: true, timeout: 5_000 });
+      // Ends with the last running job. A graceful stop of pg-boss looks for that twice a second.
+      const ended = Promise.all(jobs.map(({ name }) => boss.offWork(name)));
+      await Promise.race([ended, wait(STOP_WITHIN_MS, undefined, { ref: false })]);
+      await boss.stop({ graceful: false });
     },
   };
 }

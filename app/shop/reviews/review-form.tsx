@@ -26,11 +26,11 @@ export function ReviewForm(props: {
       <input type="hidden" name="product" value={productId} />
       <fieldset aria-describedby={starsProblem && `${id}-stars-problem`}>
         <legend className="font-semibold">Stars</legend>
-        <div className="mt-1 flex flex-wrap gap-2">
+        <div className="mt-1 grid max-w-120 grid-cols-5 gap-1.5">
           {allStars.toReversed().map((stars) => (
             <label
               key={stars}
-              className="flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full border-[1.5px] border-soft/70 px-3.5 has-checked:border-accent has-checked:bg-sunken has-checked:font-semibold"
+              className="flex min-h-11 cursor-pointer items-center justify-center gap-1.5 rounded-pill border-[1.5px] border-soft/70 has-checked:border-accent has-checked:bg-sunken has-checked:font-semibold"
             >
               <input
                 type="radio"

@@ -111,11 +111,18 @@ function Bar({ bar, answer }: { bar: OrderReview; answer: Answer | undefined }) 
     author: review?.author ?? "",
   };
   return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-5 border-t border-line pt-8 sm:grid-cols-[7.5rem_minmax(0,1fr)]">
-      <ProductImage image={image} name={name} sizes="128px" className="rounded-md" />
-      <div>
-        <h2 className="mb-4 text-2xl sm:text-3xl">{name}</h2>
-        {answer?.code === "written" && <Alert role="status">{reviewMessages.written}</Alert>}
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-5 gap-y-4 border-t border-line pt-8 sm:grid-cols-[7.5rem_minmax(0,1fr)]">
+      <div className="lamplit self-start overflow-hidden rounded-md sm:row-span-2">
+        <ProductImage image={image} name={name} sizes="128px" />
+      </div>
+      <h2 className="self-center text-2xl sm:text-3xl">{name}</h2>
+      {/* On a phone the form has the whole width, so that the stars are in one row. */}
+      <div className="max-sm:col-span-2">
+        {answer?.code === "written" && (
+          <Alert role="status" good>
+            {reviewMessages.written}
+          </Alert>
+        )}
         {answer?.code === "refused" && <Alert role="alert">{reviewMessages.refused}</Alert>}
         {isDecided ? (
           <p className="text-soft">{reviewMessages.decided}</p>

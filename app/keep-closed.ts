@@ -4,11 +4,11 @@ import { requestContext } from "./http/request-context.ts";
 
 /**
  * Paths that a closed shop serves to visitors: the admin and the API, which have their own guards;
- * the page that says it is closed; placed orders, and legal and contact pages. Other paths redirect
+ * the page that says it is closed; placed orders and their reviews, and legal and contact pages. Other paths redirect
  * to that page.
  */
 const answered =
-  /^\/(?:admin|adminorders|adminproducts|adminpricing|api|functions|healthz|readyz|robots\.txt|sitemap\.xml|opening|opening-soon|order|order-confirmation|notify|contact|privacy|terms)(?:\/|$)/i;
+  /^\/(?:admin|adminorders|adminproducts|adminpricing|api|functions|healthz|readyz|robots\.txt|sitemap\.xml|opening|opening-soon|order|order-confirmation|review|notify|contact|privacy|terms)(?:\/|$)/i;
 
 /** While the shop is closed, its pages are not rendered for visitors. */
 export const keepClosed: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {

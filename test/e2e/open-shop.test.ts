@@ -44,7 +44,7 @@ const mailTo = (to: string, subject: RegExp) =>
 const status = async (path: string) => (await fetch(`${shop.url}${path}`)).status;
 
 describe("a new production shop", () => {
-  test("is closed to visitors on every page, and asks whether they want to hear of its opening", async () => {
+  test("is closed to visitors on every page but those of placed orders, and asks whether they want to hear of its opening", async () => {
     expect(shop.output()).toContain("is closed, and waits for you");
     for (const path of ["/", "/products", "/bundles", "/cart", "/checkout", "/about", "/.data"]) {
       const answer = await fetch(`${shop.url}${path}`, { redirect: "manual" });
@@ -57,6 +57,8 @@ describe("a new production shop", () => {
     expect(await status("/api/products?ids=1")).toBe(503);
     expect(await (await fetch(`${shop.url}/sitemap.xml`)).text()).not.toContain("<loc>");
     for (const path of ["/contact", "/privacy", "/terms"]) expect(await status(path)).toBe(200);
+    // Buyers review what they got: only the link's signature is missing here.
+    expect(await status("/review/00000000-0000-4000-8000-000000000000")).toBe(403);
 
     const { page, leave } = await visit(browser, shop.url, {
       viewport: phone,

@@ -18,13 +18,14 @@ export function themeSheet(
   lookStyles: string,
 ): string {
   const { light, dark } = palettesOf(theme);
-  const scheme = isLight(theme.paper) ? "light dark" : "dark";
+  const isDark = !isLight(theme.paper);
+  const scheme = isDark ? "dark" : "light dark";
   return [
     ...typefaceRules(theme, fontFile),
     `:root{${corners[theme.corners]}}`,
     buttonRules[theme.buttons],
     // Printed pages are black on white in every look.
-    `@media screen{:root{color-scheme:${scheme};${pageTokens(light)}}`,
+    `@media screen{:root{color-scheme:${scheme};${pageTokens(light)}${isDark ? logoOnDark : ""}}`,
     `${groundRules(".roast", light.roast)}${groundRules(".brick", light.brick)}}`,
     `@media screen and (prefers-color-scheme:dark){:root{${pageTokens(dark)}}`,
     `${groundRules(".roast", dark.roast)}${groundRules(".brick", dark.brick)}}`,
@@ -35,6 +36,10 @@ export function themeSheet(
     lookStyles,
   ].join("\n");
 }
+
+/** What app/styles/app.css says of a logo on a dark ground. */
+const logoOnDark =
+  ";--logo-dark:brightness(0) invert(1);--logo-light:none;--logo-frame:0.25rem 0.5rem;--logo-ground:#fff";
 
 /** The theme as a URL query. */
 export function themeQuery(theme: ThemeSettings): string {

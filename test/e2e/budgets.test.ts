@@ -46,25 +46,26 @@ type Weight = {
  * Gift cards in the menu of a shop that sells them take 110 of every page.
  * Dark grounds of small wrappers, and corners that follow the look, take 70 bytes of the shop's styles; what keeps lists
  * and pictures in their panels on a phone, 220 of the admin's; the drawn gift card, 150 of an order's page.
+ * How a logo looks on each ground takes 50 bytes of styles.
  */
 const budgets: Record<string, Weight> = {
-  "/": { html: 11_600, scripts: 115_200, styles: 15_020, fonts: 58_000, pictures: 34_000 },
-  "/products": { html: 11_850, scripts: 112_800, styles: 15_020, fonts: 58_000, pictures: 67_500 },
+  "/": { html: 11_600, scripts: 115_200, styles: 15_080, fonts: 58_000, pictures: 34_000 },
+  "/products": { html: 11_850, scripts: 112_800, styles: 15_080, fonts: 58_000, pictures: 67_500 },
   "/products/1": {
     html: 12_450,
     scripts: 115_800,
-    styles: 15_020,
+    styles: 15_080,
     fonts: 58_000,
     pictures: 19_500,
   },
-  "/bundles": { html: 9_450, scripts: 117_700, styles: 15_020, fonts: 58_000, pictures: 27_500 },
+  "/bundles": { html: 9_450, scripts: 117_700, styles: 15_080, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
-  "/cart": { html: 6_700, scripts: 123_000, styles: 15_020, fonts: 58_000, pictures: 0 },
-  "/checkout": { html: 7_300, scripts: 145_720, styles: 15_020, fonts: 58_000, pictures: 0 },
+  "/cart": { html: 6_700, scripts: 123_000, styles: 15_080, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 7_300, scripts: 145_720, styles: 15_080, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 8_950,
     scripts: 123_990,
-    styles: 15_020,
+    styles: 15_080,
     fonts: 58_000,
     pictures: 0,
   },

@@ -137,7 +137,7 @@ describe("a production shop with a name of its own", () => {
     }
   }, 60_000);
 
-  test("shows its owner's logo in a browser's tab and where a page is shared, nothing behind it in the header, and its hours below every page", async () => {
+  test("shows its owner's logo in a browser's tab and where a page is shared, nothing behind it in the header, in a color that its ground allows, and its hours below every page", async () => {
     const unlocked = await fetch(`${shop.url}/admin/unlock`, {
       method: "POST",
       body: new URLSearchParams({ pin: PIN, next: "/admin" }),
@@ -181,11 +181,26 @@ describe("a production shop with a name of its own", () => {
     const browser = await launchBrowser();
     const { page, leave } = await visit(browser, shop.url);
     await page.goto("/terms");
-    const behind = await page
-      .getByRole("banner")
-      .getByRole("img", { name: NAME })
-      .evaluate((image) => getComputedStyle(image).backgroundColor);
-    expect(behind).toBe("rgba(0, 0, 0, 0)");
+    const styleIn = async (place: "banner" | "contentinfo") =>
+      await page
+        .getByRole(place)
+        .getByRole("img", { name: NAME })
+        .evaluate((image) => {
+          const { backgroundColor, filter } = getComputedStyle(image);
+          return { backgroundColor, filter };
+        });
+    const asItIs = { backgroundColor: "rgba(0, 0, 0, 0)", filter: "none" };
+    expect(await styleIn("banner")).toEqual(asItIs);
+    expect((await styleIn("contentinfo")).filter).toBe("brightness(0) invert(1)");
+    await query(
+      shop,
+      `update settings set data = data || '{"look": "gallery"}', version = version + 1 where section = 'brand'`,
+    );
+    await vi.waitFor(async () => {
+      await page.goto("/terms");
+      // The footer of this look is as light as the page.
+      expect(await styleIn("contentinfo")).toEqual(asItIs);
+    }, 10_000);
     await leave();
     await browser.close();
     const old = await fetch(`${shop.url}/brand-0123456789ab-icon.png`, { redirect: "manual" });

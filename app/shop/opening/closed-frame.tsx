@@ -13,8 +13,8 @@ export function ClosedFrame(props: {
   const shop = useShopData()?.shop;
   return (
     <div className="flex min-h-dvh flex-col">
-      <header>
-        <Container className="pt-8">
+      <header className="site-header relative">
+        <Container className="pt-8 pb-5">
           <ShopName name={shop?.name ?? ""} large />
         </Container>
       </header>

@@ -34,7 +34,7 @@ describe.skipIf(!firefoxPath)("in Firefox", () => {
     ["a phone, 390 px wide", phone],
     ["a desk, 1280 px wide", desk],
   ])("on %s", (_name, viewport) => {
-    test("a shopper buys a box; the owner opens the order and prints its packing slip", async () => {
+    test("a shopper buys a box; the owner reads each button of the list in one line, opens the order and prints its packing slip", async () => {
       const shopper = await visitInFirefox(browser, shop.url, viewport);
       const { page } = shopper;
       await shopper.open("/bundles?size=3");
@@ -64,6 +64,12 @@ describe.skipIf(!firefoxPath)("in Firefox", () => {
       await owner.page.type("input[name=pin]", shop.pin);
       await press(owner.page, "Unlock");
       await waitForText(owner.page, "Total Orders");
+      const heights = await owner.page.$$eval("#bulk button[name=status]", (buttons) =>
+        buttons.map((button) => button.offsetHeight),
+      );
+      // The words of all three are in one line.
+      expect(new Set(heights).size).toBe(1);
+      expect(heights[0]).toBeLessThan(50);
       await press(owner.page, `${number}`);
       const opened = new Promise<typeof page>((resolve) =>
         owner.page.once("popup", (slip) => slip && resolve(slip)),

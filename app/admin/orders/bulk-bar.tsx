@@ -71,7 +71,7 @@ export function BulkBar(props: {
       <p className="mr-auto text-sm text-soft" role="status">
         {count > 0 && `${count} selected`}
       </p>
-      <div className="flex flex-wrap gap-2 max-[30rem]:-ml-3 max-[30rem]:grid max-[30rem]:w-[calc(100%+0.75rem)] max-[30rem]:grid-cols-3">
+      <div className="flex flex-wrap gap-2 max-[30rem]:-ml-3 max-[30rem]:grid max-[30rem]:w-[calc(100%+0.75rem)] max-[30rem]:grid-cols-[repeat(3,auto)]">
         {buttons.map(({ status, name }) => (
           <Button
             key={status}

@@ -48,12 +48,12 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
   const nextStep = leavesBy ? `Being packed, leaves by ${leavesBy}.` : nextStepWords(order);
   return (
     <Container as="main" className="py-8 sm:py-14">
-      <div className="flex items-center justify-between gap-4 sm:gap-8">
+      <div className="flex items-center justify-between gap-2 sm:gap-8">
         <div>
           <p className="text-caps uppercase text-accent">
             Thank you, {buyerAddress(order).firstName}
           </p>
-          <h1 className="mt-2 text-[2.6rem] sm:text-7xl">Order Confirmed</h1>
+          <h1 className="mt-2 text-4xl sm:text-7xl">Order Confirmed</h1>
         </div>
         <div className="closed-box max-[23.5rem]:hidden" aria-hidden="true">
           <BeanMark />

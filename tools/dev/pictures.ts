@@ -1,19 +1,28 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
-import { type LookName, lookNames, looks } from "#domain/brand/looks.ts";
+import { type LookName, lookNames } from "#domain/brand/looks.ts";
+import { orderLinkToken } from "#server/orders/order-link-token.ts";
 import { adminScreens } from "#test/support/admin-screens.ts";
 import { chromiumPath } from "#test/support/browser.ts";
 import { firefoxPath, launchFirefox, setViewport } from "#test/support/firefox.ts";
 import { makeContactSheets, type Picture } from "./screenshots/contact-sheet.ts";
-import { type Screens, shopScreens } from "./screenshots/shop-screens.ts";
-import { fill, open, press, see, wait } from "./screenshots/visit.ts";
+import { logoShapes } from "./screenshots/logos.ts";
+import { chooseLook, type Owner, offerEverything, unlock } from "./screenshots/owner-steps.ts";
+import {
+  logoScreens,
+  reviewScreens,
+  type Screens,
+  shopScreens,
+} from "./screenshots/shop-screens.ts";
+import { open, press, wait } from "./screenshots/visit.ts";
 
 // `npm run pictures -- http://localhost:3000 before`: takes pictures of every screen of a running
 // demo, as a whole page, at 390 and 1280 px, light and dark, in Chromium and Firefox, and puts them
 // on sheets. After the folder may follow: `looks` for every look, one after the other; `chromium` or
 // `firefox` for this browser alone; beginnings of names for these screens alone. It turns on gift
-// cards and gifts to several people, and buys. With `npm run dev` it takes the components of app/ui instead, each
+// cards and gifts to several people, buys, and changes the logo. The
+// review form needs the shop's SESSION_SECRET in the environment. With `npm run dev` it takes the components of app/ui instead, each
 // overlay in a picture of its own.
 
 const [url = "http://localhost:3000", folder = "pictures", ...words] = process.argv.slice(2);
@@ -21,6 +30,7 @@ const inEveryLook = words.includes("looks");
 const browsers = words.filter((word) => ["chromium", "firefox"].includes(word));
 const only = words.filter((word) => word !== "looks" && !browsers.includes(word));
 const isWanted = (name: string) => only.length === 0 || only.some((word) => name.startsWith(word));
+const areWanted = (screens: Screens) => Object.keys(screens).some(isWanted);
 const pin = process.env.ADMIN_PIN ?? "2468";
 const addressOf = (path: string) => new URL(path, url).href;
 
@@ -128,79 +138,28 @@ async function showLazyPictures(page: Page): Promise<void> {
       await wait(25);
     }
     scrollTo(0, 0);
+    const isShown = () =>
+      [...document.images].every((image) => image.complete || !image.checkVisibility());
+    for (let tries = 0; tries < 60 && !isShown(); tries += 1) await wait(50);
     await wait(150);
   });
 }
 
-async function unlock(page: Page): Promise<void> {
+/** @returns the id of the newest order; null without one */
+async function findNewestOrder(page: Page): Promise<string | null> {
   await open(page, addressOf("/admin/orders"));
-  if (!page.url().includes("unlock")) return;
-  await fill(page, { pin });
-  await page.keyboard.press("Enter");
-  await see(page, "Total Orders");
+  const search = await page.$eval('a[href*="order="]', (link) => link.search).catch(() => "");
+  return new URLSearchParams(search).get("order");
 }
 
-/** Turns on what a new shop does not offer. @returns the code of a new gift card */
-async function offerEverything(page: Page): Promise<string> {
-  await open(page, addressOf("/admin/gift-cards"));
-  const isOff = await page.$('button[value="turn-on"]');
-  if (isOff) {
-    await press(page, "Turn on");
-    await see(page, "Turn off");
-  }
-  await open(page, addressOf("/admin/gift-cards/sell"));
-  const sells = await Promise.all(["isOn", "takesOwn"].map((name) => tick(page, name)));
-  if (sells.includes(true)) {
-    await press(page, "Save Changes");
-    await see(page, "Gift cards saved");
-  }
-  await open(page, addressOf("/admin/shipping"));
-  const isNew = await tick(page, "gifts");
-  await page.waitForSelector("[name=several]");
-  if ((await tick(page, "several")) || isNew) {
-    await press(page, "Save Changes");
-    await see(page, "Shipping saved");
-  }
-  await open(page, addressOf("/admin/gift-cards/new"));
-  await fill(page, { amount: "20" });
-  await page.keyboard.press("Enter");
-  await see(page, "Code: ");
-  return await page.$eval("strong.font-mono", (code) => code.textContent);
-}
-
-/** @returns whether it was not ticked before */
-async function tick(page: Page, name: string): Promise<boolean> {
-  return await page.$eval(`[name="${name}"]`, (box) => {
-    const isNew = !(box as HTMLInputElement).checked;
-    if (isNew) (box as HTMLInputElement).click();
-    return isNew;
-  });
-}
-
-async function chooseLook(page: Page, look: LookName): Promise<void> {
-  await open(page, addressOf("/admin/shop/brand"));
-  await press(page, looks[look].title);
-  await wait(200);
-  if (
-    await page.$eval("form button[type=submit]", (save) => (save as HTMLButtonElement).disabled)
-  ) {
-    return;
-  }
-  await press(page, "Save Changes");
-  await page.waitForSelector("form button[type=submit][disabled]");
-}
-
-/** The admin's screens, with the newest order's. */
-async function findAdminScreens(page: Page): Promise<Screens> {
-  await open(page, addressOf("/admin/orders"));
-  const order = await page.$eval('a[href*="order="]', (link) => link.search).catch(() => "");
-  const id = new URLSearchParams(order).get("order");
+/** The admin's screens, with those of an order. */
+function findAdminScreens(order: string | null): Screens {
   const ofOrder = {
-    order: `/admin/orders${order}`,
-    slip: `/admin/orders/${id}/slip`,
-    customer: `/admin/customers/${id}`,
+    order: `/admin/orders?order=${order}`,
+    slip: `/admin/orders/${order}/slip`,
+    customer: `/admin/customers/${order}`,
   };
-  return { ...adminScreens, ...(id && ofOrder), ...productTabs };
+  return { ...adminScreens, ...(order && ofOrder), ...productTabs };
 }
 
 const productTabs: Screens = {
@@ -226,15 +185,16 @@ async function takeAll(camera: Camera): Promise<void> {
     const page = await browser.newPage();
     const components = await listComponents();
     if (components) return await take(page, camera, components, folder);
-    await unlock(page);
-    const code = await offerEverything(page);
+    const owner: Owner = { page, url };
+    await unlock(owner, pin);
+    const code = await offerEverything(owner);
     const chosen = inEveryLook ? lookNames : (["conche"] as const);
     for (const look of chosen) {
-      await chooseLook(page, look);
-      const visitor = await browser.createBrowserContext();
-      await take(await visitor.newPage(), camera, shopScreens(code), join(folder, look, "shop"));
-      await visitor.close();
-      const admin = await findAdminScreens(page);
+      await chooseLook(owner, look);
+      await takeAsVisitor(browser, camera, shopScreens(code), join(folder, look, "shop"));
+      const order = await findNewestOrder(page);
+      await takeSpecialScreens(browser, camera, { owner, look, order });
+      const admin = findAdminScreens(order);
       const previews = Object.fromEntries(
         screensWithPreview.map((name) => [name, admin[name] ?? ""]),
       );
@@ -245,6 +205,40 @@ async function takeAll(camera: Camera): Promise<void> {
   }
 }
 
+/** The review form, and the shop with the owner's logo. */
+async function takeSpecialScreens(
+  browser: Browser,
+  camera: Camera,
+  shown: { readonly owner: Owner; readonly look: LookName; readonly order: string | null },
+): Promise<void> {
+  const { owner, look, order } = shown;
+  const takeIn = (place: string, screens: Screens) =>
+    takeAsVisitor(browser, camera, screens, join(folder, look, place));
+  const secret = process.env.SESSION_SECRET;
+  if (secret && order) {
+    const token = orderLinkToken(secret, order, new Date(), "review");
+    await takeIn("review", reviewScreens(`/review/${order}?token=${token}`));
+  }
+  for (const shape of logoShapes) {
+    const screens = logoScreens(shape);
+    if (!areWanted(screens)) continue;
+    await chooseLook(owner, look, shape);
+    await takeIn(`logo-${shape}`, screens);
+    await chooseLook(owner, look);
+  }
+}
+
+/** In a browser's context of its own, without the owner's session. */
+async function takeAsVisitor(
+  browser: Browser,
+  camera: Camera,
+  screens: Screens,
+  to: string,
+): Promise<void> {
+  const visitor = await browser.createBrowserContext();
+  await take(await visitor.newPage(), camera, screens, to);
+  await visitor.close();
+}
 for (const camera of cameras) {
   if (browsers.length > 0 && !browsers.includes(camera.name)) continue;
   if (camera.name === "firefox" && !firefoxPath)

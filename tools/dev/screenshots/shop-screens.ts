@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ElementHandle, Page } from "puppeteer-core";
+import type { LogoShape } from "./logos.ts";
 import { fill, open, press, see, wait } from "./visit.ts";
 
 /** A screen's path, and what a shopper does there before its picture is taken. */
@@ -135,7 +136,41 @@ export function shopScreens(giftCardCode: string): Screens {
     "not-found": "/nowhere",
     "order-link": "/order/CHOC-2026-001",
     "notice-unknown": "/notify/00000000-0000-4000-8000-000000000000",
+    // What visitors of a closed shop see; a demo is never closed.
+    "opening-soon": "/opening",
     unlock: "/admin/unlock",
+  };
+}
+
+/** Where the owner's logo is shown. */
+export function logoScreens(shape: LogoShape): Screens {
+  const screens = { home: "/", checkout: "/checkout", soon: "/opening", unlock: "/admin/unlock" };
+  return Object.fromEntries(
+    Object.entries(screens).map(([name, path]) => [`logo-${shape}-${name}`, path]),
+  );
+}
+
+/** @param link the signed one of the request for reviews */
+export function reviewScreens(link: string): Screens {
+  return {
+    review: link,
+    "review-refused": {
+      path: link,
+      async prepare(page) {
+        await press(page, "Send my review");
+        await see(page, "Please choose your stars.");
+      },
+    },
+    "review-sent": {
+      path: link,
+      async prepare(page) {
+        await press(page, "4");
+        await fill(page, { body: "Snaps well, and lasts.", author: "Robin S." });
+        await press(page, "Send my review");
+        await see(page, "Thank you. We'll read it soon");
+      },
+    },
+    "review-wrong-link": link.replace("token=", "token=9"),
   };
 }
 

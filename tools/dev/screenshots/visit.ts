@@ -19,7 +19,10 @@ export const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve,
 /** Waits until the page shows the text. */
 export async function see(page: Page, text: string): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
-    const sees = await page.evaluate((text) => document.body?.innerText.includes(text), text);
+    const sees = await page
+      .evaluate((text) => document.body?.innerText.includes(text), text)
+      // A form without scripts loads another page.
+      .catch(() => false);
     if (sees) return;
     await wait(50);
   }

@@ -92,23 +92,17 @@ test("orders and customers of a former shop are imported, found, looked up and t
   await leave();
 });
 
+// Each width and each color scheme once: colors do not depend on the width.
 test.each([
-  ["a phone in the light", { viewport: phone, colorScheme: "light" }],
   ["a phone in the dark", { viewport: phone, colorScheme: "dark" }],
   ["a desk in the light", { viewport: desk, colorScheme: "light" }],
-  ["a desk in the dark", { viewport: desk, colorScheme: "dark" }],
 ] as const)(
   "the screens of history have no accessibility violations on %s",
-  async (name, device) => {
+  async (_name, device) => {
     const { page, leave } = await visit(browser, shop.url, { ...device, bypassCSP: true });
     await openAdmin(page, shop, "/admin/products/import");
-    const shot = async (what: string) => {
-      const folder = process.env.SHOTS;
-      if (folder) await page.screenshot({ path: `${folder}/${name} ${what}.png`, fullPage: true });
-    };
     await page.getByLabel("File to import").setInputFiles(fixture("woocommerce-orders.csv"));
     await page.getByRole("link", { name: /^Skipped/ }).waitFor();
-    await shot("preview");
     await expectAccessible(page);
     await expectTouchable(page, 24);
     const button = page.getByRole("button", { name: "Import 2 orders" });
@@ -116,24 +110,21 @@ test.each([
       await button.click();
       await page.getByText("2 orders imported.").waitFor();
     }
-    for (const [what, path] of [
-      ["list", "/admin/orders/imported"],
-      ["orders", "/admin/orders?search=robin"],
-      ["customers", "/admin/customers"],
-      ["imported customers", "/admin/customers/imported"],
-    ] as const) {
+    for (const path of [
+      "/admin/orders/imported",
+      "/admin/orders?search=robin",
+      "/admin/customers",
+      "/admin/customers/imported",
+    ]) {
       await open(page, path);
-      await shot(what);
       await expectAccessible(page);
       await expectTouchable(page, 24);
     }
     await page.getByRole("link", { name: "Robin Sample" }).click();
     await page.getByRole("heading", { level: 1, name: "Robin Sample" }).waitFor();
-    await shot("customer");
     await expectAccessible(page);
     await page.getByRole("link", { name: "731" }).click();
     await page.getByRole("heading", { level: 1, name: "731" }).waitFor();
-    await shot("order");
     await expectAccessible(page);
     await expectTouchable(page, 24);
     await leave();

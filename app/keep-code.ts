@@ -1,8 +1,7 @@
 import { type MiddlewareFunction, redirect } from "react-router";
 import { isCode, normalizeCode } from "#domain/promotions/promotion-code.ts";
-import { dayIn } from "#domain/time/day-in.ts";
-import { readPublicPromotions } from "#server/promotions/promotion-queries.ts";
 import { requestContext } from "./http/request-context.ts";
+import { frameContext } from "./require-database.ts";
 import { CODE_COOKIE, CODE_SECONDS } from "./shop/promotions/code-cookie-name.ts";
 
 /**
@@ -15,8 +14,7 @@ export const keepCode: MiddlewareFunction<Response> = async ({ request, url, con
     return await next();
   }
   const { shop } = context.get(requestContext);
-  const today = dayIn(shop.details().timeZone, shop.clock());
-  if (!(await readPublicPromotions(shop.db, today))?.takesCodes) return await next();
+  if (!context.get(frameContext)?.promotions?.takesCodes) return await next();
   url.searchParams.delete("code");
   const secure = shop.config.siteUrl.startsWith("https:") ? "; Secure" : "";
   const cookie = `${CODE_COOKIE}=${code}; Path=/; Max-Age=${CODE_SECONDS}; SameSite=Lax${secure}`;

@@ -1,6 +1,9 @@
-import { data, type MiddlewareFunction } from "react-router";
+import { createContext, data, type MiddlewareFunction } from "react-router";
+import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { isDatabaseUnavailable, ping } from "#server/platform/db/database.ts";
+import { answerInTime, isDatabaseUnavailable } from "#server/platform/db/database.ts";
+import { prepared } from "#server/platform/db/open-database.ts";
+import { type Frame, readFrame } from "#server/shop/read-frame.ts";
 import { readAdminToken } from "./admin/access/admin-cookie.ts";
 import { requestContext } from "./http/request-context.ts";
 import { shopMessages } from "./shop/shared/shop-messages.ts";
@@ -12,14 +15,21 @@ import { shopMessages } from "./shop/shared/shop-messages.ts";
  */
 const exempt = /^\/(?:healthz$|readyz$|robots\.txt$|api\/)/;
 
+/** Null where the database is not needed. */
+export const frameContext = createContext<Frame | null>(null);
+
 /**
- * Checks the database before each page, so that an unavailable one leads to a clear error page
- * (503) instead of partial failures.
+ * Reads what every page needs before anything else, so that an unavailable database leads to a
+ * clear error page (503) instead of partial failures.
  */
 export const requireDatabase: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   if (exempt.test(new URL(request.url).pathname)) return next();
   const about = context.get(requestContext);
-  if (!about.databaseAway && (await answers(about.shop))) return next();
+  const frame = about.databaseAway ? undefined : await findFrame(about.shop);
+  if (frame) {
+    context.set(frameContext, frame);
+    return next();
+  }
   throw data(
     { error: shopMessages.databaseAway, localOrders: await wantsLocalOrders(about.shop, request) },
     { status: 503, headers: { "retry-after": "5", "cache-control": "no-store" } },
@@ -38,13 +48,14 @@ async function wantsLocalOrders({ config }: AppContext, request: Request): Promi
   return (await readAdminToken(config, request)) !== undefined;
 }
 
-async function answers(ctx: AppContext): Promise<boolean> {
+/** @returns undefined when the database does not answer */
+async function findFrame(ctx: AppContext): Promise<Frame | undefined> {
   try {
-    await ping(ctx.db);
-    return true;
+    const today = dayIn(ctx.details().timeZone, ctx.clock());
+    return await answerInTime(readFrame(prepared(ctx.db), today));
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     ctx.log.error({ err: error }, "the database does not answer");
-    return false;
+    return undefined;
   }
 }

@@ -21,10 +21,9 @@ import {
   offeredCards,
 } from "#server/gift-cards/gift-card-section.ts";
 import { homeSection } from "#server/home/home-settings-queries.ts";
-import { listFooterPages } from "#server/pages/page-queries.ts";
 import { retentionSection } from "#server/personal-data/retention-settings.ts";
 import { addToLogContext } from "#server/platform/log-context.ts";
-import { readPublicPromotions } from "#server/promotions/promotion-queries.ts";
+import { readFrame } from "#server/shop/read-frame.ts";
 import type { Route } from "./+types/root";
 import { isAboutLocalOrders } from "./about-local-orders.ts";
 import { maySeeShop } from "./admin/access/may-see-shop.ts";
@@ -34,7 +33,7 @@ import { requestContext } from "./http/request-context.ts";
 import { StorageFallback } from "./http/storage-fallback.tsx";
 import { keepClosed } from "./keep-closed.ts";
 import { keepCode } from "./keep-code.ts";
-import { requireDatabase } from "./require-database.ts";
+import { frameContext, requireDatabase } from "./require-database.ts";
 import { themeOf } from "./shop/brand/theme.ts";
 import { CartProvider } from "./shop/cart/state/cart-provider.tsx";
 import { ErrorPage } from "./shop/layout/error-page.tsx";
@@ -62,11 +61,9 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
   const isClosed = shop.opening().state === "closed";
   const { name, timeZone } = shop.details();
   const today = dayIn(timeZone, shop.clock());
-  const [footerPages, preview, promotions] = await Promise.all([
-    listFooterPages(shop.db),
-    isClosed && maySeeShop(shop, request),
-    readPublicPromotions(shop.db, today),
-  ]);
+  const { footerPages, promotions } =
+    context.get(frameContext) ?? (await readFrame(shop.db, today));
+  const preview = isClosed && (await maySeeShop(shop, request));
   const brand = shop.currentSettings(brandSection);
   const { tagline, logo } = brand;
   const giftCards = shop.currentSettings(giftCardSection);

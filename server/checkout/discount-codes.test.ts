@@ -25,8 +25,9 @@ import { exportFullOrders } from "../orders/list/export-full-orders.ts";
 import { everyOrder } from "../orders/list/order-filter.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { offerPromotions } from "../promotions/offer-promotions.ts";
-import { findPromotion, readPublicPromotions } from "../promotions/promotion-queries.ts";
+import { findPromotion } from "../promotions/promotion-queries.ts";
 import { savePromotion } from "../promotions/save-promotion.ts";
+import { readFrame } from "../shop/read-frame.ts";
 import { cleanUpCheckouts } from "./clean-up-checkouts.ts";
 import { endExpiredReservations } from "./end-expired-reservations.ts";
 import { priceLines } from "./price-lines.ts";
@@ -480,14 +481,14 @@ describe("what every page knows", () => {
   const today = "2026-11-20";
   test("is nothing until the owner makes a first code, and nothing after the last one is over", async () => {
     const { db } = house.shop;
-    expect(await readPublicPromotions(db, today)).toBeNull();
+    expect((await readFrame(db, today)).promotions).toBeNull();
     const id = await make({ untilDay: "2026-12-01" });
-    expect(await readPublicPromotions(db, today)).toEqual({ takesCodes: true });
-    expect(await readPublicPromotions(db, "2026-12-02")).toBeNull();
+    expect((await readFrame(db, today)).promotions).toEqual({ takesCodes: true });
+    expect((await readFrame(db, "2026-12-02")).promotions).toBeNull();
     const known = await findPromotion(db, id);
     if (!known) throw new Error("no promotion");
     await savePromotion(house.shop, { ...known, isActive: false });
-    expect(await readPublicPromotions(db, today)).toBeNull();
+    expect((await readFrame(db, today)).promotions).toBeNull();
   });
 });
 

@@ -50,13 +50,12 @@ export async function findMovedPage(db: Database, formerSlug: string): Promise<s
 export type PageLink = { readonly slug: string; readonly title: string };
 
 /** Pages of the owner that the footer links to, oldest first. */
-export async function listFooterPages(db: Database): Promise<PageLink[]> {
-  return await shownPages(db)
+export function footerPages(db: Database) {
+  return shownPages(db)
     .select(["pages.slug", "page_versions.title"])
     .where("pages.in_footer", "=", true)
     .where("pages.published_version", "is not", null)
-    .orderBy("pages.created_at")
-    .execute();
+    .orderBy("pages.created_at");
 }
 
 /** All published pages, with the time of publication. */

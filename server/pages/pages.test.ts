@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PageForm } from "#domain/pages/page-form.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { readFrame } from "../shop/read-frame.ts";
 import { deletePage } from "./delete-page.ts";
 import {
   findMovedPage,
   findPageDraft,
   findPageVersion,
   findPublishedPage,
-  listFooterPages,
   listPageVersions,
   listPublishedPages,
   publishedPageQuery,
@@ -116,13 +116,14 @@ describe("a page", () => {
   });
 
   test("is in the footer once it is published, and only where the owner wants it", async () => {
+    const footerPages = async () => (await readFrame(house.shop.db, "2026-11-20")).footerPages;
     await save({ inFooter: true });
-    expect(await listFooterPages(house.shop.db)).toEqual([]);
+    expect(await footerPages()).toEqual([]);
     await publish({ inFooter: true }, { slug: "our-farm", version: 1 });
     await publish({ slug: "other", title: "Other" });
     // The footer always links to this page.
     await publish({ inFooter: true }, { slug: "about" });
-    expect(await listFooterPages(house.shop.db)).toEqual([{ slug: "our-farm", title: "Our Farm" }]);
+    expect(await footerPages()).toEqual([{ slug: "our-farm", title: "Our Farm" }]);
   });
 });
 

@@ -107,13 +107,15 @@ export async function listPromotionOrders(
 /** Sent to every page; null in a shop without active promotions. */
 export type PublicPromotions = { readonly takesCodes: boolean } | null;
 
-/** @param today in the shop's time zone, such as 2026-11-20 */
-export async function readPublicPromotions(db: Database, today: string): Promise<PublicPromotions> {
-  const { takesCodes } = await db
+/**
+ * Whether any promotion needs a code; null when none is active.
+ *
+ * @param today in the shop's time zone, such as 2026-11-20
+ */
+export function takesCodes(db: Database, today: string) {
+  return db
     .selectFrom("promotions")
     .select(sql<boolean | null>`bool_or(code is not null)`.as("takesCodes"))
     .where("is_active", "=", true)
-    .where((is) => is.or([is("until_day", "is", null), is("until_day", ">=", today)]))
-    .executeTakeFirstOrThrow();
-  return takesCodes === null ? null : { takesCodes };
+    .where((is) => is.or([is("until_day", "is", null), is("until_day", ">=", today)]));
 }

@@ -34,11 +34,6 @@ class DatabaseSilentError extends Error {
 
 const ANSWER_WITHIN_MS = 1_000;
 
-/** @throws when the database does not answer within a second */
-export async function ping(db: Database): Promise<void> {
-  await answerInTime(sql`select 1`.execute(db));
-}
-
 /** Whether the database refuses writes: a standby, or made read-only by its provider. */
 export async function isReadOnly(db: Database): Promise<boolean> {
   const { rows } = await sql<{ transaction_read_only: string }>`

@@ -1,16 +1,7 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
 /** Tests that measure, or use the whole machine: nothing runs beside them. */
-const alone = [
-  "attack",
-  "budgets",
-  "connection-pooler",
-  "faults",
-  "first-paint",
-  "overload",
-  "several-processes",
-  "week",
-].map((name) => `test/e2e/${name}.test.ts`);
+const alone = ["test/e2e/alone/**/*.test.ts"];
 
 const inBrowsers = {
   globalSetup: ["test/support/shop-data.ts"],

@@ -6,7 +6,7 @@ import { findRecoveryCodeDate, renewRecoveryCode } from "./recovery-code.ts";
 import { askForPasskey, openSecondLock } from "./second-lock.ts";
 import { unlockAdmin } from "./unlock-admin.ts";
 
-// Real signatures are tested in a browser: test/e2e/passkeys.test.ts.
+// Real signatures are tested in a browser: test/e2e/admin/passkeys.test.ts.
 
 let house: TestShop;
 beforeAll(async () => {

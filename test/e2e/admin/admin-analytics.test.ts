@@ -1,0 +1,196 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Browser, FrameLocator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { defaultShopDetails } from "#domain/shop/shop-details.ts";
+import { parseConfig } from "#server/platform/config.ts";
+import { openDatabase } from "#server/platform/db/open-database.ts";
+import { createLog } from "#server/platform/log.ts";
+import { makeDemoOrders } from "#tools/demo/make-demo-orders.ts";
+import { launchBrowser, phone, visit } from "../../support/browser.ts";
+import { openAdmin, unlock } from "../../support/journeys.ts";
+import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { databaseOf, query } from "../../support/shop-database.ts";
+
+let shop: RunningShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.dispose();
+});
+
+async function admin(path: string, options: Parameters<typeof visit>[2] = {}, at = shop) {
+  const visitor = await visit(browser, at.url, options);
+  await openAdmin(visitor.page, at, path);
+  return { ...visitor, board: visitor.page.frameLocator("iframe") };
+}
+
+/** A frame within a page takes long on a busy machine. */
+const patience = { timeout: 15_000 };
+
+const figure = (board: FrameLocator | Page, name: string) =>
+  board.locator(".stat", { hasText: name }).locator("dd").first();
+const heightOf = async (page: Page) => (await page.locator("iframe").boundingBox())?.height;
+
+test("a shop without a sale says so", async () => {
+  const { board, leave } = await admin("/admin/analytics");
+  await board.getByText("Nothing was sold in these days.").waitFor();
+  await leave();
+});
+
+describe("with orders", () => {
+  beforeAll(async () => {
+    const log = createLog("silent");
+    const db = openDatabase({ ...databaseOf(shop), port: 5432 }, log);
+    const config = parseConfig({}, shop.dataDir);
+    const details = () => defaultShopDetails.demo;
+    await makeDemoOrders({ db, log, config, details, clock: () => new Date() }, 300);
+    await db.destroy();
+  });
+
+  const paid = async (days: number) => {
+    const [row] = await query(
+      shop,
+      `select count(*)::int as orders, to_char(sum(total), 'FM$999,999,990.00') as revenue from orders
+       where payment_status = 'paid' and (order_date at time zone 'America/New_York')::date
+         > (now() at time zone 'America/New_York')::date - ${days}`,
+    );
+    return { orders: String(row?.orders), revenue: String(row?.revenue) };
+  };
+
+  test("the screen frames the board, 800 pixels high, with the database's own sums", async () => {
+    const { page, board, leave } = await admin("/admin/analytics");
+    expect(await heightOf(page)).toBe(800);
+    const { orders, revenue } = await paid(30);
+    await expect.poll(() => figure(board, "Revenue").innerText(), patience).toBe(revenue);
+    expect(await figure(board, "Paid orders").innerText()).toBe(orders);
+    for (const title of ["Sales by day", "Best bars", "Boxes and single bars", "Average order"]) {
+      await board.getByRole("figure", { name: title }).locator("svg").first().waitFor();
+    }
+    // The admin's bar is outside of the frame and must not be repeated in it.
+    expect(await board.locator(".admin-bar").isVisible()).toBe(false);
+    await leave();
+  });
+
+  test("the dashboard has it on a tab, 600 pixels high, with a link that opens it alone", async () => {
+    const { page, board, leave } = await admin("/admin");
+    await page.getByRole("link", { name: "Analytics", exact: true }).last().click();
+    await board.getByRole("heading", { name: "Best bars" }).waitFor();
+    expect(await heightOf(page)).toBe(600);
+    const [alone] = await Promise.all([
+      page.waitForEvent("popup"),
+      page.getByRole("link", { name: /Open in a new tab/ }).click(),
+    ]);
+    await alone.getByRole("heading", { name: "Sales", exact: true }).waitFor();
+    await alone.getByRole("link", { name: "Orders" }).waitFor();
+    await leave();
+  });
+
+  test("a period stands in both addresses, and a reload and Back keep it", async () => {
+    const { page, board, leave } = await admin("/admin/analytics");
+    await board.getByRole("link", { name: "7 days" }).click();
+    const { revenue } = await paid(7);
+    await expect.poll(() => figure(board, "Revenue").innerText(), patience).toBe(revenue);
+    await expect.poll(() => page.url(), patience).toContain("/admin/analytics?period=7");
+    await page.reload();
+    await expect
+      .poll(() => board.locator('[aria-current="page"]').last().innerText(), patience)
+      .toBe("7 days");
+    await board.getByRole("link", { name: "12 months" }).click();
+    await board.getByRole("heading", { name: "Sales by month" }).waitFor();
+    await page.goBack();
+    await board.getByRole("heading", { name: "Sales by day" }).waitFor();
+    await expect.poll(() => page.url(), patience).toContain("period=7");
+    await leave();
+  });
+
+  test("a range of one's own is chosen by its days", async () => {
+    const { page, leave } = await admin("/admin/analytics/board");
+    await page.getByLabel("From").fill("2026-01-01");
+    await page.getByLabel("To", { exact: true }).fill("2026-01-31");
+    await page.getByRole("button", { name: "Show" }).click();
+    await page.getByText("Jan 1, 2026 – Jan 31, 2026").waitFor();
+    expect(page.url()).toContain("from=2026-01-01&to=2026-01-31");
+    await leave();
+  });
+
+  test("each chart is a table too, by keyboard and without JavaScript", async () => {
+    const { page, leave } = await admin("/admin/analytics/board?period=7");
+    const sales = page.getByRole("figure", { name: "Sales by day" });
+    await sales.locator("summary").focus();
+    await page.keyboard.press("Enter");
+    expect(await sales.locator("tbody tr").count()).toBe(7);
+    await leave();
+
+    const plain = await visit(browser, shop.url, { javaScriptEnabled: false });
+    await unlock(plain.page, shop.pin);
+    await plain.page.goto("/admin/analytics/board?period=7");
+    await plain.page.locator("summary").first().click();
+    expect(await plain.page.getByRole("figure").first().locator("tbody tr").count()).toBe(7);
+    await plain.page.getByRole("link", { name: "90 days" }).click();
+    expect(plain.page.url()).toContain("period=90");
+    await plain.leave();
+  });
+
+  test("the board fits a phone", async () => {
+    const { page, leave } = await admin("/admin/analytics/board", { viewport: phone });
+    await page.locator(".recharts-surface").first().waitFor();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    await leave();
+  });
+});
+
+describe("who may frame it", () => {
+  test("the shop's own pages may, and no other of the admin's pages may be framed at all", async () => {
+    const { page, leave } = await admin("/admin");
+    const headersOf = async (path: string) => {
+      const answer = await page.request.get(path, { maxRedirects: 0 });
+      return answer.headers();
+    };
+    const board = await headersOf("/admin/analytics/board");
+    expect(board["x-frame-options"]).toBe("SAMEORIGIN");
+    expect(board["content-security-policy"]).toContain("frame-ancestors 'self'");
+    for (const path of ["/admin/analytics", "/admin", "/admin/orders", "/"]) {
+      const others = await headersOf(path);
+      expect(others["x-frame-options"]).toBe("DENY");
+      expect(others["content-security-policy"]).toContain("frame-ancestors 'none'");
+    }
+    await leave();
+  });
+});
+
+describe("a dashboard of the owner's own", () => {
+  let server: Server;
+  let other: RunningShop;
+  let dashboard: string;
+  beforeAll(async () => {
+    server = createServer((_request, response) => {
+      response.setHeader("content-type", "text/html");
+      response.end("<title>Mine</title><h1>My own dashboard</h1>");
+    });
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    dashboard = `http://127.0.0.1:${(server.address() as AddressInfo).port}/charts?of=shop`;
+    other = await runShop({ ANALYTICS_URL: dashboard });
+  });
+  afterAll(async () => {
+    await other.dispose();
+    server.close();
+  });
+
+  test("takes the board's place, also for who came from another screen of the admin", async () => {
+    const { page, board, leave } = await admin("/admin/orders", {}, other);
+    await page.getByRole("link", { name: "Analytics" }).click();
+    await board.getByRole("heading", { name: "My own dashboard" }).waitFor();
+    expect(await page.locator("iframe").getAttribute("sandbox")).not.toContain("top-navigation");
+    expect(await page.getByRole("link", { name: /Open in a new tab/ }).getAttribute("href")).toBe(
+      dashboard,
+    );
+    await leave();
+  });
+});

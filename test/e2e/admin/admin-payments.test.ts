@@ -1,0 +1,176 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { apiShopper } from "../../support/api-shopper.ts";
+import { launchBrowser, visit } from "../../support/browser.ts";
+import { open, openAdmin } from "../../support/journeys.ts";
+import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { query } from "../../support/shop-database.ts";
+import { putBarInCart } from "../../support/stripe-in-browser.ts";
+
+// Payment reconciliation as the owner sees it. Its rules are tested in server/reconciliation.
+
+let shop: RunningShop;
+let browser: Browser;
+let order: { id: string; order_number: string };
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+  const buyer = apiShopper(shop.url);
+  for (const step of [buyer.begin, buyer.submit, buyer.confirm, buyer.place]) await step();
+  const orders = await query(shop, "select id, order_number from orders");
+  order = orders[0] as typeof order;
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.dispose();
+});
+beforeEach(() => query(shop, "delete from payment_reconciliation"));
+
+async function payments() {
+  const visitor = await visit(browser, shop.url);
+  await openAdmin(visitor.page, shop, "/admin/payments");
+  return visitor;
+}
+
+/** Stores findings, each for its own order and payment. */
+async function found(codes: readonly string[]): Promise<void> {
+  const findings = codes.map((code, number) => ({
+    code,
+    intentId: `pi_invented_${number}`,
+    order: code.startsWith("paid-without")
+      ? null
+      : {
+          orderId: order.id,
+          orderNumber: order.order_number,
+          total: 3507,
+          paymentStatus: "pending",
+          refunded: 0,
+          isPaidAfterCancellation: code === "paid-after-cancellation",
+        },
+    payment:
+      code === "order-without-payment"
+        ? null
+        : { state: "requires_capture", amount: 3500, refunded: 500 },
+  }));
+  await query(
+    shop,
+    `insert into payment_reconciliation (checked_at, compared, findings)
+     values (now(), 7, '${JSON.stringify(findings)}')`,
+  );
+}
+
+test("orders and payments are compared at once when asked, and the page says so without a reload", async () => {
+  const { page, leave } = await payments();
+  await page.getByRole("heading", { name: "Payments haven't been reconciled yet." }).waitFor();
+  await page.getByRole("button", { name: "Check now" }).click();
+  await page
+    .getByRole("heading", {
+      name: /^Shop and demo payments agree to the cent, as of \d+:\d+.[AP]M\.$/,
+    })
+    .waitFor({ timeout: 30_000 });
+  await page.getByText(/^One payment of the last five weeks compared on /).waitFor();
+  await page.getByRole("button", { name: "Check now" }).waitFor();
+  await open(page, "/admin");
+  await page.getByText(/^Shop and demo payments agree to the cent, as of /).waitFor();
+  await leave();
+});
+
+test("the dashboard counts a refund that failed, and Payments says of which order, why, and what to do", async () => {
+  const { page, leave } = await payments();
+  expect(await page.getByRole("heading", { name: "Failed refunds" }).count()).toBe(0);
+  await query(
+    shop,
+    `insert into refunds (id, order_id, payment_id, status, amount, requested_by, requested_at,
+       changed_at, failure)
+     select gen_random_uuid(), order_id, id, 'failed', 12.5, 'owner', now(), now(),
+       'expired_or_canceled_card'
+     from payments where order_id = '${order.id}'`,
+  );
+  await open(page, "/admin");
+  await page.getByRole("link", { name: "1 refund failed" }).click();
+  const failed = page.getByRole("region", { name: "Failed refunds" });
+  await failed.getByText("$12.50: The card has expired or was canceled.").waitFor();
+  await failed.getByText("These customers do not have the money.").waitFor();
+  await failed.getByRole("link", { name: order.order_number }).click();
+  await page.getByRole("dialog").getByText("The card has expired or was canceled.").waitFor();
+  await query(shop, "delete from refunds");
+  await leave();
+});
+
+test("everything that was found is a sentence with what to do, also what only a newer version finds", async () => {
+  await found([
+    "paid-without-order",
+    "order-without-payment",
+    "amount-differs",
+    "status-differs",
+    "refund-differs",
+    "refund-list-differs",
+    "refund-not-sent",
+    "paid-twice",
+    "paid-after-cancellation",
+    "paid-after-deletion",
+    "not-readable",
+    "found by a version that is not written yet",
+  ]);
+  const { page, leave } = await payments();
+  await page.getByRole("heading", { name: "12 payments need your attention" }).waitFor();
+  await page.getByText("7 payments of the last five weeks compared on").waitFor();
+  const sentences = await page
+    .getByRole("main")
+    .locator("section li p:first-child")
+    .allInnerTexts();
+  const { order_number: number } = order;
+  expect(sentences.map((text) => text.trim())).toEqual([
+    "A payment of $35.00 has no order. Somebody paid and is waiting: write to them, or refund it.",
+    `${number} The order of $35.07 is marked pending, and the provider knows of no payment.`,
+    `${number} The order's total is $35.07, the payment's $35.00.`,
+    `${number} The order is marked pending, the provider says requires capture.`,
+    `${number} The order says that $0.00 were refunded, the provider says $5.00.`,
+    `${number} The provider gave $5.00 of this payment back, and the refunds that are listed with the order add up to another sum. Open the order, and compare them with the provider's.`,
+    `${number} A refund was asked for more than an hour ago, and the provider hasn't taken it yet. The shop goes on trying; its log says why it fails.`,
+    `${number} This order was paid twice. Refund one of the payments, $35.00.`,
+    `${number} A payment of $35.00 came after the order was cancelled. Refund it, or take the order up again.`,
+    `${number} A payment of $35.00 belongs to an order that was deleted before it was paid. Refund it.`,
+    `${number} The payment of $35.00 could not be read again, so the shop cannot say whether it agrees. It is tried again every hour; the shop's log says why it failed.`,
+    `${number} The payment of $35.00 needs a look.`,
+  ]);
+  await open(page, "/admin");
+  await page.getByText("Shop and demo payments don't agree: 12 payments need").waitFor();
+  await page.getByRole("link", { name: "Go to the payments" }).click();
+  await page.getByRole("heading", { level: 1, name: "Payments" }).waitFor();
+  await page.getByRole("main").getByRole("link", { name: number }).first().click();
+  await page.getByRole("dialog").getByText(number).first().waitFor();
+  await leave();
+});
+
+test("a comparison that came to nothing keeps what the one before found", async () => {
+  await found(["amount-differs"]);
+  await query(shop, "update payment_reconciliation set error = 'unreachable'");
+  const { page, leave } = await payments();
+  await page.getByRole("heading", { name: "One payment needs your attention" }).waitFor();
+  const alert = page.getByRole("alert");
+  expect(await alert.innerText()).toMatch(
+    /the payment provider did not answer\. It is tried again/,
+  );
+  await leave();
+});
+
+test("the owner takes all cards: the checkout and the terms say so, and the setting has a history", async () => {
+  const { page, leave } = await payments();
+  await page.getByRole("switch", { name: "Take all cards" }).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.", { exact: true }).waitFor();
+  const history = "select section, version, data from settings_history where section = 'payments'";
+  expect(await query(shop, history)).toEqual([
+    { section: "payments", version: 1, data: { takesAllCards: true, takesWallets: false } },
+  ]);
+  await page.goto(`${shop.url}/terms`);
+  await page.getByText("We accept cards and bank payments by ACH.").waitFor();
+  await putBarInCart(page);
+  await open(page, "/checkout");
+  await page.getByRole("radio", { name: /^Card/ }).waitFor();
+  await page.getByRole("radio", { name: /^Bank Account \(ACH\)/ }).waitFor();
+  await query(shop, "delete from settings where section = 'payments'");
+  await open(page, "/checkout");
+  await page.getByRole("radio", { name: /^Debit Card \(Visa \/ Mastercard\)/ }).waitFor();
+  await leave();
+});

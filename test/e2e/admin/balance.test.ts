@@ -1,0 +1,178 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible } from "../../support/axe.ts";
+import { launchBrowser, phone, visit } from "../../support/browser.ts";
+import { addClearingJournal } from "../../support/fake-odoo/odoo-world.ts";
+import { type FakeOdoo, startFakeOdoo } from "../../support/fake-odoo/start-fake-odoo.ts";
+import { type FakeStripe, startFakeStripe } from "../../support/fake-stripe/start-fake-stripe.ts";
+import { openAdmin } from "../../support/journeys.ts";
+import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { query } from "../../support/shop-database.ts";
+
+// Stripe's fees and payouts as the owner sees them. Reading and booking are tested in
+// server/balance, the comparison of the books in server/reconciliation.
+
+let stripe: FakeStripe;
+let odoo: FakeOdoo;
+let shop: RunningShop;
+let browser: Browser;
+beforeAll(async () => {
+  stripe = await startFakeStripe();
+  odoo = await startFakeOdoo({ version: 18 });
+  const clearing = addClearingJournal(odoo.world);
+  stripe.world.takeFee(250);
+  [shop, browser] = await Promise.all([
+    // The first start reads the balance.
+    runShop({ ...stripe.environment, ...odoo.environment, ...clearing }, { first: true }),
+    launchBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.dispose();
+  await odoo?.close();
+  await stripe?.close();
+});
+
+async function odooScreen(options: Parameters<typeof visit>[2] = {}) {
+  const visitor = await visit(browser, shop.url, options);
+  await openAdmin(visitor.page, shop, "/admin/odoo");
+  return visitor;
+}
+
+/** A job does the booking, so reload the screen until it is done. */
+async function expectBooked(page: Page): Promise<void> {
+  const booked = page.getByText(/^Every fee and payout that Stripe had on .* is booked\.$/);
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        return await booked.count();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1);
+}
+
+test("what Stripe kept before the shop's first start is booked by that start, and the screen says so", async () => {
+  await expect.poll(() => odoo.ledger().entries.length, { timeout: 30_000 }).toBe(1);
+  const { page, leave } = await odooScreen({ viewport: phone });
+  await expectBooked(page);
+  await expectAccessible(page);
+  await leave();
+});
+
+test("what Odoo refuses is listed with its reason; the owner mends it there and has it booked again", async () => {
+  await query(
+    shop,
+    `update balance_entries set erp_state = 'refused', erp_move_id = null, erp_move_name = null,
+       erp_last_error = 'The period is locked in Odoo.'`,
+  );
+  const { page, leave } = await odooScreen();
+  const about = page.getByRole("region", { name: "Fees and payouts" });
+  await about.getByText("1 fee or payout is not in Odoo as it should be.").waitFor();
+  await about.getByText("The period is locked in Odoo.").waitFor();
+  await expectAccessible(page);
+  await about.getByRole("button", { name: "Book again" }).click();
+  await page.getByText("One entry is on its way.").waitFor();
+  await expectBooked(page);
+  expect(odoo.ledger().entries).toHaveLength(1);
+  await leave();
+});
+
+test("the check of the settings lists the accounts, and says which are used", async () => {
+  const { page, leave } = await odooScreen();
+  await page.getByRole("button", { name: "Check the settings" }).click();
+  const fees = page.getByRole("row", { name: /ODOO_FEE_ACCOUNT=620100/ });
+  await fees.getByText("Used", { exact: true }).waitFor();
+  const others = page.getByRole("row", { name: /ODOO_FEE_ACCOUNT=600000/ });
+  await others.getByText("–").waitFor();
+  await page.getByRole("row", { name: /ODOO_PAYOUT_ACCOUNT=101701/ }).waitFor();
+  await leave();
+});
+
+async function paymentsScreen(options: Parameters<typeof visit>[2] = {}) {
+  const visitor = await visit(browser, shop.url, options);
+  await openAdmin(visitor.page, shop, "/admin/payments");
+  return visitor;
+}
+
+test("shop, Stripe and Odoo agree to the cent, says the Payments screen once they were compared", async () => {
+  const { page, leave } = await paymentsScreen();
+  await page.getByRole("button", { name: "Check now" }).click();
+  await page
+    .getByRole("heading", {
+      name: /^Shop, Stripe and Odoo agree to the cent, as of \d+:\d+.[AP]M\.$/,
+    })
+    .waitFor();
+  await leave();
+});
+
+test("an entry that is gone from Odoo is named with what to press, and then all agree again", async () => {
+  const [entry] = odoo.ledger().entries;
+  const move = odoo.world.tables.get("account.move")?.get(entry?.id ?? 0);
+  if (!move || !entry) throw new Error("no entry");
+  move.state = "cancel";
+  const { page, leave } = await paymentsScreen({ viewport: phone });
+  await page.getByRole("button", { name: "Check now" }).click();
+  await page
+    .getByRole("heading", { name: "Shop and Odoo don't agree: one document differs in Odoo." })
+    .waitFor();
+  await page
+    .getByText("The entry of $2.50 isn't posted in Odoo any more. Press Book again.")
+    .waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: `Book again ${entry.reference}` }).click();
+  await page.getByText("One entry is on its way.").waitFor();
+  await expect
+    .poll(() => odoo.ledger().entries.filter(({ state }) => state === "posted").length)
+    .toBe(1);
+  await page.getByRole("button", { name: "Check now" }).click();
+  await page.getByRole("heading", { name: /^Shop, Stripe and Odoo agree to the cent/ }).waitFor();
+  await leave();
+});
+
+test("every kind of difference is a sentence, also one that only a newer version finds", async () => {
+  const sums = { here: 500, there: 400, orderId: null };
+  const findings = [
+    ...["invoice-differs", "payment-differs", "credits-differ", "pay-back-differs"].map((code) => ({
+      ...sums,
+      code,
+      reference: "CHOC-2026-001",
+      orderId: "00000000-0000-4000-8000-000000000001",
+    })),
+    { ...sums, code: "payout-differs", reference: "po_invented" },
+    { ...sums, code: "entry-without-order", reference: "txn_invented_1", here: null },
+    { ...sums, code: "entry-unknown", reference: "txn_invented_2", here: null },
+    { ...sums, code: "booking-differs", reference: "txn_invented_3" },
+    { ...sums, code: "of-another-version", reference: "txn_invented_4" },
+  ];
+  await query(
+    shop,
+    `update payment_reconciliation set book_findings = '${JSON.stringify(findings)}',
+       books_error = 'unreachable', balance_error = 'not-configured'`,
+  );
+  const { page, leave } = await paymentsScreen({ viewport: phone });
+  for (const sentence of [
+    "The invoice is $5.00 here and $4.00 in Odoo.",
+    "The payment back is $5.00 here and $4.00 in Odoo.",
+    "$5.00 was given back here, and Odoo's credit notes add up to $4.00.",
+    "Stripe paid $4.00 out, and what it lists for that adds up to $5.00.",
+    "$4.00 moved in Stripe's balance for a payment that isn't an order of this shop.",
+    "The entry is $5.00 here and $4.00 in Odoo.",
+    "A document over $5.00 needs a look.",
+    "Odoo's documents couldn't be compared: Odoo didn't answer.",
+    "Stripe's balance couldn't be read: the secret key may not read",
+  ]) {
+    await page.getByText(sentence).first().waitFor();
+  }
+  const payout = page.getByRole("link", { name: /^po_invented/ });
+  expect(await payout.getAttribute("href")).toBe(
+    "https://dashboard.stripe.com/test/payouts/po_invented",
+  );
+  expect(await page.getByRole("button", { name: "Send to Odoo again" }).count()).toBe(4);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expectAccessible(page);
+  await leave();
+});

@@ -1,0 +1,216 @@
+import { readFileSync } from "node:fs";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible } from "../../support/axe.ts";
+import { desk, launchBrowser, phone, visit } from "../../support/browser.ts";
+import { open, openAdmin } from "../../support/journeys.ts";
+import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { query } from "../../support/shop-database.ts";
+import { expectTouchable } from "../../support/target-size.ts";
+
+// Imports as the owner sees them. Their rules are tested in domain/catalog/import and
+// server/imports.
+
+let shop: RunningShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.dispose();
+});
+
+async function importScreen(device: Parameters<typeof visit>[2] = {}) {
+  // Refused imports get status 422, 409 or 413.
+  const visitor = await visit(browser, shop.url, { expectedErrors: /422|409|413/, ...device });
+  await openAdmin(visitor.page, shop, "/admin/products/import");
+  return visitor;
+}
+
+const choose = (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) =>
+  page.getByLabel("File to import").setInputFiles(file);
+const csv = (text: string, name = "bars.csv") => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from(text),
+});
+/** A Shopify export whose pictures are on a host that the shop may not fetch from. */
+const shopify = () => {
+  const file = new URL("../../fixtures/imports/shopify-new.csv", import.meta.url);
+  const text = readFileSync(file, "utf8").replaceAll(
+    "https://pictures.example",
+    "http://127.0.0.1",
+  );
+  return csv(text, "products_export.csv");
+};
+const manyBars = (count: number) =>
+  `Name,Price\n${Array.from({ length: count }, (_, n) => `Numbered ${n},9.50`).join("\n")}\n`;
+
+test("a file is looked at, imported, taken back, and the shop is as it was", async () => {
+  const { page, leave } = await importScreen();
+  await choose(page, shopify());
+  await page.getByText("Nothing has changed yet.").waitFor();
+  await page.getByText("Shopify: 14 columns understood").click();
+  await page.getByText("Inventory quantity").waitFor();
+  await page.getByText("It's a draft in Shopify").waitFor();
+
+  await page.getByRole("link", { name: "Skipped 3" }).click();
+  await page.getByText("It's a gift card").waitFor();
+  await expect.poll(() => page.getByText("Oat Milk 55%").count()).toBe(0);
+
+  await page.getByRole("button", { name: "Import 2 bars" }).click();
+  await page.getByText("2 bars imported.").waitFor();
+  await page.getByText("1 bar without all pictures.").waitFor();
+  await page.getByRole("link", { name: "Look at 1" }).click();
+  await page.getByText("inside a private network, where the shop fetches nothing").waitFor();
+  await open(page, "/products");
+  await page.getByText("Lark Hill 72%").first().waitFor();
+
+  await open(page, "/admin/products/import");
+  await choose(page, shopify());
+  await page.getByText("You imported the same file on").waitFor();
+
+  await open(page, "/admin/products/import");
+  await page.getByRole("link", { name: "products_export.csv" }).last().click();
+  await page.getByRole("button", { name: "Take Back" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Take Back" }).click();
+  await page.getByText("2 bars taken back.").waitFor();
+  await open(page, "/products");
+  expect(await page.getByText("Lark Hill 72%").count()).toBe(0);
+  await leave();
+});
+
+test("a large import goes on when the page is left, and is seen again when it is opened", async () => {
+  const { page, leave } = await importScreen();
+  await choose(page, csv(manyBars(1_200)));
+  await page.getByRole("button", { name: "Import 1,200 bars" }).click();
+  await page.getByText("Importing. You can leave this page").waitFor();
+  const address = page.url();
+  await open(page, "/admin");
+  await open(page, address);
+  await page.getByText("1,200 bars imported.").waitFor({ timeout: 60_000 });
+  await page.getByRole("link", { name: "Next" }).click();
+  await page.getByText("Numbered 30").waitFor();
+  await query(shop, "delete from products where name like 'Numbered %'");
+  await leave();
+});
+
+test("an import whose shop is killed goes on when it is started again, and makes each bar once", async () => {
+  const { page, leave } = await importScreen({
+    expectedErrors: /ERR_CONNECTION_REFUSED|status of 503/,
+  });
+  const count = 3_000;
+  await choose(page, csv(manyBars(count)));
+  await page.getByRole("button", { name: "Import 3,000 bars" }).click();
+  const made = async () => {
+    const rows = await query(
+      shop,
+      "select count(*)::integer as count from products where name like 'Numbered %'",
+    );
+    return Number(rows[0]?.count);
+  };
+  await expect.poll(made, { interval: 20 }).toBeGreaterThan(0);
+  await shop.kill();
+  await page.getByText("The shop doesn't answer right now.").waitFor();
+  await shop.start();
+  expect(await made()).toBeLessThan(count);
+  await expect.poll(made, { timeout: 90_000 }).toBe(count);
+  // The screen that stayed open shows it too.
+  await page.getByText("3,000 bars imported.").waitFor();
+  const twice = "select name from products group by name having count(*) > 1";
+  expect(await query(shop, twice)).toEqual([]);
+  await query(shop, "delete from products where name like 'Numbered %'");
+  await leave();
+});
+
+test.each([
+  ["a picture", Buffer.from([0x89, 0x50, 0, 0]), "This isn't a CSV file."],
+  ["half a file", Buffer.from('Name,Price\n"Bar,9'), "a quotation mark doesn't end"],
+  ["a list of orders", Buffer.from("Order,Total\n1,9\n"), "This one has Order, Total."],
+  [
+    "100,000 rows",
+    Buffer.from(`Name,Price\n${"Bar,9\n".repeat(100_000)}`),
+    "more than 20,000 rows",
+  ],
+  ["more than 20 MB", Buffer.alloc(20 * 1024 * 1024 + 1, "a"), "larger than 20 MB"],
+])("%s gets a sentence, and another file can be chosen", async (_, buffer, sentence) => {
+  const { page, leave } = await importScreen();
+  await choose(page, { name: "x.csv", mimeType: "text/csv", buffer });
+  await page.getByText(sentence).waitFor();
+  await choose(page, csv("Name,Price\nLark,9.50\n"));
+  await page.getByRole("button", { name: "Import 1 bar" }).waitFor();
+  await leave();
+});
+
+test("a file that changes nothing has no button to import it", async () => {
+  const { page, leave } = await importScreen();
+  await choose(page, csv("Name,Price\n,9\n"));
+  await page.getByText("Nothing in this file would change your shop.").waitFor();
+  expect(await page.getByRole("button", { name: /^Import/ }).count()).toBe(0);
+  await open(page, "/admin/products/import?import=00000000-0000-4000-8000-000000000000");
+  await page.getByText("This import isn't here anymore.").waitFor();
+  await leave();
+});
+
+test("what was exported is read back without a change, and everything leaves as one JSON file", async () => {
+  const { page, leave } = await importScreen();
+  const download = async (name: string) => {
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name }).click(),
+    ]);
+    return { name: file.suggestedFilename(), text: readFileSync(await file.path(), "utf8") };
+  };
+  const products = await download("Export Products");
+  expect(products.name).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
+  const everything = await download("Export Everything");
+  expect(everything.name).toMatch(/^shop-\d{4}-\d\d-\d\d\.json$/);
+  expect(JSON.parse(everything.text)).toMatchObject({ format: "conche-export", complete: true });
+
+  await choose(page, csv(products.text, products.name));
+  await page.getByText("Nothing in this file would change your shop.").waitFor();
+  await page.getByText("Already in the shop, just like this.").first().waitFor();
+  await leave();
+});
+
+test("strangers export nothing", async () => {
+  for (const file of ["products.csv", "everything.json"]) {
+    const url = new URL(`/admin/export/${file}`, shop.url);
+    const answer = await fetch(url, { redirect: "manual" });
+    expect([302, 303, 401, 403]).toContain(answer.status);
+    expect(await answer.text()).not.toContain("conche-export");
+  }
+});
+
+test("strangers send no file and start nothing", async () => {
+  const form = new FormData();
+  form.set("file", new File(["Name,Price\nLark,9\n"], "stranger.csv"));
+  for (const path of ["/admin/products/import", "/admin/products/import.data"]) {
+    const url = new URL(path, shop.url);
+    const answer = await fetch(url, { method: "POST", body: form, redirect: "manual" });
+    expect(await answer.text()).not.toContain("previewed");
+  }
+  const stored = await query(shop, "select id from imports where file_name = 'stranger.csv'");
+  expect(stored).toEqual([]);
+});
+
+// Each width and each color scheme once: colors do not depend on the width.
+test.each([
+  ["a phone in the dark", { viewport: phone, colorScheme: "dark" }],
+  ["a desk in the light", { viewport: desk, colorScheme: "light" }],
+] as const)("preview and result have no accessibility violations on %s", async (name, device) => {
+  const { page, leave } = await importScreen({ ...device, bypassCSP: true });
+  await choose(page, csv(`Name,Price\n${name},9.50\nNo price,\n`));
+  await page.getByRole("button", { name: "Import 1 bar" }).waitFor();
+  await page.getByText("columns understood").click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Import 1 bar" }).click();
+  await page.getByText("1 bar imported.").waitFor();
+  await expectAccessible(page);
+  await expectTouchable(page, 24);
+  await page.getByRole("button", { name: "Take Back" }).click();
+  await page.getByRole("alertdialog").waitFor();
+  await expectAccessible(page);
+  await leave();
+});

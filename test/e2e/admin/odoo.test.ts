@@ -1,0 +1,169 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { apiShopper } from "../../support/api-shopper.ts";
+import { launchBrowser, visit } from "../../support/browser.ts";
+import { type FakeOdoo, startFakeOdoo } from "../../support/fake-odoo/start-fake-odoo.ts";
+import { open, openAdmin, unlock } from "../../support/journeys.ts";
+import { type RunningShop, runShop } from "../../support/running-shop.ts";
+
+let odoo: FakeOdoo;
+let shop: RunningShop;
+let browser: Browser;
+beforeAll(async () => {
+  odoo = await startFakeOdoo({ version: 19 });
+  shop = await runShop(odoo.environment);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.dispose();
+  await odoo?.close();
+});
+
+/** @returns the order's id */
+async function buy(): Promise<string> {
+  const shopper = apiShopper(shop.url);
+  await shopper.begin();
+  await shopper.submit();
+  await shopper.confirm();
+  const { body } = await shopper.place();
+  return String(body.orderId);
+}
+
+test("an order goes to Odoo by itself, and its delivery when the owner marks it shipped", async () => {
+  const orderId = await buy();
+  await expect.poll(() => odoo.ledger().payments, { timeout: 30_000 }).toHaveLength(1);
+  const owner = await visit(browser, shop.url);
+  const { page } = owner;
+  await openAdmin(page, shop, `/admin/orders?order=${orderId}`);
+  const about = page.getByRole("region", { name: "Odoo" });
+  await about.getByText("In Odoo").waitFor();
+  await about.getByText("S00001").waitFor();
+  expect(odoo.ledger().pickings).toMatchObject([{ state: "confirmed" }]);
+  await page.goto("/admin/orders");
+  await page
+    .getByRole("combobox", { name: /Status of/ })
+    .first()
+    .selectOption("shipped");
+  await expect
+    .poll(() => odoo.ledger().pickings, { timeout: 30_000 })
+    .toMatchObject([{ state: "done" }]);
+  await owner.leave();
+});
+
+test("a shop that is killed in the middle of a call goes on after its restart, and nothing is doubled", async () => {
+  const before = odoo.ledger();
+  odoo.after = async ({ method }) => {
+    if (method !== "create_invoices") return undefined;
+    odoo.after = () => undefined;
+    await shop.kill();
+    return "drop";
+  };
+  const placed = buy().catch(() => undefined);
+  await expect
+    .poll(() => odoo.ledger().invoices.length, { timeout: 30_000 })
+    .toBe(before.invoices.length + 1);
+  await placed;
+  await shop.start();
+  await expect
+    .poll(() => odoo.ledger().payments.length, { timeout: 90_000 })
+    .toBe(before.payments.length + 1);
+  const { orders, invoices } = odoo.ledger();
+  expect(orders.length).toBe(before.orders.length + 1);
+  expect(invoices.length).toBe(before.invoices.length + 1);
+});
+
+test("what Odoo refuses holds no shopper up; the owner reads why, mends it and retries", async () => {
+  odoo.world.rights.billing = false;
+  const orderId = await buy();
+  const owner = await visit(browser, shop.url);
+  const { page } = owner;
+  await openAdmin(page, shop, "/admin/orders");
+  await expect
+    .poll(
+      async () => {
+        await page.goto("/admin/orders");
+        return await page.getByText("1 order is not in Odoo as it should be").count();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1);
+  await page.getByRole("link", { name: "Show what is wrong" }).click();
+  await page.getByText(/Invoicing \/ Billing/).waitFor();
+  odoo.world.rights.billing = true;
+  await page.getByRole("button", { name: /^Retry CHOC/ }).click();
+  await page.getByText("Sent to Odoo again").waitFor();
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`/admin/orders?order=${orderId}`);
+        return await page.getByRole("region", { name: "Odoo" }).getByText("In Odoo").count();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1);
+  await owner.leave();
+});
+
+test("the Odoo screen lists what the settings choose from, and says what the shop may not do there", async () => {
+  const owner = await visit(browser, shop.url);
+  const { page } = owner;
+  await openAdmin(page, shop, "/admin/odoo");
+  await page.getByRole("button", { name: "Check the settings" }).click();
+  await page.getByText("Nothing is missing").waitFor();
+  await page.getByText("ODOO_JOURNAL=BNK1").waitFor();
+  odoo.world.rights.inventory = false;
+  await page.getByRole("button", { name: "Check the settings" }).click();
+  await page.getByText("Give the shop's user in Odoo what it lacks: Inventory / User.").waitFor();
+  odoo.world.rights.inventory = true;
+  await owner.leave();
+});
+
+test("the owner lets Odoo count the bars, and nobody counts in the shop any more", async () => {
+  const product = { name: "Hammock", default_code: "BAR-9", is_storable: true };
+  const product_id = odoo.call("product.product", "create", [product]);
+  const count = { product_id, location_id: 5, inventory_quantity: 8 };
+  odoo.call("stock.quant", "action_apply_inventory", [
+    [odoo.call("stock.quant", "create", [count])],
+  ]);
+  const owner = await visit(browser, shop.url);
+  const { page } = owner;
+  await openAdmin(page, shop, "/admin/odoo");
+  await page.getByLabel("Who counts the bars").selectOption("Odoo");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText(/^Saved. \d+ counts? (was|were) taken over.$/).waitFor();
+  await open(page, "/admin/stock/9");
+  await page.getByText("Odoo counts the bars.").waitFor();
+  await page.getByText("Counted · Odoo").waitFor();
+  expect(await page.getByLabel("How many came").count()).toBe(0);
+  await open(page, "/admin/odoo");
+  await page.getByLabel("Who counts the bars").selectOption("The shop");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.", { exact: true }).waitFor();
+  await open(page, "/admin/stock/9");
+  await page.getByLabel("How many came").waitFor();
+  await owner.leave();
+});
+
+test("the proxy to Odoo serves the admin alone, and no other site's page", async () => {
+  const ask = (headers: Record<string, string>) =>
+    fetch(`${shop.url}/functions/`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify({ action: "authenticate" }),
+    });
+  expect((await ask({})).status).toBe(401);
+  expect((await ask({ "sec-fetch-site": "cross-site" })).status).toBe(403);
+  const owner = await visit(browser, shop.url);
+  await unlock(owner.page, shop.pin);
+  const answer = await owner.page.evaluate(async () => {
+    const response = await fetch("/functions/", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ action: "authenticate" }),
+    });
+    return await response.json();
+  });
+  expect(answer).toEqual({ result: { uid: 5, session_id: expect.any(String) } });
+  await owner.leave();
+});

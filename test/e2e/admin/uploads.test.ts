@@ -1,0 +1,349 @@
+import { createHmac } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { type ClientRequest, type IncomingMessage, request } from "node:http";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { startBucketServer } from "../../support/bucket-server.ts";
+import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { query } from "../../support/shop-database.ts";
+
+const heic = readFileSync(new URL("../../fixtures/phone.heic", import.meta.url));
+const secret = "an invented secret of more than 32 characters";
+
+let shop: RunningShop;
+let cookie: string;
+beforeAll(async () => {
+  shop = await runShop({ SESSION_SECRET: secret });
+  cookie = await unlock();
+});
+afterAll(() => shop.dispose());
+
+async function unlock(): Promise<string> {
+  const unlocked = await fetch(`${shop.url}/admin/unlock`, {
+    method: "POST",
+    body: new URLSearchParams({ pin: shop.pin, next: "/admin" }),
+    redirect: "manual",
+  });
+  return unlocked.headers.get("set-cookie")?.split(";")[0] ?? "";
+}
+
+const photo = async () =>
+  await sharp({ create: { width: 600, height: 400, channels: 3, background: "#c06030" } })
+    .withExif({
+      IFD0: { Make: "Invented" },
+      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "45/1 0/1 0/1" },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+
+type Answer = { status: number; body: Record<string, string>; headers: Headers };
+
+async function call(method: string, path: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await fetch(`${shop.url}${path}`, {
+    method,
+    ...init,
+    headers: { cookie, ...(init.headers as Record<string, string>) },
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    body: text.startsWith("{") ? JSON.parse(text) : {},
+    headers: response.headers,
+  };
+}
+
+async function sign(filename = "bar.jpg", contentType = "image/jpeg") {
+  const body = JSON.stringify({ filename, contentType });
+  const headers = { "content-type": "application/json" };
+  return await call("POST", "/api/storage/signed-upload", { body, headers });
+}
+
+async function put(
+  path: string,
+  bytes: Uint8Array,
+  { token, type = "image/jpeg", as = cookie }: { token?: string; type?: string; as?: string } = {},
+) {
+  return await call("PUT", `/api/storage/objects/${path}`, {
+    body: bytes as Uint8Array<ArrayBuffer>,
+    headers: {
+      cookie: as,
+      "content-type": type,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+  });
+}
+
+const folder = () => join(shop.dataDir, "media");
+const files = () => (existsSync(folder()) ? readdirSync(folder()).sort() : []);
+const rows = async () => await query(shop, "select * from media");
+let before = { files: [] as string[], rows: 0 };
+async function expectNothingKept() {
+  expect({ files: files(), rows: (await rows()).length }).toEqual(before);
+}
+
+describe("an upload that is taken", () => {
+  afterEach(async () => {
+    before = { files: files(), rows: (await rows()).length };
+  });
+
+  test("goes where it was signed for, and is served in sizes, upright, without its place", async () => {
+    const { status, body: signed } = await sign("../Meine Tafel.JPG");
+    expect(status).toBe(200);
+    expect(signed.path).toMatch(/^products\/\d+-meine-tafel\.jpg$/);
+    const stored = await put(signed.path ?? "", await photo(), { token: signed.token ?? "" });
+    expect(stored.status).toBe(201);
+    const address = stored.body.publicUrl ?? "";
+    expect(address).toMatch(/^\/media\/[a-z0-9]+\.webp$/);
+
+    const base = address.slice(0, -5);
+    for (const [name, width] of [
+      [`${base}-320.webp`, 320],
+      [`${base}-640.webp`, 400],
+      [`${base}.webp`, 400],
+    ] as const) {
+      const response = await fetch(`${shop.url}${name}`);
+      expect(response.headers.get("content-type")).toBe("image/webp");
+      if (name !== address) {
+        expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      }
+      const picture = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      expect(picture).toMatchObject({ width, height: Math.round(width * 1.5) });
+      expect(picture.exif).toBeUndefined();
+    }
+    // The WebP immediately, the AVIF soon.
+    const avif = async () => await fetch(`${shop.url}${base}-640.avif`);
+    expect((await avif()).status).toBe(200);
+    await expect
+      .poll(async () => (await avif()).headers.get("content-type"), { timeout: 20_000 })
+      .toBe("image/avif");
+    expect((await avif()).headers.get("cache-control")).toContain("immutable");
+    await expect.poll(async () => files().filter((name) => /master|part/.test(name))).toEqual([]);
+
+    // Uploading to the same path again changes nothing.
+    const again = await put(signed.path ?? "", await photo(), { token: signed.token ?? "" });
+    expect(again.status).toBe(409);
+  });
+
+  test("may come directly when no token could be had, also as a phone's HEIC", async () => {
+    const stored = await put("products/1-phone.heic", heic, { type: "image/heic" });
+    expect(stored.status).toBe(201);
+    const picture = await fetch(`${shop.url}${stored.body.publicUrl}`);
+    const { width, height, exif } = await sharp(
+      Buffer.from(await picture.arrayBuffer()),
+    ).metadata();
+    expect([width, height, exif]).toEqual([240, 320, undefined]);
+    await expect
+      .poll(async () => (await rows()).every((row) => row.avif_at !== null), { timeout: 20_000 })
+      .toBe(true);
+  });
+
+  test("does not keep the shop from answering while it is worked on", async () => {
+    const big = await sharp({
+      create: { width: 6000, height: 4000, channels: 3, background: "#884422" },
+    })
+      .jpeg()
+      .toBuffer();
+    const upload = put("products/2-big.jpg", big);
+    const health = fetch(`${shop.url}/healthz`);
+    expect(await Promise.race([upload, health])).toBe(await health);
+    expect((await health).status).toBe(200);
+    expect((await upload).status).toBe(201);
+    await expect
+      .poll(async () => (await rows()).every((row) => row.avif_at !== null), { timeout: 30_000 })
+      .toBe(true);
+  });
+});
+
+describe("an upload that is refused leaves nothing behind", () => {
+  test.each([
+    ["words named .jpg", "This is not a picture.", 415],
+    ["a drawing with a script", "<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>", 415],
+    ["nothing", "", 415],
+  ])("%s", async (_what, words, status) => {
+    const answer = await put("products/5-x.jpg", Buffer.from(words));
+    expect(answer.status).toBe(status);
+    expect(answer.body.error).toMatch(/^This is not a picture that we can take\./);
+    await expectNothingKept();
+  });
+
+  test("a photo that was cut off, and a decompression bomb", async () => {
+    const cut = await put("products/5-x.jpg", (await photo()).subarray(0, 700));
+    expect(cut).toMatchObject({ status: 422, body: { error: expect.stringMatching(/damaged/) } });
+    const bomb = await sharp({
+      create: { width: 8, height: 8, channels: 3, background: "#000" },
+    })
+      .png()
+      .toBuffer();
+    bomb.writeUInt32BE(60_000, 16);
+    bomb.writeUInt32BE(60_000, 20);
+    const bombed = await put("products/5-x.png", bomb, { type: "image/png" });
+    expect(bombed).toMatchObject({ status: 422, body: { error: expect.stringMatching(/pixels/) } });
+    await expectNothingKept();
+  });
+
+  test("a wrong token, one that is over, one for another path or type", async () => {
+    const { body: signed } = await sign();
+    const path = signed.path ?? "";
+    const token = signed.token ?? "";
+    const until = Date.now() - 1_000;
+    const over = createHmac("sha256", secret)
+      .update(JSON.stringify(["upload", path, "image/jpeg", until]))
+      .digest("base64url");
+    const bytes = await photo();
+    const answers = [
+      await put(path, bytes, { token: "" }),
+      await put(path, bytes, { token: `${token}x` }),
+      await put(path, bytes, { token: `${until}.${over}` }),
+      await put("products/1-other.jpg", bytes, { token }),
+      await put(path, bytes, { token, type: "image/png" }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+    expect(answers[0]?.body.error).toMatch(/^This upload was not allowed/);
+    await expectNothingKept();
+  });
+
+  test("anything from somebody without an open admin", async () => {
+    const { body: signed } = await sign();
+    const { path = "", token = "" } = signed;
+    const stranger = await put(path, await photo(), { token, as: "" });
+    expect(stranger).toMatchObject({ status: 401, body: { error: expect.any(String) } });
+    const headers = { cookie: "", "content-type": "application/json" };
+    const body = JSON.stringify({ filename: "x.jpg", contentType: "image/jpeg" });
+    expect((await call("POST", "/api/storage/signed-upload", { body, headers })).status).toBe(401);
+    const elsewhere = { "sec-fetch-site": "cross-site", "content-type": "application/json" };
+    const foreign = await call("POST", "/api/storage/signed-upload", { body, headers: elsewhere });
+    expect(foreign.status).toBe(403);
+    await expectNothingKept();
+  });
+
+  test("another type, another method, and what cannot be read", async () => {
+    expect((await sign("x.svg", "image/svg+xml")).status).toBe(415);
+    expect((await sign("x.html", "text/html")).status).toBe(415);
+    expect((await put("products/5-x.svg", Buffer.from("x"), { type: "text/html" })).status).toBe(
+      415,
+    );
+    const headers = { "content-type": "application/json" };
+    for (const body of ["", "{}", "[]", '{"filename":1,"contentType":null}']) {
+      expect((await call("POST", "/api/storage/signed-upload", { body, headers })).status).toBe(
+        400,
+      );
+    }
+    expect((await call("GET", "/api/storage/signed-upload")).status).toBe(405);
+    expect((await call("GET", "/api/storage/objects/products/1-x.jpg")).status).toBe(405);
+    await expectNothingKept();
+  });
+
+  test.each([
+    "../../../tmp/x.jpg",
+    "products/..%2f..%2fx.jpg",
+    "products%2f1-x.jpg/..",
+    "products/x.jpg",
+    "products/1-a/b.jpg",
+    "products/1-..jpg..",
+    "other/1-x.jpg",
+  ])("a path that leads elsewhere: %s", async (path) => {
+    const answer = await put(path, await photo());
+    expect([400, 404, 405]).toContain(answer.status);
+    await expectNothingKept();
+  });
+
+  test("200 MB: refused before they are sent, and counted where nobody said how many come", async () => {
+    const said = await sendMuch({ "content-length": String(200 * 1024 * 1024) }, 0);
+    expect(said).toMatchObject({ status: 413, sent: 0 });
+    expect(said.text).toContain("larger than 25 MB");
+    const unsaid = await sendMuch({ "transfer-encoding": "chunked" }, 200);
+    expect(unsaid.status).toBe(413);
+    expect(unsaid.sent).toBeLessThan(120);
+    await expectNothingKept();
+  });
+});
+
+/** @param megabytes maximum to send, unless the answer comes earlier */
+async function sendMuch(headers: Record<string, string>, megabytes: number) {
+  const megabyte = Buffer.alloc(1024 * 1024, 0xff);
+  let sent = 0;
+  let call: ClientRequest | undefined;
+  const answer = await new Promise<IncomingMessage>((resolved, rejected) => {
+    const sending = request(
+      `${shop.url}/api/storage/objects/products/9-much.jpg`,
+      { method: "PUT", headers: { cookie, "content-type": "image/jpeg", ...headers } },
+      resolved,
+    );
+    call = sending;
+    let answered = false;
+    sending.on("response", () => {
+      answered = true;
+    });
+    sending.on("error", (error) => !answered && rejected(error));
+    sending.flushHeaders();
+    const more = () => {
+      if (answered || sent >= megabytes) return;
+      sent += 1;
+      sending.write(megabyte, more);
+    };
+    more();
+  });
+  const text = Buffer.concat(await answer.toArray()).toString();
+  call?.destroy();
+  return { status: answer.statusCode, text, sent };
+}
+
+describe("the address of a picture", () => {
+  test.each([
+    "/media/..%2f..%2fpostgres%2fPG_VERSION",
+    "/media/%2e%2e/x.webp",
+    "/media/none.webp",
+    "/media/none-320.webp",
+    "/media/none-99.webp",
+    "/media/none.svg",
+    "/media/",
+    "/media/a/b.webp",
+    "/media/none-master.webp",
+    "/media/a%00.webp",
+  ])("leads nowhere else: %s", async (path) => {
+    expect((await fetch(`${shop.url}${path}`)).status).toBe(404);
+  });
+});
+
+test("with a bucket, pictures go there, and the shop leads browsers to it for ever", async () => {
+  const bucket = await startBucketServer();
+  const onDisk = { shop, cookie };
+  try {
+    shop = await runShop({
+      S3_ENDPOINT: bucket.url,
+      S3_BUCKET: "bars",
+      S3_ACCESS_KEY: "invented-key",
+      S3_SECRET_KEY: "invented-secret",
+      S3_PUBLIC_URL: "https://pictures.example/bars",
+    });
+    cookie = await unlock();
+    const stored = await put("products/1-bar.jpg", await photo());
+    expect(stored.status).toBe(201);
+    const base = String(stored.body.publicUrl).slice(0, -5);
+    const small = await fetch(`${shop.url}${base}-320.webp`, { redirect: "manual" });
+    expect(small.status).toBe(302);
+    // The picture never changes, but the bucket's address may.
+    expect(small.headers.get("cache-control")).toBe("public, max-age=3600");
+    expect(small.headers.get("location")).toBe(`https://pictures.example/bars${base}-320.webp`);
+    await expect
+      .poll(() => [...bucket.objects.keys()].filter((key) => key.endsWith(".avif")).length, {
+        timeout: 20_000,
+      })
+      .toBe(3);
+    const avif = await fetch(`${shop.url}${base}-640.avif`, { redirect: "manual" });
+    expect(avif.headers.get("location")).toBe(`https://pictures.example/bars${base}-640.avif`);
+    expect(files()).toEqual([]);
+    expect(bucket.unsigned).toBe(0);
+    const none = await fetch(`${shop.url}/media/none-320.webp`, { redirect: "manual" });
+    expect(none.status).toBe(404);
+    await bucket.close();
+    const away = await put("products/2-bar.jpg", await photo());
+    expect(away).toMatchObject({ status: 503, body: { error: expect.stringMatching(/stored/) } });
+    expect(await rows()).toHaveLength(2);
+  } finally {
+    await shop.dispose();
+    ({ shop, cookie } = onDisk);
+  }
+});

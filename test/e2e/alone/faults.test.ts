@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { runCampaign } from "../../faults/campaign.ts";
+
+// The short version of `npm run test:faults`, which kills the shop at every step and sends a
+// thousand shoppers. The seed is fixed, so that failures can be reproduced.
+test("shoppers pay, also for several people, with gift cards that several share and for gift cards, orders are packed, sent, taken back, refunded and cancelled, bars are counted, fees and payouts are booked while the process is killed, PostgreSQL restarted and every system outside fails; in the end all books agree, no gift card is overspent, and every bar is on the shelf or in one order", async () => {
+  const report = await runCampaign({ seed: 7, checkouts: 25, atOnce: 5, everyBoundary: 30 });
+  expect(report.books.problems).toEqual([]);
+  expect(report.kills).toBeGreaterThan(3);
+  expect(report.books.orders).toBeGreaterThan(15);
+  expect(report.books.refunds).toBeGreaterThan(2);
+  expect(report.books.refundedWhole).toBeGreaterThan(0);
+  expect(report.books.parcels).toBeGreaterThan(3);
+  expect(report.books.ofPurchases).toBeGreaterThan(3);
+  expect(report.books.soldGiftCards).toBeGreaterThan(0);
+  expect(report.books.paidWithGiftCard).toBeGreaterThan(1);
+  expect(report.books.withCode).toBeGreaterThan(3);
+  expect(report.books.cancelled).toBeGreaterThan(0);
+  expect(report.books.erpOrders).toBe(report.books.orders);
+  expect(report.books.bookings).toBeGreaterThan(report.books.paid);
+}, 600_000);

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { playWeek } from "../../week/week.ts";
+import { shortWeek } from "../../week/week-plan.ts";
+
+// The short version of `npm run test:week`. The seed is fixed, so that failures can be reproduced.
+test("a hot day in the shop, and the days until all of it is done: in the end every cent agrees between shop, Stripe and Odoo, every bar is on the shelf, in a parcel or refunded, every customer was told once, and what waits is on a screen", async () => {
+  const report = await playWeek({ seed: 7, plan: shortWeek, orders: 24 });
+  expect(report.books.problems).toEqual([]);
+  expect(report.books.orders).toBeGreaterThan(12);
+  expect(report.books.parcels).toBeGreaterThan(8);
+  expect(report.books.refunds).toBeGreaterThan(0);
+  expect(report.books.cancelled).toBeGreaterThan(0);
+  expect(report.heldForHeat).toBeGreaterThan(0);
+  expect(report.told.recall?.to.length).toBeGreaterThan(0);
+  const sum = (column: "gifts" | "labels" | "pickedUp" | "reviews" | "kills") =>
+    report.days.reduce((all, day) => all + day[column], 0);
+  expect(sum("gifts")).toBeGreaterThan(0);
+  expect(sum("labels")).toBeGreaterThan(0);
+  expect(report.books.ofPurchases).toBeGreaterThan(1);
+  expect(report.books.soldGiftCards).toBeGreaterThan(0);
+  expect(report.books.paidWithGiftCard).toBeGreaterThan(0);
+  expect(sum("pickedUp")).toBeGreaterThan(0);
+  expect(sum("reviews")).toBeGreaterThan(0);
+  expect(sum("kills")).toBe(1);
+}, 300_000);

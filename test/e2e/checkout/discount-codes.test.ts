@@ -1,0 +1,227 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "../../support/axe.ts";
+import { desk, launchBrowser, phone, visit } from "../../support/browser.ts";
+import { fillCheckout, open, pay, unlock } from "../../support/journeys.ts";
+import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { expectTouchable } from "../../support/target-size.ts";
+
+let shop: RunningShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.dispose();
+});
+
+/** Fills in the form of a new code and saves it. */
+async function makeCode(page: Page, code: string, fill?: (page: Page) => Promise<void>) {
+  await open(page, "/admin/codes/new");
+  await page.getByRole("textbox", { name: "Code", exact: true }).fill(code);
+  await fill?.(page);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("heading", { name: "Codes", level: 1 }).waitFor();
+  await page.getByRole("link", { name: code }).waitFor();
+}
+
+async function addBar(page: Page, id = 1) {
+  await open(page, `/products/${id}`);
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await page.getByText("added to your cart.").first().waitFor();
+}
+
+const summary = (page: Page) => page.getByRole("complementary", { name: "Order Summary" });
+
+test("until the owner makes a first code, nothing in the shop speaks of codes", async () => {
+  const { page, leave } = await visit(browser, shop.url);
+  await addBar(page);
+  await open(page, "/cart");
+  await summary(page).getByText("Total", { exact: true }).waitFor();
+  expect(await page.getByText(/\bcode\b/i).count()).toBe(0);
+  await open(page, "/checkout");
+  await page.getByRole("textbox", { name: "Email" }).waitFor();
+  expect(await page.getByText(/discount|have a code/i).count()).toBe(0);
+  await open(page, "/?code=SPRING");
+  expect(new URL(page.url()).search).toBe("?code=SPRING");
+  expect(await page.context().cookies()).toEqual([]);
+  await leave();
+});
+
+test("a code that a link brought along is taken off, paid, on the order, and forgotten", async () => {
+  const owner = await visit(browser, shop.url);
+  await unlock(owner.page, shop.pin);
+  await makeCode(owner.page, "SPRING");
+  const { page, leave } = await visit(browser, shop.url);
+  await open(page, "/products?sort=name&code=spring");
+  expect(new URL(page.url()).search).toBe("?sort=name");
+  await addBar(page);
+  await open(page, "/cart");
+  await summary(page).getByText("Code SPRING", { exact: true }).waitFor();
+  await summary(page).getByText("−$1.30").waitFor();
+  await open(page, "/checkout");
+  await fillCheckout(page);
+  await summary(page).getByText("Code SPRING", { exact: true }).waitFor();
+  const orderNumber = await pay(page);
+  await page.getByText("Code SPRING").first().waitFor();
+  expect((await page.context().cookies()).filter(({ name }) => name === "conche_code")).toEqual([]);
+  await leave();
+  await open(owner.page, "/admin/codes");
+  await owner.page.getByRole("link", { name: "SPRING" }).click();
+  await owner.page.getByRole("heading", { name: "Used by 1 order" }).waitFor();
+  await owner.page.getByRole("link", { name: orderNumber }).click();
+  await owner.page.getByRole("dialog").getByText("Code SPRING").first().waitFor();
+  await owner.leave();
+});
+
+test("a typed code is refused with the reason, or taken until it is removed", async () => {
+  const { page, leave } = await visit(browser, shop.url);
+  await addBar(page);
+  await open(page, "/cart");
+  await page.getByRole("button", { name: "Have a code?" }).click();
+  const field = page.getByRole("textbox", { name: "Discount code" });
+  await field.fill("SPIRNG");
+  await field.press("Enter");
+  await page.getByText("We don't know this code. Please check its spelling.").waitFor();
+  await field.fill("spring");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await summary(page).getByText("Code SPRING", { exact: true }).waitFor();
+  await page.reload();
+  await summary(page).getByText("Code SPRING", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Remove discount code SPRING" }).click();
+  await page.getByRole("button", { name: "Have a code?" }).waitFor();
+  expect(await summary(page).getByText("Code SPRING", { exact: true }).count()).toBe(0);
+  await leave();
+});
+
+test("who hears at Pay that a code ended sees the new total, and pays that", async () => {
+  const owner = await visit(browser, shop.url);
+  await unlock(owner.page, shop.pin);
+  await makeCode(owner.page, "BRIEF", async (page) => {
+    await page.getByRole("textbox", { name: "Percent off" }).fill("50");
+  });
+  const { page, leave } = await visit(browser, shop.url, { expectedErrors: /status of 409/ });
+  await open(page, "/?code=BRIEF");
+  await addBar(page);
+  await open(page, "/checkout");
+  await fillCheckout(page);
+  await summary(page).getByText("Code BRIEF", { exact: true }).waitFor();
+  const button = page.getByRole("button", { name: /^Pay \$/ });
+  const before = await button.innerText();
+  await owner.page.getByRole("link", { name: "BRIEF" }).click();
+  await owner.page.getByRole("button", { name: "End it now" }).click();
+  await owner.page.getByRole("heading", { name: "Codes", level: 1 }).waitFor();
+  await button.click();
+  await page.getByText("BRIEF has ended. Nothing was charged.").waitFor();
+  await expect.poll(() => button.innerText()).not.toBe(before);
+  await expect.poll(() => button.isEnabled()).toBe(true);
+  await pay(page);
+  expect(await page.getByText("Code BRIEF").count()).toBe(0);
+  await leave();
+  await owner.leave();
+});
+
+test("the owner is told what is wrong with a code before it is saved, and can put an earlier one back", async () => {
+  const { page, leave } = await visit(browser, shop.url, { expectedErrors: /status of 422/ });
+  await unlock(page, shop.pin);
+  await open(page, "/admin/codes/new");
+  await page.getByRole("textbox", { name: "Code", exact: true }).fill("SPRING");
+  await page.getByRole("textbox", { name: "Percent off" }).fill("120");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Nothing can be more than 100% off.").waitFor();
+  await page.getByRole("textbox", { name: "Percent off" }).fill("12");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("You have this code already.").waitFor();
+  await page.getByRole("textbox", { name: "Code", exact: true }).fill("SUMMER");
+  await page.getByText("SUMMER takes 12% off all bars.").waitFor();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("link", { name: "SUMMER" }).click();
+  await page.getByRole("textbox", { name: "Percent off" }).fill("20");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("SUMMER takes 20% off all bars.").waitFor();
+  await page.getByRole("link", { name: "SUMMER" }).click();
+  await page.getByRole("button", { name: /^Put this back/ }).click();
+  await page.getByText("SUMMER takes 12% off all bars.").waitFor();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("SUMMER takes 12% off all bars.").waitFor();
+  await page.getByRole("link", { name: "SUMMER" }).click();
+  await page.getByRole("link", { name: "Duplicate" }).click();
+  await page.getByRole("heading", { name: "New code" }).waitFor();
+  expect(await page.getByRole("textbox", { name: "Percent off" }).inputValue()).toBe("12");
+  await leave();
+});
+
+test("codes go out as a CSV file and come back in, all or none", async () => {
+  const { page, leave } = await visit(browser, shop.url, { expectedErrors: /status of 422/ });
+  await unlock(page, shop.pin);
+  await open(page, "/admin/codes");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export CSV" }).click(),
+  ]);
+  const stream = await download.createReadStream();
+  const text = Buffer.concat(await stream.toArray()).toString();
+  expect(text).toContain("SPRING,,percent,10,");
+  const send = (content: string) =>
+    page.getByLabel("CSV file of codes").setInputFiles({
+      name: "codes.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(content),
+    });
+  await send(`${text}AUTUMN,,percent,101\r\n`);
+  await page.getByText(/Row \d+, value: Nothing can be more than 100% off\./).waitFor();
+  await send(`${text}AUTUMN,,percent,15\r\n`);
+  await page.getByText("1 added, 0 changed.").waitFor();
+  await page.getByRole("link", { name: "AUTUMN" }).waitFor();
+  await leave();
+});
+
+describe.each([
+  ["a phone in the dark", { viewport: phone, colorScheme: "dark" }],
+  ["a desk in the light", { viewport: desk, colorScheme: "light" }],
+] as const)("no accessibility violations on %s", (_name, device) => {
+  const options = { ...device, bypassCSP: true, hasTouch: device.viewport === phone };
+  test("the owner's screens of codes", async () => {
+    const { page, leave } = await visit(browser, shop.url, options);
+    await unlock(page, shop.pin);
+    await open(page, "/admin/codes");
+    await expectAccessible(page);
+    await expectTouchable(page, 24);
+    await page.getByRole("link", { name: "SPRING" }).click();
+    await page.getByRole("heading", { name: "SPRING", level: 1 }).waitFor();
+    await expectAccessible(page);
+    await open(page, "/admin/codes/new");
+    await page.getByRole("radio", { name: "A price for boxes" }).check();
+    await page.getByRole("radio", { name: "Some bars" }).check();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Choose at least one, or all bars.").waitFor();
+    await expectAccessible(page);
+    await expectTouchable(page, 24);
+    await leave();
+  });
+
+  test("the field for a code in the cart and at checkout", async () => {
+    const { page, leave } = await visit(browser, shop.url, options);
+    await addBar(page);
+    await open(page, "/cart");
+    await page.getByRole("button", { name: "Have a code?" }).click();
+    await page.getByRole("textbox", { name: "Discount code" }).fill("WRONG");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await page.getByText("We don't know this code.").waitFor();
+    await expectAccessible(page);
+    if (device.viewport === phone) await expectTouchable(page);
+    await page.getByRole("textbox", { name: "Discount code" }).fill("SPRING");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await summary(page).getByText("Code SPRING", { exact: true }).waitFor();
+    await expectAccessible(page);
+    await open(page, "/checkout");
+    await summary(page).getByText("Code SPRING", { exact: true }).waitFor();
+    await expectAccessible(page);
+    if (device.viewport === phone) await expectTouchable(page);
+    await leave();
+  });
+});

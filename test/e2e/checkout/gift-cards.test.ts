@@ -1,0 +1,136 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible } from "../../support/axe.ts";
+import { launchBrowser, phone, visit } from "../../support/browser.ts";
+import { fillCheckout, open, openAdmin, pay } from "../../support/journeys.ts";
+import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { putBarInCart } from "../../support/stripe-in-browser.ts";
+import { expectTouchable } from "../../support/target-size.ts";
+
+let shop: RunningShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.dispose();
+});
+
+/** Issues a card in the admin. @returns its code, which is shown once */
+async function issue(page: Page, amount: string): Promise<string> {
+  await openAdmin(page, shop, "/admin/gift-cards/new");
+  await page.getByLabel("Amount").fill(amount);
+  await page.getByRole("button", { name: "Issue gift card" }).click();
+  const shown = await page.getByText(/^Code: /).innerText();
+  return shown.replace("Code: ", "");
+}
+
+async function apply(page: Page, code: string): Promise<void> {
+  const field = page.getByLabel("Gift card code");
+  if (!(await field.isVisible())) {
+    await page.getByRole("button", { name: "Have a gift card?" }).click();
+  }
+  await field.fill(code);
+  await field.press("Enter");
+}
+
+test("a gift card is issued, pays a part by thumb, and then everything without a card form", async () => {
+  const owner = await visit(browser, shop.url, { expectedErrors: /422/ });
+  const shopper = await visit(browser, shop.url, { viewport: phone });
+  const { page } = shopper;
+  await putBarInCart(page);
+  await open(page, "/checkout");
+  await page.getByRole("textbox", { name: "Email" }).waitFor();
+  expect(await page.getByText("Have a gift card?").count()).toBe(0);
+
+  await openAdmin(owner.page, shop, "/admin/gift-cards");
+  await owner.page.getByRole("button", { name: "Turn on" }).click();
+  await owner.page.getByRole("button", { name: "Turn off" }).waitFor();
+  const small = await issue(owner.page, "20");
+  const large = await issue(owner.page, "100");
+  await openAdmin(owner.page, shop, "/admin/gift-cards/new");
+  await owner.page.getByLabel("Note for yourself").fill("For the raffle");
+  await owner.page.getByRole("button", { name: "Issue gift card" }).click();
+  await owner.page.getByText("Please fill this in.").waitFor();
+  expect(await owner.page.getByLabel("Note for yourself").inputValue()).toBe("For the raffle");
+
+  await open(page, "/checkout");
+  await fillCheckout(page);
+  await apply(page, "7QWX-2M4K-9R3T-1234");
+  await page.getByText("We don't know this gift card.").waitFor();
+  await apply(page, small.toLowerCase());
+  await page.getByText("It has $20.00 on it.").waitFor();
+  await page.getByRole("button", { name: /^Pay \$/ }).waitFor();
+  await expectAccessible(page);
+  await expectTouchable(page);
+  // Removed and applied again, it is the same.
+  await page.getByRole("button", { name: /^Remove gift card/ }).click();
+  await apply(page, small);
+  await page.getByText("Left to pay").waitFor();
+  const number = await pay(page);
+  await page
+    .getByText(`Gift card ending in ${small.slice(-4)} ($20.00)`)
+    .first()
+    .waitFor();
+
+  await putBarInCart(page);
+  await open(page, "/checkout");
+  await fillCheckout(page);
+  await apply(page, large);
+  await page.getByText("Your gift card pays all of it.").waitFor();
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.getByRole("heading", { name: /Order Confirmed/ }).waitFor();
+  await page
+    .getByText(`Gift card ending in ${large.slice(-4)}`)
+    .first()
+    .waitFor();
+
+  await openAdmin(owner.page, shop, "/admin/gift-cards");
+  await owner.page.getByText("All spent").waitFor();
+  await owner.page.getByRole("link", { name: `••••${small.slice(-4)}` }).click();
+  await owner.page.getByRole("link", { name: number }).waitFor();
+  await expectAccessible(owner.page);
+  await owner.leave();
+  await shopper.leave();
+});
+
+test("a gift card entered in the cart pays at checkout, over a reload too, and is kept in no storage meanwhile", async () => {
+  const owner = await visit(browser, shop.url);
+  await openAdmin(owner.page, shop, "/admin/gift-cards");
+  const turnOn = owner.page.getByRole("button", { name: "Turn on" });
+  if (await turnOn.isVisible()) await turnOn.click();
+  await owner.page.getByRole("button", { name: "Turn off" }).waitFor();
+  const code = await issue(owner.page, "5");
+  const shopper = await visit(browser, shop.url, { viewport: phone });
+  const { page } = shopper;
+  await putBarInCart(page);
+  await open(page, "/cart");
+  await apply(page, "7QWX-2M4K-9R3T-1234");
+  await page.getByText("We don't know this gift card.").waitFor();
+  await apply(page, code);
+  await page.getByText("It has $5.00 on it.").waitFor();
+  await page.getByText("Left to pay").waitFor();
+  await expectAccessible(page);
+  await expectTouchable(page);
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...sessionStorage }, document.cookie]),
+  );
+  expect(stored).not.toContain(code);
+  await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+  await page.getByText("It has $5.00 on it.").waitFor();
+  await open(page, "/checkout");
+  await page.getByText("It has $5.00 on it.").waitFor();
+  await fillCheckout(page);
+  await pay(page);
+  await page
+    .getByText(`Gift card ending in ${code.slice(-4)} ($5.00)`)
+    .first()
+    .waitFor();
+  // It is not held for the next cart.
+  await putBarInCart(page);
+  await open(page, "/cart");
+  await page.getByRole("button", { name: "Have a gift card?" }).waitFor();
+  await owner.leave();
+  await shopper.leave();
+});

@@ -1,0 +1,115 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible } from "../../support/axe.ts";
+import { launchBrowser, phone, visit } from "../../support/browser.ts";
+import { fillCheckout, open, openAdmin, pay } from "../../support/journeys.ts";
+import { picturesTo } from "../../support/pictures-to.ts";
+import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { query } from "../../support/shop-database.ts";
+import { putBarInCart } from "../../support/stripe-in-browser.ts";
+import { expectTouchable } from "../../support/target-size.ts";
+
+let shop: RunningShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.dispose();
+});
+
+const pictures = picturesTo(process.env.GIFT_PICTURES);
+
+const inDays = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test("until the owner offers gifts, the checkout does not speak of them", async () => {
+  const { page, leave } = await visit(browser, shop.url);
+  await putBarInCart(page);
+  await open(page, "/checkout");
+  await page.getByRole("textbox", { name: "Email" }).waitFor();
+  expect(await page.getByText(/gift/i).count()).toBe(0);
+  expect(await page.getByText("Shipping Address").count()).toBe(1);
+  await leave();
+});
+
+test("a shopper sends a gift by thumb, and its owner packs it with the message and no price", async () => {
+  const owner = await visit(browser, shop.url);
+  await openAdmin(owner.page, shop, "/admin/shipping");
+  await owner.page.getByRole("switch", { name: "Offer gifts at checkout" }).check();
+  await pictures(owner.page, "settings");
+  await owner.page.getByRole("button", { name: "Save Changes" }).click();
+  await owner.page.getByText("Shipping saved").waitFor();
+
+  const device = { viewport: phone, hasTouch: true, isMobile: true };
+  const { page, leave } = await visit(browser, shop.url, device);
+  await putBarInCart(page);
+  await open(page, "/checkout");
+  await fillCheckout(page);
+  await page.getByRole("checkbox", { name: "This is a gift" }).tap();
+  await page.getByText("Billing Address").waitFor();
+  const field = (name: string) => page.getByLabel(name);
+  await field("Message").fill("Happy birthday, Kim!\nFrom all of us.");
+  await page.getByText("36 of 300 letters.").waitFor();
+  await field("Recipient's first name").fill("Kim");
+  await field("Recipient's last name").fill("Example");
+  await field("Recipient's street address").fill("7 Made-up Lane");
+  await field("Recipient's city").fill("Tucson");
+  await field("Recipient's state").selectOption("AZ");
+  const payment = page.getByRole("button", { name: /^Pay \$/ });
+  expect(await payment.isDisabled()).toBe(true);
+  await field("Recipient's ZIP code").fill("8570");
+  await field("Ship after").fill(inDays(-3));
+  await field("Email the recipient when it ships").fill("kim@example.com");
+  await payment.click();
+  await page
+    .locator("#gift-zipCode-error")
+    .getByText(/ZIP code of 5 digits/)
+    .waitFor();
+  await field("Recipient's ZIP code").fill("85701");
+  await payment.click();
+  await page
+    .locator("#gift-shipAfter-error")
+    .getByText(/This day is over/)
+    .waitFor();
+  await expectAccessible(page);
+  await pictures(page, "checkout");
+  await field("Ship after").fill(inDays(20));
+  await expectTouchable(page);
+  await page.reload();
+  await page.getByText("36 of 300 letters.").waitFor();
+  const number = await pay(page);
+  await page.getByText("Thank you, Robin").waitFor();
+  await page.getByText("7 Made-up Lane").waitFor();
+  await page.getByRole("heading", { name: "Your gift" }).waitFor();
+  await expectAccessible(page);
+  await pictures(page, "confirmation");
+  await leave();
+
+  const [order] = await query(shop, `select id from orders where order_number = '${number}'`);
+  await openAdmin(owner.page, shop, "/admin/packing");
+  expect(await owner.page.getByText(number).count()).toBe(0);
+  await open(owner.page, `/admin/orders?order=${order?.id}`);
+  await owner.page.getByText("Do not pack: it's a gift that waits for its day.").waitFor();
+  await owner.page.getByText("12 Invented Street").waitFor();
+  await owner.page.getByText("7 Made-up Lane").waitFor();
+  const message = owner.page.getByRole("textbox", { name: "Message", exact: true });
+  await message.fill("Happy birthday, dear Kim!");
+  await owner.page.getByRole("button", { name: "Save message" }).click();
+  await owner.page.getByText("Message saved", { exact: true }).waitFor();
+  await expectAccessible(owner.page);
+  await pictures(owner.page, "order");
+  await owner.page.getByRole("button", { name: "Pack it now" }).click();
+  await owner.page.getByText("Gift released", { exact: true }).waitFor();
+  await owner.page.goto("/admin/packing");
+  await owner.page.getByText(number).first().waitFor();
+
+  await owner.page.goto(`/admin/orders/${order?.id}/slip`);
+  await owner.page.getByText("Happy birthday, dear Kim!").waitFor();
+  const slip = await owner.page.getByRole("article").innerText();
+  expect(slip).toContain("7 Made-up Lane");
+  expect(slip).not.toMatch(/\$|\d\.\d\d/);
+  await pictures(owner.page, "slip");
+  await owner.leave();
+});

@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type ApiAnswer, apiShopper } from "../../support/api-shopper.ts";
+import {
+  restart,
+  retryRequest,
+  startTwoProcesses,
+  type TwoProcesses,
+} from "../../support/two-processes.ts";
+
+const BAR = 1;
+const BARS = 7;
+const BUYERS = 200;
+const AT_ONCE = 16;
+/** `HOT_STOCK_ROUNDS=10` for the long version. */
+const ROUNDS = Number(process.env.HOT_STOCK_ROUNDS ?? 2);
+
+let processes: TwoProcesses;
+beforeAll(async () => {
+  processes = await startTwoProcesses();
+});
+afterAll(() => processes.close());
+
+describe("200 buyers for 7 bars through two processes", () => {
+  test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
+    "while one of them is killed: exactly 7 are sold and nobody is charged in vain, round %i",
+    async (round) => {
+      await putOnShelf(BARS);
+      const before = await books();
+      let next = 0;
+      const troubles: Promise<void>[] = [];
+      const outcomes: Outcome[] = [];
+      await Promise.all(
+        Array.from({ length: AT_ONCE }, async () => {
+          while (next < BUYERS) {
+            const number = next++;
+            // Once early, while bars are left, and once when they are sold out.
+            if (number === 4 || number === 100) troubles.push(restart(processes.shopOf(round)));
+            outcomes.push(await buyOne(number));
+          }
+        }),
+      );
+      await Promise.all(troubles);
+
+      expect(outcomes.filter((outcome) => outcome === "bought")).toHaveLength(BARS);
+      expect(outcomes.filter((outcome) => outcome === "sold-out")).toHaveLength(BUYERS - BARS);
+      const after = await books();
+      expect(after).toEqual({
+        ...before,
+        onHand: 0,
+        reserved: 0,
+        reservations: 0,
+        orders: before.orders + BARS,
+        charged: before.charged + BARS,
+        sold: before.sold + BARS,
+        ledger: 0,
+      });
+    },
+    240_000,
+  );
+
+  test("of whom some walk away after Pay: their bars are sold to others once their time is over", async () => {
+    await putOnShelf(BARS);
+    const before = await books();
+    const leaving = await Promise.all([1, 2, 3].map((number) => press(buyer(number))));
+    expect(leaving.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const wave = (size: number) => Promise.all(Array.from({ length: size }, (_, n) => buyOne(n)));
+    const first = await wave(20);
+    expect(first.filter((outcome) => outcome === "bought")).toHaveLength(BARS - 3);
+    expect(await books()).toMatchObject({ onHand: 3, reserved: 3 });
+    // Their reservations expire; the job of the next minute ends them.
+    await processes.query("update reservations set expires_at = now() - interval '1 second'");
+    await vi.waitFor(async () => expect(await books()).toMatchObject({ reserved: 0 }), {
+      timeout: 120_000,
+      interval: 1_000,
+    });
+    const second = await wave(20);
+    expect(second.filter((outcome) => outcome === "bought")).toHaveLength(3);
+    const { charged, sold, onHand } = await books();
+    expect({ charged, sold, onHand }).toEqual({
+      charged: before.charged + BARS,
+      sold: before.sold + BARS,
+      onHand: 0,
+    });
+  }, 240_000);
+});
+
+type Outcome = "bought" | "sold-out";
+
+function buyer(number: number) {
+  return apiShopper(processes.shopOf(number).url, randomUUID(), {
+    lines: [{ productId: BAR, quantity: 1 }],
+    address: `203.0.${Math.floor(number / 200)}.${(number % 200) + 1}`,
+  });
+}
+
+/** A checkout up to Pay. */
+async function press(shopper: ReturnType<typeof buyer>): Promise<ApiAnswer> {
+  const begun = await retryRequest(shopper.begin);
+  return begun.status === 200 ? await retryRequest(() => shopper.submit()) : begun;
+}
+
+/** A complete purchase, or until the shop answers "sold out". */
+async function buyOne(number: number): Promise<Outcome> {
+  const shopper = buyer(number);
+  const pressed = await press(shopper);
+  if (pressed.status === 409 && pressed.body.code === "unavailable") return "sold-out";
+  expect(pressed.status, JSON.stringify(pressed.body)).toBe(200);
+  const paid = await retryRequest(shopper.confirm);
+  expect(paid.status, JSON.stringify(paid.body)).toBe(200);
+  const placed = await retryRequest(shopper.place);
+  expect(placed.status, JSON.stringify(placed.body)).toBe(200);
+  return "bought";
+}
+
+async function putOnShelf(bars: number): Promise<void> {
+  await processes.query(`
+    with added as (
+      insert into inventory_levels (product_id, on_hand) values (${BAR}, ${bars})
+      on conflict (product_id) do update set on_hand = inventory_levels.on_hand + ${bars}
+    )
+    insert into inventory_movements (product_id, kind, quantity, actor, at)
+    values (${BAR}, 'received', ${bars}, 'owner', now())`);
+}
+
+type Books = Readonly<
+  Record<"onHand" | "reserved" | "reservations" | "orders" | "charged" | "sold" | "ledger", number>
+>;
+
+async function books(): Promise<Books> {
+  const [row] = await processes.query(`
+    select on_hand as "onHand", reserved,
+      (select count(*)::integer from reservations) as reservations,
+      (select count(*)::integer from orders) as orders,
+      (select count(*)::integer from demo_payments where state = 'succeeded') as charged,
+      (select -sum(quantity)::integer from inventory_movements where kind = 'sold') as sold,
+      (select sum(quantity)::integer from inventory_movements) as ledger
+    from inventory_levels where product_id = ${BAR}`);
+  if (!row) throw new Error("not counted");
+  return { ...row, sold: Number(row.sold ?? 0) } as Books;
+}

@@ -1,0 +1,210 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { shippingSection } from "#server/shipping/shipping-section.ts";
+import { expectAccessible } from "../../support/axe.ts";
+import { pay } from "../../support/journeys.ts";
+import { picturesTo } from "../../support/pictures-to.ts";
+import { query } from "../../support/shop-database.ts";
+import { payButton, typeBankAccount, typeCard } from "../../support/stripe-in-browser.ts";
+import {
+  checkoutIdOf,
+  GOOD_CARD,
+  openStripeShop,
+  type StripeShop,
+  takeWallets,
+} from "../../support/stripe-shop-in-browser.ts";
+
+// Paying again after a failed bank payment, through the link in the email. Races are tested in
+// server/checkout/pay-again.test.ts.
+
+let stage: StripeShop;
+beforeAll(async () => {
+  stage = await openStripeShop();
+});
+afterAll(() => stage.close());
+beforeEach(() => stage.calm());
+afterEach(() => query(stage.shop, "delete from settings where section = 'payments'"));
+
+const pictures = picturesTo(process.env.PAY_AGAIN_PICTURES);
+
+/** @returns the "Pay again" link in the customer's email */
+async function bounce(
+  page: Page,
+  expectStatus = stage.expectPaymentStatus,
+): Promise<{ orderId: string; link: string }> {
+  const orderId = await checkoutIdOf(page);
+  await typeBankAccount(page, "000222222227");
+  await pay(page);
+  stage.fake.world.settle(stage.intentOf(orderId).id);
+  await expectStatus(orderId, "failed");
+  const link = await vi.waitFor(async () => {
+    const [mail] = await query(
+      stage.shop,
+      `select text_body from email_log where order_id = '${orderId}' and kind = 'order-payment-failed'`,
+    );
+    const [path] = /\/order\/\S+\/pay\?token=\S+/.exec(String(mail?.text_body)) ?? [];
+    if (!path) throw new Error("The email is not there yet.");
+    return path;
+  }, 20_000);
+  return { orderId, link: `${stage.shop.url}${link}` };
+}
+
+const succeeded = (orderId: string) =>
+  stage.fake.intentsOf(orderId).filter(({ status }) => status === "succeeded");
+
+test("the link in the email opens the same order, and a card pays it", async () => {
+  const { page, leave } = await stage.atCheckout({
+    method: "ach",
+    // 409: the answer about the bounced payment is kept for two seconds, so a test that pays as
+    // quickly may be asked for a payment once more before the page knows that it is paid.
+    expectedErrors: /status of (?:402|409)/,
+  });
+  const { orderId, link } = await bounce(page);
+  await page.goto(link);
+  await page.getByRole("heading", { name: "Pay again" }).waitFor();
+  await payButton(page).waitFor();
+  await expectAccessible(page);
+  await typeCard(page, "4000 0000 0000 9995");
+  await payButton(page).click();
+  await page.getByRole("alert").getByText("Your card has insufficient funds.").waitFor();
+  await typeCard(page, GOOD_CARD);
+  await payButton(page).click();
+  await page.getByRole("heading", { name: "This order is paid" }).waitFor();
+  await stage.expectPaymentStatus(orderId, "paid");
+  expect(succeeded(orderId)).toHaveLength(1);
+  await page.getByRole("link", { name: "See your order" }).click();
+  await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
+  await leave();
+});
+
+test("in two tabs one pays, and the other one is told", async () => {
+  const { page, leave } = await stage.atCheckout({
+    method: "ach",
+    expectedErrors: /status of 409/,
+  });
+  const { orderId, link } = await bounce(page);
+  const other = await page.context().newPage();
+  await page.goto(link);
+  await other.goto(link);
+  await typeCard(page, GOOD_CARD);
+  await typeCard(other, GOOD_CARD);
+  await payButton(page).click();
+  await page.getByRole("heading", { name: "This order is paid" }).waitFor();
+  await payButton(other).click();
+  await other.getByRole("heading", { name: "This order is paid" }).waitFor();
+  expect(succeeded(orderId)).toHaveLength(1);
+  await other.close();
+  await leave();
+});
+
+test("a wallet pays the order again: it is asked for nothing, and the order keeps its address", async () => {
+  const { page, leave } = await stage.atCheckout({ method: "ach" });
+  const { orderId, link } = await bounce(page);
+  const customer = `select customer_name, customer_email, shipping_address from orders where id = '${orderId}'`;
+  const before = await query(stage.shop, customer);
+  await takeWallets(stage);
+  await page.goto(link);
+  const express = page.getByRole("region", { name: "Express checkout" });
+  await express.getByText("Or fill in the form").waitFor();
+  await expectAccessible(page);
+  // Wallets do not support bank accounts.
+  await page.getByRole("radio", { name: "Bank Account (ACH)" }).check();
+  await express.waitFor({ state: "detached" });
+  // The wallet is pressed before the server has answered to the change of method.
+  let slow = true;
+  await page.route("**/payment-intent", async (route) => {
+    if (slow) await new Promise((done) => setTimeout(done, 1000));
+    slow = false;
+    await route.continue().catch(() => undefined);
+  });
+  await page.getByRole("radio", { name: /^Card / }).check();
+  await express.getByRole("button", { name: "Pay with Google Pay" }).click();
+  await page.getByRole("heading", { name: "This order is paid" }).waitFor();
+  await stage.expectPaymentStatus(orderId, "paid");
+  expect(succeeded(orderId)).toHaveLength(1);
+  expect(await query(stage.shop, customer)).toEqual(before);
+  await leave();
+});
+
+test("without the owner's word the page has no wallet", async () => {
+  const { page, leave } = await stage.atCheckout({ method: "ach" });
+  const { link } = await bounce(page);
+  await page.goto(link);
+  await page.getByLabel("Card number").waitFor();
+  expect(await page.getByRole("region", { name: "Express checkout" }).count()).toBe(0);
+  await leave();
+});
+
+test("an order that was cancelled meanwhile says so and asks for nothing", async () => {
+  const { page, leave } = await stage.atCheckout({ method: "ach" });
+  const { orderId, link } = await bounce(page);
+  await query(stage.shop, `update orders set status = 'cancelled' where id = '${orderId}'`);
+  await page.goto(link);
+  await page.getByRole("heading", { name: "This order is cancelled" }).waitFor();
+  expect(await payButton(page).count()).toBe(0);
+  await leave();
+});
+
+test("a purchase for three people is paid again through its one link: all three at once, and its sum is on the button", async () => {
+  const shipping = JSON.stringify({
+    ...defaultShippingSettings,
+    offersGifts: true,
+    sendsToSeveral: true,
+  });
+  await query(
+    stage.shop,
+    `insert into settings (section, version, data, updated_at, updated_by)
+     values ('${shippingSection.name}', 1, '${shipping}', now(), 'owner')`,
+  );
+  const { page, leave } = await stage.atCheckout({
+    method: "ach",
+    expectedErrors: /status of (?:402|409)/,
+  });
+  await page.getByRole("checkbox", { name: "This is a gift" }).check();
+  await page.getByRole("radio", { name: "Several people" }).check();
+  const rows = [
+    "First name,Last name,Street,City,State,ZIP",
+    "Kim,Example,7 Made-up Lane,Tucson,AZ,85701",
+    "Lee,Example,8 Made-up Lane,Burlington,VT,05401",
+    "Max,Example,9 Made-up Lane,Portland,OR,97201",
+  ];
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "team.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(rows.join("\r\n")),
+  });
+  await page.getByText(/^3 recipients, \$[\d.]+ together\.$/).waitFor();
+  const { orderId, link } = await bounce(page, expectAllThree);
+  const orders = await threeOrders(orderId);
+  const sum = (orders.reduce((all, { total }) => all + Number(total) * 100, 0) / 100).toFixed(2);
+  await page.goto(link);
+  await page.getByRole("heading", { name: "Pay again" }).waitFor();
+  await page.getByRole("button", { name: `Pay $${sum}`, disabled: false }).waitFor();
+  await expectAccessible(page);
+  await pictures(page, "pay-again-three");
+  await typeCard(page, GOOD_CARD);
+  await payButton(page).click();
+  await page.getByRole("heading", { name: "This order is paid" }).waitFor();
+  await expectAllThree(orderId, "paid");
+  expect(succeeded(orderId).map(({ amount }) => amount)).toEqual([Math.round(Number(sum) * 100)]);
+  await leave();
+});
+
+async function threeOrders(purchaseId: string) {
+  return await query(
+    stage.shop,
+    `select payment_status, orders.total from orders join checkouts on checkouts.id = orders.id
+     where purchase_id = '${purchaseId}'`,
+  );
+}
+
+async function expectAllThree(purchaseId: string, status: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const orders = await threeOrders(purchaseId);
+      expect(orders.map(({ payment_status }) => payment_status)).toEqual(Array(3).fill(status));
+    },
+    { timeout: 90_000, interval: 250 },
+  );
+}

@@ -1,0 +1,326 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expectAccessible } from "../../support/axe.ts";
+import { desk, inMotion, launchBrowser, phone, visit } from "../../support/browser.ts";
+import {
+  chooseBars,
+  fillCheckout,
+  open,
+  pay,
+  unlock,
+  waitForHydration,
+} from "../../support/journeys.ts";
+import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { breakDatabase, query } from "../../support/shop-database.ts";
+
+let shop: RunningShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.dispose();
+});
+
+describe.each([
+  ["a phone, 390 px wide", { viewport: phone, hasTouch: true, isMobile: true }],
+  ["a desk, 1280 px wide", { viewport: desk }],
+])("on %s", (_name, device) => {
+  test("a shopper fills a 3-bar box, pays with the demo provider and reads the confirmation; the owner sees the order and changes its status", async () => {
+    const shopper = await visit(browser, shop.url, device);
+    const { page } = shopper;
+    await open(page, "/");
+    await page.getByRole("link", { name: "Build a box" }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Build your box" }).waitFor();
+    await chooseBars(page, ["Red Orchard", "Slow River", "Red Orchard"]);
+    // 12.99 + 11.99 + 12.99 = 37.97; 10 % is 3.797, so 3.80.
+    await page.getByText("$34.17").first().waitFor();
+    await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
+    await page.getByText("Your 3-bar bundle has been added with 10% discount.").waitFor();
+
+    await page.goto("/cart");
+    await page.getByText("Your 3-bar bundle").first().waitFor();
+    // 37.97 - 3.80 = 34.17; 8.5 % tax 2.90; shipping 8.99; 46.06 in all.
+    await page.getByText("Add $12.03 more for free shipping!").waitFor();
+    await page.getByText("$46.06").first().waitFor();
+    await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+
+    await page.waitForURL("**/checkout");
+    await fillCheckout(page);
+    await page.getByRole("button", { name: "Pay $46.06" }).waitFor();
+    const number = await pay(page);
+    const main = await page.getByRole("main").innerText();
+    expect(main).toContain("Robin Sample");
+    expect(main).toContain("$46.06");
+    expect(main).toContain("Bundle Discount");
+    // The cart was ordered, so it is empty.
+    await page.goto("/cart");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.getByRole("main").innerText()).not.toContain("Red Orchard");
+    await shopper.leave();
+
+    const owner = await visit(browser, shop.url, device);
+    await unlock(owner.page, shop.pin);
+    await waitForHydration(owner.page);
+    await owner.page.getByText(number).first().waitFor();
+    const status = owner.page.getByRole("combobox", { name: `Status of ${number}` }).first();
+    await status.selectOption("shipped");
+    await owner.page.getByText("Status changed to shipped").waitFor();
+    await owner.page.reload();
+    await owner.page.getByText(number).first().waitFor();
+    expect(await status.inputValue()).toBe("shipped");
+    await owner.leave();
+
+    const rows = await query(
+      shop,
+      `select status, payment_status, total from orders where order_number = '${number}'`,
+    );
+    expect(rows).toEqual([{ status: "shipped", payment_status: "paid", total: "46.06" }]);
+  });
+});
+
+test("five bars on their own and a 5-bar box share a cart; quantities change its totals", async () => {
+  const { page, leave } = await visit(browser, shop.url, inMotion);
+  await open(page, "/products/1");
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await page.getByText("1 Red Orchard bar(s) added to your cart.").waitFor();
+  await open(page, "/bundles?size=5");
+  await chooseBars(page, [
+    "Slow River",
+    "Golden Hour",
+    "Night Harvest",
+    "Salt Flat",
+    "White Orchid",
+  ]);
+  await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
+  await page.getByText("Your 5-bar bundle has been added with 15% discount.").waitFor();
+  await open(page, "/cart");
+  await page.getByText("Your 5-bar bundle").first().waitFor();
+  const stepper = page.getByRole("group", { name: "Quantity of Red Orchard" });
+  const quantity = stepper.locator("input");
+  await quantity.fill("3");
+  await quantity.blur();
+  await page.getByText("$38.97").first().waitFor();
+  await quantity.fill("0");
+  await quantity.blur();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("$38.97").first().waitFor();
+  await leave();
+});
+
+test("a box in the cart is edited in its place and goes back to the cart", async () => {
+  const { page, leave } = await visit(browser, shop.url, inMotion);
+  await open(page, "/bundles?size=3&bars=1,2,3");
+  await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
+  await page.getByText("Bundle added to cart!").waitFor();
+  await open(page, "/cart");
+  await page.getByRole("link", { name: /Edit bundle/ }).click();
+  await page.waitForURL(/bundle-creator\?.*editBundle=/);
+  await page.getByRole("button", { name: "Remove Slow River from bed 2" }).click();
+  await chooseBars(page, ["Salt Flat"]);
+  await page.getByRole("button", { name: "Update Bundle" }).click();
+  await page.waitForURL("**/cart");
+  await page.getByText("Your 3-bar bundle has been updated.").waitFor();
+  const main = page.getByRole("main");
+  await main.getByText("Salt Flat").first().waitFor();
+  expect(await main.getByText("Slow River").count()).toBe(0);
+  await leave();
+});
+
+test("the whole purchase works by keyboard alone", async () => {
+  const { page, leave } = await visit(browser, shop.url, inMotion);
+  const press = async (name: RegExp | string, role: "button" | "link" | "radio" = "button") => {
+    await page.getByRole(role, { name }).first().focus();
+    await page.keyboard.press("Enter");
+  };
+  await open(page, "/bundles?size=3");
+  for (const bar of ["Hammock", "Hammock", "Salt Flat"]) {
+    await press(new RegExp(`^Add ${bar} to bed`));
+  }
+  await page.getByRole("button", { name: "Add Bundle to Cart" }).waitFor();
+  await press("Add Bundle to Cart");
+  await page.getByText("Bundle added to cart!").waitFor();
+  await open(page, "/cart");
+  await press("Proceed to Checkout", "link");
+  await page.waitForURL("**/checkout");
+  await page.getByRole("textbox", { name: "First Name" }).focus();
+  for (const text of ["Kim", "Sample", "kim.sample@example.com", "", "7 Invented Road", "Salem"]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.type("Oregon");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("97301");
+  await page.getByRole("button", { name: /^Pay \$/, disabled: false }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: /Order Confirmed/ }).waitFor({ timeout: 30_000 });
+  await leave();
+});
+
+test("Pay says at the field what is wrong, and nothing was ordered", async () => {
+  const { page, leave } = await visit(browser, shop.url, {
+    ...inMotion,
+    expectedErrors: /status of 4\d\d/,
+  });
+  await open(page, "/bundles?size=3&bars=1,2,3");
+  await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
+  await page.getByText("Bundle added to cart!").waitFor();
+  await open(page, "/checkout");
+  const before = await query(shop, "select count(*)::int as count from orders");
+  await page.getByRole("heading", { name: "Checkout" }).waitFor();
+  expect(await page.getByRole("button", { name: /^Pay \$/ }).isDisabled()).toBe(true);
+  await fillCheckout(page);
+  await page.getByRole("textbox", { name: "Email" }).fill("robin at example");
+  await page.getByRole("textbox", { name: "ZIP Code" }).fill("9720");
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await page.getByText("Please enter an email address like name@example.com.").first().waitFor();
+  await page.getByText("Please enter a ZIP code of 5 digits").first().waitFor();
+  expect(await query(shop, "select count(*)::int as count from orders")).toEqual(before);
+  await leave();
+});
+
+test("two tabs keep one cart in step, and whoever pays second is shown the order that exists", async () => {
+  const { page, leave } = await visit(browser, shop.url, {
+    ...inMotion,
+    expectedErrors: /status of 409/,
+  });
+  const second = await page.context().newPage();
+  await open(page, "/bundles?size=3&bars=1,2,3");
+  await open(second, "/cart");
+  await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
+  await second.getByText("Your 3-bar bundle").first().waitFor();
+
+  await open(page, "/checkout");
+  await open(second, "/checkout");
+  await fillCheckout(page);
+  await fillCheckout(second);
+  const [first, other] = await Promise.all([pay(page), pay(second)]);
+  expect(other).toBe(first);
+  await leave();
+});
+
+test("a Pay button pressed twice makes one order", async () => {
+  const { page, leave } = await visit(browser, shop.url, inMotion);
+  const before = await query(shop, "select count(*)::int as count from orders");
+  await open(page, "/bundles?size=3&bars=4,5,6");
+  await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
+  await page.getByText("Bundle added to cart!").waitFor();
+  await open(page, "/checkout");
+  await fillCheckout(page);
+  await page.getByRole("button", { name: /^Pay \$/, disabled: false }).dblclick();
+  await page.getByRole("heading", { name: /Order Confirmed/ }).waitFor({ timeout: 30_000 });
+  const after = await query(shop, "select count(*)::int as count from orders");
+  expect(Number(after[0]?.count)).toBe(Number(before[0]?.count) + 1);
+  await leave();
+});
+
+test("corrupt browser storage is survived: the shop opens with an empty cart", async () => {
+  for (const rubbish of ["{", "null", '{"lines":7}', '{"lines":[{"id":1}]}', "[]"]) {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    await page.addInitScript((text) => {
+      localStorage.setItem("conche-cart-v1", text);
+      localStorage.setItem("conche-pricing-v1", text);
+    }, rubbish);
+    await open(page, "/cart");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.getByRole("main").innerText()).toMatch(/empty/i);
+    await leave();
+  }
+});
+
+test("without JavaScript the bars can be read, filtered and sorted, and the cart says what it needs", async () => {
+  const { page, leave } = await visit(browser, shop.url, { ...inMotion, javaScriptEnabled: false });
+  await page.goto("/products?category=milk&sort=price-low");
+  expect(await page.getByRole("article").count()).toBe(3);
+  await page.getByRole("link", { name: "Paper Lantern" }).first().click();
+  await page.getByRole("heading", { level: 1, name: "Paper Lantern" }).waitFor();
+  await page.goto("/cart");
+  expect(await page.getByRole("main").innerText()).toMatch(/JavaScript/);
+  await leave();
+});
+
+test("the database gone in the middle of a checkout: nothing is charged twice, the cart is kept, and the order comes when it is back", async () => {
+  const { page, leave } = await visit(browser, shop.url, {
+    ...inMotion,
+    expectedErrors: /status of 5\d\d|Failed to load resource|503|could not/i,
+  });
+  await open(page, "/bundles?size=3&bars=1,2,3");
+  await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
+  await page.getByText("Bundle added to cart!").waitFor();
+  await open(page, "/checkout");
+  await fillCheckout(page);
+  await page.getByRole("button", { name: /^Pay \$/, disabled: false }).waitFor();
+
+  const broken = await breakDatabase(shop);
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await page.getByText("We can't reach our database right now.").first().waitFor();
+  // After the refusal the page prepares the payment anew, which fails too while the database is away.
+  const retry = page.getByRole("button", { name: "Retry" });
+  await retry.waitFor();
+  await broken.repair();
+  await retry.click();
+  await page.getByRole("button", { name: /^Pay \$/, disabled: false }).waitFor();
+  await pay(page);
+  await leave();
+});
+
+test("the server killed after the payment: the browser keeps the order and hands it in when the shop is back", async () => {
+  const { page, leave } = await visit(browser, shop.url, { ...inMotion, expectedErrors: /.*/ });
+  await open(page, "/bundles?size=3&bars=1,1,1");
+  await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
+  await page.getByText("Bundle added to cart!").waitFor();
+  await open(page, "/checkout");
+  await fillCheckout(page);
+  const paid = page.waitForResponse(/\/api\/demo-payments\//);
+  await page.route("**/api/checkouts/*/order", (route) => route.abort());
+  await page.getByRole("button", { name: /^Pay \$/, disabled: false }).click();
+  expect((await paid).ok()).toBe(true);
+  await shop.kill();
+  await page.waitForURL(/order-confirmation/, { timeout: 40_000 });
+  await shop.start();
+  await page.unroute("**/api/checkouts/*/order");
+  await page.reload();
+  await page.getByRole("heading", { name: /Order Confirmed/ }).waitFor({ timeout: 30_000 });
+  const id = page.url().split("/").at(-1);
+  const rows = await query(shop, `select count(*)::int as count from orders where id = '${id}'`);
+  expect(rows).toEqual([{ count: 1 }]);
+  await leave();
+});
+
+test("three loose bars become a box with one press, for less, and Undo takes them out again", async () => {
+  const { page, leave } = await visit(browser, shop.url, {
+    ...inMotion,
+    viewport: phone,
+    hasTouch: true,
+  });
+  for (const id of [1, 2]) {
+    await open(page, `/products/${id}`);
+    await page
+      .getByRole("button", { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await page.getByText("added to your cart.").first().waitFor();
+  }
+  await open(page, "/cart");
+  const offer = page.getByRole("button", { name: /^Make it a box/ });
+  await page.getByText("Red Orchard").first().waitFor();
+  expect(await offer.count()).toBe(0);
+  const stepper = page.getByRole("group", { name: "Quantity of Red Orchard" });
+  await stepper.locator("input").fill("2");
+  await stepper.locator("input").blur();
+  // 12.99 + 12.99 + 11.99 = 37.97; 10 % is 3.797, so 3.80.
+  await page.getByText("2 × Red Orchard, Slow River").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Make it a box, save $3.80" }).click();
+  await page.getByText("Your 3-bar bundle").first().waitFor();
+  await page.getByText("You save $3.80.", { exact: true }).first().waitFor();
+  expect(await offer.count()).toBe(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await offer.waitFor();
+  expect(await stepper.locator("input").inputValue()).toBe("2");
+  await leave();
+});

@@ -1,0 +1,199 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible } from "../../support/axe.ts";
+import { launchBrowser, phone, visit } from "../../support/browser.ts";
+import { fillCheckout, open, openAdmin, pay } from "../../support/journeys.ts";
+import { picturesTo } from "../../support/pictures-to.ts";
+import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { query } from "../../support/shop-database.ts";
+import { putBarInCart } from "../../support/stripe-in-browser.ts";
+import { expectTouchable } from "../../support/target-size.ts";
+
+let shop: RunningShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.dispose();
+});
+
+const pictures = picturesTo(process.env.RECIPIENT_PICTURES);
+
+const titles = "First name,Last name,Street,City,State,ZIP,Phone,Message,Email";
+const people = [
+  "Kim,Example,7 Made-up Lane,Tucson,AZ,85701,,,",
+  "Lee,Example,8 Made-up Lane,Burlington,Vermont,5401,,Thank you for everything!,",
+  "Max,Example,9 Made-up Lane,Portland,OR,97201,,,",
+];
+const csv = (...rows: string[]) => ({
+  name: "team.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from([titles, ...rows].join("\r\n")),
+});
+
+test("until the owner wants it, a gift goes to one person and nothing of the list is loaded", async () => {
+  const owner = await visit(browser, shop.url);
+  await openAdmin(owner.page, shop, "/admin/shipping");
+  await owner.page.getByRole("switch", { name: "Offer gifts at checkout" }).check();
+  await owner.page.getByRole("button", { name: "Save Changes" }).click();
+  await owner.page.getByText("Shipping saved").waitFor();
+  await owner.leave();
+  const { page, leave } = await visit(browser, shop.url);
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  await putBarInCart(page);
+  await open(page, "/checkout");
+  await page.getByRole("checkbox", { name: "This is a gift" }).check();
+  await page.getByLabel("Recipient's first name").waitFor();
+  expect(await page.getByText("Several people").count()).toBe(0);
+  expect(loaded.filter((url) => /\/recipients/.test(url))).toEqual([]);
+  await leave();
+});
+
+test("a company pays once for three people of a CSV file, and its owner gets an order for each", async () => {
+  const owner = await visit(browser, shop.url);
+  await openAdmin(owner.page, shop, "/admin/shipping");
+  await owner.page.getByRole("switch", { name: "Let a gift go to several people" }).check();
+  await expectAccessible(owner.page);
+  await pictures(owner.page, "settings");
+  await owner.page.getByRole("button", { name: "Save Changes" }).click();
+  await owner.page.getByText("Shipping saved").waitFor();
+
+  const device = { viewport: phone, hasTouch: true, isMobile: true };
+  const { page, leave } = await visit(browser, shop.url, device);
+  await putBarInCart(page);
+  await open(page, "/checkout");
+  await fillCheckout(page);
+  await page.getByRole("checkbox", { name: "This is a gift" }).tap();
+  await page.getByRole("radio", { name: "Several people" }).check();
+  await page.getByRole("heading", { name: "Recipients" }).waitFor();
+  const payment = page.getByRole("button", { name: /^Pay/ });
+  expect(await payment.isDisabled()).toBe(true);
+  await page.getByText("Complete the list of recipients to pay.").waitFor();
+  await pictures(page, "empty");
+
+  // A file with problems adds nothing and names each of them.
+  const file = page.locator('input[type="file"]');
+  await file.setInputFiles(csv(people[0] ?? "", "Lee,,8 Made-up Lane,Burlington,VT,x,,,"));
+  await page.getByText("Row 3: Last name: missing.").waitFor();
+  await page.getByText(/Row 3: ZIP code: not 5 digits/).waitFor();
+  expect(await page.getByRole("list").filter({ hasText: "Kim Example" }).count()).toBe(0);
+  await expectAccessible(page);
+  await pictures(page, "wrong-file");
+
+  await file.setInputFiles(csv(...people));
+  await page.getByText("3 recipients added.").waitFor();
+  await page.getByText(/^3 recipients, \$[\d.]+ together\.$/).waitFor();
+  await page.getByLabel("Message", { exact: false }).first().fill("Happy holidays from all of us!");
+  await expectAccessible(page);
+  await expectTouchable(page);
+  await pictures(page, "list");
+
+  // By hand: one more with the Enter key, who is taken off again.
+  await page.getByRole("button", { name: "Add a recipient" }).tap();
+  await page.getByLabel("Recipient's first name").fill("Noa");
+  await page.getByLabel("Recipient's last name").fill("Example");
+  await page.getByLabel("Recipient's street address").fill("10 Made-up Lane");
+  await page.getByLabel("Recipient's city").fill("Austin");
+  await page.getByLabel("Recipient's state").selectOption("TX");
+  await page.getByRole("button", { name: "Add to the list" }).tap();
+  await page.getByText("Please enter the recipient's ZIP code.").waitFor();
+  await expectAccessible(page);
+  await pictures(page, "form");
+  await page.getByLabel("Recipient's ZIP code").fill("73301");
+  await page.getByLabel("Recipient's ZIP code").press("Enter");
+  await page.getByText(/^4 recipients, /).waitFor();
+  await page.getByRole("button", { name: "Remove Noa Example" }).tap();
+  const together = await page.getByText(/^3 recipients, /).innerText();
+  const total = /\$[\d.]+/.exec(together)?.[0]?.replace(/\.$/, "") ?? "";
+
+  // The list outlives a reload.
+  await page.reload();
+  await page.getByText("2. Lee Example").waitFor();
+  await page.getByRole("button", { name: `Pay ${total}`, exact: true }).waitFor();
+  const number = await pay(page);
+  await page.getByRole("heading", { name: "Your gifts" }).waitFor();
+  await page.getByText("3 orders, paid at once").waitFor();
+  await page.getByText(total).first().waitFor();
+  await page.getByText("Lee Example, Burlington, VT").waitFor();
+  await expectAccessible(page);
+  await expectTouchable(page);
+  await pictures(page, "confirmation");
+  await leave();
+
+  const orders = await query(
+    shop,
+    `select orders.id, order_number, message, shipping_address ->> 'zipCode' as zip
+     from orders join order_gifts on order_id = orders.id order by order_number`,
+  );
+  expect(orders.map(({ zip }) => zip)).toEqual(["85701", "05401", "97201"]);
+  expect(orders.map(({ message }) => message)).toEqual([
+    "Happy holidays from all of us!",
+    "Thank you for everything!",
+    "Happy holidays from all of us!",
+  ]);
+  expect(orders[0]?.order_number).toBe(number);
+  await openAdmin(owner.page, shop, `/admin/orders?order=${orders[1]?.id}`);
+  await owner.page.getByText("2 of 3 of one purchase.").click();
+  const others = owner.page.getByRole("group").filter({ hasText: "of one purchase" });
+  await others.getByRole("link", { name: String(orders[2]?.order_number) }).waitFor();
+  await expectAccessible(owner.page);
+  await pictures(owner.page, "order");
+  const mails = await query(
+    shop,
+    "select kind, recipient from email_log where kind like 'order-%'",
+  );
+  expect(mails.map(({ kind }) => kind).sort()).toEqual(["order-customer", "order-owner"]);
+  await owner.leave();
+}, 180_000);
+
+test("a list that can't be priced keeps what was typed, and is priced when the server answers again", async () => {
+  const { page, leave } = await visit(browser, shop.url, { expectedErrors: /ERR_FAILED/ });
+  await putBarInCart(page);
+  await open(page, "/checkout");
+  await fillCheckout(page);
+  await page.getByRole("checkbox", { name: "This is a gift" }).check();
+  await page.getByRole("radio", { name: "Several people" }).check();
+  await page.route("**/api/recipients", (route) => route.abort());
+  await page.locator('input[type="file"]').setInputFiles(csv(...people));
+  await page.getByText("We couldn't look up the prices.").waitFor();
+  await page.getByText("1. Kim Example").waitFor();
+  expect(await page.getByText("Looking up the prices…").count()).toBe(0);
+  await pictures(page, "failed");
+  await page.unroute("**/api/recipients");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText(/^3 recipients, /).waitFor();
+
+  // One who can't be sent to says so at the row, and nothing is charged.
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles(csv("Pat,Example,1 Far Road,San Juan,PR,00901,,,"));
+  await page.getByText("We don't ship to Puerto Rico.").waitFor();
+  await page.getByText("1 recipient needs a look before you can pay.").waitFor();
+  expect(await page.getByRole("button", { name: /^Pay/ }).isDisabled()).toBe(true);
+  await expectAccessible(page);
+  await leave();
+});
+
+test("500 addresses with long messages are read, and more than a megabyte is refused unread", async () => {
+  const post = async (path: string, body: string) => {
+    const headers = { origin: shop.url, "content-type": "application/json" };
+    const response = await fetch(`${shop.url}${path}`, { method: "POST", headers, body });
+    return { status: response.status, text: await response.text() };
+  };
+  const message = "Thank you for another good year. ".repeat(9);
+  const row = `Kim,Example,7 Made-up Lane,Tucson,AZ,85701,,${message},kim@example.com`;
+  const file = [titles, ...Array.from({ length: 500 }, () => row)].join("\n");
+  const long = [file, " ".repeat(100_000)].join("\n");
+  expect(long.length).toBeGreaterThan(256 * 1024);
+  expect(await post("/api/recipients-file", long)).toMatchObject({ status: 200 });
+  const details = JSON.stringify({ details: { recipients: long } });
+  const path = "/api/checkouts/7c9e6679-7425-40de-944b-e07fc1f90ae7/details";
+  // It is read, and lacks what a request needs.
+  expect(await post(path, details)).toMatchObject({ status: 400 });
+  const endless = JSON.stringify({ details: " ".repeat(1_100_000) });
+  expect((await post(path, endless)).status).toBe(413);
+  expect((await post("/api/create-payment-intent", details)).status).toBe(413);
+});

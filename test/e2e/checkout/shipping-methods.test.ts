@@ -1,0 +1,268 @@
+import { mkdirSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expectAccessible } from "../../support/axe.ts";
+import { phone, visit } from "../../support/browser.ts";
+import { fillCheckout, open, openAdmin } from "../../support/journeys.ts";
+import { query } from "../../support/shop-database.ts";
+import {
+  answerForStripe,
+  payButton,
+  putBarInCart,
+  typeCard,
+} from "../../support/stripe-in-browser.ts";
+import {
+  GOOD_CARD,
+  openStripeShop,
+  type StripeShop,
+} from "../../support/stripe-shop-in-browser.ts";
+
+let stage: StripeShop;
+beforeAll(async () => {
+  stage = await openStripeShop();
+});
+afterAll(() => stage.close());
+afterEach(() => query(stage.shop, "delete from settings where section in ('shipping', 'tax')"));
+
+const ground = {
+  id: "ground",
+  name: "Ground",
+  by: "flat",
+  steps: [{ upTo: null, price: 650 }],
+  transit: { least: 2, most: 4 },
+  takesPoBoxes: true,
+};
+const settings = {
+  mode: "by-zone",
+  zones: [
+    {
+      id: "west",
+      name: "West",
+      places: ["OR", "AZ"],
+      zips: [],
+      freeFrom: null,
+      methods: [
+        ground,
+        { ...ground, id: "air", name: "Air", steps: [{ upTo: null, price: 2495 }] },
+      ],
+    },
+  ],
+  flatTransit: null,
+  onlyState: null,
+  pickup: { place: "12 Mill Street", hours: "Saturday 10 to 4" },
+  handOver: { weekdays: [1, 2, 3, 4, 5], cutoff: 720, leadDays: 1, holidays: [] },
+  heat: {
+    isOn: true,
+    // Below any high temperature in Oregon, so that heat applies at any time of the year.
+    from: 20,
+    originZip: "",
+    coldPack: { fee: 625, upTo: null },
+    canWait: false,
+    canRisk: true,
+    own: [],
+  },
+};
+
+async function save(data: object): Promise<void> {
+  await query(
+    stage.shop,
+    `insert into settings (section, version, data, updated_at, updated_by)
+     values ('shipping', 1, '${JSON.stringify(data)}', now(), 'owner')
+     on conflict (section) do update set data = excluded.data, version = settings.version + 1`,
+  );
+}
+
+/** Saves a screenshot to the folder named by the environment, if set. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.SHIPPING_PICTURES;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
+test("the owner adds a zone, hears of a hole before it is saved, tries it out and saves", async () => {
+  const { page, leave } = await visit(stage.browser, stage.shop.url, { viewport: phone });
+  await openAdmin(page, stage.shop, "/admin/shipping");
+  await expectAccessible(page);
+  await page.getByRole("radio", { name: /^By zone/ }).check();
+  await page.getByRole("button", { name: "Add a zone" }).click();
+  const zone = page.getByRole("group", { name: "New zone" });
+  await zone.getByLabel("Priced").selectOption("By weight");
+  await zone.getByLabel(/^Up to how many ounces/).fill("16 6.50\n32 9.00");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("An order above 32 ounces has no price.").waitFor();
+  await page.getByText("Give this zone a name of up to 60 letters.").waitFor();
+  await picture(page, "admin-problems");
+  await zone.getByLabel(/^Up to how many ounces/).fill("16 6.50\n32 9.00\nmore 14.00");
+  await zone.getByRole("textbox", { name: "Name" }).fill("Everywhere");
+  await page.getByRole("button", { name: "All but Alaska and Hawaii" }).click();
+  await page.getByRole("switch", { name: "Ask shoppers when it is hot" }).check();
+  await page.getByLabel("Ordered on").fill("2027-07-06");
+  const tryOut = page.getByRole("region", { name: "Try it out" });
+  await tryOut.getByText(/Usually 10\d °F there then/).waitFor();
+  await tryOut.getByText("$6.50").waitFor();
+  await tryOut.getByLabel("To", { exact: true }).selectOption("Hawaii");
+  await tryOut.getByText("We don't ship to Hawaii.").waitFor();
+  await expectAccessible(page);
+  await picture(page, "admin-zone");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Shipping saved").waitFor();
+  const [stored] = await query(stage.shop, "select data from settings where section = 'shipping'");
+  expect(stored).toMatchObject({
+    data: {
+      mode: "by-zone",
+      zones: [{ name: "Everywhere", freeFrom: 5000 }],
+      heat: { isOn: true },
+    },
+  });
+  await leave();
+});
+
+test("an order that is picked up shows and charges the tax of the shop's own state", async () => {
+  await save(settings);
+  const tax = {
+    mode: "by-state",
+    states: { VT: { candy: 6000, food: 0, isShippingTaxed: false, local: [], note: "" } },
+  };
+  await query(
+    stage.shop,
+    `insert into settings (section, version, data, updated_at, updated_by)
+     values ('tax', 1, '${JSON.stringify(tax)}', now(), 'owner')`,
+  );
+  const { page, leave } = await visit(stage.browser, stage.shop.url, { viewport: phone });
+  await openAdmin(page, stage.shop, "/admin/shop/details");
+  await page.getByLabel("State").selectOption("Vermont");
+  await page.getByLabel("ZIP code").fill("05401");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("The shop says so from now on.").waitFor();
+  await answerForStripe(page.context(), stage.fake);
+  await putBarInCart(page);
+  await open(page, "/checkout");
+  await fillCheckout(page);
+  await typeCard(page, GOOD_CARD);
+  await page.getByRole("radio", { name: /^Pick it up/ }).check();
+  const summary = page.getByRole("complementary", { name: "Order Summary" });
+  await summary.getByText("Tax (Vermont 6%, candy)").waitFor();
+  await payButton(page).waitFor();
+  const shown = await payButton(page).textContent();
+  await payButton(page).click();
+  await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
+  await page.getByText("Tax (Vermont 6%, candy)").waitFor();
+  const [order] = await query(
+    stage.shop,
+    "select total::text, tax::text from orders order by created_at desc limit 1",
+  );
+  expect(shown).toBe(`Pay $${order?.total}`);
+  expect(Number(order?.tax)).toBeGreaterThan(0);
+  await leave();
+});
+
+test("a shopper chooses a method and a cold pack, and is charged what was shown", async () => {
+  await save(settings);
+  const { page, leave } = await visit(stage.browser, stage.shop.url, { viewport: phone });
+  await answerForStripe(page.context(), stage.fake);
+  await putBarInCart(page);
+  await open(page, "/cart");
+  await page.getByText("We ship to Arizona and Oregon only.").waitFor();
+  await page.getByText(/^Order by .+, there by /).waitFor();
+  await picture(page, "cart");
+  await open(page, "/checkout");
+  await page.getByText("Choose a state to see how we ship there.").waitFor();
+  await fillCheckout(page);
+  await typeCard(page, GOOD_CARD);
+  await page.getByRole("radio", { name: /^Ground/ }).check();
+  await page.getByText("It's warm on the way").waitFor();
+  await page.getByText("Choose how we ship your order to pay.").waitFor();
+  expect(await page.getByRole("button", { name: /^Pay \$/ }).isDisabled()).toBe(true);
+  await page.getByRole("radio", { name: /^Add a cold pack/ }).check();
+  const summary = page.getByRole("complementary", { name: "Order Summary" });
+  await summary.getByText("Shipping (Ground; Cold pack $6.25)").waitFor();
+  await summary.getByText("$12.75").waitFor();
+  await payButton(page).waitFor();
+  await expectAccessible(page);
+  await picture(page, "checkout");
+  const shown = await payButton(page).textContent();
+  await payButton(page).click();
+  await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
+  await page.getByText("Shipping (Ground; Cold pack $6.25)").waitFor();
+  const [order] = await query(
+    stage.shop,
+    "select total::text, shipping::text from orders order by created_at desc limit 1",
+  );
+  expect(shown).toBe(`Pay $${order?.total}`);
+  expect(order?.shipping).toBe("12.75");
+  await leave();
+});
+
+test("a method that the owner removes while somebody pays is said before anything is charged", async () => {
+  await save({ ...settings, heat: { ...settings.heat, isOn: false } });
+  const { page, leave } = await visit(stage.browser, stage.shop.url, { expectedErrors: /409/ });
+  await answerForStripe(page.context(), stage.fake);
+  await putBarInCart(page);
+  await open(page, "/checkout");
+  await fillCheckout(page);
+  await typeCard(page, GOOD_CARD);
+  await page.getByRole("radio", { name: /^Air/ }).check();
+  await page.getByText("You pay exactly this, once.").waitFor();
+  const charges = stage.fake.ledger.charges.size;
+  const [zone] = settings.zones;
+  await save({
+    ...settings,
+    heat: { ...settings.heat, isOn: false },
+    zones: [{ ...zone, methods: [ground] }],
+  });
+  await payButton(page).click();
+  await page.getByText("Please choose how we ship your order.").first().waitFor();
+  expect(stage.fake.ledger.charges.size).toBe(charges);
+  await leave();
+});
+
+test("with nothing saved the checkout asks for no method and says nothing of days or heat", async () => {
+  const { page, leave } = await visit(stage.browser, stage.shop.url);
+  await answerForStripe(page.context(), stage.fake);
+  await putBarInCart(page);
+  await open(page, "/checkout");
+  await fillCheckout(page);
+  await page.getByRole("complementary", { name: "Order Summary" }).getByText("$8.99").waitFor();
+  expect(await page.getByText("Shipping Method").count()).toBe(0);
+  await leave();
+});
+
+test("the owner chooses how an order by phone is shipped, and its slip says so", async () => {
+  await save(settings);
+  const { page, leave } = await visit(stage.browser, stage.shop.url, { viewport: phone });
+  await openAdmin(page, stage.shop, "/admin/orders/new");
+  await page.getByRole("textbox", { name: "Quantity of Red Orchard" }).fill("2");
+  const fields = {
+    "First name": "Robin",
+    "Last name": "Sample",
+    Email: "robin.sample@example.com",
+    "Street address": "12 Invented Street",
+    City: "Portland",
+    "ZIP code": "97201",
+  };
+  for (const [label, text] of Object.entries(fields)) {
+    await page.getByRole("textbox", { name: label, exact: true }).fill(text);
+  }
+  await page.getByLabel("State").selectOption("OR");
+  const shipping = page.getByLabel("Shipping", { exact: true });
+  // Without a choice the first method counts, with a cold pack since it is warm.
+  await page.getByText("Shipping (Ground; Cold pack $6.25)").waitFor();
+  await shipping.selectOption("Air, with a cold pack: $31.20");
+  await page.getByText("Shipping (Air; Cold pack $6.25)").waitFor();
+  await picture(page, "new-order-phone");
+  await expectAccessible(page);
+  await page.getByRole("radio", { name: /^Paid elsewhere/ }).check();
+  await page.getByLabel("Reason").fill("Paid at the market");
+  await page.getByRole("button", { name: "Take order" }).click();
+  await page.getByText("Order taken").waitFor();
+  const [order] = await query(
+    stage.shop,
+    "select id, shipping::text from orders order by created_at desc limit 1",
+  );
+  expect(order?.shipping).toBe("31.20");
+  await open(page, `/admin/orders/${order?.id}/slip`);
+  await page.getByText("With a cold pack").waitFor();
+  await picture(page, "packing-slip-phone");
+  await leave();
+});

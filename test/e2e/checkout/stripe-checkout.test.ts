@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { fillCheckout, open, pay } from "../../support/journeys.ts";
+import { query } from "../../support/shop-database.ts";
+import { payButton, typeBankAccount, typeCard } from "../../support/stripe-in-browser.ts";
+import {
+  checkoutIdOf,
+  GOOD_CARD,
+  openStripeShop,
+  type StripeShop,
+  TOTAL,
+} from "../../support/stripe-shop-in-browser.ts";
+
+let stage: StripeShop;
+beforeAll(async () => {
+  stage = await openStripeShop();
+});
+afterAll(() => stage.close());
+beforeEach(() => stage.calm());
+
+describe("a debit card", () => {
+  test("is charged once, for exactly the total, and the order is paid", async () => {
+    const { page, leave } = await stage.atCheckout();
+    const checkoutId = await checkoutIdOf(page);
+    await typeCard(page, GOOD_CARD);
+    await pay(page);
+    await stage.expectPaymentStatus(checkoutId, "paid");
+    const intent = stage.intentOf(checkoutId);
+    expect(intent).toMatchObject({ status: "succeeded", amountReceived: TOTAL });
+    expect(intent.receiptEmail).toBe("robin.sample@example.com");
+    expect(intent.paymentMethod?.billingDetails).toEqual({
+      name: "Robin Sample",
+      email: "robin.sample@example.com",
+      address: {
+        line1: "12 Invented Street",
+        city: "Portland",
+        state: "OR",
+        postal_code: "97201",
+        country: "US",
+      },
+    });
+    await leave();
+  });
+
+  test("that is declined is said in Stripe's words, and another one pays the same intent", async () => {
+    const { page, leave } = await stage.atCheckout({ expectedErrors: /status of 402/ });
+    const checkoutId = await checkoutIdOf(page);
+    await typeCard(page, "4000 0000 0000 9995");
+    await payButton(page).click();
+    await page.getByRole("alert").getByText("Your card has insufficient funds.").waitFor();
+    expect(await stage.ordersOf(checkoutId)).toEqual([]);
+    await payButton(page).waitFor();
+    await typeCard(page, GOOD_CARD);
+    await pay(page);
+    await stage.expectPaymentStatus(checkoutId, "paid");
+    expect(stage.intentOf(checkoutId).confirmations).toBe(2);
+    await leave();
+  });
+
+  test("that is typed half is said at once, the keyboard goes there, and nothing is sent", async () => {
+    const { page, leave } = await stage.atCheckout();
+    const checkoutId = await checkoutIdOf(page);
+    await page.getByLabel("Card number").fill("4242 4242");
+    await payButton(page).click();
+    await page.getByRole("alert").getByText("Your card number is incomplete.").waitFor();
+    await page.waitForFunction(() => document.activeElement?.id === "stand-in-number");
+    const [row] = await query(
+      stage.shop,
+      `select submitted_at from checkouts where id = '${checkoutId}'`,
+    );
+    expect(row).toEqual({ submitted_at: null });
+    await leave();
+  });
+
+  test("whose bank asks back is paid when the shopper agrees", async () => {
+    const { page, leave } = await stage.atCheckout();
+    const checkoutId = await checkoutIdOf(page);
+    await typeCard(page, "4000 0025 0000 3155");
+    await payButton(page).click();
+    const bank = page.getByRole("dialog", { name: "3-D Secure" });
+    await bank.waitFor();
+    // No order while the bank's authentication is pending.
+    expect(await stage.ordersOf(checkoutId)).toEqual([]);
+    await bank.getByRole("button", { name: "Complete authentication" }).click();
+    await page.getByRole("heading", { name: "Order Confirmed" }).waitFor({ timeout: 30_000 });
+    await stage.expectPaymentStatus(checkoutId, "paid");
+    await leave();
+  });
+
+  test("whose bank is not answered is no order, and can be tried again", async () => {
+    const { page, leave } = await stage.atCheckout();
+    const checkoutId = await checkoutIdOf(page);
+    await typeCard(page, "4000 0025 0000 3155");
+    await payButton(page).click();
+    await page.getByRole("button", { name: "Fail authentication" }).click();
+    await page.getByText("We are unable to authenticate your payment method.").first().waitFor();
+    expect(await stage.ordersOf(checkoutId)).toEqual([]);
+    await payButton(page).waitFor();
+    await typeCard(page, GOOD_CARD);
+    await pay(page);
+    await stage.expectPaymentStatus(checkoutId, "paid");
+    stage.intentOf(checkoutId);
+    await leave();
+  });
+});
+
+describe("a bank account", () => {
+  test("is an order whose payment is on its way, and is paid when the bank has answered", async () => {
+    const { page, leave } = await stage.atCheckout({ method: "ach" });
+    const checkoutId = await checkoutIdOf(page);
+    await page.getByText("By continuing, you authorize Conche to debit").waitFor();
+    await typeBankAccount(page, "000123456789");
+    await pay(page);
+    await page.getByText("Bank payment on its way").first().waitFor();
+    await stage.expectPaymentStatus(checkoutId, "pending");
+    stage.fake.world.settle(stage.intentOf(checkoutId).id);
+    await stage.expectPaymentStatus(checkoutId, "paid");
+    await page.reload();
+    await page.getByText("Paid", { exact: true }).first().waitFor();
+    await leave();
+  });
+
+  test("that waits for microdeposits is an order, not yet money", async () => {
+    stage.fake.settings.bankVerification = "microdeposits";
+    const { page, leave } = await stage.atCheckout({ method: "ach" });
+    const checkoutId = await checkoutIdOf(page);
+    await typeBankAccount(page, "000123456789");
+    await pay(page);
+    await stage.expectPaymentStatus(checkoutId, "pending");
+    const intent = stage.intentOf(checkoutId);
+    expect(intent.status).toBe("requires_action");
+    const confirm = page.getByRole("link", { name: "Confirm your bank account" });
+    expect(await confirm.getAttribute("href")).toMatch(/^https:\/\//);
+    stage.fake.world.verifyMicrodeposits(intent.id);
+    stage.fake.world.settle(intent.id);
+    await stage.expectPaymentStatus(checkoutId, "paid");
+    await page.reload();
+    await page.getByText("Paid", { exact: true }).first().waitFor();
+    expect(await confirm.count()).toBe(0);
+    await leave();
+  });
+});
+
+describe("one intent", () => {
+  test("follows every change of method and cart, and Stripe's form with it", async () => {
+    const { page, leave } = await stage.atCheckout({ method: "ach" });
+    const checkoutId = await checkoutIdOf(page);
+    await page.getByLabel("Routing number").waitFor();
+    await page.getByRole("radio", { name: /Debit Card/ }).check();
+    await page.getByLabel("Card number").waitFor();
+    await page.getByRole("radio", { name: /Bank Account/ }).check();
+    await page.getByLabel("Routing number").waitFor();
+    await page.getByRole("radio", { name: /Debit Card/ }).check();
+    await typeCard(page, GOOD_CARD);
+    // Another tab adds a second bar: typed values stay, total and intent change.
+    const second = await page.context().newPage();
+    await open(second, "/products/1");
+    await second
+      .getByRole("button", { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await second.getByText("added to your cart.").first().waitFor();
+    await second.close();
+    // 25.98 + 2.21 + 8.99
+    await page.getByRole("button", { name: "Pay $37.18", disabled: false }).waitFor();
+    expect(await page.getByLabel("Card number").inputValue()).toBe(GOOD_CARD);
+    await pay(page);
+    const intent = stage.intentOf(checkoutId);
+    expect(intent).toMatchObject({ amountReceived: 3718, allowedTypes: ["card"] });
+    expect(intent.amounts).toEqual([TOTAL, 3718]);
+    await leave();
+  });
+
+  test("that Stripe canceled gives way to a new one, whose form is mounted anew", async () => {
+    const { page, leave } = await stage.atCheckout({ expectedErrors: /status of 40[02]/ });
+    const checkoutId = await checkoutIdOf(page);
+    stage.fake.settings.maximumConfirmations = 1;
+    await typeCard(page, "4000 0000 0000 0002");
+    await payButton(page).click();
+    await page.getByText("Your card was declined.").first().waitFor();
+    stage.fake.settings.maximumConfirmations = 12;
+    await vi.waitFor(() => expect(stage.fake.intentsOf(checkoutId)).toHaveLength(2), 20_000);
+    await payButton(page).waitFor();
+    await typeCard(page, GOOD_CARD);
+    await pay(page);
+    await stage.expectPaymentStatus(checkoutId, "paid");
+    expect(stage.fake.intentsOf(checkoutId).map(({ status }) => status)).toEqual([
+      "canceled",
+      "succeeded",
+    ]);
+    await leave();
+  });
+});
+
+describe("nothing is charged that was not seen", () => {
+  test("a price that the owner changed before Pay is shown, and only then charged", async () => {
+    const { page, leave } = await stage.atCheckout({ expectedErrors: /status of 409/ });
+    const checkoutId = await checkoutIdOf(page);
+    await typeCard(page, GOOD_CARD);
+    await query(stage.shop, "update products set price = 13.99 where id = 1");
+    try {
+      await payButton(page).click();
+      await page.getByText("Prices changed since you opened this page.").first().waitFor();
+      expect(stage.intentOf(checkoutId)).toMatchObject({ confirmations: 0, amountReceived: 0 });
+      // 13.99 + 1.19 + 8.99
+      await page.getByRole("button", { name: "Pay $24.17", disabled: false }).waitFor();
+      await pay(page);
+      expect(stage.intentOf(checkoutId).amountReceived).toBe(2417);
+    } finally {
+      await query(stage.shop, "update products set price = 12.99 where id = 1");
+    }
+    await leave();
+  });
+
+  test("Pay pressed twice is one payment", async () => {
+    const { page, leave } = await stage.atCheckout();
+    const checkoutId = await checkoutIdOf(page);
+    await typeCard(page, GOOD_CARD);
+    await payButton(page).dblclick();
+    await page.getByRole("heading", { name: "Order Confirmed" }).waitFor({ timeout: 30_000 });
+    expect(stage.intentOf(checkoutId).confirmations).toBe(1);
+    await leave();
+  });
+
+  test("two tabs of one cart pay once; the second is shown the order that exists", async () => {
+    const { page, leave } = await stage.atCheckout({ expectedErrors: /status of 409/ });
+    const checkoutId = await checkoutIdOf(page);
+    const second = await page.context().newPage();
+    await open(second, "/checkout");
+    await fillCheckout(second);
+    await second.getByRole("radio", { name: /Debit Card/ }).check();
+    await payButton(second).waitFor();
+    await typeCard(second, GOOD_CARD);
+    await typeCard(page, GOOD_CARD);
+    const number = await pay(page);
+    await second
+      .getByText(/Ordered already|Order Confirmed/)
+      .first()
+      .waitFor();
+    const link = second.getByRole("link", { name: "See your order" });
+    if (await link.isVisible()) await link.click();
+    await second.getByText(number).first().waitFor();
+    expect(stage.intentOf(checkoutId).confirmations).toBe(1);
+    await leave();
+  });
+
+  test("who asks too often is told when to try again", async () => {
+    const { page, leave } = await stage.atCheckout({ expectedErrors: /status of 429/ });
+    const sentence =
+      "There were a lot of payment attempts from here. Please try again in 2 minutes.";
+    await page.route("**/api/create-payment-intent", (route) =>
+      route.fulfill({ status: 429, json: { error: sentence, code: "too-often" } }),
+    );
+    await page.getByRole("radio", { name: /Bank Account/ }).check();
+    await page.getByRole("alert").getByText(sentence).waitFor();
+    await page.unroute("**/api/create-payment-intent");
+    await page.getByRole("button", { name: "Retry" }).click();
+    await payButton(page).waitFor();
+    await leave();
+  });
+});

@@ -1,0 +1,110 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { visit } from "../../support/browser.ts";
+import { open } from "../../support/journeys.ts";
+import { query } from "../../support/shop-database.ts";
+import { answerForStripe, typeCard } from "../../support/stripe-in-browser.ts";
+import {
+  GOOD_CARD,
+  openStripeShop,
+  type StripeShop,
+} from "../../support/stripe-shop-in-browser.ts";
+
+let stage: StripeShop;
+beforeAll(async () => {
+  stage = await openStripeShop();
+  await query(
+    stage.shop,
+    `insert into settings (section, version, data, updated_at, updated_by) values
+      ('giftCards', 1, '{"isOn": true}', now(), 'owner'),
+      ('giftCardSales', 1, '{"isOn": true, "amounts": [2500, 5000], "own": null}', now(), 'owner')`,
+  );
+});
+afterAll(() => stage.close());
+beforeEach(() => stage.calm());
+
+async function fillIn(page: Page): Promise<void> {
+  await page.getByText("$50", { exact: true }).click();
+  const fields = {
+    "Recipient's name": "Alex Sample",
+    "Recipient's email": "alex@example.com",
+    "First Name": "Robin",
+    "Last Name": "Sample",
+    Email: "robin.sample@example.com",
+    "Street Address": "12 Invented Street",
+    City: "Portland",
+    "ZIP Code": "97201",
+  };
+  for (const [name, value] of Object.entries(fields)) {
+    await page.getByRole("textbox", { name, exact: true }).fill(value);
+  }
+  await page.getByRole("combobox", { name: "State" }).selectOption("OR");
+}
+
+const cards = () =>
+  query(
+    stage.shop,
+    `select (100 * balance)::integer as balance, (select payment_status from orders
+      where id = sold_by_order) as paid from gift_cards order by issued_at`,
+  );
+
+test("the page that sells gift cards is a document of its own, which lets Stripe in as the balance does not", async () => {
+  // The settings were written past the shop, which hears of them a moment later.
+  const statusNow = async () => (await fetch(`${stage.shop.url}/gift-cards`)).status;
+  await expect.poll(statusNow, { timeout: 10_000 }).toBe(200);
+  const policyOf = async (path: string) =>
+    (await fetch(`${stage.shop.url}${path}`)).headers.get("content-security-policy");
+  expect(await policyOf("/gift-cards")).toContain("https://js.stripe.com");
+  expect(await policyOf("/gift-cards/balance")).not.toContain("stripe");
+  const { page, leave } = await visit(stage.browser, stage.shop.url);
+  await answerForStripe(page.context(), stage.fake);
+  await open(page, "/gift-cards/balance");
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await menu.getByRole("link", { name: "Gift Cards" }).click();
+  await page.waitForURL("**/gift-cards");
+  await fillIn(page);
+  await page.getByLabel("Card number").waitFor();
+  await leave();
+});
+
+test("a declined card is said on the page, and the next one buys the gift card, once", async () => {
+  const { page, leave } = await visit(stage.browser, stage.shop.url, {
+    expectedErrors: /status of 402/,
+  });
+  await answerForStripe(page.context(), stage.fake);
+  await open(page, "/gift-cards");
+  await fillIn(page);
+  await typeCard(page, "4000 0000 0000 0002");
+  await page.getByRole("button", { name: "Pay $50.00" }).click();
+  await page.getByText("Your card was declined.").first().waitFor();
+  expect(await page.getByLabel("Recipient's name").inputValue()).toBe("Alex Sample");
+  expect(await cards()).toEqual([]);
+  await typeCard(page, GOOD_CARD);
+  await page.getByRole("button", { name: "Pay $50.00" }).click();
+  await page.getByRole("heading", { name: /Order Confirmed/ }).waitFor({ timeout: 30_000 });
+  await page.getByText("For Alex Sample").waitFor();
+  await vi.waitFor(async () => expect(await cards()).toEqual([{ balance: 5_000, paid: "paid" }]));
+  await leave();
+});
+
+test("a browser that loses the answer after paying finds its order, and pays nothing twice", async () => {
+  const before = (await cards()).length;
+  const { page, leave } = await visit(stage.browser, stage.shop.url, {
+    expectedErrors: /ERR_|Failed to|status of [45]\d\d/,
+  });
+  await answerForStripe(page.context(), stage.fake);
+  await open(page, "/gift-cards");
+  await fillIn(page);
+  await typeCard(page, GOOD_CARD);
+  let lost = 0;
+  await page.route("**/api/checkouts/*/order", async (route) => {
+    lost += 1;
+    // Four tries of the page that paid; the order's own page is answered.
+    if (lost <= 4) await route.abort();
+    else await route.continue();
+  });
+  await page.getByRole("button", { name: "Pay $50.00" }).click();
+  await page.getByRole("heading", { name: /Order Confirmed/ }).waitFor({ timeout: 60_000 });
+  await vi.waitFor(async () => expect(await cards()).toHaveLength(before + 1));
+  await leave();
+});

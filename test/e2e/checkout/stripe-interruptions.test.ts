@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { pay } from "../../support/journeys.ts";
+import { payButton, typeCard } from "../../support/stripe-in-browser.ts";
+import {
+  checkoutIdOf,
+  GOOD_CARD,
+  openStripeShop,
+  type StripeShop,
+} from "../../support/stripe-shop-in-browser.ts";
+
+let stage: StripeShop;
+beforeAll(async () => {
+  stage = await openStripeShop();
+});
+afterAll(() => stage.close());
+beforeEach(() => stage.calm());
+
+describe("a payment that is interrupted", () => {
+  test("the tab closed right after confirming: the order is there all the same", async () => {
+    const { page, leave } = await stage.atCheckout();
+    const checkoutId = await checkoutIdOf(page);
+    await typeCard(page, GOOD_CARD);
+    await page.route("**/api/checkouts/*/order", () => {});
+    const confirmed = page.waitForResponse(/\/confirm$/);
+    await payButton(page).click();
+    await confirmed;
+    await page.close();
+    await stage.expectPaymentStatus(checkoutId, "paid");
+    await leave();
+  });
+
+  test("reloaded while the bank is asked: the same intent goes on", async () => {
+    const { page, leave } = await stage.atCheckout({ expectedErrors: /status of 40\d/ });
+    const checkoutId = await checkoutIdOf(page);
+    await typeCard(page, "4000 0025 0000 3155");
+    await payButton(page).click();
+    await page.getByRole("dialog", { name: "3-D Secure" }).waitFor();
+    await page.reload();
+    await page.getByRole("radio", { name: /Debit Card/ }).check();
+    await payButton(page).waitFor();
+    await typeCard(page, GOOD_CARD);
+    await pay(page);
+    await stage.expectPaymentStatus(checkoutId, "paid");
+    stage.intentOf(checkoutId);
+    await leave();
+  });
+
+  test("Back is held until the payment is through", async () => {
+    const { page, leave } = await stage.atCheckout();
+    const checkoutId = await checkoutIdOf(page);
+    // A page in the history to go back to.
+    await page.getByRole("link", { name: "Back to Cart" }).click();
+    await page.waitForURL("**/cart");
+    await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+    await page.waitForURL("**/checkout");
+    await page.getByRole("radio", { name: /Debit Card/ }).check();
+    await payButton(page).waitFor();
+    await typeCard(page, "4000 0025 0000 3155");
+    await payButton(page).click();
+    const bank = page.getByRole("dialog", { name: "3-D Secure" });
+    await bank.waitFor();
+    await page.evaluate(() => history.back());
+    await bank.getByRole("button", { name: "Complete authentication" }).click();
+    await page.getByRole("heading", { name: "Order Confirmed" }).waitFor({ timeout: 30_000 });
+    await stage.expectPaymentStatus(checkoutId, "paid");
+    await leave();
+  });
+
+  test("no answer to the confirmation: nobody is asked to pay again, and the order is found", async () => {
+    const { page, leave } = await stage.atCheckout({
+      expectedErrors: /ERR_FAILED|Failed to load|status of/,
+    });
+    const checkoutId = await checkoutIdOf(page);
+    await typeCard(page, GOOD_CARD);
+    stage.fake.faults.add({ kind: "drop-after", when: ({ path }) => path.endsWith("/confirm") });
+    await pay(page);
+    expect(page.url()).toContain(`/order-confirmation/${checkoutId}`);
+    await stage.expectPaymentStatus(checkoutId, "paid");
+    await leave();
+  });
+
+  test("the shop out of reach after the payment: the browser keeps the order and hands it in", async () => {
+    const { page, leave } = await stage.atCheckout({
+      expectedErrors: /ERR_FAILED|Failed to load|status of/,
+    });
+    const checkoutId = await checkoutIdOf(page);
+    await typeCard(page, GOOD_CARD);
+    stage.fake.webhooks.lose = 1;
+    await page.route("**/api/checkouts/*/order", (route) => route.abort());
+    await payButton(page).click();
+    await page.waitForURL(/order-confirmation/, { timeout: 30_000 });
+    await page.unroute("**/api/checkouts/*/order");
+    await page.reload();
+    await page.getByRole("heading", { name: "Order Confirmed" }).waitFor({ timeout: 30_000 });
+    await stage.expectPaymentStatus(checkoutId, "paid");
+    expect(stage.intentOf(checkoutId).confirmations).toBe(1);
+    await leave();
+  });
+
+  test("back from a page of the bank's, the order is found and the key leaves the address bar", async () => {
+    const { page, leave } = await stage.atCheckout({ expectedErrors: /status of 404/ });
+    const checkoutId = await checkoutIdOf(page);
+    await typeCard(page, GOOD_CARD);
+    stage.fake.webhooks.mode = "held";
+    await page.route("**/api/checkouts/*/order", () => {});
+    const confirmed = page.waitForResponse(/\/confirm$/);
+    await payButton(page).click();
+    await confirmed;
+    await page.unroute("**/api/checkouts/*/order");
+    await page.evaluate(() => localStorage.removeItem("conche-orders-v1"));
+    const { id, clientSecret } = stage.intentOf(checkoutId);
+    const query = `payment_intent=${id}&payment_intent_client_secret=${clientSecret}&redirect_status=succeeded`;
+    await page.goto(`/order-confirmation/${checkoutId}?${query}`);
+    await page.getByRole("heading", { name: "Order Confirmed" }).waitFor({ timeout: 30_000 });
+    await page.waitForURL(`${stage.shop.url}/order-confirmation/${checkoutId}`);
+    await leave();
+  });
+
+  test("back from a page of the bank's without having paid, the shopper is told and led back", async () => {
+    const { page, leave } = await stage.atCheckout({ expectedErrors: /status of 40\d/ });
+    const checkoutId = await checkoutIdOf(page);
+    const { id, clientSecret } = stage.intentOf(checkoutId);
+    const query = `payment_intent=${id}&payment_intent_client_secret=${clientSecret}&redirect_status=failed`;
+    await page.goto(`/order-confirmation/${checkoutId}?${query}`);
+    await page.getByRole("heading", { name: "Your payment didn't go through" }).waitFor();
+    await page.getByRole("link", { name: "Back to Checkout" }).click();
+    await payButton(page).waitFor();
+    await leave();
+  });
+});

@@ -1,0 +1,299 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { post } from "../../support/api-shopper.ts";
+import { expectAccessible } from "../../support/axe.ts";
+import { desk, phone, visit } from "../../support/browser.ts";
+import { fillCheckout, open } from "../../support/journeys.ts";
+import { runShop } from "../../support/running-shop.ts";
+import { openForEverybody, query } from "../../support/shop-database.ts";
+import {
+  answerForStripe,
+  payButton,
+  putBarInCart,
+  STRIPE_API,
+  STRIPE_SCRIPT,
+} from "../../support/stripe-in-browser.ts";
+import {
+  GOOD_CARD,
+  openStripeShop,
+  type StripeShop,
+} from "../../support/stripe-shop-in-browser.ts";
+
+let stage: StripeShop;
+beforeAll(async () => {
+  stage = await openStripeShop();
+});
+afterAll(() => stage.close());
+beforeEach(() => stage.calm());
+
+describe("Payments Unavailable", () => {
+  const unavailable = (page: Page) => page.getByRole("heading", { name: "Payments Unavailable" });
+
+  async function arrive(prepare: (page: Page) => Promise<void>, url = stage.shop.url) {
+    const visitor = await visit(stage.browser, url, {
+      expectedErrors: /ERR_FAILED|Failed to load|status of [45]\d\d|Stripe/,
+    });
+    const { page } = visitor;
+    await answerForStripe(page.context(), stage.fake);
+    await putBarInCart(page);
+    await prepare(page);
+    await open(page, "/checkout");
+    return visitor;
+  }
+
+  test("Stripe's script is blocked: said so, and Retry works once it is not", async () => {
+    const block = async (page: Page) => {
+      await page.route(STRIPE_SCRIPT, (route) => route.abort());
+    };
+    const { page, leave } = await arrive(block);
+    await unavailable(page).waitFor();
+    await page.getByText("Unable to initialize payments. Please try again later.").waitFor();
+    await page.getByRole("link", { name: "Return to Cart" }).waitFor();
+    await page.unroute(STRIPE_SCRIPT);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await fillCheckout(page);
+    await payButton(page).waitFor();
+    await leave();
+  });
+
+  test("Stripe's form cannot read the payment: said so, and Retry finds everything as it was", async () => {
+    const { page, leave } = await arrive(async () => {});
+    await fillCheckout(page);
+    await page.getByRole("radio", { name: /Debit Card/ }).check();
+    await page.route(STRIPE_API, (route) => route.abort());
+    await page.reload();
+    await unavailable(page).waitFor();
+    await page.unroute(STRIPE_API);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await payButton(page).waitFor();
+    expect(await page.getByRole("textbox", { name: "City" }).inputValue()).toBe("Portland");
+    await page.getByLabel("Card number").waitFor();
+    await leave();
+  });
+
+  test("the secret is of another account than the publishable key", async () => {
+    const { page, leave } = await arrive(async (page) => {
+      await page.route("**/api/create-payment-intent", async (route) => {
+        const { amount } = route.request().postDataJSON();
+        await route.fulfill({
+          json: { clientSecret: "pi_of1other_secret_x", totals: { total: amount } },
+        });
+      });
+    });
+    await unavailable(page).waitFor();
+    await page
+      .getByText("Stripe payments are not fully configured. Please verify the server secret key.")
+      .waitFor();
+    await leave();
+  });
+
+  test("a script of somebody else's that answers to Stripe's name is not used", async () => {
+    const { page, leave } = await arrive(async (page) => {
+      await page.addInitScript(() => Object.assign(window, { Stripe: () => ({}) }));
+    });
+    await unavailable(page).waitFor();
+    await leave();
+  });
+
+  test("a publishable key that is none, and a secret key that Stripe does not know", async () => {
+    for (const [wrong, sentence] of [
+      [
+        { STRIPE_PUBLISHABLE_KEY: "pk_fake" },
+        "Stripe payments are not configured. Please verify the publishable key.",
+      ],
+      [
+        { STRIPE_SECRET_KEY: "sk_test_of0somebody0else" },
+        "Stripe payments are not fully configured. Please verify the server secret key.",
+      ],
+    ] as const) {
+      const other = await runShop({ ...stage.fake.environment, ...wrong });
+      try {
+        const { page, leave } = await arrive(async () => {}, other.url);
+        await unavailable(page).waitFor();
+        await page.getByText(sentence).waitFor();
+        await leave();
+      } finally {
+        await other.dispose();
+      }
+    }
+  });
+
+  test("a production shop without keys takes no payments, and loads nothing of Stripe's", async () => {
+    const bare = await runShop({
+      SHOP_MODE: "production",
+      SITE_URL: "http://localhost",
+      SESSION_SECRET: "kX0vZt7Qm2Lr9dWs4YbHc6NfPg8JaEu1",
+      ADMIN_PIN: "71935048",
+      SHOP_EMAIL: "owner@bars.example",
+    });
+    try {
+      await query(
+        bare,
+        `insert into products (id, name, price, in_stock) overriding system value
+         values (1, 'Red Orchard', 12.99, true)`,
+      );
+      await openForEverybody(bare);
+      const asked: string[] = [];
+      const { page, leave } = await arrive(async (page) => {
+        page.on("request", (request) => asked.push(request.url()));
+      }, bare.url);
+      await unavailable(page).waitFor();
+      await page
+        .getByText("Stripe payments are not configured. Please verify the publishable key.")
+        .waitFor();
+      expect(asked.filter((url) => /stripe/i.test(url))).toEqual([]);
+      await leave();
+    } finally {
+      await bare.dispose();
+    }
+  });
+});
+
+describe("only the checkout knows of Stripe", () => {
+  test("its policy lets Stripe's hosts in; every other page is Stripe-free", async () => {
+    const headersOf = async (path: string) => (await fetch(`${stage.shop.url}${path}`)).headers;
+    const checkout = await headersOf("/checkout");
+    const policy = checkout.get("content-security-policy");
+    expect(policy).toMatch(/script-src 'self' [^;]*https:\/\/js\.stripe\.com/);
+    expect(policy).toMatch(/frame-src [^;]*https:\/\/hooks\.stripe\.com/);
+    expect(policy).toMatch(/connect-src 'self' https:\/\/api\.stripe\.com/);
+    expect(policy).not.toContain("unsafe");
+    expect(checkout.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups");
+    for (const path of ["/", "/cart", "/products/1", "/order-confirmation/x", "/admin/unlock"]) {
+      const headers = await headersOf(path);
+      expect(headers.get("content-security-policy")).not.toContain("stripe");
+      expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    }
+  });
+
+  test("going there from the cart loads a document of its own, and Stripe only then", async () => {
+    const { page, leave } = await visit(stage.browser, stage.shop.url);
+    await answerForStripe(page.context(), stage.fake);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await putBarInCart(page);
+    await open(page, "/cart");
+    expect(asked.filter((url) => /stripe/i.test(url))).toEqual([]);
+    await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+    await page.waitForURL("**/checkout");
+    await page.getByLabel("Card number").waitFor();
+    expect(asked.some((url) => url.startsWith("https://js.stripe.com/"))).toBe(true);
+    await leave();
+  });
+
+  test("its form may fetch our typeface, and nothing else of ours", async () => {
+    const html = await (await fetch(stage.shop.url)).text();
+    const [font = ""] = /\/assets\/figtree[^"]+\.woff2/.exec(html) ?? [];
+    const [script = ""] = /\/assets\/vendor[^"]+\.js/.exec(html) ?? [];
+    const allowed = async (path: string) =>
+      (await fetch(`${stage.shop.url}${path}`)).headers.get("access-control-allow-origin");
+    expect(await allowed(font)).toBe("*");
+    expect(await allowed(script)).toBeNull();
+  });
+
+  test("nobody gets an intent without a cart that the server prices itself", async () => {
+    const answer = await post(`${stage.shop.url}/api/create-payment-intent`, { amount: 1 });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe("everybody can pay", () => {
+  // Each width and each color scheme once: colors do not depend on the width.
+  test.each([
+    ["a phone in the dark", { viewport: phone, colorScheme: "dark" }],
+    ["a desk in the light", { viewport: desk, colorScheme: "light" }],
+  ] as const)("no accessibility violations on %s", async (_name, device) => {
+    // The security policy would block the test's own scripts.
+    const { page, leave } = await stage.atCheckout({ ...device, bypassCSP: true });
+    await expectAccessible(page);
+    await page.getByLabel("Card number").fill("4242");
+    await payButton(page).click();
+    await page.getByRole("alert").getByText("Your card number is incomplete.").waitFor();
+    await expectAccessible(page);
+    await page.getByRole("radio", { name: /Bank Account/ }).check();
+    await page.getByLabel("Routing number").waitFor();
+    await payButton(page).waitFor();
+    await expectAccessible(page);
+    await leave();
+  });
+
+  test("Stripe's form takes on the page's colours, and changes them with the page", async () => {
+    const { page, leave } = await stage.atCheckout({ colorScheme: "light" });
+    const colours = () =>
+      page.evaluate(() => {
+        const look = (id: string) => {
+          const element = document.getElementById(id);
+          if (!element) throw new Error(`no ${id}`);
+          const { color, backgroundColor } = getComputedStyle(element);
+          return { color, backgroundColor };
+        };
+        return { ours: look("city"), stripes: look("stand-in-number") };
+      });
+    const light = await colours();
+    expect(light.stripes).toEqual(light.ours);
+    await page.getByLabel("Card number").fill("4242");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await vi.waitFor(async () => {
+      const dark = await colours();
+      expect(dark.stripes).toEqual(dark.ours);
+      expect(dark.stripes).not.toEqual(light.stripes);
+    }, 10_000);
+    expect(await page.getByLabel("Card number").inputValue()).toBe("4242");
+    await leave();
+  });
+
+  test("the whole payment works by keyboard alone", async () => {
+    const { page, leave } = await visit(stage.browser, stage.shop.url);
+    await answerForStripe(page.context(), stage.fake);
+    await putBarInCart(page);
+    await open(page, "/checkout");
+    await page.getByLabel("Card number").waitFor();
+    await page.getByRole("textbox", { name: "First Name" }).focus();
+    const { keyboard } = page;
+    const fields = ["Kim", "Sample", "kim.sample@example.com", "", "7 Invented Road", "Salem"];
+    for (const text of [...fields, "Oregon", "97301"]) {
+      await keyboard.type(text);
+      await keyboard.press("Tab");
+    }
+    // The fixed country; then the radio buttons, of which the card's is checked.
+    await keyboard.press("Tab");
+    await payButton(page).waitFor();
+    await keyboard.press("Tab");
+    for (const text of [GOOD_CARD, "12 / 34", "123"]) {
+      await keyboard.type(text);
+      await keyboard.press("Tab");
+    }
+    // Past the two disclosures: order notes and items.
+    await keyboard.press("Tab");
+    await keyboard.press("Tab");
+    expect(await payButton(page).evaluate((button) => button === document.activeElement)).toBe(
+      true,
+    );
+    await keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Order Confirmed" }).waitFor({ timeout: 30_000 });
+    await leave();
+  });
+});
+
+test("a method that is off at Stripe is left out of the choice, and the other one is paid with", async () => {
+  stage.fake.settings.methodsOff = ["us_bank_account"];
+  const visitor = await visit(stage.browser, stage.shop.url, { expectedErrors: /status of 409/ });
+  const { page } = visitor;
+  await answerForStripe(page.context(), stage.fake);
+  await putBarInCart(page);
+  await open(page, "/checkout");
+  await fillCheckout(page);
+  const bank = page.getByRole("radio", { name: /Bank Account/ });
+  if ((await bank.count()) > 0) await bank.check();
+  await page.getByText("Bank Account (ACH) is not available at the moment.").waitFor();
+  expect(await page.getByRole("radio").count()).toBe(1);
+  expect(await page.getByRole("radio", { name: /Debit Card/ }).isChecked()).toBe(true);
+  await payButton(page).waitFor();
+  await expectAccessible(page);
+  await vi.waitFor(async () => {
+    const mails = "select subject from email_log where kind = 'method-off'";
+    expect(await query(stage.shop, mails)).toHaveLength(1);
+  }, 15_000);
+  stage.fake.settings.methodsOff = [];
+  await visitor.leave();
+});

@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { apiShopper, post } from "../../support/api-shopper.ts";
+import { browserOf } from "../../support/fake-stripe/browser-of-fake-stripe.ts";
+import { type FakeStripe, startFakeStripe } from "../../support/fake-stripe/start-fake-stripe.ts";
+import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { query } from "../../support/shop-database.ts";
+
+// The built shop in its own process, killed at moments when payment and database differ.
+
+let stripe: FakeStripe;
+let shop: RunningShop;
+beforeAll(async () => {
+  stripe = await startFakeStripe();
+  shop = await runShop(stripe.environment);
+  stripe.webhooks.url = `${shop.url}/api/webhooks/stripe`;
+});
+afterAll(async () => {
+  await shop.dispose();
+  await stripe.close();
+});
+afterEach(() => {
+  stripe.onRequest = undefined;
+});
+
+/** Kills the shop before or after Stripe executes the next POST to this path. */
+function killAt(moment: "before" | "after", path: RegExp): Promise<unknown> {
+  return new Promise((killed) => {
+    stripe.onRequest = async (when, request) => {
+      if (when !== moment || request.method !== "POST" || !path.test(request.path)) return;
+      stripe.onRequest = undefined;
+      await shop.kill();
+      killed(undefined);
+    };
+  });
+}
+
+async function pay(buyer: ReturnType<typeof apiShopper>, token = "pm_card_visa") {
+  const [intent] = stripe.intentsOf(buyer.checkoutId);
+  if (!intent) throw new Error("There is no intent.");
+  return await browserOf(stripe).confirm(intent, { payment_method: token });
+}
+
+async function orderOf({ checkoutId }: { checkoutId: string }) {
+  const [row] = await query(
+    shop,
+    `select payment_status, total from orders where id = '${checkoutId}'`,
+  );
+  return row;
+}
+
+async function orderPlaced(buyer: { checkoutId: string }) {
+  await vi.waitFor(async () => expect(await orderOf(buyer)).toBeDefined(), {
+    timeout: 30_000,
+    interval: 100,
+  });
+  return await orderOf(buyer);
+}
+
+test("a webhook alone places the order, through the real server and its raw body", async () => {
+  const buyer = apiShopper(shop.url);
+  await buyer.begin();
+  await buyer.submit();
+  await pay(buyer);
+  expect(await orderPlaced(buyer)).toMatchObject({ payment_status: "paid" });
+  const answer = await post(`${shop.url}/api/webhooks/stripe`, { id: "evt_x" });
+  expect(answer.status).toBe(400);
+});
+
+test("a webhook's body that is larger than any of Stripe's is not read", async () => {
+  const answer = await post(`${shop.url}/api/webhooks/stripe`, "x".repeat(300 * 1024));
+  expect(answer.status).toBe(413);
+});
+
+describe.each(["before", "after"] as const)("a shop killed just %s Stripe acts", (moment) => {
+  test("on a new intent: there is one in the end, with the total that the shopper saw", async () => {
+    const buyer = apiShopper(shop.url);
+    const killed = killAt(moment, /payment_intents$/);
+    await buyer.begin().catch(() => {});
+    await killed;
+    await shop.start();
+    const begun = await buyer.begin();
+    expect(begun.status).toBe(200);
+    expect(stripe.intentsOf(buyer.checkoutId)).toHaveLength(1);
+    const [intent] = stripe.intentsOf(buyer.checkoutId);
+    expect(begun.body.clientSecret).toBe(intent?.clientSecret);
+    await buyer.submit();
+    await pay(buyer);
+    expect((await buyer.place()).status).toBe(200);
+    expect(await orderOf(buyer)).toMatchObject({
+      payment_status: "paid",
+      total: ((intent?.amount ?? 0) / 100).toFixed(2),
+    });
+  });
+
+  test("on the details: pressing Pay once more goes through", async () => {
+    const buyer = apiShopper(shop.url);
+    await buyer.begin();
+    const killed = killAt(moment, /payment_intents\/pi_\w+$/);
+    await buyer.submit().catch(() => {});
+    await killed;
+    await shop.start();
+    expect((await buyer.submit()).status).toBe(200);
+    await pay(buyer);
+    expect((await buyer.place()).status).toBe(200);
+  });
+});
+
+test("a shop that was away while somebody paid finds it out at its start", async () => {
+  const buyer = apiShopper(shop.url);
+  await buyer.begin();
+  await buyer.submit();
+  await shop.kill();
+  stripe.webhooks.lose = 1;
+  await pay(buyer);
+  stripe.webhooks.lose = 0;
+  await shop.start();
+  expect(await orderPlaced(buyer)).toMatchObject({ payment_status: "paid" });
+});
+
+test("what was kept equals what the orders say, to the cent", async () => {
+  const rows = await query(
+    shop,
+    "select sum(total - refunded_amount)::text as kept from orders where payment_status = 'paid'",
+  );
+  expect(Math.round(Number(rows[0]?.kept) * 100)).toBe(stripe.moneyKept());
+});

@@ -1,0 +1,282 @@
+import { mkdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { expectAccessible } from "../../support/axe.ts";
+import { phone, visit } from "../../support/browser.ts";
+import { fillCheckout, open, openAdmin } from "../../support/journeys.ts";
+import { query } from "../../support/shop-database.ts";
+import {
+  answerForStripe,
+  payButton,
+  putBarInCart,
+  typeCard,
+} from "../../support/stripe-in-browser.ts";
+import {
+  GOOD_CARD,
+  openStripeShop,
+  type StripeShop,
+} from "../../support/stripe-shop-in-browser.ts";
+
+let stage: StripeShop;
+beforeAll(async () => {
+  stage = await openStripeShop();
+});
+afterAll(() => stage.close());
+afterEach(() => query(stage.shop, "delete from settings where section = 'tax'"));
+
+/** Saves a screenshot to the folder named by the environment, if set. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.TAX_PICTURES;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
+const colorado = { candy: 2900, food: 0, isShippingTaxed: false, local: [], note: "" };
+
+async function chargeColorado(): Promise<void> {
+  const data = JSON.stringify({ mode: "by-state", states: { CO: colorado } });
+  await query(
+    stage.shop,
+    `insert into settings (section, version, data, updated_at, updated_by)
+     values ('tax', 1, '${data}', now(), 'owner')`,
+  );
+}
+
+test("the owner charges by state: adds hers with the rates it begins with, tries it out, and saves", async () => {
+  const { page, leave } = await visit(stage.browser, stage.shop.url, { viewport: phone });
+  await openAdmin(page, stage.shop, "/admin/tax");
+  await expectAccessible(page);
+  const save = page.getByRole("button", { name: "Save Changes" });
+  await page.getByRole("radio", { name: /^By the state where it goes/ }).check();
+  await save.click();
+  await page.getByText("Add a state where you collect tax").waitFor();
+  await page.getByLabel("Add a state").selectOption("Colorado");
+  const state = page.getByRole("group", { name: "Colorado" });
+  expect(await state.getByLabel("Candy").inputValue()).toBe("2.9");
+  await state.getByLabel(/^Local rates/).fill("80202 lots");
+  await save.click();
+  await page.getByText("Write one place a line").waitFor();
+  await state.getByLabel(/^Local rates/).fill("80202 5.91");
+  const tryOut = page.getByRole("region", { name: "Try it out" });
+  await tryOut.getByText("Tax (Colorado 2.9%, candy)").waitFor();
+  await tryOut.getByLabel(/^ZIP code/).fill("80202");
+  await tryOut.getByText("Tax (Colorado 8.81%, candy)").waitFor();
+  await tryOut.getByLabel("Two bars to").selectOption("Oregon");
+  await tryOut.getByText("$0.00").waitFor();
+  await expectAccessible(page);
+  await save.click();
+  await page.getByText("Tax saved").waitFor();
+  const [stored] = await query(stage.shop, "select data from settings where section = 'tax'");
+  expect(stored).toMatchObject({
+    data: {
+      mode: "by-state",
+      states: { CO: { candy: 2900, food: 0, local: [{ zip: "80202", rate: 5910 }] } },
+    },
+  });
+  await leave();
+});
+
+test("of two owners who save the tax at once, one hears of the other", async () => {
+  const { page, leave } = await visit(stage.browser, stage.shop.url, { expectedErrors: /409/ });
+  await openAdmin(page, stage.shop, "/admin/tax");
+  await page.getByLabel("Add a state").selectOption("Vermont");
+  await chargeColorado();
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Somebody else saved these settings").waitFor();
+  await page.getByRole("button", { name: "Show theirs, drop mine" }).click();
+  await page.getByRole("group", { name: "Colorado" }).waitFor();
+  expect(await page.getByRole("group", { name: "Vermont" }).count()).toBe(0);
+  await leave();
+});
+
+test("the table of states is exported and imported as CSV, and an earlier version is put back", async () => {
+  await chargeColorado();
+  const { page, leave } = await visit(stage.browser, stage.shop.url, { expectedErrors: /422/ });
+  await openAdmin(page, stage.shop, "/admin/tax");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export states as CSV" }).click();
+  const exported = await readFile(await (await download).path(), "utf8");
+  expect(exported).toMatch(/CO,2.9,0,no,/);
+
+  const choose = async (text: string) =>
+    await page
+      .getByLabel("CSV file of states")
+      .setInputFiles({ name: "states.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await choose(exported.replace("CO,", "Colorado,"));
+  await page.getByText("Row 2: “COLORADO” is no state.").waitFor();
+  await choose("name,price\nRed Orchard,12");
+  await page.getByText("This file has other columns.").waitFor();
+  await choose(`${exported.replace("2.9", "3.1").trimEnd()}\nVT,6,6,yes,,\n`);
+  await page.getByText("Read 2 rows from the file").waitFor();
+  const candy = page.getByRole("group", { name: "Colorado" }).getByLabel("Candy");
+  expect(await candy.inputValue()).toBe("3.1");
+  await expectAccessible(page);
+  await picture(page, "imported");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Tax saved").waitFor();
+
+  // What was inserted above was saved by nobody, so there is none to put back yet.
+  await candy.fill("3.2");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect.poll(async () => await versions()).toEqual([2, 3]);
+  await page.reload();
+  await page.getByRole("button", { name: "Put this back" }).click();
+  await page.getByText("An earlier version is in the form").waitFor();
+  expect(await candy.inputValue()).toBe("3.1");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect.poll(async () => await versions()).toEqual([2, 3, 4]);
+  await query(stage.shop, "delete from settings_history where section = 'tax'");
+  await leave();
+
+  async function versions() {
+    const rows = await query(
+      stage.shop,
+      "select version from settings_history where section = 'tax' order by version",
+    );
+    return rows.map(({ version }) => version);
+  }
+});
+
+test("tax follows the state that a shopper chooses, and what is shown is what is charged", async () => {
+  await chargeColorado();
+  const { page, leave } = await visit(stage.browser, stage.shop.url, { viewport: phone });
+  await answerForStripe(page.context(), stage.fake);
+  await putBarInCart(page);
+  await open(page, "/cart");
+  await page.getByText("At checkout, by state").waitFor();
+  await open(page, "/checkout");
+  const summary = page.getByRole("complementary", { name: "Order Summary" });
+  await summary.getByText("Choose a state").waitFor();
+  await fillCheckout(page);
+  await typeCard(page, GOOD_CARD);
+  // The sample shopper lives in Oregon, which has no sales tax.
+  await summary.getByText("$0.00").waitFor();
+  await page.getByLabel("State").selectOption("Colorado");
+  await summary.getByText("Tax (Colorado 2.9%, candy)").waitFor();
+  await payButton(page).waitFor();
+  await expectAccessible(page);
+  await payButton(page).click();
+  await page
+    .getByText("This ZIP code is in another state. Please check both: the total depends on them.")
+    .first()
+    .waitFor();
+  await page.getByLabel("ZIP Code").fill("80202");
+  const shown = await payButton(page).textContent();
+  await payButton(page).click();
+  await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
+  await page.getByText("Tax (Colorado 2.9%, candy)").waitFor();
+  const [order] = await query(
+    stage.shop,
+    "select total::text, tax::text from orders order by created_at desc limit 1",
+  );
+  expect(shown).toBe(`Pay $${order?.total}`);
+  expect(Number(order?.tax)).toBeGreaterThan(0);
+  const [charge] = [...stage.fake.ledger.charges.values()].slice(-1);
+  expect(charge?.amount).toBe(Math.round(Number(order?.total) * 100));
+  await leave();
+});
+
+test("with Stripe Tax the checkout asks once the ZIP code is whole, and charges the figure that it shows", async () => {
+  stage.fake.settings.taxRates = {
+    OR: { txcd_40100001: 8875, txcd_92010001: 8875 },
+  };
+  const { page, leave } = await visit(stage.browser, stage.shop.url, { viewport: phone });
+  await openAdmin(page, stage.shop, "/admin/tax");
+  const save = page.getByRole("button", { name: "Save Changes" });
+  await page.getByRole("switch", { name: "Ask Stripe for the tax of each address" }).check();
+  await expectAccessible(page);
+  await picture(page, "admin");
+  await save.click();
+  await page.getByText("Tax saved").waitFor();
+
+  await answerForStripe(page.context(), stage.fake);
+  await putBarInCart(page);
+  await open(page, "/cart");
+  await page.getByText("At checkout, by state").waitFor();
+  await open(page, "/checkout");
+  const summary = page.getByRole("complementary", { name: "Order Summary" });
+  await summary.getByText("Choose a state").waitFor();
+  const asked = () =>
+    stage.fake.ledger.requests.filter(({ path }) => path === "/v1/tax/calculations").length;
+  await fillCheckout(page);
+  await typeCard(page, GOOD_CARD);
+  await summary.getByText("Tax (Oregon, Stripe Tax)").waitFor();
+  await page.getByLabel("ZIP Code").fill("972");
+  await summary.getByText("Enter a ZIP code").waitFor();
+  const before = asked();
+  // Each digit is typed; only the whole code is a question.
+  await page.getByLabel("ZIP Code").pressSequentially("05");
+  await summary.getByText("Tax (Oregon, Stripe Tax)").waitFor();
+  await payButton(page).waitFor();
+  await expectAccessible(page);
+  await picture(page, "checkout");
+  const shown = await payButton(page).textContent();
+  await payButton(page).click();
+  await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
+  await page.getByText("Tax (Oregon, Stripe Tax)").waitFor();
+  expect(asked() - before).toBe(1);
+  const [order] = await query(
+    stage.shop,
+    "select id, total::text, tax::text from orders order by created_at desc limit 1",
+  );
+  expect(shown).toBe(`Pay $${order?.total}`);
+  expect(Number(order?.tax)).toBeGreaterThan(0);
+  const [charge] = [...stage.fake.ledger.charges.values()].slice(-1);
+  expect(charge?.amount).toBe(Math.round(Number(order?.total) * 100));
+  await vi.waitFor(
+    () =>
+      expect([...stage.fake.ledger.taxTransactions.values()]).toMatchObject([
+        { total: charge?.amount },
+      ]),
+    20_000,
+  );
+  await leave();
+});
+
+test("while Stripe Tax is away the checkout shows and charges the shop's own rate", async () => {
+  const data = JSON.stringify({ mode: "single", asksStripe: true, states: {} });
+  await query(
+    stage.shop,
+    `insert into settings (section, version, data, updated_at, updated_by)
+     values ('tax', 1, '${data}', now(), 'owner')`,
+  );
+  await query(stage.shop, "truncate tax_calculations");
+  stage.fake.faults.add({
+    kind: "error-500",
+    times: 100,
+    when: ({ path }) => path.startsWith("/v1/tax"),
+  });
+  const { page, leave } = await visit(stage.browser, stage.shop.url);
+  await answerForStripe(page.context(), stage.fake);
+  await putBarInCart(page);
+  await open(page, "/checkout");
+  await fillCheckout(page);
+  await typeCard(page, GOOD_CARD);
+  await payButton(page).waitFor();
+  const shown = await payButton(page).textContent();
+  await payButton(page).click();
+  await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
+  const [order] = await query(
+    stage.shop,
+    "select total::text, taxes from orders order by created_at desc limit 1",
+  );
+  expect(shown).toBe(`Pay $${order?.total}`);
+  expect(order?.taxes).toMatchObject([{ place: null, rate: 8500 }]);
+  stage.fake.faults.clear();
+  await leave();
+});
+
+test("with one rate for all orders a ZIP code may contradict its state, as before", async () => {
+  const { page, leave } = await visit(stage.browser, stage.shop.url);
+  await answerForStripe(page.context(), stage.fake);
+  await putBarInCart(page);
+  await open(page, "/checkout");
+  await fillCheckout(page);
+  await typeCard(page, GOOD_CARD);
+  await page.getByLabel("State").selectOption("Colorado");
+  await payButton(page).click();
+  await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
+  await leave();
+});

@@ -1,0 +1,338 @@
+import { randomUUID } from "node:crypto";
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { apiShopper, intentBody, post } from "../../support/api-shopper.ts";
+import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { shopper } from "../../support/sample-shopper.ts";
+import { query } from "../../support/shop-database.ts";
+
+let shop: RunningShop;
+beforeAll(async () => {
+  shop = await runShop({ ORDER_EMAIL_TO: "owner@example.com" });
+});
+afterAll(() => shop.dispose());
+
+async function nothingWasStored(): Promise<void> {
+  expect(await query(shop, "select id from orders")).toEqual([]);
+}
+
+describe("every address of the route table", () => {
+  const open = [
+    "/",
+    "/products",
+    "/products?category=milk&sort=price-low&view=list",
+    "/products/1",
+    "/bundles",
+    "/bundle-creator?size=5&add=1",
+    "/cart",
+    "/checkout",
+    "/coming-soon",
+    "/about",
+    "/process",
+    "/sustainability",
+    "/wholesale",
+    "/careers",
+    "/shipping",
+    "/contact",
+    "/cottage-food-license",
+    "/privacy",
+    "/terms",
+    "/admin/unlock",
+    "/healthz",
+    "/readyz",
+  ];
+  test.each(open)("%s answers 200", async (path) => {
+    expect((await fetch(`${shop.url}${path}`)).status).toBe(200);
+  });
+
+  const locked = [
+    "/admin",
+    "/admin/orders",
+    "/AdminOrders",
+    "/admin/products",
+    "/AdminProducts",
+    "/admin/pricing",
+    "/AdminPricing",
+    "/admin/analytics",
+    "/admin/emails",
+    "/admin/access",
+    "/admin/access/passkey-question",
+    "/admin/settings",
+    "/admin/orders.data",
+    "/admin/emails.data",
+    "/admin/odoo",
+    "/admin/odoo.data",
+  ];
+  test.each(locked)("%s shows nothing of the admin without the PIN", async (path) => {
+    const answer = await fetch(`${shop.url}${path}`, { redirect: "manual" });
+    const text = await answer.text();
+    expect([202, 204, 302, 404]).toContain(answer.status);
+    expect(text).not.toMatch(/Total Orders|totalOrders|No emails logged/);
+  });
+
+  test("asking another address's data for an admin route gets nothing of it", async () => {
+    const answer = await fetch(`${shop.url}/_.data?_routes=routes%2Fadmin%2Fdashboard`);
+    expect(await answer.text()).not.toMatch(/totalOrders|revenue/i);
+  });
+
+  const missing = [
+    "/nowhere",
+    "/products/9999",
+    "/products/12abc",
+    "/products/-1",
+    "/order-confirmation/x",
+    `/order-confirmation/${randomUUID()}`,
+  ];
+  test.each(missing)("%s answers 404 with a page", async (path) => {
+    const answer = await fetch(`${shop.url}${path}`);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("content-type")).toContain("text/html");
+  });
+
+  const rubbish = [
+    "/products?category=%00&sort=constructor&view=__proto__",
+    "/products?category=dark&category=milk",
+    "/bundles?size=4&add=abc&editBundle=%F0%9F%8D%AB",
+    "/bundles?add=999999999999999999999",
+    "/bundle-creator?bars=1,1,1,1,1,1,1,zzz&size=3",
+    "/api/products?ids=,,,;drop table products",
+  ];
+  test.each(rubbish)("%s is survived with a sensible page", async (path) => {
+    expect((await fetch(`${shop.url}${path}`)).status).toBe(200);
+  });
+});
+
+describe("what no browser sends", () => {
+  test("an address that cannot be decoded is not found, and nothing is printed about it", async () => {
+    const before = shop.output().length;
+    for (const path of ["/%ff", `/${"%ff".repeat(4_000)}`, "/products/%ff.data", "/api/%ff"]) {
+      expect((await fetch(`${shop.url}${path}`)).status).toBe(404);
+    }
+    expect(shop.output().slice(before)).toBe("");
+  });
+
+  test.each([
+    ["/admin/unlock", "text/plain"],
+    ["/admin/unlock.data", "text/plain"],
+    ["/admin/unlock", "multipart/form-data; boundary=x"],
+    ["/order/X", "text/plain"],
+    ["/order/X.data", "multipart/form-data; boundary=x"],
+  ])(
+    "a post to %s that is no form (%s) is refused without a line in the log",
+    async (path, type) => {
+      const before = shop.output().length;
+      const answer = await fetch(`${shop.url}${path}`, {
+        method: "POST",
+        body: "pin=1",
+        headers: { "content-type": type },
+      });
+      expect(answer.status).toBe(400);
+      expect(shop.output().slice(before)).toBe("");
+    },
+  );
+});
+
+describe("headers", () => {
+  test("pages carry a strict content security policy without unsafe sources", async () => {
+    const policy = (await fetch(shop.url)).headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("script-src 'self' 'sha256-");
+    expect(policy).not.toContain("unsafe");
+  });
+
+  test("redirects carry the security headers too", async () => {
+    const { headers } = await fetch(`${shop.url}/admin`, { redirect: "manual" });
+    expect(headers.get("location")).toMatch(/^\/admin\/unlock/);
+    expect(headers.get("content-security-policy")).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    );
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("strict-transport-security")).toContain("max-age=");
+  });
+
+  test("static files are compressed and cached for ever under their hashed names", async () => {
+    const html = await (await fetch(shop.url)).text();
+    const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0];
+    const answer = await fetch(`${shop.url}${script}`, { headers: { "accept-encoding": "br" } });
+    expect(answer.headers.get("content-encoding")).toBe("br");
+    expect(answer.headers.get("cache-control")).toContain("immutable");
+  });
+
+  test("a file of another build is not there, and no page is drawn to say so", async () => {
+    for (const method of ["GET", "POST"]) {
+      const answer = await fetch(`${shop.url}/assets/app-0000aaaa.css`, { method });
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(await answer.text()).toBe("There is no such file.");
+    }
+  });
+
+  test("a home page whose bars only stand in is kept by nobody", async () => {
+    const ask = async () => await fetch(shop.url);
+    await query(shop, "update products set description = description || '.' where id = 12");
+    await query(shop, "alter table products rename to products_away");
+    try {
+      const answer = await ask();
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+    } finally {
+      await query(shop, "alter table products_away rename to products");
+    }
+    const answer = await ask();
+    expect(answer.headers.get("cache-control")).not.toBe("no-store");
+  });
+
+  test("files outside of the browser's folder are not served", async () => {
+    for (const path of ["/assets/../../server/index.js", "/..%2f..%2fpackage.json", "/.env"]) {
+      // With node:http, because fetch normalizes the path.
+      const status = await new Promise((resolved, rejected) => {
+        request(new URL(shop.url), { path }, (answer) => {
+          answer.resume();
+          resolved(answer.statusCode);
+        })
+          .on("error", rejected)
+          .end();
+      });
+      expect(status).toBe(404);
+    }
+  });
+});
+
+describe("bad input to the payment calls", () => {
+  const intents = () => `${shop.url}/api/create-payment-intent`;
+  const good = intentBody(randomUUID(), 100);
+
+  test.each([
+    ["no JSON", "{not json"],
+    ["an empty body", ""],
+    ["a list", []],
+    ["null", null],
+    ["an empty cart", { ...good, lines: [] }],
+    ["a fraction of a cent", { ...good, amount: 10.5 }],
+    ["a negative amount", { ...good, amount: -1 }],
+    ["an amount as text", { ...good, amount: "100" }],
+    ["another currency", { ...good, currency: "eur" }],
+    ["no payment method", { ...good, methodTypes: [] }],
+    ["an unknown payment method", { ...good, methodTypes: ["cash"] }],
+    ["a checkout id that is no UUID", { ...good, checkoutId: "1; drop table checkouts" }],
+    ["a quantity of zero", { ...good, lines: [{ productId: 1, quantity: 0 }] }],
+    ["half a bar", { ...good, lines: [{ productId: 1, quantity: 0.5 }] }],
+    ["a huge quantity", { ...good, lines: [{ productId: 1, quantity: 1e15 }] }],
+    [
+      "a bundle of four",
+      { ...good, lines: [{ productId: 1, quantity: 4, bundleId: "b", bundleSize: 4 }] },
+    ],
+    ["a product id as text", { ...good, lines: [{ productId: "1", quantity: 1 }] }],
+  ])("%s gets a 400 and a sentence", async (_what, body) => {
+    const answer = await post(intents(), body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toMatch(/^The request.+\.$/);
+  });
+
+  test("an amount that the shopper never saw gets 409, a message and the new totals", async () => {
+    const answer = await post(intents(), intentBody(randomUUID(), 1));
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: "amount-differs", totals: { total: expect.any(Number) } },
+    });
+  });
+
+  test("a body that is too large is refused before it is read to its end", async () => {
+    const answer = await post(intents(), { ...good, orderData: "x".repeat(2_000_000) });
+    expect(answer).toEqual({ status: 413, body: { error: "That is too large to be read." } });
+  });
+
+  test("a call from another website's page is refused", async () => {
+    const answer = await post(intents(), good, { "sec-fetch-site": "cross-site" });
+    expect(answer.status).toBe(403);
+  });
+
+  test("a GET is told that the address takes POST", async () => {
+    const answer = await fetch(intents());
+    expect(answer.status).toBe(405);
+  });
+
+  test("details with wrong fields name each of them, and no order is written", async () => {
+    const buyer = apiShopper(shop.url);
+    await buyer.begin();
+    const answer = await buyer.submit({ ...shopper, email: "x", state: "ZZ", zipCode: "1" });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { email: "not-an-email", state: "not-a-state", zipCode: "not-a-zip" } },
+    });
+    expect((await buyer.confirm()).status).toBe(402);
+    expect((await buyer.place()).status).toBe(402);
+    await nothingWasStored();
+  });
+
+  test.each(["x", "1", randomUUID()])("an order for the checkout %s is refused", async (id) => {
+    const answer = await post(`${shop.url}/api/checkouts/${id}/order`, {});
+    expect(answer.status).toBe(404);
+  });
+
+  test("payment details of an unknown intent are null", async () => {
+    const answer = await fetch(`${shop.url}/api/payment-details/pi_unknown`);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toBeNull();
+  });
+});
+
+describe("paying", () => {
+  test("Pay pressed twice, at the same moment and later, makes one order", async () => {
+    const buyer = apiShopper(shop.url);
+    await buyer.begin();
+    await Promise.all([buyer.submit(), buyer.submit()]);
+    await Promise.all([buyer.confirm(), buyer.confirm()]);
+    const answers = await Promise.all([buyer.place(), buyer.place(), buyer.place()]);
+    answers.push(await buyer.place());
+    expect(new Set(answers.map(({ body }) => body.orderId))).toEqual(new Set([buyer.checkoutId]));
+    const rows = await query(shop, `select id from orders where id = '${buyer.checkoutId}'`);
+    expect(rows).toHaveLength(1);
+  });
+
+  test("the payment's details are known to whoever knows its intent", async () => {
+    const buyer = apiShopper(shop.url);
+    await buyer.begin();
+    await buyer.submit();
+    await buyer.confirm();
+    const intent = `pi_demo${buyer.checkoutId.replaceAll("-", "")}`;
+    const answer = await fetch(`${shop.url}/api/payment-details/${intent}`);
+    expect(await answer.json()).toEqual({ type: "card", last4: "4242", brand: "visa" });
+  });
+
+  test("the order's page is private: never cached by others, never indexed", async () => {
+    const buyer = apiShopper(shop.url);
+    await buyer.begin();
+    await buyer.submit();
+    await buyer.confirm();
+    await buyer.place();
+    const page = await fetch(`${shop.url}/order-confirmation/${buyer.checkoutId}`);
+    expect(page.status).toBe(200);
+    expect(page.headers.get("cache-control")).toMatch(/private.*no-store/);
+    const html = await page.text();
+    expect(html).toContain("Robin");
+    expect(html).toMatch(/<meta name="robots" content="[^"]*noindex/);
+  });
+
+  test("the link in the customer's mail opens the order; without its token it shows nothing", async () => {
+    const [row] = await query(
+      shop,
+      "select order_number, text_body from email_log join orders on orders.id = order_id where kind = 'order-customer' limit 1",
+    );
+    const path = /\/order\/\S+/.exec(String(row?.text_body))?.[0] ?? "";
+    expect(await (await fetch(`${shop.url}${path}`)).text()).toContain("Robin");
+    for (const wrong of [`/order/${row?.order_number}`, `/order/${row?.order_number}?token=x`]) {
+      expect(await (await fetch(`${shop.url}${wrong}`)).text()).not.toContain("Robin");
+    }
+  });
+
+  test("a receipt is sent again on request, but not without end", async () => {
+    const [row] = await query(shop, "select id from orders limit 1");
+    const url = `${shop.url}/api/orders/${row?.id}/receipt`;
+    expect(await post(url, {})).toEqual({ status: 200, body: { message: "Receipt email sent." } });
+    const statuses = [];
+    for (let index = 0; index < 4; index += 1) statuses.push((await post(url, {})).status);
+    expect(statuses).toEqual([200, 200, 429, 429]);
+  });
+});

@@ -1,0 +1,152 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { apiShopper } from "../../support/api-shopper.ts";
+import { type HostedServer, startHostedServer } from "../../support/hosted-server.ts";
+import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { query } from "../../support/shop-database.ts";
+import { temporaryDataFolder } from "../../support/temporary-data-folder.ts";
+
+let shop: RunningShop;
+let hosted: HostedServer;
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  folder = temporaryDataFolder();
+  file = join(folder, "shop.tar.zst");
+  [shop, hosted] = await Promise.all([runShop(), startHostedServer()]);
+});
+afterAll(async () => {
+  await shop.dispose();
+  await hosted.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Ended = { readonly code: number | null; readonly said: string };
+
+/** Runs a command as the owner does. @param killAfterMs SIGKILL after this time */
+async function command(
+  args: readonly string[],
+  environment: Record<string, string>,
+  killAfterMs?: number,
+): Promise<Ended> {
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn(process.execPath, args, {
+    env: { PATH, HOME, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+    });
+  }
+  const timer = killAfterMs && setTimeout(() => child.kill("SIGKILL"), killAfterMs);
+  const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
+  clearTimeout(timer);
+  return { code, said };
+}
+
+const backUp = (environment: Record<string, string>, to = file) =>
+  command(["tools/operations/backup.ts", to], environment);
+const restore = (environment: Record<string, string>, ...more: string[]) =>
+  command(["tools/operations/restore.ts", file, ...more], environment);
+
+async function buy(): Promise<string> {
+  const buyer = apiShopper(shop.url);
+  await buyer.begin();
+  await buyer.submit();
+  await buyer.confirm();
+  expect((await buyer.place()).status).toBe(200);
+  return buyer.checkoutId;
+}
+
+describe("npm run backup and npm run restore", () => {
+  let orderId: string;
+
+  test("a running shop is backed up, and goes on selling meanwhile", async () => {
+    orderId = await buy();
+    const [backup] = await Promise.all([backUp({ DATA_DIR: shop.dataDir }), buy(), buy()]);
+    expect(backup.said).toMatch(/\d+ tables with \d+ rows, [1-3] orders? worth \d+\.\d\d/);
+    expect(backup.code).toBe(0);
+    expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
+  });
+
+  test("--prove says that it is good, and leaves nothing", async () => {
+    const proof = await restore({ DATA_DIR: join(folder, "untouched") }, "--prove");
+    expect(proof.said).toMatch(/^This backup is good: .*adds up to the cent/m);
+    expect(proof.code).toBe(0);
+    expect(existsSync(join(folder, "untouched"))).toBe(false);
+  });
+
+  test("--prove says when it is not, and a damaged one makes no data folder", async () => {
+    const damaged = join(folder, "damaged.tar.zst");
+    writeFileSync(damaged, readFileSync(file).subarray(0, -1_000));
+    const dataDir = join(folder, "never-made");
+    for (const more of [[], ["--prove"]]) {
+      const refused = await command(["tools/operations/restore.ts", damaged, ...more], {
+        DATA_DIR: dataDir,
+      });
+      expect(refused.said).toBe(
+        `${damaged} is damaged or cut off. Nothing was restored; take another backup.\n`,
+      );
+      expect(refused.code).toBe(1);
+    }
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test("a restored data folder opens as the same shop, also after kills in the middle", async () => {
+    const dataDir = temporaryDataFolder();
+    for (const wait of [200, 500, 900]) {
+      await command(["tools/operations/restore.ts", file], { DATA_DIR: dataDir }, wait);
+    }
+    const last = await restore({ DATA_DIR: dataDir });
+    // The slowest of the three may have finished before it was killed.
+    expect(last.said).toMatch(/Restored: |There is a shop in this database already/);
+
+    const opened = await runShop({ DATA_DIR: dataDir });
+    try {
+      const orders = await query({ dataDir }, "select id from orders");
+      expect(orders).toContainEqual({ id: orderId });
+      const page = await fetch(`${opened.url}/order-confirmation/${orderId}`);
+      expect(page.status).toBe(200);
+    } finally {
+      await opened.dispose();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+
+  test("a place that a shop runs on is refused", async () => {
+    const refused = await restore({ DATA_DIR: shop.dataDir });
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("in use by another") });
+  });
+
+  test("a shop moves to a hosted database, runs there and comes back", async () => {
+    const address = { DATABASE_URL: await hosted.createDatabase(), DATA_DIR: join(folder, "host") };
+    expect(await restore(address)).toMatchObject({ code: 0 });
+    const moved = await runShop(address);
+    expect((await fetch(`${moved.url}/order-confirmation/${orderId}`)).status).toBe(200);
+    const back = join(folder, "back.tar.zst");
+    expect(await backUp(address, back)).toMatchObject({ code: 0 });
+    await moved.dispose();
+
+    const dataDir = join(folder, "home-again");
+    const home = await command(["tools/operations/restore.ts", back], { DATA_DIR: dataDir });
+    expect(home).toMatchObject({ code: 0, said: expect.stringContaining("Restored: ") });
+    const again = await runShop({ DATA_DIR: dataDir });
+    expect((await fetch(`${again.url}/order-confirmation/${orderId}`)).status).toBe(200);
+    await again.dispose();
+  });
+
+  test("without a shop, a file or a free name there is a sentence", async () => {
+    const nowhere = await backUp({ DATA_DIR: join(folder, "nowhere") }, join(folder, "x.tar.zst"));
+    expect(nowhere).toEqual({ code: 1, said: `There is no shop in ${join(folder, "nowhere")}.\n` });
+    expect(await backUp({ DATA_DIR: shop.dataDir })).toEqual({
+      code: 1,
+      said: `${file} is there already, and a backup replaces nothing.\n`,
+    });
+    const unnamed = await command(["tools/operations/restore.ts"], {});
+    expect(unnamed).toMatchObject({ code: 1, said: expect.stringMatching(/^From which file\?/) });
+  });
+});

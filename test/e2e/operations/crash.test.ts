@@ -1,0 +1,216 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { apiShopper } from "../../support/api-shopper.ts";
+import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import {
+  breakDatabase,
+  openForEverybody,
+  postmasterPid,
+  query,
+} from "../../support/shop-database.ts";
+
+const shops: RunningShop[] = [];
+async function openApp(...options: Parameters<typeof runShop>): Promise<RunningShop> {
+  const shop = await runShop(...options);
+  shops.push(shop);
+  return shop;
+}
+afterEach(async () => {
+  for (const shop of shops.splice(0)) await shop.dispose();
+});
+
+/** Expects the order, its number and its two emails exactly once. */
+async function expectOneOrder(shop: RunningShop, checkoutId: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const orders = await query(shop, "select id, order_number, payment_status from orders");
+      expect(orders).toEqual([
+        { id: checkoutId, order_number: "CHOC-2026-001", payment_status: "paid" },
+      ]);
+      const emails = await query(shop, "select kind, success from email_log order by kind");
+      expect(emails).toEqual([
+        { kind: "order-customer", success: true },
+        { kind: "order-owner", success: true },
+      ]);
+      const items = await query(shop, "select count(*)::int as count from order_items");
+      expect(items).toEqual([{ count: 3 }]);
+    },
+    { timeout: 90_000, interval: 500 },
+  );
+}
+
+describe("the process killed with SIGKILL during a checkout and started again", () => {
+  test("right after the payment: the order is placed by the next start", async () => {
+    const shop = await openApp();
+    const shopper = apiShopper(shop.url);
+    await shopper.begin();
+    await shopper.submit();
+    expect((await shopper.confirm()).status).toBe(200);
+    await shop.kill();
+    await shop.start();
+    await expectOneOrder(shop, shopper.checkoutId);
+    // The browser retries when the server is back, and gets the same order.
+    expect((await shopper.place()).body).toMatchObject({ orderId: shopper.checkoutId });
+    await expectOneOrder(shop, shopper.checkoutId);
+  });
+
+  test("while the order is being placed: it is there once or is placed once", async () => {
+    const shop = await openApp();
+    const shopper = apiShopper(shop.url);
+    await shopper.begin();
+    await shopper.submit();
+    await shopper.confirm();
+    const placing = shopper.place().catch(() => undefined);
+    await new Promise((done) => setTimeout(done, 5));
+    await shop.kill();
+    await placing;
+    await shop.start();
+    await expectOneOrder(shop, shopper.checkoutId);
+  });
+
+  test("right after the order: its emails are sent once, by whichever process", async () => {
+    const shop = await openApp();
+    const shopper = apiShopper(shop.url);
+    await shopper.begin();
+    await shopper.submit();
+    await shopper.confirm();
+    expect((await shopper.place()).status).toBe(200);
+    await shop.kill();
+    await shop.start();
+    await expectOneOrder(shop, shopper.checkoutId);
+  });
+
+  test("before the payment: nothing was ordered, and the same cart can be paid after all", async () => {
+    const shop = await openApp();
+    const shopper = apiShopper(shop.url);
+    await shopper.begin();
+    await shopper.submit();
+    await shop.kill();
+    await shop.start();
+    expect(await query(shop, "select id from orders")).toEqual([]);
+    expect((await shopper.begin()).status).toBe(200);
+    await shopper.submit();
+    await shopper.confirm();
+    expect((await shopper.place()).status).toBe(200);
+    await expectOneOrder(shop, shopper.checkoutId);
+  });
+});
+
+describe("starting and stopping", () => {
+  test("a second start finds the same shop, and SIGTERM ends it cleanly", async () => {
+    const shop = await openApp({}, { first: true });
+    expect(shop.output()).toContain("Loaded 12 sample bars.");
+    expect(shop.output()).toContain(shop.url);
+    expect(shop.output()).toContain("2468");
+    expect(await shop.stop()).toBe(0);
+    await shop.start();
+    expect(shop.output()).not.toContain("Loaded");
+    const products = await query(shop, "select count(*)::int as count from products");
+    expect(products).toEqual([{ count: 12 }]);
+  });
+
+  test("a second shop on the same data folder is refused with a sentence", async () => {
+    const shop = await openApp();
+    await expect(runShop({ DATA_DIR: shop.dataDir })).rejects.toThrow(/in use by another/);
+  });
+
+  test("a database that a newer version has changed is refused with a sentence", async () => {
+    const shop = await openApp();
+    await query(
+      shop,
+      "insert into kysely_migration (name, timestamp) values ('9999-from-the-future', 'x')",
+    );
+    await shop.stop();
+    await expect(shop.start()).rejects.toThrow(
+      /A newer version of the shop has changed this database \(9999-from-the-future\)/,
+    );
+  });
+
+  test("a taken port is named", async () => {
+    const shop = await openApp();
+    const { port } = new URL(shop.url);
+    await expect(runShop({ PORT: port })).rejects.toThrow(`Port ${port} is taken`);
+  });
+
+  test("production without its settings is refused with all of them in one list", async () => {
+    await expect(runShop({ SHOP_MODE: "production", HOST: "0.0.0.0" })).rejects.toThrow(
+      /ADMIN_PIN[\s\S]*SITE_URL/,
+    );
+  });
+
+  test("production without a payment provider takes no demo payments and says so", async () => {
+    const shop = await openApp({
+      SHOP_MODE: "production",
+      SITE_URL: "https://bars.example",
+      SESSION_SECRET: "kX0vZt7Qm2Lr9dWs4YbHc6NfPg8JaEu1",
+      ADMIN_PIN: "71935048",
+      SHOP_EMAIL: "owner@bars.example",
+    });
+    // A production shop starts empty, without sample bars.
+    expect(await query(shop, "select count(*)::int as count from products")).toEqual([
+      { count: 0 },
+    ]);
+    await query(
+      shop,
+      `insert into products (id, name, price, in_stock) overriding system value
+       values (1, 'A', 10, true), (2, 'B', 10, true), (3, 'C', 10, true)`,
+    );
+    await openForEverybody(shop);
+    // Behind a TLS proxy, a form's origin is the site's URL, not this server's.
+    const unlocking = await fetch(`${shop.url}/admin/unlock`, {
+      method: "POST",
+      body: new URLSearchParams({ pin: "71935048" }),
+      headers: { origin: "https://bars.example" },
+      redirect: "manual",
+    });
+    expect(unlocking.status).toBe(302);
+    expect(unlocking.headers.get("set-cookie")).toMatch(/HttpOnly; Secure; SameSite=Lax/i);
+
+    const answer = await apiShopper(shop.url).begin();
+    expect(answer).toEqual({
+      status: 503,
+      body: {
+        error: "Stripe payments are not configured. Please verify the publishable key.",
+        code: "payments-unavailable",
+      },
+    });
+  });
+});
+
+describe("the database gone in the middle", () => {
+  test("pages say so with 503, the process stays alive, and all is well when it is back", async () => {
+    const shop = await openApp();
+    const broken = await breakDatabase(shop);
+    const page = await fetch(`${shop.url}/products`);
+    expect(page.status).toBe(503);
+    expect(await page.text()).toContain("your cart stays in this browser");
+    expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${shop.url}/readyz`)).status).toBe(503);
+    const call = await apiShopper(shop.url).begin();
+    expect(call.status).toBe(503);
+    expect(call.body.error).toMatch(/can't reach our database/);
+    await broken.repair();
+    await vi.waitFor(
+      async () => {
+        expect((await fetch(`${shop.url}/products`)).status).toBe(200);
+      },
+      { timeout: 30_000, interval: 250 },
+    );
+    const shopper = apiShopper(shop.url);
+    await shopper.begin();
+    await shopper.submit();
+    await shopper.confirm();
+    expect((await shopper.place()).status).toBe(200);
+    await expectOneOrder(shop, shopper.checkoutId);
+  });
+
+  test("a PostgreSQL that is killed is started again by the shop", async () => {
+    const shop = await openApp();
+    process.kill(postmasterPid(shop), "SIGKILL");
+    await vi.waitFor(
+      async () => {
+        expect((await fetch(`${shop.url}/products`)).status).toBe(200);
+      },
+      { timeout: 30_000, interval: 250 },
+    );
+  });
+});

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { apiShopper, post } from "../../support/api-shopper.ts";
+import { type Mailbox, openMailbox, type SmtpStep } from "../../support/mailbox.ts";
+import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { shopper } from "../../support/sample-shopper.ts";
+import { breakDatabase, query } from "../../support/shop-database.ts";
+
+let box: Mailbox;
+let shop: RunningShop;
+beforeAll(async () => {
+  box = await openMailbox();
+  shop = await runShop({
+    SMTP_URL: box.url,
+    EMAIL_FROM: "orders@bars.example",
+    ORDER_EMAIL_TO: "owner@bars.example",
+  });
+});
+afterAll(async () => {
+  await shop.dispose();
+  await box.close();
+});
+beforeEach(() => {
+  box.onStep(undefined);
+  box.heal();
+  box.empty();
+});
+
+async function placeOrder(): Promise<string> {
+  const buyer = apiShopper(shop.url);
+  await buyer.begin();
+  await buyer.submit();
+  await buyer.confirm();
+  // The mail may trigger a crash in which this answer is lost.
+  await buyer.place().catch(() => undefined);
+  return buyer.checkoutId;
+}
+
+/** The last attempt of each of the order's mails in the log. */
+async function endOf(orderId: string) {
+  return await query(
+    shop,
+    `select distinct on (kind) kind, success, captured, doubtful, message_id from email_log
+     where order_id = '${orderId}' order by kind, id desc`,
+  );
+}
+
+async function bothSent(orderId: string) {
+  return await vi.waitFor(
+    async () => {
+      // Releases claims of killed processes, which would otherwise expire within a minute.
+      await query(shop, "update mail_events set claimed_until = now() where claim is not null");
+      const mails = await endOf(orderId);
+      expect(mails.map(({ kind, success }) => [kind, success])).toEqual([
+        ["order-customer", true],
+        ["order-owner", true],
+      ]);
+      return mails;
+    },
+    { timeout: 90_000, interval: 1_000 },
+  );
+}
+
+test("an order's two mails arrive over SMTP, once each, and the log says sent", async () => {
+  const orderId = await placeOrder();
+  const mails = await bothSent(orderId);
+  for (const mail of mails) {
+    expect(mail).toMatchObject({ captured: false, doubtful: false });
+    expect(box.count(String(mail.message_id))).toBe(1);
+  }
+  expect(box.mails.map(({ to }) => to[0]).sort()).toEqual(["owner@bars.example", shopper.email]);
+  expect(shop.output()).toMatch(/Mail +over 127\.0\.0\.1/);
+});
+
+describe("POST /functions/send-email", () => {
+  const email = {
+    to: "robin.sample@example.com",
+    subject: "About your order",
+    html: "<p>It is on its way.</p>",
+    text: "It is on its way.",
+  };
+  const send = (headers: Record<string, string> = {}) =>
+    post(`${shop.url}/functions/send-email`, email, headers);
+
+  async function unlock(): Promise<string> {
+    const answer = await fetch(`${shop.url}/admin/unlock`, {
+      method: "POST",
+      body: new URLSearchParams({ pin: shop.pin }),
+      redirect: "manual",
+    });
+    return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+  }
+
+  test("sends for the admin alone, from the shop's own pages alone", async () => {
+    expect((await send()).status).toBe(401);
+    const cookie = await unlock();
+    for (const headers of [
+      { cookie, origin: "https://evil.example" },
+      { cookie, "sec-fetch-site": "cross-site" },
+    ]) {
+      expect((await send(headers)).status).toBe(403);
+    }
+    expect(box.mails).toHaveLength(0);
+    expect(await send({ cookie, origin: shop.url })).toEqual({ status: 200, body: { ok: true } });
+    expect(box.mails).toMatchObject([{ to: [email.to], subject: email.subject }]);
+  });
+
+  test("takes nothing but POST", async () => {
+    expect((await fetch(`${shop.url}/functions/send-email`)).status).toBe(405);
+  });
+});
+
+test("a shop that is asked to stop waits for the answer to what it sent", async () => {
+  box.fail({ at: "kept", delayMs: 1_500 });
+  const stopped = new Promise<number | null>((done) => {
+    box.onStep((step) => {
+      if (step !== "kept") return;
+      box.onStep(undefined);
+      done(shop.stop());
+    });
+  });
+  const orderId = await placeOrder();
+  expect(await stopped).toBe(0);
+  await shop.start();
+  for (const { doubtful, message_id } of await bothSent(orderId)) {
+    expect(doubtful).toBe(false);
+    expect(box.count(String(message_id))).toBe(1);
+  }
+});
+
+test("a database that is away when the answer comes is waited for, and nothing comes twice", async () => {
+  const repaired = new Promise<void>((done, failed) => {
+    box.onStep(async (step, { envelope }) => {
+      if (step !== "kept" || envelope.rcptTo[0]?.address !== shopper.email) return;
+      box.onStep(undefined);
+      const broken = await breakDatabase(shop);
+      setTimeout(() => broken.repair().then(done, failed), 3_000);
+    });
+  });
+  const orderId = await placeOrder();
+  await repaired;
+  const mails = await bothSent(orderId);
+  const mail = mails.find(({ kind }) => kind === "order-customer");
+  expect(mail?.doubtful).toBe(false);
+  expect(box.count(String(mail?.message_id))).toBe(1);
+}, 180_000);
+
+describe("the shop killed with SIGKILL while the customer's mail is", () => {
+  const deaths: [string, SmtpStep, number][] = [
+    ["on its way to the mail server", "data", 1],
+    ["all at the mail server", "message", 2],
+    ["kept, and its answer not sent", "kept", 2],
+  ];
+  test.each(deaths)(
+    "%s",
+    async (_what, at, copies) => {
+      const killed = new Promise<void>((done) => {
+        box.onStep(async (step, { envelope }) => {
+          if (step !== at || envelope.rcptTo[0]?.address !== shopper.email) return;
+          box.onStep(undefined);
+          await shop.kill();
+          done();
+        });
+      });
+      const orderId = await placeOrder();
+      await killed;
+      await shop.start();
+      const mails = await bothSent(orderId);
+      for (const { kind, doubtful, message_id } of mails) {
+        const arrived = box.count(String(message_id));
+        if (kind === "order-customer") {
+          expect({ arrived, doubtful }).toEqual({ arrived: copies, doubtful: copies > 1 });
+        } else {
+          // Sent at the same time, so the same crash may have affected it.
+          expect(arrived).toBeGreaterThanOrEqual(1);
+          expect(arrived).toBeLessThanOrEqual(doubtful ? 2 : 1);
+        }
+      }
+      const twice = await query(
+        shop,
+        "select key from mail_events where sent_at is null or unconfirmed_attempts > 1 or claim is not null",
+      );
+      expect(twice).toEqual([]);
+    },
+    180_000,
+  );
+});

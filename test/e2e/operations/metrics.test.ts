@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { apiShopper } from "../../support/api-shopper.ts";
+import { metricValue } from "../../support/metric-value.ts";
+import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { breakDatabase } from "../../support/shop-database.ts";
+
+let shop: RunningShop;
+beforeAll(async () => {
+  shop = await runShop();
+});
+afterAll(() => shop.dispose());
+
+const read = async () => await (await fetch(`${shop.url}/metrics`)).text();
+
+test("the running shop shows requests by route, pages of the cache, jobs, mails and payments", async () => {
+  for (const path of [
+    "/",
+    "/order-confirmation/robin",
+    "/no/such/page?email=robin",
+    "/products/1",
+  ]) {
+    await fetch(`${shop.url}${path}`);
+  }
+  const shopper = apiShopper(shop.url);
+  await shopper.begin();
+  await vi.waitFor(async () => {
+    expect(metricValue(await read(), "conche_page_cache_responses_total")).toBeGreaterThan(0);
+  }, 10_000);
+  const text = await read();
+  const routes = [...text.matchAll(/duration_seconds_count\{route="([^"]*)"/g)].map(([, r]) => r);
+  expect(routes).toEqual(
+    expect.arrayContaining(["/", "/order-confirmation/:orderId", "/*", "/products/:productId"]),
+  );
+  expect(routes).toContain("/api/create-payment-intent");
+  expect(text).not.toContain("robin");
+  expect(text).toMatch(/^conche_jobs_total\{queue="sweep-payments",outcome="completed"\} \d/m);
+  expect(text).toMatch(/^conche_queue_jobs\{queue="send-order-email",state="ready"\} 0$/m);
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
+});
+
+test("a request that fails is found in the log by the id that its answer carries", async () => {
+  const broken = await breakDatabase(shop);
+  const answer = await fetch(`${shop.url}/cart`, {
+    headers: { "x-request-id": "from-the-proxy-7" },
+  });
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("x-request-id")).toBe("from-the-proxy-7");
+  await vi.waitFor(() => expect(shop.output()).toContain('"requestId":"from-the-proxy-7"'), 10_000);
+  // Metrics work without the database.
+  expect(await read()).toMatch(
+    /^conche_http_request_duration_seconds_count\{route="\/cart",status="5xx"\} 1$/m,
+  );
+  await broken.repair();
+});

@@ -1,0 +1,125 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { apiShopper } from "../../support/api-shopper.ts";
+import { expectAccessible } from "../../support/axe.ts";
+import { launchBrowser, visit } from "../../support/browser.ts";
+import { open, openAdmin } from "../../support/journeys.ts";
+import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { query } from "../../support/shop-database.ts";
+
+// Lots, recalls and recipes on the admin's screens. Their rules are tested in server/orders.
+
+let shop: RunningShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.dispose();
+});
+
+async function owner(): Promise<{ page: Page; leave: () => Promise<void> }> {
+  // Refused changes get status 409.
+  const visitor = await visit(browser, shop.url, { expectedErrors: /409/ });
+  await openAdmin(visitor.page, shop, "/admin/stock");
+  return visitor;
+}
+
+/** Buys three of the first product. @returns the order's id */
+async function buy(): Promise<string> {
+  const buyer = apiShopper(shop.url);
+  for (const step of [buyer.begin, buyer.submit, buyer.confirm, buyer.place]) await step();
+  await query(
+    shop,
+    `update order_items set product_id = 1, recipe_version =
+       (select recipe_version from products where id = 1)
+     where order_id = '${buyer.checkoutId}'`,
+  );
+  return buyer.checkoutId;
+}
+
+const inDays = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test("the owner keeps a bar in lots, packs an order, asks who got a lot, and writes to them", async () => {
+  const orderId = await buy();
+  const { page, leave } = await owner();
+  await open(page, "/admin/stock/1");
+  await page.getByLabel("On the shelf now").fill("10");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Add a lot" }).waitFor();
+  await page.getByRole("button", { name: "Add lot" }).click();
+  await page.getByText("Please enter a code of at most").waitFor();
+  await page.getByLabel("Lot code").fill("RO-41");
+  await page.getByLabel("Best before").fill(inDays(20));
+  await page.getByLabel("How many bars").fill("40");
+  await page.getByRole("button", { name: "Add lot" }).click();
+  await page.getByText("Lot added.").waitFor();
+  await page.getByRole("link", { name: "RO-41" }).waitFor();
+  expect(await page.getByLabel("Lot code").inputValue()).toBe("");
+  await expectAccessible(page);
+
+  await open(page, "/admin/stock");
+  await page.getByRole("link", { name: "Make a seasonal box of them" }).waitFor();
+
+  await open(page, "/admin/packing");
+  await page.getByRole("button", { name: "Packed" }).last().click();
+  await page.getByText("1 packed").waitFor();
+  await open(page, `/admin/orders?order=${orderId}`);
+  await page.getByText("Lot RO-41").first().waitFor();
+
+  await open(page, "/admin/stock/1");
+  await page.getByRole("link", { name: "RO-41" }).click();
+  await page.getByRole("heading", { name: "Who got it?" }).waitFor();
+  await expectAccessible(page);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export Orders" }).click(),
+  ]);
+  const [head, line] = (await readFile(await file.path(), "utf8")).split("\r\n");
+  expect(head).toBe("orderNumber,date,customer,email,bars,status,certain");
+  expect(line).toMatch(/,yes$/);
+
+  await page.getByRole("button", { name: "Preview…" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Send 1 email" }).click();
+  await page.getByText("1 email is on its way.").waitFor();
+  await page.getByRole("button", { name: "Delete lot" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete lot" }).click();
+  await page.getByText("Customers have bars of this lot.").waitFor();
+  const replies = await query(shop, "select subject, body from replies");
+  expect(replies).toHaveLength(1);
+  expect(replies[0]?.body).toContain("RO-41");
+  expect(replies[0]?.body).not.toContain("{{");
+  await leave();
+});
+
+test("an order whose bar got another allergen is held, and says what is different", async () => {
+  const orderId = await buy();
+  const { page, leave } = await owner();
+  await open(page, "/admin/products/1");
+  await page.getByRole("tab", { name: "Details" }).click();
+  await page.getByRole("checkbox", { name: "Hazelnuts" }).check();
+  await page.getByLabel("Net weight in grams").fill("60");
+  await page.getByRole("button", { name: /^(Save|Update)/ }).click();
+  await page.getByText("Product saved").waitFor();
+
+  await open(page, `/admin/orders?order=${orderId}`);
+  await page.getByText("now contains Hazelnuts").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "I have taken care of it" }).click();
+  await page.getByText("Order free to pack").waitFor();
+  await page.getByText("To be packed by the changed recipe.").waitFor();
+
+  await open(page, `/admin/orders/${orderId}/slip`);
+  await page.getByText("Contains Hazelnuts").first().waitFor();
+  await open(page, "/products/1");
+  await page.getByRole("heading", { name: "Allergens" }).waitFor();
+  expect(await page.getByText("Hazelnuts").count()).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Add to Cart Red Orchard" }).first().click();
+  await open(page, "/cart");
+  await page.getByText("Contains Hazelnuts").waitFor();
+  await leave();
+});

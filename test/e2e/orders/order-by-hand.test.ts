@@ -1,0 +1,321 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expectAccessible } from "../../support/axe.ts";
+import { launchBrowser, phone, visit } from "../../support/browser.ts";
+import { holdForms, open, openAdmin } from "../../support/journeys.ts";
+import { picturesTo } from "../../support/pictures-to.ts";
+import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { query } from "../../support/shop-database.ts";
+
+// Orders by phone, as the owner enters them. The rules are tested in take-order.test.ts.
+
+let shop: RunningShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.dispose();
+});
+const pictures = picturesTo(process.env.ORDER_PICTURES);
+beforeEach(async () => {
+  await query(shop, "delete from orders");
+});
+
+async function newOrder(options: Parameters<typeof visit>[2] = {}) {
+  const visitor = await visit(browser, shop.url, options);
+  await openAdmin(visitor.page, shop, "/admin/orders");
+  await visitor.page.getByRole("link", { name: "New order" }).click();
+  await visitor.page.getByRole("heading", { name: "New order" }).waitFor();
+  return visitor;
+}
+
+const customer = {
+  "First name": "Robin",
+  "Last name": "Sample",
+  Email: "robin.sample@example.com",
+  "Street address": "12 Invented Street",
+  City: "Portland",
+  "ZIP code": "97201",
+};
+
+async function fill(page: Page, fields: Readonly<Record<string, string>> = customer) {
+  for (const [label, text] of Object.entries(fields)) {
+    await page.getByRole("textbox", { name: label, exact: true }).fill(text);
+  }
+  await page.getByLabel("State").selectOption("OR");
+}
+
+/** Adds a box with three of the first bar. */
+async function addBox(page: Page) {
+  await page.getByRole("button", { name: "Add a box of 3" }).click();
+  for (const place of [1, 2, 3]) {
+    await page.getByLabel(`Box 1, bar ${place}`).selectOption({ index: place });
+  }
+  await page.getByText("Bundle Discount").waitFor();
+}
+
+const take = (page: Page) => page.getByRole("button", { name: "Take order" });
+const orders = () => query(shop, "select payment_status, total from orders");
+
+test("a box on the phone is priced by the shop, taken once by two presses, and its link is paid", async () => {
+  const { page, leave } = await newOrder();
+  await addBox(page);
+  await fill(page);
+  const forms = await holdForms(page);
+  await take(page).dblclick();
+  forms.release();
+  await page.getByRole("heading", { name: "Not paid yet" }).waitFor();
+  expect(await orders()).toHaveLength(1);
+  const link = await page.getByLabel("Link to pay").inputValue();
+  await expectAccessible(page);
+  const { pathname, search } = new URL(link);
+  await open(page, `${pathname}${search}`);
+  await page.getByRole("heading", { name: "Pay your order" }).waitFor();
+  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await page.getByRole("heading", { name: "This order is paid" }).waitFor();
+  expect(await orders()).toMatchObject([{ payment_status: "paid" }]);
+  await leave();
+});
+
+test("an order that was paid elsewhere says how and why, and Back does not open its form again", async () => {
+  const { page, leave } = await newOrder();
+  await page.getByLabel("Quantity of").first().fill("2");
+  await page.getByText("Total", { exact: true }).waitFor();
+  await fill(page);
+  await page.getByRole("radio", { name: /^Paid elsewhere/ }).check();
+  await take(page).click();
+  await page.getByText("Please say why, for the order's history.").waitFor();
+  await page.getByLabel("Reason").fill("Market stand");
+  await take(page).click();
+  await page.getByText("Paid in cash: Market stand", { exact: true }).waitFor();
+  expect(await orders()).toMatchObject([{ payment_status: "paid" }]);
+  await page.goBack();
+  await page.getByRole("heading", { name: "Orders" }).waitFor();
+  await leave();
+});
+
+test("a discount code is refused in words before the order is taken, and a good one takes its share off", async () => {
+  const terms = {
+    name: "",
+    code: "SPRING",
+    effect: { kind: "percent", percent: 1000 },
+    minimum: 0,
+    categories: [],
+    productIds: [],
+    boxes: "included",
+    fromDay: null,
+    untilDay: null,
+    maxUses: null,
+    oncePerCustomer: false,
+    firstOrderOnly: false,
+  };
+  await query(
+    shop,
+    `insert into promotions (terms, created_at, updated_at)
+     values ('${JSON.stringify(terms)}', now(), now())`,
+  );
+  const { page, leave } = await newOrder({ viewport: phone });
+  await page.getByLabel("Quantity of").first().fill("2");
+  await fill(page);
+  const code = page.getByLabel(/^Discount code/);
+  await code.fill("SPRNG");
+  await page.getByText("We don't know this code. Please check its spelling.").waitFor();
+  await expectAccessible(page);
+  await take(page).click();
+  await page.getByText("The discount code can't be used. Change or remove it.").waitFor();
+  await code.fill("spring");
+  await page.getByText("Code SPRING", { exact: true }).waitFor();
+  await take(page).click();
+  await page.getByRole("heading", { name: "Not paid yet" }).waitFor();
+  const [order] = await query(shop, "select discount::text, promotions from orders");
+  expect(Number(order?.discount)).toBeGreaterThan(0);
+  expect(order?.promotions).toMatchObject([{ label: "Code SPRING" }]);
+  await query(shop, "truncate promotion_uses, promotions cascade");
+  await leave();
+});
+
+test("until the owner offers gifts, the form does not speak of them", async () => {
+  const { page, leave } = await newOrder();
+  expect(await page.getByText("This is a gift").count()).toBe(0);
+  await leave();
+});
+
+test("a gift has the checkout's fields, and its slip the message and no price", async () => {
+  const owner = await visit(browser, shop.url);
+  await openAdmin(owner.page, shop, "/admin/shipping");
+  await owner.page.getByRole("switch", { name: "Offer gifts at checkout" }).check();
+  await owner.page.getByRole("button", { name: "Save Changes" }).click();
+  await owner.page.getByText("Shipping saved").waitFor();
+  await owner.leave();
+
+  const { page, leave } = await newOrder({ viewport: phone, expectedErrors: /status of 409/ });
+  await page.getByLabel("Quantity of").first().fill("2");
+  await fill(page);
+  await page.getByRole("checkbox", { name: "This is a gift" }).check();
+  await page.getByText("The parcel goes to the recipient below.").waitFor();
+  await page.getByLabel("Message").fill("Happy birthday, Kim!");
+  const recipient = {
+    "first name": "Kim",
+    "last name": "Example",
+    "street address": "7 Made-up Lane",
+    city: "Tucson",
+    "ZIP code": "8570",
+  };
+  for (const [label, text] of Object.entries(recipient)) {
+    await page.getByLabel(`Recipient's ${label}`).fill(text);
+  }
+  await page.getByLabel("Recipient's state").selectOption("AZ");
+  await page.getByLabel("Email the recipient when it ships").fill("kim@example.com");
+  await page.getByText("Total", { exact: true }).waitFor();
+  await take(page).click();
+  await page
+    .locator("#new-order-gift-zipCode-problem")
+    .getByText(/ZIP code of 5 digits/)
+    .waitFor();
+  expect(await page.locator(":focus").getAttribute("id")).toBe("new-order-gift-zipCode");
+  await expectAccessible(page);
+  await pictures(page, "gift-wrong");
+  await page.getByLabel("Recipient's ZIP code").fill("85701");
+  await take(page).click();
+  await page.getByRole("heading", { name: "Not paid yet" }).waitFor();
+  await page.getByText("7 Made-up Lane").waitFor();
+  await page.getByText("When it ships, kim@example.com gets an email.").waitFor();
+  await pictures(page, "gift-taken");
+  const [order] = await query(shop, "select id from orders");
+  await open(page, `/admin/orders/${order?.id}/slip`);
+  await page.getByText("Happy birthday, Kim!").waitFor();
+  const slip = await page.getByRole("article").innerText();
+  expect(slip).toContain("7 Made-up Lane");
+  expect(slip).not.toMatch(/\$|\d\.\d\d/);
+  await leave();
+});
+
+test("a gift card's code pays a part or everything, and one that can't is refused in words", async () => {
+  const owner = await visit(browser, shop.url);
+  await openAdmin(owner.page, shop, "/admin/gift-cards");
+  await owner.page.getByRole("button", { name: "Turn on" }).click();
+  await owner.page.getByRole("button", { name: "Turn off" }).waitFor();
+  async function issue(amount: string): Promise<string> {
+    await open(owner.page, "/admin/gift-cards/new");
+    await owner.page.getByLabel("Amount").fill(amount);
+    await owner.page.getByRole("button", { name: "Issue gift card" }).click();
+    return (await owner.page.getByText(/^Code: /).innerText()).replace("Code: ", "");
+  }
+  const small = await issue("20");
+  const large = await issue("100");
+  await owner.leave();
+
+  const { page, leave } = await newOrder({ viewport: phone });
+  await page.getByLabel("Quantity of").first().fill("2");
+  await fill(page);
+  const code = page.getByLabel(/^Gift card code/);
+  await code.fill("7QWX-2M4K-9R3T-1234");
+  await page.getByText("No gift card has this code. Please check it.").waitFor();
+  await expectAccessible(page);
+  await pictures(page, "gift-card-wrong");
+  await take(page).click();
+  await page.getByText("The gift card can't be used. Change or remove its code.").waitFor();
+  await code.fill(large);
+  await page.getByText("The gift card pays everything.").waitFor();
+  await page.getByText(/^It has \$100\.00 on it, and keeps \$/).waitFor();
+  expect(await page.getByText("The gift card can't be used.").count()).toBe(0);
+  expect(await page.getByRole("radio", { name: /^Paid elsewhere/ }).count()).toBe(0);
+  await expectAccessible(page);
+  await pictures(page, "gift-card-all");
+  await code.fill(small.toLowerCase());
+  await page.getByText("Left to pay").waitFor();
+  await page.getByText("It has $20.00 on it.").waitFor();
+  await pictures(page, "gift-card-part");
+  await take(page).click();
+  await page.getByRole("heading", { name: "Not paid yet" }).waitFor();
+  const payments = await query(
+    shop,
+    "select kind, amount from payments join orders on orders.id = order_id",
+  );
+  expect(payments).toEqual([{ kind: "gift_card", amount: "20.00" }]);
+  const link = new URL(await page.getByLabel("Link to pay").inputValue());
+  await open(page, `${link.pathname}${link.search}`);
+  const [rest] = await query(shop, "select total - 20 as due from orders");
+  await page.getByRole("button", { name: `Pay $${rest?.due}` }).waitFor();
+  await leave();
+});
+
+test("bad input is marked, and nothing that was typed is lost", async () => {
+  const { page, leave } = await newOrder({ expectedErrors: /status of 409/ });
+  await take(page).click();
+  await page.getByText("Choose a bar first.").waitFor();
+  await page.getByLabel("Quantity of").first().fill("1");
+  await page.getByText("Total", { exact: true }).waitFor();
+  await fill(page, { ...customer, Email: "nobody", "ZIP code": "1" });
+  await take(page).click();
+  await page.getByText("Please enter a ZIP code of 5 digits").waitFor();
+  expect(await page.locator(":focus").getAttribute("id")).toBe("new-order-email");
+  expect(await page.getByRole("textbox", { name: "City" }).inputValue()).toBe("Portland");
+  await expectAccessible(page);
+  expect(await orders()).toEqual([]);
+  await leave();
+});
+
+test("a duplicate has the same customer and bars, and says which are not sold now", async () => {
+  const { page, leave } = await newOrder({ viewport: phone });
+  await addBox(page);
+  await page.getByLabel("Quantity of").last().fill("2");
+  await fill(page);
+  await page.getByText("Subtotal").waitFor();
+  await take(page).click();
+  await page.getByRole("heading", { name: "Not paid yet" }).waitFor();
+  await query(
+    shop,
+    "update products set in_stock = false where id = (select max(product_id) from order_items)",
+  );
+  await page.getByRole("link", { name: "Duplicate" }).click();
+  await page.getByText(/Filled in from order .* Not sold now, and left out: /).waitFor();
+  expect(await page.getByRole("textbox", { name: "City" }).inputValue()).toBe("Portland");
+  await page.getByText("Bundle Discount").waitFor();
+  await expectAccessible(page);
+  await take(page).click();
+  await page.getByRole("heading", { name: "Not paid yet" }).waitFor();
+  expect(await orders()).toHaveLength(2);
+  await query(shop, "update products set in_stock = true");
+  await leave();
+});
+
+test("a reply begins with a template of her own, can be changed, and goes out once by two presses", async () => {
+  const { page, leave } = await newOrder();
+  await page.getByLabel("Quantity of").first().fill("2");
+  await page.getByText("Total", { exact: true }).waitFor();
+  await fill(page);
+  await take(page).click();
+  await page.getByRole("heading", { name: "Not paid yet" }).waitFor();
+  const drawer = new URL(page.url());
+  await open(page, "/admin/emails");
+  await page.getByRole("link", { name: "Reply templates" }).click();
+  await page.getByRole("button", { name: "Add a template" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Please fill this in.").first().waitFor();
+  await page.getByLabel("Name").fill("Late");
+  await page.getByLabel("Subject").fill("About {{order}}");
+  await page.getByLabel("Text").fill("Hi {{name}},\n\nit leaves tomorrow.");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Saved.").waitFor();
+
+  await open(page, `${drawer.pathname}${drawer.search}`);
+  await page.getByRole("button", { name: "Reply…" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Reply to/ });
+  await dialog.getByLabel("Template").selectOption("Late");
+  expect(await dialog.getByLabel("Text").inputValue()).toBe("Hi Robin,\n\nit leaves tomorrow.");
+  await dialog.getByLabel("Text").fill("Hi Robin,\n\nit leaves today.");
+  await expectAccessible(page);
+  const forms = await holdForms(page);
+  await dialog.getByRole("button", { name: "Send reply" }).dblclick();
+  forms.release();
+  await page.getByText("Reply on its way").waitFor();
+  await dialog.waitFor({ state: "detached" });
+  const replies = () => query(shop, "select text_body from email_log where kind = 'order-reply'");
+  await expect.poll(replies, { timeout: 10_000 }).toHaveLength(1);
+  expect(String((await replies())[0]?.text_body)).toContain("it leaves today.");
+  await leave();
+});

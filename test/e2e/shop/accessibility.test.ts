@@ -1,0 +1,216 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { adminScreens } from "../../support/admin-screens.ts";
+import { apiShopper } from "../../support/api-shopper.ts";
+import { expectAccessible } from "../../support/axe.ts";
+import { desk, launchBrowser, phone, visit } from "../../support/browser.ts";
+import { expectFits } from "../../support/expect-fits.ts";
+import { fillCheckout, holdScripts, open, openAdmin, unlock } from "../../support/journeys.ts";
+import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { expectTouchable } from "../../support/target-size.ts";
+
+let shop: RunningShop;
+let browser: Browser;
+let orderId: string;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+  const buyer = apiShopper(shop.url);
+  await buyer.begin();
+  await buyer.submit();
+  await buyer.confirm();
+  await buyer.place();
+  orderId = buyer.checkoutId;
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.dispose();
+});
+
+// Each width and each color scheme once: colors do not depend on the width.
+describe.each([
+  ["a phone in the dark", { viewport: phone, colorScheme: "dark" }],
+  ["a desk in the light", { viewport: desk, colorScheme: "light" }],
+] as const)("no accessibility violations on %s", (_name, device) => {
+  // The security policy would block the test's own scripts.
+  const options = { ...device, bypassCSP: true, expectedErrors: /status of 40[34]/ };
+
+  test.each([
+    "/",
+    "/products",
+    "/products?view=list&category=dark",
+    "/products/1",
+    "/products/9999",
+    "/bundles",
+    "/bundles?size=5&bars=1,2,3",
+    "/bundles?size=3&bars=1,2,3",
+    "/cart",
+    "/checkout",
+    "/coming-soon",
+    "/about",
+    "/contact",
+    "/cottage-food-license",
+    "/privacy",
+    "/terms",
+    "/order/CHOC-2026-001",
+    "/nowhere",
+    "/admin/unlock",
+  ])("%s", async (path) => {
+    const { page, leave } = await visit(browser, shop.url, options);
+    await open(page, path);
+    await expectAccessible(page);
+    await leave();
+  });
+
+  test("a cart with a box and a bar, the checkout's form, and the confirmation", async () => {
+    const { page, leave } = await visit(browser, shop.url, options);
+    await open(page, "/bundles?size=3&bars=1,2,3");
+    await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
+    await page.getByText("Bundle added to cart!").waitFor();
+    await open(page, "/products/4");
+    await page
+      .getByRole("button", { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await page.getByText("added to your cart.").first().waitFor();
+    await expectAccessible(page);
+    await open(page, "/cart");
+    await page.getByText("Your 3-bar bundle").first().waitFor();
+    await expectAccessible(page);
+    await open(page, "/checkout");
+    await page.getByRole("textbox", { name: "Email" }).waitFor();
+    await expectAccessible(page);
+    await open(page, `/order-confirmation/${orderId}`);
+    await page.getByRole("heading", { name: /Order Confirmed/ }).waitFor();
+    await expectAccessible(page);
+    await leave();
+  });
+
+  test("every screen of the admin", async () => {
+    const { page, leave } = await visit(browser, shop.url, options);
+    await unlock(page, shop.pin);
+    await expectAccessible(page);
+    const screens = Object.values(adminScreens);
+    for (const path of [...screens, `/admin/customers/${orderId}`, "/admin/guide/reviews"]) {
+      await open(page, path);
+      await expectAccessible(page);
+    }
+    await open(page, "/admin/analytics/board");
+    await page.locator(".recharts-surface").first().waitFor();
+    await page.locator("summary").first().click();
+    await expectAccessible(page);
+    await open(page, "/admin/analytics/board?from=2020-01-01&to=2020-01-02");
+    await expectAccessible(page);
+    await leave();
+  });
+});
+
+describe("everything that shoppers press is large enough for a finger", () => {
+  const options = { viewport: phone, hasTouch: true, expectedErrors: /status of 40[34]/ };
+
+  test.each([
+    "/",
+    "/products",
+    "/products?view=list",
+    "/products/1",
+    "/bundles?size=5&bars=1,2,3,3",
+    "/cart",
+    "/checkout",
+    "/coming-soon",
+    "/about",
+    "/contact",
+    "/cottage-food-license",
+    "/privacy",
+    "/terms",
+    "/order/CHOC-2026-001",
+    "/nowhere",
+  ])("%s", async (path) => {
+    const { page, leave } = await visit(browser, shop.url, options);
+    await open(page, path);
+    await expectTouchable(page);
+    await leave();
+  });
+
+  test("a cart with a box and a bar, the checkout with its errors, and the confirmation", async () => {
+    const { page, leave } = await visit(browser, shop.url, options);
+    await open(page, "/bundles?size=3&bars=1,2,3");
+    await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
+    await page.getByRole("link", { name: "Go to Cart" }).first().waitFor();
+    await open(page, "/products/4");
+    await page
+      .getByRole("button", { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await page.getByText("added to your cart.").first().waitFor();
+    await open(page, "/cart");
+    await page.getByText("Your 3-bar bundle").first().waitFor();
+    await expectTouchable(page);
+    await open(page, "/checkout");
+    await fillCheckout(page);
+    await page.getByRole("textbox", { name: "ZIP Code" }).fill("9");
+    await page.getByRole("button", { name: /^Pay \$/ }).click();
+    await page.getByText("Please check these fields.").waitFor();
+    await expectTouchable(page);
+    await open(page, `/order-confirmation/${orderId}`);
+    await page.getByRole("heading", { name: /Order Confirmed/ }).waitFor();
+    await expectTouchable(page);
+    await leave();
+  });
+});
+
+describe("everything in the admin is large enough to be pressed, and fits a phone", () => {
+  test.each(Object.values(adminScreens))("%s", async (path) => {
+    const { page, leave } = await visit(browser, shop.url, { viewport: phone, hasTouch: true });
+    await openAdmin(page, shop, path);
+    await expectFits(page);
+    await expectTouchable(page, 24);
+    await leave();
+  });
+});
+
+describe("who wants less motion sees what is awaited at rest, not flickering", () => {
+  /** Waits until it is visible, and until all animations have ended. */
+  async function expectRest(page: Page, selector: string): Promise<void> {
+    const shape = page.locator(selector).first();
+    await shape.waitFor();
+    const moving = () =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter(({ playState }) => playState === "running")
+          .map((animation) => (animation as CSSAnimation).animationName),
+      );
+    await expect.poll(moving).toEqual([]);
+    expect(await shape.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
+  }
+
+  test("a cart that is not read yet", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    const lines = [{ id: "1", productId: 1, productName: "Red Orchard", price: 1, quantity: 1 }];
+    await page.addInitScript(
+      (stored) => localStorage.setItem("conche-cart-v1", stored),
+      JSON.stringify({ checkoutId: null, lines }),
+    );
+    await holdScripts(page);
+    await page.goto("/cart");
+    await expectRest(page, ".animate-breathe");
+    await leave();
+  });
+
+  test("bars of the home page that are on their way", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    await open(page, "/products");
+    await page.route("**/_.data*", () => {});
+    await page.getByRole("link", { name: "Home", exact: true }).click();
+    await expectRest(page, ".animate-breathe");
+    await leave();
+  });
+
+  test("orders that are loaded anew", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    await unlock(page, shop.pin);
+    await page.route("**/admin/orders.data*", () => {});
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await expectRest(page, ".animate-spin");
+    await leave();
+  });
+});

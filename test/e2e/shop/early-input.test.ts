@@ -1,0 +1,402 @@
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { apiShopper } from "../../support/api-shopper.ts";
+import { inMotion, launchBrowser, visit } from "../../support/browser.ts";
+import { holdScripts, openAdmin, waitForHydration } from "../../support/journeys.ts";
+import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { query } from "../../support/shop-database.ts";
+
+// Presses and input from before hydration are not lost.
+
+let shop: RunningShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.dispose();
+});
+
+const addressWith = (page: Page, text: string) =>
+  page.waitForURL((url) => url.href.includes(text), { waitUntil: "commit" });
+
+/** A proxy that pauses in the middle of each page, and before it answers a form. */
+async function holdAnswers(shopUrl: string) {
+  let forms = 0;
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  const server = createServer((asked, answer) => {
+    const headers = { ...asked.headers, "accept-encoding": "identity" };
+    const passedOn = request(new URL(asked.url ?? "/", shopUrl), { method: asked.method, headers });
+    passedOn.on("response", async (answered) => {
+      if (asked.method === "POST") {
+        forms += 1;
+        await released;
+      }
+      answer.writeHead(answered.statusCode ?? 500, answered.headers);
+      if (!answered.headers["content-type"]?.startsWith("text/html")) {
+        answered.pipe(answer);
+        return;
+      }
+      const page = await text(answered);
+      const middle = page.indexOf("</main>");
+      answer.write(page.slice(0, middle));
+      await released;
+      answer.end(page.slice(middle));
+    });
+    asked.pipe(passedOn);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    forms: () => forms,
+    release,
+    close: () => server.close(),
+  };
+}
+
+describe("what is pressed before React answers is done as soon as it does", () => {
+  test("on a bar's page: twice more, then into the cart", async () => {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    const release = await holdScripts(page);
+    await page.goto("/products/2");
+    const main = page.getByRole("main");
+    for (const name of [/more|increase/i, /more|increase/i, /^Add to Cart/]) {
+      await main.getByRole("button", { name }).first().click();
+    }
+    release();
+    await page.getByText("3 Slow River bar(s) added to your cart.").waitFor();
+    await page.getByRole("link", { name: "Cart, 3 items" }).waitFor();
+    // From here on React handles it, and no press is handled twice.
+    await main
+      .getByRole("button", { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await page.getByRole("link", { name: "Cart, 6 items" }).waitFor();
+    await leave();
+  });
+
+  test("one after the other: one more, then five typed and left, then one more", async () => {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    const release = await holdScripts(page);
+    await page.goto("/products/2");
+    const main = page.getByRole("main");
+    const more = main.getByRole("button", { name: /more|increase/i }).first();
+    const quantity = main.getByRole("textbox", { name: /quantity/i });
+    await more.click();
+    await quantity.fill("5");
+    await quantity.blur();
+    await more.click();
+    release();
+    await expect.poll(() => quantity.inputValue()).toBe("6");
+    await more.click();
+    expect(await quantity.inputValue()).toBe("7");
+    await leave();
+  });
+
+  test.each([0, 1, 3])(
+    "and once, also in the middle of taking the page over, after %i pieces of that work",
+    async (pieces) => {
+      const { page, leave } = await visit(browser, shop.url, inMotion);
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send("Emulation.setCPUThrottlingRate", { rate: 2 });
+      const release = await holdScripts(page);
+      await page.goto("/products");
+      await page.evaluate((pieces) => {
+        const button = document.querySelector<HTMLElement>("article button");
+        const begun = () => Object.keys(document).some((key) => key.startsWith("__reactContainer"));
+        let done = 0;
+        // React's scheduler uses postMessage between units of work.
+        const { postMessage } = MessagePort.prototype;
+        MessagePort.prototype.postMessage = function (message: unknown) {
+          if (begun() && done++ === pieces) button?.click();
+          postMessage.call(this, message);
+        };
+      }, pieces);
+      release();
+      await page.getByRole("link", { name: "Cart, 1 item", exact: true }).waitFor();
+      await page.getByText("added to your cart.").waitFor();
+      await page.getByRole("link", { name: "Cart, 1 item", exact: true }).waitFor();
+      await leave();
+    },
+  );
+
+  test("into the cart, and then to the cart, where it is", async () => {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    const release = await holdScripts(page);
+    await page.goto("/products/2");
+    const main = page.getByRole("main");
+    await main
+      .getByRole("button", { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await page.getByRole("link", { name: /^Cart/ }).click();
+    expect(page.url()).toMatch(/products\/2$/);
+    release();
+    await page.getByRole("link", { name: "Cart, 1 item", exact: true }).waitFor();
+    await addressWith(page, "/cart");
+    await page.getByRole("main").getByText("Slow River").first().waitFor();
+    await leave();
+  });
+
+  test("except that nobody waits longer than three seconds for another page", async () => {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    await holdScripts(page);
+    await page.goto("/products/2");
+    await page
+      .getByRole("button", { name: /more|increase/i })
+      .first()
+      .click();
+    await page.getByRole("link", { name: /^Cart/ }).click();
+    await addressWith(page, "/cart");
+    await leave();
+  });
+
+  test("and a link that nothing was entered before leads on at once", async () => {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    await holdScripts(page);
+    await page.clock.install();
+    await page.goto("/products/2");
+    await page.getByRole("main").click({ position: { x: 5, y: 5 } });
+    await page.getByRole("link", { name: /^Cart/ }).click();
+    await addressWith(page, "/cart");
+    await leave();
+  });
+
+  test("by keyboard, among the bars", async () => {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    const release = await holdScripts(page);
+    await page.goto("/products");
+    await page.getByRole("button", { name: "Add to Cart Hammock" }).focus();
+    await page.keyboard.press("Enter");
+    release();
+    await page.getByText("Hammock added to your cart.").waitFor();
+    await page.getByRole("link", { name: "Cart, 1 item" }).waitFor();
+    await leave();
+  });
+});
+
+describe("what is entered before React answers counts as soon as it does", () => {
+  /** Opens an admin page whose scripts are delayed. */
+  async function early(path: string) {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    await openAdmin(page, shop, "/admin");
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: "commit" });
+    return { page, release, leave };
+  }
+
+  async function order(): Promise<void> {
+    const shopper = apiShopper(shop.url);
+    await shopper.begin();
+    await shopper.submit();
+    await shopper.confirm();
+    await shopper.place();
+  }
+
+  const box = (page: Page) => page.getByRole("checkbox", { name: /^Select CH/ });
+  const status = (page: Page) => page.getByRole("combobox", { name: /^Status of/ });
+  const search = (page: Page) => page.getByLabel("Search", { exact: true });
+
+  beforeAll(async () => {
+    await order();
+  });
+
+  test("how the bars are sorted", async () => {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    const release = await holdScripts(page);
+    await page.goto("/products");
+    await page.getByLabel("Sort by").selectOption({ index: 1 });
+    const wanted = await page.getByLabel("Sort by").inputValue();
+    release();
+    await addressWith(page, `sort=${wanted}`);
+    expect(await page.getByLabel("Sort by").inputValue()).toBe(wanted);
+    await leave();
+  });
+
+  test("an order's status", async () => {
+    const { page, release, leave } = await early("/admin/orders");
+    await query(shop, "update orders set status = 'pending'");
+    await page.reload({ waitUntil: "commit" });
+    await status(page).selectOption("shipped");
+    release();
+    await page.getByText("Status changed to shipped").waitFor();
+    expect(await status(page).inputValue()).toBe("shipped");
+    expect(await query(shop, "select status from orders")).toEqual([{ status: "shipped" }]);
+    await leave();
+  });
+
+  test("an order that was picked, and one that was picked and let go again", async () => {
+    const { page, release, leave } = await early("/admin/orders");
+    await box(page).check();
+    release();
+    await page.getByText("1 selected").waitFor();
+    expect(await box(page).isChecked()).toBe(true);
+    await leave();
+
+    const again = await early("/admin/orders");
+    await box(again.page).check();
+    await box(again.page).uncheck();
+    again.release();
+    await waitForHydration(again.page);
+    await box(again.page).check();
+    await again.page.getByText("1 selected").waitFor();
+    await again.leave();
+  });
+
+  test("while the end of the page is still on its way", async () => {
+    const slow = await holdAnswers(shop.url);
+    const { page, leave } = await visit(browser, slow.url);
+    await page.goto("/products", { waitUntil: "commit" });
+    await page.getByLabel("Sort by").selectOption({ index: 1 });
+    const wanted = await page.getByLabel("Sort by").inputValue();
+    slow.release();
+    await addressWith(page, `sort=${wanted}`);
+    expect(await page.getByLabel("Sort by").inputValue()).toBe(wanted);
+    await leave();
+    slow.close();
+  });
+
+  test("what is searched for", async () => {
+    const { page, release, leave } = await early("/admin/orders");
+    await search(page).fill("nobody");
+    release();
+    await addressWith(page, "search=nobody");
+    expect(await search(page).inputValue()).toBe("nobody");
+    await leave();
+  });
+
+  test("what is searched for, typed on while React takes over", async () => {
+    const { page, release, leave } = await early("/admin/orders");
+    await search(page).pressSequentially("nobo");
+    release();
+    await search(page).pressSequentially("dy at all", { delay: 40 });
+    await addressWith(page, "search=nobody+at+all");
+    expect(await search(page).inputValue()).toBe("nobody at all");
+    await leave();
+  });
+
+  test("in the middle of a text, where the cursor stays", async () => {
+    const { page, release, leave } = await early("/admin/products/1");
+    const text = page.getByLabel("Full description");
+    await text.fill("dark and sweet");
+    await text.press("Home");
+    await text.pressSequentially("very ");
+    release();
+    await waitForHydration(page);
+    await page.getByText("You have unsaved changes").waitFor();
+    await text.pressSequentially("very ");
+    expect(await text.inputValue()).toBe("very very dark and sweet");
+    await leave();
+  });
+
+  test("a tag that was typed and left", async () => {
+    const { page, release, leave } = await early("/admin/products/1");
+    const field = page.getByRole("textbox", { name: "Tags" });
+    await field.fill("invented tag");
+    await field.blur();
+    release();
+    await page.getByText("You have unsaved changes").waitFor();
+    expect(await field.inputValue()).toBe("");
+    await page.getByText("invented tag").waitFor();
+    await leave();
+  });
+
+  test("what emails are searched for, and the search was left", async () => {
+    const { page, release, leave } = await early("/admin/emails");
+    const field = page.getByLabel("Search emails by address or subject");
+    await field.fill("nobody");
+    await field.blur();
+    release();
+    await addressWith(page, "q=nobody");
+    expect(await field.inputValue()).toBe("nobody");
+    await leave();
+  });
+
+  test("prices and switches, which are saved with the others", async () => {
+    const { page, release, leave } = await early("/admin/pricing");
+    const price = page.getByLabel("Discount percent").first();
+    await price.fill("12");
+    const free = page.getByRole("switch").first();
+    const before = await free.isChecked();
+    await free.setChecked(!before);
+    release();
+    await page.getByText("You have unsaved changes").waitFor();
+    expect(await price.inputValue()).toBe("12");
+    expect(await free.isChecked()).toBe(!before);
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByText("Your pricing settings were saved.").waitFor();
+    await leave();
+  });
+
+  test.each(
+    [0, 1, 3].flatMap((pieces) => [
+      { pieces, what: "an order", field: "[name=select]", value: "on", shown: /1 selected/ },
+      {
+        pieces,
+        what: "a status",
+        field: ".status-select",
+        value: "shipped",
+        shown: /Status changed to shipped/,
+      },
+      {
+        pieces,
+        what: "a search",
+        field: "[name=search]",
+        value: "nobody",
+        shown: /No orders found matching/,
+      },
+    ]),
+  )(
+    "$what, also in the middle of taking the page over, after $pieces pieces of that work",
+    async ({ field, value, pieces, shown }) => {
+      await query(shop, "update orders set status = 'pending'");
+      const { page, release, leave } = await early("/admin/orders");
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send("Emulation.setCPUThrottlingRate", { rate: 2 });
+      await status(page).waitFor();
+      let saved = 0;
+      page.on("request", (request) => {
+        if (request.method() === "POST") saved += 1;
+      });
+      await page.evaluate(
+        ({ field, value, pieces }) => {
+          const entry = document.querySelector<HTMLInputElement>(field);
+          const enter = () => {
+            if (entry?.type === "checkbox") entry.click();
+            else if (entry) {
+              // Through the prototype, as typing does, because React overrides the element's own
+              // property.
+              Reflect.set(Object.getPrototypeOf(entry), "value", value, entry);
+              for (const type of entry.tagName === "SELECT" ? ["input", "change"] : ["input"]) {
+                entry.dispatchEvent(new Event(type, { bubbles: true }));
+              }
+            }
+          };
+          const begun = () =>
+            Object.keys(document).some((key) => key.startsWith("__reactContainer"));
+          let done = 0;
+          // React's scheduler uses postMessage between units of work.
+          const { postMessage } = MessagePort.prototype;
+          MessagePort.prototype.postMessage = function (message: unknown) {
+            if (begun() && done++ === pieces) enter();
+            postMessage.call(this, message);
+          };
+        },
+        { field, value, pieces },
+      );
+      release();
+      await page.getByText(shown).waitFor();
+      expect(saved).toBe(field === ".status-select" ? 1 : 0);
+      await leave();
+    },
+  );
+});

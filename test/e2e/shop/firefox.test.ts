@@ -1,0 +1,123 @@
+import type { Browser } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { desk, phone } from "../../support/browser.ts";
+import {
+  firefoxPath,
+  launchFirefox,
+  press,
+  visitInFirefox,
+  waitForText,
+} from "../../support/firefox.ts";
+import { type RunningShop, runShop } from "../../support/running-shop.ts";
+
+const fields = {
+  firstName: "Robin",
+  lastName: "Sample",
+  email: "robin.sample@example.com",
+  street: "12 Invented Street",
+  city: "Portland",
+  zipCode: "97201",
+};
+
+describe.skipIf(!firefoxPath)("in Firefox", () => {
+  let shop: RunningShop;
+  let browser: Browser;
+  beforeAll(async () => {
+    [shop, browser] = await Promise.all([runShop(), launchFirefox()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await shop.dispose();
+  });
+
+  describe.each([
+    ["a phone, 390 px wide", phone],
+    ["a desk, 1280 px wide", desk],
+  ])("on %s", (_name, viewport) => {
+    test("a shopper buys a box; the owner reads each button of the list in one line, opens the order and prints its packing slip", async () => {
+      const shopper = await visitInFirefox(browser, shop.url, viewport);
+      const { page } = shopper;
+      await shopper.open("/bundles?size=3");
+      for (const bar of ["Red Orchard", "Slow River", "Red Orchard"]) {
+        await press(page, `Add ${bar} to bed`);
+      }
+      await waitForText(page, "$34.17");
+      await press(page, "Add Bundle to Cart");
+      await waitForText(page, "Your 3-bar bundle has been added with 10% discount.");
+      await shopper.open("/cart");
+      await waitForText(page, "$46.06");
+      await press(page, "Proceed to Checkout");
+      await page.locator("::-p-text(Customer Information)").wait();
+      await page.waitForSelector("input[name=firstName]");
+      for (const [name, value] of Object.entries(fields)) {
+        await page.type(`input[name=${name}]`, value);
+      }
+      await page.select("select[name=state]", "OR");
+      await press(page, "Pay $46.06");
+      await waitForText(page, "Order Confirmed");
+      const number = /[A-Z]+-\d{4}-\d{3,}/.exec(await textOf(page))?.[0];
+      expect(number).toBeDefined();
+      await shopper.leave();
+
+      const owner = await visitInFirefox(browser, shop.url, viewport);
+      await owner.open("/admin/unlock?next=/admin/orders");
+      await owner.page.type("input[name=pin]", shop.pin);
+      await press(owner.page, "Unlock");
+      await waitForText(owner.page, "Total Orders");
+      const heights = await owner.page.$$eval("#bulk button[name=status]", (buttons) =>
+        buttons.map((button) => button.offsetHeight),
+      );
+      // The words of all three are in one line.
+      expect(new Set(heights).size).toBe(1);
+      expect(heights[0]).toBeLessThan(50);
+      await press(owner.page, `${number}`);
+      const opened = new Promise<typeof page>((resolve) =>
+        owner.page.once("popup", (slip) => slip && resolve(slip)),
+      );
+      await press(owner.page, "Print Packing Slip");
+      const slip = await opened;
+      // Evaluations in the initial empty page may never be answered.
+      await expect.poll(() => slip.url(), { timeout: 30_000 }).toContain("/slip");
+      await waitForText(slip, `${number}`);
+      expect(await textOf(slip)).toContain("Red Orchard");
+      await owner.leave();
+    });
+
+    test.each([
+      "/",
+      "/products",
+      "/products?view=list",
+      "/products/1",
+      "/products/5",
+      "/bundles",
+      "/cart",
+      "/coming-soon",
+    ])("nothing of %s runs off the side, is cut or covered", async (path) => {
+      const { page, open, leave } = await visitInFirefox(browser, shop.url, viewport);
+      await open(path);
+      const faults = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        const found = scrollWidth > clientWidth ? [`${scrollWidth} px wide`] : [];
+        for (const card of document.querySelectorAll("article")) {
+          const box = card.getBoundingClientRect();
+          for (const part of card.querySelectorAll("p, li, h2, h3, button")) {
+            const { right, width, height } = part.getBoundingClientRect();
+            const text = part.textContent;
+            if (width === 0) continue;
+            if (right > box.right + 1) found.push(`outside: ${text}`);
+            if (part.scrollHeight > height + 2 && getComputedStyle(part).overflowY !== "visible") {
+              found.push(`cut: ${text}`);
+            }
+          }
+        }
+        return found;
+      });
+      expect(faults).toEqual([]);
+      await leave();
+    });
+  });
+});
+
+async function textOf(page: { evaluate(script: string): Promise<unknown> }): Promise<string> {
+  return String(await page.evaluate("document.body.innerText"));
+}

@@ -1,0 +1,310 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { apiShopper } from "../../support/api-shopper.ts";
+import { expectAccessible } from "../../support/axe.ts";
+import { launchBrowser, phone, visit } from "../../support/browser.ts";
+import { fillCheckout, holdForms, open, pay } from "../../support/journeys.ts";
+import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { query } from "../../support/shop-database.ts";
+
+let shop: RunningShop;
+let browser: Browser;
+/** An order with a 3-bar bundle (2 × Red Orchard, Slow River) and 2 × White Orchid. */
+let orderId: string;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.dispose();
+});
+beforeEach(async () => {
+  await query(
+    shop,
+    "update products set in_stock = true where name in ('Slow River', 'White Orchid')",
+  );
+  const buyer = apiShopper(shop.url);
+  for (const step of [buyer.begin, buyer.submit, buyer.confirm, buyer.place]) await step();
+  orderId = buyer.checkoutId;
+  await query(shop, `delete from order_items where order_id = '${orderId}'`);
+  await query(
+    shop,
+    `insert into order_items (order_id, product_id, product_name, quantity, price, position,
+       bundle_id, bundle_size)
+     select '${orderId}', id, name, case when name = 'Slow River' then 1 else 2 end, 10, id,
+       case when name <> 'White Orchid' then 'box' end, case when name <> 'White Orchid' then 3 end
+     from products where name in ('Red Orchard', 'Slow River', 'White Orchid')`,
+  );
+});
+
+const address = () => `/order-confirmation/${orderId}`;
+const failPayment = () =>
+  query(shop, `update orders set payment_status = 'failed' where id = '${orderId}'`);
+const waitForDeposits = () =>
+  query(
+    shop,
+    `update payments set verification_url = 'https://pay.example/verify'
+     where order_id = '${orderId}'`,
+  );
+const sellOut = (...names: string[]) =>
+  query(
+    shop,
+    `update products set in_stock = false where name in (${names.map((n) => `'${n}'`).join()})`,
+  );
+const orderAgain = (page: Page) => page.getByRole("button", { name: "Order again" });
+
+/** The link in the customer's mail, from a demo's log. */
+async function mailedAddress(): Promise<string> {
+  const find = async () => {
+    const rows = await query(
+      shop,
+      `select text_body from email_log where order_id = '${orderId}' and kind = 'order-customer'`,
+    );
+    return /\/order\/\S+\?token=\S+/.exec(String(rows[0]?.text_body))?.[0];
+  };
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined();
+  return (await find()) ?? "";
+}
+
+/**
+ * The order's page, which names the same bundle, may still be visible after the URL has changed.
+ */
+async function inCart(page: Page): Promise<void> {
+  await page.waitForURL("**/cart");
+  await page.getByRole("heading", { level: 1, name: "Cart", exact: true }).waitFor();
+  await page.getByRole("heading", { name: "Your 3-bar bundle" }).waitFor();
+}
+
+test("the link of a mail leaves the address bar, and the page can be loaded again without it", async () => {
+  const mailed = await mailedAddress();
+  const { page, leave } = await visit(browser, shop.url);
+  await open(page, mailed);
+  const [pathname] = mailed.split("?");
+  await expect.poll(() => new URL(page.url()).search).toBe("");
+  expect(new URL(page.url()).pathname).toBe(pathname);
+  await page.reload();
+  await page.getByRole("heading", { name: /./ }).first().waitFor();
+  expect(await page.getByText("This link isn't complete").count()).toBe(0);
+  await leave();
+});
+
+describe("an order whose payment failed", () => {
+  beforeEach(async () => {
+    await failPayment();
+  });
+
+  test("opened from its mail fills the cart with the same bars, and can be paid as a new order", async () => {
+    const mailed = await mailedAddress();
+    const { page, leave } = await visit(browser, shop.url);
+    await open(page, mailed);
+    await page.getByText("didn't go through").waitFor();
+    await orderAgain(page).click();
+    await inCart(page);
+    const cart = await page.getByRole("main").innerText();
+    for (const words of ["2 × Red Orchard", "Slow River", "White Orchid"]) {
+      expect(cart).toContain(words);
+    }
+    await open(page, "/checkout");
+    await fillCheckout(page);
+    const number = await pay(page);
+    const rows = await query(shop, `select id from orders where order_number = '${number}'`);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.id).not.toBe(orderId);
+    await leave();
+  });
+
+  test("is not taken for the cart that it was made of, and twice is as once", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    const mailed = await mailedAddress();
+    await open(page, "/");
+    // As after a redirect to a bank without return: the cart is still there.
+    await page.evaluate(
+      (checkoutId) =>
+        localStorage.setItem("conche-cart-v1", JSON.stringify({ checkoutId, lines: [] })),
+      orderId,
+    );
+    for (let press = 0; press < 2; press += 1) {
+      await open(page, mailed);
+      await orderAgain(page).click();
+      await inCart(page);
+    }
+    const cart = await page.evaluate(() =>
+      JSON.parse(localStorage.getItem("conche-cart-v1") ?? "{}"),
+    );
+    expect(cart.checkoutId).not.toBe(orderId);
+    const lines = cart.lines as { productName: string; quantity: number; bundleSize?: number }[];
+    expect(
+      lines.map(({ productName, quantity, bundleSize }) => [productName, quantity, bundleSize]),
+    ).toEqual(
+      expect.arrayContaining([
+        ["Red Orchard", 2, 3],
+        ["Slow River", 1, 3],
+        ["White Orchid", 2, undefined],
+      ]),
+    );
+    expect(lines).toHaveLength(3);
+    await leave();
+  });
+
+  test("says what is sold out and what became of the rest", async () => {
+    await sellOut("Slow River");
+    const { page, leave } = await visit(browser, shop.url);
+    await open(page, address());
+    await orderAgain(page).click();
+    const answer = page.getByRole("status").filter({ hasText: "Sorry" });
+    await answer.getByText("we have no more Slow River.").waitFor();
+    await answer.getByText("its other bars are in your cart on their own").waitFor();
+    await answer.getByRole("link", { name: "Go to your cart" }).click();
+    await page.waitForURL("**/cart");
+    // The order's page, which names the bundle, may still be visible after the URL has changed.
+    await page.getByRole("heading", { level: 1, name: "Cart", exact: true }).waitFor();
+    await page.getByText("Red Orchard").first().waitFor();
+    expect(await page.getByRole("heading", { name: "Your 3-bar bundle" }).count()).toBe(0);
+    await leave();
+  });
+
+  test("does not pull somebody into the cart who has gone elsewhere", async () => {
+    const { page, leave } = await visit(browser, shop.url);
+    await open(page, address());
+    let answer = () => {};
+    const answered = new Promise<void>((done) => {
+      answer = done;
+    });
+    await page.route("**/api/products?*", async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await orderAgain(page).click();
+    await page.getByRole("button", { name: "Filling your cart…" }).waitFor();
+    await page.getByRole("link", { name: "Return Home" }).click();
+    await page.waitForURL(shop.url);
+    answer();
+    // The action is performed nevertheless.
+    await page.getByRole("link", { name: "Cart, 5 items" }).waitFor();
+    await page.waitForTimeout(300);
+    expect(new URL(page.url()).pathname).toBe("/");
+    await leave();
+  });
+
+  test("says that a server is away, and works when it is back", async () => {
+    const { page, leave } = await visit(browser, shop.url, { expectedErrors: /ERR_FAILED/ });
+    await open(page, address());
+    await page.route("**/api/products?*", (route) => route.abort());
+    await orderAgain(page).click();
+    await page.getByText("The shop didn't answer, so your cart is as it was.").waitFor();
+    await page.unroute("**/api/products?*");
+    await orderAgain(page).click();
+    await page.waitForURL("**/cart");
+    await leave();
+  });
+});
+
+test("a fresh link is asked for once, however often its button is pressed", async () => {
+  const { page, leave } = await visit(browser, shop.url, { expectedErrors: /status of 403/ });
+  await open(page, "/order/CHOC-2026-001");
+  const forms = await holdForms(page);
+  await page.getByRole("textbox").fill("robin.sample@example.com");
+  await page.getByRole("button", { name: "Send a fresh link" }).click();
+  await page.getByRole("button", { name: "Sending…" }).press("Enter");
+  forms.release();
+  await page.getByRole("status").filter({ hasText: "CHOC-2026-001" }).waitFor();
+  expect(forms.sent()).toBe(1);
+  await leave();
+});
+
+test("a paid order has nothing to order again, and no account to confirm", async () => {
+  await waitForDeposits();
+  const { page, leave } = await visit(browser, shop.url);
+  await open(page, address());
+  await page.getByRole("heading", { name: "What's Next" }).waitFor();
+  expect(await orderAgain(page).count()).toBe(0);
+  expect(await page.getByRole("link", { name: "Confirm your bank account" }).count()).toBe(0);
+  await leave();
+});
+
+test("a bank payment that waits for its deposits says so, with the way to confirm the account", async () => {
+  await query(shop, `update orders set payment_status = 'pending' where id = '${orderId}'`);
+  await waitForDeposits();
+  const { page, leave } = await visit(browser, shop.url, { javaScriptEnabled: false });
+  await page.goto(address());
+  await page.getByText("The payment starts once you do.").waitFor();
+  const link = page.getByRole("link", { name: "Confirm your bank account" });
+  expect(await link.getAttribute("href")).toBe("https://pay.example/verify");
+  await leave();
+});
+
+describe("What's Next", () => {
+  async function nextSteps(set: string): Promise<readonly string[]> {
+    await query(shop, `update orders set ${set} where id = '${orderId}'`);
+    const { page, leave } = await visit(browser, shop.url, { javaScriptEnabled: false });
+    await page.goto(address());
+    await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
+    const headings = await page.getByRole("heading", { name: "What's Next" }).count();
+    const steps = await page
+      .getByRole("region", { name: "What's Next" })
+      .locator("p")
+      .allInnerTexts();
+    expect(headings).toBe(steps.length > 0 ? 1 : 0);
+    await leave();
+    return steps;
+  }
+
+  test.each(["pending", "processing"])("tells of %s what we do with it", async (status) => {
+    const [email, packing, shipping] = await nextSteps(`status = '${status}'`);
+    expect(email).toMatch(/^We send your receipt to \S+\.$/);
+    expect(packing).toBe("We pack your bars by hand, in the order in which they came in.");
+    expect(shipping).toMatch(/^Then the parcel leaves for /);
+  });
+
+  test("promises no packing of what is shipped", async () => {
+    const underWay = await nextSteps("status = 'shipped'");
+    expect(underWay).toEqual([expect.stringMatching(/^The parcel is on its way to /)]);
+    const tracked = await nextSteps("status = 'shipped', tracking_number = 'Z 123'");
+    expect(tracked).toEqual([expect.stringMatching(/^On its way\. Tracking number Z 123\./)]);
+  });
+
+  test.each(["status = 'delivered'", "status = 'cancelled'", "payment_status = 'refunded'"])(
+    "promises nothing of an order that is over: %s",
+    async (set) => {
+      expect(await nextSteps(set)).toEqual([]);
+    },
+  );
+});
+
+test("what an owner is told of a payment, its customer's page does not hold", async () => {
+  await query(
+    shop,
+    `update payments set dispute_state = 'open', fraud_warned_at = now()
+     where order_id = '${orderId}'`,
+  );
+  await query(
+    shop,
+    `insert into holds (order_id, kind, since) values ('${orderId}', 'fraud_warning', now())`,
+  );
+  for (const path of [address(), `${address()}.data`]) {
+    const text = await (await fetch(shop.url + path)).text();
+    expect(text).toContain("Slow River");
+    expect(text).not.toMatch(/fraud|dispute|isHeld/i);
+  }
+});
+
+describe.each([
+  ["a phone in the light", { viewport: phone, colorScheme: "light" }],
+  ["a desk in the dark", { colorScheme: "dark" }],
+] as const)("no accessibility violations on %s", (_name, device) => {
+  test("failed payment with something sold out, waiting payment", async () => {
+    const { page, leave } = await visit(browser, shop.url, { ...device, bypassCSP: true });
+    await failPayment();
+    await sellOut("Slow River", "White Orchid");
+    await open(page, address());
+    await orderAgain(page).click();
+    await page.getByText("we have no more Slow River or White Orchid").waitFor();
+    await expectAccessible(page);
+    await query(shop, `update orders set payment_status = 'pending' where id = '${orderId}'`);
+    await waitForDeposits();
+    await open(page, address());
+    await page.getByRole("link", { name: "Confirm your bank account" }).waitFor();
+    await expectAccessible(page);
+    await leave();
+  });
+});

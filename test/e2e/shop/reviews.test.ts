@@ -1,0 +1,89 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { orderLinkToken } from "#server/orders/order-link-token.ts";
+import { apiShopper } from "../../support/api-shopper.ts";
+import { expectAccessible } from "../../support/axe.ts";
+import { launchBrowser, phone, visit } from "../../support/browser.ts";
+import { open } from "../../support/journeys.ts";
+import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { query } from "../../support/shop-database.ts";
+
+const SECRET = "a-long-enough-word-for-a-browser-journey-2026";
+let shop: RunningShop;
+let browser: Browser;
+let orderId: string;
+let bar: { id: number; name: string };
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([runShop({ SESSION_SECRET: SECRET }), launchBrowser()]);
+  const buyer = apiShopper(shop.url);
+  for (const step of [buyer.begin, buyer.submit, buyer.confirm, buyer.place]) await step();
+  orderId = buyer.checkoutId;
+  const [row] = await query(
+    shop,
+    `select product_id as id, product_name as name from order_items where order_id = '${orderId}' order by product_id`,
+  );
+  bar = { id: Number(row?.id), name: String(row?.name) };
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.dispose();
+});
+
+test("a buyer writes a review by the link of an email, the owner publishes and answers it, and shoppers read it beside the maker's score", async () => {
+  const link = `/review/${orderId}?token=${orderLinkToken(SECRET, orderId, new Date(), "review")}`;
+  const buyer = await visit(browser, shop.url, { viewport: phone, expectedErrors: /403|422/ });
+  await open(buyer.page, link.replace("token=", "token=9"));
+  await buyer.page.getByRole("heading", { name: "This link doesn't work anymore" }).waitFor();
+  await open(buyer.page, link);
+  await expectAccessible(buyer.page);
+  const item = buyer.page.getByRole("listitem").filter({
+    has: buyer.page.getByRole("heading", { name: bar.name }),
+  });
+  await item.getByRole("button", { name: "Send my review" }).click();
+  await item.getByText("Please choose your stars.").waitFor();
+  await expectAccessible(buyer.page);
+  const rows = await item
+    .getByRole("radio")
+    .evaluateAll((stars) => new Set(stars.map((star) => star.getBoundingClientRect().top)).size);
+  expect(rows).toBe(1);
+  await item.getByRole("radio", { name: "4 stars" }).check();
+  await item.getByLabel("Your review").fill("Snaps well.\n<b>Lovely</b> end.");
+  await item.getByLabel("Name to show").fill("Robin S.");
+  await item.getByRole("button", { name: "Send my review" }).click();
+  // In the color of what went well.
+  const thanks = item.getByText("Thank you. We'll read it soon");
+  expect(await thanks.getAttribute("class")).toContain("text-good");
+
+  const product = `/products/${bar.id}`;
+  const text = async () => await (await fetch(`${shop.url}${product}`)).text();
+  expect(await text()).not.toContain("AggregateRating");
+
+  const owner = await visit(browser, shop.url, { expectedErrors: /422/ });
+  await open(owner.page, "/admin/reviews");
+  await owner.page.getByLabel("Enter your PIN").fill(shop.pin);
+  await owner.page.getByRole("button", { name: "Unlock" }).click();
+  const card = owner.page.getByRole("region", { name: `Robin S. on ${bar.name}` });
+  await card.getByText("Snaps well.").waitFor();
+  await expectAccessible(owner.page);
+  await card.getByRole("button", { name: "Don't publish" }).click();
+  await owner.page.getByText("Please choose a reason.").waitFor();
+  await card.getByLabel("Your answer").fill("Thank you, Robin!");
+  await card.getByRole("button", { name: "Save answer" }).click();
+  await card.getByRole("button", { name: "Publish", exact: true }).click();
+  await owner.page.getByText("Nothing to read").waitFor();
+  await owner.page.getByLabel("Days after delivery").fill("7");
+  await owner.page.getByRole("button", { name: "Save", exact: true }).click();
+  await owner.page.getByText("Saved.", { exact: true }).waitFor();
+  await owner.leave();
+
+  await expect.poll(text, { timeout: 10_000 }).toContain('"aggregateRating"');
+  await open(buyer.page, product);
+  await buyer.page.getByRole("link", { name: "4.0 (1 review)" }).click();
+  const reviews = buyer.page.getByRole("region", { name: "What buyers say" });
+  await reviews.getByText("<b>Lovely</b> end.").waitFor();
+  await reviews.getByText("Thank you, Robin!").waitFor();
+  await expectAccessible(buyer.page);
+  await open(buyer.page, link);
+  await item.getByText("We've read this review, so it can't be changed anymore.").waitFor();
+  await buyer.leave();
+}, 90_000);

@@ -1,0 +1,93 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser, phone, visit } from "../../support/browser.ts";
+import { fillCheckout, open, pay } from "../../support/journeys.ts";
+import { type RunningShop, runShop } from "../../support/running-shop.ts";
+
+// What shoppers see while they navigate and the server is slow, failing or unreachable.
+
+let shop: RunningShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.dispose();
+});
+
+const expectedErrors =
+  /status of 50\d|Failed to load resource|ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/;
+
+async function goHome(page: Page): Promise<void> {
+  await page.locator("header").getByRole("link", { name: "Conche" }).click();
+}
+
+/** Featured bars of Home, in order. */
+async function featured(page: Page): Promise<string[]> {
+  await page.getByRole("heading", { name: "Featured Chocolate Bars" }).waitFor();
+  const names = page.getByRole("region", { name: "Featured Chocolate Bars" }).getByRole("heading", {
+    level: 3,
+  });
+  await expect.poll(() => names.count()).toBe(7);
+  return await names.allInnerTexts();
+}
+
+test("a way to Home that fails shows the static featured bars, not an error page", async () => {
+  const { page, leave } = await visit(browser, shop.url, { expectedErrors });
+  await open(page, "/about");
+  await page.route("**/*.data*", (route) => route.fulfill({ status: 500, body: "" }));
+  await goHome(page);
+  const bars = await featured(page);
+  expect(bars[0]).toContain("Red Orchard");
+  await page.getByText("No upcoming bars yet. Check back soon.").waitFor();
+  await leave();
+});
+
+test("Home shows without a network what it showed before", async () => {
+  const { page, leave } = await visit(browser, shop.url, { expectedErrors });
+  await open(page, "/");
+  const before = await featured(page);
+  await page.getByRole("link", { name: /^Cart/ }).first().click();
+  await page.getByRole("heading", { level: 1, name: /cart/i }).waitFor();
+  await page.context().setOffline(true);
+  await goHome(page);
+  expect(await featured(page)).toEqual(before);
+  await leave();
+});
+
+test("a list that takes longer says Loading… meanwhile", async () => {
+  const { page, leave } = await visit(browser, shop.url);
+  await open(page, "/products");
+  const held = Promise.withResolvers<void>();
+  await page.route("**/*.data*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: /^Milk/ }).first().click();
+  await page.getByRole("status").getByText("Loading…").waitFor();
+  held.resolve();
+  await page.getByRole("heading", { level: 1, name: /Milk/ }).waitFor();
+  await page.getByText("Loading…").waitFor({ state: "detached" });
+  await leave();
+});
+
+test("the order just placed can be read again without a network on the device that placed it", async () => {
+  const { page, leave } = await visit(browser, shop.url, { viewport: phone, expectedErrors });
+  await open(page, "/products/1");
+  await page.getByRole("button", { name: "Add to Cart" }).first().click();
+  await page
+    .getByText(/added to your cart|Added to cart/i)
+    .first()
+    .waitFor();
+  await open(page, "/checkout");
+  await fillCheckout(page);
+  await pay(page);
+  await goHome(page);
+  await featured(page);
+  await page.context().setOffline(true);
+  await page.goBack();
+  await page.getByRole("heading", { name: "A copy of your order" }).waitFor();
+  await page.getByText("Shipping address").waitFor();
+  await leave();
+});

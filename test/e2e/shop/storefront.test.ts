@@ -1,0 +1,825 @@
+import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { apiShopper } from "../../support/api-shopper.ts";
+import { inMotion, launchBrowser, phone, visit } from "../../support/browser.ts";
+import { chooseBars, fillCheckout, open } from "../../support/journeys.ts";
+import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { query } from "../../support/shop-database.ts";
+
+let shop: RunningShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.dispose();
+});
+
+/** Stores a cart in the browser in the shop's own format. */
+async function withCart(page: Page, lines: readonly object[]): Promise<void> {
+  await page.addInitScript(
+    (stored) => {
+      if (sessionStorage.getItem("cart-was-put")) return;
+      sessionStorage.setItem("cart-was-put", "1");
+      localStorage.setItem("conche-cart-v1", stored);
+    },
+    JSON.stringify({ checkoutId: crypto.randomUUID(), lines }),
+  );
+}
+
+const bar = (productId: number, quantity = 1) => ({
+  id: `line-${productId}`,
+  productId,
+  productName: `Bar ${productId}`,
+  price: 1,
+  quantity,
+  image: null,
+});
+
+/** Longer than Proceed to Checkout waits for the server. */
+const LONGER_THAN_WAITED = 1_300;
+
+async function later(run: () => unknown, ms = LONGER_THAN_WAITED): Promise<void> {
+  await new Promise((done) => setTimeout(done, ms));
+  await run();
+}
+
+describe("header and footer", () => {
+  test("every link of the header and footer leads to a page", async () => {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    await open(page, "/");
+    const addresses = await page
+      .locator("header a, footer a")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+    for (const address of [
+      "/",
+      "/products",
+      "/bundles",
+      "/process",
+      "/contact",
+      "/cart",
+      "/products?category=dark",
+      "/products?category=milk",
+      "/products?category=white",
+      "/products?category=specialty",
+      "/products?category=limited",
+      "/coming-soon",
+      "/cottage-food-license",
+      "/privacy",
+      "/terms",
+    ]) {
+      expect(addresses).toContain(address);
+      expect((await fetch(`${shop.url}${address}`)).status).toBe(200);
+    }
+    await leave();
+  });
+
+  test("the cart's badge sums quantities and is capped at 99+", async () => {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    await withCart(page, [bar(1, 98), bar(2, 3)]);
+    await open(page, "/");
+    await page.getByRole("link", { name: "Cart, 101 items" }).waitFor();
+    await page.getByText("99+").waitFor();
+    await leave();
+  });
+
+  test("a line at the top shows that a page which takes longer is on its way", async () => {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    await open(page, "/cart");
+    let release = () => {};
+    const released = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route("**/*.data*", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.locator("footer").getByRole("link", { name: "Privacy" }).click();
+    const progress = page.getByTestId("navigation-progress");
+    const widthOf = () => progress.evaluate((line) => line.getBoundingClientRect().width);
+    await expect.poll(widthOf).toBeGreaterThan(100);
+    release();
+    await page.getByRole("heading", { level: 1, name: /Privacy/ }).waitFor();
+    await progress.waitFor({ state: "detached" });
+    await leave();
+  });
+
+  test("the mobile menu opens, leads on, closes with Escape, and needs no JavaScript", async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { page, leave } = await visit(browser, shop.url, {
+        ...inMotion,
+        viewport: phone,
+        javaScriptEnabled,
+      });
+      if (javaScriptEnabled) await open(page, "/");
+      else await page.goto("/");
+      const menu = page.locator("header summary");
+      await menu.click();
+      const link = page.locator("header details").getByRole("link", { name: "Create Bundle" });
+      await link.waitFor();
+      if (javaScriptEnabled) {
+        await page.keyboard.press("Escape");
+        await link.waitFor({ state: "hidden" });
+        await menu.click();
+      }
+      await link.click();
+      await page.getByRole("heading", { level: 1, name: "Build your box" }).waitFor();
+      await leave();
+    }
+  });
+});
+
+describe("the products page", () => {
+  test("filter and sort stand in the address, unknown values show all products sorted by name", async () => {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    await open(page, "/products?category=limited&sort=nonsense");
+    await page.getByText("12 bars").waitFor();
+    const names = () => page.getByRole("article").getByRole("heading").allInnerTexts();
+    const all = await names();
+    expect(all).toEqual(all.toSorted((a, b) => a.localeCompare(b, "en-US")));
+    await page.getByRole("combobox", { name: "Sort by" }).selectOption("price-high");
+    await page.waitForURL(/sort=price-high/);
+    await page.waitForFunction(() =>
+      document.querySelector("article h2")?.textContent?.includes("Stone"),
+    );
+    await page.getByRole("navigation", { name: "Categories" }).getByText("Flavored").click();
+    await page.waitForURL(/category=flavored/);
+    await page.goBack();
+    await page.getByText("12 bars").waitFor();
+    await leave();
+  });
+
+  test("a bar that is out of stock cannot be added: Notify Me in the grid, Notify When Available in the list, disabled", async () => {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    await open(page, "/products");
+    const soldOut = page.getByRole("article").filter({ hasText: "Stone & Nib" });
+    await soldOut.getByText("Out of Stock").first().waitFor();
+    expect(await soldOut.getByRole("button", { name: /Notify Me/ }).isDisabled()).toBe(true);
+    await open(page, "/products?view=list");
+    const button = soldOut.getByRole("button", { name: /Notify When Available/ });
+    expect(await button.isDisabled()).toBe(true);
+    await leave();
+  });
+
+  test("that a bar is out of stock is as light in the dark as by day, not shaded with its picture", async () => {
+    const { page, leave } = await visit(browser, shop.url, { colorScheme: "dark" });
+    await open(page, "/products");
+    const sign = page.locator(".bar-picture").getByText("Out of Stock", { exact: true });
+    const { data, info } = await sharp(await sign.screenshot())
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const middle = Math.floor(info.height / 2) * info.width;
+    const colorAt = (x: number) => [...data.subarray((middle + x) * 3, (middle + x) * 3 + 3)];
+    expect(colorAt(5)).toEqual(colorAt(info.width - 5));
+    await leave();
+  });
+
+  test("adding from the grid says 'Added to cart!' and which bar, one toast at a time", async () => {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    await open(page, "/products");
+    for (const name of ["Red Orchard", "Slow River"]) {
+      await page
+        .getByRole("article")
+        .filter({ has: page.getByRole("heading", { name }) })
+        .getByRole("button", { name: /Add to Cart/ })
+        .click();
+      await page.getByText(`${name} added to your cart.`).waitFor();
+    }
+    expect(await page.locator("[data-toast]").count()).toBe(1);
+    await leave();
+  });
+});
+
+describe("sorting by keyboard", () => {
+  test("keeps the focus, so that the next key sorts again", async () => {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    await open(page, "/products");
+    const sort = page.getByRole("combobox", { name: "Sort by" });
+    await sort.focus();
+    for (const wanted of ["price-low", "price-high", "rating"]) {
+      await page.keyboard.press("ArrowDown");
+      await page.waitForURL(`**/products?sort=${wanted}`);
+      await page.getByText("12 bars").waitFor();
+      expect(await sort.inputValue()).toBe(wanted);
+      expect(await sort.evaluate((select) => select === document.activeElement)).toBe(true);
+    }
+    await leave();
+  });
+
+  test("going back shows the sort of the address", async () => {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    await open(page, "/products");
+    const sort = page.getByRole("combobox", { name: "Sort by" });
+    for (const wanted of ["price-low", "rating"]) {
+      await sort.selectOption(wanted);
+      await page.waitForURL(`**/products?sort=${wanted}`);
+      await page.getByText("12 bars").waitFor();
+    }
+    for (const before of ["price-low", "name"]) {
+      await page.goBack();
+      await expect.poll(() => sort.inputValue()).toBe(before);
+    }
+    await leave();
+  });
+
+  test("a choice that was given up before its page came is not shown", async () => {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    await open(page, "/");
+    await page.getByRole("link", { name: "Chocolate Bars" }).first().click();
+    await page.waitForURL("**/products");
+    const sort = page.getByRole("combobox", { name: "Sort by" });
+    await page.route(/products\.data\?sort=rating/, () => {});
+    await sort.selectOption("rating");
+    await page.getByText("Loading…").waitFor();
+    // Navigating to the same page cancels the pending navigation.
+    await page.getByRole("link", { name: "All Products" }).click();
+    await expect.poll(() => sort.inputValue()).toBe("name");
+    await leave();
+  });
+});
+
+describe("the box builder", () => {
+  test("puts back the bars that fit with one press, after another size emptied the box", async () => {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    await open(page, "/bundles?size=5&bars=1,2,2,3");
+    await page.getByRole("tab", { name: /^3 Bar/ }).click();
+    await page.getByText("0 of 3 chosen").first().waitFor();
+    await page.getByRole("button", { name: "Put back 3 bars" }).click();
+    await page.waitForURL(/size=3&bars=1,2,2$/);
+    await page.getByRole("button", { name: "Add Bundle to Cart" }).waitFor();
+    const box = page.getByRole("list", { name: "Your box of 3" });
+    expect(await box.evaluate((list) => list === document.activeElement)).toBe(true);
+    // After a first choice the previous bars are no longer offered.
+    await page.getByRole("tab", { name: /^5 Bar/ }).click();
+    await page.getByRole("button", { name: "Put back 3 bars" }).waitFor();
+    await chooseBars(page, ["Hammock"]);
+    await page.getByText("1 of 5 chosen").first().waitFor();
+    expect(await page.getByRole("button", { name: /^Put back/ }).count()).toBe(0);
+    await leave();
+  });
+
+  test("does not hold back somebody who goes on while the lid closes", async () => {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    await open(page, "/bundles?size=3&bars=1,2,3");
+    // Slower than the lid's animation.
+    await page.route("**/products.data*", (route) => later(() => route.continue()));
+    await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
+    await page.getByRole("link", { name: "Chocolate Bars" }).first().click();
+    await page.getByText("Your 3-bar bundle has been added with 10% discount.").waitFor();
+    await page.getByRole("heading", { level: 1, name: "Chocolate Bars" }).waitFor();
+    await leave();
+  });
+});
+
+describe("the product's page", () => {
+  test("the quantity's minimum is 1, and several bars are added at once", async () => {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    await open(page, "/products/2");
+    const main = page.getByRole("main");
+    const less = main.getByRole("button", { name: /fewer|less|decrease/i }).first();
+    expect(await less.isDisabled()).toBe(true);
+    await main
+      .getByRole("button", { name: /more|increase/i })
+      .first()
+      .click();
+    await main
+      .getByRole("button", { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await main.getByText("Adding...").waitFor();
+    await page.getByText("2 Slow River bar(s) added to your cart.").waitFor();
+    const bundle = main.getByRole("link", { name: /Add to Bundle/ });
+    expect(await bundle.getAttribute("href")).toBe("/bundles?add=2");
+    await leave();
+  });
+
+  test("leaving during Adding... loses nothing", async () => {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    await open(page, "/products/2");
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await page.goto("/cart");
+    await page.getByRole("group", { name: "Quantity of Slow River" }).waitFor();
+    await leave();
+  });
+});
+
+describe("the cart", () => {
+  test("prices follow the shop: at opening, on products-updated, and on storage events of other tabs", async () => {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    await withCart(page, [bar(1, 1)]);
+    await open(page, "/cart");
+    // The stored price of one cent is replaced.
+    await page.getByText("$12.99").first().waitFor();
+    await query(shop, "update products set price = 13.49 where id = 1");
+    await page.evaluate(() => window.dispatchEvent(new Event("products-updated")));
+    await page.getByText("$13.49").first().waitFor();
+
+    await query(shop, "update products set price = 12.99 where id = 1");
+    const other = await page.context().newPage();
+    await open(other, "/");
+    await other.evaluate(() => {
+      const key = "conche-pricing-v1";
+      const settings = JSON.parse(localStorage.getItem(key) ?? "{}");
+      settings.globalSettings.taxRate = 900;
+      localStorage.setItem(key, JSON.stringify(settings));
+    });
+    await page.getByText("$12.99").first().waitFor();
+    await leave();
+  });
+
+  test("a browser that forbids storage logs no script errors, and its cart lasts as long as the page", async () => {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    await page.addInitScript(() => {
+      for (const name of ["localStorage", "sessionStorage"]) {
+        const get = () => {
+          throw new DOMException("The operation is insecure.", "SecurityError");
+        };
+        Object.defineProperty(window, name, { configurable: true, get });
+      }
+    });
+    for (const path of ["/", "/products", "/bundles", "/checkout"]) await open(page, path);
+    await open(page, "/products");
+    await page.getByRole("button", { name: /^Add/ }).first().click();
+    await page.getByRole("link", { name: /cart/i }).first().click();
+    await page.getByText("Order Summary").waitFor();
+    await leave();
+  });
+
+  test("a bar that sold out or was deleted is said kindly, kept, and holds up the checkout until it is removed", async () => {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    await withCart(page, [bar(1), bar(9999)]);
+    await query(shop, "update products set in_stock = false where id = 1");
+    await open(page, "/cart");
+    await page
+      .getByText(/sold out|out of stock/i)
+      .first()
+      .waitFor();
+    await page
+      .getByText(/no longer|not .*any more|gone/i)
+      .first()
+      .waitFor();
+    await query(shop, "update products set in_stock = true where id = 1");
+    await page.getByRole("button", { name: "Remove Bar 9999" }).click();
+    await page.evaluate(() => window.dispatchEvent(new Event("products-updated")));
+    await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+    await page.waitForURL("**/checkout");
+    await leave();
+  });
+
+  test("Clear Cart empties it, and Undo brings it back", async () => {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    await withCart(page, [bar(1, 2), bar(4)]);
+    await open(page, "/cart");
+    await page.getByRole("button", { name: "Clear Cart" }).click();
+    await page.getByRole("heading", { level: 1 }).filter({ hasText: /empty/i }).waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("group", { name: "Quantity of Red Orchard" }).waitFor();
+    await leave();
+  });
+
+  test("Undo keeps what was changed since, here and in another tab", async () => {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    await withCart(page, [bar(1), bar(2), bar(4)]);
+    await open(page, "/cart");
+    const other = await page.context().newPage();
+    await open(other, "/products/5");
+    await page.getByRole("button", { name: "Remove Slow River" }).click();
+    const quantity = page.getByRole("group", { name: "Quantity of Red Orchard" });
+    await quantity.getByRole("button", { name: /^Increase/ }).click();
+    await other
+      .getByRole("main")
+      .getByRole("button", { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await page.getByRole("link", { name: "Cart, 4 items" }).waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("link", { name: "Cart, 5 items" }).waitFor();
+    const { lines } = await page.evaluate(() =>
+      JSON.parse(localStorage.getItem("conche-cart-v1") ?? "{}"),
+    );
+    expect(
+      lines.map(({ productId, quantity }: ReturnType<typeof bar>) => [productId, quantity]),
+    ).toEqual([
+      [1, 2],
+      [2, 1],
+      [4, 1],
+      [5, 1],
+    ]);
+    await leave();
+  });
+
+  test.each([
+    ["has left", 0],
+    ["is on the way to another page", LONGER_THAN_WAITED],
+  ])("Proceed to Checkout does not pull back somebody who %s", async (_, slowness) => {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    await withCart(page, [bar(1)]);
+    await open(page, "/cart");
+    await page.getByText("$12.99").first().waitFor();
+    await page.route("**/api/products?*", (route) => later(() => route.continue()));
+    await page.route("**/products.data*", (route) => later(() => route.continue(), slowness));
+    await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+    await page.getByText("One moment…").waitFor();
+    await page.getByRole("link", { name: "Keep shopping" }).click();
+    await page.getByRole("heading", { level: 1, name: "Chocolate Bars" }).waitFor();
+    await later(() => {});
+    expect(new URL(page.url()).pathname).toBe("/products");
+    await leave();
+  });
+
+  test("non-numeric input falls back to 1, the minus is disabled at 1", async () => {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    await withCart(page, [bar(1, 3)]);
+    await open(page, "/cart");
+    const stepper = page.getByRole("group", { name: "Quantity of Red Orchard" });
+    await stepper.locator("input").fill("");
+    await stepper.locator("input").blur();
+    await expect.poll(() => stepper.locator("input").inputValue()).toBe("1");
+    expect(await stepper.getByRole("button").first().isDisabled()).toBe(true);
+    await leave();
+  });
+});
+
+describe("the checkout says what is wrong in the words of the specification", () => {
+  const intents = "**/api/create-payment-intent";
+  const expectedErrors = /status of [45]\d\d|Failed to load/;
+
+  test("nothing in the cart: No Items to Checkout and a way to the bars", async () => {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    await open(page, "/checkout");
+    await page.getByRole("heading", { name: "No Items to Checkout" }).waitFor();
+    const link = page.getByRole("link", { name: "Browse Products" });
+    expect(await link.getAttribute("href")).toBe("/products");
+    await leave();
+  });
+
+  test.each([
+    [
+      "the server's own error",
+      {
+        status: 503,
+        json: { error: "Stripe payments are not configured. Please verify the publishable key." },
+      },
+      "Stripe payments are not configured. Please verify the publishable key.",
+    ],
+    [
+      "an answer without a secret",
+      { status: 200, json: {} },
+      "Unable to initialize payments. Please try again later.",
+    ],
+    [
+      "a secret of another form",
+      { status: 200, json: { clientSecret: "not a secret" } },
+      "Stripe payments are not fully configured. Please verify the server secret key.",
+    ],
+    [
+      "a server without its secret key",
+      { status: 500, json: { error: "Stripe server is not configured." } },
+      "Stripe payments are not fully configured. Please verify the server secret key.",
+    ],
+    [
+      "an error without a word",
+      { status: 500, body: "", contentType: "text/plain" },
+      "Payment intent creation failed: 500 Internal Server Error",
+    ],
+  ])("%s: Payments Unavailable, with Return to Cart and Retry", async (_what, answer, sentence) => {
+    const { page, leave } = await visit(browser, shop.url, { ...inMotion, expectedErrors });
+    await withCart(page, [bar(1)]);
+    await page.route(intents, (route) => route.fulfill(answer));
+    await open(page, "/checkout");
+    await page.getByRole("heading", { name: "Payments Unavailable" }).waitFor();
+    await page.getByText(sentence).first().waitFor();
+    await page.getByRole("link", { name: "Return to Cart" }).waitFor();
+    await page.unroute(intents);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await page.getByRole("textbox", { name: "Email" }).waitFor();
+    await leave();
+  });
+
+  test("a payment that was not completed is said, and can be tried again", async () => {
+    const { page, leave } = await visit(browser, shop.url, { ...inMotion, expectedErrors });
+    await withCart(page, [bar(1)]);
+    await open(page, "/checkout");
+    await fillCheckout(page);
+    await page.route("**/api/demo-payments/*", (route) =>
+      route.fulfill({ status: 402, json: { error: "Payment failed." } }),
+    );
+    await page.getByRole("button", { name: /^Pay \$/, disabled: false }).click();
+    await page.getByText("Payment failed.").first().waitFor();
+    await page.unroute("**/api/demo-payments/*");
+    await page.getByRole("button", { name: /^Pay \$/, disabled: false }).click();
+    await page.getByRole("heading", { name: "Order Confirmed" }).waitFor({ timeout: 30_000 });
+    await leave();
+  });
+
+  test("a price that rises while the shopper types is shown before anything is charged", async () => {
+    const { page, leave } = await visit(browser, shop.url, { ...inMotion, expectedErrors });
+    await withCart(page, [bar(4)]);
+    await open(page, "/checkout");
+    await fillCheckout(page);
+    await page.getByRole("button", { name: /^Pay \$/, disabled: false }).waitFor();
+    await query(shop, "update products set price = 16.25 where id = 4");
+    await page.getByRole("button", { name: /^Pay \$/ }).click();
+    await page.getByText("Prices changed since you opened this page.").first().waitFor();
+    // 16.25 + 8.5 % (1.38) + 8.99 = 26.62
+    await page.getByRole("button", { name: "Pay $26.62", disabled: false }).waitFor();
+    await query(shop, "update products set price = 15.25 where id = 4");
+    await leave();
+  });
+
+  test("what was typed survives a reload; a changed method keeps the same payment", async () => {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    await withCart(page, [bar(1)]);
+    const intentsAsked: string[] = [];
+    page.on("response", async (response) => {
+      if (!response.url().endsWith("/api/create-payment-intent")) return;
+      const body = await response.json().catch(() => ({}));
+      intentsAsked.push(String(body.clientSecret));
+    });
+    await open(page, "/checkout");
+    await fillCheckout(page);
+    await page.getByRole("radio", { name: /Debit Card/ }).check();
+    await page.getByRole("button", { name: /^Pay \$/, disabled: false }).waitFor();
+    await page.reload();
+    await page.getByRole("textbox", { name: "City" }).waitFor();
+    expect(await page.getByRole("textbox", { name: "City" }).inputValue()).toBe("Portland");
+    await page.getByRole("button", { name: /^Pay \$/, disabled: false }).waitFor();
+    expect(new Set(intentsAsked).size).toBe(1);
+    await leave();
+  });
+});
+
+describe("the confirmation", () => {
+  test("the receipt is sent again on request, and opens in a window of its own to be printed", async () => {
+    const buyer = apiShopper(shop.url);
+    await buyer.begin();
+    await buyer.submit();
+    await buyer.confirm();
+    await buyer.place();
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    await open(page, `/order-confirmation/${buyer.checkoutId}`);
+    await page.getByRole("button", { name: "Resend Email Receipt" }).click();
+    await page.getByText("Receipt email sent.").waitFor();
+    const popup = page.waitForEvent("popup");
+    await page.getByRole("button", { name: "Download Receipt (PDF)" }).click();
+    await (await popup).getByText("Robin Sample").first().waitFor();
+    await leave();
+
+    const failing = await visit(browser, shop.url, {
+      ...inMotion,
+      expectedErrors: /status of 5\d\d/,
+    });
+    await failing.page.addInitScript(() => {
+      window.open = () => null;
+    });
+    await open(failing.page, `/order-confirmation/${buyer.checkoutId}`);
+    await failing.page.getByRole("button", { name: "Download Receipt (PDF)" }).click();
+    await failing.page.getByText("Could not open print dialog").waitFor();
+    await failing.page.route("**/receipt", (route) =>
+      route.fulfill({
+        status: 502,
+        json: { error: "Could not send email. Please check email settings." },
+      }),
+    );
+    await failing.page.getByRole("button", { name: "Resend Email Receipt" }).click();
+    await failing.page.getByText("Could not send email. Please check email settings.").waitFor();
+    await failing.leave();
+  });
+
+  test("an order that this browser still keeps is never denied, not even for the moment of a reload", async () => {
+    const orderId = crypto.randomUUID();
+    const unlucky = await visit(browser, shop.url, {
+      ...inMotion,
+      expectedErrors: /status of 4\d\d/,
+    });
+    const { page } = unlucky;
+    // The request that hands the order in is never answered.
+    await page.route("**/order", () => {});
+    await page.addInitScript((checkoutId) => {
+      const line = { id: "1", productId: 1, productName: "Red Orchard", price: 1299, quantity: 1 };
+      const order = {
+        checkoutId,
+        placedAt: "2026-11-20T12:00:00.000Z",
+        lines: [{ ...line, image: null }],
+        totals: { subtotal: 1299, discount: 0, tax: 110, shipping: 899, total: 2308 },
+        details: {
+          email: "someone@example.com",
+          firstName: "Some",
+          lastName: "One",
+          phone: "",
+          street: "1 Main Street",
+          city: "Springfield",
+          state: "OR",
+          zipCode: "97477",
+          notes: "",
+        },
+        status: "handing-in",
+      };
+      localStorage.setItem("conche-orders-v1", JSON.stringify([order]));
+      const denied = () => document.querySelector("h1")?.textContent === "Order Not Found";
+      new MutationObserver(() => {
+        if (denied()) sessionStorage.setItem("denied", "yes");
+      }).observe(document, { childList: true, subtree: true });
+    }, orderId);
+    await open(page, `/order-confirmation/${orderId}`);
+    await page.getByRole("heading", { name: "We're still placing your order…" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "We're still placing your order…" }).waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem("denied"))).toBeNull();
+    await unlucky.leave();
+  });
+
+  test("an unknown order is Order Not Found with a way home", async () => {
+    const { page, leave } = await visit(browser, shop.url, {
+      ...inMotion,
+      expectedErrors: /status of 404/,
+    });
+    await open(page, `/order-confirmation/${crypto.randomUUID()}`);
+    await page.getByRole("heading", { name: "Order Not Found" }).waitFor();
+    await page.getByRole("link", { name: "Return Home" }).waitFor();
+    await leave();
+  });
+});
+
+describe("by keyboard alone", () => {
+  /** Presses Tab until the named control has the focus. */
+  async function tabTo(page: Page, name: RegExp): Promise<void> {
+    for (let presses = 0; presses < 120; presses += 1) {
+      await page.keyboard.press("Tab");
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement;
+        return element?.getAttribute("aria-label") ?? element?.textContent ?? "";
+      });
+      if (name.test(focused.replace(/\s+/g, " ").trim())) return;
+    }
+    throw new Error(`Nothing named ${name} can be reached with Tab.`);
+  }
+
+  test("skip link, bars, filter, detail, cart and its Undo", async () => {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    await open(page, "/");
+    await tabTo(page, /^Skip to the content/);
+    await tabTo(page, /^Chocolate Bars$/);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Chocolate Bars" }).waitFor();
+    await tabTo(page, /^Milk Chocolate/);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/category=milk/);
+    await page.getByText("3 bars", { exact: true }).waitFor();
+    await tabTo(page, /^Hammock$/);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Hammock" }).waitFor();
+    await tabTo(page, /^Add to Cart/);
+    await page.keyboard.press("Enter");
+    await page.getByText("1 Hammock bar(s) added to your cart.").waitFor();
+    await open(page, "/cart");
+    await tabTo(page, /^Remove Hammock/);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1 }).filter({ hasText: /empty/i }).waitFor();
+    await tabTo(page, /^Undo$/);
+    await page.keyboard.press("Enter");
+    await page.getByRole("group", { name: "Quantity of Hammock" }).waitFor();
+    await leave();
+  });
+
+  test("the box builder's sizes are tabs that arrow keys move between", async () => {
+    const { page, leave } = await visit(browser, shop.url, inMotion);
+    await open(page, "/bundles?size=3&bars=1");
+    await page.getByRole("tab", { selected: true }).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await page.getByRole("tab", { name: /5 Bar/, selected: true }).waitFor();
+    // Choosing a size clears the selection.
+    await page.getByText("0 of 5 chosen").first().waitFor();
+    await leave();
+  });
+});
+
+describe("rubbish", () => {
+  const junk = [
+    "%00",
+    "../../etc/passwd",
+    "<script>alert(1)</script>",
+    "🍫".repeat(50),
+    "-1",
+    "1e9",
+    "NaN",
+    "constructor",
+    "a".repeat(2000),
+    "",
+  ];
+
+  test("in every query parameter gives a sensible page", async () => {
+    for (const [path, names] of [
+      ["/products", ["category", "sort", "view"]],
+      ["/bundles", ["add", "size", "editBundle", "bars"]],
+      ["/bundle-creator", ["add", "size", "editBundle", "bars"]],
+      ["/cart", ["x"]],
+      ["/checkout", ["x"]],
+    ] as const) {
+      for (const name of names) {
+        for (const value of junk) {
+          const address = `${path}?${name}=${encodeURIComponent(value)}`;
+          const answer = await fetch(`${shop.url}${address}`);
+          expect([address, answer.status]).toEqual([address, 200]);
+          expect(await answer.text()).not.toContain("<script>alert(1)");
+        }
+      }
+    }
+  });
+
+  test("in every path with a parameter gives the not-found page, never an error", async () => {
+    for (const folder of ["products", "order-confirmation", "order", "nowhere"]) {
+      for (const value of junk) {
+        if (value === "") continue;
+        const answer = await fetch(`${shop.url}/${folder}/${encodeURIComponent(value)}`);
+        expect([400, 403, 404, 200]).toContain(answer.status);
+        if (folder !== "order") expect(answer.status).not.toBe(200);
+      }
+    }
+  });
+
+  test("in every kind of browser storage is survived", async () => {
+    for (const value of ["{", "null", "[]", '"x"', '{"lines":[null,{}]}', "a".repeat(10_000)]) {
+      const { page, leave } = await visit(browser, shop.url, inMotion);
+      await page.addInitScript((text) => {
+        for (const key of ["conche-cart-v1", "conche-pricing-v1", "conche-orders-v1"]) {
+          localStorage.setItem(key, text);
+        }
+        for (const key of ["conche-checkout-draft-v1", "conche-tab"]) {
+          sessionStorage.setItem(key, text);
+        }
+      }, value);
+      for (const path of ["/", "/cart", "/checkout", "/bundles"]) {
+        await open(page, path);
+        await page.getByRole("heading", { level: 1 }).first().waitFor();
+      }
+      await leave();
+    }
+  });
+
+  test("storage that is switched off leaves a shop that works as long as the page is open", async () => {
+    // Only the router's own scroll restoration may log an error.
+    const { page, leave } = await visit(browser, shop.url, {
+      ...inMotion,
+      expectedErrors: /SecurityError|denied/,
+    });
+    await page.addInitScript(() => {
+      for (const name of ["localStorage", "sessionStorage"] as const) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException("denied", "SecurityError");
+          },
+        });
+      }
+    });
+    await open(page, "/products/1");
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /^Add to Cart/ })
+      .first()
+      .click();
+    await page.getByText("1 Red Orchard bar(s) added to your cart.").waitFor();
+    await page.getByRole("link", { name: "Cart, 1 item" }).click();
+    await page.getByRole("group", { name: "Quantity of Red Orchard" }).waitFor();
+    await leave();
+  });
+});
+
+describe("nothing shifts while a page loads, on a slow phone", () => {
+  test.each(["/", "/products", "/products/1", "/bundles", "/cart"])(
+    "%s has a layout shift of at most 0.01",
+    async (path) => {
+      const { page, leave } = await visit(browser, shop.url, { ...inMotion, viewport: phone });
+      // Slow enough that an incomplete page is painted.
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+      await page.addInitScript(() => {
+        const shifts = { total: 0 };
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+          })[]) {
+            if (!entry.hadRecentInput) shifts.total += entry.value;
+          }
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await open(page, path);
+      await page.waitForLoadState("networkidle");
+      const total = await page.evaluate(
+        () => (window as unknown as { shifts: { total: number } }).shifts.total,
+      );
+      expect(total).toBeLessThanOrEqual(0.01);
+      await leave();
+    },
+  );
+});

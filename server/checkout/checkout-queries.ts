@@ -16,7 +16,7 @@ import {
   shippingChargeOrNoneSchema,
   taxPartsSchema,
 } from "#domain/pricing/quote-schema.ts";
-import type { Database } from "../platform/db/database.ts";
+import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import type { Checkouts, DB } from "../platform/db/generated-types.ts";
 import { ConflictError } from "../platform/db/retry-on-conflict.ts";
 import { centsFrom, jsonb } from "../platform/db/values.ts";
@@ -161,19 +161,55 @@ export async function createCheckout(
  */
 export async function updateCheckout(
   db: Database,
-  { id, revision }: Checkout,
+  checkout: Checkout,
   change: UpdateObject<DB, "checkouts">,
 ): Promise<Checkout> {
-  const row = await db
+  const row = await updateUnchanged(db, checkout, change).executeTakeFirst();
+  if (!row) throw new ConflictError(CHANGED);
+  return checkoutOf(row);
+}
+
+export type ClaimedCheckout = Checkout & {
+  /** Uses of promotions or a share of a gift card, which its order keeps or releases. */
+  readonly hasReserved: boolean;
+};
+
+/**
+ * Updates a checkout that becomes an order.
+ * @throws ConflictError when the checkout was changed or became an order since it was read
+ */
+export async function claimCheckout(
+  tx: DatabaseTransaction,
+  checkout: Checkout,
+  change: UpdateObject<DB, "checkouts">,
+): Promise<ClaimedCheckout> {
+  const row = await updateUnchanged(tx, checkout, change)
+    .returning(
+      sql<boolean>`exists (select from promotion_uses
+          where checkout_id = checkouts.id and expires_at is not null)
+        or exists (select from gift_card_reservations where checkout_id = checkouts.id)`.as(
+        "has_reserved",
+      ),
+    )
+    .executeTakeFirst();
+  if (!row) throw new ConflictError(CHANGED);
+  return { ...checkoutOf(row), hasReserved: row.has_reserved };
+}
+
+const CHANGED = "This checkout has changed since it was read.";
+
+function updateUnchanged(
+  db: Database,
+  { id, revision }: Checkout,
+  change: UpdateObject<DB, "checkouts">,
+) {
+  return db
     .updateTable("checkouts")
     .set({ revision: revision + 1, ...change })
     .where("id", "=", id)
     .where("revision", "=", revision)
     .where("order_id", "is", null)
-    .returning(columns)
-    .executeTakeFirst();
-  if (!row) throw new ConflictError("This checkout has changed since it was read.");
-  return checkoutOf(row);
+    .returning(columns);
 }
 
 /** Longer than one call to the provider and its retry may take. */

@@ -245,6 +245,20 @@ describe("uses of a code", () => {
     expect(await uses(id)).toEqual({ reserved: 0, kept: 0 });
   });
 
+  test("are given back when the code is removed after Pay was pressed, and the rest is paid at once", async () => {
+    const id = await make();
+    const checkout = await begin();
+    expect((await submit(checkout)).code).toBe("submitted");
+    const { checkoutId } = checkout;
+    const { intentId, clientSecret, amount } = await begin({ checkoutId, discountCode: null });
+    expect(await uses(id)).toEqual({ reserved: 1, kept: 0 });
+    await house.shop.demoPayments?.confirm(intentId, clientSecret);
+    const placed = await settlePayment(house.shop, { intentId });
+    expect(placed).toEqual({ code: "placed", orderId: checkoutId });
+    expect(await findOrder(house.shop.db, checkoutId)).toMatchObject({ total: amount });
+    expect(await uses(id)).toEqual({ reserved: 0, kept: 0 });
+  });
+
   test("of a cancelled or deleted order are given back, and taken again when that is undone", async () => {
     const id = await make({ maxUses: "1" });
     const orderId = await buy(house.shop, { lines: oneBar, discountCode: "SPRING" });

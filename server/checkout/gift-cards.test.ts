@@ -174,6 +174,17 @@ describe("a gift card at checkout", () => {
     expect(await readTestCard(house.shop, id)).toEqual({ balance: 2_000, reserved: 0 });
   });
 
+  test("removed after Pay was pressed is released by the order that is paid without it", async () => {
+    const { id, code } = await issue(2_000);
+    const checkout = await begin(code);
+    expect((await submit(checkout)).code).toBe("submitted");
+    const { intentId, clientSecret } = await begin(null, checkout.checkoutId);
+    expect(await readTestCard(house.shop, id)).toEqual({ balance: 2_000, reserved: 2_000 });
+    await house.shop.demoPayments?.confirm(intentId, clientSecret);
+    expect((await settlePayment(house.shop, { intentId })).code).toBe("placed");
+    expect(await readTestCard(house.shop, id)).toEqual({ balance: 2_000, reserved: 0 });
+  });
+
   test("is redeemed by the sweep when everybody died after the payment", async () => {
     const { id, code } = await issue(2_000);
     const checkout = await begin(code);

@@ -11,7 +11,7 @@ import { prepared } from "../platform/db/open-database.ts";
 import { ConflictError, retryOnConflict } from "../platform/db/retry-on-conflict.ts";
 import { addToLogContext } from "../platform/log-context.ts";
 import { payments } from "../platform/metrics.ts";
-import { type Checkout, findCheckout, updateCheckout } from "./checkout-queries.ts";
+import { type Checkout, claimCheckout, findCheckout } from "./checkout-queries.ts";
 import { placeSeveral } from "./place-several.ts";
 import { releaseReserved } from "./release-reserved.ts";
 
@@ -115,11 +115,11 @@ async function settleOnce(
     const paid = paidContent(checkout, report);
     if (paid.parcels) return await placeSeveral(ctx, tx, checkout, paid, intent);
     const claim = { order_id: id, updated_at: ctx.clock() };
-    const claimed = await updateCheckout(tx, checkout, claim);
+    const { hasReserved, ...claimed } = await claimCheckout(tx, checkout, claim);
     const content = paidContent(claimed, report);
     const { details } = claimed;
     if (!details) throw new ConflictError("The checkout has lost its details.");
-    await placeOrder(ctx, tx, { id, details, content, intent });
+    await placeOrder(ctx, tx, { id, details, content, intent, hasReserved });
   });
   return { code: "placed", orderId: id };
 }

@@ -32,6 +32,8 @@ export type NewOrder = {
   readonly content: CheckoutContent;
   /** Null when a gift card paid all of it. */
   readonly intent: { readonly id: string; readonly snapshot: PaymentSnapshot } | null;
+  /** Whether the checkout has reserved uses of promotions or a share of a gift card. */
+  readonly hasReserved: boolean;
 };
 
 /**
@@ -43,15 +45,18 @@ export async function placeOrder(
   tx: DatabaseTransaction,
   order: NewOrder,
 ): Promise<void> {
-  const { id: orderId, details, content, intent } = order;
+  const { id: orderId, details, content, intent, hasReserved } = order;
   const { lines, totals, giftCard } = content;
   const at = ctx.clock();
   const placed: OrderEvent[] = [{ kind: "placed", actor: "customer", detail: {} }];
   const missing = await sellStock(tx, { orderId, lines, actor: "customer", at });
   if (missing.length > 0) ctx.log.error({ missing }, "bars of a paid order are not there");
   const { promotions } = content;
-  await keepPromotionUses(tx, { checkoutId: orderId, promotions, email: details.email, at });
-  const redeemed = await redeemGiftCard(tx, { orderId, giftCard, at });
+  if (hasReserved || promotions.length > 0) {
+    await keepPromotionUses(tx, { checkoutId: orderId, promotions, email: details.email, at });
+  }
+  const redeemed =
+    hasReserved || giftCard ? await redeemGiftCard(tx, { orderId, giftCard, at }) : ZERO;
   if (giftCard && redeemed > 0) {
     const detail = { giftCard: giftCard.last4, amount: redeemed };
     placed.push({ kind: "payment", actor: "customer", detail });

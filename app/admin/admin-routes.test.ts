@@ -59,7 +59,7 @@ describe("the unlock screen", () => {
   const enter = (pin: string, next = "/admin/orders?page=2") =>
     post("/admin/unlock", unlock, { pin, next });
 
-  test("lets the right PIN in: a session's cookie, and on to where one wanted to go", async () => {
+  test("answers the right PIN with a session cookie and a redirect to the requested page", async () => {
     const answer = await enter(" 71935 ");
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe("/admin/orders?page=2");
@@ -68,12 +68,12 @@ describe("the unlock screen", () => {
     expect(await isAdminSession(house.shop, token)).toBe(true);
   });
 
-  test("sends nobody to another site", async () => {
+  test("redirects nobody to another site", async () => {
     const answer = await enter("71935", "//evil.example/admin");
     expect(answer.headers.get("location")).toBe("/admin");
   });
 
-  test("says that a PIN is wrong, and keeps the way back", async () => {
+  test("says that a PIN is wrong, and keeps the return address", async () => {
     const answer = await enter("1234");
     expect(answer.status).toBe(401);
     expect(answer.headers.get("set-cookie")).toBeNull();
@@ -83,7 +83,7 @@ describe("the unlock screen", () => {
     });
   });
 
-  test("says how long to wait, to people and to programs", async () => {
+  test("says how long to wait, as text and as Retry-After", async () => {
     for (let each = 0; each < 5; each++) await enter("1234");
     const answer = await enter("71935");
     expect(answer.status).toBe(429);
@@ -93,7 +93,7 @@ describe("the unlock screen", () => {
     });
   });
 
-  test("knows a browser again that had the right PIN, while strangers keep everyone waiting", async () => {
+  test("lets a browser in that had the right PIN before, while strangers' wrong PINs make everyone else wait", async () => {
     const { headers } = await enter("71935");
     const kept = headers.getSetCookie().find((each) => each.startsWith("conche_browser=")) ?? "";
     expect(kept).toContain("HttpOnly");
@@ -110,7 +110,7 @@ describe("the unlock screen", () => {
     expect(token).toBeUndefined();
   });
 
-  test("opens no session for a PIN that was readable on its way", async () => {
+  test("opens no session for a PIN sent over plain http", async () => {
     const fields = { pin: "71935", next: "/admin" };
     const answer = await post("/admin/unlock", unlock, fields, { plainHttp: true });
     expect(answer.status).toBe(403);
@@ -130,7 +130,7 @@ describe("the unlock screen", () => {
     });
   });
 
-  test("is all that is left after Lock Admin", async () => {
+  test("is the only page left after Lock Admin", async () => {
     const cookie = (await enter("71935")).headers.get("set-cookie")?.split(";")[0] ?? "";
     const answer = await post("/admin/lock", lock, {}, { cookie });
     expect(answer.headers.get("location")).toBe("/admin/unlock");
@@ -143,7 +143,7 @@ describe("the unlock screen", () => {
 describe("changing a status on the orders screen", () => {
   const change = (fields: Fields, path = "/admin/orders") => post(path, changeStatus, fields);
 
-  test("answers with what it was and what it is, so that it can be taken back", async () => {
+  test("answers with the old and the new status, so that it can be undone", async () => {
     const order = await buy(house.shop);
     const answer = await change({ order, status: "shipped" });
     expect(answer).toMatchObject({
@@ -161,7 +161,7 @@ describe("changing a status on the orders screen", () => {
     });
   });
 
-  test("refuses to take back what somebody else changed", async () => {
+  test("refuses to undo a status that somebody else changed meanwhile", async () => {
     const order = await buy(house.shop);
     await change({ order, status: "cancelled" });
     const answer = await change({ order, status: "pending", expected: "shipped" });
@@ -196,7 +196,7 @@ describe("changing a status on the orders screen", () => {
 describe("the other actions of the orders screen", () => {
   const act = (fields: Fields, path = "/admin/orders") => post(path, changeStatus, fields);
 
-  test("a bulk change answers with what Undo sends back", async () => {
+  test("a bulk change answers with the data that Undo needs", async () => {
     const ids = [await buy(house.shop), await buy(house.shop)];
     const selected = ids.map((id): [string, string] => ["select", id]);
     const answer = await act([["do", "bulk"], ["status", "delivered"], ...selected]);

@@ -16,7 +16,7 @@ async function refusalOf(environment: Environment): Promise<Response> {
   return await app.request("/", { method: "POST", headers: { "sec-fetch-site": "cross-site" } });
 }
 
-test("browsers keep to https for a year, and below this host where its owner wished it", async () => {
+test("HSTS lasts a year, and includes subdomains only if the owner chose that", async () => {
   const header = async (environment: Environment) =>
     (await refusalOf(environment)).headers.get("strict-transport-security");
   expect(await header({})).toBe("max-age=31536000");

@@ -90,13 +90,13 @@ test.each([
     "which is the newest",
     "update products set created_at = now() + interval '1 year' where id = 2",
   ],
-])("no page is kept that shows %s as it was", async (_what, change) => {
+])("every cached page that shows %s is dropped when it changes", async (_what, change) => {
   const { changed, dropped } = await effectOf(change);
   expect(changed.length).toBeGreaterThan(0);
   expect(dropped).toEqual(expect.arrayContaining(changed));
 });
 
-test("a price drops the pages that show it and no others", async () => {
+test("a changed price drops the pages that show it and no others", async () => {
   const { changed, dropped } = await effectOf("update products set price = 12.34 where id = 2");
   expect(dropped).toEqual(changed);
   expect(dropped).toEqual(
@@ -117,7 +117,7 @@ describe("the count of a product", () => {
     await vi.waitFor(() => expect(watch.changedSince(stamp, ["companions"])).toBe(true), 10_000);
   }
 
-  test("drops no page while there are more than a page shows", async () => {
+  test("drops no page while it is above the number that pages show", async () => {
     await have("(2, 30, 0)");
     const effect = await effectOf("update inventory_levels set on_hand = 27, reserved = 3");
     expect(effect).toEqual({ changed: [], dropped: [] });
@@ -129,7 +129,7 @@ describe("the count of a product", () => {
     ["ends", "(2, 1, 0)", "update inventory_levels set reserved = 1"],
     ["is counted for the first time", "(3, 9, 0)", `${counts} (2, 0, 0)`],
     ["is not counted any more", "(2, 0, 0)", "delete from inventory_levels"],
-  ])("drops the pages that show it when it %s, and no others", async (_when, before, change) => {
+  ])("drops only the pages that show it when it %s", async (_when, before, change) => {
     await have(before);
     const { changed, dropped } = await effectOf(change);
     expect(changed).toEqual(expect.arrayContaining(["/products", "/products/2"]));
@@ -140,7 +140,7 @@ describe("the count of a product", () => {
   });
 });
 
-test("the coming-soon list drops the two pages that show it", async () => {
+test("a change of the coming-soon list drops the two pages that show it", async () => {
   const { dropped } = await effectOf("delete from coming_soon_items where position = 0");
   expect(dropped).toEqual(["/", "/coming-soon"]);
 });

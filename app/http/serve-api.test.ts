@@ -20,7 +20,7 @@ function api(routes: Record<string, Partial<Module>>) {
   return serveApi({ log } as AppContext, build as unknown as ServerBuild, () => "203.0.113.7");
 }
 
-test("a route's loader answers GET and its action POST, with the address's parts", async () => {
+test("a route's loader answers GET and its action POST, with the address's params", async () => {
   const app = api({
     "api/things/:thingId/parts": {
       loader: async ({ params, url }) =>
@@ -35,7 +35,7 @@ test("a route's loader answers GET and its action POST, with the address's parts
   expect(await made.json()).toEqual({ made: { thingId: "7" } });
 });
 
-test("an answer that a route throws is its answer", async () => {
+test("a response that a route throws is sent", async () => {
   const refuse = async () => {
     throw Response.json({ error: "no" }, { status: 405 });
   };
@@ -44,7 +44,7 @@ test("an answer that a route throws is its answer", async () => {
   expect(said).not.toHaveBeenCalled();
 });
 
-test("a database that is away is said with status 503, and logged without the query", async () => {
+test("an unavailable database is answered with 503, and logged without the query", async () => {
   const app = api({
     "api/things": {
       loader: async () => {
@@ -58,7 +58,7 @@ test("a database that is away is said with status 503, and logged without the qu
   expect(JSON.stringify(said.mock.calls)).not.toContain("secret");
 });
 
-test("any other fault is the app's to answer", async () => {
+test("any other error is left to the app", async () => {
   const app = api({
     "api/things": {
       loader: async () => {

@@ -15,7 +15,7 @@ const app = new Hono().get("/media/:file", serveMedia(storage));
 const ask = (range?: string, file = "abc.mp4") =>
   app.request(`/media/${file}`, range ? { headers: { range } } : {});
 
-test("a film is handed out in the parts that a player asks for, none larger than a megabyte", async () => {
+test("a film is served in the ranges that a player asks for, none larger than a megabyte", async () => {
   const begin = await ask("bytes=0-");
   expect(begin.status).toBe(206);
   expect(begin.headers.get("content-range")).toBe("bytes 0-1048575/2500000");
@@ -25,20 +25,20 @@ test("a film is handed out in the parts that a player asks for, none larger than
   expect(new Uint8Array(await end.arrayBuffer())).toEqual(film.subarray(2_499_990));
 });
 
-test("a film is handed out whole to whoever asks for all of it", async () => {
+test("a film is served whole to a request without a range", async () => {
   const whole = await ask();
   expect(whole.headers.get("content-length")).toBe("2500000");
   expect(Buffer.from(await whole.arrayBuffer()).equals(Buffer.from(film))).toBe(true);
 });
 
-test("a part behind the end is said to be none, and a film that is not there is not found", async () => {
+test("a range past the end is a 416, and an unknown film a 404", async () => {
   const behind = await ask("bytes=2500000-");
   expect([behind.status, behind.headers.get("content-range")]).toEqual([416, "bytes */2500000"]);
   expect((await ask("bytes=0-", "other.mp4")).status).toBe(404);
   expect((await ask(undefined, "..%2Fsecret.mp4")).status).toBe(404);
 });
 
-test("a film in a bucket is fetched from there", async () => {
+test("a film in a bucket is read from the bucket", async () => {
   const bucket = { ...storage, publicUrl: (name: string) => `https://films.example/${name}` };
   const answer = await new Hono().get("/media/:file", serveMedia(bucket)).request("/media/abc.mp4");
   expect([answer.status, answer.headers.get("location")]).toEqual([

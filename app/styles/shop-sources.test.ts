@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-test("the shop's stylesheet is made from the parts of app/ui that the shop uses, and no others", () => {
+test("the shop's stylesheet is built from exactly the files of app/ui that the shop uses", () => {
   const css = readFileSync("app/styles/app.css", "utf8");
   const named = /"\.\.\/ui\/\{([^}]+)\}\.tsx"/.exec(css)?.[1]?.split(",");
   expect(named).toEqual(partsOf(["app/root.tsx", ...globSync("app/{shop,http}/**/*.{ts,tsx}")]));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { nextPath, unlockPath } from "./next-path.ts";
 
-describe("the way back after unlocking", () => {
+describe("the return address after unlocking", () => {
   test.each([
     "/admin",
     "/admin/orders",
@@ -43,13 +43,13 @@ describe("the way back after unlocking", () => {
   });
 
   test.each(["/admin/@evil.example", "/admin?next=//evil.example", "/admin/%2F%2Fevil.example"])(
-    "keeps %s, which stays in this shop",
+    "keeps %s, which is inside this shop",
     (path) => {
       expect(new URL(nextPath(path), "https://shop.example").host).toBe("shop.example");
     },
   );
 
-  test("rides in the unlock screen's address", () => {
+  test("is a parameter of the unlock screen's address", () => {
     const url = new URL("https://shop.example/admin/orders?page=2&order=x");
     const unlock = new URL(unlockPath(url), url);
     expect(unlock.pathname).toBe("/admin/unlock");

@@ -43,8 +43,8 @@ async function knock(cookie: string | undefined, address = "/admin/orders?page=2
 /** The cookie as a browser sends it back. */
 const cookieOf = (setCookie: string) => setCookie.split(";")[0] ?? "";
 
-describe("the door of the admin", () => {
-  test("leads to the PIN and back to where one wanted to go", async () => {
+describe("the admin guard", () => {
+  test("redirects to the PIN and then back to the requested page", async () => {
     const { response, opened } = await knock(undefined);
     expect(opened).toBe(false);
     expect(response.status).toBe(302);
@@ -53,7 +53,7 @@ describe("the door of the admin", () => {
     );
   });
 
-  test("opens for a session, and not any more once that is locked", async () => {
+  test("lets a session in until it is locked", async () => {
     const token = await openAdminSession(house.shop);
     const cookie = cookieOf(await keepAdminToken(house.shop.config, token));
     expect((await knock(cookie)).opened).toBe(true);
@@ -71,25 +71,25 @@ describe("the door of the admin", () => {
     `conche_admin=${btoa(JSON.stringify({ admin: true }))}`,
     `conche_admin=${btoa(JSON.stringify(["x"]))}`,
     "other=1",
-  ])("stays shut for the cookie %j", async (cookie) => {
+  ])("refuses the cookie %j", async (cookie) => {
     expect((await knock(cookie)).opened).toBe(false);
   });
 
-  test("stays shut for an address that would lead elsewhere afterwards", async () => {
+  test("replaces a return address on another site with the dashboard", async () => {
     const { response } = await knock(undefined, "//evil.example/admin");
     expect(response.headers.get("location")).toBe("/admin/unlock?next=%2Fadmin");
   });
 });
 
-describe("the cookie", () => {
-  test("ends with the browser, is out of reach of scripts, and only travels to this shop", async () => {
+describe("the session cookie", () => {
+  test("ends with the browser, is HttpOnly, and is sent to this shop only", async () => {
     const header = await keepAdminToken(house.shop.config, "token");
     expect(header).toMatch(/^conche_admin=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
     const request = new Request("http://localhost/", { headers: { cookie: cookieOf(header) } });
     expect(await readAdminToken(house.shop.config, request)).toBe("token");
   });
 
-  test("only travels encrypted where the shop is served so, and no other host can set it", async () => {
+  test("is Secure under https, and no other host can set it", async () => {
     const settings = { ...house.shop.config, siteUrl: "https://shop.example" };
     const header = await keepAdminToken(settings, "token");
     expect(header).toMatch(/^__Host-conche_admin=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
@@ -100,7 +100,7 @@ describe("the cookie", () => {
     expect(await read(cookieOf(await keepAdminToken(house.shop.config, "token")))).toBeUndefined();
   });
 
-  test("outlives the browser only where the owner wished it", async () => {
+  test("outlives the browser only if the owner chose that", async () => {
     expect(await keepAdminToken(house.shop.config, "token", 3600)).toContain("Max-Age=3600");
   });
 
@@ -109,7 +109,7 @@ describe("the cookie", () => {
   });
 });
 
-describe("every address of the admin", () => {
+describe("every admin address", () => {
   const guarded = new Set<RouteConfigEntry>();
   const collect = (entries: readonly RouteConfigEntry[] = []) => {
     for (const entry of entries) {
@@ -125,7 +125,7 @@ describe("every address of the admin", () => {
 
   test.each(
     admin.filter(({ file }) => !/\/(layout|unlock|unlock-passkey|lock)\.route\.tsx?$/.test(file)),
-  )("$path is behind the door", async (entry) => {
+  )("$path is behind the admin guard", async (entry) => {
     // Previews use the shop's layout, so they include the guard themselves.
     const module: { middleware?: unknown[] } = await import(
       /* @vite-ignore */ `../../${entry.file}`
@@ -135,7 +135,7 @@ describe("every address of the admin", () => {
   });
 
   test.each([...guarded].map(({ file }) => file))(
-    "%s asks the server even when the browser only turns the page",
+    "%s has a loader, so that client-side navigation asks the server too",
     async (file) => {
       const module: { loader?: unknown } = await import(/* @vite-ignore */ `../../${file}`);
       expect(module.loader).toBeTypeOf("function");

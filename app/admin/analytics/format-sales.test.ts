@@ -27,11 +27,11 @@ test.each([
   [50, 200, "↘", "75.0% less"],
   [7, 7, "→", "The same"],
   [7, 0, "", "Nothing to compare with"],
-])("%d after %d is said by arrow and word", (now, before, arrow, words) => {
+])("%d after %d is shown with an arrow and words", (now, before, arrow, words) => {
   expect(formatGrowth(now, before)).toEqual({ arrow, words });
 });
 
-test("a share moves by points", () => {
+test("a change of a share is shown in percentage points", () => {
   expect(formatPoints(333, 300).words).toBe("3.3 points more");
   expect(formatPoints(100, 300).words).toBe("20.0 points less");
   expect(formatPoints(100, 100).words).toBe("The same");

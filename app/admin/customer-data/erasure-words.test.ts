@@ -27,14 +27,14 @@ test("an erased address says what was erased, what was not and why, and what Odo
   ]);
 });
 
-test("an address that nobody knows is said to be unknown", () => {
+test("an address that the shop does not know is said to be unknown", () => {
   const erased = { orders: [], emails: 0, checkouts: 0, others: 0, openCheckouts: 0 };
   expect(erasureWords({ code: "erased-address", erased })).toEqual([
     "The shop knows nothing of this address.",
   ]);
 });
 
-test("an address that only a note or a list has is said to be erased too", () => {
+test("an address that is only in a note or on a list is said to be erased too", () => {
   const erased = { orders: [], emails: 0, checkouts: 0, others: 1, openCheckouts: 0 };
   expect(erasureWords({ code: "erased-address", erased })).toEqual([
     "Erased: 0 orders, 0 open checkouts, 0 other emails, 1 note or list entry.",

@@ -22,7 +22,7 @@ test("every screen of the admin has a page in the guide", () => {
   expect(screens.filter((path) => guideAddress(path) === "/admin/guide")).toEqual([]);
 });
 
-test("the page with the longest beginning of an address explains it", () => {
+test("an address is explained by the guide page with the longest matching prefix", () => {
   expect(guideAddress("/admin")).toBe("/admin/guide/dashboard");
   expect(guideAddress("/admin/orders/new")).toBe("/admin/guide/orders-by-hand");
   expect(guideAddress("/admin/orders/x/slip")).toBe("/admin/guide/orders");
@@ -31,14 +31,14 @@ test("the page with the longest beginning of an address explains it", () => {
   expect(guideAddress("/admin/nowhere")).toBe("/admin/guide");
 });
 
-test("every file of the guide is in its contents, under the title that it begins with", () => {
+test("every file of the guide is in the table of contents under its own title", () => {
   expect(guideSlugs.toSorted()).toEqual(pages.map(({ slug }) => slug).toSorted());
   for (const { slug, title } of pages) {
     expect(readFileSync(`docs/guide/${slug}.md`, "utf8").split("\n")[0]).toBe(`# ${title}`);
   }
 });
 
-test.each(pages.map(({ slug }) => slug))("what %s links to and shows is there", (slug) => {
+test.each(pages.map(({ slug }) => slug))("the links and pictures of %s exist", (slug) => {
   const html = readGuide(slug) ?? "";
   expect(html).not.toBe("");
   for (const [, to = ""] of html.matchAll(/href="\/admin\/guide\/([^"]*)"/g)) {

@@ -93,6 +93,6 @@ test.each<[string, Parameters<typeof told>[0], string]>([
     "Shop and Stripe agree to the cent, as of 14:05",
   ],
   ["nothing was compared yet", { never: true }, "Payments haven't been reconciled yet"],
-])("%s", (_what, options, title) => {
+])("the title of the comparison: %s", (_what, options, title) => {
   expect(told(options)).toBe(title);
 });

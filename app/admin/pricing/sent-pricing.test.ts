@@ -7,7 +7,7 @@ function sent(fields: Record<string, string | File>) {
   return sentPricing(form);
 }
 
-test("takes the texts that were sent, and leaves out those that were not", () => {
+test("reads the sent fields, and leaves out missing ones", () => {
   const { form, version } = sent({
     defaultPrice: "15.99",
     "threeBar.finalPrice": "",
@@ -25,7 +25,7 @@ test("takes the texts that were sent, and leaves out those that were not", () =>
   expect(version).toBe(12);
 });
 
-test("a file or an endless text is no number", () => {
+test("a file or an oversized text is not a number", () => {
   const { form, version } = sent({
     taxRate: new File(["8.5"], "tax.txt"),
     defaultPrice: "1".repeat(100_000),

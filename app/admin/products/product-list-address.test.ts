@@ -4,7 +4,7 @@ import { isFilteredProducts, productListFilter, productListQuery } from "./produ
 const filterOf = (query: string) => productListFilter(new URLSearchParams(query));
 
 describe("the address of the products screen", () => {
-  test("says what is searched, which category and whether it is in stock", () => {
+  test("has search, category and stock filter", () => {
     const filter = filterOf(
       "?search=%20sea%20salt&category=milk&stock=out&archived=yes&sort=-price",
     );
@@ -21,7 +21,7 @@ describe("the address of the products screen", () => {
   });
 
   test.each(["", "?category=all&stock=maybe&search=%00", "?category=__proto__&sort=-id"])(
-    "what it does not know is left out: %j",
+    "leaves out unknown values: %j",
     (query) => {
       expect(isFilteredProducts(filterOf(query))).toBe(false);
       expect(productListQuery(filterOf(query))).toBe("");

@@ -5,14 +5,14 @@ describe("the shop's clock", () => {
   const newYork = shopTime("America/New_York");
   const at = new Date("2026-11-20T19:38:05Z");
 
-  test("shows moments as the shop's wall does", () => {
+  test("shows times in the shop's time zone", () => {
     expect(newYork.day(at)).toBe("Nov 20, 2026");
     expect(newYork.time(at)).toBe("2:38\u00a0PM");
     expect(newYork.dayAndTime(at)).toBe("Nov 20, 2026, 2:38\u00a0PM");
     expect(newYork.sortable(at)).toBe("2026-11-20 14:38:05");
   });
 
-  test("is on the day before while the server's clock is past midnight", () => {
+  test("shows the day before while it is past midnight on the server only", () => {
     const late = new Date("2027-01-01T04:59:59Z");
     expect(newYork.day(late)).toBe("Dec 31, 2026");
     expect(newYork.sortable(late)).toBe("2026-12-31 23:59:59");

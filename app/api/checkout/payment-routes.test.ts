@@ -78,13 +78,13 @@ async function honestBody(checkoutId: string = randomUUID()) {
 }
 
 describe("create-payment-intent", () => {
-  test("answers a client secret of the documented form", async () => {
+  test("answers with a client secret of the documented format", async () => {
     const answer = await create(await honestBody());
     expect(answer.status).toBe(200);
     expect(answer.body?.clientSecret).toMatch(/^pi_[A-Za-z0-9]+_secret_[A-Za-z0-9]+$/);
   });
 
-  test("refuses another amount with 409, the sentence and the new totals", async () => {
+  test("refuses a different amount with 409, a sentence and the new totals", async () => {
     const body = await honestBody();
     const answer = await create({ ...body, amount: body.amount - 1 });
     expect(answer).toMatchObject({
@@ -112,7 +112,7 @@ describe("create-payment-intent", () => {
     });
   });
 
-  test("says so in production without keys, and pretends nothing", async () => {
+  test("says so in production without keys, and fakes no payment", async () => {
     const production = await openTestShop({
       SHOP_MODE: "production",
       SITE_URL: "https://bars.example",
@@ -132,7 +132,7 @@ describe("create-payment-intent", () => {
     });
   });
 
-  test("passes on what Stripe says for people", async () => {
+  test("passes on Stripe's message for the shopper", async () => {
     const refusing = {
       ...house.shop,
       payments: {
@@ -152,7 +152,7 @@ describe("create-payment-intent", () => {
     });
   });
 
-  test("asks to try later when Stripe is away", async () => {
+  test("asks to try later when Stripe is down", async () => {
     const body = await honestBody();
     house.stripe.faults.add({ kind: "error-503", times: 10 });
     expect(await create(body)).toMatchObject({
@@ -161,7 +161,7 @@ describe("create-payment-intent", () => {
     });
   });
 
-  test("tells a person who meets a limit when to try again", async () => {
+  test("tells a shopper who reaches a limit when to try again", async () => {
     for (let count = 0; count < 61; count += 1) await create(await honestBody());
     const answer = await create(await honestBody());
     expect(answer).toMatchObject({
@@ -192,11 +192,14 @@ describe("payment-details", () => {
     });
   });
 
-  test.each(["pi_nobody", "pi_demo1", "x", "..%2Fcharges"])("knows nothing of %s", async (id) => {
-    expect(await ask(id)).toMatchObject({ status: 404, body: null });
-  });
+  test.each(["pi_nobody", "pi_demo1", "x", "..%2Fcharges"])(
+    "finds no payment for %s",
+    async (id) => {
+      expect(await ask(id)).toMatchObject({ status: 404, body: null });
+    },
+  );
 
-  test("answers null when Stripe is away", async () => {
+  test("answers null when Stripe is down", async () => {
     const { intentId } = await beginCheckout(house.shop);
     house.stripe.faults.add({ kind: "error-503", times: 10 });
     expect(await ask(intentId)).toMatchObject({ status: 502, body: null });
@@ -216,7 +219,7 @@ describe("one visitor who asks thousands of times", () => {
   const storm = async <T>(ask: () => Promise<T>) =>
     await Promise.all(Array.from({ length: 100 }, ask));
 
-  test("has Stripe asked once in two seconds about a payment that was not made", async () => {
+  test("makes the shop ask Stripe about an unpaid payment at most once in two seconds", async () => {
     const { checkoutId, intentId } = await beginCheckout(house.shop);
     // Jobs of other tests may read other payments.
     const asked = () =>
@@ -237,7 +240,7 @@ describe("one visitor who asks thousands of times", () => {
     expect(asked()).toBe(3);
   });
 
-  test("hears of the placed order each time", async () => {
+  test("is told of the placed order each time", async () => {
     const checkout = await beginCheckout(house.shop);
     await payWithStripe(house, checkout, "pm_card_visa");
     const before = questions();
@@ -246,7 +249,7 @@ describe("one visitor who asks thousands of times", () => {
     expect(questions() - before).toBe(1);
   });
 
-  test("may have it asked 300 times an hour about all payments together, then at a pace", async () => {
+  test("can make the shop ask Stripe 300 times an hour about all payments together, then at a slow rate", async () => {
     const { checkoutId } = await beginCheckout(house.shop);
     const key = clientKeyOf(house.shop, "203.0.113.7");
     await sql`
@@ -284,7 +287,7 @@ describe("the webhook", () => {
   const sign = (body: string) =>
     signatureHeader(body, house.stripe.webhooks.secret, house.stripe.now());
 
-  test("takes a signed event, and the order of the payment is placed", async () => {
+  test("accepts a signed event and places the order of its payment", async () => {
     const checkout = await beginCheckout(house.shop);
     await payWithStripe(house, checkout, "pm_card_visa");
     const body = event(checkout.intentId);
@@ -295,7 +298,7 @@ describe("the webhook", () => {
     );
   });
 
-  test("believes no one that money came: the provider is asked", async () => {
+  test("does not trust an event about money: it asks the provider", async () => {
     const checkout = await beginCheckout(house.shop);
     const body = event(checkout.intentId);
     expect((await send(body, sign(body))).status).toBe(200);
@@ -313,13 +316,13 @@ describe("the webhook", () => {
     expect(await findOrder(house.shop.db, checkout.checkoutId)).toBeUndefined();
   });
 
-  test("answers 400 to whatever is not signed", async () => {
+  test("answers 400 to an unsigned body", async () => {
     const body = event("pi_x");
     expect((await send(body, null)).status).toBe(400);
     expect((await send(`${body} `, sign(body))).status).toBe(400);
   });
 
-  test("does not swallow a fault of our own: it is answered as one, and Stripe sends it again", async () => {
+  test("does not hide an error of the shop's own, so that Stripe sends the event again", async () => {
     const body = event("pi_x");
     const jobs = {
       ...house.shop.jobs,
@@ -337,7 +340,7 @@ describe("the webhook", () => {
     expect(rows).toEqual([]);
   });
 
-  test("is not there where no Stripe is", async () => {
+  test("answers 404 without Stripe", async () => {
     const demo = await openTestShop();
     const body = event("pi_x");
     const answer = await send(body, sign(body), demo.shop);
@@ -346,7 +349,7 @@ describe("the webhook", () => {
   });
 });
 
-describe("whatever a browser sends", () => {
+describe("whatever a browser sends,", () => {
   const anything = fc.oneof(
     fc.jsonValue(),
     fc.constantFrom<unknown>(0, -1, 1, 50, 99_999_999, 1e21, 0.5, "1", "", null, true, [], {}),
@@ -388,7 +391,7 @@ describe("whatever a browser sends", () => {
     }
   }
 
-  test("only the shop's own total ever reaches Stripe, and nothing breaks: starting", async () => {
+  test("starting a checkout sends only the shop's own total to Stripe, and nothing breaks", async () => {
     const honest = await honestBody();
     await fc.assert(
       fc.asyncProperty(tampered(Object.keys(honest)), async (change) => {
@@ -406,7 +409,7 @@ describe("whatever a browser sends", () => {
     await onlyOurSums();
   }, 120_000);
 
-  test("… lines: what is said of a price, a discount or a box that is none changes nothing", async () => {
+  test("prices, discounts and invalid boxes in the lines change nothing", async () => {
     const honest = await honestBody();
     const line = fc.record(
       {
@@ -431,7 +434,7 @@ describe("whatever a browser sends", () => {
     await onlyOurSums();
   }, 120_000);
 
-  test("… handing in details and asking for the order", async () => {
+  test("sending details and asking for the order breaks nothing", async () => {
     const started = await beginCheckout(house.shop);
     const honest: Record<string, unknown> = {
       amount: started.amount,
@@ -460,7 +463,7 @@ describe("whatever a browser sends", () => {
   }, 120_000);
 
   test.each(["tab", "bundleId", "city"])(
-    "… text in %s that no database can keep",
+    "text in %s that the database cannot store is refused",
     async (field) => {
       const started = await beginCheckout(house.shop);
       for (const text of ["a\u0000b", "\ud800", "\udc00x"]) {
@@ -478,7 +481,7 @@ describe("whatever a browser sends", () => {
     },
   );
 
-  test("… pretending a demo payment at a shop that takes real ones", async () => {
+  test("a demo payment is refused by a shop that takes real ones", async () => {
     const started = await beginCheckout(house.shop);
     await submit(started.checkoutId, {
       amount: started.amount,

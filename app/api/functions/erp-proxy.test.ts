@@ -46,21 +46,21 @@ async function ask(
 const call = (model: string, method: string, args: unknown[], kwargs?: object) =>
   ask({ action: "call_kw", model, method, args, ...(kwargs && { kwargs }) });
 
-test("authenticate answers a uid and a session id, and no key", async () => {
+test("authenticate answers with a uid and a session id, but no key", async () => {
   expect(await ask({ action: "authenticate" })).toEqual({
     status: 200,
     body: { result: { uid: 6, session_id: expect.stringMatching(/^[0-9a-f-]{36}$/) } },
   });
 });
 
-test("nobody is served without the admin's session", async () => {
+test("every call needs an admin session", async () => {
   const answer = await ask({ action: "authenticate" }, { as: "" });
   expect(answer.status).toBe(401);
   expect(answer.body.error.message).toMatch(/admin is locked/);
   expect(erp.odoo.calls).toEqual([]);
 });
 
-test("the listed calls are passed on, the search for stock among them", async () => {
+test("the listed calls are passed on, including the stock search", async () => {
   const partner = await call("res.partner", "create", [{ name: "Ada", email: "ada@example.com" }]);
   expect(partner.body).toEqual({ result: 8 });
   await call("product.product", "create", [
@@ -89,7 +89,7 @@ test.each([
   expect(erp.odoo.calls).toEqual([]);
 });
 
-test("_create_invoices makes the invoice that the private method would, and answers its id", async () => {
+test("_create_invoices makes the same invoice as the private method, and answers with its id", async () => {
   await call("res.partner", "create", [{ name: "Ada", email: "ada@example.com" }]);
   await call("product.product", "create", [{ name: "Dark", type: "product" }]);
   const line = {
@@ -112,7 +112,7 @@ test("_create_invoices makes the invoice that the private method would, and answ
   expect(erp.odoo.ledger().invoices).toMatchObject([{ state: "posted", total: 1250 }]);
 });
 
-test("what goes wrong is said in an error's message", async () => {
+test("a failure is described in the error's message", async () => {
   expect(
     (await ask({ action: "authenticate" }, { shop: { ...erp.shop, erp: null } })).body,
   ).toEqual({
@@ -130,7 +130,7 @@ test("what goes wrong is said in an error's message", async () => {
   expect((await ask({ action: "drop_database" })).status).toBe(400);
 });
 
-test("orders that are mirrored are found through it", async () => {
+test("mirrored orders can be found through it", async () => {
   const orderId = await buy(erp.shop);
   await erp.sync(orderId);
   const found = await call("res.partner", "search_read", [[["email", "!=", false]], ["name"]]);

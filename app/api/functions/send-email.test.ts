@@ -59,7 +59,7 @@ test("sends the email from the shop, answers ok and logs it", async () => {
   expect(logged).toMatchObject({ ...email, kind: "admin", orderId: null, success: true });
 });
 
-test("a refused email is not ok, is logged, and is not sent again by itself", async () => {
+test("a refused email is answered as an error, logged, and not retried", async () => {
   box.fail({ at: "rcpt-to", refuse: 451 }, 1);
   expect(await send(email)).toMatchObject({
     status: 502,
@@ -71,7 +71,7 @@ test("a refused email is not ok, is logged, and is not sent again by itself", as
 });
 
 test.each([{}, { cookie: "conche_admin=guessed" }])(
-  "nobody without the admin's session sends anything (%j)",
+  "without an admin session nothing is sent (%j)",
   async (headers) => {
     expect(await send(email, headers)).toMatchObject({ status: 401 });
     expect(box.steps("connect")).toBe(0);
@@ -90,7 +90,7 @@ test.each([
   ["no html", { html: undefined }],
   ["a large email", { html: "x".repeat(150_001) }],
   ["a sender of its own", { from: "ceo@example.com" }],
-])("%s is refused with what is wrong", async (_what, changes) => {
+])("%s is refused with the reason", async (_what, changes) => {
   expect(await send({ ...email, ...changes })).toMatchObject({
     status: 400,
     body: { error: expect.stringContaining("cannot be read") },
@@ -98,11 +98,11 @@ test.each([
   expect(box.steps("connect")).toBe(0);
 });
 
-test("what is not JSON is refused", async () => {
+test("a body that is not JSON is refused", async () => {
   expect(await send("to=robin")).toMatchObject({ status: 400 });
 });
 
-test("sixty emails in an hour are all", async () => {
+test("more than sixty emails in an hour are refused", async () => {
   const times = Array.from({ length: 60 }, () => house.time.now);
   await house.shop.db
     .insertInto("limits")

@@ -12,7 +12,7 @@ afterAll(() => house.close());
 const ask = (shop = house.shop) =>
   callRoute(shop, "/readyz", readyz, new Request("http://localhost:3000/readyz"));
 
-test("however many ask at once whether the shop is ready, the database is asked once", async () => {
+test("concurrent requests to /readyz query the database once", async () => {
   let statements = 0;
   const db = house.shop.db.withPlugin({
     transformQuery({ node }) {

@@ -13,7 +13,7 @@ test.each([
   ["1,2,2", "private, no-store", 2],
   ["1,900001", "no-store", 1],
   ["900001", "no-store", 0],
-])("what bars cost is kept only when each of them exists", async (ids, cacheControl, found) => {
+])("prices of bars are cached only if all of the bars exist", async (ids, cacheControl, found) => {
   const path = "/api/products";
   const request = new Request(`http://localhost:3000${path}?ids=${ids}`);
   const { status, headers, body } = await callRoute(house.shop, path, products, request);

@@ -15,7 +15,7 @@ function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
   ]);
 }
 
-test("every address of the route table is either in the sitemap or known not to be", () => {
+test("every address of the route table is in the sitemap or listed as left out", () => {
   const known = new Set<string>([
     ...publicPages,
     // Each bar and each owner's page has its own URL.
@@ -37,14 +37,14 @@ test("every address of the route table is either in the sitemap or known not to 
   expect(left).toEqual([]);
 });
 
-test("no page of the sitemap is closed to crawlers", () => {
+test("no page of the sitemap is disallowed for crawlers", () => {
   for (const page of publicPages) {
     expect(privatePaths.filter((path) => page.startsWith(path))).toEqual([]);
   }
 });
 
 describe("robots.txt", () => {
-  test("closes the private pages and names the sitemap", () => {
+  test("disallows the private pages and names the sitemap", () => {
     const lines = robotsTxt({ mode: "production", siteUrl }).split("\n");
     for (const path of ["/admin", "/api", "/checkout", "/cart", "/order", "/order-confirmation"]) {
       expect(lines).toContain(`Disallow: ${path}`);
@@ -53,14 +53,14 @@ describe("robots.txt", () => {
     expect(lines).toContain("Sitemap: https://conche.example/sitemap.xml");
   });
 
-  test("closes a demo altogether", () => {
+  test("disallows a whole demo", () => {
     const lines = robotsTxt({ mode: "demo", siteUrl }).split("\n");
     expect(lines).toContain("User-agent: *");
     expect(lines).toContain("Disallow: /");
   });
 });
 
-test("the sitemap escapes addresses and tells when they changed", () => {
+test("the sitemap escapes addresses and has their last changes", () => {
   const xml = sitemapXml([
     { address: `${siteUrl}/products?category=dark&sort="<name>'` },
     { address: `${siteUrl}/products/1`, changedAt: new Date("2026-11-20T15:00:00Z") },
@@ -73,7 +73,7 @@ test("the sitemap escapes addresses and tells when they changed", () => {
 `);
 });
 
-describe("what a link to a page shows elsewhere", () => {
+describe("the link preview of a page", () => {
   const facts = {
     shop: { name: "Conche" },
     siteUrl,
@@ -86,7 +86,7 @@ describe("what a link to a page shows elsewhere", () => {
       return property === name || key === name ? [content] : [];
     });
 
-  test("is the shop's own picture with its size, unless the page has one", () => {
+  test("has the shop's picture with its size, unless the page has its own", () => {
     const plain = pageMeta(facts, { description: "Words.", path: "/terms" });
     expect(contentOf(plain, "og:image")).toEqual([`${siteUrl}/social.png`]);
     expect(contentOf(plain, "og:image:width")).toEqual(["1200"]);
@@ -101,13 +101,13 @@ describe("what a link to a page shows elsewhere", () => {
     expect(contentOf(bar, "og:image:width")).toEqual([]);
   });
 
-  test("is the shop's own picture when what staff pasted is no address", () => {
+  test("has the shop's picture if staff pasted an invalid address", () => {
     const picture = { path: "http://[", shows: "A bar" };
     const meta = pageMeta(facts, { description: "Words.", path: "/products/1", picture });
     expect(contentOf(meta, "og:image")).toEqual([`${siteUrl}/social.png`]);
   });
 
-  test("is one address where the page lives; a page without one is not to be found", () => {
+  test("has a canonical address; a page without one is noindex", () => {
     const meta = pageMeta(facts, { description: "Words.", path: "/products?category=dark" });
     const canonical = { tagName: "link", rel: "canonical" };
     expect(meta).toContainEqual({ ...canonical, href: `${siteUrl}/products?category=dark` });

@@ -50,7 +50,7 @@ test("the sitemap lists pages, categories that hold bars, and each bar with its 
   });
 });
 
-test("both are kept for some minutes by whoever asks", async () => {
+test("sitemap and robots.txt may be cached for some minutes", async () => {
   for (const [path, loader, type] of [
     ["/sitemap.xml", sitemap, "application/xml; charset=utf-8"],
     ["/robots.txt", robots, "text/plain; charset=utf-8"],
@@ -61,7 +61,7 @@ test("both are kept for some minutes by whoever asks", async () => {
   }
 });
 
-test("robots.txt is open in production and closed in a demo", async () => {
+test("robots.txt allows production and disallows a demo", async () => {
   expect(await (await get("/robots.txt", robots)).text()).toMatch(/^Disallow: \/$/m);
   const { shop } = house;
   const production = { ...shop, config: { ...shop.config, mode: "production" as const } };

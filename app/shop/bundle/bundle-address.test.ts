@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { parseSelection } from "#domain/cart/bundle-selection.ts";
 import { bundleAddress } from "./bundle-address.ts";
 
-it("holds the box so that whoever opens the link sees the same one", () => {
+it("contains the box, so that the link shows others the same one", () => {
   const address = bundleAddress("/bundles", { size: 5, bars: [1, 1, 4] });
   expect(address).toBe("/bundles?size=5&bars=1,1,4");
   const query = new URL(address, "https://shop.example").searchParams;

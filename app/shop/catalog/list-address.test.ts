@@ -17,7 +17,7 @@ test.each([
     { origin: "Madagascar", without: ["milk", "soy"], price: "15" },
     "/products?origin=Madagascar&without=milk&without=soy&price=15",
   ],
-] as const)("the list %j lives at %s, and is read back", (list, address) => {
+] as const)("the list %j is written as %s, and read back", (list, address) => {
   expect(listAddress(list)).toBe(address);
   const query = new URL(address, "https://shop.example").searchParams;
   expect(readProductListView(query)).toMatchObject(list);
@@ -27,6 +27,6 @@ test.each([
   "?cocoa=__proto__&price=constructor&note=toString&without=x&page=-1&category=limited",
   "?page=1e9&sort=x&view=y&q=%00%20%0a",
   "?page=2.5&cocoa=&price=&origin=&note=&without=",
-])("what an address says that nobody knows is left out: %s", (query) => {
+])("unknown values in an address are left out: %s", (query) => {
   expect(listAddress(readProductListView(new URLSearchParams(query)))).toBe("/products");
 });

@@ -21,7 +21,7 @@ function memory(text: string | null = null) {
   };
 }
 
-it("has what was typed after a reload, and nothing after the order", () => {
+it("keeps typed text over a reload, and nothing after the order", () => {
   const storage = memory();
   writeDraft({ ...emptyForm, city: "Springfield", email: "half@" }, storage);
   expect(readDraft(storage)).toEqual({ ...emptyForm, city: "Springfield", email: "half@" });
@@ -33,7 +33,7 @@ it.each(["{", "null", "7", '{"city":5,"card":"4242"}'])("starts empty from %s", 
   expect(readDraft(memory(text))).toEqual(emptyForm);
 });
 
-it("has the chosen method after a reload, and the debit card when none was chosen", () => {
+it("keeps the chosen method over a reload, and has the debit card by default", () => {
   const storage = memory();
   expect(readMethod(storage)).toBe("debit");
   writeMethod("ach", storage);
@@ -43,7 +43,7 @@ it("has the chosen method after a reload, and the debit card when none was chose
   expect(readMethod(memory("cheque"))).toBe("debit");
 });
 
-it("goes on without a storage that works", () => {
+it("works without working storage", () => {
   const broken = {
     getItem: () => {
       throw new DOMException("no", "SecurityError");

@@ -11,7 +11,7 @@ test("Home says the lowest price, the best saving of a box and when shipping is 
   ]);
 });
 
-test("Home says nothing of what is switched off or not for sale", () => {
+test("Home does not mention what is switched off or not for sale", () => {
   const { bundles, globalSettings, ...rest } = defaultPricingSettings;
   const off = {
     ...rest,
@@ -24,7 +24,7 @@ test("Home says nothing of what is switched off or not for sale", () => {
   expect(homeTerms(null, off)).toEqual([]);
 });
 
-test("Home does not ask for a sum where all shipping is free", () => {
+test("Home names no threshold when all shipping is free", () => {
   const { globalSettings } = defaultPricingSettings;
   const free = {
     ...defaultPricingSettings,

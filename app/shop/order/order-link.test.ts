@@ -47,20 +47,23 @@ async function ask(path: string, fields?: Record<string, string>, cookie = "") {
 }
 
 describe("an order's link", () => {
-  test("with its token opens the order, and no page behind it sees the token", async () => {
+  test("with its token opens the order, and the token leaves the address", async () => {
     const opened = await ask(`/order/${orderNumber}?token=${token}`);
     expect(opened).toMatchObject({ status: 200, page: { order: { orderNumber } } });
     expect(opened.referrer).toBe("no-referrer");
   });
 
-  test.each(["", "?token=", "?token=x"])("with %j instead shows nothing of it", async (query) => {
-    const refused = await ask(`/order/${orderNumber}${query}`);
-    expect(refused).toMatchObject({ status: 403, page: null });
-    // Under "no-referrer" browsers send the origin "null", and the form would be refused.
-    expect(refused.referrer).toBe("same-origin");
-  });
+  test.each(["", "?token=", "?token=x"])(
+    "with %j as its token shows nothing of the order",
+    async (query) => {
+      const refused = await ask(`/order/${orderNumber}${query}`);
+      expect(refused).toMatchObject({ status: 403, page: null });
+      // Under "no-referrer" browsers send the origin "null", and the form would be refused.
+      expect(refused.referrer).toBe("same-origin");
+    },
+  );
 
-  test("opens it for a year, and not with another end written into it", async () => {
+  test("works for a year, and not with a changed expiry", async () => {
     const then = house.time.now;
     const inDays = (days: number) => new Date(then.getTime() + days * 86_400_000);
     house.time.now = inDays(365);
@@ -73,7 +76,7 @@ describe("an order's link", () => {
     house.time.now = then;
   });
 
-  test("leaves a cookie that opens this order again, and no other", async () => {
+  test("sets a cookie that opens this order only", async () => {
     const { cookie } = await ask(`/order/${orderNumber}?token=${token}`);
     expect(cookie).toMatch(/^conche_order_\w+=[^;]+; Path=\/order; HttpOnly; SameSite=Lax$/);
     const kept = cookie?.split(";")[0] ?? "";
@@ -86,11 +89,11 @@ describe("an order's link", () => {
     expect((await ask(`/order/${orderNumber}?token=x`)).cookie).toBeNull();
   });
 
-  test("for a number that no database takes is refused like any other", async () => {
+  test("with a number that the database cannot store is refused like any other", async () => {
     expect(await ask("/order/%00?token=x")).toMatchObject({ status: 403, page: null });
   });
 
-  test("asked for by whom it belongs to and by a stranger, answers word for word the same", async () => {
+  test("requested by its customer or by a stranger gets the same answer", async () => {
     const answers = await Promise.all([
       ask(`/order/${orderNumber}`, { email: shopper.email }),
       ask(`/order/${orderNumber}`, { email: "sam.sample@example.com" }),
@@ -101,7 +104,7 @@ describe("an order's link", () => {
   });
 
   test.each(["", "robin", "robin@example"])(
-    "asks again for what is no address: %j",
+    "requested with an invalid email address asks for it again: %j",
     async (email) => {
       expect(await ask(`/order/${orderNumber}`, { email })).toMatchObject({
         status: 422,
@@ -110,7 +113,7 @@ describe("an order's link", () => {
     },
   );
 
-  test("says when to try again to somebody who asks and asks", async () => {
+  test("requested too often says when to try again", async () => {
     const email = "sam.sample@example.com";
     const statuses = await Promise.all(
       Array.from({ length: 11 }, async () => (await ask("/order/X", { email })).status),

@@ -9,7 +9,7 @@ const facts = (isConche: boolean): DefaultPageFacts => ({
   kept: { abandonedCheckouts: "30 days", mailBodies: "90 days", browserOrders: "1 year" },
 });
 
-test.each(builtInSlugs)("%s has its title, and its text is what a page may contain", (slug) => {
+test.each(builtInSlugs)("%s has its title, and only HTML that a page may contain", (slug) => {
   for (const isConche of [true, false]) {
     const { title, lead, body } = defaultPage(slug, facts(isConche));
     expect(title).toBe(builtInPages[slug]);
@@ -20,7 +20,7 @@ test.each(builtInSlugs)("%s has its title, and its text is what a page may conta
 });
 
 test.each(["about", "process", "sustainability", "wholesale", "careers"] as const)(
-  "outside of a demo %s claims nothing that only Conche can: it is still being written",
+  "outside of a demo %s says that it is still being written, and nothing that is true of Conche only",
   (slug) => {
     expect(defaultPage(slug, facts(true)).lead).not.toBe("We're still writing this page.");
     expect(defaultPage(slug, facts(false))).toMatchObject({
@@ -31,7 +31,7 @@ test.each(["about", "process", "sustainability", "wholesale", "careers"] as cons
   },
 );
 
-test("outside of a demo the license page tells the rules, not what a kitchen does", () => {
+test("outside of a demo the license page states the rules, not a kitchen's practice", () => {
   const { lead, body } = defaultPage("cottage-food-license", facts(false));
   expect(`${lead} ${body}`).not.toMatch(/home kitchen|our state|sorted by hand|we write down/i);
   for (const part of ["Labeling", "Clean production", "Only permitted products"]) {

@@ -24,7 +24,7 @@ test("a demo tells Conche's own story, a shop in production does not", async () 
   });
 });
 
-test("privacy says for how long the settings keep data", async () => {
+test("the privacy page names the retention of the settings", async () => {
   const { shop } = house;
   await saveSettings(shop, retentionSection, {
     data: { abandonedCheckoutDays: 14, mailBodyDays: 365, browserOrderDays: 1 },
@@ -37,7 +37,7 @@ test("privacy says for how long the settings keep data", async () => {
   );
 });
 
-test("a published page takes the place of what it began with, and terms say when", async () => {
+test("a published page replaces its default text, and the terms show its date", async () => {
   house.time.now = new Date("2026-12-01T02:00:00Z");
   const body = '<p>Ours.</p><img src="/wrappers/a.webp" alt="A bar">';
   const form = { title: "Our terms", lead: "", body, slug: "terms", inFooter: false };
@@ -52,6 +52,6 @@ test("a published page takes the place of what it began with, and terms say when
   });
 });
 
-test("a page that nobody wrote and the shop does not have is none", async () => {
+test("a page that is neither written nor built in is not found", async () => {
   expect(await readPage(house.shop, "our-farm")).toBeUndefined();
 });

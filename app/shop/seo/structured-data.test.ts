@@ -81,7 +81,7 @@ test("search engines get the stars of published reviews only", () => {
 describe("a bar's offer", () => {
   const described = describeProduct(facts, bar, cents(1649));
 
-  test("says what is charged, whether it can be had, and where", () => {
+  test("has price, availability and address", () => {
     expect(described).toMatchObject({
       "@context": "https://schema.org",
       "@type": "Product",
@@ -100,7 +100,7 @@ describe("a bar's offer", () => {
     });
   });
 
-  test("shows pictures that other sites can draw, at whole addresses", () => {
+  test("has pictures in common formats, with absolute addresses", () => {
     expect(described.image).toEqual([
       "https://conche.example/wrappers/cloud-terrace-1280.webp",
       "https://pictures.example/bar.jpg",
@@ -113,16 +113,16 @@ describe("a bar's offer", () => {
     expect(offers.availability).toBe("https://schema.org/OutOfStock");
   });
 
-  test("leaves out pictures that are none", () => {
+  test("leaves out invalid pictures", () => {
     const images = ["data:image/png;base64,AAAA", "http://[", "javascript:alert(1)"];
     expect(describeProduct(facts, { ...bar, images }, cents(1649))).not.toHaveProperty("image");
   });
 
-  test("publishes no rating: staff typed it", () => {
+  test("has no rating, because staff typed it", () => {
     expect(JSON.stringify(described)).not.toMatch(/rating|review|4\.9/i);
   });
 
-  test("ships for the flat fee, and free where the bar alone reaches the threshold", () => {
+  test("ships for the flat fee, and free if the bar alone reaches the threshold", () => {
     const rate = (pricing: ShopFacts, price: number) =>
       describeProduct(pricing, bar, cents(price)).offers.shippingDetails.shippingRate;
     expect(rate(facts, 4999)).toEqual({
@@ -136,7 +136,7 @@ describe("a bar's offer", () => {
     expect(rate(off, 1649)).toMatchObject({ value: "8.99" });
   });
 
-  test("may be returned as the terms say", () => {
+  test("has the return policy of the terms", () => {
     expect(described.offers.hasMerchantReturnPolicy).toEqual({
       "@type": "MerchantReturnPolicy",
       applicableCountry: "US",
@@ -150,7 +150,7 @@ describe("a bar's offer", () => {
 describe("the shop", () => {
   const parts = (given: ShopFacts) => describeShop(given)["@graph"];
 
-  test("is an organization with a logo and ways to reach it, and has a site", () => {
+  test("is an organization with a logo, contact points and a website", () => {
     expect(parts(facts)).toMatchObject([
       {
         "@type": ["Organization", "OnlineStore"],
@@ -199,7 +199,7 @@ describe("the shop", () => {
   });
 });
 
-test("a trail counts from one and names whole addresses", () => {
+test("breadcrumbs count from one and have absolute addresses", () => {
   const trail = [
     { name: "Home", path: "/" },
     { name: "Cloud Terrace", path: "/products/7" },

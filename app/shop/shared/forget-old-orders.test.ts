@@ -12,7 +12,7 @@ function storageWith(text: string | null) {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-test("copies of orders go when they are older than the shop keeps them, and others stay", () => {
+test("copies of orders are deleted when they are older than the retention, and others stay", () => {
   const young = { checkoutId: "a", placedAt: daysAgo(89) };
   const storage = storageWith(
     JSON.stringify([young, { checkoutId: "b", placedAt: daysAgo(91) }, { placedAt: "?" }, null]),
@@ -21,7 +21,7 @@ test("copies of orders go when they are older than the shop keeps them, and othe
   expect(JSON.parse(storage.kept.get(LOCAL_ORDERS_KEY) ?? "")).toEqual([young]);
 });
 
-test("a browser that keeps nothing gets nothing", () => {
+test("a browser without copies writes nothing", () => {
   const storage = storageWith(null);
   forgetOldOrders(90, storage);
   expect(storage.kept.size).toBe(0);

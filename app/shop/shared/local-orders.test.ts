@@ -63,7 +63,7 @@ it("finds an order again as it was kept", () => {
   expect(findLocalOrder(order.checkoutId, storage)).toEqual(order);
 });
 
-it("keeps one entry an order, however often it is kept", () => {
+it("keeps one entry for each order, however often it is stored", () => {
   const storage = memory();
   keepLocalOrder(order, storage);
   keepLocalOrder({ ...order, status: "placed" }, storage);
@@ -78,7 +78,7 @@ it("marks an order as placed once the server has it", () => {
   expect(listLocalOrders(storage).map(({ status }) => status)).toEqual(["placed"]);
 });
 
-it("forgets the one that was never paid", () => {
+it("deletes the copy of an order that was never paid", () => {
   const storage = memory();
   keepLocalOrder(order, storage);
   keepLocalOrder({ ...order, checkoutId: id(2) }, storage);
@@ -108,7 +108,7 @@ it.each([
   expect(listLocalOrders(memory(text))).toEqual([]);
 });
 
-it("survives a storage that is full", () => {
+it("survives full storage", () => {
   const storage = {
     getItem: () => null,
     setItem: () => {

@@ -6,6 +6,6 @@ test.each([
   [90, "90 days"],
   [365, "1 year"],
   [730, "2 years"],
-])("%i days are said as %s", (days, text) => {
+])("%i days are written as %s", (days, text) => {
   expect(daysText(days)).toBe(text);
 });

@@ -70,6 +70,6 @@ test.each([
     "The payment of an unknown amount differs from the order's total of an unknown amount. Please check it at the payment provider.",
   ],
   ["something-new", {}, "something-new"],
-])("tells of %s %j", (kind, detail, words) => {
+])("puts the event %s %j into words", (kind, detail, words) => {
   expect(formatHistory({ kind, detail })).toBe(words);
 });

@@ -21,7 +21,7 @@ test.each([
 });
 
 test.each(["", "?search=a%26b&status=pending&payment=failed&page=3", "?search=100%25"])(
-  "the query %j is written as it was read",
+  "the query %j is written back unchanged",
   (query) => {
     const page = Number(new URLSearchParams(query).get("page") ?? 1);
     expect(orderListQuery(read(query), page)).toBe(query);
@@ -29,7 +29,7 @@ test.each(["", "?search=a%26b&status=pending&payment=failed&page=3", "?search=10
 );
 
 test.each(["view=to-pack&from=2026-11-01&to=2026-11-20", "view=needs-me", "to=2026-02-28"])(
-  "the view and the days of %j are written as they were read",
+  "the view and the days of %j are written back unchanged",
   (query) => {
     expect(orderListQuery(read(query))).toBe(`?${query}`);
     expect(isFiltered(read(query))).toBe(true);
@@ -43,7 +43,7 @@ test.each(["view=all", "from=2026-02-30", "to=today", "from=2026-1-1", "from='; 
   },
 );
 
-test("days are asked for where the shop is", () => {
+test("days are days in the shop's time zone", () => {
   const timeZone = "America/Denver";
   expect(orderFilterOf(read("from=2026-11-20"), timeZone).days).toEqual({
     from: "2026-11-20",
@@ -71,7 +71,7 @@ test("an empty filter filters nothing", () => {
   expect(isFiltered(read("payment=refunded"))).toBe(true);
 });
 
-test("ten orders are on a page, or as many as the address says of what can be chosen", () => {
+test("a page has ten orders, or one of the page sizes on offer if the address names it", () => {
   expect(read("").size).toBe(10);
   expect(read("size=50").size).toBe(50);
   expect(orderListQuery(read("size=50&search=kim"), 2)).toBe("?search=kim&size=50&page=2");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { linesOf } from "./new-order-view.ts";
 
-test("bars are ordered by their quantity, and a box by what is in it", () => {
+test("bars are sent with their quantity, and a box with its bars", () => {
   const lines = linesOf({
     quantities: { 4: 2, 5: 0 },
     boxes: [{ id: "a", size: 3, bars: [1, 2, 1] }],
@@ -13,6 +13,6 @@ test("bars are ordered by their quantity, and a box by what is in it", () => {
   ]);
 });
 
-test("a box with an empty place is not ordered", () => {
+test("a box with an empty slot is not sent", () => {
   expect(linesOf({ quantities: {}, boxes: [{ id: "a", size: 3, bars: [1, 0, 2] }] })).toEqual([]);
 });

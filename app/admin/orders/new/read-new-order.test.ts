@@ -12,7 +12,7 @@ import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { readNewOrder } from "./read-new-order.ts";
 
-test("the price of an order by hand follows its address as soon as a tax service is asked", async () => {
+test("the price of an order by hand depends on its address when a tax service is used", async () => {
   const house = await openTestShop();
   try {
     const { shop } = house;

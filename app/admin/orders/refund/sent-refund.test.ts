@@ -33,7 +33,7 @@ test("a refund is read to the cent", () => {
   });
 });
 
-describe("is no refund, and nothing is sent:", () => {
+describe("is refused without being sent:", () => {
   test.each(["NaN", "Infinity", "1e3", "10.005", "0x10", "1,000.00", "", " ", "$10"])(
     "the amount “%s”",
     (amount) => {

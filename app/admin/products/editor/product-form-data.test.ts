@@ -4,7 +4,7 @@ import { productFormData } from "./product-form-data.ts";
 import { sentProduct } from "./sent-product.ts";
 
 describe("the product editor's form", () => {
-  test("arrives as it was sent", () => {
+  test("is read as it was sent", () => {
     const form = {
       ...newProductForm,
       lists: {
@@ -20,7 +20,7 @@ describe("the product editor's form", () => {
     expect(sentProduct(productFormData(form, 3))).toEqual({ form, version: 3 });
   });
 
-  test("a file, a text without end or nothing at all counts as empty", () => {
+  test("a file, an oversized text or a missing field counts as empty", () => {
     const sent = new FormData();
     sent.set("name", new File(["x"], "name.txt"));
     sent.set("origin", "x".repeat(60_000));

@@ -66,7 +66,7 @@ describe("the stored cart", () => {
     expect(store.get().checkoutId).toBe(FIRST);
   });
 
-  it("is over when it is emptied: what is put in next is another cart", () => {
+  it("ends when it is emptied: the next bar begins another cart", () => {
     const store = createCartStore(memory(), ids());
     store.change((cart) => addProduct(cart, bar, 1, "a"));
     store.change(() => emptyCart);
@@ -104,7 +104,7 @@ describe("the stored cart", () => {
     expect(store.get().checkoutId).toBe(SECOND);
   });
 
-  it("has no checkout id while nothing was ever put into it", () => {
+  it("has no checkout id until the first bar is added", () => {
     expect(createCartStore(memory(), ids()).get().checkoutId).toBeNull();
   });
 
@@ -123,7 +123,7 @@ describe("the stored cart", () => {
     expect(quantities(store)).toEqual([["Bar", 1]]);
   });
 
-  it("gets a new checkout id when the stored one is no id", () => {
+  it("gets a new checkout id when the stored one is invalid", () => {
     const storage = memory();
     createCartStore(storage, ids()).change((cart) => addProduct(cart, bar, 1, "a"));
     const text = (storage.getItem(CART_KEY) ?? "").replace(FIRST, "../orders");
@@ -147,8 +147,8 @@ describe("the stored cart", () => {
   });
 });
 
-describe("without a storage that works", () => {
-  it("lives in memory when there is none", () => {
+describe("without working storage", () => {
+  it("lives in memory when there is no storage", () => {
     const store = createCartStore(undefined, ids());
     store.change((cart) => addProduct(cart, bar, 1, "a"));
     store.change((cart) => addProduct(cart, other, 1, "b"));
@@ -197,7 +197,7 @@ describe("without a storage that works", () => {
 });
 
 describe("two tabs on one storage", () => {
-  it("adds to what the other tab put in, even before it heard of it", () => {
+  it("adds to the other tab's cart, even before the storage event arrives", () => {
     const storage = memory();
     const left = createCartStore(storage, () => FIRST);
     const right = createCartStore(storage, () => SECOND);
@@ -212,7 +212,7 @@ describe("two tabs on one storage", () => {
     expect(right.get().checkoutId).toBe(FIRST);
   });
 
-  it("follows the other tab when it is told", () => {
+  it("follows the other tab on a storage event", () => {
     const storage = memory();
     const left = createCartStore(storage, ids());
     const right = createCartStore(storage, ids());
@@ -229,7 +229,7 @@ describe("two tabs on one storage", () => {
 });
 
 describe("finishing a cart", () => {
-  it("begins a new one, which will be another order", () => {
+  it("begins a new cart for the next order", () => {
     const store = createCartStore(memory(), ids());
     store.change((cart) => addProduct(cart, bar, 1, "a"));
 
@@ -240,7 +240,7 @@ describe("finishing a cart", () => {
     expect(store.get().checkoutId).toBe(SECOND);
   });
 
-  it("leaves a cart alone that belongs to another checkout", () => {
+  it("leaves another checkout's cart unchanged", () => {
     const store = createCartStore(memory(), ids());
     store.change((cart) => addProduct(cart, bar, 1, "a"));
 
@@ -249,7 +249,7 @@ describe("finishing a cart", () => {
     expect(quantities(store)).toEqual([["Bar", 1]]);
   });
 
-  it("looks at what is stored, not at what this tab remembers", () => {
+  it("reads the stored cart, not this tab's copy", () => {
     const storage = memory();
     const left = createCartStore(storage, () => FIRST);
     const right = createCartStore(storage, () => SECOND);

@@ -66,7 +66,7 @@ beforeEach(() => {
 });
 
 describe("pressing Pay", () => {
-  it("hands in the details with the total on the button, pays, and places the order", async () => {
+  it("sends the details with the total on the button, pays, and places the order", async () => {
     const taken = steps({});
     expect(await payCheckout({ ...request, form: taken.form }, taken)).toEqual({
       code: "placed",
@@ -83,7 +83,7 @@ describe("pressing Pay", () => {
     expect(kept()).toEqual(["placed"]);
   });
 
-  it("tells nobody anything while the payment form is incomplete", async () => {
+  it("sends nothing while the payment form is incomplete", async () => {
     const checked = { code: "incomplete", error: "Your card number is incomplete." } as const;
     const taken = steps({ checked });
     expect(await payCheckout({ ...request, form: taken.form }, taken)).toEqual(checked);
@@ -104,7 +104,7 @@ describe("pressing Pay", () => {
     expect(kept()).toEqual([]);
   });
 
-  it("keeps no order when the payment failed", async () => {
+  it("stores no copy of the order when the payment failed", async () => {
     const taken = steps({ confirmed: { code: "failed", error: "Declined." } });
     expect(await payCheckout({ ...request, form: taken.form }, taken)).toEqual({
       code: "failed",
@@ -114,13 +114,13 @@ describe("pressing Pay", () => {
     expect(kept()).toEqual([]);
   });
 
-  it("keeps the order here when nobody says whether the payment was made", async () => {
+  it("stores the order in the browser when the result of the payment is unknown", async () => {
     const taken = steps({ confirmed: { code: "unknown" } });
     expect(await payCheckout({ ...request, form: taken.form }, taken)).toEqual({ code: "kept" });
     expect(kept()).toEqual(["handing-in"]);
   });
 
-  it("keeps the order here when it is paid and the server is away", async () => {
+  it("stores the order in the browser when it is paid and the server is down", async () => {
     const taken = steps({ placed: { code: "unreachable", error: "Away." } });
     expect(await payCheckout({ ...request, form: taken.form }, taken)).toEqual({ code: "kept" });
     expect(kept()).toEqual(["handing-in"]);

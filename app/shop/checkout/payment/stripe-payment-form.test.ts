@@ -37,12 +37,12 @@ beforeEach(() => {
 });
 
 describe("before anything is sent", () => {
-  it("passes on what Stripe's form misses", async () => {
+  it("passes on Stripe's message about an incomplete form", async () => {
     const { check } = form({ submit: { error: { message: "Your card number is incomplete." } } });
     expect(await check()).toEqual({ code: "incomplete", error: "Your card number is incomplete." });
   });
 
-  it("has a sentence of its own when Stripe has none", async () => {
+  it("uses its own sentence when Stripe has none", async () => {
     const { check } = form({ submit: { error: {} } });
     expect(await check()).toEqual({
       code: "incomplete",
@@ -52,7 +52,7 @@ describe("before anything is sent", () => {
 });
 
 describe("confirming", () => {
-  it("hands over what our own form asked for, and where the shopper comes back to", async () => {
+  it("passes on the details of our own form and the return address", async () => {
     const { confirm, confirmPayment, elements } = form({
       confirm: () => ({ paymentIntent: intent("succeeded") }),
     });
@@ -80,7 +80,7 @@ describe("confirming", () => {
     });
   });
 
-  it("lets a wallet say who pays", async () => {
+  it("takes the payer's details from a wallet", async () => {
     const { elements, confirmPayment } = form({
       confirm: () => ({ paymentIntent: intent("succeeded") }),
     });
@@ -101,7 +101,7 @@ describe("confirming", () => {
     intent("succeeded"),
     intent("processing"),
     intent("requires_action", "verify_with_microdeposits"),
-  ])("takes $status for the shopper's part done", async (paymentIntent) => {
+  ])("treats $status as confirmed", async (paymentIntent) => {
     const { confirm } = form({ confirm: () => ({ paymentIntent }) });
     expect(await confirm({ checkoutId, details })).toEqual({ code: "confirmed" });
   });
@@ -111,7 +111,7 @@ describe("confirming", () => {
     intent("requires_payment_method"),
     intent("canceled"),
   ])(
-    "takes $status with $next_action for a payment that was not completed",
+    "treats $status with $next_action as a payment that was not completed",
     async (paymentIntent) => {
       const { confirm } = form({ confirm: () => ({ paymentIntent }) });
       expect(await confirm({ checkoutId, details })).toEqual({
@@ -134,20 +134,20 @@ describe("confirming", () => {
       "We are unable to authenticate your payment method.",
     ],
     [{ type: "invalid_request_error", message: "No such parameter: x" }, "Payment failed."],
-  ])("says of %j: %s", async (error, sentence) => {
+  ])("answers %j with: %s", async (error, sentence) => {
     const { confirm } = refused(error);
     expect(await confirm({ checkoutId, details })).toEqual({ code: "failed", error: sentence });
   });
 
   it.each(["api_connection_error", "api_error"] as const)(
-    "does not know whether the money moved after an %s",
+    "treats the result as unknown after an %s",
     async (type) => {
       const { confirm } = refused({ type, message: "We could not connect." });
       expect(await confirm({ checkoutId, details })).toEqual({ code: "unknown" });
     },
   );
 
-  it("takes a payment that was made before for made, whatever the complaint", async () => {
+  it("treats a payment that was already made as made, whatever the error", async () => {
     const { confirm } = refused({
       type: "invalid_request_error",
       code: "payment_intent_unexpected_state",

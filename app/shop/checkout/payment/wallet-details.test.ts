@@ -41,6 +41,6 @@ test.each([
       shippingAddress: { name: "Robin Sample", address: { ...address, country: "CA" } },
     },
   ],
-])("%s is for the form to refuse", (_, told) => {
+])("%s is left for the form to refuse", (_, told) => {
   expect(parseCheckoutDetails({ ...walletDetails(told), notes: "" }).ok).toBe(false);
 });

@@ -5,7 +5,7 @@ const today = "2026-11-20";
 const period = (query: string) => salesPeriod(new URLSearchParams(query), today);
 
 describe("a named period", () => {
-  test("of seven days ends today and faces the seven days before", () => {
+  test("of seven days ends today and is compared with the seven days before", () => {
     const week = period("period=7");
     expect(week).toMatchObject({ key: "7", from: "2026-11-14", to: today, by: "day" });
     expect(week.columns).toHaveLength(7);
@@ -33,13 +33,13 @@ describe("a named period", () => {
   });
 
   test.each(["", "period=8", "period=__proto__", "from=2026-11-01", "from=x&to=y"])(
-    "%j is the last thirty days",
+    "defaults to the last thirty days for %j",
     (query) => expect(period(query).key).toBe("30"),
   );
 });
 
-describe("a range of one's own", () => {
-  test("holds both of its days", () => {
+describe("a custom range", () => {
+  test("includes its first and its last day", () => {
     const own = period("from=2026-02-27&to=2026-03-02");
     expect(own.key).toBe("own");
     expect(own.columns).toEqual(["2026-02-27", "2026-02-28", "2026-03-01", "2026-03-02"]);
@@ -47,18 +47,18 @@ describe("a range of one's own", () => {
     expect(own.previousColumns).toHaveLength(4);
   });
 
-  test("may be given the wrong way round, and ends today at the latest", () => {
+  test("may be given in reverse, and ends today at the latest", () => {
     expect(period("from=2026-12-24&to=2026-11-19")).toMatchObject({
       from: "2026-11-19",
       to: today,
     });
   });
 
-  test("of a single day is a single column", () => {
+  test("of a single day has a single column", () => {
     expect(period("from=2026-11-01&to=2026-11-01").columns).toEqual(["2026-11-01"]);
   });
 
-  test("is shown by month when days would be too many, from its first day on", () => {
+  test("is shown by month if there are too many days, from its first day on", () => {
     const own = period("from=2026-01-15&to=2026-06-10");
     expect(own.by).toBe("month");
     expect(own.columns.slice(0, 2)).toEqual(["2026-01-15", "2026-02-01"]);
@@ -72,16 +72,16 @@ describe("a range of one's own", () => {
     "from=2026-13-01&to=2026-13-02",
     "from=0000-01-01&to=0000-01-02",
     "from=2026-11-21&to=2026-11-30",
-  ])("%j is none", (query) => expect(period(query).key).toBe("30"));
+  ])("is refused: %j", (query) => expect(period(query).key).toBe("30"));
 
-  test("has an end, however far back it reaches", () => {
+  test("has a limit, however far back it reaches", () => {
     const { columns, from } = period("from=1000-01-01&to=2026-11-20");
     expect(from).toBe("2016-11-20");
     expect(columns.length).toBeLessThan(130);
   });
 });
 
-test("a day more is the next one on every calendar", () => {
+test("one day more is the next day of the calendar", () => {
   expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
   expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
   // The day on which clocks change has 25 hours, but is one day.

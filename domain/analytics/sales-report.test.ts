@@ -2,20 +2,20 @@ import { expect, test } from "vitest";
 import { cents, ZERO } from "../money/cents.ts";
 import { averageOrder, bundleShare, growth } from "./sales-report.ts";
 
-test("the average order is rounded half up, and there is none without orders", () => {
+test("the average order is rounded half up, and undefined without orders", () => {
   expect(averageOrder({ revenue: cents(1001), orders: 2 })).toBe(501);
   expect(averageOrder({ revenue: cents(1000), orders: 3 })).toBe(333);
   expect(averageOrder({ revenue: ZERO, orders: 0 })).toBeUndefined();
 });
 
-test("the share of boxes is in tenths of a percent", () => {
+test("the share of boxes is rounded to tenths of a percent", () => {
   const figures = { revenue: ZERO, orders: 1, bars: 4, boxes: [] };
   expect(bundleShare({ ...figures, barSales: cents(3000), boxedSales: cents(1000) })).toBe(333);
   expect(bundleShare({ ...figures, barSales: cents(1000), boxedSales: cents(1000) })).toBe(1000);
   expect(bundleShare({ ...figures, barSales: ZERO, boxedSales: ZERO })).toBeUndefined();
 });
 
-test("growth compares with what was before, when there was something", () => {
+test("growth compares with the period before, if that had sales", () => {
   expect(growth(150, 100)).toBe(500);
   expect(growth(50, 200)).toBe(-750);
   expect(growth(7, 7)).toBe(0);

@@ -23,7 +23,7 @@ test.each<[string, Kind, amount: number, fee: number, wanted: [fee: number, payo
   if (kind === "fee" || kind === "payout") expect(clearedBy(booking)).toBe(left);
 });
 
-test("a booking adds up to what it debits, whichever way it goes", () => {
+test("debits and credits of a booking are equal, in both directions", () => {
   const total = (fee: number, payout: number) =>
     balanceTotal({ fee: cents(fee), payout: cents(payout) });
   expect(total(168, 0)).toBe(168);

@@ -36,7 +36,7 @@ const unreadable = (pairs: readonly Pair[], least: number) =>
   pairs.filter(([, text, surface]) => contrast(text, surface) < least);
 
 describe("whatever colors are chosen", () => {
-  test("every text can be read on its surface, by day and by night", () => {
+  test("every text passes WCAG AA on its surface, in the light and the dark scheme", () => {
     fc.assert(
       fc.property(color, color, color, (paper, ink, accent) => {
         const { light, dark } = palettesOf({ paper, ink, accent });
@@ -48,7 +48,7 @@ describe("whatever colors are chosen", () => {
     );
   }, 60_000);
 
-  test("controls stand out from what is around them", () => {
+  test("controls contrast with their surroundings", () => {
     fc.assert(
       fc.property(color, color, color, (paper, ink, accent) => {
         const { light, dark } = palettesOf({ paper, ink, accent });
@@ -70,20 +70,20 @@ test("colors that can be read stay as they were chosen", () => {
   }
 });
 
-test("a color that cannot be read gives way to its nearest shade that can", () => {
+test("a color without enough contrast is replaced by its nearest shade that has it", () => {
   const shade = readable("#e8c8b8", ["#ffffff"]);
   expect(contrast(shade, "#ffffff")).toBeGreaterThanOrEqual(4.5);
   expect(contrast(shade, "#ffffff")).toBeLessThan(5.2);
   expect(Math.abs(toOklch(shade).h - toOklch("#e8c8b8").h)).toBeLessThan(8);
 });
 
-test("contrast is the ratio of WCAG", () => {
+test("contrast is the contrast ratio of WCAG", () => {
   expect(contrast("#000000", "#ffffff")).toBe(21);
   expect(contrast("#767676", "#ffffff")).toBeCloseTo(4.54, 2);
   expect(contrast("#ffffff", "#767676")).toBeCloseTo(4.54, 2);
 });
 
-test("a color survives the way to lightness, chroma and hue, and back", () => {
+test("a color survives conversion to lightness, chroma and hue and back", () => {
   fc.assert(
     fc.property(color, (hex) => {
       expect(nearlySame(fromOklch(toOklch(hex)), hex)).toBe(true);

@@ -33,7 +33,7 @@ describe("the sheet of a look", () => {
     }
   });
 
-  test("says both schemes, and leaves paper to ink alone", () => {
+  test("has both color schemes, and leaves print in black and white", () => {
     const css = sheet(settingsOfLook("candy"));
     expect(css).toContain("@media screen{:root{color-scheme:light dark;--paper:#fff4f2");
     expect(css).toContain("@media screen and (prefers-color-scheme:dark){:root{--paper:#");
@@ -48,7 +48,7 @@ describe("the sheet of a look", () => {
     expect(sheet({})).not.toContain("--logo-dark");
   });
 
-  test.each(lookNames)("of %s comes back from its address as it went in", (look) => {
+  test.each(lookNames)("of %s is read back unchanged from its address", (look) => {
     const theme = { ...defaultBrand, ...settingsOfLook(look) };
     const read = themeOfQuery(new URLSearchParams(themeQuery(theme)));
     expect(brandSchema.parse({ ...defaultBrand, ...read })).toEqual(theme);
@@ -58,7 +58,7 @@ describe("the sheet of a look", () => {
     "look=farm",
     "look=farm&paper=fff}body{display:none&ink=000000&accent=000000&typefaces=nunito&corners=soft&buttons=ink",
     "look=../farm&paper=ffffff&ink=000000&accent=000000&typefaces=nunito&corners=soft&buttons=ink",
-  ])("is refused for an address that is no look: %s", (query) => {
+  ])("is refused for an invalid address: %s", (query) => {
     const read = themeOfQuery(new URLSearchParams(query));
     expect(brandSchema.safeParse({ ...defaultBrand, ...read }).success).toBe(false);
   });
@@ -73,7 +73,7 @@ describe("the form of the brand screen", () => {
     });
   });
 
-  test("takes a color in capitals, and keeps markup as the text that it is", () => {
+  test("accepts a color in capitals, and keeps markup as plain text", () => {
     const sent = { ...defaultBrand, accent: " #A83A14 ", tagline: "<b>Bars</b>" };
     const read = readBrand(sent);
     expect(read).toMatchObject({
@@ -82,7 +82,7 @@ describe("the form of the brand screen", () => {
     });
   });
 
-  test("is none with a choice that does not exist, or a logo from elsewhere", () => {
+  test("is refused with an unknown choice, or a logo of another site", () => {
     expect(readBrand({ ...defaultBrand, look: "neon" })).toBeUndefined();
     const logo = { image: "https://elsewhere.example/x.svg", width: 9, height: 9, tone: "dark" };
     expect(readBrand({ ...defaultBrand, logo })).toBeUndefined();

@@ -24,7 +24,7 @@ describe("a selection in an address", () => {
     expect(parseSelection(text)).toEqual(expected);
   });
 
-  it("comes back as it was written", () => {
+  it("is read back as it was written", () => {
     expect(parseSelection(formatSelection([4, 4, 2]))).toEqual([4, 4, 2]);
   });
 });
@@ -34,21 +34,21 @@ describe("filling a box", () => {
     expect(addBar([1], 3, 1)).toEqual([1, 1]);
   });
 
-  it("never holds more than its beds", () => {
+  it("never holds more bars than it has slots", () => {
     expect(addBar([1, 2, 3], 3, 4)).toEqual([1, 2, 3]);
   });
 
-  it("removes the one bar in a bed, not its twins", () => {
+  it("removes one bar from its slot, not others of the same kind", () => {
     expect(removeBar([1, 1, 4], 0)).toEqual([1, 4]);
     expect(removeBar([1, 1, 4], 5)).toEqual([1, 1, 4]);
   });
 
-  it("leaves out what cannot be had, and names it once", () => {
+  it("leaves out unavailable bars, and names each once", () => {
     const inStock = (id: number) => (id === 9 ? 0 : Infinity);
     expect(fitSelection([9, 1, 9, 2], 3, inStock)).toEqual({ fitting: [1, 2], leftOut: [9] });
   });
 
-  it("holds no more of a bar than there are, over all its slots", () => {
+  it("holds no more of a bar than are in stock, over all its slots", () => {
     const twoOfOne = (id: number) => (id === 1 ? 2 : Infinity);
     expect(fitSelection([1, 2, 1, 1, 3], 5, twoOfOne)).toEqual({
       fitting: [1, 2, 1, 3],
@@ -61,10 +61,10 @@ describe("filling a box", () => {
   });
 });
 
-describe("putting back what a change of size took out", () => {
+describe("restoring bars that a change of size removed", () => {
   const inStock = (id: number) => (id === 9 ? 0 : Infinity);
 
-  it("offers the first bars that a smaller box holds", () => {
+  it("offers as many of the first bars as fit into a smaller box", () => {
     expect(barsToPutBack([1, 1, 2, 3, 4], [], 3, inStock)).toEqual([1, 1, 2]);
   });
 
@@ -72,12 +72,12 @@ describe("putting back what a change of size took out", () => {
     expect(barsToPutBack([1, 2, 3], [], 5, inStock)).toEqual([1, 2, 3]);
   });
 
-  it("leaves out what sold out since", () => {
+  it("leaves out bars that sold out since", () => {
     expect(barsToPutBack([9, 1, 2, 3], [], 3, inStock)).toEqual([1, 2, 3]);
     expect(barsToPutBack([9], [], 3, inStock)).toEqual([]);
   });
 
-  it("offers nothing once a bar lies in the box", () => {
+  it("offers nothing once a bar is in the box", () => {
     expect(barsToPutBack([1, 2, 3], [4], 5, inStock)).toEqual([]);
   });
 });

@@ -66,7 +66,7 @@ const single = { lines: [line("x", 1, 2)] };
 const threeBars = putBundle(emptyCart, "b", 3, [bar(1), bar(2), bar(3)]);
 
 describe("add", () => {
-  test("a new product is a new line with its effective price", () => {
+  test("adds a new product as a line with its effective price", () => {
     const product = bar(7, { price: cents(899) });
     expect(addProduct(single, product, 3, "y").lines).toEqual([
       single.lines[0],
@@ -81,11 +81,11 @@ describe("add", () => {
     ]);
   });
 
-  test("existing product increases quantity", () => {
+  test("increases the quantity of an existing product", () => {
     expect(addProduct(single, bar(1), 3, "y")).toEqual({ lines: [line("x", 1, 5)] });
   });
 
-  test("a bar inside a bundle stays there; the same bar on its own is a line beside it", () => {
+  test("adds a single bar as its own line, beside the same bar in a bundle", () => {
     const cart = addProduct(threeBars, bar(1), 1, "x");
     expect(shown(cart)).toEqual(["1 × 1 in b", "1 × 2 in b", "1 × 3 in b", "1 × 1"]);
     expect(shown(addProduct(cart, bar(1), 1, "y")).at(-1)).toBe("2 × 1");
@@ -104,7 +104,7 @@ describe("add", () => {
     },
   );
 
-  test("adding to a line that is full of rubbish stops where a reload would keep it", () => {
+  test("stops at the largest quantity that a reload would keep", () => {
     const full = { lines: [line("x", 1, MAX_QUANTITY)] };
     expect(addProduct(full, bar(1), 5, "y")).toEqual(full);
   });
@@ -117,7 +117,7 @@ describe("remove by item id", () => {
     expect(removeLine(cart, "nobody")).toEqual(cart);
   });
 
-  test("what remains of the bundle loses its link, and the bars stay", () => {
+  test("breaks up the rest of its bundle, and the bars stay", () => {
     expect(shown(removeLine(threeBars, "b-2"))).toEqual(["1 × 1", "1 × 3"]);
   });
 });
@@ -140,17 +140,17 @@ describe("update quantity", () => {
     expect(updateQuantity(single, "nobody", 0)).toEqual(single);
   });
 
-  test("stops at a quantity that a reload would keep", () => {
+  test("stops at the largest quantity that a reload would keep", () => {
     expect(updateQuantity(single, "x", 10 ** 12).lines[0]?.quantity).toBe(MAX_QUANTITY);
   });
 
-  test("a bundle with one bar more is no bundle any more, and the bars stay", () => {
+  test("breaks up a bundle that gets one bar more, and the bars stay", () => {
     expect(shown(updateQuantity(threeBars, "b-2", 2))).toEqual(["1 × 1", "2 × 2", "1 × 3"]);
   });
 });
 
 describe("add bundle", () => {
-  test("puts the chosen bars behind the lines that are there", () => {
+  test("adds the chosen bars after the existing lines", () => {
     const cart = putBundle(single, "b", 3, [bar(1), bar(2), bar(3)]);
     expect(shown(cart)).toEqual(["2 × 1", "1 × 1 in b", "1 × 2 in b", "1 × 3 in b"]);
     expect(bundlesOf(cart)).toEqual([{ id: "b", size: 3, lines: cart.lines.slice(1) }]);
@@ -178,7 +178,7 @@ describe("add bundle", () => {
 describe("update bundle", () => {
   const between = addProduct(putBundle(single, "b", 3, [bar(1), bar(2), bar(3)]), bar(9), 1, "y");
 
-  test("replaces that bundle's lines where they stand", () => {
+  test("replaces that bundle's lines in place", () => {
     const cart = putBundle(between, "b", 3, [bar(4), bar(4), bar(5)]);
     expect(shown(cart)).toEqual(["2 × 1", "2 × 4 in b", "1 × 5 in b", "1 × 9"]);
   });
@@ -201,7 +201,7 @@ describe("update bundle", () => {
     ]);
   });
 
-  test("gathers a bundle whose lines stand apart", () => {
+  test("joins the lines of a bundle that are apart", () => {
     const [first, ...rest] = threeBars.lines;
     const apart = { lines: [...(first ? [first] : []), line("x", 9, 1), ...rest] };
     expect(shown(putBundle(apart, "b", 3, [bar(4), bar(5), bar(6)]))).toEqual([
@@ -212,7 +212,7 @@ describe("update bundle", () => {
     ]);
   });
 
-  test("of a bundle that fell apart meanwhile adds it anew and loses no bar on reload", () => {
+  test("adds a bundle anew that was broken up meanwhile, and loses no bar on reload", () => {
     const apart = removeLine(threeBars, "b-3");
     const cart = putBundle(apart, "b", 3, [bar(1), bar(2), bar(3)]);
     expect(shown(cart)).toEqual(["1 × 1", "1 × 2", "1 × 1 in b", "1 × 2 in b", "1 × 3 in b"]);
@@ -229,7 +229,7 @@ describe("remove bundle", () => {
   });
 });
 
-describe("put back", () => {
+describe("undo", () => {
   const full = { lines: [line("x", 7, 2), ...threeBars.lines, line("y", 8, 1), line("z", 9, 4)] };
 
   /** The cart after a removal, another change, and Undo of the removal. */
@@ -248,11 +248,11 @@ describe("put back", () => {
     ["the last line", (cart) => removeLine(cart, "z")],
     ["a bundle", (cart) => removeBundle(cart, "b")],
     ["everything", () => emptyCart],
-  ])("gives the cart as it was: %s", (_, takeOut) => {
+  ])("restores the cart: %s", (_, takeOut) => {
     expect(undone(takeOut)).toEqual(full);
   });
 
-  test("keeps a quantity that was changed and a bar that was added since", () => {
+  test("keeps a quantity changed since and a bar added since", () => {
     const since = (cart: Cart) => addProduct(updateQuantity(cart, "x", 5), bar(6), 1, "new");
     expect(shown(undone((cart) => removeLine(cart, "y"), since))).toEqual([
       "5 × 7",
@@ -265,7 +265,7 @@ describe("put back", () => {
     ]);
   });
 
-  test("leaves out what was taken out since", () => {
+  test("leaves out bars that were removed since", () => {
     const since = (cart: Cart) => removeLine(removeLine(cart, "x"), "z");
     expect(shown(undone((cart) => removeBundle(cart, "b"), since))).toEqual([
       "1 × 1 in b",
@@ -275,7 +275,7 @@ describe("put back", () => {
     ]);
   });
 
-  test("of a cart that was cleared puts its bars before those that were added since", () => {
+  test("puts the bars of a cleared cart before those added since", () => {
     const cart = undone(
       () => emptyCart,
       (empty) => addProduct(empty, bar(6), 1, "new"),
@@ -283,7 +283,7 @@ describe("put back", () => {
     expect(cart.lines).toEqual([...full.lines, line("new", 6, 1)]);
   });
 
-  test("does not part a bundle that was edited since", () => {
+  test("does not break up a bundle that was edited since", () => {
     const since = (cart: Cart) => putBundle(cart, "b", 3, [bar(1), bar(4), bar(5)]);
     expect(shown(undone((cart) => removeLine(cart, "y"), since)).slice(1, 5)).toEqual([
       "1 × 1 in b",
@@ -293,14 +293,14 @@ describe("put back", () => {
     ]);
   });
 
-  test("of a bar that was added anew makes one line of both", () => {
+  test("makes one line with a bar that was added again", () => {
     const since = (cart: Cart) => addProduct(cart, bar(7), 1, "new");
     const cart = undone((before) => removeLine(before, "x"), since);
     expect(cart.lines.at(-1)).toEqual(line("new", 7, 3));
     expect(cart.lines).toHaveLength(full.lines.length);
   });
 
-  test("changes nothing when it is there already: a line, or a bundle of that name", () => {
+  test("changes nothing if the line or the bundle is in the cart already", () => {
     const twice = undone(
       (cart) => removeLine(cart, "x"),
       () => full,
@@ -317,25 +317,25 @@ describe("put back", () => {
 });
 
 describe("a bundle group with fewer items than its size", () => {
-  test("loses its bundle link", () => {
+  test("loses its bundle id", () => {
     const cart = { lines: [inBundle("b", 5, 1), inBundle("b", 5, 2, 2)] };
     expect(shown(withoutBrokenBundles(cart))).toEqual(["1 × 1", "2 × 2"]);
     expect(bundlesOf(withoutBrokenBundles(cart))).toEqual([]);
   });
 
-  test("gives its bars to the lines that are there, so that a bar on its own has one line", () => {
+  test("adds its bars to existing lines, so that a single bar has one line", () => {
     const cart = { lines: [line("x", 2, 4), inBundle("b", 3, 1), inBundle("b", 3, 2)] };
     expect(withoutBrokenBundles(cart).lines).toEqual([line("x", 2, 5), line("b-1", 1, 1)]);
   });
 
-  test("loses the link as well when its lines disagree about the size", () => {
+  test("loses its bundle id, too, if its lines name different sizes", () => {
     const makesThree = { lines: [inBundle("b", 3, 1), inBundle("b", 5, 2, 2)] };
     expect(shown(withoutBrokenBundles(makesThree))).toEqual(["1 × 1", "2 × 2"]);
     const eachFull = { lines: [inBundle("b", 3, 1, 3), inBundle("b", 5, 2, 5)] };
     expect(shown(withoutBrokenBundles(eachFull))).toEqual(["3 × 1", "5 × 2"]);
   });
 
-  test("leaves whole bundles alone", () => {
+  test("leaves complete bundles unchanged", () => {
     const cart = { lines: [...threeBars.lines, inBundle("c", 5, 9, 2)] };
     expect(shown(withoutBrokenBundles(cart))).toEqual([...shown(threeBars), "2 × 9"]);
     expect(withoutBrokenBundles(threeBars)).toBe(threeBars);
@@ -359,7 +359,7 @@ describe("recalculate", () => {
     expect(unavailable.size).toBe(0);
   });
 
-  test("keeps what is sold out or gone and says which, so that the shopper decides", () => {
+  test("keeps bars that are sold out or deleted and names them, so that the shopper decides", () => {
     const { cart: repriced, unavailable } = repriceCart(cart, (id) =>
       id === 2 ? undefined : bar(id, { inStock: id !== 9, price: cents(700) }),
     );
@@ -371,7 +371,7 @@ describe("recalculate", () => {
     expect(repriced.lines.map(({ price }) => price)).toEqual([700, 1002, 700, 700]);
   });
 
-  test("marks every line of a bar of which the cart holds more than are left, boxes included", () => {
+  test("marks every line of a bar of which the cart has more than are left, boxes included", () => {
     const twice = addProduct(threeBars, bar(1), 2, "x");
     const left = (count: number) =>
       repriceCart(twice, (id) => bar(id, { left: id === 1 ? count : null })).unavailable;
@@ -493,7 +493,7 @@ describe("parseCart", () => {
     });
   });
 
-  test("keeps a picture only when it is an address, and nothing that a line does not have", () => {
+  test("keeps a picture only if it is an address, and no unknown fields", () => {
     const stored = { ...line("x", 1, 1), image: { src: "/a.jpg" }, discount: -500, admin: true };
     expect(parseCart({ lines: [stored], total: 0 })).toStrictEqual({
       lines: [{ ...line("x", 1, 1), image: null }],
@@ -507,16 +507,16 @@ describe("parseCart", () => {
     ["an empty id", { bundleId: "" }],
     ["an id that is a number", { bundleId: 7 }],
     ["an endless id", { bundleId: "x".repeat(101) }],
-  ])("keeps the bars of a bundle with %s, on their own", (_, change) => {
+  ])("keeps the bars of a bundle with %s as single bars", (_, change) => {
     const stored = { ...inBundle("b", 3, 1, 3), ...change };
     expect(parseCart({ lines: [stored] })).toStrictEqual({ lines: [line("b-1", 1, 3)] });
   });
 
-  test("a bundle group with fewer items than its size loses its link", () => {
+  test("a bundle with fewer items than its size loses its bundle id", () => {
     expect(shown(parseCart({ lines: threeBars.lines.slice(1) }))).toEqual(["1 × 2", "1 × 3"]);
   });
 
-  test("stored lines that disagree about their bundle's size are bars on their own", () => {
+  test("stored lines that name different sizes for one bundle become single bars", () => {
     const stored = { lines: [inBundle("b", 3, 1), inBundle("b", 5, 2, 2)] };
     expect(shown(parseCart(stored))).toEqual(["1 × 1", "2 × 2"]);
   });
@@ -552,7 +552,7 @@ describe("parseCart", () => {
     fc.record({ lines: fc.array(storedLine) }),
   );
 
-  test("never throws, whatever was stored, and gives a cart that can be shown and priced", () => {
+  test("never throws, whatever was stored, and returns a cart that can be shown and priced", () => {
     fc.assert(
       fc.property(storage, (value) => {
         expectValid(parseCart(value));
@@ -561,7 +561,7 @@ describe("parseCart", () => {
     );
   });
 
-  test("what was read once is read again just the same", () => {
+  test("reading twice gives the same cart", () => {
     fc.assert(
       fc.property(storage, (value) => {
         const cart = parseCart(value);
@@ -607,12 +607,12 @@ const anyCart = fc
   .array(anyAction, { maxLength: 25 })
   .map((actions) => actions.reduce((cart, act, step) => act(cart, step), emptyCart));
 
-describe("the laws of every cart", () => {
-  test("whatever a shopper does, the cart is one that can be shown and priced", () => {
+describe("the invariants of every cart", () => {
+  test("the cart can be shown and priced after any actions", () => {
     fc.assert(fc.property(anyCart, expectValid), { numRuns: 500 });
   });
 
-  test("whatever is done before an Undo, the cart is one that can be shown and priced", () => {
+  test("the cart can be shown and priced after any actions and an Undo", () => {
     fc.assert(
       fc.property(
         anyCart,
@@ -628,7 +628,7 @@ describe("the laws of every cart", () => {
     );
   });
 
-  test("Undo at once gives the cart as it was", () => {
+  test("an immediate Undo restores the cart", () => {
     fc.assert(
       fc.property(anyCart, fc.nat(9), (cart, place) => {
         const line = cart.lines[place];
@@ -652,7 +652,7 @@ describe("the laws of every cart", () => {
     );
   });
 
-  test("a bar on its own has one line", () => {
+  test("a single bar has one line", () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
         const products = singlesOf(cart).map(({ productId }) => productId);
@@ -683,7 +683,7 @@ describe("the laws of every cart", () => {
     );
   });
 
-  test("putting the same bundle twice is putting it once", () => {
+  test("saving the same bundle twice equals saving it once", () => {
     fc.assert(
       fc.property(anyCart, anyBundleId, anyBars(3), (cart, bundleId, bars) => {
         const once = putBundle(cart, bundleId, 3, bars);
@@ -692,7 +692,7 @@ describe("the laws of every cart", () => {
     );
   });
 
-  test("a bundle that falls apart loses its discount and no bar", () => {
+  test("a bundle that is broken up loses its discount and no bar", () => {
     fc.assert(
       fc.property(anyCart, anyBars(3), (cart, bars) => {
         const added = putBundle(cart, "new", 3, bars);
@@ -718,7 +718,7 @@ describe("the laws of every cart", () => {
     );
   });
 
-  test("nothing is changed in place, so that Undo can put the former cart back", () => {
+  test("nothing is changed in place, so that Undo can restore the former cart", () => {
     fc.assert(
       fc.property(anyCart, anyAction, (cart, act) => {
         const before = structuredClone(cart);
@@ -729,7 +729,7 @@ describe("the laws of every cart", () => {
   });
 });
 
-describe("what is left of a cart after its order", () => {
+describe("the cart after its order", () => {
   const bar = (id: number, name: string) => ({
     id,
     name,
@@ -739,13 +739,13 @@ describe("what is left of a cart after its order", () => {
     left: null,
   });
 
-  test("everything that was ordered leaves the cart, bundles by their id", () => {
+  test("loses everything that was ordered, bundles by their id", () => {
     let cart = addProduct(emptyCart, bar(1, "One"), 2, "a");
     cart = putBundle(cart, "box", 3, [bar(1, "One"), bar(1, "One"), bar(2, "Two")]);
     expect(withoutOrdered(cart, cart.lines)).toEqual(emptyCart);
   });
 
-  test("bars and bundles that were put in since stay", () => {
+  test("keeps bars and bundles that were added since", () => {
     const ordered = addProduct(emptyCart, bar(1, "One"), 2, "a");
     let cart = addProduct(ordered, bar(1, "One"), 3, "b");
     cart = putBundle(cart, "box", 3, [bar(1, "One"), bar(1, "One"), bar(1, "One")]);

@@ -17,15 +17,15 @@ const line = (productId: number, quantity: number, price: number): CartLine => (
 const always = () => true;
 const offer = (...lines: CartLine[]) => offerBox({ lines }, defaultPricingSettings, always);
 
-describe("a box of loose bars", () => {
-  test("is offered from three on, with what it saves", () => {
+describe("a box made from single bars", () => {
+  test("is offered from three bars on, with its saving", () => {
     expect(offer(line(1, 1, 1599), line(2, 1, 1599))).toBeNull();
     const found = offer(line(1, 1, 1599), line(2, 2, 1599));
     // 10 % of $47.97 is $4.797.
     expect(found).toMatchObject({ size: 3, saving: 480 });
   });
 
-  test("is the one that saves most, of the dearest bars", () => {
+  test("has the most expensive bars, for the largest saving", () => {
     const found = offer(line(1, 4, 1000), line(2, 2, 2000));
     expect(found?.size).toBe(5);
     expect(found?.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
@@ -37,7 +37,7 @@ describe("a box of loose bars", () => {
     ]);
   });
 
-  test("is not offered where its size is not sold, or a bar is sold out", () => {
+  test("is not offered if its size is not sold or a bar is sold out", () => {
     const { bundles } = defaultPricingSettings;
     const threeBar = { ...bundles.threeBar, enabled: false };
     const settings = { ...defaultPricingSettings, bundles: { ...bundles, threeBar } };
@@ -48,14 +48,14 @@ describe("a box of loose bars", () => {
     ).toBeNull();
   });
 
-  test("keeps a cart as it is that has fewer of the bars by now", () => {
+  test("leaves a cart unchanged that has fewer of the bars by now", () => {
     const found = offer(line(1, 3, 1599));
     if (!found) throw new Error("There is no offer.");
     const fewer: Cart = { lines: [line(1, 2, 1599)] };
     expect(makeBox(fewer, found, "box")).toBe(fewer);
   });
 
-  test("saves exactly what was offered, loses no bar, and is taken back by opening it", () => {
+  test("saves exactly the offered sum, loses no bar, and can be undone", () => {
     const bars = fc.uniqueArray(
       fc.record({
         productId: fc.integer({ min: 1, max: 9 }),

@@ -38,8 +38,8 @@ const shown = ({ lines }: Cart) =>
       : `${quantity} × ${productId} in ${bundleId}`,
   );
 
-describe("an order again", () => {
-  test("is the same bundles and bars, at today's names and prices", () => {
+describe("a reorder", () => {
+  test("has the same bundles and bars with today's names and prices", () => {
     const { cart, missing, bundleCameApart } = again(emptyCart, order, [
       bar(3, { name: "Bar 3 today", price: cents(1234) }),
     ]);
@@ -49,12 +49,12 @@ describe("an order again", () => {
     expect({ missing, bundleCameApart }).toEqual({ missing: [], bundleCameApart: false });
   });
 
-  test("twice is as once", () => {
+  test("done twice equals one", () => {
     const once = again(emptyCart, order).cart;
     expect(again(once, order).cart).toEqual(once);
   });
 
-  test("comes beside what is in the cart, which counts as far as it is the same", () => {
+  test("adds only what is not in the cart already", () => {
     const before = addProduct(addProduct(emptyCart, bar(3), 1, "x"), bar(7), 1, "y");
     expect(shown(again(before, order).cart)).toEqual([
       "4 × 3",
@@ -66,7 +66,7 @@ describe("an order again", () => {
     expect(shown(again(more, [ordered(3, 4)]).cart)).toEqual(["9 × 3"]);
   });
 
-  test("leaves out what is sold out or gone, and names it as it was ordered", () => {
+  test("leaves out bars that are sold out or deleted, and names them as they were ordered", () => {
     const { cart, missing, bundleCameApart } = again(
       emptyCart,
       [ordered(3, 4), ordered(4, 1), ordered(5, 1)],
@@ -78,7 +78,7 @@ describe("an order again", () => {
     expect(bundleCameApart).toBe(false);
   });
 
-  test("takes a bundle whole or its other bars on their own, together with those that are", () => {
+  test("keeps a complete bundle, or adds its other bars to the single bars", () => {
     const { cart, missing, bundleCameApart } = again(
       emptyCart,
       [...order, ordered(1, 1)],
@@ -99,7 +99,7 @@ describe("an order again", () => {
     expect(cart.lines.length).toBe(items.length);
   });
 
-  test("of nothing that is sold leaves the cart as it is", () => {
+  test("without any bar for sale leaves the cart unchanged", () => {
     expect(again(emptyCart, [ordered(0, 1)], [], 0).missing).toEqual(["Bar 0 then"]);
     expect(again(emptyCart, [ordered(6, 1)], [], 6).cart).toBe(emptyCart);
   });

@@ -41,7 +41,7 @@ describe("the category filter", () => {
     expect(parseCategoryFilter(value)).toBe("all");
   });
 
-  test("is a known filter whatever the address says", () => {
+  test("is a known filter whatever the address contains", () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         expect(categoryFilters).toContain(parseCategoryFilter(value));
@@ -51,7 +51,7 @@ describe("the category filter", () => {
 });
 
 describe("isCategory", () => {
-  test("knows dark, milk, white, flavored and specialty; all is a filter and no category", () => {
+  test("accepts dark, milk, white, flavored and specialty; all is a filter, not a category", () => {
     expect(categories).toEqual(["dark", "milk", "white", "flavored", "specialty"]);
     expect(categories.every(isCategory)).toBe(true);
     expect(isCategory("all")).toBe(false);

@@ -2,18 +2,21 @@ import { expect, test } from "vitest";
 import { placeOnCocoaBelt } from "./cocoa-origins.ts";
 import { sampleProducts } from "./sample-products.ts";
 
-test("an origin is found by its country, as the last part of its words", () => {
+test("an origin is located by its country, the last part of its text", () => {
   expect(placeOnCocoaBelt("Sambirano, Madagascar")).toEqual({ x: 168.4, y: 50 });
   expect(placeOnCocoaBelt("GHANA")).toEqual(placeOnCocoaBelt("Kumasi, Ghana"));
 });
 
 test.each(["", "Maple Street", "__proto__", "Peruvian hills", "Maui, Hawaii"])(
-  "a place that is not on the map has no point there: %j",
+  "an unknown place has no point on the map: %j",
   (origin) => expect(placeOnCocoaBelt(origin)).toBeUndefined(),
 );
 
-test.each(sampleProducts.map(({ origin }) => origin))("the sample origin %s is on it", (origin) => {
-  const place = placeOnCocoaBelt(origin);
-  expect(place?.x).toBeGreaterThan(0);
-  expect(place?.y).toBeLessThan(72);
-});
+test.each(sampleProducts.map(({ origin }) => origin))(
+  "the sample origin %s is on the map",
+  (origin) => {
+    const place = placeOnCocoaBelt(origin);
+    expect(place?.x).toBeGreaterThan(0);
+    expect(place?.y).toBeLessThan(72);
+  },
+);

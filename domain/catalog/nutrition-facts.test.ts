@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nutritionFactsSchema, nutritionRows } from "./nutrition-facts.ts";
 
-test("takes facts that the shop stored as they are", () => {
+test("reads stored facts unchanged", () => {
   const stored = {
     servingSize: "28g",
     calories: 150,
@@ -13,7 +13,7 @@ test("takes facts that the shop stored as they are", () => {
   expect(nutritionFactsSchema.parse(stored)).toEqual(stored);
 });
 
-test("an adopted table's facts may lack some, and mix texts and numbers", () => {
+test("reads facts of an adopted table with gaps and with mixed text and numbers", () => {
   expect(nutritionFactsSchema.parse({ calories: "150", fat: 12 })).toEqual({
     servingSize: "",
     calories: 150,
@@ -25,7 +25,7 @@ test("an adopted table's facts may lack some, and mix texts and numbers", () => 
   expect(nutritionFactsSchema.parse({ calories: null }).calories).toBeNull();
 });
 
-test("the panel lists amounts in the order of US law, and nothing that nobody typed", () => {
+test("the panel lists amounts in the order of US law, and leaves out blank ones", () => {
   const facts = { servingSize: "", calories: 1, fat: "9g", carbs: "8g", protein: "2g", sugar: "" };
   const names = (more: object) => nutritionRows({ ...facts, ...more }).map(({ name }) => name);
   expect(names({})).toEqual(["Total Fat", "Total Carbohydrate", "Protein"]);

@@ -3,7 +3,7 @@ import { addEntry, isProductDirty, moveEntry, suggestEntries } from "./product-d
 import { newProductForm } from "./product-form.ts";
 
 describe("a product while it is edited", () => {
-  test("is changed by a text, by a list and by its order, and by the switch", () => {
+  test("can be changed by text, list, list order and switch", () => {
     const { texts, lists } = newProductForm;
     const saved = { ...newProductForm, lists: { ...lists, ingredients: ["Beans", "Sugar"] } };
     const swapped = { ...saved, lists: { ...lists, ingredients: ["Sugar", "Beans"] } };
@@ -14,7 +14,7 @@ describe("a product while it is edited", () => {
     expect(isProductDirty({ ...saved, inStock: false }, saved)).toBe(true);
   });
 
-  test("takes an entry once, and no blank one", () => {
+  test("accepts an entry once, and no blank one", () => {
     expect(addEntry(["Milk"], "  Tree   nuts ")).toEqual(["Milk", "Tree nuts"]);
     expect(addEntry(["Milk"], "MILK")).toEqual(["Milk"]);
     expect(addEntry(["Milk"], "  ")).toEqual(["Milk"]);
@@ -31,7 +31,7 @@ describe("a product while it is edited", () => {
     expect(moveEntry(["a", "b", "c"], from, to)).toEqual(expected);
   });
 
-  test("suggests up to 50, without what is chosen", () => {
+  test("suggests up to 50 entries, without chosen ones", () => {
     const known = Array.from({ length: 80 }, (_, n) => `Spice ${n}`);
     expect(suggestEntries(known, [], "")).toHaveLength(50);
     expect(suggestEntries(known, ["spice 7"], "ice 7")).toEqual([

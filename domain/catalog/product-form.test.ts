@@ -90,7 +90,7 @@ describe("a new bar", () => {
   });
 });
 
-describe("what somebody typed into one field", () => {
+describe("a single field", () => {
   const huge = "9".repeat(400);
   test.each<[ProductField, string, ProductProblem]>([
     ["name", " \t\n", "missing"],
@@ -168,13 +168,12 @@ describe("what somebody typed into one field", () => {
     ["tags", Array.from({ length: 21 }, (_, n) => `tag ${n}`), "too-many"],
     ["ingredients", ["x".repeat(101)], "too-long"],
     ["allergens", ["x".repeat(61)], "too-long"],
-  ])("too much in %s is refused: %j", (list, entries, problem) => {
+  ])("oversized %s is refused: %j", (list, entries, problem) => {
     expect(problemsOf(withList(list, entries))).toEqual({ [list]: problem });
   });
 
-  test.each(["", "NaN", "a lot", "🍫", "<script>"])(
-    "a rating that is no number, %j, is 4.5",
-    (text) => expect(detailsOf(withText("rating", text)).rating).toBe(4.5),
+  test.each(["", "NaN", "a lot", "🍫", "<script>"])("the invalid rating %j becomes 4.5", (text) =>
+    expect(detailsOf(withText("rating", text)).rating).toBe(4.5),
   );
 
   test.each([
@@ -190,7 +189,7 @@ describe("what somebody typed into one field", () => {
     expect(detailsOf(withText("fat", text)).nutritionFacts?.fat).toBe(text);
   });
 
-  test("words are words, whatever they look like, without what cannot be seen", () => {
+  test("text is kept as it is, whatever it looks like, without invisible characters", () => {
     const name = "<script>alert('🍫')</script>";
     expect(detailsOf(withText("name", `  ${name}\u0000 \ud800`)).name).toBe(`${name} \ufffd`);
     expect(detailsOf(withText("fullDescription", "one\r\ntwo")).fullDescription).toBe("one\ntwo");
@@ -198,7 +197,7 @@ describe("what somebody typed into one field", () => {
 });
 
 describe("the whole form", () => {
-  test("every wrong field is named at once", () => {
+  test("names every wrong field at once", () => {
     const texts = { ...filled.texts, price: "NaN", cocoaPercentage: "101", name: "" };
     expect(problemsOf({ ...filled, texts })).toEqual({
       name: "missing",
@@ -207,7 +206,7 @@ describe("the whole form", () => {
     });
   });
 
-  test("blank entries are ignored, and one that is there twice stays once, in its place", () => {
+  test("ignores blank entries, and keeps the first of two equal ones", () => {
     const entries = ["Cocoa beans", " ", "", "cane  sugar ", "COCOA BEANS"];
     expect(detailsOf(withList("ingredients", entries)).ingredients).toEqual([
       "Cocoa beans",
@@ -215,7 +214,7 @@ describe("the whole form", () => {
     ]);
   });
 
-  test("additional images are one address per line, without the blank ones, after the first", () => {
+  test("has one additional image per line, without blank lines, after the first image", () => {
     const texts = {
       ...filled.texts,
       image: "/wrappers/red-orchard.svg",
@@ -228,13 +227,13 @@ describe("the whole form", () => {
     ]);
   });
 
-  test("nutrition facts that are all empty are none", () => {
+  test("has no nutrition facts if all of them are empty", () => {
     const none = { servingSize: "", calories: "", fat: "", carbs: "", protein: "", sugar: "" };
     const texts = { ...filled.texts, ...none };
     expect(detailsOf({ ...filled, texts }).nutritionFacts).toBeUndefined();
   });
 
-  test("a bar of an adopted table with nothing but a name can be opened", () => {
+  test("opens a bar of an adopted table that has only a name", () => {
     const form = productFormOf({
       id: 3,
       left: null,
@@ -255,11 +254,11 @@ describe("the whole form", () => {
     inStock: fc.boolean(),
   }) as fc.Arbitrary<unknown> as fc.Arbitrary<ProductForm>;
 
-  test("whatever is typed is answered, and never thrown", () => {
+  test("never throws, whatever is typed", () => {
     fc.assert(fc.property(anyForm, (form) => typeof readProductForm(form).ok === "boolean"));
   });
 
-  test("what was saved and is shown again saves as the same", () => {
+  test("saves an unchanged form unchanged", () => {
     const details = detailsOf({
       ...filled,
       lists: {

@@ -34,11 +34,11 @@ describe("parseProductId", () => {
     "2147483648",
     "9007199254740992",
     "99999999999999999999",
-  ])("the id must be a whole number, and %j is none", (text) => {
+  ])("refuses %j, since an id must be a whole number", (text) => {
     expect(parseProductId(text)).toBeUndefined();
   });
 
-  test("each product has one address: an id that is read is written the same way", () => {
+  test("each product has one address: a parsed id is written the same way", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.maxSafeInteger().map(String)), (text) => {
         const id = parseProductId(text);

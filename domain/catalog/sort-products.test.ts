@@ -26,11 +26,11 @@ describe("sortProducts", () => {
     ["price-low", ["almond Milk", "Dark Ghana", "Éclat", "Smoked Salt"]],
     ["price-high", ["Smoked Salt", "Éclat", "almond Milk", "Dark Ghana"]],
     ["rating", ["Éclat", "Dark Ghana", "Smoked Salt", "almond Milk"]],
-  ] as const)("by %s, equal bars by their names as a person files them", (sort, expected) => {
+  ] as const)("by %s, equal bars by name in natural order", (sort, expected) => {
     expect(names(sortProducts(bars, sort))).toEqual(expected);
   });
 
-  test("by the price on the card, which is the effective price", () => {
+  test("sorts by the price on the card, which is the effective price", () => {
     const typed = [
       { name: "Gift Box", price: cents(9900), rating: 5 },
       { name: "No Price Yet", price: undefined, rating: 5 },
@@ -49,7 +49,7 @@ describe("sortProducts", () => {
     ]);
   });
 
-  test("leaves the list that it was given as it is", () => {
+  test("does not change the list that it was given", () => {
     const given = Object.freeze([...bars]);
     sortProducts(given, "price-high");
     expect(given).toEqual(bars);
@@ -64,7 +64,7 @@ describe("sortProducts", () => {
     }),
   );
 
-  test("keeps bars that are equal in everything in the order they came", () => {
+  test("keeps fully equal bars in their order", () => {
     fc.assert(
       fc.property(anyBars, fc.constantFrom(...productSorts), (list, sort) => {
         const places = list.map((one, place) => ({ ...one, place }));
@@ -103,7 +103,7 @@ describe("parseProductSort", () => {
   });
 
   test.each([undefined, null, "", "price", "Name", "constructor", 1, ["rating"]])(
-    "default sort name: for %j as well",
+    "defaults to name for %j",
     (value) => {
       expect(parseProductSort(value)).toBe("name");
     },

@@ -38,7 +38,7 @@ function detailsOf(input: unknown) {
 }
 
 describe("parseCheckoutDetails", () => {
-  test("takes a complete form as it is", () => {
+  test("accepts a complete form unchanged", () => {
     expect(detailsOf(ada)).toEqual(ada);
   });
 
@@ -47,7 +47,7 @@ describe("parseCheckoutDetails", () => {
     expect(detailsOf(required)).toEqual({ ...ada, phone: "", notes: "" });
   });
 
-  test("keeps nothing that the form does not have", () => {
+  test("drops unknown fields", () => {
     expect(detailsOf({ ...ada, country: "FR", total: 1, __v: 2 })).toEqual(ada);
   });
 
@@ -73,12 +73,12 @@ describe("parseCheckoutDetails", () => {
     ["street", 200],
     ["city", 100],
     ["notes", 2000],
-  ])("%s takes %d characters and says so when there is one more", (field, most) => {
+  ])("%s accepts %d characters, and one more is an error", (field, most) => {
     expect(detailsOf(withField(field, "x".repeat(most)))[field]).toHaveLength(most);
     expect(errorsOf(withField(field, "x".repeat(most + 1)))).toEqual({ [field]: "too-long" });
   });
 
-  test("an email address takes the 254 characters that SMTP can carry", () => {
+  test("accepts an email address of up to 254 characters, the limit of SMTP", () => {
     const address = (length: number) => `${"a".repeat(length - "@example.com".length)}@example.com`;
     expect(errorsOf(withField("email", address(254)))).toEqual({});
     expect(errorsOf(withField("email", address(255)))).toEqual({ email: "too-long" });
@@ -90,7 +90,7 @@ describe("parseCheckoutDetails", () => {
     "o'brien@example.ie",
     "ÄDA@exämple.de",
     "a_b-c@123.example.museum",
-  ])("takes %s for an email address", (email) => {
+  ])("accepts %s as an email address", (email) => {
     expect(detailsOf(withField("email", email)).email).toBe(email);
   });
 
@@ -112,7 +112,7 @@ describe("parseCheckoutDetails", () => {
     '"ada"@example.com',
     "ada@[127.0.0.1]",
     "mailto:ada@example.com",
-  ])("says at the field that %j is not an email address", (email) => {
+  ])("marks the field if %j is not an email address", (email) => {
     expect(errorsOf(withField("email", email))).toEqual({ email: "not-an-email" });
   });
 
@@ -124,13 +124,16 @@ describe("parseCheckoutDetails", () => {
     "ada@example.com\u0085Bcc:eve@example.com",
     "ada@example.com\u2028eve@example.com",
     "ada\u0000@example.com",
-  ])("refuses a header that is hidden in the email address: %j", (email) => {
+  ])("refuses header injection in the email address: %j", (email) => {
     expect(errorsOf(withField("email", email))).toEqual({ email: "not-an-email" });
   });
 
-  test.each(["05602", "05602-1234", " 05602 "])("ZIP of 5 or 5+4 digits: %j", (zipCode) => {
-    expect(detailsOf(withField("zipCode", zipCode)).zipCode).toBe(zipCode.trim());
-  });
+  test.each(["05602", "05602-1234", " 05602 "])(
+    "accepts a ZIP code of 5 or 5+4 digits: %j",
+    (zipCode) => {
+      expect(detailsOf(withField("zipCode", zipCode)).zipCode).toBe(zipCode.trim());
+    },
+  );
 
   test.each<[string, CheckoutFieldError]>([
     ["0560", "not-a-zip"],
@@ -143,18 +146,18 @@ describe("parseCheckoutDetails", () => {
     ["٠٥٦٠٢", "not-a-zip"],
     ["SW1A 1AA", "not-a-zip"],
     ["05602-12345", "too-long"],
-  ])("a ZIP is not %j: %s", (zipCode, error) => {
+  ])("refuses %j as a ZIP code: %s", (zipCode, error) => {
     expect(errorsOf(withField("zipCode", zipCode))).toEqual({ zipCode: error });
   });
 
   test.each(["vt", "V", "XX", "Vermont", "PR", "🍫", "toString", "V T"])(
-    "state chosen from the US states, so not %j",
+    "accepts only US states, so not %j",
     (state) => {
       expect(errorsOf(withField("state", state))).toEqual({ state: "not-a-state" });
     },
   );
 
-  test("says everything that is wrong at once", () => {
+  test("names every wrong field at once", () => {
     expect(errorsOf({})).toEqual({
       email: "missing",
       firstName: "missing",
@@ -172,7 +175,7 @@ describe("parseCheckoutDetails", () => {
     });
   });
 
-  test("keeps names and emoji as a person writes them", () => {
+  test("keeps names and emoji as they are typed", () => {
     const written = {
       ...ada,
       firstName: "Zoë-Ann 🍫",
@@ -183,7 +186,7 @@ describe("parseCheckoutDetails", () => {
     expect(detailsOf(written)).toEqual(written);
   });
 
-  test("writes the same letter in one way", () => {
+  test("normalizes letters to one Unicode form", () => {
     expect(detailsOf(withField("firstName", "Zoe\u0308")).firstName).toBe("Zo\u00eb");
   });
 
@@ -194,17 +197,17 @@ describe("parseCheckoutDetails", () => {
     ["Ada\u0085Lovelace\u009f", "Ada Lovelace"],
     ["  Ada \t\r\n  Lovelace ", "Ada Lovelace"],
     ["Ada\u2028\u00a0Lovelace", "Ada Lovelace"],
-  ])("keeps no control characters and one line: %j is %j", (typed, kept) => {
+  ])("removes control characters and line breaks: %j becomes %j", (typed, kept) => {
     expect(detailsOf(withField("firstName", typed)).firstName).toBe(kept);
   });
 
-  test("keeps the lines of the notes, however the form sent them", () => {
+  test("keeps the line breaks of the notes, whichever kind the form sent", () => {
     const typed = "\r\nRing twice.\r\n\r\nSide\tdoor.\rThanks!\u0000\n";
     expect(detailsOf(withField("notes", typed)).notes).toBe("Ring twice.\n\nSide door.\nThanks!");
   });
 
   test.each([undefined, null, "", "email=a", 5, true, [], ["ada@example.com"], () => ada])(
-    "takes %j for an empty form",
+    "treats %j as an empty form",
     (input) => {
       expect(Object.keys(errorsOf(input)).sort()).toEqual([...requiredCheckoutFields].sort());
     },
@@ -231,7 +234,7 @@ describe("parseCheckoutDetails", () => {
     );
   });
 
-  test("what it takes holds no control characters, and is taken again unchanged", () => {
+  test("accepted details have no control characters, and are accepted again unchanged", () => {
     const names = fc.string({ unit: "binary" });
     const form = fc.record({
       ...(Object.fromEntries(
@@ -260,7 +263,7 @@ describe("hasRequiredFields", () => {
     expect(hasRequiredFields({ ...ada, phone: "", notes: "" })).toBe(true);
   });
 
-  test("filled is enough: what is wrong is said when Pay is pressed", () => {
+  test("accepts filled fields: errors are shown when Pay is pressed", () => {
     expect(hasRequiredFields({ ...ada, email: "ada", zipCode: "1" })).toBe(true);
   });
 
@@ -284,7 +287,7 @@ describe("hasRequiredFields", () => {
   });
 });
 
-test("half a surrogate pair becomes the sign for an unreadable character", () => {
+test("half a surrogate pair becomes the replacement character", () => {
   const parsed = parseCheckoutDetails(withField("city", "Port\ud800land 🍫"));
   expect(parsed.ok && parsed.details.city).toBe("Port\ufffdland 🍫");
 });

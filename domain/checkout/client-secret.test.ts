@@ -32,7 +32,7 @@ describe("intentIdOf", () => {
     1,
     {},
     ["pi_1_secret_2"],
-  ])("has no intent for %j", (value) => {
+  ])("finds no intent in %j", (value) => {
     expect(intentIdOf(value)).toBeUndefined();
   });
 
@@ -51,7 +51,7 @@ describe("a placeholder client secret", () => {
     expect(intentIdOf(placeholderClientSecret("pi_demo1"))).toBe("pi_demo1");
   });
 
-  test("is known as a placeholder, and a real one is not", () => {
+  test("is recognized as a placeholder, and a real one is not", () => {
     expect(isPlaceholderClientSecret(placeholderClientSecret("pi_demo1"))).toBe(true);
     expect(isPlaceholderClientSecret("pi_3Mtw_secret_YrKJUKribcBj")).toBe(false);
     expect(isPlaceholderClientSecret("pi_placeholder_secret_YrKJ")).toBe(false);

@@ -9,7 +9,7 @@ describe("the payment method", () => {
     ]);
   });
 
-  test("is Bank Account (ACH) or Card where all cards are taken", () => {
+  test("is Bank Account (ACH) or Card if all cards are accepted", () => {
     expect(paymentMethods.map((method) => paymentMethodName(method, true))).toEqual([
       "Bank Account (ACH)",
       "Card",
@@ -22,7 +22,7 @@ describe("the payment method", () => {
   });
 
   test.each(["", "ach", "debit", "klarna", "Card", "toString", null, undefined, ["card"]])(
-    "%j is no method type",
+    "refuses the method type %j",
     (value) => {
       expect(parseMethodType(value)).toBeUndefined();
     },

@@ -11,12 +11,12 @@ test("paid is set only when the provider itself says succeeded", () => {
   expect(paymentStates.filter((state) => unrefunded(state) === "paid")).toEqual(["succeeded"]);
 });
 
-test("an order that is placed before the money is there has the payment status pending", () => {
+test("an order that is placed before the money arrives has the payment status pending", () => {
   expect(unrefunded("processing")).toBe("pending");
   expect(unrefunded("requires_action")).toBe("pending");
 });
 
-test("an order whose payment came to nothing has the payment status failed", () => {
+test("an order whose payment was not completed has the payment status failed", () => {
   expect(paymentStates.filter((state) => unrefunded(state) === "failed")).toEqual([
     "requires_payment_method",
     "requires_confirmation",
@@ -31,7 +31,7 @@ test.each([
   ["processing", 0, "pending"],
   ["requires_payment_method", 0, "failed"],
 ] as const)(
-  "a payment of 42.87 that is %s and of which %d cents went back is %s",
+  "a payment of 42.87 that is %s and has %d cents refunded is %s",
   (state, refunded, status) => {
     expect(paymentStatusOf({ state, amount: 4_287, refunded })).toBe(status);
   },

@@ -10,18 +10,18 @@ describe("the states of a shipping address", () => {
     expect(new Set(Object.values(usStates)).size).toBe(51);
   });
 
-  test("have two-letter codes and stand in the order of their names", () => {
+  test("have two-letter codes and are sorted by name", () => {
     expect(codes.every((code) => /^[A-Z]{2}$/.test(code))).toBe(true);
     const names = Object.values(usStates);
     expect(names).toEqual([...names].sort());
   });
 
-  test.each(codes)("%s is one", (code) => {
+  test.each(codes)("include %s", (code) => {
     expect(isUsState(code)).toBe(true);
   });
 
   test.each(["", "ca", "CA ", "XX", "PR", "California", "toString", "__proto__", null, 5, ["CA"]])(
-    "%j is none",
+    "do not include %j",
     (value) => {
       expect(isUsState(value)).toBe(false);
     },

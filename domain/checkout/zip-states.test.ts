@@ -19,11 +19,11 @@ describe("a ZIP code", () => {
     ["88510", "TX"],
     ["97201", "OR"],
     ["99501", "AK"],
-  ])("%s is one of %s and of no other state", (zip, state) => {
+  ])("%s belongs to %s and to no other state", (zip, state) => {
     expect(states.filter((each) => isZipOfState(zip, each))).toEqual([state]);
   });
 
-  test("of no state, such as a military one, fits none", () => {
+  test("outside of all states, such as a military one, matches none", () => {
     expect(states.filter((each) => isZipOfState("09012", each))).toEqual([]);
     expect(states.filter((each) => isZipOfState("00901", each))).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { type ComingSoonField, parseComingSoon } from "./parse-coming-soon.ts";
 const typed = { name: "First Frost", description: "", image: "", releaseDate: "" };
 
 describe("an upcoming bar as staff typed it", () => {
-  test("needs nothing but a name, which is trimmed", () => {
+  test("needs only a name, which is trimmed", () => {
     expect(parseComingSoon({ ...typed, name: "  First \u0000 Frost\n" })).toEqual({
       ok: true,
       details: { name: "First Frost", description: "", image: null, releaseDate: null },
@@ -46,14 +46,14 @@ describe("an upcoming bar as staff typed it", () => {
     ["image", "https://pictures.example/frost.avif?w=640"],
     ["releaseDate", "2028-02-29"],
     ["releaseDate", "2027-12-31"],
-  ])("%s %j is taken", (field, text) => {
+  ])("%s %j is accepted", (field, text) => {
     expect(parseComingSoon({ ...typed, [field]: text })).toMatchObject({
       ok: true,
       details: { [field]: text },
     });
   });
 
-  test("never throws, and never takes a name that nobody can see", () => {
+  test("never throws, and never accepts an invisible name", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (name, other) => {
         const parsed = parseComingSoon({

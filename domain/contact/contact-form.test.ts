@@ -4,7 +4,7 @@ import { LONGEST_MESSAGE, readContactForm } from "./contact-form.ts";
 const typed = { name: "Robin", email: "robin@example.com", message: "Do you ship\nto Maine?" };
 
 describe("a message to the shop", () => {
-  test("keeps its lines, and loses control characters", () => {
+  test("keeps its line breaks, and loses control characters", () => {
     expect(readContactForm({ ...typed, name: " Robin\u0000\r\nBcc: x@example.com " })).toEqual({
       ok: true,
       message: { ...typed, name: "Robin Bcc: x@example.com" },
@@ -24,7 +24,7 @@ describe("a message to the shop", () => {
     "a@example.com, b@example.com",
     "Robin <a@example.com>",
     "a@example.com\r\nBcc:",
-  ])("does not take %j for an address", (email) => {
+  ])("does not accept %j as an address", (email) => {
     expect(readContactForm({ ...typed, email })).toMatchObject({
       problems: { email: "not-an-email" },
     });

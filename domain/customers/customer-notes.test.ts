@@ -6,27 +6,27 @@ const tagsOf = (tags: string) => {
   return read.ok ? read.notes.tags : read.problems.tags;
 };
 
-test("commas part tags, so that no tag has one", () => {
+test("tags are separated by commas, so no tag contains one", () => {
   expect(tagsOf(" wholesale, farmers'  market ,,")).toEqual(["wholesale", "farmers' market"]);
 });
 
-test("a tag is the same in upper and lower case, and stands there once", () => {
+test("tags that differ only in case are one tag", () => {
   expect(tagsOf("VIP, vip, Vip")).toEqual(["vip"]);
 });
 
-test("a tag that nobody could read in a list is refused", () => {
+test("a tag that is too long for a list is refused", () => {
   expect(tagsOf("x".repeat(LONGEST_TAG))).toHaveLength(1);
   expect(tagsOf("x".repeat(LONGEST_TAG + 1))).toBe("tag-too-long");
   expect(tagsOf("x".repeat(500))).toBe("tag-too-long");
 });
 
-test("more tags than anybody reads are refused", () => {
+test("too many tags are refused", () => {
   const tags = (count: number) => Array.from({ length: count }, (_, tag) => `tag ${tag}`).join();
   expect(tagsOf(tags(MOST_TAGS))).toHaveLength(MOST_TAGS);
   expect(tagsOf(tags(MOST_TAGS + 1))).toBe("too-many");
 });
 
-test("notes keep their lines, and are refused when they are too long", () => {
+test("notes keep their line breaks, and are refused when they are too long", () => {
   const read = (notes: string) => readCustomerNotes({ notes, tags: "" });
   expect(read(" Likes dark.\r\n\r\nCall first.\u0000 ")).toEqual({
     ok: true,

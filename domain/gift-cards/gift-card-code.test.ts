@@ -8,7 +8,7 @@ import {
   normalizeGiftCardCode,
 } from "./gift-card-code.ts";
 
-test("a code is found again however its letters are grouped, in any case", () => {
+test("a code is recognized with any grouping and in any case", () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: CODE_BYTES, maxLength: CODE_BYTES }), (random) => {
       const code = giftCardCodeOf(random);
@@ -18,10 +18,10 @@ test("a code is found again however its letters are grouped, in any case", () =>
   );
 });
 
-test("letters that people misread are put right", () => {
+test("commonly misread letters are corrected", () => {
   expect(normalizeGiftCardCode("oOiI-lL01")).toBe("00111101");
 });
 
-test.each(["", "ABCD", "7QWX-2M4K-9R3T-123", "7QWX2M4K9R3T123U"])("%j is no code", (text) => {
+test.each(["", "ABCD", "7QWX-2M4K-9R3T-123", "7QWX2M4K9R3T123U"])("%j is not a code", (text) => {
   expect(isGiftCardCode(normalizeGiftCardCode(text))).toBe(false);
 });

@@ -15,7 +15,7 @@ test.each([
   expect(giftCardShare(cents(total), cents(balance))).toBe(share);
 });
 
-test("never more than its balance or the total, and never a rest that nobody could pay", () => {
+test("a gift card never pays more than its balance or the total, and never leaves a remainder too small to charge", () => {
   const amount = fc.integer({ min: 0, max: 20_000 }).map(cents);
   fc.assert(
     fc.property(amount, amount, (total, balance) => {

@@ -36,7 +36,7 @@ function errorsOf(change: object, places?: "all" | "states") {
 }
 
 describe("a gift at checkout", () => {
-  test("is delivered to its recipient, and the buyer stays who pays", () => {
+  test("is delivered to its recipient and paid by the buyer", () => {
     const parsed = parseCheckoutDetails({ ...buyer, gift });
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
     expect(parsed.details).toEqual({ ...buyer, gift });
@@ -58,7 +58,7 @@ describe("a gift at checkout", () => {
     expect(errorsOf({ message: "a".repeat(301) })).toEqual({ "gift-message": "too-long" });
   });
 
-  test("says for each of its fields what is wrong", () => {
+  test("has an error at each wrong field", () => {
     const wrong = { firstName: "", state: "XX", zipCode: "1", shipAfter: "2026-02-30", email: "x" };
     expect(errorsOf(wrong)).toEqual({
       "gift-firstName": "missing",
@@ -74,7 +74,7 @@ describe("a gift at checkout", () => {
     expect(errorsOf({ state: "PR" }, "all")).toEqual({});
   });
 
-  test("is taxed by the recipient's state, whose ZIP code must fit it", () => {
+  test("is taxed by the recipient's state, which the ZIP code must match", () => {
     const wrong = { ...buyer, gift: { ...gift, zipCode: "97201" } };
     expect(parseTaxedDetails(wrong)).toEqual({
       ok: false,
@@ -84,7 +84,7 @@ describe("a gift at checkout", () => {
   });
 });
 
-test("a gift may wait from today on for half a year", () => {
+test("the day of a gift is between today and half a year from now", () => {
   const today = "2026-11-25";
   expect(shipAfterError("", today)).toBeUndefined();
   expect(shipAfterError(today, today)).toBeUndefined();

@@ -15,8 +15,8 @@ const on: HeatSettings = { ...defaultHeatSettings, isOn: true };
 const days = (leaves: string, to: string) => ({ leaves, to });
 const phoenix = { state: "AZ", zipCode: "85001" } as const;
 
-describe("the table of highs", () => {
-  test("has twelve believable months for every state and territory, and for each ZIP prefix in it", () => {
+describe("the table of high temperatures", () => {
+  test("has twelve plausible months for every state, every territory and each of its ZIP prefixes", () => {
     const rows = [
       ...Object.values(stateHighs),
       ...zip3Highs
@@ -32,7 +32,7 @@ describe("the table of highs", () => {
     expect(allPlaces.filter((place) => !isMilitary(place) && !stateHighs[place])).toEqual([]);
   });
 
-  test("says what the owner says first, then the ZIP code, then the state", () => {
+  test("uses the owner's figures first, then the ZIP code's, then the state's", () => {
     const mine = Array<number>(12).fill(70);
     const own = [
       { zip: "853", highs: Array<number>(12).fill(60) },
@@ -45,7 +45,7 @@ describe("the table of highs", () => {
   });
 });
 
-test("a day's high lies between those of the months around it, and is the month's in its middle", () => {
+test("interpolates a day's high between the middles of two months", () => {
   const highs = highsAt(phoenix) ?? [];
   const day = fc.integer({ min: 0, max: 1460 }).map((count) => addDays("2026-01-01", count));
   fc.assert(
@@ -63,7 +63,7 @@ test("a day's high lies between those of the months around it, and is the month'
   expect(highOn(highs, "2026-12-31")).toBeGreaterThan(66);
 });
 
-test("the cool week is the first whose days are all cool enough", () => {
+test("finds the first week whose days are all cool enough", () => {
   const highs = highsAt(phoenix) ?? [];
   const week = coolWeek([highs], 80, "2026-08-04");
   if (!week) throw new Error("There is none.");
@@ -75,7 +75,7 @@ test("the cool week is the first whose days are all cool enough", () => {
 });
 
 describe("whether a parcel would melt", () => {
-  test("is asked only where the owner asks, and only where it is hot", () => {
+  test("is checked only if the owner asks for it, and only where it is hot", () => {
     const august = days("2026-08-05", "2026-08-10");
     expect(judgeHeat(defaultHeatSettings, phoenix, "2026-08-04", august)).toBeNull();
     expect(judgeHeat(on, phoenix, "2026-08-04", august)?.high).toBe(106);
@@ -84,7 +84,7 @@ describe("whether a parcel would melt", () => {
     expect(judgeHeat(on, base, "2026-08-04", august)).toBeNull();
   });
 
-  test("counts the place that it leaves, too", () => {
+  test("depends on the place of departure, too", () => {
     const settings = { ...on, originZip: "85001" };
     const maine = { state: "ME", zipCode: "04101" } as const;
     expect(judgeHeat(settings, maine, "2026-08-04", days("2026-08-05", "2026-08-10"))?.high).toBe(
@@ -92,7 +92,7 @@ describe("whether a parcel would melt", () => {
     );
   });
 
-  test("offers a cold pack only as far as it helps, and waiting only where it cools down", () => {
+  test("offers a cold pack only if that is enough, and waiting only where it cools down", () => {
     const settings = { ...on, coldPack: { fee: cents(625), upTo: 95 }, canRisk: false };
     const august = days("2026-08-05", "2026-08-10");
     const choices = (state: "AZ" | "OR" | "HI") =>

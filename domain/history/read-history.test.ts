@@ -27,7 +27,7 @@ const recordsIn = (text: string | Uint8Array) =>
 const saidOf = (text: string | Uint8Array) =>
   read(text).map((item) => ("skipped" in item ? item.skipped : item.notes.join(" ")));
 
-describe("the format", () => {
+describe("the format of a file", () => {
   test.each([
     ["shopify-orders.csv", "shopify-orders"],
     ["shopify-customers.csv", "shopify-customers"],
@@ -53,13 +53,13 @@ describe("the format", () => {
   });
 
   test.each(["shopify-new.csv", "shopify-old.csv", "woocommerce.csv", "square.csv", "etsy.csv"])(
-    "of products in %s is none of these",
+    "of products in %s is not recognized as history",
     (name) => {
       expect(recognizeHistory(fileOf(fixture(name)).columns)).toBeUndefined();
     },
   );
 
-  test("says which columns are read", () => {
+  test("lists the columns that are read", () => {
     const mapping = mapHistoryColumns(
       "shopify-orders",
       fileOf(fixture("shopify-orders.csv")).columns,
@@ -154,7 +154,7 @@ const row = (change: Partial<Record<string, string>> = {}) => {
     .join(",")}`;
 };
 
-describe("an order that cannot be taken as it is", () => {
+describe("an order of a file", () => {
   test.each([
     ["with a formula", { Total: "=SUM(A1:A2)" }, /A cell has a formula instead of its result/],
     ["with garbled letters", { "Billing Name": "RenÃ© Sample" }, /Some letters are garbled/],
@@ -171,13 +171,13 @@ describe("an order that cannot be taken as it is", () => {
     expect(recordsIn(row(change))).toEqual([]);
   });
 
-  test("because its parts do not add up keeps its total, and its row says so", () => {
+  test("whose parts do not add up keeps its total, and its row says so", () => {
     expect(saidOf(row({ Total: "20.00" }))).toEqual([
       "1 item, $20.00, paid, January 2, 2025. Its parts come to $14.50, not $20.00. The total is kept as it is.",
     ]);
   });
 
-  test("because its email address is none comes without it", () => {
+  test("with an invalid email address is imported without it", () => {
     const [order] = recordsIn(row({ Email: "nobody" }));
     expect(order?.email).toBeUndefined();
     expect(saidOf(row({ Email: "nobody" }))[0]).toContain("Its email address isn't one");
@@ -218,7 +218,7 @@ describe("a WooCommerce order", () => {
     );
   });
 
-  test("with its lines in cells, as another plugin writes them, has them all", () => {
+  test("with all lines in one row, as another plugin writes them, has all of them", () => {
     const [order] = recordsIn(
       [
         "order_id,order_number,order_date,status,order_total,order_subtotal,order_currency,billing_email,line_item_1,line_item_2",
@@ -236,7 +236,7 @@ describe("a WooCommerce order", () => {
 });
 
 describe("a customer", () => {
-  test("has her address, note, tags and whether marketing mails are welcome", () => {
+  test("has address, note, tags and the consent to marketing mails", () => {
     const [robin, kim] = recordsIn(fixture("shopify-customers.csv"));
     expect(robin).toMatchObject({
       email: "robin.sample@example.com",
@@ -251,7 +251,7 @@ describe("a customer", () => {
     expect(kim).toMatchObject({ email: "kim.sample@example.com", marketing: false });
   });
 
-  test("without an email address is skipped, and her row says so", () => {
+  test("without an email address is skipped, and the row says so", () => {
     expect(saidOf(fixture("shopify-customers.csv"))).toEqual([
       "1 order in Shopify, $33.00. Agreed to marketing mails there.",
       "2 orders in Shopify, $42.02. Wants no marketing mails.",

@@ -9,14 +9,14 @@ const home = (change: Partial<HomeSettings>): HomeSettings => ({ ...defaultHome,
 const wordsOf = (content: HomeContent) => JSON.stringify(content);
 
 describe("the home page of a shop whose owner has written nothing", () => {
-  test("speaks as Conche does in a demo", () => {
+  test("has Conche's texts in a demo", () => {
     const { hero, sections } = homeContent(defaultHome, conche);
     expect(hero.headline).toBe("Chocolate, ground slowly");
     expect(hero.art).toEqual({ kind: "own" });
     expect(sections).toEqual(["featured", "coming-soon", "process", "values", "box"]);
   });
 
-  test("claims nothing that only Conche can in production", () => {
+  test("has no claims that are true of Conche only in production", () => {
     const content = homeContent(defaultHome, maple);
     expect(content.hero.headline).toBe("Maple Street Chocolate");
     expect(content.hero.art).toEqual({ kind: "bars" });
@@ -25,20 +25,20 @@ describe("the home page of a shop whose owner has written nothing", () => {
     expect(words).not.toMatch(/conche|granite|growers|kitchen|sour cherry|week|by hand|valley/i);
   });
 
-  test("takes the line under the name for its first sentence in production", () => {
+  test("has the line under the name as its first sentence in production", () => {
     const { hero } = homeContent(defaultHome, { ...maple, tagline: "Two sisters, one stove" });
     expect(hero.text).toBe("Two sisters, one stove");
   });
 });
 
-test("her words stand where she wrote some, markup as text, and ours where she did not", () => {
+test("the owner's texts replace the default ones where she wrote some, with markup as plain text", () => {
   const hero = { ...defaultHome.hero, headline: "<b>Hello</b>" };
   const content = homeContent(home({ hero }), conche);
   expect(content.hero.headline).toBe("<b>Hello</b>");
   expect(content.hero.text).toContain("one origin at a time");
 });
 
-test("a step that she changed in part keeps nothing of ours", () => {
+test("a step that she changed in part keeps nothing of the default", () => {
   const [, ...rest] = defaultHome.process.steps;
   const steps = [{ title: "Husk", text: "" }, ...rest] as HomeSettings["process"]["steps"];
   const content = homeContent(home({ process: { ...defaultHome.process, steps } }), conche);
@@ -50,7 +50,7 @@ describe("the film", () => {
   const filmOf = (process: Partial<HomeSettings["process"]>) =>
     homeContent(home({ process: { ...defaultHome.process, ...process } }), maple).process.film;
 
-  test("plays in the shop where its file is the shop's, and is a link elsewhere", () => {
+  test("plays in the shop if the file is the shop's, and is a link otherwise", () => {
     const poster = "/media/abc.webp";
     expect(filmOf({ film: "video", video: "/media/abc123.mp4", poster })).toEqual({
       kind: "video",
@@ -84,14 +84,14 @@ describe("the announcement", () => {
   const shownOn = (today: string) =>
     frameContent(home({ announcement }), maple, today).announcement;
 
-  test("begins with its first day and ends with its last one", () => {
+  test("is shown from its first day to its last one", () => {
     expect(shownOn("2026-12-23")).toBeNull();
     expect(shownOn("2026-12-24")).toEqual({ text: "Closed for the holidays", to: "" });
     expect(shownOn("2026-12-26")).not.toBeNull();
     expect(shownOn("2026-12-27")).toBeNull();
   });
 
-  test("without days stays until it is taken away", () => {
+  test("without days stays until it is removed", () => {
     const always = home({ announcement: { ...announcement, from: "", until: "" } });
     expect(frameContent(always, maple, "2030-01-01").announcement?.text).toBe(announcement.text);
   });
@@ -103,7 +103,7 @@ describe("the form of the home screen", () => {
     return read && !read.ok ? read.problems : undefined;
   };
 
-  test("takes what was never changed", () => {
+  test("accepts an unchanged form", () => {
     expect(readHome(defaultHome)).toEqual({ ok: true, settings: defaultHome });
   });
 
@@ -122,7 +122,7 @@ describe("the form of the home screen", () => {
     expect(problemsOf({ announcement })).toEqual({ "announcement.to": "not-a-link" });
   });
 
-  test("wants a button's words and its link together, and a picture with what it shows", () => {
+  test("requires a button's text and link together, and a description with a picture", () => {
     const hero: HomeSettings["hero"] = {
       ...defaultHome.hero,
       kind: "picture",
@@ -139,14 +139,14 @@ describe("the form of the home screen", () => {
     });
   });
 
-  test("refuses a last day before the first one, and a day that is in no calendar", () => {
+  test("refuses a last day before the first one, and an invalid day", () => {
     const announcement = { text: "x", to: "", from: "2026-12-02", until: "2026-12-01" };
     expect(problemsOf({ announcement })).toEqual({ "announcement.until": "ends-before" });
     const never = { text: "x", to: "", from: "2026-02-30", until: "" };
     expect(problemsOf({ announcement: never })).toEqual({ "announcement.from": "not-a-day" });
   });
 
-  test("is none when a section is missing or there twice", () => {
+  test("is refused if a section is missing or there twice", () => {
     const twice = [...defaultHome.sections];
     twice[1] = { name: "featured", shown: true };
     expect(readHome(home({ sections: twice }))).toBeUndefined();

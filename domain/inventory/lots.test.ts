@@ -10,7 +10,7 @@ const lot = (id: number, bestBefore: string, onHand: number): Lot => ({
 });
 const today = "2026-11-20";
 
-test("bars are taken from the lot that ends first, and from the older of two that end together", () => {
+test("bars are taken from the lot that expires first, and from the older of two that expire together", () => {
   const lots = [lot(3, "2027-03-01", 5), lot(1, "2027-01-31", 2), lot(2, "2027-01-31", 1)];
   const { taken, missing } = takeFromLots(lots, 4, today);
   expect(taken.map((share) => [share.lot.id, share.quantity])).toEqual([
@@ -21,12 +21,12 @@ test("bars are taken from the lot that ends first, and from the older of two tha
   expect(missing).toBe(0);
 });
 
-test("a lot is packed on its best-before day, and no day later", () => {
+test("a lot can be packed until its best-before day", () => {
   expect(takeFromLots([lot(1, today, 3)], 2, today).missing).toBe(0);
   expect(takeFromLots([lot(1, "2026-11-19", 3)], 2, today)).toEqual({ taken: [], missing: 2 });
 });
 
-test("what is taken and what is missing add up to what is wanted, and no lot gives more than it has", () => {
+test("taken and missing bars add up to the wanted number, and no lot gives more than it has", () => {
   const someLot = fc.record({
     id: fc.nat(9),
     code: fc.constant("L"),
@@ -47,7 +47,7 @@ test("what is taken and what is missing add up to what is wanted, and no lot giv
   );
 });
 
-test("a box of bars that end soon has as many kinds as there are, and no more bars than the lots", () => {
+test("a box of bars that expire soon has as many kinds as possible, and no more bars than the lots", () => {
   const of = (id: number, productId: number, onHand: number) => ({
     ...lot(id, `2026-12-0${id}`, onHand),
     productId,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sumByProduct, withLowStock } from "./stock.ts";
 
-test("the bars of all lines and boxes are one sum a product, in one order", () => {
+test("the bars of all lines and boxes are added up by product, in a fixed order", () => {
   const lines = [
     { productId: 9, quantity: 1 },
     { productId: 2, quantity: 3 },

@@ -10,7 +10,7 @@ test("a label names all major allergens, tree nuts by their kind", () => {
   expect(containsStatement([], none)).toBe("");
 });
 
-test("fish and crustaceans are named by their kind, and asked for while nobody named it", () => {
+test("fish and crustaceans are named by their species, which is requested while it is missing", () => {
   const kinds = { fish: "anchovy", crustacean: "" };
   expect(containsStatement(["crustacean", "fish"], kinds)).toBe(
     "Contains: Fish (anchovy), Crustacean shellfish.",

@@ -8,7 +8,7 @@ const names = (text: string) => {
 };
 
 describe("ingredients on a label", () => {
-  test("keep their order where nobody weighed them", () => {
+  test("keep their order if they have no weights", () => {
     expect(names("Cacao beans\nCane sugar\n\n  Sea salt, \n")).toEqual([
       "Cacao beans",
       "Cane sugar",
@@ -26,7 +26,7 @@ describe("ingredients on a label", () => {
     ]);
   });
 
-  test("come out in the same order however they were typed", () => {
+  test("have the same order however they were typed", () => {
     const weights = fc.uniqueArray(fc.integer({ min: 1, max: 999_999 }), { minLength: 1 });
     fc.assert(
       fc.property(
@@ -48,11 +48,11 @@ describe("ingredients on a label", () => {
     ["Sugar) (", "unbalanced"],
     ["a".repeat(5000), "too-long"],
     [Array.from({ length: 61 }, (_, index) => `Spice ${index}`).join("\n"), "too-many"],
-  ])("that cannot be right are refused: %#", (text, problem) => {
+  ])("that are invalid are refused: %#", (text, problem) => {
     expect(names(text)).toBe(problem);
   });
 
-  test("are one sentence", () => {
+  test("form one sentence", () => {
     expect(ingredientStatement(["Cacao beans", "Cane sugar"])).toBe(
       "Ingredients: Cacao beans, Cane sugar.",
     );
@@ -75,11 +75,11 @@ describe("allergens that ingredients name", () => {
       ["Tahini", "Anchovies"],
       ["sesame", "fish"],
     ],
-  ])("%j are noticed", (ingredients, expected) => {
+  ])("are found in %j", (ingredients, expected) => {
     expect(unchosenAllergens(ingredients, [])).toEqual(expected);
   });
 
-  test("are no news where they were chosen", () => {
+  test("are not reported if they were already chosen", () => {
     expect(unchosenAllergens(["Whole milk powder"], ["milk"])).toEqual([]);
   });
 });

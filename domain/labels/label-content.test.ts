@@ -27,8 +27,8 @@ const withPanel: ProductLabel = {
   nutrition: { servings: "1", servingSize: "1 bar (60 g)", amounts: known },
 };
 
-describe("what a label says", () => {
-  test("follows from the product and the maker, before anybody writes a word", () => {
+describe("the content of a label", () => {
+  test("follows from product and maker by default", () => {
     const { content, gaps } = labelContent(product, emptyLabel, maker);
     expect(content).toEqual({
       name: "Red Orchard",
@@ -44,7 +44,7 @@ describe("what a label says", () => {
     expect(gaps).toEqual([]);
   });
 
-  test("takes the label's own ingredients, by weight and with their parts", () => {
+  test("uses the label's own ingredients, by weight and with their parts", () => {
     const ingredients = "Cane sugar 30 g\nMilk chocolate (cocoa butter, milk, sugar) 70 g";
     const { content } = labelContent(product, { ...emptyLabel, ingredients }, maker);
     expect(content.ingredients).toBe(
@@ -52,7 +52,7 @@ describe("what a label says", () => {
     );
   });
 
-  test("says what it is in the owner's words where the category does not say it", () => {
+  test("names the product in the owner's words if the category does not", () => {
     const flavored = { ...product, category: "flavored" } as const;
     const { content, gaps } = labelContent(flavored, emptyLabel, maker);
     expect([content.identity, gaps]).toEqual(["", ["identity"]]);
@@ -61,7 +61,7 @@ describe("what a label says", () => {
     expect([own.content.identity, own.gaps]).toEqual([identity, []]);
   });
 
-  test("names what is still missing", () => {
+  test("lists missing fields", () => {
     const { gaps } = labelContent(
       { ...product, ingredients: [], netWeight: null, majorAllergens: ["fish"] },
       emptyLabel,
@@ -72,7 +72,7 @@ describe("what a label says", () => {
     expect(unchosen).toEqual([{ unchosen: "milk" }]);
   });
 
-  test("has the state's sentence and the permit of a home kitchen, and no other", () => {
+  test("has the state's sentence and the permit for a home kitchen only", () => {
     const settings = { ...maker, permit: "4711" };
     expect(labelContent(product, emptyLabel, settings).content.homeKitchen).toBeNull();
     const { content } = labelContent(product, emptyLabel, { ...settings, homeKitchen: true });
@@ -82,7 +82,7 @@ describe("what a label says", () => {
     expect(content.maker.at(-1)).toBe("Permit 4711");
   });
 
-  test("has nutrition facts only where they were switched on and are complete", () => {
+  test("has nutrition facts only if they are switched on and complete", () => {
     const panelOf = (label: ProductLabel) => labelContent(product, label, maker).content.nutrition;
     expect(panelOf(withPanel)).toBeNull();
     const shown = { ...withPanel, showNutrition: true };
@@ -93,18 +93,18 @@ describe("what a label says", () => {
 });
 
 describe("the rules of states for home kitchens", () => {
-  test("are those that were found, until the owner writes her own", () => {
+  test("come from the table until the owner enters her own", () => {
     expect(homeKitchenRule("TX", []).cap).toBe(150_000);
     const own = { state: "TX", sentence: "Mine.", points: 9, cap: 1, source: "A letter" };
     expect(homeKitchenRule("TX", [own])).toEqual(own);
   });
 
-  test("are unknown for a state that nobody looked up", () => {
+  test("are unknown for a state outside the table", () => {
     const unknown = { state: "NV", sentence: "", points: null, cap: null, source: "" };
     expect(homeKitchenRule("NV", [])).toEqual(unknown);
   });
 
-  test("name their source, and each state once", () => {
+  test("have a source, and each state once", () => {
     const states = homeKitchenRules.map(({ state }) => state);
     expect(new Set(states).size).toBe(states.length);
     for (const { source, sentence } of homeKitchenRules) {

@@ -22,7 +22,7 @@ describe("the form of a product's label", () => {
     expect(readLabelForm(empty)).toEqual({ ok: true, label: emptyLabel });
   });
 
-  test("comes back as it was stored", () => {
+  test("is shown as it was stored", () => {
     const read = readLabelForm({ texts: filled, showNutrition: true });
     if (!read.ok) throw new Error(JSON.stringify(read.problems));
     expect(labelFormOf(read.label)).toEqual({
@@ -33,7 +33,7 @@ describe("the form of a product's label", () => {
     expect(labelNutritionOf({ ...texts, ...amounts })).toEqual(read.label.nutrition);
   });
 
-  test("keeps a barcode as its digits alone", () => {
+  test("keeps only the digits of a barcode", () => {
     const read = readLabelForm({
       ...empty,
       texts: { ...empty.texts, barcode: "0 36000 29145 2" },
@@ -53,11 +53,11 @@ describe("the form of a product's label", () => {
     expect(problems(texts)).toEqual(expected);
   });
 
-  test("takes parts that make the whole to the last hundredth", () => {
+  test("accepts parts that add up to the whole to the hundredth", () => {
     expect(problems({ fat: "0.3", saturatedFat: "0.1", transFat: "0.2" })).toEqual({});
   });
 
-  test("shows no panel in which a number is missing", () => {
+  test("has no panel if a number is missing", () => {
     expect(problems({ ...filled, iron: "", servings: " " }, true)).toEqual({
       iron: "missing",
       servings: "missing",
@@ -66,7 +66,7 @@ describe("the form of a product's label", () => {
   });
 });
 
-test("stored numbers that are none are unknown", () => {
+test("stored values that are not numbers count as unknown", () => {
   expect(labelNutritionOf({ fat: "12", iron: -1, servingSize: 4 })).toEqual(emptyLabel.nutrition);
   expect(labelNutritionOf(null)).toEqual(emptyLabel.nutrition);
 });

@@ -11,8 +11,8 @@ const problem = (more: Partial<typeof wish>) => {
   return answer.ok ? undefined : answer.problem;
 };
 
-describe("what is to be printed", () => {
-  test("is read from an address as it was written there", () => {
+describe("a print job", () => {
+  test("is read back from its address unchanged", () => {
     const second = { productId: "8", count: "1", lot: "", bestBefore: "" };
     const answer = read({ runs: [run, second], part: "back", marks: false });
     expect(answer).toMatchObject({
@@ -47,7 +47,7 @@ describe("what is to be printed", () => {
     expect(problem(more)).toBe(expected);
   });
 
-  test("may be best before today, and no sheet is the one of ten", () => {
+  test("may have a best-before day of today, and falls back to the sheet of ten for an unknown sheet", () => {
     expect(read({ runs: [{ ...run, bestBefore: today }] }).ok).toBe(true);
     const answer = readLabelPrint(
       new URLSearchParams("product=1&count=1&sheet=constructor"),
@@ -57,6 +57,6 @@ describe("what is to be printed", () => {
   });
 });
 
-test("a day is printed so that nobody confuses day and month", () => {
+test("a day is printed so that day and month cannot be confused", () => {
   expect(bestByText("2027-03-01")).toBe("Best by Mar\u00a01,\u00a02027");
 });

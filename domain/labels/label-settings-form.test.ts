@@ -18,7 +18,7 @@ describe("the settings of labels", () => {
     expect(readLabelSettings(empty, [])).toEqual({ ok: true, settings: neutralLabelSettings });
   });
 
-  test("come back as they were typed, and can be stored", () => {
+  test("are shown as they were typed, and can be stored", () => {
     const maker = { name: "Conche", street: "12 Mill Street", city: "Austin", zip: "78701-0001" };
     const typed = { ...texas, ...maker, permit: "4711", cap: "$160,000" };
     const read = readLabelSettings(form(typed, true), []);
@@ -29,19 +29,19 @@ describe("the settings of labels", () => {
     expect(labelSettingsSchema.parse(read.settings)).toEqual(read.settings);
   });
 
-  test("keep no copy of what the shop's own table says", () => {
+  test("store no copy of the shop's own table", () => {
     const own = [{ state: "TX", sentence: "Mine", points: null, cap: null, source: "" }];
     const read = readLabelSettings(form(texas), own);
     expect(read.ok && read.settings.rules).toEqual([]);
   });
 
-  test("keep what was written of other states", () => {
+  test("keep the entries of other states", () => {
     const nevada = { state: "NV", sentence: "Mine", points: null, cap: null, source: "" };
     const read = readLabelSettings(form(texas), [nevada]);
     expect(read.ok && read.settings.rules).toEqual([nevada]);
   });
 
-  test("know a state without a cap, and one whose cap nobody knows", () => {
+  test("tell a state without a cap from one with an unknown cap", () => {
     const caps = ["none", "None", "", "35000"].map((cap) => {
       const read = readLabelSettings(form({ state: "NV", sentence: "x", cap }), []);
       return read.ok && read.settings.rules[0]?.cap;
@@ -60,7 +60,7 @@ describe("the settings of labels", () => {
     expect(readLabelSettings(form(texts), [])).toEqual({ ok: false, problems });
   });
 
-  test("want a state for a home kitchen", () => {
+  test("require a state for a home kitchen", () => {
     expect(readLabelSettings(form({}, true), [])).toEqual({
       ok: false,
       problems: { state: "missing" },

@@ -9,12 +9,12 @@ describe.each(sheetKeys.map((key) => labelSheets[key]))("a sheet of $name", (she
     Array.from({ length: labelsPerPage(sheet) }, (_, at) => at),
   );
 
-  test("is filled by as many labels as it has places", () => {
+  test("has as many labels as it has places", () => {
     expect(all).toHaveLength(1);
     expect(all[0]).toHaveLength(labelsPerPage(sheet));
   });
 
-  test("has its labels on the page, in its middle, and none over another", () => {
+  test("has its labels centered on the page without overlap", () => {
     const placed = all[0] ?? [];
     const right = (at: { left: number }) => at.left + sheet.label.width;
     const bottom = (at: { top: number }) => at.top + sheet.label.height;
@@ -30,7 +30,7 @@ describe.each(sheetKeys.map((key) => labelSheets[key]))("a sheet of $name", (she
     }
   });
 
-  test("takes every label once, from the first free place on", () => {
+  test("places every label once, from the first free place on", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: labelsPerPage(sheet) }),
@@ -74,7 +74,7 @@ describe.each(sheetKeys.map((key) => labelSheets[key]))("a sheet of $name", (she
   });
 });
 
-test("labels are as large as Avery says", () => {
+test("labels have Avery's sizes", () => {
   const inches = (key: "5160" | "5163" | "5168" | "4x6") => {
     const { label } = labelSheets[key];
     return [label.width / 96, label.height / 96, labelsPerPage(labelSheets[key])];

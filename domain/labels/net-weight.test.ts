@@ -21,7 +21,7 @@ describe("the net weight on a label", () => {
     expect(netWeightText(grams)).toBe(text);
   });
 
-  test("never promises more than there is, and hardly less", () => {
+  test("never exceeds the real weight, and is hardly below it", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1814 }), (grams) => {
         const declared = Number(/Net Wt ([\d.]+) oz/.exec(netWeightText(grams))?.[1]);

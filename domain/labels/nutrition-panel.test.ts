@@ -11,7 +11,7 @@ const line = (nutrient: Nutrient, amount: number) => {
 };
 
 describe("a Nutrition Facts panel", () => {
-  test("says what the FDA's own example says, in its order", () => {
+  test("matches the FDA's own example, in its order", () => {
     const sample = {
       calories: 230,
       fat: 8,
@@ -84,7 +84,7 @@ describe("a Nutrition Facts panel", () => {
     expect(line(nutrient, amount)).toBe(text);
   });
 
-  test("never says less of a nutrient for more of it", () => {
+  test("never shows a smaller number for a larger amount", () => {
     const amount = fc.integer({ min: 0, max: 500_000 }).map((hundredths) => hundredths / 100);
     fc.assert(
       fc.property(fc.constantFrom(...nutrients), amount, amount, (nutrient, one, other) => {

@@ -9,7 +9,7 @@ describe("a barcode's number", () => {
     ["4006381333931", { kind: "EAN-13", digits: "4006381333931" }],
     ["978-0-306-40615-7", { kind: "EAN-13", digits: "9780306406157" }],
     ["  ", null],
-  ])("%j is read", (text, barcode) => {
+  ])("%j is accepted", (text, barcode) => {
     expect(readRetailBarcode(text)).toEqual({ ok: true, barcode });
   });
 

@@ -33,7 +33,7 @@ describe("allocate", () => {
     );
   });
 
-  test("gives each part its exact share to within one cent, and never less than nothing", () => {
+  test("gives each part its exact share to within one cent, and never a negative one", () => {
     fc.assert(
       fc.property(anyTotal, anyWeights, (total, weights) => {
         const sum = sumOf(weights);
@@ -48,7 +48,7 @@ describe("allocate", () => {
     );
   });
 
-  test("gives a part without weight nothing as long as another has some", () => {
+  test("gives a part without weight nothing if another part has weight", () => {
     fc.assert(
       fc.property(anyTotal, anyWeights, fc.integer({ min: 1 }), (total, weights, weight) => {
         const parts = allocate(total, [...weights, weight]);

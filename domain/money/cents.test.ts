@@ -23,7 +23,7 @@ describe("cents", () => {
     },
   );
 
-  test("has one zero, so that nothing prints as minus nothing", () => {
+  test("has no negative zero, so that nothing prints as -0", () => {
     expect(Object.is(cents(-0), 0)).toBe(true);
     expect(Object.is(times(cents(-5), 0), 0)).toBe(true);
     expect(formatUsd(cents(-0))).toBe("$0.00");
@@ -64,7 +64,7 @@ describe("clamp", () => {
     [1599, 1599],
     [4999, 4999],
     [5000, 4999],
-  ])("takes %d cents to %d between 899 and 4999", (amount, expected) => {
+  ])("clamps %d cents to %d between 899 and 4999", (amount, expected) => {
     expect(clamp(cents(amount), cents(899), cents(4999))).toBe(expected);
   });
 
@@ -98,7 +98,7 @@ describe("parseDecimal", () => {
     ["0.004", 0],
     ["19.995", 2000],
     ["-1.005", -101],
-  ])("rounds %j half up to %d cents, by its digits", (text, expected) => {
+  ])("rounds %j half up to %d cents, in decimal", (text, expected) => {
     expect(parseDecimal(text)).toBe(expected);
   });
 
@@ -125,7 +125,7 @@ describe("parseDecimal", () => {
     "१५",
     "90071992547409.92",
     "999999999999999",
-  ])("does not take %j for an amount", (text) => {
+  ])("does not accept %j as an amount", (text) => {
     expect(parseDecimal(text)).toBeUndefined();
   });
 
@@ -176,7 +176,7 @@ describe("formatUsd", () => {
     expect(formatUsd(cents(amount))).toBe(expected);
   });
 
-  test("shows what the en-US format of US dollars shows", () => {
+  test("shows the same as Intl's en-US format of US dollars", () => {
     const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
     const shown = fc.integer({ min: -(10 ** 12), max: 10 ** 12 }).map(cents);
     fc.assert(
@@ -186,7 +186,7 @@ describe("formatUsd", () => {
     );
   });
 
-  test("is read back as the same amount once the signs of money are taken off", () => {
+  test("is read back as the same amount without currency signs", () => {
     fc.assert(
       fc.property(anyCents, (amount) => {
         expect(parseDecimal(formatUsd(amount).replace(/[$,]/g, ""))).toBe(amount);

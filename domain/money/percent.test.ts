@@ -47,7 +47,7 @@ describe("percentOf", () => {
     );
   });
 
-  test("never exceeds the amount and mirrors for its negative", () => {
+  test("never exceeds the amount, and is symmetric for negative amounts", () => {
     fc.assert(
       fc.property(anyAmount, anyPercent, (amount, rate) => {
         const share = percentOf(amount, rate);
@@ -101,7 +101,7 @@ describe("parsePercent", () => {
     expect(parsePercent(text)).toBe(expected);
   });
 
-  test.each(["", ".", "-", "abc", "8.5%", "1e1", "8,5"])("does not take %j for a rate", (text) => {
+  test.each(["", ".", "-", "abc", "8.5%", "1e1", "8,5"])("does not accept %j as a rate", (text) => {
     expect(parsePercent(text)).toBeUndefined();
   });
 });

@@ -11,16 +11,16 @@ const nowhere = {
   country: "US",
 };
 
-test("takes an address that the shop stored as it is", () => {
+test("reads a stored address unchanged", () => {
   const stored = { ...nowhere, firstName: "Ada", state: "VT", zipCode: "05602", phone: "555" };
   expect(addressSchema.parse(stored)).toEqual(stored);
 });
 
 test.each([[null], ["12 Maple Street"], [[]], [{}], [{ street: null }]])(
-  "an address that lacks a part, %j, has it empty",
+  "a missing part of an address, %j, is empty",
   (stored) => expect(addressSchema.parse(stored)).toEqual(nowhere),
 );
 
-test("a number is taken for its digits", () => {
+test("a number is read as its digits", () => {
   expect(addressSchema.parse({ zipCode: 97477 }).zipCode).toBe("97477");
 });

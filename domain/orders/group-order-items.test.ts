@@ -10,7 +10,7 @@ const single = (name: string) => ({ name, bundleId: null, bundleSize: null });
 const seen = (items: Parameters<typeof groupOrderItems<ReturnType<typeof inBox>>>[0]) =>
   groupOrderItems(items).map(({ title, items }) => [title, items.map(({ name }) => name)]);
 
-test("two boxes of one size stay apart and are counted, single bars come last", () => {
+test("two boxes of one size stay separate and are numbered, and single bars come last", () => {
   const items = [
     single("Salt Flat"),
     inBox("Old Growth", "a", 3),
@@ -24,7 +24,7 @@ test("two boxes of one size stay apart and are counted, single bars come last", 
   ]);
 });
 
-test("boxes of different sizes need no count", () => {
+test("boxes of different sizes are not numbered", () => {
   expect(seen([inBox("Old Growth", "a", 3), inBox("Hammock", "b", 5)])).toEqual([
     ["3-bar bundle", ["Old Growth"]],
     ["5-bar bundle", ["Hammock"]],

@@ -9,9 +9,12 @@ describe("formatOrderNumber", () => {
     [999, "CHOC-2026-999"],
     [1000, "CHOC-2026-1000"],
     [123_456, "CHOC-2026-123456"],
-  ])("fixed prefix, year, 3-digit padded sequence: order %d is %s", (sequence, expected) => {
-    expect(formatOrderNumber("CHOC", 2026, sequence)).toBe(expected);
-  });
+  ])(
+    "has a fixed prefix, the year and a sequence padded to 3 digits: order %d is %s",
+    (sequence, expected) => {
+      expect(formatOrderNumber("CHOC", 2026, sequence)).toBe(expected);
+    },
+  );
 
   test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
     "refuses the sequence %d",
@@ -37,12 +40,12 @@ describe("formatOrderNumber", () => {
 });
 
 describe("isOrderPrefix", () => {
-  test.each(["CHOC", "A", "7", "BAR2BEAN", "ABCDEFGHIJKL"])("takes %s", (prefix) => {
+  test.each(["CHOC", "A", "7", "BAR2BEAN", "ABCDEFGHIJKL"])("accepts %s", (prefix) => {
     expect(isOrderPrefix(prefix)).toBe(true);
   });
 
   test.each(["", "choc", "CHOC-", "CH OC", "CHOC\n", "../X", "ÉCLAT", "ABCDEFGHIJKLM", "🍫"])(
-    "refuses %j, which is not safe in an address or a file name, or too long to say",
+    "refuses %j, which is unsafe in an address or a file name, or too long",
     (prefix) => {
       expect(isOrderPrefix(prefix)).toBe(false);
     },
@@ -53,6 +56,9 @@ test.each(["CHOC-2026-001", "#1001", "Ä 17/b"])("%j could be the number of an o
   expect(couldBeOrderNumber(text)).toBe(true);
 });
 
-test.each(["", "CHOC\u0000", "a\nb", "\ud800", "x".repeat(65)])("%j could not", (text) => {
-  expect(couldBeOrderNumber(text)).toBe(false);
-});
+test.each(["", "CHOC\u0000", "a\nb", "\ud800", "x".repeat(65)])(
+  "%j could not be the number of an order",
+  (text) => {
+    expect(couldBeOrderNumber(text)).toBe(false);
+  },
+);

@@ -13,7 +13,7 @@ describe("the payment of an order in words", () => {
     ["pending", card, "Payment on its way"],
     ["failed", bank, "Payment failed"],
     ["refunded", card, "Refunded"],
-  ] as const)("says of %s by %j: %s", (paymentStatus, paymentMethod, words) => {
+  ] as const)("describes a %s payment by %j as: %s", (paymentStatus, paymentMethod, words) => {
     expect(paymentWords({ paymentStatus, paymentMethod })).toBe(words);
   });
 
@@ -39,13 +39,13 @@ it.each([
   ["pending", "failed", undefined],
   ["pending", "refunded", undefined],
 ] as const)(
-  "what happens next to an order that is %s and %s: %s",
+  "says what happens next to an order that is %s and %s: %s",
   (status, paymentStatus, words) => {
     expect(nextStepWords({ status, paymentStatus })).toBe(words);
   },
 );
 
-it("a paid gift with a day is packed on that day at the earliest", () => {
+it("says that a paid gift with a day is packed on that day at the earliest", () => {
   const gift = { message: "", shipAfter: "2026-12-20", recipientEmail: null };
   expect(nextStepWords({ status: "pending", paymentStatus: "paid", gift })).toBe(
     "We've got it. We pack your gift on December 20, 2026 at the earliest.",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { pickList } from "./pick-list.ts";
 import { shipByDay } from "./ship-by.ts";
 
-describe("the day by which an order leaves", () => {
+describe("the ship-by day of an order", () => {
   test.each([
     ["2026-11-23", 2, "2026-11-25", "from a Monday"],
     ["2026-11-20", 2, "2026-11-24", "over a weekend"],
@@ -16,7 +16,7 @@ describe("the day by which an order leaves", () => {
   });
 });
 
-test("the pick list has each bar once, those of boxes included, by name", () => {
+test("the pick list has each bar once, including bars in boxes, sorted by name", () => {
   const orders = [
     {
       items: [

@@ -33,4 +33,4 @@ test.each([
   ["/contact", "/contact"],
   ["contact", undefined],
   ["javascript:alert(1)", undefined],
-])("%j typed as a link is %j", (typed, href) => expect(pageLinkFrom(typed)).toBe(href));
+])("%j typed as a link becomes %j", (typed, href) => expect(pageLinkFrom(typed)).toBe(href));

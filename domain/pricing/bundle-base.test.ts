@@ -37,7 +37,7 @@ describe("the default base price of a bundle", () => {
     expect(defaultBasePrice(catalog, settings, size)).toBe(expected);
   });
 
-  test("lies between the cheapest and the dearest bundle, however the bars are grouped", () => {
+  test("is between the cheapest and the most expensive bundle, however the bars are grouped", () => {
     const price = fc.integer({ min: 899, max: 4999 });
     fc.assert(
       fc.property(fc.array(price, { minLength: 1, maxLength: 30 }), (prices) => {
@@ -58,6 +58,6 @@ test.each<[number, number, boolean]>([
   [4799, 4797, false],
   [4795, 4797, false],
   [0, 4797, false],
-])("a base of %d cents against a default of %d: follows it %s", (base, former, follows) => {
+])("a base of %d cents follows a default of %d: %s", (base, former, follows) => {
   expect(followsDefault(cents(base) as Cents, cents(former))).toBe(follows);
 });

@@ -40,7 +40,7 @@ test.each([
   expect(discountBetween(cents(base), cents(final))).toBe(rate);
 });
 
-describe("settling the three figures of a form", () => {
+describe("reconciling base, percent and final price of a form", () => {
   const shown = figures(4797, 1000, 4317);
 
   test.each<[string, BundleFigures, BundleFigures]>([
@@ -71,7 +71,7 @@ describe("settling the three figures of a form", () => {
     });
   });
 
-  test("figures that followed each other must agree as they stand", () => {
+  test("derived figures must agree as sent", () => {
     for (const agreeing of [shown, figures(4797, 1661, 4000), figures(100_000, 3333, 66_667)]) {
       expect(settleFigures(agreeing, undefined)).toEqual({ ok: true, figures: agreeing });
     }
@@ -90,7 +90,7 @@ describe("settling the three figures of a form", () => {
     })
     .map(({ base, rate, final }) => figures(base, rate, final));
 
-  test("a percent that was typed is the percent, whatever else is in the form", () => {
+  test("a typed percent is kept, whatever else is in the form", () => {
     fc.assert(
       fc.property(any, any, (typed, shown) => {
         fc.pre(typed.discountPercent !== shown.discountPercent);
@@ -100,7 +100,7 @@ describe("settling the three figures of a form", () => {
     );
   });
 
-  test("a final price that was typed is the final price", () => {
+  test("a typed final price is kept", () => {
     fc.assert(
       fc.property(any, any, (typed, shown) => {
         fc.pre(typed.final !== shown.final && typed.final > 0);
@@ -110,7 +110,7 @@ describe("settling the three figures of a form", () => {
     );
   });
 
-  test("what was settled stays as it is when it is saved again", () => {
+  test("the result stays unchanged when it is saved again", () => {
     fc.assert(
       fc.property(any, any, (typed, shown) => {
         const settling = settleFigures(typed, shown);

@@ -58,7 +58,7 @@ describe("bundlePrice", () => {
     expect(original).toBe(1599 * chosen.length);
   });
 
-  test("a disabled bundle size gives no discount, and leaves the other size alone", () => {
+  test("a disabled bundle size gives no discount, and does not affect the other size", () => {
     const settings = withThreeBar({ enabled: false });
     expect(bundlePrice(bars(1599, 1599, 1599), 3, settings)).toEqual({
       original: 4797,
@@ -69,17 +69,17 @@ describe("bundlePrice", () => {
     expect(bundlePrice(bars(1000, 1000, 1000, 1000, 1000), 5, settings).discount).toBe(750);
   });
 
-  test("what a shopper pays comes from the chosen bars and the percent, not from the base", () => {
+  test("the price follows from the chosen bars and the percent, not from the base", () => {
     const settings = withThreeBar({ basePrice: cents(5599), finalPrice: cents(4999) });
     expect(bundlePrice(bars(1000, 1000, 1000), 3, settings).price).toBe(2700);
   });
 
-  test("a discount of 100 percent gives the bundle away and no more", () => {
+  test("a discount of 100 percent makes the bundle free, and nothing below that", () => {
     const settings = withThreeBar({ discountPercent: percent(10_000) });
     expect(bundlePrice(bars(1599, 1, 0), 3, settings)).toMatchObject({ discount: 1600, price: 0 });
   });
 
-  test("never costs less than nothing or more than its bars, in whatever order they are", () => {
+  test("is never negative or above the sum of its bars, in any order", () => {
     const price = fc.nat(100_000).map(cents);
     const rate = fc.integer({ min: 0, max: 10_000 }).map(percent);
     fc.assert(

@@ -16,7 +16,7 @@ describe("the size of a bundle", () => {
     },
   );
 
-  test("is a number, 3 or 5", () => {
+  test("is the number 3 or 5", () => {
     expect([3, 5].every(isBundleSize)).toBe(true);
     expect(["3", 4, 0, -5, Number.NaN, null, undefined, [3], {}].some(isBundleSize)).toBe(false);
   });

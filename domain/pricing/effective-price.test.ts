@@ -19,12 +19,12 @@ describe("effectivePrice", () => {
     expect(effectivePrice(price, defaultPricingSettings)).toBe(parseDecimal(expected));
   });
 
-  test("keeps the default price between the limits as well", () => {
+  test("clamps the default price to the limits as well", () => {
     const individual = { ...defaultPricingSettings.individual, defaultPrice: cents(500) };
     expect(effectivePrice(undefined, { individual })).toBe(899);
   });
 
-  test("is always between minimum and maximum, and changes nothing the second time", () => {
+  test("is always between minimum and maximum, and is idempotent", () => {
     const amount = fc.nat(1_000_000).map(cents);
     const price = fc.option(amount, { nil: undefined });
     fc.assert(

@@ -57,7 +57,7 @@ describe("priceCart", () => {
     expect(lineDiscounts).toEqual([100, 0, 100, 100]);
   });
 
-  test("a bar that is in a bundle twice takes the share of two", () => {
+  test("a bar that is in a bundle twice gets two shares of the discount", () => {
     const lines = [inBundle("a", 3, 1250, 2), inBundle("a", 3, 1800)];
     expect(priceCart(lines, defaultPricingSettings).lineDiscounts).toEqual([250, 180]);
   });
@@ -71,13 +71,13 @@ describe("priceCart", () => {
     expect(discountOf([line(1599, 3), line(1599, 5)])).toBe(0);
   });
 
-  test("the tax is taken on what is left after the discount, and not on shipping", () => {
+  test("tax is charged on the amount after the discount, and not on shipping", () => {
     const { tax, shipping } = priceCart([inBundle("a", 3, 1599, 3)], defaultPricingSettings);
     expect(tax).toBe(367);
     expect(shipping).toBe(899);
   });
 
-  test("the threshold for free shipping looks at the subtotal before the discount", () => {
+  test("the threshold for free shipping applies to the subtotal before the discount", () => {
     const { subtotal, shipping } = priceCart([inBundle("a", 5, 1000, 5)], defaultPricingSettings);
     expect(subtotal).toBe(5000);
     expect(shipping).toBe(0);
@@ -100,13 +100,13 @@ describe("priceCart", () => {
       "a full bundle and a line of the same id without a size",
       [inBundle("a", 3, 1599, 3), { price: cents(1599), quantity: 1, bundleId: "a" }],
     ],
-  ])("a discount applies only when the items equal the bundle size: not to %s", (_, lines) => {
+  ])("a discount applies only if the items equal the bundle size: not to %s", (_, lines) => {
     const { discount, lineDiscounts } = priceCart(lines, defaultPricingSettings);
     expect(discount).toBe(0);
     expect(lineDiscounts).toEqual(lines.map(() => 0));
   });
 
-  test("a broken bundle leaves the discount of a whole one alone", () => {
+  test("an incomplete bundle does not affect the discount of a complete one", () => {
     expect(discountOf([inBundle("a", 3, 1599, 2), inBundle("b", 3, 1000, 3)])).toBe(300);
   });
 
@@ -209,7 +209,7 @@ function byTheRules(lines: readonly PricedLine[], settings: PricingSettings) {
   return { subtotal, discount, tax, shipping, total: subtotal - discount + tax + shipping };
 }
 
-describe("the laws of every cart", () => {
+describe("the invariants of every cart", () => {
   test("the totals are those of a second, independent calculation in exact fractions", () => {
     fc.assert(
       fc.property(anyLines, anySettings, (lines, settings) => {
@@ -280,7 +280,7 @@ describe("the laws of every cart", () => {
     );
   });
 
-  test("adding lines and taking them away again restores the totals", () => {
+  test("adding lines and removing them restores the totals", () => {
     fc.assert(
       fc.property(anyLines, fc.oneof(single, fullBundle), anySettings, (lines, more, settings) => {
         const before = priceCart(lines, settings);
@@ -291,7 +291,7 @@ describe("the laws of every cart", () => {
     );
   });
 
-  test("a full bundle never changes what another line is discounted", () => {
+  test("a complete bundle never changes the discount of another line", () => {
     fc.assert(
       fc.property(anyLines, fullBundle, anySettings, (lines, more, settings) => {
         const before = priceCart(lines, settings);
@@ -353,7 +353,7 @@ const anyOptions: fc.Arbitrary<PriceOptions> = fc.record({
   promotions: fc.uniqueArray(anyPromotion, { selector: ({ id }) => id, maxLength: 4 }),
 });
 
-describe("the laws of a cart with a destination, a method and promotions", () => {
+describe("the invariants of a cart with a destination, a method and promotions", () => {
   const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
 
   test("the parts of every figure add up to it, and none is negative", () => {
@@ -387,7 +387,7 @@ describe("the laws of a cart with a destination, a method and promotions", () =>
     );
   });
 
-  test("the order in which codes were typed changes nothing", () => {
+  test("the order of typed codes changes nothing", () => {
     fc.assert(
       fc.property(anyLines, anySettings, anyOptions, (lines, settings, options) => {
         const promotions = [...(options.promotions ?? [])].reverse();

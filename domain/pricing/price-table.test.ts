@@ -28,7 +28,7 @@ const [header, , ...rows] = document
   );
 
 describe("docs/price-table.md", () => {
-  test("has the columns that are checked here, and every row has them all", () => {
+  test("has all checked columns in every row", () => {
     expect(header?.join(" ")).toBe(
       "Case Bars Settings Subtotal Discount Tax Shipping Total Working",
     );

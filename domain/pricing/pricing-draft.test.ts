@@ -44,7 +44,7 @@ const three = ({ texts }: PricingDraft) => [
 ];
 
 describe("typing into the pricing screen", () => {
-  test("opens with the average bar's boxes and nothing to save", () => {
+  test("starts with boxes of the average bar and nothing to save", () => {
     expect(three(opened)).toEqual(["45.00", "10", "40.50"]);
     expect(formatUsd(draftSavings(opened, "threeBar"))).toBe("$4.50");
     expect(isDirty(opened, opened)).toBe(false);
@@ -111,7 +111,7 @@ describe("typing into the pricing screen", () => {
     expect(three(type(...edits))).toEqual(expected);
   });
 
-  test("a typed percent survives every other figure: it is not derived back", () => {
+  test("a typed percent survives changes of every other figure", () => {
     // Derived from the rounded $40.50 and $45.00 it would be another percentage.
     expect(three(type(["threeBar.discountPercent", "10.01"]))[1]).toBe("10.01");
     expect(three(type(["threeBar.discountPercent", "10.01"], ["threeBar.basePrice", "1"]))[1]).toBe(
@@ -119,7 +119,7 @@ describe("typing into the pricing screen", () => {
     );
   });
 
-  test("the same number written otherwise is no change", () => {
+  test("the same number in another notation is no change", () => {
     expect(isDirty(editDraft(opened, "taxRate", "8.50", catalog), opened)).toBe(false);
     expect(isDirty(editDraft(opened, "defaultPrice", "15.990", catalog), opened)).toBe(false);
     expect(isDirty(editDraft(opened, "defaultPrice", "15.98", catalog), opened)).toBe(true);
@@ -129,7 +129,7 @@ describe("typing into the pricing screen", () => {
     );
   });
 
-  test("too large or negative amounts stay as typed, to be refused where they stand", () => {
+  test("too large or negative amounts stay as typed, and are refused at their field", () => {
     const texts = ["-5", "10000000", "9".repeat(40)];
     for (const text of texts) {
       const { texts: left } = type(["maximumPrice", text]);
@@ -142,7 +142,7 @@ describe("typing into the pricing screen", () => {
     }
   });
 
-  test("never throws, and what it shows is saved exactly as shown", () => {
+  test("never throws, and saves exactly what it shows", () => {
     const amount = fc.nat(20_000).map((value) => (value / 100).toFixed(2));
     const edit = fc.tuple(fc.constantFrom(...pricingFields), fc.oneof(amount, fc.string()));
     const edits = fc.array(edit, { maxLength: 8 });

@@ -40,7 +40,7 @@ function read(form: PricingForm, from: PricingSettings = stored): PricingSetting
 }
 
 describe("reading the pricing form", () => {
-  test("shows the settings as decimals, the bundles from the average bar", () => {
+  test("shows the settings as decimals, with bundles of the average bar", () => {
     expect(pricingTexts(stored, catalog)).toEqual({
       defaultPrice: "15.99",
       minimumPrice: "8.99",
@@ -56,7 +56,7 @@ describe("reading the pricing form", () => {
     });
   });
 
-  test("a form that nobody changed changes nothing", () => {
+  test("an unchanged form changes nothing", () => {
     expect(read(formWith())).toEqual(stored);
   });
 
@@ -68,7 +68,7 @@ describe("reading the pricing form", () => {
     expect(settings.globalSettings).toMatchObject({ taxRate: 713, shippingThreshold: 6000 });
   });
 
-  test("a typed percent is the one that is charged; the base goes on following", () => {
+  test("a typed percent is charged, and the base keeps following the average bar", () => {
     expect(read(formWith({ "threeBar.discountPercent": "12.34" })).bundles.threeBar).toEqual({
       basePrice: undefined,
       discountPercent: 1234,
@@ -83,7 +83,7 @@ describe("reading the pricing form", () => {
     });
   });
 
-  test("a typed base stays, and its final price follows the percent", () => {
+  test("a typed base is kept, and its final price follows the percent", () => {
     expect(read(formWith({ "threeBar.basePrice": "55.99" })).bundles.threeBar).toEqual({
       basePrice: 5599,
       discountPercent: 1000,
@@ -92,18 +92,21 @@ describe("reading the pricing form", () => {
     });
   });
 
-  test.each(["42.01", "41.99", "42"])("a base of %s is the computed one, and follows", (base) => {
-    expect(read(formWith({ "threeBar.basePrice": base })).bundles.threeBar.basePrice).toBe(
-      undefined,
-    );
-  });
+  test.each(["42.01", "41.99", "42"])(
+    "a base of %s is computed and follows the average bar",
+    (base) => {
+      expect(read(formWith({ "threeBar.basePrice": base })).bundles.threeBar.basePrice).toBe(
+        undefined,
+      );
+    },
+  );
 
-  test.each(["42.02", "41.98", "0"])("a base of %s was typed, and stays", (base) => {
+  test.each(["42.02", "41.98", "0"])("a base of %s was typed and is kept", (base) => {
     const { basePrice } = read(formWith({ "threeBar.basePrice": base })).bundles.threeBar;
     expect(basePrice).toBe(Math.round(Number(base) * 100));
   });
 
-  test("a base that follows goes with the default price, and a typed one does not", () => {
+  test("a computed base changes with the default price, and a typed one does not", () => {
     const unpriced: CatalogPrice[] = [{ price: undefined, bars: 4 }];
     const shown = { ...formWith({ defaultPrice: "20" }), defaultBases: {} };
     const texts = { ...shown.texts, "threeBar.basePrice": "47.97", "threeBar.finalPrice": "43.17" };
@@ -117,7 +120,7 @@ describe("reading the pricing form", () => {
     });
   });
 
-  test("a final price that its percent cannot express holds its base in place", () => {
+  test("a final price that no percent gives exactly keeps its base fixed", () => {
     const dear: CatalogPrice[] = [{ price: cents(4000), bars: 1 }];
     const texts = pricingTexts(stored, dear);
     const form = { ...formWith(), texts: { ...texts, "fiveBar.finalPrice": "133.33" } };
@@ -130,7 +133,7 @@ describe("reading the pricing form", () => {
     });
   });
 
-  test("what a browser did not send, because it is disabled, stays as it is stored", () => {
+  test("disabled fields, which a browser does not send, keep their stored values", () => {
     const off: PricingSettings = {
       ...stored,
       bundles: { ...stored.bundles, threeBar: { ...stored.bundles.threeBar, enabled: false } },
@@ -147,7 +150,7 @@ describe("reading the pricing form", () => {
     expect(read(on, off)).toEqual(stored);
   });
 
-  test("nonsense in fields that are switched off stands in nobody's way", () => {
+  test("invalid values in disabled fields are ignored", () => {
     const form = formWith({ "threeBar.basePrice": "-1", shippingThreshold: "no" });
     const switches = { threeBar: false, fiveBar: true, freeShipping: false };
     expect(read({ ...form, switches })).toMatchObject({
@@ -201,7 +204,7 @@ describe("reading the pricing form", () => {
     });
   });
 
-  test("every field that is wrong is said at once", () => {
+  test("every wrong field is named at once", () => {
     const form = formWith({ defaultPrice: "", taxRate: "101", "fiveBar.finalPrice": "99" });
     expect(readPricingForm(form, stored, catalog)).toEqual({
       ok: false,
@@ -213,7 +216,7 @@ describe("reading the pricing form", () => {
     });
   });
 
-  test("whatever is taken can be stored and read again, and is then no change", () => {
+  test("accepted settings can be stored and read again, and are then no change", () => {
     const amount = fc.nat(99_999_999).map((value) => (value / 100).toFixed(2));
     const rate = fc.nat(10_000).map((value) => (value / 100).toFixed(2));
     const texts = fc.record(

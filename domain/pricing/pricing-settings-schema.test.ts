@@ -8,7 +8,7 @@ const parsePricingSettings = (value: unknown) => pricingSettingsSchema.safeParse
 const stored = (settings: unknown) => JSON.parse(JSON.stringify(settings)) as unknown;
 
 describe("pricingSettingsSchema", () => {
-  test("reads the settings that were stored", () => {
+  test("reads stored settings", () => {
     expect(parsePricingSettings(stored(defaultPricingSettings))).toEqual(defaultPricingSettings);
   });
 
@@ -60,7 +60,7 @@ describe("pricingSettingsSchema", () => {
       "a bundle without its percent",
       { individual, bundles: { threeBar: { enabled: true }, fiveBar: tier }, globalSettings },
     ],
-  ])("makes no guess out of %s", (_, value) => {
+  ])("refuses %s instead of guessing", (_, value) => {
     expect(parsePricingSettings(value)).toBeUndefined();
   });
 

@@ -24,7 +24,7 @@ describe("the default pricing settings", () => {
     expect(globalSettings.freeShippingEnabled).toBe(true);
   });
 
-  test("each size of bundle has its own tier", () => {
+  test("each bundle size has its own tier", () => {
     expect(bundleTier(defaultPricingSettings, 3)).toBe(bundles.threeBar);
     expect(bundleTier(defaultPricingSettings, 5)).toBe(bundles.fiveBar);
   });

@@ -9,7 +9,7 @@ const read = (...args: Parameters<typeof priceCart>) =>
   quoteLines(priceCart(...args)).map((line) => `${line.name}: ${quoteLineAmount(line)}`);
 
 describe("quoteLines", () => {
-  test("a cart of today's default settings reads as the specification has it", () => {
+  test("a cart with default settings has the specification's lines", () => {
     const bars = [{ price: cents(1599), quantity: 3, bundleId: "a", bundleSize: 3 as const }];
     expect(read(bars, defaultPricingSettings)).toEqual([
       "Subtotal: $47.97",
@@ -20,7 +20,7 @@ describe("quoteLines", () => {
     ]);
   });
 
-  test("shipping that costs nothing is called free", () => {
+  test("shipping of $0 is called free", () => {
     const bars = [{ price: cents(2500), quantity: 2 }];
     expect(read(bars, defaultPricingSettings)).toContain("Shipping: Free");
   });
@@ -51,7 +51,7 @@ describe("quoteLines", () => {
     ]);
   });
 
-  test("shipping that a promotion makes free says which one", () => {
+  test("shipping that is free by a promotion names the promotion", () => {
     const promotion = {
       id: "1",
       label: "Code SHIPFREE",

@@ -53,7 +53,7 @@ describe("missingForFreeShipping", () => {
     expect(missing).toBe(expected === undefined ? undefined : parseDecimal(expected));
   });
 
-  test("adding exactly what is missing ships free, and a cent less does not", () => {
+  test("adding exactly the missing amount ships free, and a cent less does not", () => {
     const amount = fc.nat(1_000_000).map(cents);
     fc.assert(
       fc.property(amount, amount, (subtotal, shippingThreshold) => {

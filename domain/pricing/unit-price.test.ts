@@ -8,6 +8,6 @@ test.each([
   [1, 200, 1],
   [899, 50, 1798],
   [1005, 1000, 101],
-])("%d cents for %d grams are %d for 100 grams", (price, grams, expected) => {
+])("%d cents for %d grams are %d cents for 100 grams", (price, grams, expected) => {
   expect(pricePer100Grams(cents(price), grams)).toBe(expected);
 });

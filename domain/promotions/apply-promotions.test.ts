@@ -25,14 +25,14 @@ const percentOff = (hundredths: number, change?: Partial<Promotion>) =>
   promotion({ kind: "percent", percent: percent(hundredths) }, change);
 
 describe("a promotion", () => {
-  test("takes money off the bars that it is for, and off no others", () => {
+  test("discounts only the bars that it applies to", () => {
     const { lineDiscounts } = applyPromotions([bar(1, 1000), bar(2, 1000)], ZERO, [
       percentOff(1000, { productIds: [2] }),
     ]);
     expect(lineDiscounts).toEqual([0, 100]);
   });
 
-  test("whose bars are not in the cart says that there is nothing to discount", () => {
+  test("without any of its bars in the cart says that there is nothing to discount", () => {
     const { applied, unmet } = applyPromotions([bar(1, 1000)], ZERO, [
       percentOff(1000, { productIds: [2] }),
     ]);
@@ -42,7 +42,7 @@ describe("a promotion", () => {
     ]);
   });
 
-  test("below its minimum takes nothing off and says how much is missing", () => {
+  test("below its minimum discounts nothing and says how much is missing", () => {
     const { lineDiscounts, unmet } = applyPromotions([bar(1, 1999)], ZERO, [
       percentOff(1000, { minimum: cents(2500) }),
     ]);
@@ -50,7 +50,7 @@ describe("a promotion", () => {
     expect(unmet[0]).toMatchObject({ reason: "minimum", missing: 501 });
   });
 
-  test("of free shipping has nothing to do where shipping is free already", () => {
+  test("of free shipping does nothing if shipping is free already", () => {
     const { applied, unmet } = applyPromotions([bar(1, 1000)], ZERO, [
       promotion({ kind: "free-shipping" }),
     ]);
@@ -107,8 +107,8 @@ const anyPromotions = fc.uniqueArray(
 const anyShipping = fc.integer({ min: 0, max: 5_000 }).map(cents);
 const sum = (amounts: readonly Cents[]) => amounts.reduce<number>((all, one) => all + one, 0);
 
-describe("the laws of promotions", () => {
-  test("no line becomes negative, and lines that a promotion is not for stay as they are", () => {
+describe("the invariants of promotions", () => {
+  test("no line becomes negative, and lines that a promotion does not apply to are unchanged", () => {
     fc.assert(
       fc.property(anyLines, anyShipping, anyPromotions, (lines, shipping, promotions) => {
         const { lineDiscounts } = applyPromotions(lines, shipping, promotions);
@@ -120,7 +120,7 @@ describe("the laws of promotions", () => {
     );
   });
 
-  test("the lines' shares add up to what the promotions say they took off", () => {
+  test("the lines' shares add up to the promotions' discounts", () => {
     fc.assert(
       fc.property(anyLines, anyShipping, anyPromotions, (lines, shipping, promotions) => {
         const { lineDiscounts, applied } = applyPromotions(lines, shipping, promotions);
@@ -130,7 +130,7 @@ describe("the laws of promotions", () => {
     );
   });
 
-  test("the order in which codes were typed changes nothing", () => {
+  test("the order of typed codes changes nothing", () => {
     const typedTwice = anyPromotions.chain((promotions) =>
       fc.tuple(
         fc.constant(promotions),
@@ -146,7 +146,7 @@ describe("the laws of promotions", () => {
     );
   });
 
-  test("each promotion either took something off or says why it did not", () => {
+  test("each promotion has a discount or a reason for none", () => {
     fc.assert(
       fc.property(anyLines, anyShipping, anyPromotions, (lines, shipping, promotions) => {
         const { applied, unmet } = applyPromotions(lines, shipping, promotions);

@@ -61,14 +61,14 @@ describe("a promotion's form", () => {
     expect(readPromotionForm(typed(change))).toEqual({ ok: false, problems });
   });
 
-  test("a day may be the first and the last one", () => {
+  test("the first day may also be the last one", () => {
     expect(termsOf({ fromDay: "2026-12-01", untilDay: "2026-12-01" })).toMatchObject({
       fromDay: "2026-12-01",
       untilDay: "2026-12-01",
     });
   });
 
-  test("what comes by itself asks nobody who they are", () => {
+  test("an automatic discount has no customer limits", () => {
     const automatic = { isAutomatic: true, name: "5% off", firstOrderOnly: true };
     expect(termsOf({ ...automatic, oncePerCustomer: true })).toMatchObject({
       code: null,
@@ -77,7 +77,7 @@ describe("a promotion's form", () => {
     });
   });
 
-  test("what is read is stored, and typed again is the same", () => {
+  test("parsed terms can be stored, and are shown and parsed again unchanged", () => {
     const anyForm = fc.record<PromotionForm>({
       isAutomatic: fc.boolean(),
       code: fc.constantFrom("SPRING", "ten-off", "A_1"),
@@ -128,7 +128,7 @@ describe("a file of promotions", () => {
     [[{ ...row, boxes: "some" }], { row: 2, wrong: "boxes" }],
     [[row, { ...row, value: "101" }], { row: 3, wrong: { percent: "over-100" } }],
     [[row, { ...row, code: "spring" }], { row: 3, wrong: "twice" }],
-  ])("names the row that is wrong: %j", (rows, wrong) => {
+  ])("has an error at its wrong row: %j", (rows, wrong) => {
     expect(readPromotionRows(fileRows(rows))).toEqual({ ok: false, ...wrong });
   });
 });
@@ -170,7 +170,7 @@ describe("a promotion in words", () => {
     expect(describePromotion(termsOf(change), names)).toBe(sentence);
   });
 
-  test("in a few", () => {
+  test("in short", () => {
     expect(shortEffect(termsOf({ percent: "12.5" }).effect)).toBe("12.5% off");
     expect(shortEffect(termsOf({ effect: "free-shipping" }).effect)).toBe("Free shipping");
   });
@@ -187,7 +187,7 @@ test("a promotion is scheduled, active, used up or ended", () => {
   expect(at({ maxUses: "3" }, 3)).toBe("used-up");
 });
 
-test("a code is the same however it is typed", () => {
+test("a code is normalized however it is typed", () => {
   expect(normalizeCode(" spring 10 ")).toBe("SPRING10");
   expect(isCode("SPRING10")).toBe(true);
   expect(isCode("-A1")).toBe(false);

@@ -68,8 +68,8 @@ const box = [
   { price: cents(1299), quantity: 2 },
 ];
 
-describe("what a refund gives back", () => {
-  test("a bar of a box gives back its share of the box's price, and its tax with it", () => {
+describe("the proposed refund", () => {
+  test("of a bar in a box is its share of the box's price, with its tax", () => {
     const order = orderOf(box);
     const [pair] = order.items;
     // 2 × $15.99 less their share of the 10%, and their share of the tax, which is rounded once per
@@ -83,12 +83,12 @@ describe("what a refund gives back", () => {
     expect(proposal.amount).toBe(1561);
   });
 
-  test("everything together is what was paid", () => {
+  test("of everything is the sum that was paid", () => {
     const order = orderOf(box);
     expect(proposeRefund(order, everythingLeft(order)).amount).toBe(order.total);
   });
 
-  test("bar by bar, in any order, adds up to what was paid, never a cent more", () => {
+  test("bar by bar, in any order, adds up to exactly the sum that was paid", () => {
     const line = fc.record({
       price: fc.integer({ min: 1, max: 9999 }).map(cents),
       quantity: fc.integer({ min: 1, max: 6 }),
@@ -126,12 +126,12 @@ describe("what a refund gives back", () => {
     );
   });
 
-  test("never more than is left after an amount was given back by hand", () => {
+  test("is never more than is left after a manual refund", () => {
     const order = { ...orderOf(box), left: cents(500) };
     expect(proposeRefund(order, everythingLeft(order)).amount).toBe(500);
   });
 
-  test("lines that do not add up to the order's sums share those sums all the same", () => {
+  test("splits the order's sums even if its lines do not add up to them", () => {
     const values = itemValues(
       [
         { price: cents(1000), quantity: 1, discount: ZERO, tax: null },
@@ -144,7 +144,7 @@ describe("what a refund gives back", () => {
   });
 });
 
-describe("what a refund must not be", () => {
+describe("refused refunds", () => {
   const order = orderOf(box);
   const none = { items: [], shipping: ZERO };
 
@@ -199,7 +199,7 @@ describe("what a refund must not be", () => {
     expect(checkRefund(order, request)).toBe(problem);
   });
 
-  test("an amount of one's own choice may be given back without bars", () => {
+  test("a free amount may be refunded without bars", () => {
     expect(checkRefund(order, { ...none, amount: cents(500) })).toBeUndefined();
   });
 });

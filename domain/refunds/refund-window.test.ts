@@ -13,7 +13,7 @@ test("a card payment can be refunded at any time", () => {
   });
 });
 
-test("a bank payment can be refunded once it settled, four business days on, and for 180 days", () => {
+test("a bank payment can be refunded once it has settled after four business days, and for 180 days", () => {
   expect(refundWindow({ method: bank, createdAt, isSettled: false })).toEqual({
     from: new Date("2026-11-25T18:00:00Z"),
     until: new Date("2027-05-18T18:00:00Z"),

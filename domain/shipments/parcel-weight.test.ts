@@ -13,18 +13,18 @@ test("a parcel weighs its packed bars and the box, rounded up to a tenth of an o
   expect(weighParcel(bars, box)).toEqual({ ounces: 14.6, estimatedBars: 0 });
 });
 
-test("a bar that nobody weighed packed weighs what the owner says of all bars", () => {
+test("a bar without a packed weight has the owner's default", () => {
   const bars = [{ ...bar, quantity: 2, netWeightGrams: 70 }];
   expect(weighParcel(bars, { ...box, barOunces: 3.3 })).toEqual({ ounces: 8.6, estimatedBars: 0 });
 });
 
-test("where she says nothing it is an estimate: its net weight, or that of a common bar", () => {
+test("without a default it is estimated from its net weight, or from that of a common bar", () => {
   const bars = [{ ...bar, quantity: 2, netWeightGrams: 70 }, bar];
   // 230 g are 8.11 oz.
   expect(weighParcel(bars, box)).toEqual({ ounces: 10.2, estimatedBars: 3 });
 });
 
-test("an even tenth stays what it is", () => {
+test("an even tenth of an ounce is not rounded up", () => {
   expect(weighParcel([], { barOunces: 0, parcelOunces: 2.3 })).toEqual({
     ounces: 2.3,
     estimatedBars: 0,

@@ -8,15 +8,15 @@ const lines = [
   { id: "2", quantity: 1 },
 ];
 
-describe("what of an order waits", () => {
-  test("is all of it before anything left", () => {
+describe("the unshipped bars of an order", () => {
+  test("are all bars before anything was shipped", () => {
     expect(waitingItems(lines, [])).toEqual([
       { itemId: "1", quantity: 3 },
       { itemId: "2", quantity: 1 },
     ]);
   });
 
-  test("is what is in none of its parcels", () => {
+  test("are those that are in no parcel", () => {
     const first = { items: [{ itemId: "1", quantity: 2 }] };
     const second = { items: [{ itemId: "2", quantity: 1 }] };
     expect(waitingItems(lines, [first])).toEqual([
@@ -26,7 +26,7 @@ describe("what of an order waits", () => {
     expect(waitingItems(lines, [first, second])).toEqual([{ itemId: "1", quantity: 1 }]);
   });
 
-  test("is nothing after parcels were filled until nothing waits, and each bar is in one of them", () => {
+  test("run out when parcels are filled, and each bar is in one parcel", () => {
     const order = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(
@@ -58,7 +58,7 @@ describe("what of an order waits", () => {
   });
 });
 
-describe("bars that are chosen for a parcel", () => {
+describe("the bars chosen for a parcel", () => {
   const waiting = [{ itemId: "1", quantity: 2 }];
   const bad: readonly (readonly [string, { itemId: string; quantity: number }[]])[] = [
     ["none", []],
@@ -80,7 +80,7 @@ describe("bars that are chosen for a parcel", () => {
   });
 });
 
-test("a tracking number is linked to its carrier's page, and to none of an unknown carrier", () => {
+test("a tracking number links to its carrier's page, and has no link for an unknown carrier", () => {
   expect(trackingUrl("ups", "1Z 5R8")).toBe("https://www.ups.com/track?tracknum=1Z%205R8");
   expect(trackingUrl("other", "X1")).toBeNull();
 });

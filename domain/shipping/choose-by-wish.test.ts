@@ -16,7 +16,7 @@ const offered = (...options: ShippingOption[]): ShippingOptions => ({ code: "off
 const offer = (choice: "cold-pack" | "wait" | "own-risk") => ({ choice, fee: ZERO, week: null });
 const wish = { method: null, heat: null };
 
-test("the method of the wished name is chosen, or else the first one", () => {
+test("the method with the wanted name is chosen, otherwise the first one", () => {
   const both = offered(option("Ground"), option("Express"));
   const choose = (method: string | null) => chooseByWish(both, { method, heat: null });
   expect(choose("Express")).toEqual({
@@ -27,7 +27,7 @@ test("the method of the wished name is chosen, or else the first one", () => {
   expect(choose(null)).toMatchObject({ choice: { optionId: "Ground" } });
 });
 
-test("nobody picks up for others", () => {
+test("pickup is never chosen for another recipient", () => {
   const pickup = option("pickup", { pickup: { place: "Mill Street", hours: "Saturday" } });
   expect(chooseByWish(offered(pickup), wish)).toEqual({
     code: "not-offered",
@@ -35,12 +35,12 @@ test("nobody picks up for others", () => {
   });
 });
 
-test("why nothing is offered is said", () => {
+test("if nothing is offered, the reason is given", () => {
   const nothing = { code: "not-offered", reason: "no-po-box" } as const;
   expect(chooseByWish(nothing, wish)).toBe(nothing);
 });
 
-test("heat is asked about, and a parcel waits where the answer is not offered", () => {
+test("heat asks for a choice, and a parcel waits if the chosen answer is not offered", () => {
   const hot = (...offers: ReturnType<typeof offer>[]) =>
     offered(option("Ground", { heat: { high: 95, offers } }));
   const packed = { method: null, heat: "cold-pack" } as const;

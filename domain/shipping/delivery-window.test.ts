@@ -12,7 +12,7 @@ const windowAt = (moment: string, handOver = weekdays) =>
   deliveryWindow({ now: new Date(moment), timeZone }, handOver, transit);
 
 describe("when an order arrives", () => {
-  test("it leaves the same day until the cutoff, by the clock of the shop", () => {
+  test("it leaves the same day until the cutoff in the shop's time zone", () => {
     // Tuesday, 11:59 AM in Portland.
     expect(windowAt("2026-11-24T19:59:00Z")).toEqual({
       orderBy: { day: "2026-11-24", cutoff: 720 },
@@ -37,7 +37,7 @@ describe("when an order arrives", () => {
     expect(windowAt("2026-03-08T10:30:00Z")?.leaves).toBe("2026-03-09");
   });
 
-  test("chocolate that leaves early in the week alone lies nowhere over a weekend", () => {
+  test("a parcel that leaves only early in the week is not on the way over a weekend", () => {
     expect(windowAt("2026-11-25T20:30:00Z", early)).toMatchObject({
       orderBy: { day: "2026-11-30" },
       leaves: "2026-11-30",
@@ -45,7 +45,7 @@ describe("when an order arrives", () => {
     });
   });
 
-  test("on holidays nothing leaves and nothing arrives", () => {
+  test("nothing leaves or arrives on holidays", () => {
     const handOver = { ...weekdays, holidays: ["2026-11-26", "2026-11-27"] };
     expect(windowAt("2026-11-24T15:00:00Z", handOver)).toMatchObject({
       leaves: "2026-11-24",
@@ -55,7 +55,7 @@ describe("when an order arrives", () => {
     expect(windowAt("2026-11-25T22:00:00Z", handOver)?.leaves).toBe("2026-11-30");
   });
 
-  test("days to make it ready are hand-over days", () => {
+  test("preparation days count as hand-over days", () => {
     expect(windowAt("2026-11-24T15:00:00Z", { ...early, leadDays: 2 })?.leaves).toBe("2026-11-30");
   });
 
@@ -67,8 +67,8 @@ describe("when an order arrives", () => {
   });
 });
 
-describe("the words for it", () => {
-  test("name the day as one says it", () => {
+describe("the text of the delivery window", () => {
+  test("names the day in everyday words", () => {
     const window = windowAt("2026-11-24T15:00:00Z");
     if (!window) throw new Error("There is none.");
     expect(deliveryWords(window, "2026-11-24")).toBe("Order by noon today, there by Friday");

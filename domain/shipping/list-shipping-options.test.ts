@@ -87,7 +87,7 @@ const ratesOf = (rules: ShippingRules, ...rest: Parameters<typeof to>) => {
 };
 
 describe("with nothing saved", () => {
-  test("the destination decides nothing, and 8.99 or free from 50.00 is what there is", () => {
+  test("shipping is 8.99 or free from 50.00, whatever the destination", () => {
     const rules = { ...byZone, shipping: defaultShippingSettings };
     expect(isShippingChosen(rules.shipping)).toBe(false);
     expect(ratesOf(rules, "OR")).toEqual([["standard", 0]]);
@@ -100,14 +100,14 @@ describe("with nothing saved", () => {
 });
 
 describe("the methods of a zone", () => {
-  test("cost what the table says for the weight, the count or nothing at all", () => {
+  test("cost what their table says by weight or by count, or a flat price", () => {
     expect(ratesOf(byZone, "OR", "97201")).toEqual([
       ["west.ground", 900],
       ["west.express", 2495],
     ]);
   });
 
-  test("are those of the longest ZIP prefix before those of the state", () => {
+  test("go by the longest ZIP prefix before the state", () => {
     expect(ratesOf(byZone, "OR", "97110")).toEqual([["coast.ground", 800]]);
     expect(ratesOf(byZone, "OR")).toEqual([
       ["west.ground", 900],
@@ -115,13 +115,13 @@ describe("the methods of a zone", () => {
     ]);
   });
 
-  test("are free from the zone's own sum on", () => {
+  test("are free from the zone's own threshold on", () => {
     const rich = { ...parcel, subtotal: cents(7500) };
     const found = listShippingOptions(byZone, rich, to("WA"), at);
     expect(found).toMatchObject({ options: [{ rate: 0 }, { rate: 0 }] });
   });
 
-  test("go to post office boxes and the military only with the Postal Service", () => {
+  test("reach post office boxes and military addresses only with the Postal Service", () => {
     expect(ratesOf(byZone, "OR", "97201", true)).toEqual([["west.ground", 900]]);
     expect(ratesOf(byZone, "AE", "09012")).toEqual([["coast.ground", 800]]);
     const noPost = { ...west, methods: [express] };
@@ -129,7 +129,7 @@ describe("the methods of a zone", () => {
     expect(ratesOf(rules, "OR", "97201", true)).toBe("no-po-box");
   });
 
-  test("are none where no zone goes, or in another state than the only one", () => {
+  test("are none outside of all zones, or outside of the only state served", () => {
     expect(ratesOf(byZone, "HI", "96801")).toBe("not-served");
     expect(ratesOf(byZone, "PR", "00901")).toBe("not-served");
     const rules: ShippingRules = {
@@ -146,7 +146,7 @@ describe("the methods of a zone", () => {
     expect(ratesOf(flat, "WA", "98101")).toBe("not-served");
   });
 
-  test("leave pickup where nothing is shipped to", () => {
+  test("leave only pickup for places without shipping", () => {
     const pickup = { place: "12 Invented Street", hours: "Sat 10–2" };
     const rules: ShippingRules = { ...byZone, shipping: { ...byZone.shipping, pickup } };
     expect(ratesOf(rules, "HI", "96801")).toEqual([["pickup", 0]]);
@@ -191,7 +191,7 @@ describe("heat", () => {
     expect(quoteShipping(seattle, proposeChoice(seattle.options))?.thereBy).toBe("2026-08-11");
   });
 
-  test("leaves no way where nothing helps", () => {
+  test("leaves no method if nothing helps", () => {
     const helpless = {
       ...hot,
       coldPack: { fee: cents(625), upTo: 90 },
@@ -229,7 +229,7 @@ function secondOpinion(
   return found;
 }
 
-test("agrees with a second computation for 1,000 combinations of settings, place, clock and parcel", () => {
+test("agrees with an independent computation for 1,000 combinations of settings, place, time and parcel", () => {
   const places: [UsPlace, string][] = [
     ["OR", "97201"],
     ["OR", "97103"],
@@ -288,7 +288,7 @@ test("agrees with a second computation for 1,000 combinations of settings, place
   expect(compared).toBeGreaterThan(100);
 });
 
-test("what is stored is read back as it was", () => {
+test("a stored choice is read back unchanged", () => {
   const stored = JSON.parse(JSON.stringify(byZone.shipping));
   expect(shippingSettingsSchema.parse(stored)).toEqual(byZone.shipping);
 });

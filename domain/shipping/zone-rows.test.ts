@@ -43,7 +43,7 @@ const named = (rows: readonly (readonly string[])[]) =>
   );
 const [row = {}] = named(zoneRows([west]));
 
-test("exported zones are read again as they were", () => {
+test("exported zones are read back unchanged", () => {
   const forms = readZoneRows(fileRows(named(zoneRows([west]))));
   if (typeof forms === "string") throw new Error(forms);
   const problems = {};
@@ -51,7 +51,7 @@ test("exported zones are read again as they were", () => {
   expect(problems).toEqual({});
 });
 
-test("a file that lacks what nobody needs has each method once, free from nothing", () => {
+test("a file without the optional columns gives each method once, without a free threshold", () => {
   const forms = readZoneRows(
     fileRows([{ zone: "Oregon", states: "or", rateby: "Flat", price: "5.00" }]),
   );

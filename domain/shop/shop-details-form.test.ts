@@ -11,7 +11,7 @@ describe("the details of the shop", () => {
     });
   });
 
-  test("name everything that is wrong at once, and nothing half", () => {
+  test("name every wrong field at once", () => {
     expect(
       readShopDetails({
         name: "x".repeat(5_000),
@@ -36,7 +36,7 @@ describe("the details of the shop", () => {
     });
   });
 
-  test("are an address only when all of it is there", () => {
+  test("have an address only if all of its parts are there", () => {
     const home = { street: "12 Maple Street", city: "Hudson", state: "NY", zip: "12534" };
     const details = { ...defaultShopDetails.production, ...home };
     expect(shopAddress(details)).toBe("12 Maple Street, Hudson, NY 12534");

@@ -34,7 +34,7 @@ describe("the tax of a cart", () => {
     expect(lineTaxes).toEqual([46, 13, 29]);
   });
 
-  test("covers taxed shipping, split by what the bars of each rate cost", () => {
+  test("covers taxed shipping, split by the sums of each rate", () => {
     const lines = [
       { net: cents(3000), category: "candy" as const },
       { net: cents(1000), category: "food" as const },
@@ -49,7 +49,7 @@ describe("the tax of a cart", () => {
     expect(taxOnShipping(taxes)).toBe(30);
   });
 
-  test("says its reason where it depends on the destination", () => {
+  test("has a reason if it depends on the destination", () => {
     const bar = [{ net: cents(1599), category: "candy" as const }];
     const labelOf = (rates: TaxRates) => taxLabel(addTaxes(bar, cents(0), rates).taxes);
     expect(labelOf(ratesOf(2900))).toBe("Tax (Colorado 2.9%)");
@@ -102,7 +102,7 @@ function taxByHand(lines: readonly PricedLine[], rates: TaxRates, shipping: bigi
 
 const carts = fc.array(anyLine, { minLength: 1, maxLength: 8 });
 
-test("1,000 carts cost what a second, independent adder says", () => {
+test("1,000 carts match an independent calculation", () => {
   fc.assert(
     fc.property(carts, anyRates, (lines, rates) => {
       const cart = priceCart(lines, defaultPricingSettings, { rates });
@@ -113,7 +113,7 @@ test("1,000 carts cost what a second, independent adder says", () => {
   );
 });
 
-test("the taxes of all lines and of the shipping add up to the tax, none of them negative", () => {
+test("the taxes of all lines and of shipping add up to the tax, and none is negative", () => {
   fc.assert(
     fc.property(carts, anyRates, (lines, rates) => {
       const { tax, taxes, lineTaxes } = priceCart(lines, defaultPricingSettings, { rates });

@@ -20,7 +20,7 @@ const calculated: CalculatedTax = {
 };
 
 describe("a tax that a service calculated", () => {
-  test("counts instead of rates, for each line as the service said", () => {
+  test("replaces rates, with the service's figure for each line", () => {
     const { tax, taxes, lineTaxes, total } = priceCart(lines, defaultPricingSettings, {
       calculated,
     });
@@ -41,14 +41,14 @@ describe("a tax that a service calculated", () => {
     ]);
   });
 
-  test("has the part that is on shipping apart", () => {
+  test("has the part on shipping separately", () => {
     const options = { calculated: { ...calculated, shipping: cents(80) } };
     const { tax, taxes } = priceCart(lines, defaultPricingSettings, options);
     expect(tax).toBe(222);
     expect(taxes).toMatchObject([{ base: 1599 + 899, amount: 222, onShipping: 80 }]);
   });
 
-  test("says its place and who calculated it, on every receipt", () => {
+  test("names its place and who calculated it on every receipt", () => {
     const quote = quoteOf(priceCart(lines, defaultPricingSettings, { calculated }));
     const rows = quoteLines({ ...quote.totals, ...quote });
     expect(rows.find(({ kind }) => kind === "tax")?.name).toBe("Tax (Colorado, Stripe Tax)");
@@ -56,14 +56,14 @@ describe("a tax that a service calculated", () => {
     expect(taxPartSchema.parse(JSON.parse(JSON.stringify(quote.taxes[0])))).toEqual(quote.taxes[0]);
   });
 
-  test("of nothing is no reason", () => {
+  test("of zero has no reason", () => {
     const none = { ...calculated, lines: [cents(0), cents(0)] };
     const quote = quoteOf(priceCart(lines, defaultPricingSettings, { calculated: none }));
     const rows = quoteLines({ ...quote.totals, ...quote });
     expect(rows.find(({ kind }) => kind === "tax")?.name).toBe("Tax");
   });
 
-  test("adds up with its lines and shipping, whatever the service says", () => {
+  test("adds up over lines and shipping, whatever the service answers", () => {
     const amount = fc.integer({ min: 0, max: 5000 }).map(cents);
     fc.assert(
       fc.property(fc.tuple(amount, amount), amount, (taxesOfLines, shipping) => {

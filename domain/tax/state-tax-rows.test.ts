@@ -25,7 +25,7 @@ const named = (rows: readonly (readonly string[])[]) =>
   );
 const [row = {}] = named(stateTaxRows(settingsOf([colorado])));
 
-test("an exported tax table is read again as it was", () => {
+test("an exported tax table is read back unchanged", () => {
   const states = settingsOf([vermont, colorado]);
   const forms = readStateTaxRows(fileRows(named(stateTaxRows(states))));
   if (typeof forms === "string") throw new Error(forms);
@@ -33,7 +33,7 @@ test("an exported tax table is read again as it was", () => {
   expect(settingsOf(forms)).toEqual(states);
 });
 
-test("percent signs and small letters are read, and rates are left to the form", () => {
+test("percent signs and lowercase letters are accepted, and rates are checked by the form", () => {
   const forms = readStateTaxRows(
     fileRows([{ state: "or", candypercent: "0%", foodpercent: "lots", shippingtaxed: "No" }]),
   );

@@ -19,7 +19,7 @@ const problemsOf = (change: Partial<StateTaxForm>) => {
 };
 
 describe("the form of the tax screen", () => {
-  test("is read into settings that are stored, and shown again as it was", () => {
+  test("is parsed into settings that can be stored, and shown again unchanged", () => {
     const form = read(colorado, newStateTaxForm("NY"));
     if (!form.ok) throw new Error("It was refused.");
     expect(form.settings.states.CO).toMatchObject({
@@ -59,13 +59,13 @@ describe("the form of the tax screen", () => {
   });
 });
 
-test("one rate for all orders is the default, whatever states stand in the table", () => {
+test("one rate for all orders is the default, whatever states are in the table", () => {
   expect(taxRulesOf(defaultTaxSettings)).toBeNull();
   const form = readTaxForm({ mode: "single", asksStripe: false, states: [colorado] });
   expect(form.ok && taxRulesOf(form.settings)).toBeNull();
 });
 
-test("browsers are told the rates and no notes", () => {
+test("browsers get the rates but not the notes", () => {
   const form = read({ ...colorado, note: "Ask Robin" });
   const rules = form.ok ? taxRulesOf(form.settings) : null;
   expect(Object.keys(rules?.CO ?? {}).toSorted()).toEqual([
@@ -76,10 +76,10 @@ test("browsers are told the rates and no notes", () => {
   ]);
 });
 
-describe("the table that the owner begins with", () => {
+describe("the default tax table", () => {
   const states = Object.keys(usStates).filter(isUsState);
 
-  test.each(states)("has rates of %s that can be read, and a note", (state) => {
+  test.each(states)("has valid rates of %s, and a note", (state) => {
     const { candy, food, note } = startingStateTaxes[state];
     expect(parseTaxRate(candy)).toBeDefined();
     expect(parseTaxRate(food)).toBeDefined();
@@ -87,7 +87,7 @@ describe("the table that the owner begins with", () => {
     expect(note).not.toBe("");
   });
 
-  test("has no tax in the states that have none", () => {
+  test("has no tax in states without sales tax", () => {
     for (const state of ["AK", "DE", "MT", "NH", "OR"] as const) {
       expect(startingStateTaxes[state]).toMatchObject({ candy: "0", food: "0" });
     }

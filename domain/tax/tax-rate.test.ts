@@ -23,7 +23,7 @@ describe("a tax rate", () => {
     },
   );
 
-  test("is written with as few digits as say it exactly, and read back", () => {
+  test("is written with as few digits as possible, and read back exactly", () => {
     expect([8500, 6875, 500, 0, 100_000].map((rate) => formatTaxRate(taxRate(rate)))).toEqual([
       "8.5",
       "6.875",
@@ -38,7 +38,7 @@ describe("a tax rate", () => {
     );
   });
 
-  test("of hundredths charges what the percentage charges", () => {
+  test("in hundredths of a percent charges the same as the percentage", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1e9, max: 1e9 }),

@@ -21,7 +21,7 @@ const rules: NonNullable<TaxRules> = {
 };
 
 describe("the rates of a destination", () => {
-  test("are none in a state where the shop does not collect", () => {
+  test("are zero in a state where the shop does not collect", () => {
     expect(taxRatesAt(rules, { state: "OR", zipCode: "97201" })).toEqual({
       place: "Oregon",
       candy: 0,
@@ -30,11 +30,11 @@ describe("the rates of a destination", () => {
     });
   });
 
-  test("are none while nobody knows where it goes", () => {
+  test("are zero while the destination is unknown", () => {
     expect(taxRatesAt(rules, null)).toMatchObject({ place: null, candy: 0, food: 0 });
   });
 
-  test("are the state's, and the local one with the most digits on top", () => {
+  test("are the state's rate plus the local rate with the longest ZIP prefix", () => {
     const at = (zipCode: string) => taxRatesAt(rules, { state: "CO", zipCode });
     expect(at("")).toMatchObject({ candy: 2900, food: 0, isShippingTaxed: true });
     expect(at("81611")).toMatchObject({ candy: 2900, food: 0 });
@@ -43,7 +43,7 @@ describe("the rates of a destination", () => {
   });
 });
 
-test("a destination is known once a state is chosen, its ZIP code once it is whole", () => {
+test("a destination is known once a state is chosen, and its ZIP code once it is complete", () => {
   expect(destinationOf({ state: "", zipCode: "80202" })).toBeNull();
   expect(destinationOf({ state: "XX", zipCode: "80202" })).toBeNull();
   expect(destinationOf({ state: "CO", zipCode: "802" })).toEqual({ state: "CO", zipCode: "" });
@@ -53,7 +53,7 @@ test("a destination is known once a state is chosen, its ZIP code once it is who
   });
 });
 
-test("browsers ask the shop for the tax only where a tax service is asked", () => {
+test("browsers ask the shop for the tax only if a tax service is used", () => {
   expect(isTaxAsked(publicTaxRules(rules, true))).toBe(true);
   expect(isTaxAsked(publicTaxRules(null, true))).toBe(true);
   expect(isTaxAsked(publicTaxRules(rules, false))).toBe(false);

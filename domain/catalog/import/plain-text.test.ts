@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { firstSentences, joinList, splitList, textOfHtml } from "./plain-text.ts";
 
-describe("the words of an HTML text", () => {
+describe("the plain text of HTML", () => {
   test.each([
     ["Plain text\nwith lines & all.", "Plain text\nwith lines & all."],
     ["<p>One</p>\n<p>Two<br/>Three</p>", "One\nTwo\nThree"],
@@ -16,7 +16,7 @@ describe("the words of an HTML text", () => {
   });
 });
 
-test("first sentences end at a sentence, or at a word where the first one is too long", () => {
+test("the first sentences end after a sentence, or after a word if the first one is too long", () => {
   expect(firstSentences("One. Two! Three is longer.", 12)).toBe("One. Two!");
   expect(firstSentences("One long sentence", 12)).toBe("One long…");
   fc.assert(
@@ -26,7 +26,7 @@ test("first sentences end at a sentence, or at a word where the first one is too
   );
 });
 
-test("a list of entries is read back as it was written", () => {
+test("a list of entries is read back unchanged", () => {
   const entry = fc.string({ minLength: 1 }).filter((text) => text.trim() === text);
   fc.assert(
     fc.property(fc.array(entry), fc.constantFrom(",", ";"), (entries, separator) => {

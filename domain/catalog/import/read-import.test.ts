@@ -39,12 +39,12 @@ describe("a product file", () => {
     expect(read(file).format).toBe(format);
   });
 
-  test("of columns that say nothing of bars is of no known format", () => {
+  test("without columns about bars has no known format", () => {
     const columns = ["order", "total"].map((name) => ({ name, title: name }));
     expect(recognizeFormat(columns)).toBeUndefined();
   });
 
-  test("shows which of its columns mean what", () => {
+  test("says which field each column is read as", () => {
     const { mapping } = read("etsy.csv");
     expect(mapping.map(({ field, titles }) => [field, titles])).toEqual([
       ["name", ["TITLE"]],
@@ -59,7 +59,7 @@ describe("a product file", () => {
   });
 });
 
-test("Shopify's new columns give a bar a product, its pictures in their order and its first version", () => {
+test("from Shopify's new columns has one bar for each product, with its first variant and its pictures in order", () => {
   expect(summary("shopify-new.csv")).toEqual({
     bars: [
       {
@@ -114,7 +114,7 @@ test("Shopify's new columns give a bar a product, its pictures in their order an
   });
 });
 
-test("Shopify's old columns say the same, and archived products are skipped", () => {
+test("from Shopify's old columns gives the same bars, without archived products", () => {
   expect(summary("shopify-old.csv")).toEqual({
     bars: [
       {
@@ -143,7 +143,7 @@ test("Shopify's old columns say the same, and archived products are skipped", ()
   });
 });
 
-test("WooCommerce's regular price counts unless a sale is on, and versions lend what a bar lacks", () => {
+test("from WooCommerce has the regular price unless a sale is on, and fills gaps of a bar from its variations", () => {
   expect(summary("woocommerce.csv")).toEqual({
     bars: [
       {
@@ -210,7 +210,7 @@ test("WooCommerce's regular price counts unless a sale is on, and versions lend 
   });
 });
 
-test("Square's versions are rows of one name, and the counts of all its places are one", () => {
+test("from Square joins rows of one name as variations, and adds up the counts of all locations", () => {
   const { bars, skipped } = summary("square.csv");
   expect(bars).toMatchObject([
     {
@@ -230,7 +230,7 @@ test("Square's versions are rows of one name, and the counts of all its places a
   ]);
 });
 
-test("Etsy's listings in dollars are bars, with their lines and all their pictures", () => {
+test("from Etsy has a bar for each listing in dollars, with its line breaks and all pictures", () => {
   const { bars, skipped } = summary("etsy.csv");
   expect(bars).toMatchObject([
     {
@@ -253,7 +253,7 @@ test("Etsy's listings in dollars are bars, with their lines and all their pictur
   expect(skipped).toEqual([[4, "Its price is in EUR, and the shop sells in US dollars."]]);
 });
 
-test("a file of one's own needs a name and a price, and says of each bad row what is wrong", () => {
+test("with custom columns needs a name and a price, and has a reason for each bad row", () => {
   const { bars, skipped } = summary("own.csv");
   expect(bars).toMatchObject([
     {
@@ -286,7 +286,7 @@ test("a file of one's own needs a name and a price, and says of each bad row wha
   ]);
 });
 
-test("whatever is in the cells, every bar has a key of its own and fits into the shop", () => {
+test("gives every bar a unique key and valid fields, whatever is in the cells", () => {
   const columns = [
     "handle",
     "title",

@@ -17,7 +17,7 @@ const get = (sessionSecret?: string) =>
   getSessionSecret({ mode: "production", sessionSecret, dataDir }, noDatabase);
 const file = () => join(dataDir, "session-secret");
 
-test("a production shop makes its secret once, and keeps it in a file that nobody else reads", async () => {
+test("a production shop makes its secret once, and keeps it in a file that only its user can read", async () => {
   const secret = await get();
   expect(secret).toMatch(/^[\w-]{43}$/);
   expect(await get()).toBe(secret);
@@ -25,12 +25,12 @@ test("a production shop makes its secret once, and keeps it in a file that nobod
   expect(statSync(file()).mode & 0o777).toBe(0o600);
 });
 
-test("what the environment says wins, and then no file is made", async () => {
+test("a secret in the environment wins, and no file is made", async () => {
   expect(await get("kX0vZt7Qm2Lr9dWs4YbHc6NfPg8JaEu1")).toBe("kX0vZt7Qm2Lr9dWs4YbHc6NfPg8JaEu1");
   expect(() => statSync(file())).toThrow();
 });
 
-test("a damaged file is named instead of signing with nothing", async () => {
+test("a damaged file is an error, not an empty secret", async () => {
   writeFileSync(file(), "");
   await expect(get()).rejects.toThrow(/session-secret is damaged/);
 });

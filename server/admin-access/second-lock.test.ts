@@ -47,7 +47,7 @@ function pass(seconds: number): void {
 }
 
 describe("with a passkey, the right PIN", () => {
-  test("opens no session, and what it gives is none", async () => {
+  test("opens no session, and its token is not a session", async () => {
     const token = await enterPin();
     expect(await isAdminSession(house.shop, token)).toBe(false);
     expect(await askForPasskey(house.shop, token)).toMatchObject({
@@ -56,7 +56,7 @@ describe("with a passkey, the right PIN", () => {
     });
   });
 
-  test("leads to the question for five minutes", async () => {
+  test("lets a browser answer the second question for five minutes", async () => {
     const token = await enterPin();
     pass(299);
     expect(await askForPasskey(house.shop, token)).toBeDefined();
@@ -67,7 +67,7 @@ describe("with a passkey, the right PIN", () => {
     });
   });
 
-  test("is asked for again after five wrong keys, also when they come at once", async () => {
+  test("is required again after five wrong keys, also concurrent ones", async () => {
     const token = await enterPin();
     const wrong = { recoveryCode: "0000-0000-0000-0000" };
     const all = await Promise.all(
@@ -87,7 +87,7 @@ describe("with a passkey, the right PIN", () => {
     { id: "a-passkey", type: "public-key" },
     { id: "a-passkey", type: "public-key", rawId: "a-passkey", response: {} },
     { id: "another", type: "public-key", rawId: "another", response: {} },
-  ])("does not open with %j for a passkey", async (passkey) => {
+  ])("does not open the admin with %j as a passkey", async (passkey) => {
     const token = await enterPin();
     await askForPasskey(house.shop, token);
     expect(await openSecondLock(house.shop, token, { passkey })).toEqual({ code: "wrong" });
@@ -95,7 +95,7 @@ describe("with a passkey, the right PIN", () => {
 });
 
 describe("the recovery code", () => {
-  test("opens once, however it is written", async () => {
+  test("opens the admin once, in any spelling", async () => {
     const typed = code.toLowerCase().replaceAll("-", " ").replaceAll("0", "o").replaceAll("1", "l");
     const opened = await openSecondLock(house.shop, await enterPin(), { recoveryCode: typed });
     if (opened.code !== "unlocked") throw new Error(opened.code);
@@ -106,7 +106,7 @@ describe("the recovery code", () => {
     expect(await findRecoveryCodeDate(house.shop)).toBeNull();
   });
 
-  test("is replaced by a new one, and is in the database as a hash alone", async () => {
+  test("is replaced by a new one, and is stored as a hash only", async () => {
     const newer = await renewRecoveryCode(house.shop);
     expect(await openSecondLock(house.shop, await enterPin(), { recoveryCode: code })).toEqual({
       code: "wrong",
@@ -115,7 +115,7 @@ describe("the recovery code", () => {
     expect(JSON.stringify(rows)).not.toContain(newer.replaceAll("-", ""));
   });
 
-  test("goes with the last passkey, and the PIN opens alone again", async () => {
+  test("is deleted with the last passkey, and then the PIN alone opens the admin", async () => {
     await removePasskey(house.shop, "a-passkey");
     expect(await findRecoveryCodeDate(house.shop)).toBeNull();
     expect(await unlockAdmin(house.shop, { pin: "71935", address: "203.0.113.7" })).toMatchObject({
@@ -124,7 +124,7 @@ describe("the recovery code", () => {
   });
 });
 
-test("a passkey that answers no question of this session is not added", async () => {
+test("a passkey that does not answer this session's challenge is not added", async () => {
   const made = { name: "X", response: { id: "x", type: "public-key", rawId: "x", response: {} } };
   expect(await addPasskey(house.shop, "token", made)).toEqual({ code: "refused" });
   await beginPasskey(house.shop, "token");

@@ -72,7 +72,7 @@ describe("the PIN", () => {
     },
   );
 
-  test("is nothing at all when none is configured, and an empty one unlocks nothing", async () => {
+  test("unlocks nothing if none is configured, and an empty one never does", async () => {
     const locked = await openTestShop({ ADMIN_PIN: "" });
     try {
       expect(await attempt("", here, locked.shop)).toEqual({ code: "not-configured" });
@@ -82,7 +82,7 @@ describe("the PIN", () => {
     }
   });
 
-  test("is read from the older setting's name too", async () => {
+  test("is also read from the older setting's name", async () => {
     const older = await openTestShop({ VITE_ADMIN_PIN: "8642" });
     try {
       expect(await attempt("8642", here, older.shop)).toMatchObject({ code: "unlocked" });
@@ -93,14 +93,14 @@ describe("the PIN", () => {
 });
 
 describe("wrong tries from one address", () => {
-  test("answer at once five times, then even the right PIN has to wait", async () => {
+  test("are answered at once five times, then even the right PIN has to wait", async () => {
     expect(await wrongTries(6)).toEqual([...Array(5).fill("wrong-pin"), "wait"]);
     expect(await attempt(PIN)).toEqual({ code: "wait", seconds: 5 });
     pass(5);
     expect(await attempt(PIN)).toMatchObject({ code: "unlocked" });
   });
 
-  test("wait twice as long each time, and never longer than a quarter of an hour", async () => {
+  test("double the wait each time, up to a quarter of an hour", async () => {
     await wrongTries(5);
     const waits: number[] = [];
     for (let round = 0; round < 11; round++) {
@@ -115,12 +115,12 @@ describe("wrong tries from one address", () => {
     expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 900, 900, 900]);
   });
 
-  test("while waiting do not make the wait longer", async () => {
+  test("during a wait do not lengthen it", async () => {
     await wrongTries(30);
     expect(await attempt(PIN)).toEqual({ code: "wait", seconds: 5 });
   });
 
-  test("get no further when 200 come at once", async () => {
+  test("are limited in the same way when 200 come at once", async () => {
     const all = await Promise.all(Array.from({ length: 200 }, () => attempt("0000")));
     expect(all.filter(({ code }) => code === "wrong-pin")).toHaveLength(5);
     expect(all.filter(({ code }) => code === "wait")).toHaveLength(195);
@@ -141,13 +141,13 @@ describe("wrong tries from one address", () => {
     expect(await wrongTries(5)).toEqual(Array(5).fill("wrong-pin"));
   });
 
-  test("are forgotten after a day without one", async () => {
+  test("expire after a day without a wrong try", async () => {
     await wrongTries(5);
     pass(days(1) + 1);
     expect(await wrongTries(6)).toEqual([...Array(5).fill("wrong-pin"), "wait"]);
   });
 
-  test("are not forgotten within the day", async () => {
+  test("do not expire within a day", async () => {
     await wrongTries(5);
     pass(hours(23));
     expect(await wrongTries(2)).toEqual(["wrong-pin", "wait"]);
@@ -184,7 +184,7 @@ describe("wrong tries from many addresses", () => {
     expect(await strangersGuess(52)).toEqual([...Array(50).fill("wrong-pin"), "wait", "wait"]);
   });
 
-  test("do not lock out a browser that had the right PIN, wherever it is", async () => {
+  test("do not lock out a browser that had the right PIN before, at any address", async () => {
     const browser = await remembered();
     await strangersGuess(60);
     await wrongTries(6);
@@ -195,7 +195,7 @@ describe("wrong tries from many addresses", () => {
     expect(await attempt(PIN)).toMatchObject({ code: "wait" });
   });
 
-  test("do not hold it up while a flood of them is being checked", async () => {
+  test("do not delay that browser while a flood of them is being checked", async () => {
     const browser = await remembered();
     let isOver = false;
     const flood = Promise.all(
@@ -209,7 +209,7 @@ describe("wrong tries from many addresses", () => {
   });
 
   test.each(["a wrong one", "another PIN", "another secret", "too long ago", "nobody"])(
-    "lock it out like any other when what it kept is of %s",
+    "lock out a browser like any other if its cookie is of %s",
     async (whose) => {
       const other = {
         ...house.shop,
@@ -230,7 +230,7 @@ describe("wrong tries from many addresses", () => {
     expect((await strangersGuess(2)).at(-1)).toBe("wait");
   });
 
-  test("leave no address in the database, and nothing at all in the long run", async () => {
+  test("leave no address in the database, and no row in the long run", async () => {
     await strangersGuess(10);
     const kept = await house.shop.db.selectFrom("pin_attempts").selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain("198.51");
@@ -242,7 +242,7 @@ describe("wrong tries from many addresses", () => {
 });
 
 describe("wrong tries from a browser that had the right PIN", () => {
-  test("have to wait after five, and are forgiven by the right one", async () => {
+  test("have to wait after five, and are forgiven by the right PIN", async () => {
     const browser = await remembered();
     const tries = async (count: number) => {
       const codes: string[] = [];
@@ -267,7 +267,7 @@ test("the wait never overflows, however many tries there were", () => {
 });
 
 describe("a session", () => {
-  test("is known to every process on the database", async () => {
+  test("is valid in every process on the same database", async () => {
     const token = await unlock();
     expect(await isAdminSession(await house.openAnother(), token)).toBe(true);
   });
@@ -282,7 +282,7 @@ describe("a session", () => {
     expect(await isAdminSession(house.shop, token)).toBe(false);
   });
 
-  test("lasts for 30 days after the PIN where its owner wished it, and can be taken back", async () => {
+  test("lasts for 30 days after the PIN if the owner chose that, and can be ended earlier", async () => {
     const token = await unlock();
     pass(hours(11));
     const end = await setSessionEnd(house.shop, token, true);
@@ -301,7 +301,7 @@ describe("a session", () => {
     expect(await isAdminSession(house.shop, other)).toBe(false);
   });
 
-  test("is in the list of open ones, until all others are locked", async () => {
+  test("is in the list of open sessions until all others are locked", async () => {
     const other = await attempt(PIN, here, house.shop, undefined, "Firefox on Windows");
     if (other.code !== "unlocked") throw new Error(other.code);
     pass(60);
@@ -319,7 +319,7 @@ describe("a session", () => {
     expect(await listAdminSessions(house.shop, token)).toHaveLength(1);
   });
 
-  test("ends with Lock Admin, and only that one", async () => {
+  test("is ended by Lock Admin, and no other is", async () => {
     const [token, other] = [await unlock(), await unlock()];
     await closeAdminSession(house.shop, token);
     expect(await isAdminSession(house.shop, token)).toBe(false);
@@ -334,7 +334,7 @@ describe("a session", () => {
     expect(await isAdminSession({ ...house.shop, config: none }, token)).toBe(false);
   });
 
-  test("cannot be forged, nor taken from the database", async () => {
+  test("cannot be forged, nor read from the database", async () => {
     const token = await unlock();
     const { token_hash } = await house.shop.db
       .selectFrom("admin_sessions")

@@ -61,7 +61,7 @@ async function sell(at: string | null, total: string, lines: Line[] = [], paid =
 }
 
 describe("the figures of a period, computed by hand", () => {
-  test("sales, average, bars and boxes, and the same of the time before", async () => {
+  test("are sales, average, bars and boxes, and the same for the period before", async () => {
     // Two days of November: 64.53 + 0.01 + 20.00 = 84.54 of 3 orders, on average 28.18.
     await sell("2026-11-19T17:00:00Z", "64.53", [
       { product: 1, quantity: 2, price: "15.99", off: "3.20", box: 3 },
@@ -104,7 +104,7 @@ describe("the figures of a period, computed by hand", () => {
     });
   });
 
-  test("of a shop without a sale are zeros, a column for each day all the same", async () => {
+  test("of a shop without sales are zero, with a column for each day", async () => {
     const { current, columns, bars } = await report("period=7");
     expect(current).toEqual({
       revenue: 0,
@@ -129,13 +129,13 @@ describe("the figures of a period, computed by hand", () => {
   });
 });
 
-describe("what counts", () => {
-  test.each(["pending", "failed", "refunded"])("a %s order is no revenue", async (status) => {
+describe("revenue", () => {
+  test.each(["pending", "failed", "refunded"])("has no %s order", async (status) => {
     await sell("2026-11-19T17:00:00Z", "64.53", [{ quantity: 1, price: "9.00" }], status);
     expect((await report("period=7")).current).toMatchObject({ revenue: 0, orders: 0, bars: 0 });
   });
 
-  test("a part that was refunded is no revenue, and the order still counts as one", async () => {
+  test("has no refunded part, and the order still counts as one", async () => {
     await sell("2026-11-19T17:00:00Z", "64.53");
     await house.shop.db.updateTable("orders").set({ refunded_amount: "14.52" }).execute();
     const { current, columns } = await report("from=2026-11-19&to=2026-11-19");
@@ -143,18 +143,18 @@ describe("what counts", () => {
     expect(columns).toEqual([{ from: "2026-11-19", revenue: 5001, orders: 1 }]);
   });
 
-  test("a paid order counts whatever its order status", async () => {
+  test("has a paid order with any order status", async () => {
     await sell("2026-11-19T17:00:00Z", "64.53");
     await house.shop.db.updateTable("orders").set({ status: "cancelled" }).execute();
     expect((await report("period=7")).current.revenue).toBe(6453);
   });
 
-  test("an adopted order without an order date counts on the day of its row", async () => {
+  test("has an adopted order without an order date on the day of its row", async () => {
     await sell(null, "5.00");
     expect((await report("period=7")).columns.at(-1)?.revenue).toBe(500);
   });
 
-  test("a bar that was deleted keeps the name that it was sold by", async () => {
+  test("has a deleted bar under the name that it was sold by", async () => {
     await sell("2026-11-19T17:00:00Z", "9.00", [{ product: 4711, quantity: 1, price: "9.00" }]);
     await sell("2026-11-19T17:00:00Z", "9.00", [{ product: null, quantity: 1, price: "9.00" }]);
     const { bars } = await report("period=7");
@@ -177,7 +177,7 @@ describe("a day", () => {
     expect(columns.map(({ revenue }) => revenue)).toEqual([100, 600]);
   });
 
-  test("on which clocks go back has 25 hours, and loses none", async () => {
+  test("when clocks go back has all of its 25 hours", async () => {
     for (let hour = 0; hour < 27; hour++) {
       const at = new Date(Date.parse("2026-11-01T03:30:00Z") + hour * 3_600_000);
       await sell(at.toISOString(), "1.00");
@@ -186,7 +186,7 @@ describe("a day", () => {
     expect(columns.map(({ orders }) => orders)).toEqual([1, 25, 1]);
   });
 
-  test("is compared with the same part of the one before while it goes on", async () => {
+  test("that is not over is compared with the same part of the day before", async () => {
     // It is 10 a.m. there; a week ago one order came before ten and one after.
     await sell("2026-11-13T14:59:00Z", "3.00");
     await sell("2026-11-13T15:01:00Z", "5.00");
@@ -197,7 +197,7 @@ describe("a day", () => {
   });
 });
 
-test("over twelve months every paid cent of many orders is in one column", async () => {
+test("every paid cent of many orders over twelve months is in one column", async () => {
   await makeDemoOrders(house.shop, 700);
   const { revenue } = await getOrderStats(house.shop.db);
   const { current, columns, bars } = await report("period=12m");

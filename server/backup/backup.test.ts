@@ -56,7 +56,7 @@ async function settled(connection: Connection): Promise<void> {
 }
 
 describe("a backup that is restored", { timeout: 60_000 }, () => {
-  test("is the same shop, to the last row of every table", async () => {
+  test("gives the same shop, row by row in every table", async () => {
     const id = await buy(house.shop);
     await settled(house.connection);
     const file = await bench.backUp(house.connection);
@@ -111,7 +111,7 @@ describe("a backup that is restored", { timeout: 60_000 }, () => {
     await home.close();
   });
 
-  test("brings pictures from the disk into a bucket, and back", async () => {
+  test("moves pictures from the disk into a bucket, and back", async () => {
     const bucket = await startBucketServer();
     const keys = { bucket: "bars", accessKey: "invented-key", secretKey: "invented-secret" };
     const s3 = {
@@ -143,7 +143,7 @@ describe("a backup that is restored", { timeout: 60_000 }, () => {
     await bucket.close();
   });
 
-  test("does what was still to be done: a paid order's mails are sent, once", async () => {
+  test("goes on with open work: a paid order's mails are sent once", async () => {
     const orderId = await buy(house.shop);
     const source = await bench.emptyDatabase();
     await bench.restore(await bench.backUp(house.connection), source);
@@ -167,7 +167,7 @@ describe("a backup that is restored", { timeout: 60_000 }, () => {
     for (const shop of shops) await shop.close();
   });
 
-  test("is of one moment, also while orders are placed: lines, numbers and totals agree", async () => {
+  test("is a consistent snapshot while orders are placed: lines, numbers and totals agree", async () => {
     const placing = { going: true };
     const buyers = Array.from({ length: 4 }, async () => {
       while (placing.going) {
@@ -211,7 +211,7 @@ describe("a backup that is restored", { timeout: 60_000 }, () => {
     expect(counts.at(-1)).toBeGreaterThan(counts[0] ?? 0);
   });
 
-  test("keeps whatever rows hold: any text, cents, microseconds, bytes, nothing, foreign columns", async () => {
+  test("keeps all values: any text, cents, microseconds, bytes, nulls, unknown columns", async () => {
     const text = fc.oneof(
       fc.string({ unit: "binary", maxLength: 60 }).map((value) => value.replaceAll("\0", "")),
       fc.constantFrom("", "\\N", "\\.", "a\tb\nc\r\\d", "\u{1f36b} été", "NULL"),
@@ -271,7 +271,7 @@ describe("a backup that is restored", { timeout: 60_000 }, () => {
     await client.end();
   });
 
-  test("of an older version of the shop is brought to this one", async () => {
+  test("of an older version of the shop is migrated to this one", async () => {
     const older = await bench.emptyDatabase();
     const db = openDatabase(older, createLog("silent"));
     await migrate(db, migrationNames[0]);
@@ -287,7 +287,7 @@ describe("a backup that is restored", { timeout: 60_000 }, () => {
     ]);
   });
 
-  test("leaves what else a database holds alone", async () => {
+  test("leaves other tables of a database unchanged", async () => {
     const place = await bench.emptyDatabase();
     await bench.query(place, "create table newsletter (id int); insert into newsletter values (7)");
     await bench.restore(await bench.backUp(house.connection), place);
@@ -302,7 +302,7 @@ describe("a backup that is restored", { timeout: 60_000 }, () => {
 });
 
 describe("a place that is not empty", () => {
-  test("is refused with its shop as it was", async () => {
+  test("is refused, and its shop is unchanged", async () => {
     const file = await bench.backUp(house.connection);
     const before = await collectRows(house.connection, shopTables);
     await expect(bench.restore(file, house.connection)).rejects.toMatchObject({
@@ -312,7 +312,7 @@ describe("a place that is not empty", () => {
     expect(await collectRows(house.connection, shopTables)).toEqual(before);
   });
 
-  test("with another picture of that name is refused, and gets none of the others", async () => {
+  test("with another picture of the same name is refused, and gets no picture", async () => {
     const pictures = bench.newStorage();
     await pictures.put("a.webp", Buffer.from("one"));
     await pictures.put("b.webp", Buffer.from("two"));
@@ -331,7 +331,7 @@ describe("a place that is not empty", () => {
     await bench.restore(file, place, pictures);
   });
 
-  test("a file that is there is not written over", async () => {
+  test("an existing backup file is not overwritten", async () => {
     const file = await bench.backUp(house.connection);
     await expect(
       writeBackup({

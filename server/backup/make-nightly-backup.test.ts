@@ -29,7 +29,7 @@ function nightlyIn(folder: string, log: Logger = createLog("silent")) {
   return { folder, keep: 3, connection, storage: bench.newStorage(), clock: shop.clock, log };
 }
 
-test("the newest ones stay, and nothing is removed that the shop did not write itself", async () => {
+test("only the newest backups are kept, and files that the shop did not write are not removed", async () => {
   const folder = join(bench.folder, "nightly");
   mkdirSync(folder);
   const killed = "conche-2026-11-18T03-30-00Z.tar.zst.unfinished-77";
@@ -59,7 +59,7 @@ test("the newest ones stay, and nothing is removed that the shop did not write i
   expect((await verifyBackup(file)).createdAt).toBe("2026-11-20T08:30:00.000Z");
 });
 
-test("a success stands in the log with its figures", async () => {
+test("a success is logged with its figures", async () => {
   const info = vi.fn();
   const log = { ...createLog("silent"), info } as unknown as Logger;
   await makeNightlyBackup(nightlyIn(join(bench.folder, "logged"), log));
@@ -69,13 +69,13 @@ test("a success stands in the log with its figures", async () => {
   );
 });
 
-test("a folder that cannot be written fails, with the older backups still there", async () => {
+test("a folder that cannot be written fails the backup, and older ones are kept", async () => {
   const file = join(bench.folder, "a-file");
   writeFileSync(file, "");
   await expect(makeNightlyBackup(nightlyIn(join(file, "nightly")))).rejects.toThrow();
 });
 
-test("one that fails its check is gone, and no older one goes for it", async () => {
+test("a backup that fails its check is removed, and no older one is", async () => {
   const folder = join(bench.folder, "failed-check");
   mkdirSync(folder);
   const older = [16, 17, 18, 19].map((day) => `conche-2026-11-${day}T03-30-00Z.tar.zst`);
@@ -120,7 +120,7 @@ async function expectDone(place: Connection): Promise<void> {
   );
 }
 
-test("over two processes one backup is made", async () => {
+test("two processes make one backup", async () => {
   const folder = join(bench.folder, "by-the-queue");
   const place = await bench.emptyDatabase();
   const [shop, other] = await Promise.all([
@@ -168,7 +168,7 @@ test("a process without a folder leaves backups and their schedule to those that
   await without.close();
 });
 
-test("a shop that never wished for backups has no schedule for them", async () => {
+test("a shop without backups has no schedule for them", async () => {
   const place = await bench.emptyDatabase();
   const without = await openShopOn(place, {});
   expect(await bench.query(place, schedules)).toEqual([]);

@@ -60,7 +60,7 @@ async function withHead(edit: (head: BackupHead) => object): Promise<string> {
 }
 
 describe("a backup is refused with a sentence", () => {
-  test("when it is cut off, wherever that is", async () => {
+  test("when it is truncated at any place", async () => {
     const file = fileOf(whole);
     const steps = 100;
     for (let step = steps - 1; step >= 0; step--) {
@@ -78,12 +78,12 @@ describe("a backup is refused with a sentence", () => {
     }
   });
 
-  test("when something is behind its end", async () => {
+  test("when it has bytes after its end", async () => {
     for (const content of [Buffer.concat([whole, Buffer.from("x")]), Buffer.concat([whole, whole])])
       await expect(verifyBackup(fileOf(content))).rejects.toMatchObject({ code: "damaged" });
   });
 
-  test("when a byte is another one, wherever that is", async () => {
+  test("when any byte is changed", async () => {
     const positions = Array.from({ length: 120 }, (_, at) => Math.floor((whole.length * at) / 120));
     for (const position of [...positions, 4, 5, 6, whole.length - 1]) {
       const content = Buffer.from(whole);
@@ -129,7 +129,7 @@ describe("a backup is refused with a sentence", () => {
     }
   });
 
-  test("when a picture's name would lead out of its folder", async () => {
+  test("when a picture's name leads out of its folder", async () => {
     const file = await rewritten(({ name, content }) => ({
       name: name.startsWith("media/") ? "media/../../etc/passwd" : name,
       content,
@@ -138,7 +138,7 @@ describe("a backup is refused with a sentence", () => {
   });
 });
 
-test("a backup that names a table of somebody else's is refused, and that table keeps its rows", async () => {
+test("a backup that names a foreign table is refused, and that table keeps its rows", async () => {
   const newsletter = {
     name: "newsletter",
     columns: [{ name: "id", type: "integer", lastValue: null }],
@@ -152,7 +152,7 @@ test("a backup that names a table of somebody else's is refused, and that table 
   expect(await bench.query(place, "select id from newsletter")).toEqual([{ id: 7 }]);
 });
 
-test("what does not add up to the backup's cents is taken back, pictures and all", async () => {
+test("a restore whose cents differ from the backup's totals is rolled back, with its pictures", async () => {
   // As if the database had stored other values than it was given.
   const file = await withHead((head) => ({
     ...head,
@@ -240,7 +240,7 @@ test("a backup that is stopped in the middle of a large table leaves no file", a
   expect(readdirSync(bench.folder)).toEqual(before);
 });
 
-test("a backup is for its owner's eyes alone", async () => {
+test("a backup file is readable by its owner only", async () => {
   const file = await bench.backUp(house.connection);
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });

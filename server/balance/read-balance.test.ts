@@ -31,7 +31,7 @@ function isOrphaned(shop: AppContext) {
 }
 
 describe("the balance in the shop's own table", () => {
-  test("has charges, refunds, fees and payouts with their order, and each payout what is in it", async () => {
+  test("has charges, refunds, fees and payouts with their order, and the lines of each payout", async () => {
     const { intentId, checkoutId } = await buyWithStripe(house);
     house.stripe.world.refund(intentId, 500);
     house.later(MINUTE_MS);
@@ -62,7 +62,7 @@ describe("the balance in the shop's own table", () => {
     expect(await rows()).toEqual(before);
   });
 
-  test("misses nothing after days without a reading, and takes up what the list said late", async () => {
+  test("misses nothing after days without a reading, and reads lines that Stripe lists late", async () => {
     await buyWithStripe(house);
     await readBalance(house.shop);
     house.later(10 * DAY_MS);
@@ -72,7 +72,7 @@ describe("the balance in the shop's own table", () => {
     expect((await rows()).map(({ type }) => type)).toEqual(["charge", "stripe_fee"]);
   });
 
-  test("names what is in a payout once Stripe can say it, and never of one that was made by hand", async () => {
+  test("has the lines of a payout once Stripe lists them, and never those of a manual payout", async () => {
     await buyWithStripe(house);
     const payout = house.stripe.world.payOut();
     payout.isReconciled = false;
@@ -92,7 +92,7 @@ describe("the balance in the shop's own table", () => {
     ]);
   });
 
-  test("goes on where Stripe does not say what is in a payout", async () => {
+  test("goes on if Stripe does not list a payout's lines", async () => {
     await buyWithStripe(house);
     house.stripe.world.payOut();
     const { payments } = house.shop;
@@ -110,7 +110,7 @@ describe("the balance in the shop's own table", () => {
     expect(await getBalanceReading(house.shop.db)).toMatchObject({ error: null });
   });
 
-  test("need not be read by a key that may not, as long as nothing is to be booked", async () => {
+  test("may be unreadable for the key if nothing is booked", async () => {
     house.choose({});
     const payments: typeof house.shop.payments = {
       ...house.shop.payments,
@@ -123,7 +123,7 @@ describe("the balance in the shop's own table", () => {
     expect(await getBalanceReading(house.shop.db)).toMatchObject({ error: "not-configured" });
   });
 
-  test("says why it could not be read, and keeps what it had", async () => {
+  test("says why it could not be read, and keeps its lines", async () => {
     await buyWithStripe(house);
     await readBalance(house.shop);
     const payments: typeof house.shop.payments = {
@@ -138,7 +138,7 @@ describe("the balance in the shop's own table", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("is due again after a day, also where the shop was down at the time", async () => {
+  test("is due again after a day, also if the shop was down at the time", async () => {
     await readBalance(house.shop);
     expect(await isOrphaned(house.shop)).toEqual([]);
     house.later(DAY_MS + MINUTE_MS);
@@ -183,7 +183,7 @@ describe("fees and payouts in Odoo", () => {
     },
   );
 
-  test("a fee that is given back, and a payout that came back, are booked the other way", async () => {
+  test("are booked in reverse when a fee is returned or a payout comes back", async () => {
     const { intentId } = await buyWithStripe(house);
     const dispute = house.stripe.world.dispute(intentId);
     house.stripe.world.closeDispute(dispute.id, "won");
@@ -192,7 +192,7 @@ describe("fees and payouts in Odoo", () => {
     expect(balances()).toEqual({ "620100": FEE + 1_500 - 250, "101450": -(FEE + 1_500 - 250) });
   });
 
-  test("a payout that failed is booked back, and what was in it leaves with the next one", async () => {
+  test("a failed payout is booked in reverse, and its lines belong to the next one", async () => {
     await buyWithStripe(house);
     const { id } = house.stripe.world.payOut();
     await house.run();
@@ -210,7 +210,7 @@ describe("fees and payouts in Odoo", () => {
     expect(booked()).toHaveLength(1);
   });
 
-  test("without the accounts nothing is booked, then or later; with them, what is read from then on", async () => {
+  test("are not booked without the accounts, then or later; with them, lines read from then on are", async () => {
     house.choose({});
     await buyWithStripe(house);
     await house.run();
@@ -221,7 +221,7 @@ describe("fees and payouts in Odoo", () => {
     expect(booked()).toEqual([{ "620100": 100, "101450": -100 }]);
   });
 
-  test("an account that Odoo does not have is named, with those that there are, and orders go on", async () => {
+  test("an account missing in Odoo is named with the existing ones, and orders go on", async () => {
     house.choose({ fee: "999999", payout: "101701" });
     await buyWithStripe(house);
     expect(await house.run()).toBe(false);
@@ -236,7 +236,7 @@ describe("fees and payouts in Odoo", () => {
     );
   });
 
-  test("a journal whose payments go to another account is refused, since the account would never be even", async () => {
+  test("a journal whose payments go to another account is refused, since its balance would be wrong", async () => {
     for (const line of house.odoo.world.tables.get("account.payment.method.line")?.values() ?? []) {
       line.payment_account_id = false;
     }
@@ -247,7 +247,7 @@ describe("fees and payouts in Odoo", () => {
     expect(house.odoo.ledger().entries).toEqual([]);
   });
 
-  test("one that is in Odoo with another sum is refused by itself, and the others are booked", async () => {
+  test("an entry that has another sum in Odoo is refused alone, and the others are booked", async () => {
     await buyWithStripe(house);
     house.stripe.world.takeFee(100);
     house.stripe.world.takeFee(200);
@@ -265,7 +265,7 @@ describe("fees and payouts in Odoo", () => {
     expect(house.odoo.ledger().entries).toHaveLength(3);
   });
 
-  test("whatever call is cut off, or the process killed in it, each entry is there once in the end", async () => {
+  test("each entry is in Odoo once in the end, whichever call is cut off or process killed", async () => {
     await buyWithStripe(house);
     house.stripe.world.takeFee(100);
     await house.run();
@@ -291,7 +291,7 @@ describe("fees and payouts in Odoo", () => {
     }
   });
 
-  test("after a kill in the middle of a call the next run waits until it must have ended", async () => {
+  test("after a kill during a call the next run waits until that call must have ended", async () => {
     await buyWithStripe(house);
     const { erp } = house.shop;
     if (!erp) throw new Error("no ERP");

@@ -21,7 +21,7 @@ const edit = async (ids: readonly number[], change: string, value: string) =>
     productEditSchema.parse({ ids: ids.map(String), change, value }) as ProductEdit,
   );
 
-test("price and category of several bars change at once; deleted ones are left out", async () => {
+test("price and category of several bars change at once, without deleted bars", async () => {
   expect(await edit([1, 2, 99_999], "price", "13.50")).toBe(2);
   expect(await edit([1, 2], "category", "flavored")).toBe(2);
   for (const id of [1, 2]) {
@@ -33,14 +33,14 @@ test("price and category of several bars change at once; deleted ones are left o
   expect(await findProduct(house.shop.db, 3)).not.toMatchObject({ price: 1350 });
 });
 
-test("the stock switch leaves counted bars alone", async () => {
+test("the stock switch does not change counted bars", async () => {
   await startCounting(house.shop, { productId: 3, onHand: 5 });
   expect(await edit([3, 4], "stock", "out")).toBe(1);
   expect(await findProduct(house.shop.db, 3)).toMatchObject({ inStock: true, left: 5 });
   expect(await findProduct(house.shop.db, 4)).toMatchObject({ inStock: false });
 });
 
-test("an archived bar is off the shop and its carts, and comes back as it was", async () => {
+test("an archived bar leaves the shop and the carts, and is restored unchanged", async () => {
   const before = await findProduct(house.shop.db, 5);
   expect(await edit([5], "archive", "archive")).toBe(1);
   const { shop } = house;
@@ -67,7 +67,7 @@ test.each([
 });
 
 test.each([[[]], [["0"]], [["x"]], [["1.5"]], [Array(201).fill("1")]])(
-  "a change of no product, or of too many, is refused: %j",
+  "a change of no products or too many is refused: %j",
   (ids) => {
     expect(productEditSchema.safeParse({ ids, change: "stock", value: "in" }).success).toBe(false);
   },

@@ -22,7 +22,7 @@ const storedBar = (name: string) => {
 describe.each(sampleProducts.map(({ name, wrapper }) => ({ name, wrapper })))(
   "the demo's $name",
   ({ name, wrapper }) => {
-    test("has its wrapper, its chocolate and a hand as pictures, each with its own words", () => {
+    test("has pictures of its wrapper, its chocolate and a hand, each with its own description", () => {
       const { images, pictureDetails } = storedBar(name);
       expect(images).toEqual([
         `/wrappers/${wrapper}.svg`,
@@ -34,7 +34,7 @@ describe.each(sampleProducts.map(({ name, wrapper }) => ({ name, wrapper })))(
       for (const alt of words) expect(alt).toContain(name);
     });
 
-    test("has the files of its pictures", () => {
+    test("has a file for each picture", () => {
       const files = storedBar(name).images.flatMap((image) =>
         [320, 640, 1280].flatMap((width) =>
           ["avif", "webp"].map((type) => `public${image.replace(/\.\w+$/, "")}-${width}.${type}`),
@@ -52,7 +52,7 @@ describe.each(sampleProducts.map(({ name, wrapper }) => ({ name, wrapper })))(
       expect(made.filter((text) => text === "")).toEqual([]);
     });
 
-    test("names as major allergens what it lists as allergens", () => {
+    test("has the same major allergens as allergens", () => {
       const { allergens, majorAllergens } = storedBar(name);
       expect(majorAllergens.includes("milk")).toBe(allergens.includes("Milk"));
       expect(majorAllergens.includes("sesame")).toBe(allergens.includes("Sesame"));

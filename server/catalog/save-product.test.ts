@@ -70,7 +70,7 @@ async function opened(id: number) {
 }
 
 describe("a saved product", () => {
-  test("is what was typed, and the newest of the shop", async () => {
+  test("has the typed values, and is the newest of the shop", async () => {
     const id = await create();
     const read = readProductForm(filled);
     expect(read.ok && (await findProduct(house.shop.db, id))).toEqual({
@@ -105,13 +105,13 @@ describe("a saved product", () => {
     },
   );
 
-  test("holds whatever words it was given, as words", async () => {
+  test("keeps any text as plain text", async () => {
     const name = `<script>alert("🍫")</script>'; drop table products; --`;
     const id = await create({ ...filled, texts: { ...filled.texts, name } });
     expect((await findProduct(house.shop.db, id))?.name).toBe(name);
   });
 
-  test("of two admins that change it, the second is told and overwrites nothing", async () => {
+  test("that two admins change tells the second, and is not overwritten", async () => {
     const id = await create();
     const [first, second] = [await opened(id), await opened(id)];
     const renamed = (form: ProductForm, name: string) => ({
@@ -135,7 +135,7 @@ describe("a saved product", () => {
     expect(again.code).toBe("saved");
   });
 
-  test("was edited by somebody else also when it was edited in SQL or went out of stock", async () => {
+  test("counts as edited meanwhile also after SQL or a change of its stock switch", async () => {
     const id = await create();
     for (const edit of [
       () => sql`update products set price = 12 where id = ${id}`.execute(house.shop.db),
@@ -147,7 +147,7 @@ describe("a saved product", () => {
     }
   });
 
-  test("was edited by nobody when nothing about it changed, or only how many there are", async () => {
+  test("does not count as edited meanwhile if nothing or only its count changed", async () => {
     const id = await create();
     const { form, version } = await opened(id);
     const { db } = house.shop;
@@ -158,7 +158,7 @@ describe("a saved product", () => {
     expect((await changeProduct(house.shop, id, form, version)).code).toBe("saved");
   });
 
-  test("that somebody deleted meanwhile is gone", async () => {
+  test("that was deleted meanwhile is reported as gone", async () => {
     const id = await create();
     const { form, version } = await opened(id);
     expect(await deleteProduct(house.shop, id)).toBe("Salt Marsh");
@@ -167,14 +167,14 @@ describe("a saved product", () => {
     expect(await changeStock(house.shop, id, true)).toEqual({ code: "gone" });
   });
 
-  test("moves a base price that nobody typed, and no other", async () => {
+  test("changes a computed base price, and no typed one", async () => {
     const priceOf = async () => (await readPricingScreen(house.shop)).catalog;
     const before = await priceOf();
     await create({ ...filled, texts: { ...filled.texts, price: "49.99" } });
     expect(await priceOf()).toEqual([...before, { price: 4999, bars: 1 }]);
   });
 
-  test("goes out of stock and back, and says the same twice without harm", async () => {
+  test("can be set out of stock and back, also twice in a row", async () => {
     const id = await create();
     for (const inStock of [false, false, true]) {
       expect(await changeStock(house.shop, id, inStock)).toEqual({
@@ -216,7 +216,7 @@ describe("the list of products", () => {
       await listMatchingProducts(house.shop.db, { ...all, ...filter }, { limit: 50, offset: 0 })
     ).map(({ name }) => name);
 
-  test("is searched by name, origin and description, whatever the capitals", async () => {
+  test("is searched by name, origin and description, in any case", async () => {
     await create();
     expect(await names({ search: "SALT MARSH" })).toEqual(["Salt Marsh"]);
     expect(await names({ search: "tumaco" })).toEqual(["Salt Marsh"]);
@@ -237,7 +237,7 @@ describe("the list of products", () => {
     expect((await sorted("stock", false)).map(({ name }) => name)[0]).toBe("Salt Marsh");
   });
 
-  test("is filtered by category and stock, and counted alike", async () => {
+  test("is filtered by category and stock, and so is its count", async () => {
     await create({ ...filled, texts: { ...filled.texts, category: "white" }, inStock: false });
     const filter = { ...all, category: "white" as const, inStock: false };
     expect(await names(filter)).toEqual(["Salt Marsh"]);
@@ -247,7 +247,7 @@ describe("the list of products", () => {
     expect(await names({ category: "specialty", inStock: false })).toContain("Adopted");
   });
 
-  test("knows what bars are made of, the most common first, each once", async () => {
+  test("has the ingredients of all bars once each, the most common first", async () => {
     const lists = { ...filled.lists, ingredients: ["COCOA BEANS", "Zest", "  "] };
     await create({ ...filled, lists });
     const known = await listKnownIngredients(house.shop.db);

@@ -52,7 +52,7 @@ test("a bar is added at the end, changed, moved and removed", async () => {
   expect(await names()).toEqual(["First Frost", "Smokehouse", "Plum Orchard"]);
 });
 
-test("two that move bars in the same moment lose none", async () => {
+test("two concurrent moves lose no bar", async () => {
   const before = await names();
   const ids = await Promise.all(before.map(idOf));
   await Promise.all(

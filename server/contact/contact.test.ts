@@ -32,7 +32,7 @@ test("a message is mailed to the owner, logged, and kept nowhere else", async ()
   }, 10_000);
 }, 30_000);
 
-test("its button pressed twice sends it once, also after it was mailed", async () => {
+test("a message whose button is pressed twice is sent once, also after it was mailed", async () => {
   await Promise.all([send(), send()]);
   await vi.waitFor(async () => expect(await log()).toHaveLength(1), 10_000);
   await send();
@@ -41,7 +41,7 @@ test("its button pressed twice sends it once, also after it was mailed", async (
   await vi.waitFor(async () => expect(await log()).toHaveLength(2), 10_000);
 }, 30_000);
 
-test("no more than five come from one network address in an hour", async () => {
+test("one network address can send five messages an hour", async () => {
   for (let times = 0; times < 5; times += 1) await send({ message: `Question ${times}` });
   expect(await send({ message: "One more" })).toMatchObject({ code: "too-often" });
   expect(await send({ message: "One more" }, "198.51.100.7")).toEqual({ code: "taken" });

@@ -78,7 +78,7 @@ async function note(orderId: string, notes: string, tags: string[] = [], expecte
 }
 
 describe("the list of customers", () => {
-  test("has one row an email address, however it is written, with who ordered last first", async () => {
+  test("has one row for each email address in any spelling, the latest order first", async () => {
     await insert("ada@example.com", day(1), { name: "Ada L." });
     await insert("bo@example.com", day(2), { name: "Bo" });
     const last = await insert(" Ada@Example.com", day(3), { name: "Ada Lovelace" });
@@ -90,7 +90,7 @@ describe("the list of customers", () => {
     ]);
   });
 
-  test("counts as spent what was paid, without what was refunded", async () => {
+  test("counts paid sums less refunds as spent", async () => {
     await insert("ada@example.com", day(1), { total: "40.00", refunded: "12.50" });
     await insert("ada@example.com", day(2), { total: "30.00", payment: "failed" });
     await insert("ada@example.com", day(3), { total: "20.00", payment: "pending" });
@@ -102,7 +102,7 @@ describe("the list of customers", () => {
     expect((await list()).customers).toMatchObject([{ orders: 4, spent: 2750 }]);
   });
 
-  test("leaves out orders that name nobody, and knows those without a moment", async () => {
+  test("leaves out orders without an email address, and includes those without a date", async () => {
     await insert(null, day(1));
     await insert("  ", day(2));
     await insert("old@example.com", null);
@@ -112,7 +112,7 @@ describe("the list of customers", () => {
     expect(await emails()).toEqual(["old@example.com", "new@example.com"]);
   });
 
-  test("is paged by orders, so that nobody is shown twice or missed when others come back", async () => {
+  test("is paged by orders, so that nobody is repeated or missed when others order again", async () => {
     for (let each = 1; each <= 7; each += 1) await insert(`${each}@example.com`, day(each));
     const page = async (also: object) =>
       (await listCustomers(house.shop.db, everyCustomer, { limit: 3, offset: 0, ...also }))
@@ -127,7 +127,7 @@ describe("the list of customers", () => {
     expect(back.map(({ email }) => email[0])).toEqual(["2", "7", "6"]);
   });
 
-  test("is not counted to its end when it is long", async () => {
+  test("is counted up to a limit", async () => {
     await house.shop.db
       .insertInto("orders")
       .values(
@@ -186,7 +186,7 @@ describe("searching customers", () => {
     expect(rows.map((row) => row.email).sort()).toEqual(expected.toSorted());
   });
 
-  test("a tag leaves those who have it, and a search looks among them", async () => {
+  test("a tag filters the list, and a search looks within it", async () => {
     expect(await emails({ tag: "wholesale" })).toEqual([bo, ada]);
     expect(await emails({ tag: "net 30" })).toEqual([ada]);
     expect(await emails({ tag: "net" })).toEqual([]);
@@ -236,7 +236,7 @@ describe("notes and tags", () => {
     expect(customer?.stored).toEqual({ notes: "Call first", tags: ["vip"], version: 1 });
   });
 
-  test("of two owners at once the second one hears of the first, and overwrites nothing", async () => {
+  test("that two owners save at once tell the second one, and are not overwritten", async () => {
     const id = await insert("ada@example.com", day(1));
     const answers = await Promise.all([note(id, "Mine"), note(id, "Yours")]);
     expect(answers.map(({ code }) => code).sort()).toEqual(["changed-meanwhile", "saved"]);
@@ -246,7 +246,7 @@ describe("notes and tags", () => {
     expect(await note(id, "Late", [], 1)).toMatchObject({ theirs: { notes: "Ours" } });
   });
 
-  test("cannot be saved for an order that is gone or erased", async () => {
+  test("cannot be saved for a deleted or erased order", async () => {
     expect(await note(randomUUID(), "Nobody")).toEqual({ code: "gone" });
     const id = await insert("ada@example.com", day(1));
     await eraseOrder(house.shop, id);
@@ -254,7 +254,7 @@ describe("notes and tags", () => {
     expect(await readCustomer(house.shop.db, id, firstPage)).toBeUndefined();
   });
 
-  test("are in the export of a customer's data, and are erased with her", async () => {
+  test("are exported and erased with the customer's data", async () => {
     const id = await insert("ada@example.com", day(1));
     await note(id, "Call first", ["vip"]);
     const data = await exportCustomerData(house.shop, { address: "ada@example.com" });
@@ -269,7 +269,7 @@ describe("notes and tags", () => {
   test.each([
     ["erased", (id: string) => eraseOrder(house.shop, id)],
     ["deleted", (id: string) => deleteOrder(house.shop, id)],
-  ])("go with the last order of their customer that is %s", async (_, remove) => {
+  ])("are deleted with their customer's last order that is %s", async (_, remove) => {
     const first = await insert("ada@example.com", day(1));
     const second = await insert("ada@example.com", day(2));
     const other = await insert("bo@example.com", day(2));
@@ -282,7 +282,7 @@ describe("notes and tags", () => {
     expect(await findCustomerNotes(house.shop.db, "bo@example.com")).toMatchObject({ version: 1 });
   });
 
-  test("go too when the last two orders are erased at once", async () => {
+  test("are deleted, too, when the last two orders are erased at once", async () => {
     const ids = [await insert("ada@example.com", day(1)), await insert("ada@example.com", day(2))];
     await note(ids[0] ?? "", "Call first");
     await Promise.all(ids.map((id) => eraseOrder(house.shop, id)));

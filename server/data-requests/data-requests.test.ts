@@ -42,7 +42,7 @@ async function mailsAreLogged(count: number): Promise<void> {
   }, 10_000);
 }
 
-test("an erased order keeps its number, cents and the state of its tax, and nothing of its customer", async () => {
+test("an erased order keeps number, amounts and tax state, and nothing of its customer", async () => {
   const { shop } = house;
   const { id, intentId } = await order();
   await mailsAreLogged(2);
@@ -60,7 +60,7 @@ test("an erased order keeps its number, cents and the state of its tax, and noth
   expect(await readOrderPage(shop, id)).toBeUndefined();
 });
 
-test("of an erased order that was shipped no tracking number is left, which leads to the address", async () => {
+test("an erased order that was shipped keeps no tracking number, since that leads to the address", async () => {
   const { shop } = house;
   const { id } = await order();
   const trackingNumber = "1Z5R89390357567127";
@@ -79,7 +79,7 @@ test("of an erased order that was shipped no tracking number is left, which lead
   expect(await traces()).toEqual([]);
 });
 
-test("no mail that was on its way brings an erased customer back", async () => {
+test("no pending mail restores an erased customer's data", async () => {
   const { shop } = house;
   const { id } = await order();
   await mailsAreLogged(2);
@@ -116,7 +116,7 @@ test("an order whose payment is under way is not erased", async () => {
   expect(await eraseOrder(shop, randomUUID())).toEqual({ code: "not-found" });
 });
 
-test("erasing an email address takes its orders, open checkouts and emails, and nobody else's", async () => {
+test("erasing an email address erases its orders, open checkouts and emails, and nobody else's", async () => {
   const { shop } = house;
   await order();
   await order({ ...customer, email: customer.email.toUpperCase() });
@@ -134,7 +134,7 @@ test("erasing an email address takes its orders, open checkouts and emails, and 
   expect(await findOrder(shop.db, others.id)).toMatchObject({ customerEmail: other.email });
 });
 
-test("a checkout that was paid after all becomes its order, and is erased as such", async () => {
+test("a checkout that was paid becomes an order first, and is erased as an order", async () => {
   const { shop } = house;
   const checkout = await beginCheckout(shop);
   await payCheckout(shop, checkout);
@@ -143,7 +143,7 @@ test("a checkout that was paid after all becomes its order, and is erased as suc
   expect(await findOrder(shop.db, checkout.checkoutId)).toMatchObject({ isErased: true });
 });
 
-test("an export has everything of a customer, and no key of the shop", async () => {
+test("an export has all of a customer's data, and no key of the shop", async () => {
   const { shop } = house;
   await order();
   await buy(shop);

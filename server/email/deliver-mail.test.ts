@@ -47,7 +47,7 @@ async function letClaimsEnd(): Promise<void> {
 }
 
 describe("the mail of an event", () => {
-  test("goes out once, however often it is asked for, and is logged once", async () => {
+  test("is sent and logged once, however often it is requested", async () => {
     expect(await deliver("order:1:customer")).toEqual({ code: "sent" });
     expect(await deliver("order:1:customer")).toEqual({ code: "sent-before" });
     expect(box.mails).toHaveLength(1);
@@ -67,7 +67,7 @@ describe("the mail of an event", () => {
     expect(first).toMatch(/^<[0-9a-f]{32}@bars\.example>$/);
   });
 
-  test("goes out once from two processes that are at it at the same time", async () => {
+  test("is sent once by two concurrent processes", async () => {
     const other = await house.openAnother();
     const ends = await Promise.all(
       Array.from({ length: 6 }, (_, each) =>
@@ -80,7 +80,7 @@ describe("the mail of an event", () => {
     expect(await logged()).toEqual([good]);
   });
 
-  test("that was refused for now goes out later, without a doubt", async () => {
+  test("is sent later after a temporary refusal, without a second mail", async () => {
     for (const at of ["connect", "mail-from", "rcpt-to", "message"] as const) {
       box.fail({ at, refuse: 450 }, 1);
       expect((await deliver("order:1:customer")).code).toBe("later");
@@ -91,7 +91,7 @@ describe("the mail of an event", () => {
     expect(await logged()).toEqual([failed, failed, failed, failed, good]);
   });
 
-  test("that was refused for good is not asked for again by its job", async () => {
+  test("is not retried by its job after a permanent refusal", async () => {
     box.fail({ at: "rcpt-to", refuse: 550, words: `no ${mail.to} here` });
     const end = await deliver("order:1:customer");
     expect(end).toEqual({ code: "never", reason: "The mail server refused the recipient (550)." });
@@ -101,7 +101,7 @@ describe("the mail of an event", () => {
 });
 
 describe("an answer that never came", () => {
-  test("costs one mail more at the most, and the log says that it may have come twice", async () => {
+  test("causes at most one more mail, and the log says that it may have arrived twice", async () => {
     box.fail({ at: "kept", drop: true }, 1);
     expect(await deliver("order:1:customer")).toMatchObject({ code: "later" });
     expect(await deliver("order:1:customer")).toEqual({ code: "sent" });
@@ -113,14 +113,14 @@ describe("an answer that never came", () => {
     ]);
   });
 
-  test("costs none when the server had not kept it", async () => {
+  test("causes no second mail if the server had not kept the first", async () => {
     box.fail({ at: "message", drop: true }, 1);
     await deliver("order:1:customer");
     await deliver("order:1:customer");
     expect([...box.counts().values()]).toEqual([1]);
   });
 
-  test("twice is the end of it", async () => {
+  test("twice ends the attempts", async () => {
     box.fail({ at: "kept", drop: true });
     expect((await deliver("order:1:customer")).code).toBe("later");
     expect((await deliver("order:1:customer")).code).toBe("never");
@@ -134,7 +134,7 @@ describe("an answer that never came", () => {
     ]);
   });
 
-  test("leaves no doubt behind when a refusal comes after it", async () => {
+  test("does not count if a refusal follows it", async () => {
     box.fail({ at: "message", drop: true }, 1);
     await deliver("order:1:customer");
     box.fail({ at: "message", refuse: 451 }, 5);
@@ -145,7 +145,7 @@ describe("an answer that never came", () => {
     expect([...box.counts().values()]).toEqual([1]);
   });
 
-  test("is told in the order's history, and so is the mail that followed", async () => {
+  test("is in the order's history, and so is the mail that followed", async () => {
     const orderId = randomUUID();
     box.fail({ at: "kept", drop: true }, 1);
     await deliver("order:1:customer", orderId);
@@ -159,7 +159,7 @@ describe("an answer that never came", () => {
 });
 
 describe("the history of an order", () => {
-  test("has the first failure and the end, and not each try of a long night", async () => {
+  test("has the first failure and the result, not each retry", async () => {
     const orderId = randomUUID();
     await house.shop.db.insertInto("orders").values({ id: orderId }).execute();
     box.fail({ at: "connect", refuse: 421 }, 4);
@@ -189,7 +189,7 @@ describe("a process that dies", () => {
   }
 
   test.each(["connect", "rcpt-to"] as const)(
-    "at %s: the next one sends the mail, and there is only one",
+    "at %s: the next process sends the mail, and it arrives once",
     async (step) => {
       await dieAt(step);
       // For a while the process may still be running.
@@ -200,7 +200,7 @@ describe("a process that dies", () => {
     },
   );
 
-  test("with the mail kept and the answer unheard: it comes twice, and the log says so", async () => {
+  test("after the server kept the mail and before its answer: it arrives twice, and the log says so", async () => {
     await dieAt("kept");
     await letClaimsEnd();
     expect(await deliver("order:1:customer")).toEqual({ code: "sent" });
@@ -208,7 +208,7 @@ describe("a process that dies", () => {
     expect(await logged()).toEqual([{ success: true, doubtful: true }]);
   });
 
-  test("twice like that: nothing more is sent, and the log says why, once", async () => {
+  test("twice like that: nothing more is sent, and the log gives the reason once", async () => {
     await dieAt("kept");
     await letClaimsEnd();
     await dieAt("kept");
@@ -220,7 +220,7 @@ describe("a process that dies", () => {
     expect(await logged()).toEqual([{ success: false, doubtful: true }]);
   });
 
-  test("and was only slow does not send what another has sent meanwhile", async () => {
+  test("or was only slow does not send a mail that another process has sent meanwhile", async () => {
     const gate = Promise.withResolvers<void>();
     const waiting = Promise.withResolvers<void>();
     const slow: Mailer = {
@@ -242,7 +242,7 @@ describe("a process that dies", () => {
   });
 });
 
-test("a mail that is only captured is in the log once, and never in doubt", async () => {
+test("a captured mail is in the log once, and never counts as unanswered", async () => {
   let tries = 0;
   const mailer: Mailer = {
     async send() {

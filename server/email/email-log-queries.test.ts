@@ -53,7 +53,7 @@ test("the log lists what was sent, captured and failed, newest first, in pages",
   ]);
 });
 
-test("the log tells a mail that may have come twice from one that nobody answered for", async () => {
+test("the log distinguishes a mail that may have arrived twice from an unanswered one", async () => {
   await log("twice", { ...sent, doubtful: true });
   await log("silence", { code: "unanswered", error: "no answer" });
   const [silence, twice] = await listEmailSummaries(house.shop.db, { limit: 2, offset: 0 });
@@ -61,7 +61,7 @@ test("the log tells a mail that may have come twice from one that nobody answere
   expect(silence).toMatchObject({ success: false, doubtful: true, error: "no answer" });
 });
 
-test("one mail is found with both parts, an unknown one is undefined", async () => {
+test("a mail is found with both parts, and an unknown one is undefined", async () => {
   await log("hello", captured);
   const [summary] = await listEmailSummaries(house.shop.db, { limit: 1, offset: 0 });
   expect(summary).not.toHaveProperty("html");
@@ -91,7 +91,7 @@ test("the log keeps the newest mails, never more than a thousand", async () => {
   }
 });
 
-test("a search finds addresses and subjects, in any case, and means nothing but itself", async () => {
+test("a search finds addresses and subjects in any case, and is no pattern", async () => {
   const { db } = house.shop;
   await log("Order CHOC-1 is 100% paid", captured);
   await log("Another_one", captured);
@@ -107,7 +107,7 @@ test("a search finds addresses and subjects, in any case, and means nothing but 
   expect(await countEmails(db, "another")).toBe(1);
 });
 
-test("clearing empties the log, and what was sent is still not sent again", async () => {
+test("clearing empties the log, and sent mails are still not sent again", async () => {
   const { db, clock } = house.shop;
   await log("first", captured);
   await markMailSent(db, "order-1", clock());

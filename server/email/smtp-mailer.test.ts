@@ -76,7 +76,7 @@ describe("the mailers", () => {
       handedOver: 0,
     }),
   };
-  test.each(Object.entries(open))("%s say what became of a mail", async (_name, make) => {
+  test.each(Object.entries(open))("%s return the result of a mail", async (_name, make) => {
     const { mailer, outcome: expected, handedOver } = await make();
     const handOver = vi.fn(async () => {});
     const sending = mailer.send(mail, { messageId, handOver });
@@ -87,7 +87,7 @@ describe("the mailers", () => {
 });
 
 describe("a mail over SMTP", () => {
-  test("arrives whole: both parts, the headers of a machine's mail, and the event's Message-ID", async () => {
+  test("arrives with both parts, the headers of automatic mail, and the event's Message-ID", async () => {
     const box = await mailbox();
     expect(await outcome(mailerTo(box.url))).toMatchObject({ sent: true, handedOver: 1 });
     const [received] = box.mails;
@@ -106,7 +106,7 @@ describe("a mail over SMTP", () => {
     expect(names.filter((name) => name.startsWith("list-"))).toEqual([]);
   });
 
-  test("takes names for names: none of them becomes a header or another recipient", async () => {
+  test("treats names as text: none becomes a header or another recipient", async () => {
     const box = await mailbox();
     const mailer = mailerTo(box.url);
     const subject = "New Order #1\r\nBcc: evil@example.com\r\n\r\nHello";
@@ -125,7 +125,7 @@ describe("a mail over SMTP", () => {
     "robin",
     "",
     `${"x".repeat(250)}@example.com`,
-  ])("is not even begun for %j", async (to) => {
+  ])("is not started for %j", async (to) => {
     const box = await mailbox();
     expect(await outcome(mailerTo(box.url), { to })).toMatchObject({
       sent: false,
@@ -135,7 +135,7 @@ describe("a mail over SMTP", () => {
     expect(box.steps("connect")).toBe(0);
   });
 
-  test("answers go to the customer where the mail says so", async () => {
+  test("has the customer as Reply-To if the mail asks for that", async () => {
     const box = await mailbox();
     const mailer = mailerTo(box.url);
     await outcome(mailer, { replyTo: "sam@example.com" });
@@ -146,7 +146,7 @@ describe("a mail over SMTP", () => {
     ]);
   });
 
-  test("several go over one connection", async () => {
+  test("shares one connection with others", async () => {
     const box = await mailbox();
     const mailer = mailerTo(box.url);
     for (let each = 0; each < 3; each += 1) expect((await outcome(mailer)).sent).toBe(true);
@@ -154,7 +154,7 @@ describe("a mail over SMTP", () => {
     expect(box.steps("connect")).toBe(1);
   });
 
-  test("finds a new connection when the one that it had is gone", async () => {
+  test("opens a new connection when the old one is closed", async () => {
     const box = await mailbox();
     const mailer = mailerTo(box.url);
     box.fail({ at: "answered", drop: true }, 1);
@@ -183,7 +183,7 @@ describe("a mail that is refused", () => {
     ["for now, the mail", { at: "message", refuse: 452 }, { retryable: true, message: "the mail" }],
     ["the mail", { at: "message", refuse: 554 }, { retryable: false, message: "the mail" }],
   ];
-  test.each(refusals)("%s: is known not to have arrived", async (_what, fault, expected) => {
+  test.each(refusals)("%s: is reported as not delivered", async (_what, fault, expected) => {
     const box = await mailbox();
     box.fail({ ...fault, words: `no ${mail.to}` } as MailFault);
     const refused = await outcome(mailerTo(box.url));
@@ -199,7 +199,7 @@ describe("a mail that is refused", () => {
     expect(box.mails).toHaveLength(0);
   });
 
-  test("by a wrong password: may be taken when it is right again", async () => {
+  test("by a wrong password: can be retried", async () => {
     const auth = { user: "shop", pass: "a:b/c@d" };
     const box = await mailbox({ auth });
     const wrong = box.url.replace(encodeURIComponent(auth.pass), "wrong");
@@ -212,7 +212,7 @@ describe("a mail that is refused", () => {
     expect((await outcome(mailerTo(box.url))).sent).toBe(true);
   });
 
-  test("by nobody being there", async () => {
+  test("because no server answers: can be retried", async () => {
     const box = await mailbox();
     const { url } = box;
     await box.close();
@@ -226,7 +226,7 @@ describe("a mail that is refused", () => {
 
 describe("encryption", () => {
   test.each(["implicit", "starttls"] as const)(
-    "a server that nobody vouches for gets neither mail nor password (%s)",
+    "an untrusted server gets neither mail nor password (%s)",
     async (tls) => {
       const box = await mailbox({ tls, auth: { user: "shop", pass: "secret" } });
       expect(await outcome(mailerTo(box.url))).toMatchObject({
@@ -238,7 +238,7 @@ describe("encryption", () => {
     },
   );
 
-  test("a password goes to another machine encrypted or not at all", async () => {
+  test("a password is sent to another machine encrypted or not at all", async () => {
     const box = await mailbox({ auth: { user: "shop", pass: "secret" } });
     // The same machine under a name that does not look local.
     const elsewhere = box.url.replace("127.0.0.1", "[::ffff:127.0.0.1]");
@@ -247,15 +247,15 @@ describe("encryption", () => {
   });
 });
 
-test("mail without a password goes to another machine encrypted or not at all", async () => {
+test("mail without a password is sent to another machine encrypted or not at all", async () => {
   const box = await mailbox();
   const elsewhere = box.url.replace("127.0.0.1", "[::ffff:127.0.0.1]");
   expect(await outcome(mailerTo(elsewhere))).toMatchObject({ sent: false, retryable: true });
   expect(box.mails).toHaveLength(0);
 });
 
-describe("the moment that matters", () => {
-  test("the mail server has no mail before the shop has noted that it may", async () => {
+describe("the last line of a mail", () => {
+  test("is held back until the attempt is recorded", async () => {
     const box = await mailbox();
     const mailer = mailerTo(box.url);
     let began = 0;
@@ -270,7 +270,7 @@ describe("the moment that matters", () => {
     expect(box.mails).toHaveLength(1);
   });
 
-  test("a mail that may not go stays here, and says why in the words of whoever kept it", async () => {
+  test("is not sent if recording fails, and the error is passed on", async () => {
     const box = await mailbox();
     const mailer = mailerTo(box.url);
     const reason = new Error("the database is away");
@@ -288,19 +288,22 @@ describe("the moment that matters", () => {
     ["when all of it was read", { at: "message", drop: true }, { unanswered: true, arrived: 0 }],
     ["before the answer", { at: "kept", drop: true }, { unanswered: true, arrived: 1 }],
   ];
-  test.each(losses)("a connection that breaks %s", async (_when, fault, expected) => {
-    const box = await mailbox();
-    box.fail(fault, 10);
-    expect(await outcome(mailerTo(box.url))).toMatchObject({
-      sent: false,
-      retryable: true,
-      unanswered: expected.unanswered,
-      handedOver: expected.unanswered ? 1 : 0,
-    });
-    expect(box.mails).toHaveLength(expected.arrived);
-  });
+  test.each(losses)(
+    "reports whether a connection that breaks %s leaves the mail unanswered",
+    async (_when, fault, expected) => {
+      const box = await mailbox();
+      box.fail(fault, 10);
+      expect(await outcome(mailerTo(box.url))).toMatchObject({
+        sent: false,
+        retryable: true,
+        unanswered: expected.unanswered,
+        handedOver: expected.unanswered ? 1 : 0,
+      });
+      expect(box.mails).toHaveLength(expected.arrived);
+    },
+  );
 
-  test("a server that says nothing is given up, and only what it had counts as unanswered", async () => {
+  test("times out on a silent server, and only a complete mail counts as unanswered", async () => {
     const box = await mailbox();
     const mailer = mailerTo(box.url, { beforeHandOverMs: 400, answerMs: 400 });
     box.fail({ at: "mail-from", hang: true }, 1);

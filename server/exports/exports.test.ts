@@ -48,7 +48,7 @@ async function decisions({ shop }: TestShop, file: string) {
 }
 
 describe("the file of all products", () => {
-  test("is read back without any change, whatever the products are", async () => {
+  test("is read back without a change, whatever the products are", async () => {
     await startCounting(house.shop, { productId: 2, onHand: 7 });
     const file = await written(exportProducts(house.shop));
     const { rows } = await decisions(house, file);
@@ -121,7 +121,7 @@ describe("the file of all products", () => {
     );
   });
 
-  test("brings the products of one shop into another, as often as one likes, and once", async () => {
+  test("brings the products of one shop into another once, however often it is imported", async () => {
     // The other shop's bars have the same ids but are different.
     await sql`update products set name = name || ', elsewhere', price = 10`.execute(
       another.shop.db,
@@ -143,7 +143,7 @@ describe("the file of all products", () => {
     for (const { reason } of changing) expect(reason).toMatch(/^New pictures\./);
   });
 
-  test("has no cell that a spreadsheet would run", async () => {
+  test("has no cell that a spreadsheet would run as a formula", async () => {
     await sql`insert into products (name, origin, description, price, tags)
       values ('=HYPERLINK("https://evil.example")', '+1', '@SUM(A1)', 9.5, array['=1', '-2', '"=3'])`.execute(
       house.shop.db,
@@ -157,7 +157,7 @@ describe("the file of all products", () => {
 });
 
 describe("the file of everything", () => {
-  test("has products, settings, orders with all that belongs to them, customers and emails", async () => {
+  test("has products, settings, complete orders, customers and emails", async () => {
     const order = await buy(house.shop);
     await startCounting(house.shop, { productId: 3, onHand: 5 });
     const everything = JSON.parse(await written(exportEverything(house.shop)));
@@ -211,7 +211,7 @@ describe("the file of everything", () => {
     expect(found.events.length).toBeGreaterThan(0);
   });
 
-  test("has each row once, however many there are", async () => {
+  test("has each row once, for any number of rows", async () => {
     await sql`insert into products (name, price)
       select 'Numbered ' || n, 9.5 from generate_series(1, 250) as n`.execute(house.shop.db);
     const { products } = JSON.parse(await written(exportEverything(house.shop)));
@@ -220,7 +220,7 @@ describe("the file of everything", () => {
     expect(ids).toHaveLength(samples + 250);
   });
 
-  test("opens nothing: no secrets, sessions or keys of payments are in it", async () => {
+  test("has no secrets, sessions or payment keys", async () => {
     await buy(house.shop);
     const text = await written(exportEverything(house.shop));
     const { rows } = await sql<{ value: string }>`

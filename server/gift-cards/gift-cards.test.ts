@@ -78,7 +78,7 @@ describe("the form for a gift card", () => {
     expect(read).toEqual({ ok: false, problems });
   });
 
-  test("takes an amount as people write it", () => {
+  test("accepts an amount in usual notations", () => {
     const read = readIssueForm({ ...emptyIssueForm, amount: "$1,250.50" }, TODAY);
     expect(read).toMatchObject({ ok: true, issue: { amount: 125_050 } });
   });
@@ -98,7 +98,7 @@ describe("a gift card", () => {
     expect(await readTestCard(house.shop, id)).toEqual({ balance: 5_000, reserved: 0 });
   });
 
-  test("is mailed on its day where the shop is, once, with a code that pays", async () => {
+  test("is mailed once on its day in the shop's time zone, with a code that pays", async () => {
     const to = "day@example.com";
     const id = await issue({ recipientEmail: to, emailOn: "2026-11-21", senderName: "Sam Sample" });
     // Still the day before in New York.
@@ -143,7 +143,7 @@ describe("a gift card", () => {
     expect(`${logged?.text_body}${logged?.html_body}`).not.toContain(code);
   });
 
-  test("whose mail got no answer is mailed once more, and both codes pay", async () => {
+  test("whose mail was unanswered is mailed once more, and both codes pay", async () => {
     const codes: string[] = [];
     const { EmailError } = await import("../email/mailer.ts");
     const mailer = {
@@ -177,7 +177,7 @@ describe("a gift card", () => {
     expect(await close(randomUUID())).toEqual({ code: "not-found" });
   });
 
-  test("is found by its last four characters, its people and its note, and shows its history", async () => {
+  test("is found by its last four characters, buyer, recipient or note, and shows its history", async () => {
     const { id, code } = await issueTestCard(house.shop, 2_000);
     const other = await issue({ recipientName: "Alex Sample", note: "Raffle of the school" });
     const idsOf = async (search: string) =>
@@ -216,7 +216,7 @@ describe("a gift card", () => {
 });
 
 describe("what the shop owes", () => {
-  test("is the sum of all balances at the end of each month where the shop is", async () => {
+  test("is the sum of all balances at the end of each month in the shop's time zone", async () => {
     const shop = await openTestShop();
     await takeGiftCards(shop.shop);
     // Still October in New York.

@@ -134,7 +134,7 @@ describe("a preview of orders", () => {
     expect(await findImport(shop.db, id)).toMatchObject({ format: "shopify-orders" });
   });
 
-  test("of more rows than the shop takes, or without its columns, is refused as a whole", async () => {
+  test("with too many rows, or without its columns, is refused as a whole", async () => {
     const bytes = Buffer.from(many(20_001));
     expect(await previewImport(shop, { fileName: "x.csv", bytes })).toEqual({
       code: "too-many-rows",
@@ -148,7 +148,7 @@ describe("a preview of orders", () => {
 });
 
 describe("imported orders", () => {
-  test("keep their numbers, and the shop's own orders and numbers know nothing of them", async () => {
+  test("keep their numbers, and do not affect the shop's own orders and numbers", async () => {
     const own = await buy(house.shop);
     await importFile(shopify);
     await buy(house.shop);
@@ -161,7 +161,7 @@ describe("imported orders", () => {
     expect(orders.map(({ id }) => id)).toContain(own);
   });
 
-  test("send no mail, start no job, move no stock and wait for nobody", async () => {
+  test("send no mail, start no job, change no stock and need no work", async () => {
     const before = await countRows();
     await importFile(shopify, true);
     await importFile(people);
@@ -204,7 +204,7 @@ describe("imported orders", () => {
     expect((await numbers()).toSorted()).toEqual(["731", "731", "732"]);
   });
 
-  test("that two imports bring at once come once, and the second says so", async () => {
+  test("of two concurrent imports are stored once, and the second import says so", async () => {
     const [first, second] = [await preview(shopify), await preview(shopify)];
     for (const id of [first, second]) {
       await startImport(shop, id);
@@ -217,7 +217,7 @@ describe("imported orders", () => {
     });
   });
 
-  test("whose import is killed in the middle of a step go on with that step, none twice", async () => {
+  test("whose import is killed during a step go on with that step, none twice", async () => {
     const id = await preview(many(ROWS_A_STEP * 2));
     await startImport(shop, id);
     const breaks = `#${ROWS_A_STEP + 20}`;
@@ -232,7 +232,7 @@ describe("imported orders", () => {
     expect(await findImport(shop.db, id)).toMatchObject({ state: "done", done: ROWS_A_STEP * 2 });
   });
 
-  test("leave with their import as a whole", async () => {
+  test("are removed with their import as a whole", async () => {
     const id = await importFile(shopify);
     await takeBack(id);
     expect(await numbers()).toEqual([]);
@@ -246,14 +246,14 @@ describe("the figures", () => {
   const report = () =>
     readSalesReport(shop, salesPeriod(new URLSearchParams("period=30"), "2025-11-20"));
 
-  test("do not have imported orders", async () => {
+  test("leave out imported orders", async () => {
     await importFile(shopify);
     expect((await report()).current).toMatchObject({ revenue: 0, orders: 0, bars: 0 });
     expect(await getOrderStats(shop.db)).toMatchObject({ totalOrders: 0, revenue: 0 });
     expect(await readSalesByState(shop, "2025-01-01")).toEqual([]);
   });
 
-  test("have them when the owner wants that, and lose them when they are taken back", async () => {
+  test("include them if the owner chose that, until their import is undone", async () => {
     const id = await importFile(shopify, true);
     const { current, bars } = await report();
     expect(current).toMatchObject({ revenue: 3300 + 2652 - 950, orders: 2, bars: 5 });
@@ -291,7 +291,7 @@ describe("imported customers", () => {
     expect(own.customers).toEqual([]);
   });
 
-  test("have a page, with or without an order, and can be noted on", async () => {
+  test("have a page with or without an order, and can have notes", async () => {
     await importFile(people);
     const [, robin] = await listImportedPeople(shop.db, "", everything);
     const id = robin?.id ?? "";
@@ -312,7 +312,7 @@ describe("imported customers", () => {
     });
   });
 
-  test("of the same file again are skipped, and leave with their import", async () => {
+  test("of the same file again are skipped, and are removed with their import", async () => {
     const id = await importFile(people);
     const again = await preview(people);
     expect((await rowsOf(again)).map(({ decision }) => decision)).toEqual([
@@ -325,7 +325,7 @@ describe("imported customers", () => {
   });
 });
 
-describe("what a file says of a person", () => {
+describe("an imported person's data", () => {
   const address = "robin.sample@example.com";
   /** Where the address or the name can be found in the database. */
   const traces = async () => {
@@ -341,7 +341,7 @@ describe("what a file says of a person", () => {
     return rows.map(({ place }) => place);
   };
 
-  test("is in her data when she asks for them, and in the owner's export", async () => {
+  test("is in that person's export, and in the owner's", async () => {
     await importFile(shopify);
     await importFile(people);
     const data = await exportCustomerData(shop, { address });
@@ -358,7 +358,7 @@ describe("what a file says of a person", () => {
     expect(csv).toContain("30.00,3.00,0.00,6.00,33.00,0.00");
   });
 
-  test("is erased wherever it is; numbers, amounts and the state of the tax stay", async () => {
+  test("is erased everywhere; numbers, amounts and tax state stay", async () => {
     const id = await importFile(shopify, true);
     await importFile(people);
     await importFile(people.replace("Likes dark bars", "Likes milk"));
@@ -389,7 +389,7 @@ describe("what a file says of a person", () => {
     expect(await numbers()).toEqual([]);
   });
 
-  test("is erased with one order alone when that is asked for", async () => {
+  test("is erased for a single order on request", async () => {
     await importFile(shopify);
     const { id } = await orderNamed("#1043");
     expect(await eraseOrder(shop, id)).toEqual({ code: "erased", odoo: [] });

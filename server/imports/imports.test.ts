@@ -127,14 +127,14 @@ describe("a preview", () => {
     expect(await catalog()).toEqual(before);
   });
 
-  test("finds a bar by its name where the file was never imported, and says what is new", async () => {
+  test("finds a bar by its name if the file was never imported, and lists what changes", async () => {
     const { name = "", price = 0 } = (await findProduct(shop.db, 1)) ?? {};
     const dearer = ((price + 100) / 100).toFixed(2);
     const id = await preview(`Name,Price,Tags\n"${name}",${dearer},Vegan; New\n`);
     expect(await said(id)).toEqual([[2, "changed", "New price and tags. Found by its name."]]);
   });
 
-  test("takes an origin, a tag or a count that the file leaves blank from nobody", async () => {
+  test("keeps origin, tags and count if the file leaves them blank", async () => {
     const [product] = await listProducts(shop.db);
     const text = `Name,Price,Origin,Description,Tags,Ingredients,Packed weight (g)\n"${product?.name}",,,,,,\n`;
     expect(await said(await preview(text))).toEqual([
@@ -157,7 +157,7 @@ describe("a preview", () => {
     expect(await shop.db.selectFrom("imports").selectAll().execute()).toEqual([]);
   });
 
-  test("that nobody went on with is forgotten after a day", async () => {
+  test("that was not continued is deleted after a day", async () => {
     const forgotten = await preview(bars(1));
     const kept = await importFile(bars(1, 1));
     house.time.now = new Date(house.time.now.getTime() + 25 * 3600_000);
@@ -168,7 +168,7 @@ describe("a preview", () => {
 });
 
 describe("an import", () => {
-  test("makes the bars that were promised: counted, labelled, and found again by their keys", async () => {
+  test("creates the bars of the preview with count and label, and finds them again by their keys", async () => {
     const id = await importFile(fixture("shopify-new.csv"));
     const lark = await named("Lark Hill 72%");
     expect(lark).toMatchObject({
@@ -228,7 +228,7 @@ describe("an import", () => {
     expect((await catalog()).products).toEqual(before.products);
   });
 
-  test("of the same file twice at once makes each bar once, and says so of the other", async () => {
+  test("of the same file twice at once creates each bar once, and the other import says so", async () => {
     const ids = [await preview(fixture("square.csv")), await preview(fixture("square.csv"))];
     for (const id of ids) await startImport(shop, id);
     await Promise.all(ids.map((id) => runImport(shop, id)));
@@ -258,7 +258,7 @@ describe("an import", () => {
     expect(await startImport(shop, id)).toEqual({ code: "not-startable" });
   });
 
-  test("that is killed goes on with the next step, and does no row twice", async () => {
+  test("that is killed goes on with the next step, and repeats no row", async () => {
     const id = await preview(bars(ROWS_A_STEP * 2 + 10));
     await startImport(shop, id);
     let steps = 0;
@@ -281,7 +281,7 @@ describe("an import", () => {
     expect(await runImportJob.findOrphans?.(shop as never)).toEqual([]);
   });
 
-  test("that cannot go on says so after its last try, and goes on when it is asked to", async () => {
+  test("that cannot go on says so after its last try, and goes on when requested", async () => {
     const id = await preview(bars(3));
     await startImport(shop, id);
     const broken = {
@@ -301,7 +301,7 @@ describe("an import", () => {
     expect(await added()).toHaveLength(3);
   });
 
-  test("leaves a bar alone that somebody changed or deleted since the preview", async () => {
+  test("does not change a bar that was changed or deleted since the preview", async () => {
     await importFile(bars(3));
     const [one, two] = [await named("Bar 1"), await named("Bar 2")];
     const id = await preview("Name,Price\nBar 0,10\nBar 1,10\nBar 2,10\n");
@@ -322,7 +322,7 @@ describe("an import", () => {
     expect(await findProduct(shop.db, one.id)).toMatchObject({ price: 950, origin: "Peru" });
   });
 
-  test("that changes what a bar contains holds the orders that wait for it", async () => {
+  test("that changes a bar's recipe holds the orders that wait for it", async () => {
     const order = await buy(house.shop);
     const { rows } = await sql<{ name: string }>`
       select product_name as name from order_items where order_id = ${order} limit 1`.execute(
@@ -342,7 +342,7 @@ describe("an import", () => {
     expect(await held()).toEqual([{ kind: "recipe" }]);
   });
 
-  test("of formulas stores none of them, and text that begins like one stays text", async () => {
+  test("with formulas stores none of them, and keeps text that begins like one", async () => {
     const id = await importFile("Name,Price,Description\n'=Bar,9.50,'+1 taste\n=A1,9.50,x\n");
     expect((await added()).map(({ name, description }) => [name, description])).toEqual([
       ["=Bar", "+1 taste"],
@@ -420,7 +420,7 @@ describe("the pictures of an import", () => {
     expect(await shop.db.selectFrom("media").select("id").execute()).toHaveLength(2);
   });
 
-  test("that cannot be had leave the bar without them, and the row says why", async () => {
+  test("that cannot be fetched are left out, and the row says why", async () => {
     const addresses = [
       "https://a.example/gone.jpg",
       "https://a.example/page.html",
@@ -449,7 +449,7 @@ describe("the pictures of an import", () => {
     expect(await countImportRows(shop.db, id, "attention")).toBe(1);
   });
 
-  test("of the shop's own address are taken as they are; those of its own machine are not fetched", async () => {
+  test("at the shop's own address are used as they are; those of its own machine are not fetched", async () => {
     const site = shop.config.siteUrl;
     const id = await importFile(file(`${site}/wrappers/night-shift.svg ${site}/admin/orders`));
     // With the real network, which refuses this machine's address.
@@ -458,7 +458,7 @@ describe("the pictures of an import", () => {
     expect((await rowsOf(id))[0]?.outcome).toMatch(/inside a private network/);
   });
 
-  test("come too late for a bar that got others, or that is gone", async () => {
+  test("are not added to a bar that got others meanwhile, or was deleted", async () => {
     const id = await importFile(file("https://a.example/1.jpg"));
     await sql`update products set images = '{/wrappers/mine.svg}' where name = 'Lark'`.execute(
       shop.db,
@@ -471,8 +471,8 @@ describe("the pictures of an import", () => {
   });
 });
 
-describe("taking an import back", () => {
-  test("leaves the catalog as it was, whatever was new or changed", async () => {
+describe("undoing an import", () => {
+  test("restores the catalog, whatever was new or changed", async () => {
     const sample = (await listProducts(shop.db))[0];
     await sql`update products set nutrition_facts = ${JSON.stringify({ servingSize: "1 oz", calories: 150, fat: "12g", carbs: "8g", protein: "3g", sugar: "6g" })}::jsonb where id = ${sample?.id}`.execute(
       shop.db,
@@ -494,7 +494,7 @@ describe("taking an import back", () => {
     expect(again).toMatchObject({ decision: "new" });
   });
 
-  test("takes the counts of new bars along, and their pictures from the bar", async () => {
+  test("removes the counts of new bars, and the bars' fetched pictures", async () => {
     const id = await importFile(
       "Name,Price,Count,Pictures\nLark,9.50,12,https://a.example/1.jpg\n",
     );
@@ -512,7 +512,7 @@ describe("taking an import back", () => {
     expect(await fetchPicturesJob.findOrphans?.(shop as never)).toEqual([]);
   });
 
-  test("leaves what was sold, counted or edited since, and says which", async () => {
+  test("keeps bars that were sold, counted or edited since, and names them", async () => {
     const id = await importFile(bars(4));
     const [sold, counted, edited] = [
       await named("Bar 0"),
@@ -541,7 +541,7 @@ describe("taking an import back", () => {
     expect(await findImport(shop.db, id)).toMatchObject({ takenBack: 1, kept: 3 });
   });
 
-  test("happens once, is not offered while it runs, and goes on after a kill", async () => {
+  test("happens once, is not offered while the import runs, and goes on after a kill", async () => {
     const id = await preview(bars(ROWS_A_STEP + 5));
     expect(await takeBackImport(shop, id)).toEqual({ code: "not-possible" });
     await startImport(shop, id);
@@ -567,7 +567,7 @@ describe("taking an import back", () => {
   });
 });
 
-test("the queue does an import of several hundred bars by itself", async () => {
+test("the queue finishes an import of several hundred bars by itself", async () => {
   const id = await preview(bars(300));
   expect(await startImport(house.shop, id)).toEqual({ code: "started" });
   await expect

@@ -41,7 +41,7 @@ const reserve = (quantity: number) =>
   );
 
 describe("a count", () => {
-  test("changes by what came, what broke and what was counted, each with its reason", async () => {
+  test("changes by received, broken and counted bars, each with its reason", async () => {
     await begin(10);
     await change("received", 5);
     await change("broken", 2);
@@ -62,13 +62,13 @@ describe("a count", () => {
     expect(await onHand()).toBe(15);
   });
 
-  test("of two people who count at once is the first one's, and the other one hears so", async () => {
+  test("that two people set at once is the first one's, and the other is told", async () => {
     await begin(10);
     const answers = await Promise.all([count(8, 10), count(9, 10)]);
     expect(answers.map(({ code }) => code).toSorted()).toEqual(["changed", "changed-meanwhile"]);
   });
 
-  test("never falls below nothing, nor below what shoppers are paying for", async () => {
+  test("never falls below zero, nor below the reserved bars", async () => {
     await begin(3);
     await reserve(2);
     expect(await change("broken", 4)).toEqual({ code: "too-few", onHand: 3 });
@@ -77,7 +77,7 @@ describe("a count", () => {
     expect(await onHand()).toBe(3);
   });
 
-  test("says whether the product can be bought, and its switch does not", async () => {
+  test("decides whether the product can be bought, and its switch does not", async () => {
     await begin(0);
     expect(await findProduct(house.shop.db, BAR)).toMatchObject({ inStock: false, left: 0 });
     expect(await changeStock(house.shop, BAR, true)).toMatchObject({ code: "counted" });
@@ -85,14 +85,14 @@ describe("a count", () => {
     expect(await findProduct(house.shop.db, BAR)).toMatchObject({ inStock: true, left: 1 });
   });
 
-  test("is no edit of the product", async () => {
+  test("does not count as an edit of the product", async () => {
     const before = await findProductToEdit(house.shop.db, BAR);
     await begin(10);
     await change("received", 5);
     expect((await findProductToEdit(house.shop.db, BAR))?.version).toBe(before?.version);
   });
 
-  test("that stops leaves the switch as the count was, and its reservations end", async () => {
+  test("that stops sets the switch by the last count, and ends its reservations", async () => {
     const { db } = house.shop;
     await begin(0);
     expect(await stopCounting(house.shop, BAR)).toBe(true);
@@ -109,7 +109,7 @@ describe("a count", () => {
     ]);
   });
 
-  test("of a product that is gone is none", async () => {
+  test("of a deleted product does not exist", async () => {
     expect(await startCounting(house.shop, { productId: 9999, onHand: 1 })).toEqual({
       code: "gone",
     });
@@ -145,7 +145,7 @@ describe("a count", () => {
 describe("a file of counts", () => {
   const read = (text: string) => readCountFile(house.shop, new TextEncoder().encode(text));
 
-  test("is the one that was exported, filled in", async () => {
+  test("is the exported file, filled in", async () => {
     await begin(10);
     const pieces: string[] = [];
     for await (const piece of exportCounts(house.shop.db)) pieces.push(piece);
@@ -160,7 +160,7 @@ describe("a file of counts", () => {
     });
   });
 
-  test("says of each row what it will do, and believes none of two for the same bar", async () => {
+  test("says for each row what it will do, and refuses both of two rows for one bar", async () => {
     await begin(10);
     const file = await read(
       "Name;Qty\nred orchard;10\nCloud Terrace;-3\nCloud Terrace;3\nNobody's Bar;4\nStone & Nib;1.5\n",
@@ -178,11 +178,11 @@ describe("a file of counts", () => {
   test.each([
     ["PK\u0003\u0004\u0000", "not-text"],
     ["Name,Count", "empty"],
-  ])("that is none is refused: %j", async (text, code) => {
+  ])("that is invalid is refused: %j", async (text, code) => {
     expect(await read(text)).toEqual({ code });
   });
 
-  test("needs to say which bar and how many", async () => {
+  test("needs columns for bar and count", async () => {
     expect(await read("Color,Count\nred,1")).toEqual({ code: "no-column", column: "bar" });
     expect(await read("Name,Color\nRed Orchard,red")).toEqual({
       code: "no-column",

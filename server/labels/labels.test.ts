@@ -21,11 +21,11 @@ const form = (texts: Partial<LabelForm["texts"]>): LabelForm => {
 const stored = async (id: number) => await findProductLabel(house.shop.db, id);
 
 describe("a product's label", () => {
-  test("says nothing of its own until it is saved", async () => {
+  test("has no text of its own until it is saved", async () => {
     expect(await stored(1)).toMatchObject({ label: emptyLabel, version: 0, product: { id: 1 } });
   });
 
-  test("is stored apart from the product, which no visitor's page hears of", async () => {
+  test("is stored apart from the product, and drops no visitor's page", async () => {
     const before = await house.shop.db.selectFrom("products").selectAll().execute();
     const sent = form({ ingredients: "Cacao beans\nCane sugar", barcode: "0-36000-29145-2" });
     expect(await saveProductLabel(house.shop, 1, sent, 0)).toMatchObject({
@@ -40,7 +40,7 @@ describe("a product's label", () => {
     expect(listed.find(({ product }) => product.id === 2)?.version).toBe(0);
   });
 
-  test("is not saved over what somebody else saved meanwhile", async () => {
+  test("does not overwrite what somebody else saved meanwhile", async () => {
     expect(await saveProductLabel(house.shop, 1, form({ fish: "mine" }), 0)).toMatchObject({
       code: "changed-meanwhile",
       version: 1,
@@ -53,7 +53,7 @@ describe("a product's label", () => {
     expect((await stored(2))?.version).toBe(1);
   });
 
-  test("with a wrong check digit or without end is refused, and nothing is stored", async () => {
+  test("with a wrong check digit or oversized text is refused, and nothing is stored", async () => {
     const sent = form({ barcode: "036000291453", ingredients: "a".repeat(5000) });
     expect(await saveProductLabel(house.shop, 3, sent, 0)).toEqual({
       code: "refused",
@@ -62,7 +62,7 @@ describe("a product's label", () => {
     expect((await stored(3))?.version).toBe(0);
   });
 
-  test("of a product that is deleted goes with it", async () => {
+  test("is deleted with its product", async () => {
     await saveProductLabel(house.shop, 4, form({}), 0);
     await deleteProduct(house.shop, 4);
     expect(await stored(4)).toBeUndefined();

@@ -25,7 +25,7 @@ async function draw(svg: string, name: BrandPictureName, tone: "dark" | "light" 
   return { width: info.width, height: info.height, at, corner: data[3] };
 }
 
-test("a link's picture shows the whole logo on the look's paper", async () => {
+test("a link preview shows the whole logo on the look's paper color", async () => {
   const { width, height, at } = await draw(wide("#ff0000"), "share", "colored");
   expect([width, height]).toEqual([1200, 630]);
   expect(at(5, 5)).toBe("#ffeedd");
@@ -33,7 +33,7 @@ test("a link's picture shows the whole logo on the look's paper", async () => {
   expect(at(900, 315)).toBe("#0000ff");
 });
 
-test("a tab's icon has room for the sign of a wide logo alone, with round corners", async () => {
+test("a tab's icon shows only the first sign of a wide logo, with round corners", async () => {
   const { width, height, at, corner } = await draw(wide("#ff0000"), "icon", "colored");
   expect([width, height, corner]).toEqual([96, 96, 0]);
   expect(at(48, 14)).toBe("#ff0000");
@@ -41,14 +41,14 @@ test("a tab's icon has room for the sign of a wide logo alone, with round corner
   expect(at(6, 48)).toBe("#ffeedd");
 });
 
-test("a light logo stands on the dark color of the look", async () => {
+test("a light logo is drawn on the dark color of the look", async () => {
   const { width, at } = await draw(tall, "touch-icon", "light");
   expect(width).toBe(180);
   expect(at(3, 3)).toBe("#112233");
   expect(at(90, 90)).toBe("#fefefe");
 });
 
-test("a logo with a ground of its own stands on that", async () => {
+test("a logo with a background of its own keeps it", async () => {
   const { at } = await draw(boxed, "share", "colored");
   expect(at(5, 5)).toBe("#00aa44");
   expect(at(600, 315)).toBe("#ffffff");

@@ -43,7 +43,7 @@ const files = () => {
 const rows = () => house.shop.db.selectFrom("media").selectAll().execute();
 
 describe("a stored picture", () => {
-  test("has three WebP sizes at once, and AVIF when the job ran; what it was made from goes", async () => {
+  test("has three WebP sizes at once, and AVIF after the job, which deletes the source", async () => {
     const storing = await storePicture(house.shop, "products/1-bar.jpg", await photo());
     expect(storing).toEqual({
       code: "stored",
@@ -63,7 +63,7 @@ describe("a stored picture", () => {
     await makeAvif(house.shop, "never");
   });
 
-  test("is the only one of its path, whoever comes second", async () => {
+  test("is not replaced by a second upload to its path", async () => {
     const bytes = await photo();
     const store = () => storePicture(idle(), "products/7-bar.jpg", bytes);
     const codes = (await Promise.all([store(), store(), store()])).map(({ code }) => code);
@@ -74,13 +74,13 @@ describe("a stored picture", () => {
   test.each([
     ["words", async () => Buffer.from("no picture"), "not-an-image"],
     ["half of one", async () => (await photo()).subarray(0, 900), "damaged"],
-  ])("is not made of %s, and nothing is left behind", async (_what, bytes, code) => {
+  ])("is refused for %s, and leaves no files", async (_what, bytes, code) => {
     expect(await storePicture(idle(), "products/2-x.jpg", await bytes())).toEqual({ code });
     expect(await rows()).toEqual([]);
     expect(files()).toEqual([]);
   });
 
-  test("that the storage does not take leaves nothing behind either", async () => {
+  test("that the storage refuses leaves no files", async () => {
     let puts = 0;
     const full: Storage = {
       ...house.shop.storage,
@@ -100,7 +100,7 @@ describe("a stored picture", () => {
     expect(files()).toEqual([]);
   });
 
-  test("that a killed process left half done is cleared away later, and no other", async () => {
+  test("that a killed process left incomplete is deleted later, and no other", async () => {
     await storePicture(idle(), "products/4-whole.jpg", await photo());
     const half = "0123456789abcdef01234567";
     await house.shop.storage.put(`${half}-320.webp`, await photo());
@@ -122,7 +122,7 @@ describe("the media library", () => {
   const library = (search = "", limit = 50, offset = 0) =>
     listLibrary(house.shop.db, { search, limit, offset });
 
-  test("shows what was uploaded, and the pictures that products have from elsewhere", async () => {
+  test("shows uploads, and pictures of products at other addresses", async () => {
     await storePicture(idle(), "products/6-samphire.jpg", await photo());
     expect((await library()).map(({ name }) => name)).toEqual(
       expect.arrayContaining(["samphire.jpg", "Red Orchard", "Stone & Nib"]),
@@ -144,7 +144,7 @@ describe("an upload's token", () => {
   const token = signUploadToken("secret", upload, now);
   const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-  test("is good for its path and its type, for minutes", () => {
+  test("is valid for its path and its type for some minutes", () => {
     expect(isUploadToken("secret", upload, token, inMinutes(9))).toBe(true);
     expect(isUploadToken("secret", upload, token, inMinutes(11))).toBe(false);
     expect(isUploadToken("other", upload, token, now)).toBe(false);
@@ -156,7 +156,7 @@ describe("an upload's token", () => {
   });
 
   test.each(["", ".", "1", `9${token}`, token.slice(0, -1), `${token}x`, "NaN.abc"])(
-    "%j is none",
+    "is invalid as %j",
     (wrong) => expect(isUploadToken("secret", upload, wrong, now)).toBe(false),
   );
 });
@@ -177,7 +177,7 @@ describe("an upload's path", () => {
     expect(isUploadPath(path)).toBe(true);
   });
 
-  test("is never longer than a name can be", () => {
+  test("is never longer than a file name may be", () => {
     expect(isUploadPath(uploadPath(`${"x".repeat(400)}.jpg`, 5))).toBe(true);
   });
 
@@ -189,14 +189,14 @@ describe("an upload's path", () => {
     "/products/1-x",
   ])("is not %s", (path) => expect(isUploadPath(path)).toBe(false));
 
-  test("goes with the type of a file whose system does not know it", () => {
+  test("is valid for a file whose type its system does not know", () => {
     expect(uploadType("IMG_1.HEIC", "")).toBe("image/heic");
     expect(uploadType("x.jpg", "image/png")).toBe("image/png");
     expect(uploadType("x", "")).toBe("");
   });
 });
 
-test("a picture's id tells its colour in six steps", () => {
+test("a picture's id encodes its color in six steps", () => {
   expect(pictureId("ab12", [0, 128, 255])).toBe("ab12r0g3u5");
   expect(pictureId("ab12", null)).toBe("ab12");
 });

@@ -35,8 +35,8 @@ async function prepared(bytes: Uint8Array): Promise<PreparedPicture> {
   return preparation.picture;
 }
 
-describe("a picture that came in", () => {
-  test("is made into three sizes, upright, with neither place nor camera in them", async () => {
+describe("an uploaded picture", () => {
+  test("becomes three upright sizes without location or camera data", async () => {
     const photo = await phonePhoto();
     expect((await sharp(photo).metadata()).exif?.includes("Invented")).toBe(true);
     const { webp, master } = await prepared(photo);
@@ -55,7 +55,7 @@ describe("a picture that came in", () => {
     expect((await sharp(master).metadata()).exif).toBeUndefined();
   });
 
-  test.each(["jpeg", "png", "webp", "avif"] as const)("may be %s", async (format) => {
+  test.each(["jpeg", "png", "webp", "avif"] as const)("can be %s", async (format) => {
     const bytes = await sharp(drawing(400, 500)).toFormat(format).toBuffer();
     expect(sniffImage(bytes)).toBe(format);
     const { width, height, color } = await prepared(bytes);
@@ -63,7 +63,7 @@ describe("a picture that came in", () => {
     expect(color?.[0]).toBeGreaterThan(0xb8);
   });
 
-  test("may be a phone's HEIC, turned upright, without its place", async () => {
+  test("can be a phone's HEIC, which is turned upright and loses its location", async () => {
     expect(sniffImage(heic)).toBe("heic");
     expect(heic.includes("Invented")).toBe(true);
     const { width, height, webp, master } = await prepared(heic);
@@ -74,12 +74,12 @@ describe("a picture that came in", () => {
     expect(Buffer.from(master).includes("Invented")).toBe(false);
   });
 
-  test("has no colour to wait with when one can see through it", async () => {
+  test("has no placeholder color if it is transparent", async () => {
     const clear = { create: { width: 40, height: 50, channels: 4 as const, background: "#0000" } };
     expect((await prepared(await sharp(clear).png().toBuffer())).color).toBeNull();
   });
 
-  test("in shades of grey waits with a grey", async () => {
+  test("in grayscale has a gray placeholder color", async () => {
     const grey = await sharp(drawing(40, 50)).greyscale().png().toBuffer();
     const { color } = await prepared(grey);
     expect(new Set(color).size).toBe(1);
@@ -101,7 +101,7 @@ async function bomb(): Promise<Buffer> {
   return png;
 }
 
-describe("what is no picture is refused", () => {
+describe("a file that is not a valid picture is refused:", () => {
   const text = (words: string) => Buffer.from(words);
   test.each([
     ["nothing", text("")],
@@ -116,14 +116,14 @@ describe("what is no picture is refused", () => {
     expect(await preparePicture(bytes)).toEqual({ code: "not-an-image" });
   });
 
-  test("a photo that was cut off", async () => {
+  test("a truncated photo", async () => {
     const photo = await phonePhoto();
     const half = photo.subarray(0, photo.length / 2);
     expect(await preparePicture(half)).toEqual({ code: "damaged" });
   });
 
   test.each(["jpeg", "png", "webp", "avif", "heic"])(
-    "rubbish that begins like %s",
+    "garbage that begins like %s",
     async (kind) => {
       const real =
         kind === "heic"
@@ -136,15 +136,15 @@ describe("what is no picture is refused", () => {
     },
   );
 
-  test("a HEIC that was cut off", async () => {
+  test("a truncated HEIC", async () => {
     expect(await preparePicture(heic.subarray(0, 1200))).toEqual({ code: "damaged" });
   });
 
-  test("a decompression bomb, by what it says of itself and before it is opened", async () => {
+  test("a decompression bomb, by its header and before it is decoded", async () => {
     expect(await preparePicture(await bomb())).toEqual({ code: "too-many-pixels" });
   });
 
-  test("a HEIC of too many pixels, or one that takes too long", async () => {
+  test("a HEIC with too many pixels, or one that takes too long", async () => {
     expect(await decodeHeic(heic, { pixels: 100, milliseconds: 10_000 })).toEqual({
       code: "too-many-pixels",
     });

@@ -13,7 +13,7 @@ const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charC
 test.each([
   ["mp4", "\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41"],
   ["webm", "\x1a\x45\xdf\xa3\x01\0\0\0\0\0\0\x1f\x42\x82\x84webm\x42"],
-])("a film is known for %s by its bytes and kept as it came", async (kind, text) => {
+])("a film is recognized as %s by its bytes and stored unchanged", async (kind, text) => {
   const result = await storeFilm({ storage }, bytesOf(text));
   if (result.code !== "stored") throw new Error(result.code);
   expect(result.address).toMatch(new RegExp(`^/media/[0-9a-f]{24}[.]${kind}$`));
@@ -28,6 +28,6 @@ test.each([
   ["QuickTime", "\0\0\0\x14ftypqt  \0\0\0\0qt  "],
   ["Matroska", "\x1a\x45\xdf\xa3\x01\0\0\0\0\0\0\x1f\x42\x82\x88matroska"],
   ["nothing", ""],
-])("%s is no film for browsers", async (_name, text) => {
+])("%s is refused as a film", async (_name, text) => {
   expect(await storeFilm({ storage }, bytesOf(text))).toEqual({ code: "not-a-film" });
 });

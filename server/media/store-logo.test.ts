@@ -22,7 +22,7 @@ async function store(file: string | Uint8Array) {
 const svg = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100">${inside}</svg>`;
 
-test("a drawing becomes a picture of it, without its margins and in the tone of its ink", async () => {
+test("an SVG becomes a picture without its margins, marked as dark or light", async () => {
   const result = await store(svg('<circle cx="150" cy="50" r="40" fill="#123"/>'));
   if (result.code !== "stored") throw new Error(result.code);
   expect(result.logo.image).toMatch(/^\/media\/[a-z0-9]+\.webp$/);
@@ -33,7 +33,7 @@ test("a drawing becomes a picture of it, without its margins and in the tone of 
   expect((await sharp(kept ?? new Uint8Array()).metadata()).format).toBe("webp");
 });
 
-test("of a drawing with a script and an address elsewhere only what can be seen is kept", async () => {
+test("of an SVG with a script and an external address only the visible drawing is kept", async () => {
   const result = await store(
     svg(
       '<script>alert(1)</script><image href="file:///etc/passwd" width="9" height="9"/><image href="http://127.0.0.1:1/x.png" width="9" height="9"/><circle cx="150" cy="50" r="40" fill="#fff" onload="alert(2)"/>',
@@ -42,7 +42,7 @@ test("of a drawing with a script and an address elsewhere only what can be seen 
   expect(result).toMatchObject({ code: "stored", logo: { tone: "light" } });
 });
 
-test("a logo of several colors is known for one", async () => {
+test("a logo of several colors is recognized", async () => {
   const two =
     '<rect width="90" height="80" fill="#d00"/><rect x="150" width="90" height="80" fill="#06c"/>';
   expect(await store(svg(two))).toMatchObject({ code: "stored", logo: { tone: "colored" } });
@@ -52,14 +52,14 @@ test.each([
   ["a script", "alert('hello')"],
   ["a page", "<html><body><svg></svg></body></html>"],
   ["a drawing with entities of its own", '<!DOCTYPE svg [<!ENTITY a "b">]><svg/>'],
-])("%s is no picture", async (_name, text) => {
+])("%s is refused as a logo", async (_name, text) => {
   expect(await store(text)).toEqual({ code: "not-an-image" });
 });
 
-test("a drawing that is cut off is damaged", async () => {
+test("a truncated SVG is reported as damaged", async () => {
   expect(await store('<svg xmlns="http://www.w3.org/2000/svg"><rect')).toEqual({ code: "damaged" });
 });
 
-test("a drawing of nothing is empty", async () => {
+test("an SVG without a drawing is reported as empty", async () => {
   expect(await store(svg('<rect width="9" height="9" fill="none"/>'))).toEqual({ code: "empty" });
 });

@@ -66,7 +66,7 @@ async function mailsOf(kind: string): Promise<string[]> {
 }
 
 describe("a production shop", () => {
-  test("begins closed, and decides that once", async () => {
+  test("starts closed, and decides that once", async () => {
     expect(shop.opening()).toEqual({ state: "closed", openedAt: null, sentence: "" });
     await openShop(shop);
     await decideOpening(shop);
@@ -74,7 +74,7 @@ describe("a production shop", () => {
     expect(shop.opening().state).toBe("open");
   });
 
-  test("that has products or orders already stays open, and keeps the name that customers know", async () => {
+  test("that already has products or orders stays open and keeps its name", async () => {
     await sql`delete from settings`.execute(shop.db);
     await sql`insert into products (name, price) values ('A', 10)`.execute(shop.db);
     await decideOpening(shop);
@@ -83,7 +83,7 @@ describe("a production shop", () => {
     expect(shop.details().name).toBe("Conche");
   });
 
-  test("takes no checkout of a visitor while it is closed, and one of its owner", async () => {
+  test("refuses a visitor's checkout while it is closed, and accepts the owner's", async () => {
     const request = {
       checkoutId: crypto.randomUUID(),
       lines: [],
@@ -98,7 +98,7 @@ describe("a production shop", () => {
     });
   });
 
-  test("is opened only with an address for mail, once, and closed again with a sentence", async () => {
+  test("can be opened only with an email address, once, and closed again with a sentence", async () => {
     const unreachable = { ...shop, details: () => ({ ...shop.details(), email: "" }) };
     expect(await openShop(unreachable)).toEqual({ code: "incomplete" });
     expect(await openShop(shop)).toEqual({ code: "open" });
@@ -124,8 +124,8 @@ describe("a production shop", () => {
   });
 });
 
-describe("whoever wants to hear when the shop opens", () => {
-  test("confirms the address first, and is told once, when it opens", async () => {
+describe("a visitor who wants to hear of the opening", () => {
+  test("confirms the address first, and gets one email at the opening", async () => {
     expect(await ask("first@example.com")).toEqual({ code: "heard" });
     expect(await countWaiting(shop.db)).toBe(0);
     expect(await tellOpening(shop)).toBe(0);
@@ -144,7 +144,7 @@ describe("whoever wants to hear when the shop opens", () => {
     expect(await tellOpening(shop)).toBe(0);
   }, 30_000);
 
-  test("is not told without a yes, and is forgotten after a week", async () => {
+  test("gets no email without a confirmation, and is deleted after a week", async () => {
     await ask("silent@example.com");
     await openShop(shop);
     expect(await tellOpening(shop)).toBe(0);
@@ -161,7 +161,7 @@ describe("whoever wants to hear when the shop opens", () => {
     expect(await countWaiting(shop.db)).toBe(0);
   });
 
-  test("is asked to confirm at most three times, and cannot ask thousands of times from one place", async () => {
+  test("gets at most three requests to confirm, and cannot ask thousands of times from one place", async () => {
     for (let times = 0; times < 5; times += 1) await ask("again@example.com");
     const { confirmations_asked: asked } = await shop.db
       .selectFrom("opening_notices")
@@ -173,13 +173,13 @@ describe("whoever wants to hear when the shop opens", () => {
     expect(await ask("other@example.com", "198.51.100.7")).toEqual({ code: "heard" });
   });
 
-  test("need not ask an open shop", async () => {
+  test("is not put on the list of an open shop", async () => {
     await openShop(shop);
     expect(await ask("late@example.com")).toEqual({ code: "open" });
   });
 });
 
-test("the checklist knows what is done", async () => {
+test("the checklist shows finished steps", async () => {
   const nothing = await readChecklist(shop);
   expect(Object.values(nothing)).not.toContain(true);
   await sql`insert into products (name, price) values ('A', 10)`.execute(shop.db);
@@ -191,7 +191,7 @@ test("the checklist knows what is done", async () => {
 });
 
 test.each(["pricing", "shipping", "tax"])(
-  "the checklist's shipping and tax are done once %s was saved",
+  "the checklist's shipping and tax are done once %s is saved",
   async (section) => {
     await sql`insert into settings (section, version, data, updated_at, updated_by)
       values (${section}, 1, '{}', now(), 'owner')`.execute(shop.db);
@@ -199,7 +199,7 @@ test.each(["pricing", "shipping", "tax"])(
   },
 );
 
-test("the checklist takes the look, shipping and tax that a shop begins with, once its owner says so", async () => {
+test("the checklist accepts the default look, shipping and tax once the owner says so", async () => {
   await markStep(shop.db, "brand", true, shop.clock());
   expect(await readChecklist(shop)).toMatchObject({ brand: true, pricing: false });
   await markStep(shop.db, "pricing", true, shop.clock());

@@ -28,7 +28,7 @@ async function sell(times: number, bars: readonly number[], status = "paid", day
 const names = async (id: number) =>
   (await getProductPage(house.shop, id))?.together.map(({ name }) => name);
 
-test("what was bought together in few orders, unpaid or long ago is not suggested", async () => {
+test("bars that were bought together in few, unpaid or old orders are not suggested", async () => {
   await sell(2, [1, 2]);
   await sell(5, [1, 3], "pending");
   await sell(5, [1, 4], "paid", 400);
@@ -37,7 +37,7 @@ test("what was bought together in few orders, unpaid or long ago is not suggeste
   expect((await getProductPage(house.shop, 1))?.companions).toHaveLength(4);
 });
 
-test("what was bought together is suggested on both pages, most often first, while it can be bought", async () => {
+test("available bars that were bought together are suggested on both pages, the most frequent first", async () => {
   await sell(3, [1, 5]);
   await sell(4, [1, 6, 99_999]);
   await countBoughtTogether(house.shop);

@@ -19,7 +19,7 @@ const held = async () => (await listHeldOrders(house.shop.db)).map(({ id, hold }
 const isMarked = async () =>
   (await listOrders(house.shop.db, everyOrder, { limit: 1, offset: 0 }))[0]?.isHeld;
 
-test("an order is held, everywhere by its gravest reason, while it has an open hold", async () => {
+test("an order is held while it has an open hold, and shows its gravest reason everywhere", async () => {
   const { db } = house.shop;
   const id = await buy(house.shop);
   const at = house.time.now;
@@ -52,7 +52,7 @@ test("an order is held, everywhere by its gravest reason, while it has an open h
   ]);
 });
 
-test("what keeps a cancelled or refunded order from being packed needs no answer; what is about its money does", async () => {
+test("a cancelled or refunded order needs an answer to holds about its money only", async () => {
   const { db } = house.shop;
   await db.deleteFrom("holds").execute();
   const id = await buy(house.shop);
@@ -77,7 +77,7 @@ test("what keeps a cancelled or refunded order from being packed needs no answer
   expect(await countHeldOrders(db)).toBe(0);
 });
 
-test("a gift that waits for its day is listed as held, and nobody has to answer it", async () => {
+test("a gift that waits for its day is listed as held, and needs no answer", async () => {
   const { db } = house.shop;
   await db.deleteFrom("holds").execute();
   const id = await buy(house.shop);

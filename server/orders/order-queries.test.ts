@@ -32,7 +32,7 @@ async function insertOrder(order: {
     .execute();
 }
 
-test("a shop without orders has figures of zero and an empty list", async () => {
+test("a shop without orders has zero figures and an empty list", async () => {
   expect(await getOrderStats(house.shop.db)).toEqual({
     totalOrders: 0,
     pendingOrders: 0,
@@ -57,7 +57,7 @@ test("revenue and average count paid orders whatever their status, pending count
   });
 });
 
-test("a part that was refunded is no revenue, nor part of the average", async () => {
+test("a refunded part counts neither as revenue nor in the average", async () => {
   await insertOrder({
     status: "delivered",
     payment_status: "paid",
@@ -92,7 +92,7 @@ test("the list is newest first, in pages without gaps or repeats, with the bars 
   expect(pages.flat().map(({ itemCount }) => itemCount)).toEqual([9, 8, 7, 6, 5, 4, 3]);
 });
 
-test("an order of an adopted table with words that the shop does not know is shown all the same", async () => {
+test("an adopted order with unknown statuses is shown all the same", async () => {
   const id = randomUUID();
   const { db } = house.shop;
   await sql`alter table orders drop constraint orders_status,

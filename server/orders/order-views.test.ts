@@ -42,7 +42,7 @@ describe("a view of the orders", () => {
     ["to-pack", ["waits"]],
     ["bank", ["bank"]],
     ["needs-me", ["failed", "held"]],
-  ])("%s has what belongs to it and nothing else", async (view, expected) => {
+  ])("%s has exactly its orders", async (view, expected) => {
     expect(await namesOf({ view })).toEqual(expected);
   });
 

@@ -36,8 +36,8 @@ async function ship(orderId: string, items: Parameters<typeof shipOrder>[1]["ite
   });
 }
 
-describe("what is to be packed", () => {
-  test("is paid, not held and neither cancelled nor shipped, the oldest first", async () => {
+describe("the list of orders to pack", () => {
+  test("has orders that are paid, not held, not cancelled and not shipped, the oldest first", async () => {
     const { shop } = house;
     const [first, held, cancelled, shipped, last] = [
       await buy(shop),
@@ -61,7 +61,7 @@ describe("what is to be packed", () => {
     for (const id of await toPack()) await changeOrderStatus(shop, id, "cancelled");
   });
 
-  test("is the rest of an order of which a part left, packed by itself", async () => {
+  test("has the rest of a partly shipped order, packed by itself", async () => {
     const orderId = await buy(house.shop);
     await packOrder(house.shop, orderId);
     const [line] = (await findOrder(house.shop.db, orderId))?.items ?? [];
@@ -78,7 +78,7 @@ describe("what is to be packed", () => {
 });
 
 describe("packing", () => {
-  test("an order that two people tick off at once is packed once, and the other hears when", async () => {
+  test("an order that two people tick off at once is packed once, and the other is told when", async () => {
     const orderId = await buy(house.shop);
     const answers = await Promise.all([
       packOrder(house.shop, orderId),
@@ -93,7 +93,7 @@ describe("packing", () => {
     await changeOrderStatus(house.shop, orderId, "cancelled");
   });
 
-  test("an order that was cancelled, shipped, refunded or held meanwhile is refused with the reason", async () => {
+  test("refuses an order that was cancelled, shipped, refunded or held meanwhile, with the reason", async () => {
     const { shop } = house;
     const reasonOf = async (orderId: string) => {
       const answer = await packOrder(shop, orderId);

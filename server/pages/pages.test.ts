@@ -42,7 +42,7 @@ const publish = (changes: Partial<PageForm> = {}, change: Change = {}) =>
 const shown = (slug = "our-farm") => findPublishedPage(house.shop.db, slug);
 
 describe("a page", () => {
-  test("is nobody's until it is published, and then says what was published", async () => {
+  test("is not shown until it is published, and then shows the published text", async () => {
     expect(await save()).toMatchObject({ code: "saved", draft: { version: 1, publishedAt: null } });
     expect(await shown()).toBeUndefined();
     expect(await publish({}, { slug: "our-farm", version: 1 })).toMatchObject({
@@ -60,7 +60,7 @@ describe("a page", () => {
     expect(await findPageDraft(house.shop.db, "our-farm")).toMatchObject({ differs: true });
   });
 
-  test("is cleaned when it is saved", async () => {
+  test("is sanitized when it is saved", async () => {
     const body = "<p onclick='x()'>Hello <script>x()</script><a href='javascript:x()'>you</a></p>";
     await publish({ body });
     expect((await shown())?.body).toBe("<p>Hello you</p>");
@@ -83,7 +83,7 @@ describe("a page", () => {
     expect(await save({ body })).toEqual({ code: "refused", problems: { body: "too-long" } });
   });
 
-  test("keeps every text that was published, each once", async () => {
+  test("keeps every published text once", async () => {
     await publish();
     house.time.now = new Date("2026-11-21T15:00:00Z");
     await publish({ body: "<p>Four trees.</p>" }, { slug: "our-farm", version: 1 });
@@ -115,7 +115,7 @@ describe("a page", () => {
     expect(await listPublishedPages(house.shop.db)).toMatchObject([{ slug: "about" }]);
   });
 
-  test("is in the footer once it is published, and only where the owner wants it", async () => {
+  test("is in the footer once it is published, and only if the owner chose that", async () => {
     const footerPages = async () => (await readFrame(house.shop.db, "2026-11-20")).footerPages;
     await save({ inFooter: true });
     expect(await footerPages()).toEqual([]);
@@ -127,8 +127,8 @@ describe("a page", () => {
   });
 });
 
-describe("of two owners", () => {
-  test("who edit one page, the second hears of the first and nothing is overwritten", async () => {
+describe("two owners", () => {
+  test("who edit one page overwrite nothing, and the second is told of the first", async () => {
     await save();
     await save({ title: "Hers" }, { slug: "our-farm", version: 1 });
     expect(await save({ title: "Mine" }, { slug: "our-farm", version: 1 })).toMatchObject({
@@ -137,7 +137,7 @@ describe("of two owners", () => {
     });
   });
 
-  test("who save the first draft of a page of the shop, one wins", async () => {
+  test("who save the first draft of a built-in page at once: one wins", async () => {
     const results = await Promise.all(
       ["A", "B", "C"].map((title) => save({ title }, { slug: "privacy" })),
     );
@@ -148,15 +148,15 @@ describe("of two owners", () => {
     ]);
   });
 
-  test("one hears that the other deleted the page", async () => {
+  test("of one page: one is told that the other deleted it", async () => {
     await save();
     await deletePage(house.shop, "our-farm");
     expect(await save({}, { slug: "our-farm", version: 1 })).toEqual({ code: "gone" });
   });
 });
 
-describe("an address", () => {
-  test("that another page has, or a screen of the shop, is refused", async () => {
+describe("a page's address", () => {
+  test("that another page or a screen of the shop has is refused", async () => {
     await save();
     await save({ slug: "other" });
     expect(await save()).toEqual({ code: "refused", problems: { slug: "taken" } });
@@ -169,7 +169,7 @@ describe("an address", () => {
     }
   });
 
-  test("that was changed leads to the new one, also after several changes and back", async () => {
+  test("that was changed redirects to the new one, also after several changes and back", async () => {
     await publish();
     await publish({ slug: "the-farm" }, { slug: "our-farm", version: 1 });
     await publish({ slug: "farm" }, { slug: "the-farm", version: 2 });
@@ -182,7 +182,7 @@ describe("an address", () => {
     expect((await shown("our-farm"))?.title).toBe("Our Farm");
   });
 
-  test("that a new page takes leads to no other any more", async () => {
+  test("that a new page takes redirects no longer", async () => {
     await publish();
     await publish({ slug: "farm" }, { slug: "our-farm", version: 1 });
     await publish({ title: "A new one" });
@@ -190,7 +190,7 @@ describe("an address", () => {
     expect((await shown())?.title).toBe("A new one");
   });
 
-  test("of a page of the shop stays, whatever is sent", async () => {
+  test("of a built-in page cannot be changed", async () => {
     expect(await publish({ slug: "elsewhere" }, { slug: "terms" })).toMatchObject({
       code: "saved",
       draft: { form: { slug: "terms" } },
@@ -220,21 +220,24 @@ describe("a picture in a page", () => {
       .execute();
   });
 
-  test("has its size, so that nothing shifts", async () => {
+  test("has its size, so that there is no layout shift", async () => {
     await publish({ body: picture("known") });
     expect((await shown())?.body).toBe(
       '<img src="/media/known.webp" alt="Trees" width="1600" height="900" />',
     );
   });
 
-  test.each(["gone", "unfinished"])("that is %s is named before anything is saved", async (id) => {
-    expect(await publish({ body: picture(id) })).toEqual({
-      code: "refused",
-      problems: { body: "picture-gone" },
-    });
-  });
+  test.each(["gone", "unfinished"])(
+    "that is %s is reported before anything is saved",
+    async (id) => {
+      expect(await publish({ body: picture(id) })).toEqual({
+        code: "refused",
+        problems: { body: "picture-gone" },
+      });
+    },
+  );
 
-  test("says what it shows", async () => {
+  test("needs a description", async () => {
     expect(await publish({ body: picture("known", " ") })).toEqual({
       code: "refused",
       problems: { body: "picture-without-words" },
@@ -242,7 +245,7 @@ describe("a picture in a page", () => {
   });
 });
 
-test("1,000 published texts cost nothing on a page view: one row of each index is read", async () => {
+test("with 1,000 published texts a page view reads one row of each index", async () => {
   const { db } = house.shop;
   await publish();
   await sql`
@@ -272,7 +275,7 @@ test("1,000 published texts cost nothing on a page view: one row of each index i
   expect((await shown())?.title).toBe("T");
 });
 
-test("open pages hear of what is published, moved and taken away, and never of a draft", async () => {
+test("publishing, moving or removing a page notifies cached pages, and saving a draft does not", async () => {
   const { db } = house.shop;
   const heard = async (change: () => Promise<unknown>) => {
     const notices: string[] = [];

@@ -6,44 +6,44 @@ import { picturesOf, sanitizePage } from "./sanitize-page.ts";
 const allowedTag =
   /^<(?:\/?(?:p|h2|h3|ul|ol|li|a|strong|em|blockquote)|br \/|a href="(?:\/(?!\/)[^"\s<>]*|#[^"\s<>]*|mailto:[^"\s<>]+|tel:[^"\s<>]+|https?:\/\/[^"\s<>]+" rel="noopener noreferrer)"|img src="(?:\/(?!\/)|https:\/\/)[^"\s<>]*" alt="[^"<>]*"(?: width="\d+" height="\d+")? \/)>$/;
 
-describe("what the server keeps of HTML", () => {
-  test.each(attacks)("leaves no tag or attribute beside the allowed ones: %s", (attack) => {
+describe("sanitized HTML", () => {
+  test.each(attacks)("has only allowed tags and attributes: %s", (attack) => {
     const clean = sanitizePage(attack);
     for (const [tag] of clean.matchAll(/<[^>]*>?/g)) expect(tag).toMatch(allowedTag);
     expect(sanitizePage(clean)).toBe(clean);
   });
 
-  test.each(attacks)("is the same when an attack stands between good paragraphs: %s", (attack) => {
+  test.each(attacks)("is the same if an attack is between good paragraphs: %s", (attack) => {
     const clean = sanitizePage(`<p>before</p>${attack}<p>after</p>`);
     expect(clean).toContain("<p>before</p>");
     for (const [tag] of clean.matchAll(/<[^>]*>?/g)) expect(tag).toMatch(allowedTag);
   });
 
-  test("is all that a page may contain", () => {
+  test("keeps everything that a page may contain", () => {
     const page =
       '<h2>Title</h2><p>A <strong>bold</strong> and <em>soft</em> word.<br />Next line.</p><h3>Smaller</h3><ul><li><p>one</p></li></ul><ol><li><p>two</p></li></ol><blockquote><p>said</p></blockquote><p><a href="/contact">here</a>, <a href="mailto:me@shop.example">mail</a>, <a href="tel:+15550100">call</a></p>';
     expect(sanitizePage(page)).toBe(page);
   });
 
-  test("takes other editors' tags for the same thing", () => {
+  test("converts equivalent tags of other editors", () => {
     expect(sanitizePage("<h1>A</h1><h5>B</h5><div><b>c</b> <i>d</i></div>")).toBe(
       "<h2>A</h2><h3>B</h3><p><strong>c</strong> <em>d</em></p>",
     );
   });
 
-  test("keeps a text whose link leads nowhere safe, without the link", () => {
+  test("keeps the text of an unsafe link, without the link", () => {
     expect(sanitizePage("<p>Read <a href='javascript:attack()'>this</a> first</p>")).toBe(
       "<p>Read this first</p>",
     );
   });
 
-  test("says of links to other sites that they neither open the shop nor tell where one was", () => {
+  test("has noopener and noreferrer on links to other sites", () => {
     expect(sanitizePage('<p><a href="https://farm.example/" rel="opener">farm</a></p>')).toBe(
       '<p><a href="https://farm.example/" rel="noopener noreferrer">farm</a></p>',
     );
   });
 
-  test("of a text pasted from Word is its words", () => {
+  test("of a text pasted from Word has its text only", () => {
     const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p.MsoNormal {margin:0in;} --></style><!--[if gte mso 9]><xml><o:OfficeDocumentSettings/></xml><![endif]--></head><body lang=EN-US style='tab-interval:.5in'><!--StartFragment--><h1 style='color:#2F5496'>Our farm<o:p></o:p></h1><p class=MsoNormal style='margin-bottom:8.0pt'><b><span style='font-size:14.0pt;mso-fareast-font-family:"Times New Roman"'>Three</span></b> trees<o:p>&nbsp;</o:p></p><p class=MsoListParagraph><![if !supportLists]><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;</span></span><![endif]>shade</p><img width=100 src="file:///C:/Users/me/clip_image001.jpg"><!--EndFragment--></body></html>`;
     const clean = sanitizePage(word);
     expect(clean).not.toMatch(/mso|Mso|style|class|file:|o:p/);
@@ -52,11 +52,11 @@ describe("what the server keeps of HTML", () => {
     expect(clean).toContain("shade");
   });
 
-  test("ends with something that is there", () => {
+  test("ends with content", () => {
     expect(sanitizePage("<p>text</p><p></p><p>&nbsp;</p><p><br></p>")).toBe("<p>text</p>");
   });
 
-  test("gives the pictures that the shop knows their sizes, and nobody else's", () => {
+  test("has the sizes of the shop's own pictures, and no others", () => {
     const page =
       '<img src="/media/a.webp" alt=" A bar " width="9" height="9"><img src="/b.png" alt="">';
     const clean = sanitizePage(page, new Map([["/media/a.webp", { width: 1280, height: 960 }]]));

@@ -85,7 +85,7 @@ describe.each<[string, () => Promise<Contender>]>([
   ["demo payments", demo],
   ["Stripe", stripe],
 ])("%s", (_name, open) => {
-  test("an intent has a secret of the documented form, and the same request gets the same one", async () => {
+  test("an intent has a secret of the documented format, and an equal request gets the same intent", async () => {
     const { payments } = await open();
     const request = { ...terms(), key: "create:1" };
     const intent = await payments.createIntent(request);
@@ -94,7 +94,7 @@ describe.each<[string, () => Promise<Contender>]>([
     expect(await payments.createIntent(request)).toEqual(intent);
   });
 
-  test("parts of a payment are refunded, never more than all, and each refund once", async () => {
+  test("parts of a payment can be refunded, never more than all, and each refund once", async () => {
     const { payments, pay } = await open();
     const intent = await payments.createIntent({ ...terms(), key: "create:1" });
     await pay(intent);
@@ -113,14 +113,14 @@ describe.each<[string, () => Promise<Contender>]>([
     expect((await all(payments)).map(({ refunded }) => refunded)).toEqual([4_287]);
   });
 
-  test("what was not paid cannot be refunded", async () => {
+  test("an unpaid intent cannot be refunded", async () => {
     const { payments } = await open();
     const { id } = await payments.createIntent({ ...terms(), key: "create:1" });
     const request = { refundId: randomUUID(), amount: cents(1), reason: null };
     await expect(payments.refund(id, request)).rejects.toMatchObject({ reason: "refused" });
   });
 
-  test("a change keeps the intent and is what is reported", async () => {
+  test("a change keeps the intent and is reported", async () => {
     const { payments } = await open();
     const first = await payments.createIntent({ ...terms(), key: "create:1" });
     const change = { ...terms(), amount: cents(1_999), version: 2, details, key: "update:2" };
@@ -134,7 +134,7 @@ describe.each<[string, () => Promise<Contender>]>([
     });
   });
 
-  test("a payment that is made is reported with what it was paid with, and cannot be changed or canceled", async () => {
+  test("a payment is reported with its payment method, and cannot be changed or canceled", async () => {
     const { payments, pay } = await open();
     const intent = await payments.createIntent({ ...terms(), key: "create:1" });
     await pay(intent);
@@ -163,12 +163,12 @@ describe.each<[string, () => Promise<Contender>]>([
     });
   });
 
-  test("an intent that nobody made is not known", async () => {
+  test("an unknown intent is reported as unknown", async () => {
     const { payments } = await open();
     expect(await payments.report("pi_nobody")).toBeUndefined();
   });
 
-  test("every payment is in its books, with its checkout", async () => {
+  test("every payment is listed with its checkout", async () => {
     const { payments, pay } = await open();
     const checkoutId = randomUUID();
     const intent = await payments.createIntent({ ...terms(checkoutId), key: "create:1" });
@@ -181,7 +181,7 @@ describe.each<[string, () => Promise<Contender>]>([
 });
 
 describe("Stripe alone", () => {
-  test("is told the method as what it allows, the checkout, and who pays", async () => {
+  test("gets the allowed method, the checkout and the payer", async () => {
     const { fake, payments } = await stripe();
     const given = terms();
     const { id } = await payments.createIntent({ ...given, method: "ach", key: "create:1" });
@@ -200,7 +200,7 @@ describe("Stripe alone", () => {
     expect((await payments.report(id))?.version).toBe(2);
   });
 
-  test("is told what promotions took off, until nothing does", async () => {
+  test("gets the promotions' discounts until there are none", async () => {
     const { fake, payments } = await stripe();
     const given = terms();
     const discounts = "Code SPRING -1.30";
@@ -210,7 +210,7 @@ describe("Stripe alone", () => {
     expect(fake.intent(id)?.metadata).not.toHaveProperty("discounts");
   });
 
-  test("an answer that gets lost is asked for again with the same key: one intent", async () => {
+  test("a lost answer is requested again with the same key: one intent", async () => {
     const { fake, payments } = await stripe();
     fake.faults.add({ kind: "drop-after" });
     await payments.createIntent({ ...terms(), key: "create:1" });
@@ -220,7 +220,7 @@ describe("Stripe alone", () => {
   test.each([
     ["error-503", true],
     ["drop-before", false],
-  ] as const)("%s is unreachable; answered: %s", async (kind, answered) => {
+  ] as const)("a %s counts as unreachable; answered: %s", async (kind, answered) => {
     const { fake, payments } = await stripe();
     fake.faults.add({ kind, times: 5 });
     await expect(payments.createIntent({ ...terms(), key: "create:1" })).rejects.toMatchObject({
@@ -230,7 +230,7 @@ describe("Stripe alone", () => {
     });
   });
 
-  test("a refusal carries Stripe's own sentence", async () => {
+  test("a refusal has Stripe's own message", async () => {
     const { payments } = await stripe();
     const request = { ...terms(), amount: cents(10), key: "create:1" };
     await expect(payments.createIntent(request)).rejects.toMatchObject({
@@ -239,7 +239,7 @@ describe("Stripe alone", () => {
     });
   });
 
-  test("a key that Stripe does not accept is said to be that", async () => {
+  test("a key that Stripe does not accept is reported as such", async () => {
     const { fake } = await stripe();
     const settings = { secretKey: "sk_test_wrong", webhookSecret: "whsec_x", apiBase: fake.url };
     const payments = stripePayments(settings, { shopName: () => "Conche", clock: fake.now });
@@ -247,7 +247,7 @@ describe("Stripe alone", () => {
   });
 });
 
-test("without a provider every question says so", async () => {
+test("without a provider every call fails as not configured", async () => {
   const payments = unavailablePayments();
   const unavailable = { reason: "not-configured" };
   await expect(payments.report("pi_1")).rejects.toMatchObject(unavailable);

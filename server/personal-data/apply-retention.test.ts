@@ -25,7 +25,7 @@ async function keepFor(days: Partial<typeof retentionSection.defaults>, expected
   await storeSettings(db, retentionSection, { data, expectedVersion, at: clock(), by: "owner" });
 }
 
-test("an old email keeps its line and loses its text, when the settings say so", async () => {
+test("an old email keeps its row and loses its text after the retention of the settings", async () => {
   const { db } = house.shop;
   await buy(house.shop);
   await vi.waitFor(async () => expect(await listEmails(db, 10)).toHaveLength(2), 10_000);
@@ -43,7 +43,7 @@ test("an old email keeps its line and loses its text, when the settings say so",
   ]);
 });
 
-test("a checkout that nobody paid goes after as many days as the settings say", async () => {
+test("an unpaid checkout is deleted after the retention of the settings", async () => {
   const { db } = house.shop;
   const checkout = await beginCheckout(house.shop);
   await submitCheckout(house.shop, { ...checkout, details: shopper });
@@ -58,7 +58,7 @@ test("a checkout that nobody paid goes after as many days as the settings say", 
   expect(await isThere()).toBe(false);
 });
 
-test("what an earlier version left of a deleted order goes", async () => {
+test("personal data that an earlier version left of a deleted order is deleted", async () => {
   const { db } = house.shop;
   const order_id = await buy(house.shop);
   await vi.waitFor(async () => expect(await listEmails(db, 10)).toHaveLength(4), 10_000);

@@ -14,7 +14,7 @@ afterAll(async () => {
 
 const tables = Object.entries<PersonalTable>(personalTables);
 
-test("every table of the shop is known to hold personal data or to hold none", () => {
+test("every table is classified as having personal data or none", () => {
   const known = [...tables.map(([name]) => name), ...impersonalTables];
   expect(known.toSorted()).toEqual(shopTables.toSorted());
 });

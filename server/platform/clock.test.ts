@@ -8,11 +8,11 @@ const now = new Date("2026-11-25T12:00:00Z");
 beforeAll(() => void vi.useFakeTimers({ now, toFake: ["Date"] }));
 afterAll(() => void vi.useRealTimers());
 
-test("without a file the clock is the machine's", () => {
+test("without a file the clock is the system clock", () => {
   expect(openClock(null)()).toEqual(now);
 });
 
-test("a test's file moves the clock while it runs, ahead and back", () => {
+test("a file moves the running clock ahead and back", () => {
   const file = join(temporaryDataFolder(), "clock");
   const clock = openClock(file);
   writeFileSync(file, "86400000\n");
@@ -21,7 +21,7 @@ test("a test's file moves the clock while it runs, ahead and back", () => {
   expect(clock()).toEqual(new Date("2026-11-25T11:00:00Z"));
 });
 
-test("a file that is missing or has no number stops the clock instead of guessing", () => {
+test("a file that is missing or has no number is an error", () => {
   const file = join(temporaryDataFolder(), "clock");
   expect(() => openClock(file)()).toThrow(/ENOENT/);
   writeFileSync(file, "tomorrow");

@@ -75,7 +75,7 @@ describe("settings", () => {
     },
   );
 
-  test("production refuses a secret that somebody thought up", () => {
+  test("production refuses a secret that is not random", () => {
     const SESSION_SECRET = "an invented secret of enough letters";
     expect(problemsOf({ ...production, SESSION_SECRET })).toEqual([
       "SESSION_SECRET is easy to guess: `openssl rand -base64 32` prints a random one.",
@@ -83,7 +83,7 @@ describe("settings", () => {
     expect(problemsOf({ SESSION_SECRET })).toEqual([]);
   });
 
-  test("further hosts are a list of names", () => {
+  test("SITE_HOSTS is a list of host names", () => {
     expect(parseConfig({}, "/").siteHosts).toEqual([]);
     expect(parseConfig({ SITE_HOSTS: "www.bars.example, Conche" }, "/").siteHosts).toEqual([
       "www.bars.example",
@@ -102,7 +102,7 @@ describe("settings", () => {
     },
   );
 
-  test("demo mode takes Stripe's test keys and refuses live ones", () => {
+  test("demo mode accepts Stripe's test keys and refuses live ones", () => {
     const keys = { STRIPE_WEBHOOK_SECRET: "whsec_x", STRIPE_PUBLISHABLE_KEY: "pk_x" };
     const test = parseConfig({ ...keys, STRIPE_SECRET_KEY: "sk_test_x" }, "/srv/shop");
     expect(test.stripe?.secretKey).toBe("sk_test_x");
@@ -113,7 +113,7 @@ describe("settings", () => {
     expect(parseConfig({ ...production, ...live }, "/srv/shop").stripe).not.toBeNull();
   });
 
-  test("missing and wrong ones stand in the same list", () => {
+  test("missing and wrong ones are reported in one list", () => {
     const problems = problemsOf({
       SHOP_MODE: "production",
       PORT: "eighty",
@@ -141,11 +141,11 @@ describe("settings", () => {
     ["Stripe", { STRIPE_SECRET_KEY: "sk_test_x" }],
     ["Odoo", { ODOO_URL: "https://books.example", ODOO_DB: "shop" }],
     ["S3", { S3_BUCKET: "bars" }],
-  ])("a half-set %s group is named with what is missing", (system, environment) => {
+  ])("an incomplete %s group is reported with its missing settings", (system, environment) => {
     expect(problemsOf(environment)[0]).toContain(`${system} needs all of`);
   });
 
-  test("a small plan's number of connections can be set, from five upwards", () => {
+  test("the number of connections can be set, from five upwards", () => {
     expect(parseConfig({}, "/shop").databasePool).toBe(26);
     expect(parseConfig({ DATABASE_POOL: "5" }, "/shop").databasePool).toBe(5);
     expect(problemsOf({ DATABASE_POOL: "4" })).toEqual([
@@ -153,7 +153,7 @@ describe("settings", () => {
     ]);
   });
 
-  test("TLS to the database proves the server's name, and asks the driver for no warning", () => {
+  test("TLS to the database verifies the server's name, without a driver warning", () => {
     const urlOf = (url: string) => parseConfig({ DATABASE_URL: url }, "/shop").databaseUrl;
     const address = "postgres://u:p@db.example/shop";
     for (const mode of ["prefer", "require", "verify-ca", "verify-full"]) {
@@ -164,7 +164,7 @@ describe("settings", () => {
     expect(urlOf(`${address}?sslmode=no-verify`)).toBe(`${address}?sslmode=no-verify`);
   });
 
-  test("a bucket is named in the path and in the endpoint's region, unless set otherwise", () => {
+  test("a bucket is in the path and in the endpoint's region by default", () => {
     const bucket = {
       S3_ENDPOINT: "https://s3.example",
       S3_BUCKET: "bars",
@@ -180,14 +180,14 @@ describe("settings", () => {
     ]);
   });
 
-  test("mail that is sent needs a sender", () => {
+  test("SMTP needs a sender", () => {
     expect(problemsOf({ SMTP_URL: "smtp://mail.example:587" })).toEqual([
       "EMAIL_FROM is missing: mail that is sent needs a sender.",
     ]);
   });
 
   test.each(["http://mail.example", "smtp://", "smtp://shop:p/w@mail.example", "smtp://a:%@x"])(
-    "%s is no mail server",
+    "%s is refused as a mail server",
     (url) => {
       expect(problemsOf({ SMTP_URL: url, EMAIL_FROM: "shop@bars.example" })).toEqual([
         "SMTP_URL is not an address such as smtp://user:password@mail.example.com:587.",
@@ -199,11 +199,11 @@ describe("settings", () => {
     expect(parseConfig({ VITE_ADMIN_PIN: "1357" }, "/").adminPin).toBe("1357");
   });
 
-  test("an empty PIN means that none is configured, not the demo's", () => {
+  test("an empty PIN means that no PIN is configured, not the demo's PIN", () => {
     expect(parseConfig({ ADMIN_PIN: "" }, "/").adminPin).toBe("");
   });
 
-  test("an empty value is one that is not set", () => {
+  test("an empty value counts as not set", () => {
     expect(parseConfig({ PORT: "", DATABASE_URL: " " }, "/")).toMatchObject({
       port: 3000,
       databaseUrl: undefined,
@@ -221,7 +221,7 @@ describe("settings", () => {
     expect(parseConfig(wished, "/").backup).toMatchObject({ cron: "5 23 * * *", keep: 3 });
   });
 
-  test("tests move a demo's clock with a file, and production refuses it", () => {
+  test("CLOCK_FILE moves a demo's clock, and production refuses it", () => {
     expect(parseConfig({}, "/").clockFile).toBeNull();
     expect(parseConfig({ CLOCK_FILE: "clock" }, "/tmp").clockFile).toBe("/tmp/clock");
     expect(problemsOf({ CLOCK_FILE: "clock", SHOP_MODE: "production" })).toContain(
@@ -229,7 +229,7 @@ describe("settings", () => {
     );
   });
 
-  test("a backup's time that is none, or without a folder, is named", () => {
+  test("an invalid backup time, or one without a folder, is reported", () => {
     expect(problemsOf({ BACKUP_DIR: "b", BACKUP_AT: "24:00", BACKUP_KEEP: "0" })).toEqual([
       "BACKUP_AT is not a time of day such as 03:30.",
       "BACKUP_KEEP is not a number from 1 to 9999.",

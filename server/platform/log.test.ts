@@ -21,7 +21,7 @@ test("an error of the database is logged without the row that failed", () => {
   expect(JSON.stringify(last())).not.toMatch(/Robin|Invented|robin/);
 });
 
-test("a line carries the ids of its request, those too that became known on the way", async () => {
+test("a line has the ids of its request, including ones found along the way", async () => {
   const { log, last } = openLog();
   await withLogContext({ requestId: "one" }, async () => {
     await Promise.resolve();
@@ -36,7 +36,7 @@ test("a line carries the ids of its request, those too that became known on the 
   expect(last()).not.toHaveProperty("requestId");
 });
 
-test("what runs at the same time keeps its own ids", async () => {
+test("concurrent requests keep their own ids", async () => {
   const { log, last } = openLog();
   const step = (orderId: string) =>
     withLogContext({ orderId }, async () => {

@@ -24,7 +24,7 @@ async function gainOf(sample: string, act: () => Promise<unknown>): Promise<numb
   return metricValue(await read(), sample) - before;
 }
 
-test("an order that is paid, mailed and mirrored is seen in each figure", async () => {
+test("an order that is paid, mailed and mirrored is in each metric", async () => {
   let orderId = "";
   const placed = 'conche_payments_total{outcome="placed"}';
   const captured = 'conche_mails_total{outcome="captured"}';
@@ -46,7 +46,7 @@ test("an order that is paid, mailed and mirrored is seen in each figure", async 
   expect(metricValue(await read(), mirrored) - mirroredBefore).toBe(1);
 });
 
-test("a payment that is not made, and a provider that is away, are told apart", async () => {
+test("an unpaid payment and an unreachable provider are counted separately", async () => {
   const { shop } = house;
   const { intentId } = await beginCheckout(shop);
   const unpaid = 'conche_payments_total{outcome="requires_payment_method"}';
@@ -62,7 +62,7 @@ test("a payment that is not made, and a provider that is away, are told apart", 
   expect(await gainOf(unreachable, asking)).toBe(1);
 });
 
-test("an ERP that is away and one that refuses are told apart", async () => {
+test("an unreachable ERP and a refusal are counted separately", async () => {
   const orderId = await buy(house.shop);
   house.odoo.before = () => "server-error";
   const later = 'conche_erp_syncs_total{outcome="failed-for-now"}';
@@ -73,7 +73,7 @@ test("an ERP that is away and one that refuses are told apart", async () => {
   expect(await gainOf(forGood, () => house.sync(orderId))).toBe(1);
 });
 
-test("connections in use and those who wait for one are counted", async () => {
+test("connections in use and waiting requests are counted", async () => {
   const { db } = house.shop;
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const inUse = 'conche_database_connections{state="in_use"}';
@@ -94,7 +94,7 @@ test("connections in use and those who wait for one are counted", async () => {
   expect(metricValue(await read(), "conche_database_waiting")).toBe(0);
 });
 
-test("queues are shown while the database answers, and the rest without it", async () => {
+test("queues are shown while the database answers, and other metrics without it", async () => {
   expect(await read()).toMatch(/^conche_queue_jobs\{queue="send-order-email",state="ready"\} \d/m);
   const jobs = {
     countJobs: async () => {

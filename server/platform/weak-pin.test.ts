@@ -20,11 +20,11 @@ test.each([
   expect(isWeakPin(pin)).toBe(true);
 });
 
-test.each(["71935048", "83920174", "90210473", "4827116093"])("%s is not", (pin) => {
+test.each(["71935048", "83920174", "90210473", "4827116093"])("%s is not a weak PIN", (pin) => {
   expect(isWeakPin(pin)).toBe(false);
 });
 
-test("chance makes a weak one once in ten times at most", () => {
+test("at most one in ten random PINs is weak", () => {
   let weak = 0;
   for (let each = 0; each < 10_000; each++) {
     // A sample spread over all eight-digit PINs.

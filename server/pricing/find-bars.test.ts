@@ -21,9 +21,9 @@ const found = async (query: string) =>
   await findBars(house.shop, readProductListView(new URLSearchParams(query)));
 const names = async (query: string) => (await found(query)).bars.map(({ name }) => name);
 
-describe("the list of the shop", () => {
+describe("the shop's list", () => {
   test.each(["name", "price-low", "price-high", "rating"] as const)(
-    "sorted by %s is what the rules of the catalog say",
+    "sorted by %s matches the catalog's rules",
     async (sort) => {
       const all = sortProducts(await listProductCards(house.shop), sort);
       const { bars, total, pages } = await found(`sort=${sort}`);
@@ -51,24 +51,24 @@ describe("the list of the shop", () => {
     ["madagscar", "Red Orchard"],
     ["paper lanten", "Paper Lantern"],
     ["hamock", "Hammock"],
-  ])("a search that is mistyped, %j, finds what comes close", async (typed, expected) => {
+  ])("a mistyped search, %j, finds similar words", async (typed, expected) => {
     const { bars, close } = await found(`q=${typed}`);
     expect(bars.map(({ name }) => name)).toContain(expected);
     expect(close).toBe(true);
   });
 
-  test("what is spelled right is not mixed with what comes close", async () => {
+  test("an exact match is not mixed with similar words", async () => {
     const { bars, close } = await found("q=salt flat");
     expect(bars.map(({ name }) => name)).toEqual(["Salt Flat"]);
     expect(close).toBe(false);
   });
 
-  test("nothing that is searched is a pattern", async () => {
+  test("search text is never a pattern", async () => {
     for (const typed of ["%", "_", "\\", "'", "((", "*"])
       expect(await names(`q=${typed}`)).toEqual([]);
   });
 
-  test("offers the origins and notes that the bars have", async () => {
+  test("offers the origins and tasting notes of its bars", async () => {
     const { origins, notes } = await found("");
     expect(origins).toContain("Madagascar");
     expect(new Set(origins).size).toBe(origins.length);
@@ -76,7 +76,7 @@ describe("the list of the shop", () => {
   });
 });
 
-describe("bars made without something", () => {
+describe("the filter for bars made without an ingredient", () => {
   const set = async (columns: string) =>
     await sql.raw(`update products set ${columns} where id = 1`).execute(house.shop.db);
 
@@ -86,7 +86,7 @@ describe("bars made without something", () => {
     ["an ingredient", "ingredients = '{Cocoa beans,Butter}'"],
     ["an ingredient that may be it", "ingredients = '{Oat milk}'"],
     ["no ingredients at all", "ingredients = '{}'"],
-  ])("%s takes a bar out", async (_, columns) => {
+  ])("removes a bar because of %s", async (_, columns) => {
     await set(
       "major_allergens = '{}', allergens = '{}', ingredients = '{Cocoa beans,Cocoa butter}'",
     );
@@ -95,14 +95,14 @@ describe("bars made without something", () => {
     expect(await names("without=milk&origin=madagascar")).not.toContain("Red Orchard");
   });
 
-  test("several at once take out what has any of them", async () => {
+  test("removes bars with any of several ingredients", async () => {
     await set("major_allergens = '{}', allergens = '{}', ingredients = '{Cocoa beans,Hazelnuts}'");
     expect(await names("without=milk&origin=madagascar")).toContain("Red Orchard");
     expect(await names("without=milk&without=tree-nuts")).not.toContain("Red Orchard");
   });
 });
 
-test("with many bars it has pages, in one order, without gaps", async () => {
+test("a long list has pages in a stable order without gaps", async () => {
   await sql`insert into products (name, origin, category, price, in_stock, cocoa_percentage)
     select 'Bar ' || n, 'Nowhere', 'dark', 10 + n % 7, true, 70
     from generate_series(1, 100) as n`.execute(house.shop.db);

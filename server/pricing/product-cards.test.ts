@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => test_.close());
 
 describe("the catalog", () => {
-  test("all bars come newest first", async () => {
+  test("lists all bars newest first", async () => {
     const names = (await listProducts(test_.shop.db)).map(({ name }) => name);
     expect(names).toHaveLength(12);
     expect(names.slice(0, 2)).toEqual(["Red Orchard", "Slow River"]);
   });
 
-  test("a bar is shown with four others that can be bought, of other categories first", async () => {
+  test("shows a bar with four others that can be bought, other categories first", async () => {
     const page = await getProductPage(test_.shop, 1);
     expect(page?.card).toMatchObject({ name: "Red Orchard", price: 1299 });
     const categories = page?.companions.map(({ category }) => category);
@@ -29,11 +29,11 @@ describe("the catalog", () => {
     expect(page?.companions.every(({ inStock }) => inStock)).toBe(true);
   });
 
-  test("an unknown bar has no page", async () => {
+  test("finds no page for an unknown bar", async () => {
     expect(await getProductPage(test_.shop, 9999)).toBeUndefined();
   });
 
-  test("bars of an adopted table with nothing but a name can be shown and priced", async () => {
+  test("shows and prices bars of an adopted table that have only a name", async () => {
     const { id } = await test_.shop.db
       .insertInto("products")
       .values({ name: "Older Bar", in_stock: null, rating: null, created_at: null })
@@ -48,14 +48,14 @@ describe("the catalog", () => {
 const newestOnly = { featured: [], hero: [] };
 
 describe("the featured bars", () => {
-  test("are those that the owner chose, in her order, without one that is gone", async () => {
+  test("are those that the owner chose, in her order, without deleted ones", async () => {
     const chosen = { featured: [5, 9999, 2], hero: [12] };
     const { products, hero } = await listFeaturedProducts(test_.shop, chosen);
     expect(products.map(({ id }) => id)).toEqual([5, 2]);
     expect(hero.map(({ id }) => id)).toEqual([12]);
   });
 
-  test("are the newest ones again when none of the chosen ones is there", async () => {
+  test("are the newest ones if all chosen ones are gone", async () => {
     const { products, hero } = await listFeaturedProducts(test_.shop, {
       featured: [9999],
       hero: [9998],
@@ -64,7 +64,7 @@ describe("the featured bars", () => {
     expect(hero).toHaveLength(3);
   });
 
-  test("say the lowest price of what can be bought, as it is charged", async () => {
+  test("show the lowest price of the bars that can be bought, as it is charged", async () => {
     const { lowestPrice } = await listFeaturedProducts(test_.shop, newestOnly);
     const prices = (await listProductCards(test_.shop))
       .filter(({ inStock }) => inStock)
@@ -79,7 +79,7 @@ describe("the featured bars", () => {
     expect(isStandIn).toBe(false);
   });
 
-  test("are those of last time, and said to be, while the list cannot be read", async () => {
+  test("are the last known ones, and marked as such, while the list cannot be read", async () => {
     const { products } = await listFeaturedProducts(test_.shop, newestOnly);
     await sql`alter table products rename to products_away`.execute(test_.shop.db);
     try {

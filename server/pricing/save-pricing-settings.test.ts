@@ -41,7 +41,7 @@ function formOf(
 const stored = () => getPricingSettings(house.shop.db, house.shop.log);
 
 describe("saving the pricing settings", () => {
-  test("stores them, and every price follows from them at once", async () => {
+  test("stores them, and every price changes at once", async () => {
     const screen = await readPricingScreen(house.shop);
     const form = formOf(screen, {
       defaultPrice: "20",
@@ -57,7 +57,7 @@ describe("saving the pricing settings", () => {
     });
   });
 
-  test("answers with what the next save starts from", async () => {
+  test("answers with the version that the next save needs", async () => {
     const screen = await readPricingScreen(house.shop);
     const form = formOf(screen, { taxRate: "9" });
     const saving = await savePricingSettings(house.shop, form, screen.version);
@@ -71,7 +71,7 @@ describe("saving the pricing settings", () => {
     });
   });
 
-  test("stores nothing at all when one field is wrong", async () => {
+  test("stores nothing if one field is wrong", async () => {
     const screen = await readPricingScreen(house.shop);
     const form = formOf(screen, { taxRate: "9", minimumPrice: "60" });
     expect(await savePricingSettings(house.shop, form, screen.version)).toEqual({
@@ -81,7 +81,7 @@ describe("saving the pricing settings", () => {
     expect(await stored()).toEqual(screen.settings);
   });
 
-  test("does not overwrite what somebody else saved in between, and says what that is", async () => {
+  test("does not overwrite what somebody else saved meanwhile, and returns that", async () => {
     const screen = await readPricingScreen(house.shop);
     await savePricingSettings(house.shop, formOf(screen, { taxRate: "7" }), screen.version);
     const mine = formOf(screen, { taxRate: "6" });
@@ -93,7 +93,7 @@ describe("saving the pricing settings", () => {
     expect((await stored()).globalSettings.taxRate).toBe(700);
   });
 
-  test("is not told to others as a change when it changed nothing", async () => {
+  test("notifies no other process if nothing changed", async () => {
     const screen = await readPricingScreen(house.shop);
     await savePricingSettings(house.shop, formOf(screen, { taxRate: "7" }), screen.version);
     const saved = await readPricingScreen(house.shop);
@@ -103,7 +103,7 @@ describe("saving the pricing settings", () => {
     expect((await savePricingSettings(house.shop, mine, saved.version)).code).toBe("saved");
   });
 
-  test("of two saves in the same moment one is refused", async () => {
+  test("refuses one of two concurrent saves", async () => {
     const screen = await readPricingScreen(house.shop);
     const savings = await Promise.all(
       ["5", "6", "7", "8"].map((taxRate) =>
@@ -118,7 +118,7 @@ describe("saving the pricing settings", () => {
     ]);
   });
 
-  test("a base that nobody typed goes with the catalog, a typed one stays", async () => {
+  test("changes a computed base with the catalog, and keeps a typed one", async () => {
     const { db } = house.shop;
     const before = await readPricingScreen(house.shop);
     const form = formOf(before, { "fiveBar.basePrice": "94.99" });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test("the database's mailbox of an address is the one that uses of codes are stored with", async () => {
+test("the mailbox index in the database matches the mailbox that uses are stored with", async () => {
   const text = (letters: string) =>
     fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 6 });
   const domain = fc.constantFrom("gmail.com", "GoogleMail.com", "example.com", "a.example");

@@ -60,7 +60,7 @@ async function uses(): Promise<number> {
 }
 const cancel = (id: string | undefined) => changeOrderStatus(house.shop, id ?? "", "cancelled");
 
-test("the use of a purchase is given back when its last order is cancelled, whichever that is", async () => {
+test("the use of a purchase is released when its last order is cancelled, whichever that is", async () => {
   const [first, second, third] = orderIds;
   await cancel(first);
   expect(await uses()).toBe(1);
@@ -70,12 +70,12 @@ test("the use of a purchase is given back when its last order is cancelled, whic
   expect(await uses()).toBe(0);
 });
 
-test("of orders that are cancelled at the same moment, one gives the use back", async () => {
+test("concurrent cancellations of all orders release the use once", async () => {
   await Promise.all(orderIds.map(cancel));
   expect(await uses()).toBe(0);
 });
 
-test("a deleted order counts as cancelled", async () => {
+test("a deleted order counts as cancelled for the use of its purchase", async () => {
   const [first, second, third] = orderIds;
   await deleteOrder(house.shop, first ?? "");
   await cancel(second);
@@ -84,7 +84,7 @@ test("a deleted order counts as cancelled", async () => {
   expect(await uses()).toBe(0);
 });
 
-test("undoing takes one use again, for one order or for all of them", async () => {
+test("undoing cancellations takes the use again once, for one order or for all", async () => {
   const changed = await changeOrderStatuses(house.shop, orderIds, "cancelled");
   expect(await uses()).toBe(0);
   await restoreOrderStatuses(house.shop, changed, "cancelled");

@@ -13,7 +13,7 @@ afterAll(() => house.close());
 const box = { name: "First taste", description: "Three to begin with.", bars: [1, 2, 2] };
 
 describe("a ready-made box", () => {
-  test("is kept as it was composed, after those that are there", async () => {
+  test("is stored as it was composed, after existing ones", async () => {
     expect(await saveReadyBox(house.shop, undefined, box, 0)).toEqual({ code: "saved" });
     const five = { ...box, name: "Second taste", bars: [1, 2, 3, 4, 5] };
     await saveReadyBox(house.shop, undefined, five, 0);
@@ -24,7 +24,7 @@ describe("a ready-made box", () => {
     ]);
   });
 
-  test("is not saved over what somebody else saved meanwhile", async () => {
+  test("does not overwrite what somebody else saved meanwhile", async () => {
     const [{ id = 0 } = {}] = await listReadyBoxes(house.shop.db);
     const mine = { ...box, name: "Mine" };
     expect(await saveReadyBox(house.shop, id, mine, 1)).toEqual({ code: "saved" });
@@ -33,7 +33,7 @@ describe("a ready-made box", () => {
     expect((await listReadyBoxes(house.shop.db))[0]).toMatchObject({ name: "Mine", version: 2 });
   });
 
-  test("that somebody deleted stays deleted", async () => {
+  test("that was deleted meanwhile stays deleted", async () => {
     const [{ id = 0 } = {}] = await listReadyBoxes(house.shop.db);
     await deleteReadyBox(house.shop, id);
     await deleteReadyBox(house.shop, id);
@@ -43,7 +43,7 @@ describe("a ready-made box", () => {
 });
 
 describe("the form of a box", () => {
-  test("reads as many bars as a box has beds; empty beds are left out", () => {
+  test("reads as many bars as a box has slots, without empty slots", () => {
     const read = readReadyBoxForm({
       name: " A  box ",
       description: "",
@@ -61,7 +61,7 @@ describe("the form of a box", () => {
     expect(readReadyBoxForm({ description: "", ...form })).toEqual({ ok: false, problems });
   });
 
-  test("ids that are none are refused", () => {
+  test("invalid ids are refused", () => {
     const read = readReadyBoxForm({ name: "A", description: "", bars: ["x", "1.5", "-1"] });
     expect(read.ok).toBe(false);
   });

@@ -61,12 +61,12 @@ function change(model: string, id: number | undefined, values: object): void {
 }
 
 describe("the books", () => {
-  test("agree to the cent over order, invoice, payment, credit note, fee and payout", async () => {
+  test("agree to the cent for order, invoice, payment, credit note, fee and payout", async () => {
     await bookedOrder();
     expect(await compare()).toEqual({ findings: [], error: null });
   });
 
-  test("cost Odoo a few calls, however many orders there are", async () => {
+  test("take a few calls to Odoo, however many orders there are", async () => {
     for (let count = 0; count < 3; count += 1) await sync((await buyWithStripe(house)).checkoutId);
     await house.run();
     const before = house.odoo.calls.length;
@@ -120,7 +120,7 @@ describe("the books", () => {
     expect(await codes()).toEqual([]);
   });
 
-  test("name a payout that is not what Stripe lists for it", async () => {
+  test("name a payout that differs from its lines in Stripe", async () => {
     await bookedOrder();
     const [charge] = house.stripe.ledger.balance.values();
     house.stripe.world.takeFee(200);
@@ -136,7 +136,7 @@ describe("the books", () => {
     expect(findings.map(({ code }) => code)).toEqual(["payout-differs", "payout-differs"]);
   });
 
-  test("say nothing of a payout that failed, whose money left with the next one", async () => {
+  test("ignore a failed payout whose money left with the next one", async () => {
     await bookedOrder();
     const [payout] = house.stripe.ledger.payouts.values();
     house.stripe.world.failPayout(payout?.id ?? "");
@@ -145,7 +145,7 @@ describe("the books", () => {
     expect(await codes()).toEqual([]);
   });
 
-  test("name what moved in Stripe's balance and no order booked", async () => {
+  test("name a line of Stripe's balance without an order", async () => {
     const { checkoutId } = await buyWithStripe(house);
     await sync(checkoutId);
     house.stripe.world.moveOther(-700);
@@ -158,14 +158,14 @@ describe("the books", () => {
     expect((await codes()).sort()).toEqual(["entry-unknown", "entry-without-order"]);
   });
 
-  test("leave what is of no order alone where fees are not booked, since others may share the account", async () => {
+  test("ignore lines without an order if fees are not booked, since others may share the account", async () => {
     house.choose({});
     house.stripe.world.moveOther(-700);
     await house.run();
     expect(await codes()).toEqual([]);
   });
 
-  test("say nothing of an order whose money a bank took back, which a person books", async () => {
+  test("ignore an order with a lost dispute, which a person books", async () => {
     const { checkoutId, intentId } = await buyWithStripe(house);
     await sync(checkoutId);
     await house.shop.db
@@ -177,7 +177,7 @@ describe("the books", () => {
     expect(await codes()).toEqual([]);
   });
 
-  test("an Odoo that is away is said, and what Stripe's balance tells is compared all the same", async () => {
+  test("an unreachable Odoo is reported, and Stripe's balance is compared all the same", async () => {
     await bookedOrder();
     house.stripe.world.moveOther(-700);
     await house.run();

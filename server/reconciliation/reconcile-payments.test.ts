@@ -61,7 +61,7 @@ describe("a payment that cannot be read", () => {
     });
   });
 
-  test("is one also where the provider's list lacks it", async () => {
+  test("is a finding, too, if the provider's list lacks it", async () => {
     const [bad] = await wrongOrders(1);
     const shop = withReport(() => new TypeError("Not as it should be."));
     const payments = { ...shop.payments, async *listPayments() {} };
@@ -71,7 +71,7 @@ describe("a payment that cannot be read", () => {
     expect(findings[0]?.order).toMatchObject({ total: 100 });
   });
 
-  test("is said of many when the key lacks a right, and not that the provider is away", async () => {
+  test("is a finding for many if the key lacks a right, and the provider does not count as down", async () => {
     await wrongOrders(6);
     await reconcilePayments(withReport(() => keyRefused()));
     const { findings, error } = await found();
@@ -80,7 +80,7 @@ describe("a payment that cannot be read", () => {
   });
 });
 
-test("a provider that answers about no payment at all is away, and what was found before stays", async () => {
+test("a provider that answers about no payment counts as down, and earlier findings stay", async () => {
   const wrong = await wrongOrders(6);
   await reconcilePayments(house.shop);
   await reconcilePayments(withReport(unreachable));
@@ -110,7 +110,7 @@ describe("a refund", () => {
     return orderId;
   }
 
-  test("that both sides list alike is no finding; one that the shop lost is read again", async () => {
+  test("that both sides list equally is no finding, and one that the shop lacks is read again", async () => {
     const orderId = await refundedOrder();
     await reconcilePayments(house.shop);
     expect(await found()).toEqual({ findings: [], error: null });
@@ -120,14 +120,14 @@ describe("a refund", () => {
     expect(await listRefunds(house.shop.db, orderId)).toMatchObject([{ amount: 500 }]);
   });
 
-  test("of another amount than the provider's is a finding", async () => {
+  test("with a different amount at the provider is a finding", async () => {
     const orderId = await refundedOrder();
     await house.shop.db.updateTable("refunds").set({ amount: "4.99" }).execute();
     await reconcilePayments(house.shop);
     expect((await found()).findings).toEqual([["refund-list-differs", intentOf(orderId)]]);
   });
 
-  test("that the provider has not taken for an hour is a finding", async () => {
+  test("that the provider has not accepted for an hour is a finding", async () => {
     const orderId = await refundedOrder();
     await house.shop.db
       .insertInto("refunds")
@@ -153,7 +153,7 @@ describe("a refund", () => {
   });
 });
 
-test("a payment that failed beside the one that paid is no finding; two that paid are", async () => {
+test("a failed payment beside a paid one is no finding, and two paid ones are", async () => {
   const { db } = house.shop;
   const orderId = await buy(house.shop);
   const other = `${intentOf(orderId)}2`;

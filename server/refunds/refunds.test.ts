@@ -58,7 +58,7 @@ async function refund(shop: AppContext, wish: RefundWish): Promise<string> {
   return answer.refundId;
 }
 
-describe("with the demo's provider", () => {
+describe("with the demo provider", () => {
   let house: TestShop;
   beforeAll(async () => {
     house = await openTestShop();
@@ -67,7 +67,7 @@ describe("with the demo's provider", () => {
     await house.close();
   });
 
-  test("an order that was refunded whole is refunded, and its money is no revenue", async () => {
+  test("an order that is refunded whole is refunded, and is no revenue", async () => {
     const { shop } = house;
     const orderId = await buy(shop);
     const order = await findOrder(shop.db, orderId);
@@ -78,7 +78,7 @@ describe("with the demo's provider", () => {
     expect((await refundable(shop, orderId)).obstacle).toEqual({ code: "nothing-left" });
   });
 
-  test("bars given back one by one add up to what was paid", async () => {
+  test("bars refunded one by one add up to the sum that was paid", async () => {
     const { shop } = house;
     const orderId = await buy(shop);
     const { parts, order } = await refundable(shop, orderId);
@@ -96,7 +96,7 @@ describe("with the demo's provider", () => {
     expect(await findOrder(shop.db, orderId)).toMatchObject({ paymentStatus: "refunded" });
   });
 
-  test("of two owners who press at once one refunds, and the other hears that something changed", async () => {
+  test("of two concurrent refunds one is made, and the other is told that something changed", async () => {
     const { shop } = house;
     const orderId = await buy(shop);
     const wish = await wishFor(shop, orderId, justAmount(500));
@@ -104,7 +104,7 @@ describe("with the demo's provider", () => {
     expect(answers.map(({ code }) => code).sort()).toEqual(["changed-meanwhile", "requested"]);
   });
 
-  test("the customer is told once of each refund that the owner wants told", async () => {
+  test("the customer gets one mail for each refund that the owner wants mailed", async () => {
     const { shop } = house;
     const orderId = await buy(shop);
     const told = await refund(
@@ -118,7 +118,7 @@ describe("with the demo's provider", () => {
     expect(mail?.text_body).toContain("We have sent $5.00 of your order");
   });
 
-  test("refund more than was paid, nothing, of another's bar: a clear refusal, nothing sent", async () => {
+  test("a refund of too much, of nothing or of another order's bar is refused, and nothing is sent", async () => {
     const { shop } = house;
     const orderId = await buy(shop);
     const other = (await refundable(shop, await buy(shop))).parts.items[0]?.id ?? "";
@@ -142,7 +142,7 @@ describe("with the demo's provider", () => {
     expect(await requestRefund(shop, nobody)).toEqual({ code: "not-found" });
   });
 
-  test("while a refund is being asked for, no other one is", async () => {
+  test("while a refund is being requested, no other one is", async () => {
     const { shop } = house;
     const orderId = await buy(shop);
     const payments = { ...shop.payments, refund: async () => never() };
@@ -157,7 +157,7 @@ describe("with the demo's provider", () => {
     expect((await refundable(shop, orderId)).obstacle).toBeNull();
   });
 
-  test("refund while a refund runs: a clear refusal, nothing sent", async () => {
+  test("a refund while another one runs is refused, and nothing is sent", async () => {
     const { shop } = house;
     const orderId = await buy(shop);
     // Its job never runs.
@@ -172,7 +172,7 @@ describe("with the demo's provider", () => {
     expect(await listRefunds(shop.db, orderId)).toHaveLength(1);
   });
 
-  test("refund an order that was paid with another provider: a clear refusal, nothing sent", async () => {
+  test("a refund of an order paid with another provider is refused, and nothing is sent", async () => {
     const { shop } = house;
     const orderId = await buy(shop);
     await payElsewhere(shop, orderId);
@@ -183,7 +183,7 @@ describe("with the demo's provider", () => {
     expect(await listRefunds(shop.db, orderId)).toEqual([]);
   });
 
-  test("an adopted order's money, of whose payment nothing is known, can be recorded as given back", async () => {
+  test("a manual refund can be recorded for an adopted order without a known payment", async () => {
     const { shop } = house;
     const orderId = await buy(shop);
     await shop.db.deleteFrom("payments").where("order_id", "=", orderId).execute();
@@ -197,7 +197,7 @@ describe("with the demo's provider", () => {
     });
   });
 
-  test("money given back by hand counts like any other, and reconciliation does not miss it", async () => {
+  test("a manual refund counts like any other, and is no finding of the reconciliation", async () => {
     const { shop } = house;
     const orderId = await buy(shop);
     const { parts } = await refundable(shop, orderId);
@@ -219,7 +219,7 @@ describe("with the demo's provider", () => {
   });
 });
 
-test("all refunds are exported, of deleted orders too, over the borders of batches", async () => {
+test("all refunds are exported across batches, also those of deleted orders", async () => {
   const house = await openTestShop();
   const { shop } = house;
   const orderId = await buy(shop);
@@ -278,7 +278,7 @@ describe("with Stripe", () => {
     ]);
   });
 
-  test("a refund that Stripe's dashboard makes is a row of the same kind", async () => {
+  test("a refund made in Stripe's dashboard is stored like any other", async () => {
     const { shop, stripe } = house;
     const { checkoutId: orderId, intentId } = await buyWithStripe(house);
     stripe.world.refund(intentId, 700);
@@ -289,7 +289,7 @@ describe("with Stripe", () => {
     ]);
   });
 
-  test("a refund that fails later comes back as failed, and its money can be given again", async () => {
+  test("a refund that fails later is marked as failed, and can be made again", async () => {
     const { shop, stripe } = house;
     const { checkoutId: orderId, intentId } = await buyWithStripe(house);
     const refundId = await refund(shop, await wishFor(shop, orderId));
@@ -303,7 +303,7 @@ describe("with Stripe", () => {
     expect((await refundable(shop, orderId)).obstacle).toBeNull();
   });
 
-  test("a bank payment cannot be refunded before it settled, and is pending after that", async () => {
+  test("a bank payment cannot be refunded before it has settled, and its refund is pending then", async () => {
     const { shop } = house;
     const { checkoutId: orderId, intentId } = await buyWithStripe(house, { method: "ach" });
     const wish = await wishFor(shop, orderId, justAmount(100));
@@ -373,7 +373,7 @@ describe("with Stripe", () => {
     expect(await listed()).toEqual([[], []]);
   });
 
-  test("a dispute is known with its reason, its sum and until when it can be answered", async () => {
+  test("a dispute is stored with its reason, its amount and its deadline", async () => {
     const { shop, stripe } = house;
     const { checkoutId: orderId, intentId, amount } = await buyWithStripe(house);
     const { id } = stripe.world.dispute(intentId, "product_not_received");
@@ -387,7 +387,7 @@ describe("with Stripe", () => {
     expect(await listDisputes(shop.db, orderId)).toMatchObject([{ id, state: "won" }]);
   });
 
-  test("a bank that only asks so far is satisfied by a refund", async () => {
+  test("a payment with only an inquiry can be refunded", async () => {
     const { shop, stripe } = house;
     const { checkoutId: orderId, intentId } = await buyWithStripe(house);
     stripe.world.dispute(intentId);
@@ -401,7 +401,7 @@ describe("with Stripe", () => {
     expect((await refundable(shop, orderId)).obstacle).toBeNull();
   });
 
-  test("refund an order of another account: Stripe knows no such payment, and the refund fails with a sentence", async () => {
+  test("a refund of another account's payment, which Stripe does not find, fails with a sentence", async () => {
     const { shop, stripe } = house;
     const { checkoutId: orderId } = await buyWithStripe(house);
     await payElsewhere(shop, orderId);
@@ -414,7 +414,7 @@ describe("with Stripe", () => {
     expect(await findOrder(shop.db, orderId)).toMatchObject({ paymentStatus: "paid", refunded: 0 });
   });
 
-  test("a refund that nobody sent is found by the sweep", async () => {
+  test("a refund that was not sent is found by the sweep", async () => {
     const { shop } = house;
     const { checkoutId: orderId } = await buyWithStripe(house);
     const wish = await wishFor(shop, orderId, justAmount(100));

@@ -106,7 +106,7 @@ describe("a payment that twelve orders share", () => {
     expect(house.stripe.intent(intentId).amount).toBe(add(...orders.map(({ total }) => total)));
   });
 
-  test("refunds one of twelve: its share, and nothing of the others", async () => {
+  test("can be refunded for one order: its share, and nothing of the others", async () => {
     await refundAll(nth(5));
     const after = await readOrders();
     expect(after.map(({ paymentStatus }) => paymentStatus)).toEqual(
@@ -119,7 +119,7 @@ describe("a payment that twelve orders share", () => {
     await expectAgreement();
   });
 
-  test("refunds never more than the order's share", async () => {
+  test("never refunds more than the order's share", async () => {
     const read = await readRefundable(house.shop, house.shop.db, nth(3).id);
     expect(read?.payment?.left).toBe(nth(3).total);
     const answer = await requestRefund(house.shop, {
@@ -149,7 +149,7 @@ describe("a payment that twelve orders share", () => {
     await expectAgreement();
   });
 
-  test("takes a refund of the dashboard from the orders in their order, each up to its share", async () => {
+  test("takes a refund made in the dashboard from the orders in sequence, each up to its share", async () => {
     await refundAll(nth(2));
     const first = nth(1).total;
     house.stripe.world.refund(intentId, first + 500);
@@ -167,7 +167,7 @@ describe("a payment that twelve orders share", () => {
     await expectAgreement();
   });
 
-  test("gives a refund of the dashboard that failed back to where it was taken from", async () => {
+  test("returns a failed refund made in the dashboard to the orders it was taken from", async () => {
     house.stripe.world.refund(intentId, nth(1).total + 300);
     await settlePayment(house.shop, { intentId });
     const [refund] = await listRefunds(house.shop.db, nth(2).id);
@@ -177,7 +177,7 @@ describe("a payment that twelve orders share", () => {
     expect(await statuses()).toEqual(twelve("paid"));
   });
 
-  test("that is disputed holds all twelve, and names the dispute at the first", async () => {
+  test("that is disputed holds all twelve, and lists the dispute at the first", async () => {
     const { id } = house.stripe.world.dispute(intentId);
     await settlePayment(house.shop, { intentId });
     const holds = () => Promise.all(orders.map((each) => listOpenHolds(house.shop.db, each.id)));
@@ -191,7 +191,7 @@ describe("a payment that twelve orders share", () => {
     expect(await holds()).toEqual(twelve([]));
   });
 
-  test("of another amount is shared in proportion, and every order says that it differs", async () => {
+  test("of a different amount is shared in proportion, and every order says that it differs", async () => {
     const purchase = await beginPurchase(house.shop, recipients(2));
     await submitCheckout(house.shop, purchase.submit);
     const intent = { id: purchase.intentId, clientSecret: purchase.clientSecret };
@@ -283,7 +283,7 @@ describe("a bank payment that twelve orders share", () => {
     await expectAgreement();
   });
 
-  test("that bounced is paid again at once for all of them, by the link of any", async () => {
+  test("that bounced can be paid again for all of them at once, by the link of any", async () => {
     await bounce();
     const intent = await again(nth(7));
     expect(house.stripe.intent(intent.id).amount).toBe(add(...orders.map(({ total }) => total)));

@@ -47,7 +47,7 @@ function later(hours: number) {
 }
 
 describe("a review", () => {
-  test("is shown once the owner has published it, with count and average of all", async () => {
+  test("is shown once the owner publishes it, with count and average of all", async () => {
     expect(await write()).toEqual({ code: "written" });
     expect(await shown()).toBeNull();
     expect(await decide({ do: "publish" })).toBe(true);
@@ -58,7 +58,7 @@ describe("a review", () => {
     expect((await shown())?.shown.map(({ stars }) => stars).sort()).toEqual([1, 4]);
   });
 
-  test("is one for each product of an order, and is replaced until the owner looked", async () => {
+  test("is one for each product of an order, and can be replaced until the owner has decided", async () => {
     await write();
     await write({ stars: 2, body: "On second thought, no." });
     expect(await written()).toMatchObject({ stars: 2, body: "On second thought, no." });
@@ -67,7 +67,7 @@ describe("a review", () => {
     expect(await shown()).toMatchObject({ count: 1, average: 2 });
   });
 
-  test("can be written only of what was ordered, and not after the order was erased", async () => {
+  test("can be written only for ordered products, and not after the order was erased", async () => {
     expect(await write({}, 9999)).toEqual({ code: "not-bought" });
     await house.shop.db
       .updateTable("orders")
@@ -77,7 +77,7 @@ describe("a review", () => {
     expect(await write()).toEqual({ code: "not-bought" });
   });
 
-  test("is answered but not changed by the owner, who never decides words that she did not read", async () => {
+  test("can be answered but not changed by the owner, who cannot decide on a text that changed since she read it", async () => {
     await write();
     const { id, writtenAt } = await written();
     house.time.now = new Date(house.time.now.getTime() + 1000);
@@ -89,7 +89,7 @@ describe("a review", () => {
     expect((await shown())?.shown[0]).toMatchObject({ answer: "Thank you!", author: "Robin S." });
   });
 
-  test("is announced to the owner by email, at most once a day and not when it is old", async () => {
+  test("is announced to the owner by email, at most once a day and not if it is old", async () => {
     const announced = async () =>
       await house.shop.db
         .selectFrom("email_log")
@@ -114,7 +114,7 @@ describe("a review", () => {
     expect(second?.text_body).not.toContain(words.body);
   });
 
-  test("is turned down for a reason of a list in which low ratings are none", async () => {
+  test("can be turned down for a reason from a list without low ratings", async () => {
     await write({ stars: 1 });
     await decide({ do: "refuse", reason: "advertising" });
     expect(await shown()).toBeNull();
@@ -171,7 +171,7 @@ describe("buyers", () => {
     version += 1;
   }
 
-  test("are asked only when the owner wished it, once, some days after delivery", async () => {
+  test("are asked only if the owner chose that, once, some days after delivery", async () => {
     await deliver(8);
     expect(await askForReviews(house.shop)).toBe(0);
     await askAfter(10);
@@ -190,7 +190,7 @@ describe("buyers", () => {
     expect(await askForReviews(house.shop)).toBe(0);
   }, 30_000);
 
-  test("of orders long ago, or not delivered, are not asked", async () => {
+  test("of old or undelivered orders are not asked", async () => {
     await deliver(40);
     expect(await askForReviews(house.shop)).toBe(0);
   });

@@ -31,7 +31,7 @@ describe("a section of settings", () => {
     expect(await stored()).toEqual({ data: { text: "Hello" }, version: 0 });
   });
 
-  test("keeps what was saved, and every earlier version in its history", async () => {
+  test("keeps the saved values, and every earlier version in its history", async () => {
     expect(await save("Welcome", 0)).toEqual({ code: "saved" });
     expect(await save("Good day", 1)).toEqual({ code: "saved" });
     expect(await stored()).toEqual({ data: { text: "Good day" }, version: 2 });
@@ -41,7 +41,7 @@ describe("a section of settings", () => {
     ]);
   });
 
-  test("is not overwritten by a save that was made from an older version", async () => {
+  test("is not overwritten by a save from an older version", async () => {
     await save("Welcome", 0);
     expect(await save("Mine", 0)).toEqual({ code: "changed-meanwhile" });
     await save("Good day", 1);
@@ -50,7 +50,7 @@ describe("a section of settings", () => {
     expect(await history()).toHaveLength(2);
   });
 
-  test("is saved once by those who save the same version at the same moment", async () => {
+  test("is saved once by concurrent saves from one version", async () => {
     for (const version of [0, 1]) {
       const results = await Promise.all(["a", "b", "c", "d"].map((text) => save(text, version)));
       expect(results.filter(({ code }) => code === "saved")).toHaveLength(1);
@@ -58,7 +58,7 @@ describe("a section of settings", () => {
     expect(await history()).toHaveLength(2);
   });
 
-  test("that was deleted meanwhile is not saved anew from its old version", async () => {
+  test("that was deleted meanwhile is not created again by a save from its old version", async () => {
     await save("Welcome", 0);
     await test_.shop.db.deleteFrom("settings").execute();
     expect(await save("Good day", 1)).toEqual({ code: "changed-meanwhile" });

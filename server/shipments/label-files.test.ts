@@ -50,7 +50,7 @@ async function verdicts(csv: string) {
 }
 
 describe("a label file", () => {
-  test("has address, weight and contents of what waits of each chosen order", async () => {
+  test("has address, weight and contents of the unshipped bars of each chosen order", async () => {
     const { id, orderNumber, items, shippingAddress } = await order();
     const bars = items.reduce((sum, { quantity }) => sum + quantity, 0);
     const [row] = await labels([id, "00000000-0000-4000-8000-000000000000"]);
@@ -64,7 +64,7 @@ describe("a label file", () => {
     expect(row?.["Rubber Stamp 2"]).toContain(` x ${items[0]?.productName}`);
   });
 
-  test("rounds weights up, and leaves them empty where nobody weighed a bar", async () => {
+  test("rounds weights up, and leaves them empty if a bar has no weight", async () => {
     const { id, items } = await order();
     const bars = items.reduce((sum, { quantity }) => sum + quantity, 0);
     const [up] = await labels([id], { ...settings, barOunces: 3.01, parcelOunces: 0 });
@@ -73,7 +73,7 @@ describe("a label file", () => {
     expect(none?.["Weight (oz)"]).toBe("");
   });
 
-  test("weighs bars as their products say, and has the size of the box", async () => {
+  test("has the products' weights and the size of the box", async () => {
     const { id, items } = await order();
     const ids = items.map(({ productId }) => productId);
     const weigh = (grams: number | null) =>
@@ -91,7 +91,7 @@ describe("a label file", () => {
     await weigh(null);
   });
 
-  test("leaves out what is shipped, and disarms a name that is a formula", async () => {
+  test("leaves out shipped orders, and escapes a name that is a formula", async () => {
     const gone = await order();
     await ship(gone.id, "");
     const { id, shippingAddress } = await order();
@@ -106,7 +106,7 @@ describe("a label file", () => {
 });
 
 describe("a file of tracking numbers", () => {
-  test("as a label program exports it: each order gets its number, and the carrier that it says", async () => {
+  test("in a label program's format gives each order its number and its carrier", async () => {
     const { id, orderNumber } = await order();
     const file = await readTrackingFile(
       house.shop,
@@ -127,7 +127,7 @@ describe("a file of tracking numbers", () => {
     });
   });
 
-  test("with unknown, refunded and held orders, voided labels, doubled rows and used numbers: each is said, none is lost", async () => {
+  test("with unknown, refunded or held orders, voided labels, duplicate rows or used numbers reports each row, and loses none", async () => {
     const [fine, shipped, cancelled, refunded, held, other] = [
       await order(),
       await order(),
@@ -179,7 +179,7 @@ describe("a file of tracking numbers", () => {
     ]);
   });
 
-  test("that is none, or lacks a column, or is too long, is refused with the reason", async () => {
+  test("that is invalid, lacks a column or is too long is refused with the reason", async () => {
     expect(await verdicts("")).toEqual({ code: "empty" });
     expect(await verdicts("order id,name\n1,2")).toEqual({
       code: "no-column",

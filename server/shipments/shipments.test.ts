@@ -63,7 +63,7 @@ async function mailsAbout(orderId: string) {
 }
 
 describe("a parcel", () => {
-  test("with all of an order marks it as shipped, and the order has its number and delivery day", async () => {
+  test("with all of an order marks it as shipped, and the order gets its number and delivery day", async () => {
     const orderId = await buy(house.shop);
     const estimatedDelivery = new Date("2026-11-24T17:00:00Z");
     expect(house.shop.details().timeZone).toBe("America/New_York");
@@ -84,7 +84,7 @@ describe("a parcel", () => {
     });
   });
 
-  test("with a part of an order leaves the rest waiting, and the last one ships the order", async () => {
+  test("with a part of an order leaves the rest unshipped, and the last parcel ships the order", async () => {
     const orderId = await buy(house.shop);
     expect(
       await ship(orderId, { items: await firstBar(orderId), trackingNumber: UPS }),
@@ -105,7 +105,7 @@ describe("a parcel", () => {
     expect(await ship(orderId)).toEqual({ code: "nothing-waiting" });
   });
 
-  test("whose answer was lost and that is sent again under its id is the same parcel, told once", async () => {
+  test("whose answer was lost and that is sent again with its id is the same parcel, with one mail", async () => {
     const lines = [{ productId: 1, quantity: 2 }];
     const orderId = await buy(house.shop, { lines });
     const wish = { id: randomUUID(), items: await firstBar(orderId), tellsCustomer: true };
@@ -120,7 +120,7 @@ describe("a parcel", () => {
     expect(await ship(await buy(house.shop), wish)).toEqual({ code: "not-found" });
   });
 
-  test("that two tabs ship at once leaves once", async () => {
+  test("that two tabs ship at once is shipped once", async () => {
     const orderId = await buy(house.shop);
     const answers = await Promise.all([ship(orderId), ship(orderId), ship(orderId)]);
     expect(answers.map(({ code }) => code).sort()).toEqual([
@@ -131,7 +131,7 @@ describe("a parcel", () => {
     expect(await listShipments(house.shop.db, orderId)).toHaveLength(1);
   });
 
-  test("of more bars than wait, of none, of another order's: refused, nothing stored", async () => {
+  test("with too many bars, none, or another order's is refused, and nothing is stored", async () => {
     const orderId = await buy(house.shop);
     const foreign = await firstBar(await buy(house.shop));
     const [own] = await itemsOf(orderId);
@@ -142,7 +142,7 @@ describe("a parcel", () => {
     expect(await listShipments(house.shop.db, orderId)).toEqual([]);
   });
 
-  test("of an order that is gone or cancelled does not leave", async () => {
+  test("of a deleted or cancelled order is refused", async () => {
     expect(await ship("00000000-0000-4000-8000-000000000000")).toEqual({ code: "not-found" });
     const orderId = await buy(house.shop);
     await changeOrderStatus(house.shop, orderId, "cancelled");
@@ -164,7 +164,7 @@ describe("a tracking number", () => {
     expect(recognizeCarriers(number)).toEqual(carriers);
   });
 
-  test("that fits two carriers is asked about, and kept with the one that is chosen", async () => {
+  test("that fits two carriers needs a choice, and keeps it", async () => {
     const orderId = await buy(house.shop);
     const trackingNumber = "9239291933753476870694";
     expect(await ship(orderId, { trackingNumber })).toEqual({
@@ -178,7 +178,7 @@ describe("a tracking number", () => {
     expect(parcel?.tracking?.carrier).toBe("fedex");
   });
 
-  test("that another order's parcel has is asked about, and kept when two orders share a parcel", async () => {
+  test("that another order's parcel has needs a confirmation, and is kept if two orders share a parcel", async () => {
     const trackingNumber = "1Z999AA10123456784";
     const first = await buy(house.shop);
     await shipped(first, { trackingNumber });
@@ -195,7 +195,7 @@ describe("a tracking number", () => {
 });
 
 describe("the customer", () => {
-  test("is told once, when the parcel can no longer be taken back", async () => {
+  test("gets one mail, once the parcel can no longer be taken back", async () => {
     const orderId = await buy(house.shop);
     const answer = await ship(orderId, {
       trackingNumber: USPS,
@@ -212,7 +212,7 @@ describe("the customer", () => {
     expect(mail?.text_body).toContain("In this parcel");
   });
 
-  test("hears nothing of a parcel that was taken back in time", async () => {
+  test("gets no mail about a parcel that was taken back in time", async () => {
     const orderId = await buy(house.shop);
     const shipmentId = await shipped(orderId, { tellsCustomer: true });
     expect(await takeBackShipment(house.shop, shipmentId)).toEqual({
@@ -237,7 +237,7 @@ describe("the customer", () => {
     expect(await sentAt(shipmentId)).toBeNull();
   });
 
-  test("of a parcel that was taken back after the email was told, which the owner hears", async () => {
+  test("already has the mail about a parcel that is taken back later, and the owner is told", async () => {
     const orderId = await buy(house.shop);
     const shipmentId = await shipped(orderId, { tellsCustomer: true });
     house.time.now = new Date(house.time.now.getTime() + 31_000);
@@ -251,7 +251,7 @@ describe("the customer", () => {
 });
 
 describe("a parcel that is taken back", () => {
-  test("gives the order the status and the number from before", async () => {
+  test("restores the order's former status and number", async () => {
     const orderId = await buy(house.shop);
     const first = await shipped(orderId, { items: await firstBar(orderId) });
     const second = await shipped(orderId, { trackingNumber: "986578788855" });
@@ -279,7 +279,7 @@ describe("a parcel that is taken back", () => {
     expect(await ship(orderId)).toMatchObject({ code: "shipped" });
   });
 
-  test("leaves a status alone that the owner set meanwhile", async () => {
+  test("does not change a status that the owner set meanwhile", async () => {
     const orderId = await buy(house.shop);
     const parcel = await shipped(orderId);
     await changeOrderStatus(house.shop, orderId, "cancelled");
@@ -288,7 +288,7 @@ describe("a parcel that is taken back", () => {
   });
 });
 
-test("whatever four people ship, part-ship and take back at once: each bar is in one parcel or waits, and each parcel that stayed was mailed once", async () => {
+test("after four people ship, part-ship and take back at once, each bar is in one parcel or unshipped, and each kept parcel was mailed once", async () => {
   const { shop } = house;
   const orderIds = await Promise.all(Array.from({ length: 6 }, () => buy(shop)));
   const dice = (sides: number) => Math.floor(Math.random() * sides);
@@ -339,7 +339,7 @@ test("whatever four people ship, part-ship and take back at once: each bar is in
 }, 90_000);
 
 describe("delivery", () => {
-  test("of every parcel makes the order delivered", async () => {
+  test("of every parcel marks the order as delivered", async () => {
     const orderId = await buy(house.shop);
     const first = await shipped(orderId, { items: await firstBar(orderId) });
     const second = await shipped(orderId);

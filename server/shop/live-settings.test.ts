@@ -23,8 +23,8 @@ async function save(ctx: AppContext, change: Partial<Record<"name" | "phone" | "
   });
 }
 
-describe("what the shop is called", () => {
-  test("is the default, then what the owner saved, and what the environment says wins over both", async () => {
+describe("the shop's name", () => {
+  test("is the default, then the owner's, and the environment wins over both", async () => {
     const { shop } = house;
     expect(shop.details()).toMatchObject({ name: "Conche", phone: "(555) 010-0199" });
     await save(shop, { name: "Maple Street", phone: "(555) 010-0100" });
@@ -32,7 +32,7 @@ describe("what the shop is called", () => {
     expect(shop.details()).toMatchObject({ name: "Maple Street", phone: "(555) 010-0199" });
   });
 
-  test("is the same in another process within seconds, without a word between them", async () => {
+  test("is the same in another process within seconds", async () => {
     const other = await house.openAnother();
     await save(house.shop, { name: "Maple Street" });
     await vi.waitFor(
@@ -44,7 +44,7 @@ describe("what the shop is called", () => {
     );
   });
 
-  test("is read no more often than it changes", async () => {
+  test("is read only when it changes", async () => {
     const { shop } = house;
     await vi.waitFor(async () => {
       await shop.refreshSettings();
@@ -54,7 +54,7 @@ describe("what the shop is called", () => {
     }, 10_000);
   });
 
-  test("tells who hears of orders: the address for them, or the shop's own", async () => {
+  test("comes with the address for order mails, or the shop's own", async () => {
     const { shop } = house;
     expect(shop.details().orderEmail).toBe("hello@conche.example");
     await save(shop, { email: "bars@maple.example" });
@@ -63,7 +63,7 @@ describe("what the shop is called", () => {
   });
 });
 
-describe("a section that is kept in memory", () => {
+describe("a section of settings in memory", () => {
   const daysIn = (ctx: Pick<AppContext, "currentSettings">) =>
     ctx.currentSettings(retentionSection).browserOrderDays;
   const saveDays = (ctx: AppContext, browserOrderDays: number) =>
@@ -86,7 +86,7 @@ describe("a section that is kept in memory", () => {
     );
   });
 
-  test("stays as it was while it cannot be read, and is read at the next chance", async () => {
+  test("stays unchanged while it cannot be read, and is read at the next chance", async () => {
     const { shop } = house;
     let stamp = 1;
     const live = await openLiveSettings(shop, { stamp: () => stamp });
@@ -112,7 +112,7 @@ describe("a section that is kept in memory", () => {
     expect(live.get(retentionSection).browserOrderDays).toBe(30);
   });
 
-  test("is not what an earlier read says that ends after a later one", async () => {
+  test("is not overwritten by an earlier read that ends after a later one", async () => {
     const { shop } = house;
     const answers: PromiseWithResolvers<{ section: string; data: unknown }[]>[] = [];
     vi.spyOn(shop.db, "selectFrom").mockImplementation((() => {

@@ -83,8 +83,8 @@ const receive = (quantity: number) => {
   });
 };
 
-describe("whoever wants to hear when a bar is back", () => {
-  test("confirms the address by the link of an email first, and opening it is no confirmation", async () => {
+describe("a shopper who waits for a bar", () => {
+  test("confirms the address by a link in an email first, and opening it does not confirm", async () => {
     expect(await ask("first@example.com")).toEqual({ code: "heard" });
     await vi.waitFor(
       async () => expect(await mailsOf("confirm-notice")).toEqual(["first@example.com"]),
@@ -102,7 +102,7 @@ describe("whoever wants to hear when a bar is back", () => {
     );
   }, 30_000);
 
-  test("is mailed once, however often it sells out and comes back", async () => {
+  test("gets one mail, however often the bar sells out and comes back", async () => {
     await wait("once@example.com");
     await receive(1);
     expect(await tellBackInStock(house.shop)).toBe(1);
@@ -111,7 +111,7 @@ describe("whoever wants to hear when a bar is back", () => {
     expect(await tellBackInStock(house.shop)).toBe(0);
   });
 
-  test("is told in the order of asking, and no more are told than there are bars", async () => {
+  test("is mailed in the order of requests, up to as many as there are bars", async () => {
     for (const name of ["a", "bb", "ccc", "dddd"]) await wait(`${name}@example.com`);
     await receive(2);
     expect(await tellBackInStock(house.shop)).toBe(2);
@@ -125,7 +125,7 @@ describe("whoever wants to hear when a bar is back", () => {
     expect(await tellBackInStock(house.shop)).toBe(1);
   });
 
-  test("of a bar that nobody counts is told when its switch is on again", async () => {
+  test("is mailed when the switch of an uncounted bar is on again", async () => {
     await wait("switch@example.com", SWITCHED_OFF);
     expect(await tellBackInStock(house.shop)).toBe(0);
     await sql`update products set in_stock = true where id = ${SWITCHED_OFF}`.execute(
@@ -134,7 +134,7 @@ describe("whoever wants to hear when a bar is back", () => {
     expect(await tellBackInStock(house.shop)).toBe(1);
   });
 
-  test("is asked to confirm at most three times, and an address that waits gets no further mail", async () => {
+  test("gets at most three requests to confirm, and none while already on the list", async () => {
     for (let times = 0; times < 6; times += 1) await ask("Again@example.com");
     await ask("again@example.com");
     await vi.waitFor(async () => expect(await mailsOf("confirm-notice")).toHaveLength(3), 10_000);
@@ -142,18 +142,18 @@ describe("whoever wants to hear when a bar is back", () => {
     expect(rows).toHaveLength(1);
   }, 30_000);
 
-  test("cannot ask thousands of times from one network address", async () => {
+  test("cannot send thousands of requests from one network address", async () => {
     for (let times = 0; times < 10; times += 1) await ask(`many${times}@example.com`);
     expect(await ask("more@example.com")).toMatchObject({ code: "too-often" });
     expect(await ask("other@example.com", BAR, "198.51.100.7")).toEqual({ code: "heard" });
   });
 
-  test("is not put on a list for what is there, or gone", async () => {
+  test("is not put on the list for a bar that is in stock or deleted", async () => {
     expect(await ask("x@example.com", 2)).toEqual({ code: "in-stock" });
     expect(await ask("x@example.com", 9999)).toEqual({ code: "gone" });
   });
 
-  test("can leave the list, is in the export of their data, and is erased with them", async () => {
+  test("can leave the list, and is exported and erased with their data", async () => {
     await wait("leaves@example.com");
     await deleteStockNotice(house.shop.db, await idOf("leaves@example.com"));
     await wait("stays@example.com");
@@ -163,7 +163,7 @@ describe("whoever wants to hear when a bar is back", () => {
     expect(await house.shop.db.selectFrom("stock_notices").selectAll().execute()).toEqual([]);
   });
 
-  test("is forgotten a week after an address that was never confirmed, and a month after the email", async () => {
+  test("is deleted after a week without a confirmation, and a month after the email", async () => {
     await ask("never@example.com");
     await wait("told@example.com");
     await receive(1);
@@ -177,7 +177,7 @@ describe("whoever wants to hear when a bar is back", () => {
   });
 });
 
-describe("whoever waits for an announced bar", () => {
+describe("a shopper who waits for an announced bar", () => {
   const upcomingId = async () => {
     const [first] = await listComingSoon(house.shop.db);
     return first?.id ?? 0;
@@ -194,7 +194,7 @@ describe("whoever waits for an announced bar", () => {
     return row?.subject;
   };
 
-  test("confirms by a link, and is told once when it has come and is in stock", async () => {
+  test("confirms by a link, and gets one mail when the bar is in stock", async () => {
     const id = await upcomingId();
     expect(await askFor("frost@example.com", id)).toEqual({ code: "heard" });
     expect(await askFor("Frost@example.com", id)).toEqual({ code: "heard" });
@@ -224,7 +224,7 @@ describe("whoever waits for an announced bar", () => {
     expect(await tellBackInStock(house.shop)).toBe(0);
   }, 30_000);
 
-  test("hears once of a bar that they asked for under both names", async () => {
+  test("gets one mail about a bar requested both as announced and as a product", async () => {
     const id = await upcomingId();
     await wait("both@example.com");
     await askFor("both@example.com", id, "203.0.113.9");
@@ -237,7 +237,7 @@ describe("whoever waits for an announced bar", () => {
     expect(await tellBackInStock(house.shop)).toBe(1);
   }, 30_000);
 
-  test("who never confirmed is forgotten when it comes, and nothing is released to a bar that is gone", async () => {
+  test("is deleted at the launch without a confirmation, and is not moved to a deleted bar", async () => {
     const id = await upcomingId();
     await askFor("never@example.com", id);
     expect(await releaseComingSoon(house.shop, id, 9999)).toEqual({ code: "gone" });
@@ -247,7 +247,7 @@ describe("whoever waits for an announced bar", () => {
     expect(await askFor("late@example.com", id)).toEqual({ code: "gone" });
   }, 30_000);
 
-  test("leaves the list with the announcement that the owner takes back", async () => {
+  test("is deleted with an announcement that the owner removes", async () => {
     const id = await upcomingId();
     await askFor("frost@example.com", id);
     await removeComingSoon(house.shop.db, id);
@@ -256,7 +256,7 @@ describe("whoever waits for an announced bar", () => {
 });
 
 describe("the owner", () => {
-  test("hears once that a bar runs low, and again after there were more", async () => {
+  test("gets one mail that a bar runs low, and another after it was restocked", async () => {
     await receive(4);
     await setLowStock(house.shop, BAR, 3);
     await tellLowStock(house.shop);

@@ -33,7 +33,7 @@ describe.each<[string, () => Storage]>([
   ["on the disk", () => diskStorage(join(folder, "media"))],
   ["in a bucket", () => onS3()],
 ])("files %s", (_where, open) => {
-  test("are kept as they came, replaced as a whole, and removed", async () => {
+  test("are stored unchanged, replaced as a whole, and removed", async () => {
     const storage = open();
     expect(await storage.get("abc-320.webp")).toBeUndefined();
     expect(await storage.has("abc-320.webp")).toBe(false);
@@ -47,7 +47,7 @@ describe.each<[string, () => Storage]>([
     expect(Buffer.from((await storage.get("abc-640.avif")) ?? []).toString()).toBe("another");
   });
 
-  test("can be read in parts, which say how long the whole is", async () => {
+  test("can be read in ranges with the total length", async () => {
     const storage = open();
     await storage.put("film.mp4", bytes("0123456789"));
     const part = async (start: number, end: number) => {
@@ -82,7 +82,7 @@ describe.each<[string, () => Storage]>([
   });
 
   test.each(["../outside.webp", "a/b.webp", "/etc/passwd", "", "a.svg", "a.webp\0", "..webp"])(
-    "have no name like %j",
+    "cannot be named %j",
     async (name) => {
       const storage = open();
       await expect(storage.put(name, bytes("x"))).rejects.toThrow("Not the name");
@@ -93,7 +93,7 @@ describe.each<[string, () => Storage]>([
 });
 
 describe("on the disk", () => {
-  test("nothing unfinished is left, neither by a refusal nor by a process that was killed", async () => {
+  test("no incomplete file is left, neither by a refusal nor by a killed process", async () => {
     const home = join(folder, "refusing");
     const storage = diskStorage(home);
     await storage.put("here.webp", bytes("x"));
@@ -111,13 +111,13 @@ describe("on the disk", () => {
     await expect(failing).rejects.toMatchObject({ name: "StorageError", retryable: true });
   });
 
-  test("the shop hands the files out itself", () => {
+  test("the shop serves the files itself", () => {
     expect(diskStorage(folder).publicUrl("abc-320.webp")).toBeNull();
   });
 });
 
 describe("in a bucket", () => {
-  test("every request is signed, and files may be cached for ever", async () => {
+  test("every request is signed, and files may be cached forever", async () => {
     await onS3().put("signed.webp", bytes("x"));
     expect(bucket.objects.get("/bars/media/signed.webp")).toMatchObject({
       contentType: "image/webp",
@@ -126,7 +126,7 @@ describe("in a bucket", () => {
     expect(bucket.unsigned).toBe(0);
   });
 
-  test("browsers fetch them from the bucket's public address", () => {
+  test("browsers fetch files from the bucket's public address", () => {
     expect(onS3().publicUrl("abc-320.webp")).toBe("https://pictures.example/media/abc-320.webp");
   });
 
@@ -144,7 +144,7 @@ describe("in a bucket", () => {
     expect(regionOf(endpoint)).toBe(region);
   });
 
-  test("a file for a bucket that does not exist is refused, not taken for stored", async () => {
+  test("a file for a missing bucket is refused, not reported as stored", async () => {
     const nowhere = s3Storage({
       ...keys,
       bucket: "no-such-bucket",
@@ -155,7 +155,7 @@ describe("in a bucket", () => {
     await expect(failing).rejects.toMatchObject({ name: "StorageError", retryable: false });
   });
 
-  test("a bucket that does not exist is not a bucket without the file", async () => {
+  test("a missing bucket is not reported as a missing file", async () => {
     const nowhere = s3Storage({
       ...keys,
       bucket: "no-such-bucket",
@@ -172,7 +172,7 @@ describe("in a bucket", () => {
     ["a key that is unknown there", { accessKey: "somebody-else" }, /^S3_ACCESS_KEY is unknown/],
     ["a server that is away", { endpoint: "http://127.0.0.1:9" }, /^S3_ENDPOINT .*does not answer/],
     ["nothing when all is well", {}, null],
-  ])("the start names %s", async (_what, wrong, sentence) => {
+  ])("the start reports %s", async (_what, wrong, sentence) => {
     const publicUrl = "https://pictures.example";
     const storage = s3Storage({ ...keys, endpoint: bucket.url, publicUrl, ...wrong });
     const problem = await storage.findProblem();
@@ -180,7 +180,7 @@ describe("in a bucket", () => {
     else expect(problem).toBeNull();
   });
 
-  test("keys that may write and not read fail the upload, and the start says so", async () => {
+  test("keys that can write but not read fail the upload, and the start says so", async () => {
     bucket.forbidReading(true);
     try {
       expect(await onS3().findProblem()).toMatch(/may not write, read and list/);
@@ -191,7 +191,7 @@ describe("in a bucket", () => {
     }
   });
 
-  test("requests name the bucket in the host where S3_STYLE says so", async () => {
+  test("requests have the bucket in the host name if S3_STYLE says so", async () => {
     // bars.localhost cannot be resolved.
     const lookup = vi
       .spyOn(dns, "lookup")
@@ -215,13 +215,13 @@ describe("in a bucket", () => {
     }
   });
 
-  test("a file that the bucket took but does not have is not taken for stored", async () => {
+  test("a file that the bucket accepted but does not have is not reported as stored", async () => {
     bucket.loseNext();
     const failing = onS3().put("lost.webp", bytes("x"));
     await expect(failing).rejects.toMatchObject({ name: "StorageError" });
   });
 
-  test("requests are signed for S3_REGION where it is set", async () => {
+  test("requests are signed for S3_REGION if it is set", async () => {
     const elsewhere = s3Storage({
       ...keys,
       region: "gra",
@@ -232,7 +232,7 @@ describe("in a bucket", () => {
     expect(bucket.lastRegion).toBe("gra");
   });
 
-  test("a refusal is final, a server that is away is worth another try", async () => {
+  test("a refusal is final, and an unreachable server is retryable", async () => {
     const stranger = s3Storage({
       ...keys,
       accessKey: "somebody-else",

@@ -92,7 +92,7 @@ async function orderOf(orderId: string) {
 }
 
 describe("the tax that Stripe calculates", () => {
-  test("is what is shown, charged, stored with its reason, and told to Stripe with the payment", async () => {
+  test("is shown, charged, stored with its reason, and sent to Stripe with the payment", async () => {
     await sql`update products set tax_category = 'food' where id = 10`.execute(shop.db);
     const priced = await priceTo();
     const orderId = await buy();
@@ -113,7 +113,7 @@ describe("the tax that Stripe calculates", () => {
     expect(intent?.metadata.tax_calculation).toBe(order.taxes[0]?.calculation);
   });
 
-  test("covers what is left after discounts, for each line of a box by itself", async () => {
+  test("is based on the sums after discounts, for each line of a box separately", async () => {
     const order = await orderOf(await buy(threeBarBundle));
     const { lines } = [...house.stripe.ledger.taxCalculations.values()].at(-1) ?? { lines: [] };
     expect(lines.map(({ amount }) => amount)).toEqual(
@@ -124,7 +124,7 @@ describe("the tax that Stripe calculates", () => {
     );
   });
 
-  test("is asked for once for an equal question, by all processes, and anew for another cart or address", async () => {
+  test("is requested once for an equal query by all processes, and again for another cart or address", async () => {
     const before = questions();
     const another = await house.openAnother();
     await Promise.all([priceTo(), priceLines(another, twoBars, { destination: shopperAt() })]);
@@ -139,18 +139,18 @@ describe("the tax that Stripe calculates", () => {
     expect(questions() - before).toBe(asked + 2);
   });
 
-  test("waits for a whole ZIP code, and is none until then", async () => {
+  test("waits for a complete ZIP code, and is zero until then", async () => {
     const before = questions();
     expect((await priceTo(null)).totals.tax).toBe(0);
     expect((await priceTo(shopperAt(""))).totals.tax).toBe(0);
     expect(questions()).toBe(before);
   });
 
-  test("is none where the shop is not registered", async () => {
+  test("is zero where the shop is not registered", async () => {
     expect((await priceTo({ state: "CO", zipCode: "80202" })).totals.tax).toBe(0);
   });
 
-  test("of more lines than fit in an answer is read whole", async () => {
+  test("of more lines than fit in one answer is read completely", async () => {
     const bars = await shop.db
       .selectFrom("products")
       .select("id")
@@ -192,7 +192,7 @@ describe("while Stripe Tax gives no figure", () => {
     },
   );
 
-  test("they count for a client that has asked too much already", async () => {
+  test("the shop's own rates count for a client over its limit", async () => {
     const before = questions();
     const sale = {
       lines: [{ net: cents(1599), quantity: 1, category: "candy" as const }],
@@ -202,12 +202,12 @@ describe("while Stripe Tax gives no figure", () => {
     expect(questions()).toBe(before);
   });
 
-  test("they count for an answer that does not add up", async () => {
+  test("the shop's own rates count if the answer does not add up", async () => {
     house.stripe.settings.taxSumOff = 1;
     await own();
   });
 
-  test("the single rate counts where the shop has no rates by state", async () => {
+  test("the single rate counts if the shop has no rates by state", async () => {
     await startStripeTax(house, rates, { mode: "single" });
     house.stripe.faults.add({ kind: "error-503", when: ({ path }) => path.startsWith("/v1/tax") });
     const priced = await priceTo();
@@ -216,7 +216,7 @@ describe("while Stripe Tax gives no figure", () => {
     expect(totals.tax).toBe(Math.round((totals.subtotal - totals.discount) * 0.085));
   });
 
-  test("they count until the payment is made, so that what was shown is charged; minutes later Stripe is asked again", async () => {
+  test("the shop's own rates count until the payment, so that the shown total is charged; minutes later Stripe is asked again", async () => {
     house.stripe.faults.add({ kind: "error-500", when: ({ path }) => path.startsWith("/v1/tax") });
     await own();
     const order = await orderOf(await buy());
@@ -227,7 +227,7 @@ describe("while Stripe Tax gives no figure", () => {
   });
 });
 
-test("without the switch nothing is asked, and every total is as before", async () => {
+test("without the switch Stripe is not asked, and every total is as before", async () => {
   await turnOff();
   const before = questions();
   const priced = await priceTo();
@@ -236,7 +236,7 @@ test("without the switch nothing is asked, and every total is as before", async 
   expect(questions()).toBe(before);
 });
 
-test("if the owner turns it off while somebody pays, they hear the new total before anything is charged", async () => {
+test("if the owner turns Stripe Tax off during a checkout, the shopper sees the new total before anything is charged", async () => {
   const checkout = await beginCheckout(shop, { lines: twoBars });
   await turnOff();
   const { totals } = await priceTo();
@@ -248,7 +248,7 @@ test("if the owner turns it off while somebody pays, they hear the new total bef
 });
 
 describe("Stripe's books", () => {
-  test("have a paid order once, with the shop's figures, also if the switch is off by then", async () => {
+  test("have a paid order once with the shop's figures, even if the switch is off by then", async () => {
     const orderId = await buy();
     await turnOff();
     const { sale } = await booksOf(orderId);
@@ -260,7 +260,7 @@ describe("Stripe's books", () => {
     );
   });
 
-  test("have it once when the process was killed before it knew", async () => {
+  test("have a paid order once if the process was killed before it stored the answer", async () => {
     const orderId = await buy();
     const { sale, record } = await booksOf(orderId);
     await shop.db.transaction().execute(async (tx) => {
@@ -276,7 +276,7 @@ describe("Stripe's books", () => {
     expect(all.filter(({ reference }) => reference === sale?.reference)).toHaveLength(1);
   });
 
-  test("have a bank payment when it settled, days after its figure was calculated", async () => {
+  test("have a bank payment when it settles, days after its tax was calculated", async () => {
     const { checkoutId: orderId, intentId } = await buyWithStripe(house, { method: "ach" });
     expect((await booksOf(orderId)).sale).toBeUndefined();
     expect(await listOpenTaxRecords(shop.db)).toEqual([]);
@@ -285,7 +285,7 @@ describe("Stripe's books", () => {
     expect((await booksOf(orderId)).sale?.total).toBe((await orderOf(orderId)).total);
   });
 
-  test("say of each bar what was given back for it, then of the rest, and end at nothing", async () => {
+  test("have the refund of each bar, then of the rest, and end at zero", async () => {
     const orderId = await buy();
     const order = await orderOf(orderId);
     const first = await giveBack(shop, orderId, oneBar);
@@ -306,7 +306,7 @@ describe("Stripe's books", () => {
     expect(reversals.reduce((sum, { total }) => sum + total, sale?.total ?? 0)).toBe(0);
   });
 
-  test("take a whole refund back at once, and one once however often the job runs", async () => {
+  test("reverse a full refund at once, and any refund once however often the job runs", async () => {
     const orderId = await buy();
     await giveBack(shop, orderId);
     await Promise.all([booksOf(orderId), booksOf(orderId)]);
@@ -315,7 +315,7 @@ describe("Stripe's books", () => {
     expect(reversals.map(({ total }) => total)).toEqual([-(sale?.total ?? 0)]);
   });
 
-  test("take back an amount that was given back in Stripe's dashboard, for no bar", async () => {
+  test("reverse an amount refunded in Stripe's dashboard, without a bar", async () => {
     const { checkoutId: orderId, intentId } = await buyWithStripe(house);
     house.stripe.world.refund(intentId, 500);
     await settlePayment(shop, { intentId });
@@ -323,7 +323,7 @@ describe("Stripe's books", () => {
     expect(reversals.map(({ total }) => total)).toEqual([-500]);
   });
 
-  test("have an order that the owner took, and what she gave back by hand", async () => {
+  test("have an order by hand, and its manual refunds", async () => {
     const priced = await priceTo();
     const id = randomUUID();
     const taken = await takeOrder(shop, {
@@ -343,7 +343,7 @@ describe("Stripe's books", () => {
     expect((await booksOf(id)).reversals.map(({ total }) => total)).toEqual([-300]);
   });
 
-  test("are tried again while Stripe is away, and a refusal waits for the owner", async () => {
+  test("are retried while Stripe is down, and a refusal waits for the owner", async () => {
     const { checkoutId: orderId, intentId } = await buyWithStripe(house, { method: "ach" });
     // A figure expires after 90 days.
     house.later(91 * DAY_MS);
@@ -363,7 +363,7 @@ describe("Stripe's books", () => {
   });
 });
 
-test("the report by state counts these orders, and the tax that was given back", async () => {
+test("the report by state includes these orders and their refunded tax", async () => {
   const rowOf = async () => {
     const rows = await readSalesByState(shop, "2020-01-01");
     const own = rows.filter(({ state }) => state === "OR");

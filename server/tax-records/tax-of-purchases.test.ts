@@ -61,7 +61,7 @@ const booksOf = (order: Order | undefined) => taxBooksOf(house, order?.id ?? "")
 const calculations = () => [...house.stripe.ledger.taxCalculations.values()];
 
 describe("Stripe Tax for several recipients", () => {
-  test("is asked once for each different place, and each order keeps its place's figure", async () => {
+  test("is asked once for each different place, and each order keeps the tax of its place", async () => {
     const before = calculations().length;
     const { orders, intentId } = await buySix();
     const asked = calculations().slice(before);
@@ -90,7 +90,7 @@ describe("Stripe Tax for several recipients", () => {
     }
   });
 
-  test("takes back a refund of the order that it belongs to, and nothing of the others", async () => {
+  test("reverses a refund of its own order only", async () => {
     const { orders } = await buySix();
     const [inArizona, inVermont] = orders;
     for (const order of orders) await booksOf(order);
@@ -102,7 +102,7 @@ describe("Stripe Tax for several recipients", () => {
     expect(lefts).toEqual([(totals[0] ?? 0) - one, 0, ...totals.slice(2)]);
   });
 
-  test("shares a refund of Stripe's dashboard as the orders do", async () => {
+  test("splits a refund made in Stripe's dashboard like the orders do", async () => {
     const { orders, intentId } = await buySix();
     const first = orders[0]?.total ?? 0;
     house.stripe.world.refund(intentId, first + 200);
@@ -112,7 +112,7 @@ describe("Stripe Tax for several recipients", () => {
     expect((await booksOf(orders[2])).reversals).toEqual([]);
   });
 
-  test("hears of a bank debit when it has settled, and takes all of it back when that bounces later", async () => {
+  test("records a bank debit when it has settled, and reverses all of it if it bounces later", async () => {
     const { orders, intentId } = await buySix("pm_usBankAccount_success");
     for (const order of orders) expect((await booksOf(order)).sale).toBeUndefined();
     house.later(5 * DAY_MS);

@@ -40,8 +40,8 @@ async function buyByBank() {
   return { orderId, intentId };
 }
 
-describe("a refund that fails after Stripe Tax was told of it", () => {
-  test("is put back there, once however often the job runs, and the sale stands whole", async () => {
+describe("a refund that fails after it was recorded in Stripe Tax", () => {
+  test("is undone there once, however often the job runs, and the sale counts in full", async () => {
     const { checkoutId: orderId, intentId } = await buyWithStripe(house);
     await giveBack(shop, orderId);
     expect((await booksOf(orderId)).left).toBe(0);
@@ -53,7 +53,7 @@ describe("a refund that fails after Stripe Tax was told of it", () => {
     expect(await listOpenTaxRecords(shop.db)).toEqual([]);
   });
 
-  test("of one bar leaves the other refunds as they are, and can be made again", async () => {
+  test("of one bar does not change other refunds, and can be made again", async () => {
     const { checkoutId: orderId, intentId } = await buyWithStripe(house);
     const kept = await giveBack(shop, orderId, oneBar);
     await booksOf(orderId);
@@ -69,7 +69,7 @@ describe("a refund that fails after Stripe Tax was told of it", () => {
     expect(again.undoings).toHaveLength(1);
   });
 
-  test("waits for the sweep when nobody told the job, and for Stripe when it is away", async () => {
+  test("waits for the sweep if no job ran, and for Stripe if it is down", async () => {
     const { checkoutId: orderId, intentId } = await buyWithStripe(house);
     await giveBack(shop, orderId, oneBar);
     await booksOf(orderId);
@@ -85,8 +85,8 @@ describe("a refund that fails after Stripe Tax was told of it", () => {
   });
 });
 
-describe("a bank debit that bounces after Stripe Tax was told of it", () => {
-  test("is taken back there, as far as it was not refunded before, and once", async () => {
+describe("a bank debit that bounces after it was recorded in Stripe Tax", () => {
+  test("is reversed there once, without what was refunded before", async () => {
     const { orderId, intentId } = await buyByBank();
     await giveBack(shop, orderId, oneBar);
     house.later(5 * DAY_MS);
@@ -102,7 +102,7 @@ describe("a bank debit that bounces after Stripe Tax was told of it", () => {
     expect(await listOpenTaxRecords(shop.db)).toEqual([]);
   });
 
-  test("is put back if the bank pays after all", async () => {
+  test("is recorded again if the bank pays after all", async () => {
     const { orderId, intentId } = await buyByBank();
     const dispute = house.stripe.world.dispute(intentId);
     await settlePayment(shop, { intentId });
@@ -113,7 +113,7 @@ describe("a bank debit that bounces after Stripe Tax was told of it", () => {
     expect(left).toBe(sale?.total);
   });
 
-  test("is another thing than a card's lost dispute, which leaves the sale as it was", async () => {
+  test("differs from a card's lost dispute, which leaves the sale unchanged", async () => {
     const { checkoutId: orderId, intentId } = await buyWithStripe(house);
     const dispute = house.stripe.world.dispute(intentId);
     house.stripe.world.closeDispute(dispute.id, "lost");

@@ -60,7 +60,7 @@ function pass(minutes: number): void {
 }
 
 describe("asking for a fresh link", () => {
-  test("mails one that opens the order, to the address that the order has", async () => {
+  test("mails a link that opens the order to the order's own address", async () => {
     expect(await ask({ email: ` ${shopper.email.toUpperCase()} ` })).toEqual({ code: "heard" });
     const [mail] = await linksSettle(1);
     expect(mail).toMatchObject({
@@ -83,7 +83,7 @@ describe("asking for a fresh link", () => {
     );
   });
 
-  test("opens the order that it was made for, where an adopted shop gave its number to others too", async () => {
+  test("opens the right order, even if an adopted shop gave its number to others, too", async () => {
     const { db, secret } = house.shop;
     const others = [randomUUID(), randomUUID()];
     await db
@@ -107,12 +107,12 @@ describe("asking for a fresh link", () => {
     ["a number that no database takes", { orderNumber: "CHOC\u0000" }],
     ["no number", { orderNumber: "" }],
   ];
-  test.each(strangers)("with %s hears the same and mails nothing", async (_what, asked) => {
+  test.each(strangers)("with %s gets the same answer and mails nothing", async (_what, asked) => {
     expect(await ask(asked)).toEqual({ code: "heard" });
     await linksSettle(0);
   });
 
-  test("takes as long for an order that is there as for one that is not", async () => {
+  test("takes the same time for existing and unknown orders", async () => {
     const duration = async (asked: Asked) => {
       const begin = performance.now();
       await ask(asked);
@@ -133,7 +133,7 @@ describe("asking for a fresh link", () => {
     await linksSettle(2);
   });
 
-  test("mails nothing about an order that was deleted since", async () => {
+  test("mails nothing about an order deleted since", async () => {
     const requestId = randomUUID();
     await sendOrderEmail(house.shop, { orderId: randomUUID(), kind: "link", requestId });
     await linksSettle(0);
@@ -141,7 +141,7 @@ describe("asking for a fresh link", () => {
 });
 
 describe("the limits", () => {
-  test("three mails for an order in an hour, from however many places and processes", async () => {
+  test("allow three mails an hour for an order, from any number of places and processes", async () => {
     const other = await house.openAnother();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, each) =>
@@ -159,7 +159,7 @@ describe("the limits", () => {
     await linksSettle(4);
   });
 
-  test("ten requests from an address in an hour, whether they match or not", async () => {
+  test("allow ten requests an hour from an address, whether they match or not", async () => {
     const other = await house.openAnother();
     const wrong = (each: number) =>
       ask({ email: `guess-${each}@example.com` }, each % 2 ? other : house.shop);
@@ -176,7 +176,7 @@ describe("the limits", () => {
     expect(await ask()).toEqual({ code: "heard" });
   });
 
-  test("leave no address in the database, and nothing at all in the long run", async () => {
+  test("leave no address in the database, and no row in the long run", async () => {
     await ask();
     const kept = async () => await house.shop.db.selectFrom("limits").selectAll().execute();
     expect(await kept()).toHaveLength(2);

@@ -90,7 +90,7 @@ async function mailJobs(state: "retry" | "completed"): Promise<void> {
 }
 
 describe("a shopper's mail that has no job", () => {
-  test("goes out, once, whichever it is", async () => {
+  test("is sent once, whichever it is", async () => {
     const numbers: string[] = [];
     for (const [kind, payment_status] of [
       ["customer", "paid"],
@@ -127,7 +127,7 @@ describe("a shopper's mail that has no job", () => {
     );
   });
 
-  test("is tried again by its job while the server is away, and goes out without a person", async () => {
+  test("is retried by its job while the server is down, and sent without a person's help", async () => {
     await unsentMail("customer");
     box.fail({ at: "mail-from", refuse: 451 });
     expect(await requeue()).toBe(1);
@@ -161,7 +161,7 @@ describe("a shopper's mail that has no job", () => {
     expect(await requeue()).toBe(0);
   });
 
-  test("about what is not so any more, or of a deleted order, is not sent", async () => {
+  test("that is outdated, or about a deleted order, is not sent", async () => {
     await unsentMail("payment-failed", {}, { payment_status: "paid" });
     await unsentMail("payment-cleared", {}, { payment_status: "failed" });
     await deleteOrder(house.shop, await unsentMail("customer"));
@@ -170,7 +170,7 @@ describe("a shopper's mail that has no job", () => {
 });
 
 describe("the owner", () => {
-  test("is told of pending, paid orders that nobody told of, once each", async () => {
+  test("gets one mail for each pending, paid order that has none", async () => {
     const first = await adopt();
     const second = await adopt({ updated_at: null });
     await adopt({ status: "processing" });
@@ -186,14 +186,14 @@ describe("the owner", () => {
     );
   });
 
-  test("is told of a new order by its own job", async () => {
+  test("gets the mail of a new order from its own job", async () => {
     await adopt({ updated_at: house.time.now });
     expect(await requeue()).toBe(0);
     pass(1);
     expect(await requeue()).toBe(1);
   });
 
-  test("is told once a day what was refused for good, until the address is right", async () => {
+  test("gets refused mails once a day, until the address is right", async () => {
     await adopt();
     box.fail({ at: "rcpt-to", refuse: 550 });
     await requeue();
@@ -211,7 +211,7 @@ describe("the owner", () => {
     await sent(1);
   });
 
-  test("is told past an order whose mail cannot be sent, and past one that may have arrived twice", async () => {
+  test("gets the other mails if one cannot be sent, or may have arrived twice", async () => {
     const { db } = house.shop;
     const busy = await adopt({ created_at: ago(63) });
     await claimMailEvent(db, `order:${busy}:owner`);
@@ -225,12 +225,12 @@ describe("the owner", () => {
     await sent(1);
   });
 
-  test("hears nothing of orders that were made up for a demo", async () => {
+  test("gets no mail about invented demo orders", async () => {
     await makeDemoOrders(house.shop, 200);
     expect(await requeue()).toBe(0);
   });
 
-  test("is told when there is a mail server, where production has none", async () => {
+  test("gets the mails once production has a mail server", async () => {
     await adopt();
     const config = { ...house.shop.config, mode: "production" as const, smtpUrl: null };
     expect(await requeueOrphanedWork({ ...house.shop, config }, [sendOrderEmailJob])).toBe(0);

@@ -27,7 +27,7 @@ const emails = async () => {
   return lines.filter(({ kind }) => kind === "email");
 };
 
-test("goes to the shop, as often as it is asked for, by id or by number", async () => {
+test("is sent to the shop each time it is requested, by id or by number", async () => {
   expect(await sendNewOrderEmail(house.shop, { orderId })).toEqual({ code: "sent", orderNumber });
   expect(await sendNewOrderEmail(house.shop, { orderNumber })).toEqual({
     code: "sent",
@@ -41,7 +41,7 @@ test("goes to the shop, as often as it is asked for, by id or by number", async 
   expect(await emails()).toHaveLength(4);
 });
 
-test("is about the newest order, where an adopted shop gave its number to several", async () => {
+test("is about the newest order if an adopted shop gave its number to several", async () => {
   const { db, clock } = house.shop;
   const [undated, newest] = [randomUUID(), randomUUID()];
   const order = { order_number: orderNumber, customer_email: "sam.sample@example.com" };
@@ -58,7 +58,7 @@ test("is about the newest order, where an adopted shop gave its number to severa
   await db.deleteFrom("orders").where("id", "in", [undated, newest]).execute();
 });
 
-test("knows no order that is not there", async () => {
+test("refuses an unknown order", async () => {
   expect(await sendNewOrderEmail(house.shop, { orderId: randomUUID() })).toEqual({
     code: "not-found",
   });
@@ -67,7 +67,7 @@ test("knows no order that is not there", async () => {
   });
 });
 
-test("says that it failed, and the log and the history do too", async () => {
+test("reports a failure, in the log and the history, too", async () => {
   const mailer = {
     send: async () => {
       throw new EmailError("nobody is there", { retryable: true });

@@ -56,7 +56,7 @@ async function unsend(mails: number): Promise<void> {
 }
 
 describe("an order", () => {
-  test("that is paid at once: a mail to the owner, and to the customer one that says so", async () => {
+  test("that is paid at once: one mail to the owner, and one to the customer that says so", async () => {
     const order = await findOrder(house.shop.db, await buy(house.shop));
     const number = order?.orderNumber;
     const total = ((order?.total ?? 0) / 100).toFixed(2);
@@ -72,7 +72,7 @@ describe("an order", () => {
     expect(toOwner?.text).not.toContain("sendOrder");
   });
 
-  test("that is paid by bank: the owner hears of it when the money is there, once", async () => {
+  test("that is paid by bank: the owner gets one mail once the money has arrived", async () => {
     const { intentId, number } = await orderByBank();
     const confirmation = `${shopper.email}: Order Confirmation #${number}`;
     await mailsSettle([confirmation]);
@@ -86,7 +86,7 @@ describe("an order", () => {
     ]);
   });
 
-  test("whose bank payment comes back: the customer hears how to go on, the owner nothing", async () => {
+  test("whose bank payment bounces: the customer is told how to go on, the owner gets no mail", async () => {
     const { intentId, number } = await orderByBank();
     await payment(intentId, "requires_payment_method");
     await mailsSettle([
@@ -95,7 +95,7 @@ describe("an order", () => {
     ]);
   });
 
-  test("that was cancelled before its bank payment came: nobody is told that packing begins", async () => {
+  test("that was cancelled before its bank payment arrived: nobody is told that packing begins", async () => {
     const { orderId, intentId, number } = await orderByBank();
     const confirmation = `${shopper.email}: Order Confirmation #${number}`;
     await mailsSettle([confirmation]);
@@ -119,7 +119,7 @@ describe("an order", () => {
     expect(box.mails[1]?.text).toContain(url);
   });
 
-  test("that was deleted since is told of to nobody", async () => {
+  test("that was deleted since: nobody gets a mail", async () => {
     const orderId = await buy(house.shop);
     await unsend(2);
     await deleteOrder(house.shop, orderId);
@@ -136,7 +136,7 @@ describe("an order", () => {
     await vi.waitFor(() => sendOrderEmail(house.shop, { orderId, kind: "cancelled" }), 10_000);
   }
 
-  test("that is cancelled before it was paid: its customer hears so once", async () => {
+  test("that is cancelled before it was paid: its customer gets one mail", async () => {
     const { orderId, number } = await orderByBank();
     await changeOrderStatus(house.shop, orderId, "cancelled");
     await mailCancellation(orderId);
@@ -148,7 +148,7 @@ describe("an order", () => {
     expect(mail?.text).toContain("If it arrives, we send all of it back to you.");
   });
 
-  test("whose cancellation is undone in time: nobody is told of it", async () => {
+  test("whose cancellation is undone in time: nobody gets a mail", async () => {
     const { orderId } = await orderByBank();
     await changeOrderStatus(house.shop, orderId, "cancelled");
     await expect(sendOrderEmail(house.shop, { orderId, kind: "cancelled" })).rejects.toThrow();
@@ -157,14 +157,14 @@ describe("an order", () => {
     expect(cancelledMails()).toEqual([]);
   });
 
-  test("that is cancelled after it was paid: the mail of its refund tells that, and no other", async () => {
+  test("that is cancelled after it was paid: only the mail about its refund says so", async () => {
     const orderId = await buy(house.shop);
     await changeOrderStatus(house.shop, orderId, "cancelled");
     await mailCancellation(orderId);
     expect(cancelledMails()).toEqual([]);
   });
 
-  test("that is cancelled before its bank payment failed: its customer hears of the one thing only", async () => {
+  test("that is cancelled before its bank payment failed: its customer is told of the cancellation only", async () => {
     const { orderId, intentId, number } = await orderByBank();
     await changeOrderStatus(house.shop, orderId, "cancelled");
     await payment(intentId, "requires_payment_method");

@@ -23,7 +23,7 @@ const repliesTo = (orderId: string) =>
 
 const reply = { subject: "About your order", text: "Hi Robin,\n\n<b>it</b> leaves today." };
 
-test("a reply goes out once, to the customer, however often it is sent", async () => {
+test("a reply is sent to the customer once, however often it is submitted", async () => {
   const orderId = await buy(house.shop);
   const sent = { id: randomUUID(), orderId, ...reply };
   const answers = await Promise.all([1, 2, 3].map(() => sendReply(house.shop, sent)));
@@ -45,7 +45,7 @@ test("two replies to one order are two mails", async () => {
   await expect.poll(() => repliesTo(orderId), { timeout: 10_000 }).toHaveLength(2);
 });
 
-test("nobody is written to about an order that is gone", async () => {
+test("a reply about a deleted order is not sent", async () => {
   const orderId = await buy(house.shop);
   await deleteOrder(house.shop, orderId);
   expect(await sendReply(house.shop, { id: randomUUID(), orderId, ...reply })).toEqual({

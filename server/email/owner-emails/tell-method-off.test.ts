@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test("the owner hears once of a way to pay that is off, however often somebody chooses it", async () => {
+test("the owner gets one mail about a payment method that is switched off, however often it is chosen", async () => {
   const { shop } = house;
   const told = () =>
     shop.db.selectFrom("email_log").select(["recipient", "subject"]).orderBy("id").execute();

@@ -132,7 +132,7 @@ describe.each(all)("the mail %s", (_name, write) => {
     expect(mail.subject).not.toMatch(/[\r\n]/);
   });
 
-  test("says in HTML what it says in plain text, after the shop's name", () => {
+  test("has the same text in HTML and in plain text, after the shop's name", () => {
     // HTML separates a link's label and address; plain text has both.
     const text = mail.text.replace(/\nhttps:\S+/g, "");
     expect(words(seen(mail.html))).toEqual(["Conche", ...words(text)]);
@@ -141,12 +141,12 @@ describe.each(all)("the mail %s", (_name, write) => {
     }
   });
 
-  test("needs no script, no picture and nothing from elsewhere", () => {
+  test("needs no script, no picture and no other resource", () => {
     expect(mail.html).not.toMatch(/<(script|img|link|iframe|form|object|base)\b/i);
     expect(mail.html).not.toMatch(/url\(|@import|javascript:|\son\w+=/i);
   });
 
-  test("is a page that a mail program can show in both schemes", () => {
+  test("is a page that mail programs can show in both color schemes", () => {
     expect(mail.html).toMatch(/^<!doctype html><html lang="en"><head>/);
     expect(mail.html).toContain('<meta name="color-scheme" content="light dark"/>');
     expect(mail.html).toContain("prefers-color-scheme: dark");
@@ -154,7 +154,7 @@ describe.each(all)("the mail %s", (_name, write) => {
     expect(mail.html.length).toBeLessThan(60_000);
   });
 
-  test("escapes what people typed", () => {
+  test("escapes typed text", () => {
     const evil = '<script>alert(1)</script>"&<b>';
     const typed = write({
       ...order,
@@ -169,7 +169,7 @@ describe.each(all)("the mail %s", (_name, write) => {
   });
 });
 
-test("a bar's major allergens stand beside its name", () => {
+test("a bar's major allergens are beside its name", () => {
   const bar = { ...item("1", "Salt Flat", 2, 1250), contains: ["Milk", "Hazelnuts"] };
   for (const mail of [orderConfirmationMail, (o: Order) => newOrderMail(o, owner, context)]) {
     const { text } = mail({ ...order, items: [bar] }, context);
@@ -177,7 +177,7 @@ test("a bar's major allergens stand beside its name", () => {
   }
 });
 
-test("the owner's subject has the number and the total, and answers go to the customer", () => {
+test("the owner's mail has number and total in its subject, and the customer as Reply-To", () => {
   const mail = newOrderMail(order, owner, context);
   expect(mail).toMatchObject({
     to: owner,
@@ -190,7 +190,7 @@ test("the owner's subject has the number and the total, and answers go to the cu
   expect(mail.text).toContain("Payment: Paid, Test Bank account ending in 6789");
 });
 
-test("sums are the order's own, and shipping that costs nothing is free", () => {
+test("sums are those of the order, and shipping of $0 is called free", () => {
   const { text, subject } = orderConfirmationMail(order, context);
   expect(subject).toBe("Order Confirmation #CHOC-2026-007");
   const lines = [
@@ -216,7 +216,7 @@ test.each([
   ["pending", "card", "Your payment is on its way"],
   ["failed", "bank", "did not go through"],
   ["refunded", "card", "was refunded"],
-] as const)("the confirmation says of a payment that is %s (%s): …%s", (status, type, expected) => {
+] as const)("the confirmation of a payment that is %s (%s) says: …%s", (status, type, expected) => {
   const paymentMethod = type && { type, brand: null, last4: null };
   const { text } = orderConfirmationMail(
     { ...order, paymentStatus: status, paymentMethod },
@@ -225,7 +225,7 @@ test.each([
   expect(text).toContain(expected);
 });
 
-test("an account that must be confirmed is asked for while the payment waits, with the way to it", () => {
+test("a bank account that must be confirmed is requested with a link while the payment waits", () => {
   const pending = { ...order, paymentStatus: "pending" as const };
   expect(orderConfirmationMail({ ...pending, verificationUrl }, context).text).toContain(
     `Confirm your bank account:\n${verificationUrl}`,
@@ -241,14 +241,14 @@ test("a failed payment comes with the link that pays the same order again", () =
   expect(mail.text).toContain(`Pay again:\n${paymentUrl}`);
 });
 
-test("the fresh link says nothing personal", () => {
+test("the mail with a fresh link has nothing personal", () => {
   const { text, html } = orderLinkMail(order, context);
   for (const personal of ["Robin", "Invented", "97201", "Night Harvest", "57.00"]) {
     expect(`${text}${html}`).not.toContain(personal);
   }
 });
 
-test("a receipt names each parcel that left, with its link", () => {
+test("a receipt lists each shipped parcel with its link", () => {
   const parcel = {
     id: "a",
     tracking: { carrier: "ups" as const, number: "1Z5R89390357567127" },
@@ -262,7 +262,7 @@ test("a receipt names each parcel that left, with its link", () => {
   expect(text).toContain("A parcel without a tracking number");
 });
 
-test("the mail about a parcel says what is in it, where it is followed, and whether more follows", () => {
+test("the mail about a parcel has its contents, its tracking link, and whether more parcels follow", () => {
   const [first] = order.items;
   if (!first) throw new Error("no bars");
   const parcel = {

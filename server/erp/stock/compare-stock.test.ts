@@ -18,7 +18,7 @@ function stockThere(sku: string, quantity: number): void {
   erp.odoo.call("stock.quant", "action_apply_inventory", [[quant]]);
 }
 
-test("differences between the shop's stock and Odoo's come first, each in a word", async () => {
+test("differences between the shop's stock and Odoo's come first, each with a label", async () => {
   const { db } = erp.shop;
   await db.updateTable("products").set({ in_stock: true }).execute();
   await db.updateTable("products").set({ in_stock: false }).where("id", "=", 2).execute();
@@ -36,7 +36,7 @@ test("differences between the shop's stock and Odoo's come first, each in a word
   expect(answer.bars.at(-1)).toMatchObject({ productId: 3, verdict: "agrees" });
 });
 
-test("a bar that both count differs by its number, not only by whether there is one", async () => {
+test("a bar that both count differs by its count, not only by its availability", async () => {
   await startCounting(erp.shop, { productId: 4, onHand: 3 });
   await startCounting(erp.shop, { productId: 5, onHand: 6 });
   stockThere("BAR-4", 5);
@@ -47,7 +47,7 @@ test("a bar that both count differs by its number, not only by whether there is 
   expect([verdictOf(4), verdictOf(5)]).toEqual(["differs", "agrees"]);
 });
 
-test("an Odoo that is away, or none at all, is said instead", async () => {
+test("an unreachable or missing Odoo is reported instead", async () => {
   await erp.odoo.down();
   expect(await compareStock(erp.shop)).toEqual({
     code: "failed",

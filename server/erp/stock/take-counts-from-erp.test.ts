@@ -52,7 +52,7 @@ const sellableThere = async () => {
   return stock?.sellable;
 };
 
-test("the shop sells as many bars as Odoo has, and says where the count comes from", async () => {
+test("the shop sells as many bars as Odoo has, and names the source of the count", async () => {
   const free = await sellableThere();
   expect(free).toBeGreaterThan(10);
   expect(await takeCountsFromErp(erp.shop)).toMatchObject({ code: "taken" });
@@ -61,7 +61,7 @@ test("the shop sells as many bars as Odoo has, and says where the count comes fr
   expect(await takeCountsFromErp(erp.shop)).toEqual({ code: "taken", changed: 0 });
 });
 
-test("bars of an order that Odoo has not heard of are taken off, and no longer once it has", async () => {
+test("bars of an order that is not in Odoo yet are subtracted until it is", async () => {
   await takeCountsFromErp(erp.shop);
   const before = (await forSale()) ?? 0;
   const orderId = await order(3);
@@ -77,7 +77,7 @@ test("bars of an order that Odoo has not heard of are taken off, and no longer o
   expect(await forSale()).toBe(before - 3);
 });
 
-test("what a shopper is paying for stays hers, whatever Odoo counts", async () => {
+test("bars in a shopper's payment stay reserved, whatever Odoo counts", async () => {
   await takeCountsFromErp(erp.shop);
   const checkout = await beginCheckout(erp.shop, { lines: [{ productId: BAR, quantity: 2 }] });
   await payCheckout(erp.shop, checkout);
@@ -90,7 +90,7 @@ test("what a shopper is paying for stays hers, whatever Odoo counts", async () =
   await changeOrderStatus(erp.shop, checkout.checkoutId, "cancelled");
 });
 
-test("a bar that Odoo does not know keeps its count, and one that it cannot say keeps its last", async () => {
+test("a bar that Odoo does not have keeps its count, and one without a valid count keeps its last", async () => {
   await startCounting(erp.shop, { productId: 7, onHand: 4 });
   await takeCountsFromErp(erp.shop);
   expect((await findStock(erp.shop.db, 7))?.level?.onHand).toBe(4);
@@ -101,7 +101,7 @@ test("a bar that Odoo does not know keeps its count, and one that it cannot say 
   expect(await forSale()).toBe(before);
 });
 
-test("a shop that counts by itself takes nothing", async () => {
+test("a shop that counts by itself takes no counts from Odoo", async () => {
   await countIn("shop");
   expect(await takeCountsFromErp(erp.shop)).toEqual({ code: "off" });
   await countIn("erp");

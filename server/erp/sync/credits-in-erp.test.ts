@@ -139,7 +139,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     expect(erp.odoo.ledger().credits).toMatchObject([{ residual: 0, paymentState: "paid" }]);
   });
 
-  test("an answer that is lost at any call of a refund and a cancellation is made up for without a second document", {
+  test("a lost answer to any call of a refund or a cancellation causes no second document", {
     timeout: 120_000,
   }, async () => {
     const orderId = await buy(erp.shop);
@@ -169,7 +169,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     }
   });
 
-  test("a cancellation that is taken back sees its credit note, and the order goes on", async () => {
+  test("an undone cancellation cancels its credit note, and the order goes on", async () => {
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);
     await cancel(orderId);
@@ -184,7 +184,7 @@ describe.each(versions)("in Odoo %i", (version) => {
   });
 });
 
-describe("what is taken back", () => {
+describe("undone steps", () => {
   /** Interrupts at each call in turn and continues; `prepare` starts anew before each. */
   async function cutEveryCall(prepare: () => Promise<string>): Promise<void> {
     const orderId = await prepare();
@@ -202,7 +202,7 @@ describe("what is taken back", () => {
     }
   }
 
-  test("a cancellation, cut off at any call, is taken back once", {
+  test("include a cancellation once, cut off at any call", {
     timeout: 120_000,
   }, async () => {
     await cutEveryCall(async () => {
@@ -216,7 +216,7 @@ describe("what is taken back", () => {
     expect(erp.odoo.ledger().orders).toMatchObject([{ state: "sale" }]);
   });
 
-  test("a refund that fails later, cut off at any call, is taken back once", {
+  test("include a failed refund once, cut off at any call", {
     timeout: 120_000,
   }, async () => {
     await cutEveryCall(async () => {
@@ -230,10 +230,10 @@ describe("what is taken back", () => {
   });
 });
 
-describe("whatever happens", () => {
+describe("refunds and credit notes", () => {
   beforeEach(() => erp.startOver(18));
 
-  test("a refund that comes to be known asks for a sync by itself", async () => {
+  test("a new refund requests a sync by itself", async () => {
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);
     // By hand, because the job of another refund may run in the process without an ERP.
@@ -242,7 +242,7 @@ describe("whatever happens", () => {
     expect((await erp.state(orderId)).state).toBe("waiting");
   });
 
-  test("an amount that is for no bar has a line of its own", async () => {
+  test("an amount without a bar has a line of its own", async () => {
     const orderId = await buy(erp.shop);
     await refund(orderId, () => ({ items: [], shipping: ZERO, amount: 1000 }));
     await erp.sync(orderId);
@@ -252,7 +252,7 @@ describe("whatever happens", () => {
     ]);
   });
 
-  test("what was settled costs no call, and Retry makes no second note", async () => {
+  test("a finished refund costs no call, and Retry makes no second credit note", async () => {
     const orderId = await buy(erp.shop);
     const amount = await refund(orderId);
     await erp.sync(orderId);
@@ -285,7 +285,7 @@ describe("whatever happens", () => {
     await expectCredited(orderId, []);
   });
 
-  test("money given back by hand is credited, and its payment left to whoever books that way", async () => {
+  test("a manual refund is credited, and its payment is left to be booked by hand", async () => {
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);
     await recordRefundByHand(erp.shop, { orderId, amount: cents(500), note: "", knownRefunds: 0 });
@@ -294,7 +294,7 @@ describe("whatever happens", () => {
     await expectCredited(orderId, [500], []);
   });
 
-  test("a note that a person made there for the same money is taken for the refund's", async () => {
+  test("a credit note made by hand in Odoo for the same money is used for the refund", async () => {
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);
     const amount = await refund(orderId, oneBar);
@@ -310,7 +310,7 @@ describe("whatever happens", () => {
     await expectCredited(orderId, [amount]);
   });
 
-  test("a note that credits more than was refunded is for a person", async () => {
+  test("a credit note over more than the refund needs a person", async () => {
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);
     erp.odoo.call("account.move", "create", [
@@ -328,7 +328,7 @@ describe("whatever happens", () => {
     });
   });
 
-  test("while a refund is on its way nothing is to be done there", async () => {
+  test("a pending refund changes nothing in Odoo", async () => {
     const orderId = await buy(erp.shop);
     await refund(orderId);
     // The refund's own job would report its success again.
@@ -353,7 +353,7 @@ describe("whatever happens", () => {
     expect(erp.odoo.ledger().credits).toMatchObject([{ paymentState: "paid", residual: 0 }]);
   });
 
-  test("an order that was never sent and never paid is not sent when it is cancelled", async () => {
+  test("an unpaid order that was never synced is not synced when it is cancelled", async () => {
     const orderId = await buy(erp.shop);
     await setPaymentStatus(orderId, "failed");
     await cancel(orderId);
@@ -362,7 +362,7 @@ describe("whatever happens", () => {
     expect(await erp.erpHistory(orderId)).toEqual([{ step: "not-sent", ended: "cancelled" }]);
   });
 
-  test("a payment that bounced leaves the order not as it should be until it is cancelled or paid", async () => {
+  test("a bounced payment leaves the order marked for a person until it is cancelled or paid", async () => {
     const orderId = await buy(erp.shop);
     await setPaymentStatus(orderId, "failed");
     await erp.sync(orderId);
@@ -374,7 +374,7 @@ describe("whatever happens", () => {
     await expectCredited(orderId, [await totalOf(orderId)], []);
   });
 
-  test("a dispute leaves the order not as it should be until it is won, or put right there", async () => {
+  test("a dispute leaves the order marked for a person until it is won, or corrected in Odoo", async () => {
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);
     const dispute = async (dispute_state: "open" | "won" | "lost") => {

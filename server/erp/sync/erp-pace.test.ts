@@ -21,7 +21,7 @@ afterEach(async () => {
 const isDone = async (orderId: string) =>
   (await findErpSync(house.shop.db, orderId))?.state === "done";
 
-test("an order of a known customer takes 21 calls, its log-in, rights and places asked for once", async () => {
+test("an order of a known customer takes 21 calls; log-in, rights and settings are requested once", async () => {
   const erp: ErpShop = await openErpShop(18);
   try {
     await erp.sync(await buy(erp.shop));
@@ -34,7 +34,7 @@ test("an order of a known customer takes 21 calls, its log-in, rights and places
   }
 });
 
-test("a slow order holds up no other: those that came after it are done while it still waits", async () => {
+test("a slow order does not delay others: later ones finish while it waits", async () => {
   const first = await buy(house.shop);
   await expect.poll(() => isDone(first), { timeout: 15_000 }).toBe(true);
   let release = () => {};
@@ -58,7 +58,7 @@ test("a slow order holds up no other: those that came after it are done while it
   await expect.poll(() => isDone(slow), { timeout: 20_000 }).toBe(true);
 });
 
-test("an order that takes its time gives its place up at a step's end, and goes on in its next try", async () => {
+test("a slow order gives up its place after a step, and goes on at its next try", async () => {
   const erp = await openErpShop(18);
   try {
     const orderId = await buy(erp.shop);

@@ -34,7 +34,7 @@ async function retry() {
 }
 
 describe("an Odoo that does not answer", () => {
-  test("is tried again for as long as it takes, and the owner sees when", async () => {
+  test("is retried without an end, and the owner sees when", async () => {
     await erp.odoo.down();
     for (let failed = 0; failed < 40; failed++) {
       expect(await (failed === 0 ? erp.sync(orderId) : erp.syncAgain(orderId))).toBe(true);
@@ -54,7 +54,7 @@ describe("an Odoo that does not answer", () => {
     await expectMirroredOnce(erp, orderId, mirrored);
   });
 
-  test("in time is not asked again before it must have ended the call", async () => {
+  test("in time is not called again until the earlier call must have ended", async () => {
     erp.odoo.before = ({ method }) => (method === "action_confirm" ? "hang" : undefined);
     await erp.sync(orderId);
     expect(await erp.state(orderId)).toMatchObject({
@@ -73,7 +73,7 @@ describe("an Odoo that does not answer", () => {
     await expectMirroredOnce(erp, orderId, mirrored);
   });
 
-  test("but a page of its own trouble, or with a busy database, is tried again", async () => {
+  test("but sends an error page, or has a busy database, is retried", async () => {
     for (const fault of ["server-error", "serialization-failure"] as const) {
       erp.odoo.after = ({ method }) => (method === "create_invoices" ? fault : undefined);
       await erp.sync(orderId);
@@ -86,7 +86,7 @@ describe("an Odoo that does not answer", () => {
     }
   });
 
-  test("in the old words any more because it was upgraded is answered in the new ones", async () => {
+  test("in its old API after an upgrade is called in the new one", async () => {
     await erp.startOver(17);
     erp.odoo.before = ({ model, method }) => {
       if (model === "account.payment" && method === "search_read") erp.odoo.switchVersion(18);
@@ -103,7 +103,7 @@ describe("an Odoo that does not answer", () => {
   });
 });
 
-describe("a person is told, and Retry goes on, when", () => {
+describe("a person is told, and Retry goes on, if", () => {
   async function expectRefused(words: RegExp) {
     await erp.sync(orderId);
     const { state, lastError, nextTryAt } = await erp.state(orderId);
@@ -138,7 +138,7 @@ describe("a person is told, and Retry goes on, when", () => {
   });
 
   test.each([16, 17, 18, 19] as const)(
-    "the user of Odoo %i sees its own orders alone, and would enter others twice",
+    "the user of Odoo %i sees only its own orders, and would enter others twice",
     async (version) => {
       await erp.startOver(version);
       erp.odoo.world.rights.allOrders = false;
@@ -158,7 +158,7 @@ describe("a person is told, and Retry goes on, when", () => {
     await expectMirroredOnce(erp, orderId, mirrored);
   });
 
-  test("Odoo adds up to something else: the order is not confirmed there", async () => {
+  test("Odoo's total differs: the order is not confirmed there", async () => {
     erp.odoo.after = ({ model, method }) => {
       if (model === "sale.order" && method === "create") {
         erp.odoo.call("sale.order.line", "write", [[1], { price_unit: 99 }]);
@@ -191,7 +191,7 @@ describe("a person is told, and Retry goes on, when", () => {
     await expectMirroredOnce(erp, orderId, mirrored);
   });
 
-  test("two orders there have the reference, or one of another customer has", async () => {
+  test("two orders in Odoo have the reference, or another customer's order has it", async () => {
     const reference = (await findOrder(erp.shop.db, orderId))?.orderNumber;
     const stranger = { name: "Sam", email: "sam@example.com" };
     const partner_id = erp.odoo.call("res.partner", "create", [stranger]);
@@ -206,7 +206,7 @@ describe("a person is told, and Retry goes on, when", () => {
     await expectMirroredOnce(erp, orderId, mirrored);
   });
 
-  test("it was cancelled there: no second order is made", async () => {
+  test("the order was cancelled in Odoo: no second one is made", async () => {
     await erp.sync(orderId);
     const context = { disable_cancel_warning: true };
     erp.odoo.call("sale.order", "action_cancel", [[1]], { context });
@@ -215,7 +215,7 @@ describe("a person is told, and Retry goes on, when", () => {
     expect(erp.odoo.ledger().orders).toHaveLength(1);
   });
 
-  test("the invoice is partly paid by hand: the shop adds no payment", async () => {
+  test("the invoice was partly paid by hand: the shop adds no payment", async () => {
     erp.odoo.before = ({ model }) => {
       if (model === "account.payment") {
         erp.odoo.before = () => undefined;
@@ -234,7 +234,7 @@ describe("a person is told, and Retry goes on, when", () => {
     expect(erp.odoo.ledger().payments).toHaveLength(1);
   });
 
-  test("its delivery was cancelled there and the order went out here", async () => {
+  test("the delivery was cancelled in Odoo and the order was shipped here", async () => {
     const shipped = await buy(erp.shop);
     await erp.sync(shipped);
     erp.odoo.call("stock.picking", "write", [[1], { state: "cancel" }]);
@@ -243,7 +243,7 @@ describe("a person is told, and Retry goes on, when", () => {
     expect((await erp.state(shipped)).lastError).toMatch(/delivery was cancelled in Odoo/);
   });
 
-  test("an adopted order lacks what it would be found by, or shares it with another", async () => {
+  test("an adopted order has no number, or shares it with another", async () => {
     const { db } = erp.shop;
     const first = await buy(erp.shop);
     const number = (await findOrder(db, first))?.orderNumber ?? "";
@@ -265,21 +265,21 @@ describe("a person is told, and Retry goes on, when", () => {
     expect(erp.odoo.calls.length).toBe(calls);
   });
 
-  test("what answers is no Odoo that the shop knows", async () => {
+  test("the server is not a supported Odoo", async () => {
     erp.odoo.world.version = 15 as never;
     await expectRefused(/This is Odoo 15\.0\. The shop knows 16\.0, 17\.0, 18\.0 and 19\.0\./);
   });
 });
 
-describe("databases with habits of their own", () => {
-  test("an invoice that waits for the bank statement counts as paid", async () => {
+describe("unusual Odoo databases", () => {
+  test("count an invoice that waits for the bank statement as paid", async () => {
     erp.odoo.world.quirks.inPayment = true;
     await erp.sync(orderId);
     expect((await erp.state(orderId)).state).toBe("done");
     expect(erp.odoo.ledger().invoices[0]?.paymentState).toBe("in_payment");
   });
 
-  test("where the payment wizard can be run twice, a lost answer is still one payment", async () => {
+  test("get one payment after a lost answer, even if the payment wizard can be run twice", async () => {
     erp.odoo.world.quirks.paymentWithoutEntry = true;
     erp.odoo.after = ({ method }) => (method === "action_create_payments" ? "drop" : undefined);
     await erp.sync(orderId);
@@ -291,7 +291,7 @@ describe("databases with habits of their own", () => {
     expect(erp.odoo.ledger().payments).toHaveLength(1);
   });
 
-  test("an invoice that somebody marked as paid there gets no payment of ours", async () => {
+  test("get no payment for an invoice that somebody marked as paid", async () => {
     erp.odoo.before = ({ model }) => {
       if (model === "account.payment") {
         erp.odoo.call("account.move", "write", [[1], { payment_state: "paid" }]);
@@ -305,8 +305,8 @@ describe("databases with habits of their own", () => {
   });
 });
 
-describe("an order that ends", () => {
-  test("by a refund that the shop knows nothing of waits for its credit note", async () => {
+describe("an order that was synced and ends", () => {
+  test("by a refund unknown to the shop waits for its credit note", async () => {
     const other = await buy(erp.shop);
     await erp.sync(other);
     await erp.shop.db
@@ -321,7 +321,7 @@ describe("an order that ends", () => {
     );
   });
 
-  test("by being deleted leaves its documents, and its history says which", async () => {
+  test("by deletion keeps its documents, and its history names them", async () => {
     const other = await buy(erp.shop);
     await erp.sync(other);
     expect(await deleteOrder(erp.shop, other)).toBe(true);
@@ -334,7 +334,7 @@ describe("an order that ends", () => {
   });
 });
 
-test("everything that is in trouble is sent again at once", async () => {
+test("Retry all sends every failed order again", async () => {
   const others = [await buy(erp.shop), await buy(erp.shop)];
   erp.odoo.before = () => "access-denied";
   for (const id of others) await erp.sync(id);
@@ -347,7 +347,7 @@ test("everything that is in trouble is sent again at once", async () => {
   }
 });
 
-test("a shopper's payment is an order whatever Odoo does", async () => {
+test("a shopper's payment becomes an order whatever Odoo does", async () => {
   await erp.odoo.down();
   const checkout = await beginCheckout(erp.shop);
   await payCheckout(erp.shop, checkout);
@@ -355,7 +355,7 @@ test("a shopper's payment is an order whatever Odoo does", async () => {
   expect(outcome.code).toBe("placed");
 });
 
-test("without an Odoo nothing is queued, and the orders can be sent when there is one", async () => {
+test("without Odoo nothing is queued, and the orders can be sent once there is one", async () => {
   const plain = await openTestShop();
   try {
     const id = await buy(plain.shop);

@@ -59,7 +59,7 @@ describe.each([16, 19] as const)("an order with a gift card in Odoo %i", (versio
     };
   }
 
-  test("is an invoice over the rest, and its refund a credit note for each payment", async () => {
+  test("is an invoice over the remainder, and its refund is a credit note for each payment", async () => {
     const { orderId, due } = await buyWithCard(2_000);
     await erp.sync(orderId);
     const invoice = { invoices: [due], payments: [due] };
@@ -79,7 +79,7 @@ describe.each([16, 19] as const)("an order with a gift card in Odoo %i", (versio
     expect(await expectDone(orderId)).toMatchObject({ credits: [due], payBacks: [due] });
   });
 
-  test("that the card pays alone is an invoice over nothing, without a payment", async () => {
+  test("that the card pays alone is an invoice over $0, without a payment", async () => {
     const orderId = await buyCovered();
     await erp.sync(orderId);
     expect(await expectDone(orderId)).toMatchObject({ invoices: [0], payments: [] });
@@ -88,7 +88,7 @@ describe.each([16, 19] as const)("an order with a gift card in Odoo %i", (versio
     expect(await expectDone(orderId)).toMatchObject({ credits: [0], payBacks: [] });
   });
 
-  test("that was sold is an invoice over a line of the gift cards' product, delivered, and its refund a credit note of it", async () => {
+  test("that sells a card is a delivered invoice with the gift card product, and its refund is a credit note of that", async () => {
     await sellGiftCards(erp.shop);
     const orderId = await buyGiftCard(erp.shop, { amount: 5_000 });
     await erp.sync(orderId);

@@ -20,7 +20,7 @@ afterAll(async () => {
   await erp.close();
 });
 
-test("a process that is killed around a call to Odoo leaves nothing that the next one doubles", {
+test("a process killed before, during or after a call to Odoo causes no duplicates", {
   timeout: 300_000,
 }, async () => {
   const orderId = await buy(erp.shop);
@@ -62,7 +62,7 @@ test("a process that is killed around a call to Odoo leaves nothing that the nex
   }
 });
 
-test("an order whose process was killed a moment ago waits until its call has ended", async () => {
+test("an order whose process was just killed waits until its call has ended", async () => {
   const orderId = await buy(erp.shop);
   await erp.startOver(18);
   erp.time.now = new Date();

@@ -38,7 +38,7 @@ function contact(id: number | undefined): Record<string, unknown> | undefined {
 describe.each(versions)("in Odoo %i", (version) => {
   beforeEach(() => erp.startOver(version));
 
-  test("a gift is delivered to its recipient and billed to its buyer, each at the own address", async () => {
+  test("a gift is delivered to its recipient and billed to its buyer, each at their own address", async () => {
     const id = await buy(erp.shop);
     const order = await findOrder(erp.shop.db, id);
     const recipient = { ...order?.shippingAddress, firstName: "Kim", street: "7 Made-up Lane" };
@@ -78,7 +78,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     ]);
   });
 
-  test("an address that is changed before the order leaves is changed there too", async () => {
+  test("an address changed before the order is shipped is changed in Odoo, too", async () => {
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);
     const before = (await findOrder(erp.shop.db, orderId))?.shippingAddress;
@@ -93,7 +93,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     await expectMirroredOnce(erp, orderId, paid);
   });
 
-  test("what a contact under a company orders goes to the contact", async () => {
+  test("an order of a contact under a company belongs to the contact", async () => {
     const company = erp.odoo.call("res.partner", "create", [
       { name: "Acme", is_company: true, street: "1 Company Plaza" },
     ]);
@@ -105,7 +105,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     expect(contact(erp.odoo.ledger().pickings[0]?.partnerId)?.street).toBe(shopper.street);
   });
 
-  test("a customer who was archived is found, and is a customer again", async () => {
+  test("an archived customer is found and unarchived", async () => {
     const { email } = shopper;
     const id = erp.odoo.call("res.partner", "create", [{ name: "Robin", email, active: false }]);
     const orderId = await buy(erp.shop);
@@ -115,7 +115,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     expect(contact(Number(id))?.active).toBe(true);
   });
 
-  test("where goods are picked before they are sent, both are validated, the picking first", async () => {
+  test("with two-step deliveries both are validated, the picking first", async () => {
     const warehouse = erp.odoo.world.tables.get("stock.warehouse")?.get(1);
     Object.assign(warehouse ?? {}, { delivery_steps: "pick_ship" });
     const orderId = await buy(erp.shop);
@@ -136,14 +136,14 @@ describe.each(versions)("in Odoo %i", (version) => {
     expect((await erp.state(orderId)).deliveryNames).toHaveLength(2);
   });
 
-  test("a pricelist with a percentage takes nothing off the shop's prices", async () => {
+  test("a pricelist with a percentage does not change the shop's prices", async () => {
     erp.odoo.world.quirks.pricelistPercent = 10;
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);
     await expectMirroredOnce(erp, orderId, paid);
   });
 
-  test("after a currency was put right, Retry goes on with a new quotation", async () => {
+  test("after the currency is corrected, Retry goes on with a new quotation", async () => {
     erp.odoo.world.quirks.currency = "EUR";
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);
@@ -155,7 +155,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     expect(erp.odoo.ledger().orders.map(({ state }) => state)).toEqual(["cancel", "sale"]);
   });
 
-  test("the order's day is the shop's, whenever it comes; notes and the parcel's number come along", async () => {
+  test("an order has the shop's order date, the notes and the tracking number, whenever it is synced", async () => {
     const orderId = await buy(erp.shop);
     await set(orderId, { notes: "Leave it <here>", tracking_number: "9400110200881234567890" });
     erp.wait(40 * 24 * 3600);
@@ -172,7 +172,7 @@ describe.each(versions)("in Odoo %i", (version) => {
     ]);
   });
 
-  test("a parcel's number that comes after the delivery is passed on, in the carriers' field where there is one", async () => {
+  test("a tracking number added after the delivery is passed on, in the carriers' field if there is one", async () => {
     erp.odoo.world.quirks.carriers = true;
     const orderId = await buy(erp.shop);
     await erp.ship(orderId);
@@ -252,7 +252,7 @@ describe("the settings", () => {
     });
   });
 
-  test("that name what is not there are refused before anything is written, with what there is", async () => {
+  test("that do not exist in Odoo are refused with the existing ones, before anything is written", async () => {
     erp.choose({ journal: "STRP", warehouse: "Attic" });
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);
@@ -269,7 +269,7 @@ describe("the settings", () => {
 describe("Odoo 19", () => {
   beforeEach(() => erp.startOver(19));
 
-  test("is asked over /json/2 alone", async () => {
+  test("is called over /json/2 only", async () => {
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);
     await expectMirroredOnce(erp, orderId, paid);
@@ -277,7 +277,7 @@ describe("Odoo 19", () => {
     expect([...paths]).toEqual(["/web/webclient", "/json/2"]);
   });
 
-  test("is asked over /jsonrpc where the key is a password, which /json/2 does not take", async () => {
+  test("is called over /jsonrpc if the key is a password, which /json/2 does not accept", async () => {
     erp.choose({ apiKey: PASSWORD });
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => erp.close());
 
-test("each order of a purchase has its own invoice and payment in Odoo, and one is credited alone", async () => {
+test("each order of a purchase has its own invoice and payment in Odoo, and can be credited alone", async () => {
   const { checkoutId } = await buyForSeveral(erp.shop, recipients(3));
   const purchase = await listPurchase(erp.shop.db, checkoutId);
   for (const { id } of purchase) await erp.sync(id);

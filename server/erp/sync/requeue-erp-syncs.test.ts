@@ -47,7 +47,7 @@ async function openJobs(): Promise<unknown[]> {
   return rows;
 }
 
-test("orders that wait or failed and that no job is at are mirrored after all", async () => {
+test("waiting or failed orders without a job are mirrored", async () => {
   const waiting = await orderWithoutJob("waiting");
   const failed = await orderWithoutJob("failed", 7);
   house.time.now = new Date(house.time.now.getTime() + 1000);
@@ -56,20 +56,20 @@ test("orders that wait or failed and that no job is at are mirrored after all", 
   await mirrored(failed);
 });
 
-test("orders that no job is at are taken up at the start of a shop with an ERP", async () => {
+test("orders without a job are requeued at the start of a shop with an ERP", async () => {
   const waiting = await orderWithoutJob("waiting");
   await house.openAnother();
   await mirrored(waiting);
 });
 
-test("an order that fails and is not due gets no job, and what a person has to see to gets none", async () => {
+test("a failed order that is not due, or that needs a person, gets no job", async () => {
   const refused = await orderWithoutJob("refused", 1);
   await orderWithoutJob("failed", 1);
   expect(await requeue()).toBe(0);
   expect((await findErpSync(house.shop.db, refused))?.state).toBe("refused");
 });
 
-test("more than a batch of them are all taken up, and none where there is no ERP", async () => {
+test("more orders than a batch are all requeued, and none without an ERP", async () => {
   const { db } = house.shop;
   const ids = Array.from({ length: 1001 }, () => randomUUID());
   await db
@@ -84,7 +84,7 @@ test("more than a batch of them are all taken up, and none where there is no ERP
   expect(rows).toHaveLength(1001);
 });
 
-test("an order that waits for more than a quarter of an hour is one that its owner should know of", async () => {
+test("an order that waits for more than a quarter of an hour is listed for the owner", async () => {
   const { db } = house.shop;
   const orderId = await orderWithoutJob("waiting");
   const inMinutes = (minutes: number) => new Date(house.time.now.getTime() + minutes * 60_000);

@@ -45,7 +45,7 @@ describe.each(versions)("with Odoo %i", (version) => {
     ]);
   });
 
-  test("the goods leave the stock when the order is shipped, and not before", async () => {
+  test("the goods leave Odoo's stock when the order is shipped, and not before", async () => {
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);
     expect(erp.odoo.ledger().pickings[0]?.state).not.toBe("done");
@@ -61,7 +61,7 @@ describe.each(versions)("with Odoo %i", (version) => {
     });
   });
 
-  test("what is there already costs no call and no second document", async () => {
+  test("documents that exist cost no call and no second document", async () => {
     const orderId = await buy(erp.shop);
     await erp.ship(orderId);
     await erp.sync(orderId);
@@ -71,7 +71,7 @@ describe.each(versions)("with Odoo %i", (version) => {
     await expectMirroredOnce(erp, orderId, everything);
   });
 
-  test("an answer that is lost at any call, executed or not, is made up for without a second document", {
+  test("a lost answer to any call, executed or not, causes no second document", {
     timeout: 120_000,
   }, async () => {
     const orderId = await buy(erp.shop);
@@ -97,7 +97,7 @@ describe.each(versions)("with Odoo %i", (version) => {
 describe("the documents", () => {
   beforeEach(() => erp.startOver(18));
 
-  test("have a line for each amount of the order, with the shop's own cents", async () => {
+  test("have a line for each amount of the order, with the shop's cents", async () => {
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);
     const order = await findOrder(erp.shop.db, orderId);
@@ -127,7 +127,7 @@ describe("the documents", () => {
     expect(products.find(({ sku }) => sku === "SHOP-SHIP")?.name).toBe("Shipping");
   });
 
-  test("carry the shop's day, whenever they come", async () => {
+  test("have the shop's order date, whenever they are made", async () => {
     const orderId = await buy(erp.shop);
     erp.wait(40 * 24 * 3600);
     await erp.sync(orderId);
@@ -139,7 +139,7 @@ describe("the documents", () => {
     expect(invoice?.invoice_date).toBe(day);
   });
 
-  test("of the same customer go to one customer, however the address is capitalized", async () => {
+  test("of one email address, in any case, belong to one customer", async () => {
     erp.odoo.call("res.partner", "create", [{ name: "Robin", email: shopper.email.toUpperCase() }]);
     const first = await buy(erp.shop);
     const second = await buy(erp.shop);
@@ -151,7 +151,7 @@ describe("the documents", () => {
     expect(products).toHaveLength(6);
   });
 
-  test("set a list price right that differs, and take over a product that has the bar's name", async () => {
+  test("correct a different list price, and reuse a product with the bar's name", async () => {
     const orderId = await buy(erp.shop);
     const order = await findOrder(erp.shop.db, orderId);
     const [bar] = order?.items ?? [];
@@ -164,7 +164,7 @@ describe("the documents", () => {
     expect(erp.odoo.ledger().products).toHaveLength(6);
   });
 
-  test("of an order that waits for its money hold no payment until it comes", async () => {
+  test("of an unpaid order have no payment until the money arrives", async () => {
     const orderId = await buy(erp.shop);
     const { db } = erp.shop;
     await db
@@ -183,7 +183,7 @@ describe("the documents", () => {
     await expectMirroredOnce(erp, orderId, { paid: true, delivered: false });
   });
 
-  test("are invoiced at once also where a product was set to be invoiced on delivery", async () => {
+  test("are invoiced at once even if a product is set to be invoiced on delivery", async () => {
     const first = await buy(erp.shop);
     await erp.sync(first);
     erp.odoo.call("product.product", "write", [[1], { invoice_policy: "delivery" }]);
@@ -193,10 +193,10 @@ describe("the documents", () => {
   });
 });
 
-describe("side by side", () => {
+describe("concurrent jobs", () => {
   beforeEach(() => erp.startOver(17));
 
-  test("ten jobs for one order make one of everything", async () => {
+  test("make one of each document for one order", async () => {
     const orderId = await buy(erp.shop);
     const again = await Promise.all(Array.from({ length: 10 }, () => erp.sync(orderId)));
     await erp.sync(orderId);
@@ -205,14 +205,14 @@ describe("side by side", () => {
     expect(again).toContain(true);
   });
 
-  test("orders of one customer that come at once make one customer and one of each product", async () => {
+  test("make one customer and one of each product for orders of one customer", async () => {
     const orders = [await buy(erp.shop), await buy(erp.shop), await buy(erp.shop)];
     await Promise.all(orders.map((id) => erp.sync(id)));
     for (const id of orders) await erp.sync(id);
     for (const id of orders) await expectMirroredOnce(erp, id, { paid: true, delivered: false });
   });
 
-  test("a bar on two lines, in a box and beside it, is made as one product", async () => {
+  test("make one product for a bar that is in a box and on its own", async () => {
     const lines = [...threeBarBundle, { productId: 1, quantity: 2 }];
     const orderId = await buy(erp.shop, { lines });
     await erp.sync(orderId);
@@ -221,7 +221,7 @@ describe("side by side", () => {
     expect(new Set(skus).size).toBe(skus.length);
   });
 
-  test("while a call for another order may still make a customer or a product, none is made", async () => {
+  test("make no customer or product while another order's call may still make it", async () => {
     const [cutOff, orderId] = [await buy(erp.shop), await buy(erp.shop)];
     erp.odoo.after = ({ method }) => (method === "create" ? "drop" : undefined);
     await erp.sync(cutOff);
@@ -240,7 +240,7 @@ describe("side by side", () => {
     expect(new Set(products.map(({ sku }) => sku)).size).toBe(products.length);
   });
 
-  test("orders that wait for the end of a call that was cut off come again until it is over", async () => {
+  test("retry orders until another call that was cut off must have ended", async () => {
     const cutOff = await buy(erp.shop);
     const waiting = [await buy(erp.shop), await buy(erp.shop), await buy(erp.shop)];
     erp.odoo.before = ({ method }) => (method === "create" ? "hang" : undefined);
@@ -257,7 +257,7 @@ describe("side by side", () => {
     for (const id of waiting) expect((await erp.state(id)).state).toBe("done");
   });
 
-  test("a change that comes while a sync is under way is not lost", async () => {
+  test("do not lose a change that comes during a sync", async () => {
     const orderId = await buy(erp.shop);
     erp.odoo.after = async ({ method }) => {
       // The sync has already read the order.
@@ -271,7 +271,7 @@ describe("side by side", () => {
     expect((await erp.state(orderId)).state).toBe("done");
   });
 
-  test("of two jobs for what was asked at once, the second finds nothing to do, also after a refusal", async () => {
+  test("for the same request leave the second one nothing to do, also after a refusal", async () => {
     const orderId = await buy(erp.shop);
     erp.odoo.world.rights.contacts = false;
     expect(await erp.syncAgain(orderId)).toBe(false);
@@ -281,7 +281,7 @@ describe("side by side", () => {
     expect(await erp.state(orderId)).toMatchObject({ state: "refused", attempts: 1 });
   });
 
-  test("a retry that somebody else was faster than does nothing", async () => {
+  test("do nothing on a Retry that another one preceded", async () => {
     const orderId = await buy(erp.shop);
     erp.odoo.before = () => "server-error";
     await erp.sync(orderId);
@@ -294,7 +294,7 @@ describe("side by side", () => {
   });
 });
 
-test("amounts are the same in both systems for many odd carts", async () => {
+test("amounts are equal in both systems for many unusual carts", async () => {
   await erp.startOver(19);
   for (const lines of [
     [{ productId: 1, quantity: 7 }],

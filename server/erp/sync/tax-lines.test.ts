@@ -26,7 +26,7 @@ const lines = fc
     }),
   );
 
-test("lines, the tax that the ERP computes and the rounding line add up to the shop's cents", () => {
+test("lines, the ERP's tax and the rounding line add up to the shop's cents", () => {
   fc.assert(
     fc.property(
       lines,

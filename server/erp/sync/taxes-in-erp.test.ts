@@ -77,7 +77,7 @@ async function expectTaxed(orderId: string, rounding: number): Promise<void> {
 describe.each(versions)("with Odoo's taxes, in Odoo %i", (version) => {
   beforeEach(() => startOver(version));
 
-  test("the tax is one of Odoo's, made once by its rate, on top of prices and owed in its account", async () => {
+  test("the tax is a tax of Odoo's, created once for its rate, excluded from prices, on its account", async () => {
     const orders = [await buy(erp.shop), await buy(erp.shop)];
     for (const id of orders) {
       await erp.sync(id);
@@ -100,7 +100,7 @@ describe.each(versions)("with Odoo's taxes, in Odoo %i", (version) => {
     ]);
   });
 
-  test("a tax that a service calculated is a line of the shop's, to the cent", async () => {
+  test("a tax calculated by a service is a line of the shop's own, to the cent", async () => {
     await chargeByState({ asksStripe: true });
     const calculate = async ({ lines, shipping }: TaxableSale) => ({
       calculation: "taxcalc_1",
@@ -125,7 +125,7 @@ describe.each(versions)("with Odoo's taxes, in Odoo %i", (version) => {
     }
   });
 
-  test("an order that is taxed by its state has Odoo's tax of that rate, on taxed shipping too", async () => {
+  test("an order taxed by its state has Odoo's tax of that rate, also on taxed shipping", async () => {
     await chargeByState();
     try {
       const orderId = await buy(erp.shop, { lines: [{ productId: 9, quantity: 1 }] });
@@ -142,14 +142,14 @@ describe.each(versions)("with Odoo's taxes, in Odoo %i", (version) => {
     }
   });
 
-  test("where Odoo rounds the tax of a document, what is left over is at most a cent", async () => {
+  test("if Odoo rounds tax by document, the rounding line is at most a cent", async () => {
     roundOnDocuments();
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);
     await expectTaxed(orderId, 1);
   });
 
-  test("each bar's discount and the shipping are lines of their own", async () => {
+  test("each bar's discount and shipping have lines of their own", async () => {
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);
     const order = await findOrder(erp.shop.db, orderId);
@@ -164,7 +164,7 @@ describe.each(versions)("with Odoo's taxes, in Odoo %i", (version) => {
     );
   });
 
-  test("refunds bar by bar, and the cancellation of the rest, give back exactly what came, tax with it", async () => {
+  test("refunds bar by bar and a cancellation of the rest credit exactly the invoice, tax included", async () => {
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);
     const first = await giveBack(erp.shop, orderId, oneBar);
@@ -199,10 +199,10 @@ describe.each(versions)("with Odoo's taxes, in Odoo %i", (version) => {
   });
 });
 
-describe("with Odoo's taxes", () => {
+describe("Odoo's taxes", () => {
   beforeEach(() => startOver(18));
 
-  test("one that is there is taken, with no right to make another", async () => {
+  test("use an existing tax without the right to create one", async () => {
     erp.odoo.world.rights.taxes = false;
     const rate = await rateToday();
     Object.assign(taxes()[0] ?? {}, { amount: rate });
@@ -212,7 +212,7 @@ describe("with Odoo's taxes", () => {
     expect(taxes()).toHaveLength(1);
   });
 
-  test("another rate alone, and no right to make the shop's, is said with the rate and what to do", async () => {
+  test("with only another rate, and without the right to create the shop's, stop with the rate and what to do", async () => {
     erp.odoo.world.rights.taxes = false;
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);
@@ -227,7 +227,7 @@ describe("with Odoo's taxes", () => {
     await expectTaxed(orderId, 3);
   });
 
-  test("one that is included in prices is not taken", async () => {
+  test("do not use a tax that is included in prices", async () => {
     Object.assign(taxes()[0] ?? {}, { amount: await rateToday(), price_include: true });
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);
@@ -235,7 +235,7 @@ describe("with Odoo's taxes", () => {
     expect(taxes()).toHaveLength(2);
   });
 
-  test("no tax and no right to make one is said before anything is written", async () => {
+  test("without a tax or the right to create one stop before anything is written", async () => {
     erp.odoo.world.rights.taxes = false;
     Object.assign(taxes()[0] ?? {}, { type_tax_use: "purchase" });
     const orderId = await buy(erp.shop);
@@ -252,7 +252,7 @@ describe("with Odoo's taxes", () => {
     ]);
   });
 
-  test("the shop's user loses the answer to the tax that it made, and makes no second one", async () => {
+  test("get no second tax after the answer to creating one was lost", async () => {
     erp.odoo.after = ({ model, method }) =>
       model === "account.tax" && method === "create" ? "drop" : undefined;
     const orderId = await buy(erp.shop);
@@ -264,7 +264,7 @@ describe("with Odoo's taxes", () => {
     expect(taxes()).toHaveLength(2);
   });
 
-  test("an order from before a change of the rate asks for that rate's tax, and takes it", async () => {
+  test("use an older rate's tax for an order from before a change of the rate", async () => {
     const orderId = await buy(erp.shop);
     // As at twice the rate.
     await erp.shop.db

@@ -20,7 +20,7 @@ const list = async (view?: "open" | "archived", search = "") => {
   return orders.map(({ id }) => id);
 };
 
-test("an order that is done is archived: out of the open ones, not out of searches and figures", async () => {
+test("a finished order can be archived: it leaves the open ones, not searches and figures", async () => {
   const { shop } = house;
   const [done, waiting] = [await buy(shop), await buy(shop)];
   await changeOrderStatus(shop, done, "delivered");
@@ -32,7 +32,7 @@ test("an order that is done is archived: out of the open ones, not out of search
   expect(await getOrderStats(shop.db)).toEqual(before);
 });
 
-test("two owners who archive the same order archive it once, and it comes back once", async () => {
+test("two owners who archive the same order archive and restore it once", async () => {
   const { shop } = house;
   const orderId = await buy(shop);
   await changeOrderStatus(shop, orderId, "cancelled");

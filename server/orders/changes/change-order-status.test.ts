@@ -26,7 +26,7 @@ async function changesOf(orderId: string) {
 }
 
 describe("changing the status of an order", () => {
-  test("is allowed from any status to any other, and the history tells each step", async () => {
+  test("is allowed from any status to any other, and the history has each step", async () => {
     const id = await buy(house.shop);
     const walk = orderStatuses.flatMap((from) => orderStatuses.flatMap((to) => [from, to]));
     let current = "pending";
@@ -43,7 +43,7 @@ describe("changing the status of an order", () => {
     expect(await changesOf(id)).toEqual(expected);
   });
 
-  test("stamps the time of the update and changes nothing else", async () => {
+  test("sets the time of the update and nothing else", async () => {
     const id = await buy(house.shop);
     const before = await findOrder(house.shop.db, id);
     house.time.now = new Date(house.time.now.getTime() + 60_000);
@@ -55,13 +55,13 @@ describe("changing the status of an order", () => {
     });
   });
 
-  test("answers for an order that is not there", async () => {
+  test("reports an order that does not exist", async () => {
     expect(await changeOrderStatus(house.shop, randomUUID(), "shipped")).toEqual({
       code: "not-found",
     });
   });
 
-  test("taken back puts the old one back, and both steps stay in the history", async () => {
+  test("can be undone, and both steps stay in the history", async () => {
     const id = await buy(house.shop);
     await changeOrderStatus(house.shop, id, "shipped");
     expect(await changeOrderStatus(house.shop, id, "pending", "shipped")).toMatchObject({
@@ -73,7 +73,7 @@ describe("changing the status of an order", () => {
     ]);
   });
 
-  test("taken back does not undo what somebody else did meanwhile", async () => {
+  test("cannot be undone after somebody else changed it meanwhile", async () => {
     const id = await buy(house.shop);
     await changeOrderStatus(house.shop, id, "processing");
     await changeOrderStatus(house.shop, id, "shipped");
@@ -85,7 +85,7 @@ describe("changing the status of an order", () => {
     expect(await changesOf(id)).toHaveLength(2);
   });
 
-  test("twenty at once leave a history that leads to the status it has", async () => {
+  test("twenty times at once leaves a history that ends with the current status", async () => {
     const id = await buy(house.shop);
     const targets = Array.from({ length: 20 }, (_, each) => orderStatuses[each % 5] ?? "pending");
     await Promise.all(targets.map((to) => changeOrderStatus(house.shop, id, to)));
@@ -102,7 +102,7 @@ describe("changing the status of an order", () => {
   });
 });
 
-test("the pulse of the orders changes with every change, and only then", async () => {
+test("the stamp of the orders changes with every change, and only then", async () => {
   const { db } = house.shop;
   const id = await buy(house.shop);
   // Wait until the jobs have sent the order's two mails.
@@ -120,7 +120,7 @@ test("the pulse of the orders changes with every change, and only then", async (
 const statusesOf = async (ids: readonly string[]) =>
   await Promise.all(ids.map(async (id) => (await findOrder(house.shop.db, id))?.status));
 
-test("many orders get one status, each with a line in its history, and get their own back", async () => {
+test("a bulk change sets one status with a line in each history, and undo restores each old one", async () => {
   const ids = [await buy(house.shop), await buy(house.shop), await buy(house.shop)] as const;
   await changeOrderStatus(house.shop, ids[1], "processing");
   await changeOrderStatus(house.shop, ids[2], "shipped");
@@ -139,7 +139,7 @@ test("many orders get one status, each with a line in its history, and get their
   expect(await changesOf(ids[1])).toHaveLength(3);
 });
 
-test("undo leaves alone what somebody else changed meanwhile", async () => {
+test("a bulk undo skips orders that somebody else changed meanwhile", async () => {
   const ids = [await buy(house.shop), await buy(house.shop)] as const;
   const before = await changeOrderStatuses(house.shop, ids, "delivered");
   await changeOrderStatus(house.shop, ids[0], "cancelled");
@@ -147,12 +147,12 @@ test("undo leaves alone what somebody else changed meanwhile", async () => {
   expect(await statusesOf(ids)).toEqual(["cancelled", "pending"]);
 });
 
-test("nothing selected changes nothing", async () => {
+test("a bulk change without orders changes nothing", async () => {
   expect(await changeOrderStatuses(house.shop, [], "shipped")).toEqual([]);
   expect(await restoreOrderStatuses(house.shop, [], "shipped")).toBe(0);
 });
 
-test("bulk changes of the same orders in opposite orders do not block each other", async () => {
+test("bulk changes of the same orders in opposite sequence do not deadlock", async () => {
   const ids = await Promise.all([buy(house.shop), buy(house.shop), buy(house.shop)]);
   await Promise.all(
     Array.from({ length: 12 }, (_, each) =>

@@ -46,7 +46,7 @@ test("an order keeps what its bars contained when it was priced", async () => {
   expect(await contains(orderId)).toEqual([["Milk"]]);
 });
 
-test("a change of recipe holds each order that waits to be packed, once, and says what is different", async () => {
+test("a changed recipe holds each unpacked order once, and says what is different", async () => {
   const orderId = await buy(house.shop, { lines });
   const packed = await buy(house.shop, { lines });
   const other = await buy(house.shop, { lines: [{ productId: 2, quantity: 1 }] });
@@ -63,7 +63,7 @@ test("a change of recipe holds each order that waits to be packed, once, and say
   expect(events.filter(({ kind }) => kind === "hold")).toHaveLength(1);
 });
 
-test("a price, a tag or a name is no recipe", async () => {
+test("a changed price, tag or name does not count as a recipe change", async () => {
   const orderId = await buy(house.shop, { lines });
   await save({ tags: ["Fruity"] }, "13.49");
   await hold();
@@ -71,7 +71,7 @@ test("a price, a tag or a name is no recipe", async () => {
   await save({ tags: ["Fruity", "New"] }, "12.99");
 });
 
-test("an order that was begun before the change is held when it is printed or packed", async () => {
+test("an order whose checkout began before the change is held when it is printed or packed", async () => {
   const checkout = await beginCheckout(house.shop, { lines });
   await save({ ingredients: ["Cocoa beans", "Coconut sugar"] });
   await hold();
@@ -87,7 +87,7 @@ test("an order that was begun before the change is held when it is printed or pa
   });
 });
 
-test("the owner takes care of it, and the order says what its bars contain now", async () => {
+test("once the owner has taken care of it, the order has the new recipe", async () => {
   const orderId = await buy(house.shop, { lines });
   await save({ majorAllergens: ["almond"] });
   await hold();

@@ -20,7 +20,7 @@ afterAll(async () => {
   await house.close();
 });
 
-test("a deleted order is gone for everybody; its history tells of it, and no payment brings it back", async () => {
+test("a deleted order is gone for everybody; its history says so, and no payment restores it", async () => {
   const { shop } = house;
   const checkout = await beginCheckout(shop);
   await payCheckout(shop, checkout);
@@ -47,7 +47,7 @@ test("a deleted order is gone for everybody; its history tells of it, and no pay
   expect(await findOrder(shop.db, id)).toBeUndefined();
 });
 
-test("the books keep what they need of a deleted order, and its payment goes on", async () => {
+test("the books keep a deleted order's sums, and its payment goes on", async () => {
   const { shop } = house;
   const checkout = await beginCheckout(shop);
   await payCheckout(shop, checkout);
@@ -84,13 +84,13 @@ test("the books keep what they need of a deleted order, and its payment goes on"
   ]);
 });
 
-test("an order that is not there cannot be deleted, and leaves no trace", async () => {
+test("an order that does not exist cannot be deleted, and leaves no history", async () => {
   const id = randomUUID();
   expect(await deleteOrder(house.shop, id)).toBe(false);
   expect(await listOrderEvents(house.shop.db, id)).toEqual([]);
 });
 
-test("nothing of its customer is left in any table, and no later reading brings it back", async () => {
+test("deleting an order leaves no customer data in any table, and no later update restores it", async () => {
   const { shop } = house;
   const checkout = await beginCheckout(shop);
   await payCheckout(shop, checkout);

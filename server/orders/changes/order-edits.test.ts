@@ -47,7 +47,7 @@ const mailsAbout = (orderId: string) =>
     .execute();
 
 describe("the delivery address", () => {
-  test("is changed until the order leaves; the billing address, the total and the name stay", async () => {
+  test("can be changed until the order is shipped; billing address, total and name stay", async () => {
     const orderId = await buy(house.shop);
     const before = await findOrder(house.shop.db, orderId);
     expect(await move(orderId)).toEqual({ code: "changed" });
@@ -62,7 +62,7 @@ describe("the delivery address", () => {
     expect(await move(orderId)).toEqual({ code: "left" });
   });
 
-  test("of a change the customer hears once, if the owner wants it; the history keeps no address", async () => {
+  test("is told to the customer once if the owner wants it, and is not in the history", async () => {
     const orderId = await buy(house.shop);
     await move(orderId, { tellsCustomer: true });
     expect(await move(orderId, { tellsCustomer: true })).toEqual({ code: "unchanged" });
@@ -73,7 +73,7 @@ describe("the delivery address", () => {
     expect(JSON.stringify(events)).not.toContain("Invented Road");
   });
 
-  test("that somebody else changed meanwhile is not overwritten", async () => {
+  test("is not overwritten if somebody else changed it meanwhile", async () => {
     const orderId = await buy(house.shop);
     const before = (await findOrder(house.shop.db, orderId))?.shippingAddress;
     if (!before) throw new Error("no address");
@@ -81,7 +81,7 @@ describe("the delivery address", () => {
     expect(await move(orderId, { before })).toEqual({ code: "changed-meanwhile" });
   });
 
-  test("is refused where a field is missing or wrong, with the field", () => {
+  test("is refused with the field that is missing or wrong", () => {
     const parsed = parseDeliveryAddress({ ...typed, street: " ", state: "XX", zipCode: "1" });
     expect(parsed).toEqual({
       ok: false,
@@ -91,7 +91,7 @@ describe("the delivery address", () => {
 });
 
 describe("staff notes", () => {
-  test("are kept, and never stand on the customer's page", async () => {
+  test("are stored, and never shown on the customer's page", async () => {
     const orderId = await buy(house.shop);
     const save = (notes: string, before: string) =>
       saveStaffNotes(house.shop, { orderId, notes, before });

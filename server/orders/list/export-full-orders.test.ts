@@ -62,7 +62,7 @@ test("the full export has address, contents, every sum, refunds and tracking num
   );
 });
 
-test("the full export says of a gift its message, its day, its recipient and its purchase", async () => {
+test("the full export has a gift's message, day, recipient and purchase", async () => {
   const { shop } = house;
   await shop.db.deleteFrom("orders").execute();
   await storeSettings(shop.db, shippingSection, {
@@ -108,7 +108,7 @@ test("the full export says of a gift its message, its day, its recipient and its
   });
 });
 
-test("the full export has each order once over the borders of batches, also of an adopted shop", async () => {
+test("the full export has each order once across batches, also of an adopted shop", async () => {
   await house.shop.db.deleteFrom("orders").execute();
   await sql`insert into orders (order_number, created_at, customer_name)
     select 'SAME-' || n, '2026-11-20T03:30:00Z', '=1+1' from generate_series(1, 600) as n`.execute(

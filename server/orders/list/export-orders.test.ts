@@ -23,13 +23,13 @@ async function rowsOf(filter: Partial<OrderFilter> = {}): Promise<string[][]> {
   return parse(text);
 }
 
-test("an empty shop exports the names of the columns", async () => {
+test("an empty shop exports the column names", async () => {
   expect(await rowsOf()).toEqual([
     ["orderNumber", "customer", "email", "status", "paymentStatus", "total", "date"],
   ]);
 });
 
-test("orders of one moment, and those without any, are rows once, over the borders of batches", async () => {
+test("orders with equal or missing times are exported once across batches", async () => {
   const { db } = house.shop;
   await sql`insert into orders (order_number, created_at, order_date)
     select 'NONE-' || n, null, null from generate_series(1, 300) as n`.execute(db);
@@ -41,7 +41,7 @@ test("orders of one moment, and those without any, are rows once, over the borde
   await db.deleteFrom("orders").execute();
 });
 
-test("moments are written as the shop's own clock shows them", async () => {
+test("times are in the shop's time zone", async () => {
   const { db } = house.shop;
   await db
     .insertInto("orders")
@@ -59,7 +59,7 @@ test("moments are written as the shop's own clock shows them", async () => {
   await db.deleteFrom("orders").execute();
 });
 
-test("every order of the filter is a row, over as many batches as it takes, no formula among them", async () => {
+test("every order of the filter is exported, over any number of batches, without formulas", async () => {
   const { db } = house.shop;
   await makeDemoOrders(house.shop, 2_345);
   const rows = await rowsOf();

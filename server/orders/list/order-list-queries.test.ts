@@ -105,7 +105,7 @@ describe("searching orders", () => {
     expect(await found(search)).toEqual(numbers);
   });
 
-  test("of one or two letters finds what a look at every order finds, with filters too", async () => {
+  test("of one or two letters finds the same as a full scan, also with filters", async () => {
     const { db } = house.shop;
     await makeDemoOrders(house.shop, 400);
     for (const search of ["b", "bi", "ro", "q", "-2", ".s", "ax"]) {
@@ -120,13 +120,13 @@ describe("searching orders", () => {
     }
   });
 
-  test("goes together with both filters", async () => {
+  test("can be combined with both filters", async () => {
     expect(await found("o", { status: "shipped" })).toEqual(["CHOC-2026-002", "OLD-7"]);
     expect(await found("old", { paymentStatus: "paid" })).toEqual([]);
     expect(await found("old", { status: "shipped", paymentStatus: "refunded" })).toEqual(["OLD-7"]);
   });
 
-  test("finds the same when the search index is gone", async () => {
+  test("finds the same without the search index", async () => {
     const { db } = house.shop;
     const index = await sql<{ made_by: string }>`
       select pg_get_indexdef('orders_search'::regclass) as made_by`.execute(db);
@@ -137,7 +137,7 @@ describe("searching orders", () => {
   });
 });
 
-test("a whole order number finds that order alone, whatever other number contains it", async () => {
+test("a complete order number finds only that order, even if another number contains it", async () => {
   await insert({ order_number: "CHOC-2026-100", status: "pending" });
   await insert({ order_number: "CHOC-2026-1001", status: "shipped" });
   expect(await found("choc-2026-100")).toEqual(["CHOC-2026-100"]);
@@ -164,7 +164,7 @@ async function inventMessyOrders(): Promise<void> {
     where id in (select id from orders order by created_at desc, id desc offset 5100)`.execute(db);
 }
 
-test("searches and pages show what a look at every order shows, whenever it was placed", async () => {
+test("searches and pages show the same as a full scan, whenever orders were placed", async () => {
   const { db } = house.shop;
   await inventMessyOrders();
   const filters: Partial<OrderFilter>[] = [
@@ -213,7 +213,7 @@ test("searches and pages show what a look at every order shows, whenever it was 
   }
 }, 60_000);
 
-test("a sorted list has the same pages by its numbers and from one to the next, both ways", async () => {
+test("a sorted list has the same pages by page number and by cursor, in both directions", async () => {
   const { db } = house.shop;
   await inventMessyOrders();
   await sql`update orders set customer_name = null, total = null, status = null
@@ -266,7 +266,7 @@ test("a sorted list has the same pages by its numbers and from one to the next, 
   }
 }, 60_000);
 
-test("the next page continues where this one ended, whatever was placed or deleted meanwhile", async () => {
+test("the next page continues after this one, whatever was placed or deleted meanwhile", async () => {
   const { db } = house.shop;
   const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));
   const ids: string[] = [];
@@ -285,7 +285,7 @@ test("the next page continues where this one ended, whatever was placed or delet
   expect(await idsOf({ limit: 3, offset: 3, after: ids[2] })).toEqual(ids.slice(3, 6));
 });
 
-test("every page shows each order of a filter once and newest first", async () => {
+test("the pages show each order of a filter once, newest first", async () => {
   const { db } = house.shop;
   await makeDemoOrders(house.shop, 237);
   for (const filter of [
@@ -305,7 +305,7 @@ test("every page shows each order of a filter once and newest first", async () =
   }
 });
 
-describe("the sums that the database keeps", () => {
+describe("the totals kept by triggers", () => {
   async function expectKept(): Promise<void> {
     const { db } = house.shop;
     const { rows: kept } = await sql`
@@ -319,7 +319,7 @@ describe("the sums that the database keeps", () => {
     expect(kept).toEqual(counted);
   }
 
-  test("follow what is inserted, changed, deleted and emptied, by whomever", async () => {
+  test("follow every insert, update, delete and truncate", async () => {
     const { db } = house.shop;
     await makeDemoOrders(house.shop, 50);
     await insert({ status: null, payment_status: null, total: null });
@@ -339,7 +339,7 @@ describe("the sums that the database keeps", () => {
     expect((await getOrderStats(db)).totalOrders).toBe(0);
   });
 
-  test("go back with a transaction that goes back", async () => {
+  test("are rolled back with their transaction", async () => {
     await insert({ status: "pending", total: "10.00" });
     await house.shop.db
       .transaction()
@@ -352,7 +352,7 @@ describe("the sums that the database keeps", () => {
     expect((await getOrderStats(house.shop.db)).pendingOrders).toBe(1);
   });
 
-  test("stay right when many change at once in opposite directions", async () => {
+  test("stay correct under concurrent opposite changes", async () => {
     const { db } = house.shop;
     const ids = await Promise.all(
       Array.from({ length: 12 }, (_, each) =>
@@ -373,7 +373,7 @@ describe("the sums that the database keeps", () => {
     await expectKept();
   });
 
-  test("count a filter", async () => {
+  test("give the count of a filter", async () => {
     await insert({ status: "pending", payment_status: "paid" });
     await insert({ status: "pending", payment_status: "failed" });
     await insert({ status: "shipped", payment_status: "paid" });

@@ -74,7 +74,7 @@ async function ship(orderId: string, quantity?: number): Promise<string> {
 }
 
 describe("packing", () => {
-  test("takes the lot that ends first, and writes the lots on the order", async () => {
+  test("takes the lot that expires first, and writes the lots on the order", async () => {
     await lot("LATE", 5, 90);
     await lot("SOON", 2, 10);
     const orderId = await order(3);
@@ -106,7 +106,7 @@ describe("packing", () => {
     for (const id of orders) expect(await lotsOf(id)).toEqual([["A", 2]]);
   });
 
-  test("that is taken back, and a cancelled order, give the bars back to their lots", async () => {
+  test("returns bars to their lots when it is undone or the order is cancelled", async () => {
     await lot("A", 4, 30);
     const unpacked = await order(2);
     await packOrder(house.shop, unpacked);
@@ -119,7 +119,7 @@ describe("packing", () => {
     expect(await lotsOf(cancelled)).toEqual([]);
   });
 
-  test("goes on where a parcel left, and bars that left stay with their lot", async () => {
+  test("goes on after a partial shipment, and shipped bars stay with their lot", async () => {
     await lot("A", 5, 30);
     const orderId = await order(3);
     await packOrder(house.shop, orderId);
@@ -131,7 +131,7 @@ describe("packing", () => {
     expect(await left()).toEqual({ A: 4 });
   });
 
-  test("of a cancelled order whose parcel is taken back gives those bars back to their lots", async () => {
+  test("returns the bars of a cancelled order to their lots when its parcel is taken back", async () => {
     await lot("A", 5, 30);
     const orderId = await order(3);
     const first = await ship(orderId, 1);
@@ -143,7 +143,7 @@ describe("packing", () => {
     expect(await lotsOf(orderId)).toEqual([["A", 1]]);
   });
 
-  test("that nobody ticked off is written when the parcel leaves", async () => {
+  test("that was not ticked off is recorded when the parcel is shipped", async () => {
     await lot("A", 5, 30);
     const [first, second] = [await order(1), await order(2)];
     const parcel = await ship(first);
@@ -154,7 +154,7 @@ describe("packing", () => {
     expect(await left()).toEqual({ A: 2 });
   });
 
-  test("of bars that are in no lots asks for none", async () => {
+  test("of bars without lots needs none", async () => {
     await lot("A", 2, 30);
     await stopLots(house.shop, BAR);
     const orderId = await order(1);
@@ -165,7 +165,7 @@ describe("packing", () => {
 });
 
 describe("a lot", () => {
-  test("of bars that were counted already changes no count; a new one is received", async () => {
+  test("for bars counted before changes no count; a new one adds to it", async () => {
     await changeCount(house.shop, {
       productId: BAR,
       kind: "received",
@@ -179,7 +179,7 @@ describe("a lot", () => {
     expect(rows).toEqual([{ on_hand: 7 }]);
   });
 
-  test("has a code of its own, in whatever case", async () => {
+  test("has a unique code, ignoring case", async () => {
     const id = await lot("A1", 1, 30);
     await expect(lot("a1", 1, 30)).rejects.toThrow("code-taken");
     const other = await lot("A2", 1, 30);
@@ -189,7 +189,7 @@ describe("a lot", () => {
     expect(await changeLot(house.shop, 999_999, details)).toEqual({ code: "gone" });
   });
 
-  test("whose bars customers have cannot be deleted, nor one with bars", async () => {
+  test("with bars on the shelf or at customers cannot be deleted", async () => {
     const id = await lot("A", 1, 30);
     expect(await deleteLot(house.shop, id)).toBe("not-empty");
     await packOrder(house.shop, await order(1));
@@ -199,7 +199,7 @@ describe("a lot", () => {
     expect(await deleteLot(house.shop, empty)).toBe("gone");
   });
 
-  test("is counted by itself, and the count for sale follows", async () => {
+  test("can be counted by itself, and the count for sale follows", async () => {
     const a = await lot("A", 5, 30);
     await order(2);
     const change = { productId: BAR, note: "", requestId: randomUUID() } as const;
@@ -221,7 +221,7 @@ describe("a lot", () => {
 });
 
 describe("a recall", () => {
-  test("lists who got the lot, and apart from them who may have got it", async () => {
+  test("lists who got the lot, and separately who may have got it", async () => {
     const counted = { productId: BAR, kind: "received", quantity: 4, note: "" } as const;
     await changeCount(house.shop, { ...counted, requestId: randomUUID() });
     const a = await lot("A", 2, 30, false);
@@ -238,7 +238,7 @@ describe("a recall", () => {
     expect(recipients.some(({ orderId }) => orderId === none)).toBe(false);
   });
 
-  test("finds everybody who got bars of a lot, whatever happened before", async () => {
+  test("finds everybody who got bars of a lot, after any actions", async () => {
     const step = fc.record({
       do: fc.constantFrom("lot", "order", "pack", "unpack", "ship", "cancel", "break"),
       n: fc.integer({ min: 1, max: 4 }),
@@ -307,7 +307,7 @@ describe("a recall", () => {
     );
   });
 
-  test("is not empty because a lot was made before it was written down", async () => {
+  test("includes orders from before the lot was recorded", async () => {
     await stopCounting(house.shop, BAR);
     await changeStock(house.shop, BAR, true);
     const earlier = await order(1);

@@ -74,7 +74,7 @@ test.each<[string, PaymentSnapshot[], number, PaymentStatus]>([
   expect(orderPaymentStatus(known, payments)).toBe(expected);
 });
 
-test("an order that a gift card paid alone is paid, and refunded once all is back on the card", () => {
+test("an order paid by a gift card alone is paid, and refunded once all is back on the card", () => {
   const giftCard = { paid: total, refunded: ZERO };
   expect(orderPaymentStatus({ ...order, giftCard }, [])).toBe("paid");
   expect(orderPaymentStatus({ ...order, giftCard: { ...giftCard, refunded: total } }, [])).toBe(
@@ -82,22 +82,22 @@ test("an order that a gift card paid alone is paid, and refunded once all is bac
   );
 });
 
-test("a reading of what is known already is no news", () => {
+test("a reading without changes is no news", () => {
   expect(compare(paid, { ...paid })).toMatchObject({ isNews: false, events: [] });
 });
 
-test("money that was there does not go without a refund", () => {
+test("a paid payment stays paid without a refund", () => {
   const { payment, paymentStatus } = compare(paid, failed);
   expect([payment.status, paymentStatus]).toEqual(["succeeded", "paid"]);
 });
 
-test("a warning of fraud stays when a later reading does not repeat it", () => {
+test("a fraud warning stays if a later reading does not repeat it", () => {
   const warned = { ...paid, isFraudWarned: true };
   const later = compare(warned, paid, { ...order, openHolds: ["fraud_warning"] });
   expect(later).toMatchObject({ isNews: false, released: [] });
 });
 
-test("each trouble holds the order, told with the gravest last, and its end releases it", () => {
+test("each problem holds the order, the gravest is reported last, and its end releases the order", () => {
   const trouble: PaymentSnapshot = { ...paid, dispute: "open", inReview: true };
   const held = compare(paid, trouble);
   expect(held.opened).toEqual(["payment_review", "dispute"]);
@@ -121,7 +121,7 @@ test("a hold that the owner released is not opened again by the same dispute", (
   expect(partRefunded.events.map(({ kind }) => kind)).toEqual(["refund"]);
 });
 
-test("a refund is told with what went back before, and one that failed too", () => {
+test("a refund, also a failed one, is reported with the sum refunded before", () => {
   const part = { ...paid, refunded: cents(1_000) };
   expect(compare(part, { ...paid, refunded: cents(1_500) }).events).toMatchObject([
     { kind: "refund", detail: { amount: 500, refunded: 1_500, total } },

@@ -43,12 +43,12 @@ describe("a payment that orders share", () => {
     expect(new Set(shared.map(({ snapshot }) => snapshot.status))).toEqual(new Set(["succeeded"]));
   });
 
-  test("of another amount is shared in proportion, to the cent", () => {
+  test("of a different amount is shared in proportion, to the cent", () => {
     const shared = sharePayment(snapshotOver(100), [], [share(100), share(100), share(100)]);
     expect(shared.map(({ snapshot }) => snapshot.amount)).toEqual([34, 33, 33]);
   });
 
-  test("leaves room for what an order asked for and the provider has not made yet", () => {
+  test("leaves room for requested refunds that the provider has not made yet", () => {
     const shares = [share(100, [known("asked", null, 80, true)]), share(100)];
     const shared = sharePayment(snapshotOver(200), [refundOf("re_1", 50)], shares);
     expect(shared.map(({ snapshot }) => snapshot.refunded)).toEqual([20, 30]);
@@ -72,7 +72,7 @@ describe("a payment that orders share", () => {
     expect(shared.map(({ snapshot }) => snapshot.refunded)).toEqual([0, 0]);
   });
 
-  test("never gives back more than a share or another sum than the provider, in any order", () => {
+  test("never refunds more than a share or another sum than the provider, in any sequence", () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(amounts, fc.array(fc.integer({ min: 1, max: 4_000 })), (shares, refunds) => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test("lists have the orders of a purchase by their numbers, page by page, and packing by their recipients", async () => {
+test("lists and packing sort a purchase's orders by number, also across pages", async () => {
   const { db } = house.shop;
   await buyForSeveral(house.shop, recipients(12));
   const packed = (await listOrdersToPack(db, "to-pack")).map(({ orderNumber }) => orderNumber);

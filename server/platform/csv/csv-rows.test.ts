@@ -9,11 +9,11 @@ describe("rows of a CSV file", () => {
     [['say "hi"', "one, two"], '"say ""hi""","one, two"\r\n'],
     [["two\nlines", "Zoë"], '"two\nlines",Zoë\r\n'],
     [["one\rreturn", "x"], '"one\rreturn",x\r\n'],
-  ])("quote what needs it: %j", (cells, expected) => {
+  ])("quote cells if needed: %j", (cells, expected) => {
     expect(csvRows([cells])).toBe(expected);
   });
 
-  test("end each with a line's end, and none are nothing", () => {
+  test("end with a line break each, and no rows give an empty text", () => {
     expect(csvRows([["a"], ["b"]])).toBe("a\r\nb\r\n");
     expect(csvRows([])).toBe("");
   });
@@ -41,7 +41,7 @@ describe("rows of a CSV file", () => {
     expect(csvRows([['=HYPERLINK("x","y")']])).toBe('"\'=HYPERLINK(""x"",""y"")"\r\n');
   });
 
-  test("are read back as they were, whatever is in a cell", () => {
+  test("are read back unchanged, whatever is in a cell", () => {
     // The first letter keeps it from being a formula.
     const cell = fc
       .string({ unit: "binary" })
@@ -54,7 +54,7 @@ describe("rows of a CSV file", () => {
     );
   });
 
-  test("no cell begins like a formula, whatever is in it", () => {
+  test("have no cell that begins like a formula, whatever is in it", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(csvRows([[text]])).not.toMatch(/^"?[=+\-@\t]/);

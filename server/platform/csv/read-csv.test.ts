@@ -17,7 +17,7 @@ describe("a CSV file is read", () => {
     expect(readCsv(bytes)).toMatchObject({ code: "read", rows });
   });
 
-  test("with lines that end differently, as after a row was added by hand", () => {
+  test("with mixed line endings, as after a row was added by hand", () => {
     const file = readCsv(utf8('a,b\r\n"1\r\n2",3\n4,5\r6,7'));
     const cells = [
       { a: "1\r\n2", b: "3" },
@@ -27,12 +27,12 @@ describe("a CSV file is read", () => {
     expect(file).toMatchObject({ code: "read", rows: fileRows(cells) });
   });
 
-  test("with a row that has too few or too many cells", () => {
+  test("with rows of too few or too many cells", () => {
     const file = readCsv(utf8("a,b\n1\n1,2,3\n"));
     expect(file).toMatchObject({ code: "read", rows: fileRows([{ a: "1" }, { a: "1", b: "2" }]) });
   });
 
-  test("with the numbers of its rows in a spreadsheet, whatever rows are blank", () => {
+  test("with the row numbers of a spreadsheet, blank rows included", () => {
     const file = readCsv(utf8('a,b\r\n\r\n"1\r\n2",3\r\n  \r\n\r\n4,5\r\n'));
     expect(file).toMatchObject({
       rows: [
@@ -42,7 +42,7 @@ describe("a CSV file is read", () => {
     });
   });
 
-  test("with the names of its columns as they were written", () => {
+  test("with its column names as they are written", () => {
     expect(readCsv(utf8("Order ID,Weight (kg)\n1,2\n"))).toMatchObject({
       columns: [
         { title: "Order ID", name: "orderid" },
@@ -57,6 +57,6 @@ test.each([
   ["nothing", utf8(""), "empty"],
   ["a first row alone", utf8("a,b\n"), "empty"],
   ["a quote that does not end", utf8('a,b\n"1,2'), "not-csv"],
-])("%s is said to be none", (_, bytes, code) => {
+])("%s is refused as a CSV file", (_, bytes, code) => {
   expect(readCsv(bytes)).toEqual({ code });
 });

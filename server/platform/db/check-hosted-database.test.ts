@@ -16,12 +16,12 @@ const check = (url: string) => {
   return checkHostedDatabase({ connectionString: databaseUrl });
 };
 
-test("a database that its user owns is fine", async () => {
+test("a database that its user owns is accepted", async () => {
   await check(await hosted.createDatabase());
 });
 
 test.skipIf(!hasOpenssl)(
-  "a certificate of a private authority is named as the reason, with what helps",
+  "a certificate of a private authority is reported, with what to do",
   async () => {
     const url = await hosted.createDatabase();
     for (const mode of ["require", "verify-full"]) {
@@ -34,7 +34,7 @@ test.skipIf(!hasOpenssl)(
 );
 
 test.skipIf(!hasOpenssl)(
-  "a certificate for another name, and one that is no file, are named as the reason",
+  "a certificate for another name, and a missing certificate file, are reported",
   async () => {
     const url = await hosted.createDatabase();
     const trusting = `?sslmode=verify-full&sslrootcert=${hosted.authority}`;
@@ -47,7 +47,7 @@ test.skipIf(!hasOpenssl)(
   },
 );
 
-test("a wrong password, a missing database and a server that is away are sentences without the password", async () => {
+test("a wrong password, a missing database and an unreachable server are reported without the password", async () => {
   const url = await hosted.createDatabase();
   for (const [wrong, sentence] of [
     [url.replace("invented", "wrong"), /does not take this user and password/],
@@ -60,7 +60,7 @@ test("a wrong password, a missing database and a server that is away are sentenc
   }
 });
 
-test("every right that is missing is named, before anything is written", async () => {
+test("every missing right is reported before anything is written", async () => {
   const url = await hosted.createDatabase();
   const database = new URL(url).pathname.slice(1);
   await hosted.ask(`create role ${database}_guest login password 'an invented password'`);

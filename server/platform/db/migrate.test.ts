@@ -48,7 +48,7 @@ afterEach(async () => {
   }
 });
 
-test("migrations are applied once, and readiness knows it", async () => {
+test("migrations are applied once, and then the database counts as ready", async () => {
   const { db } = await emptyDatabase();
   expect(await isMigrated(db)).toBe(false);
   expect(await listAppliedMigrations(db)).toEqual([]);
@@ -64,7 +64,7 @@ test("several processes that start at once migrate once", async () => {
   expect(applied.flat()).toEqual(all);
 });
 
-test("a start has no time limit for its migrations, nor for those of another process", async () => {
+test("a start has no time limit for its own or another process's migrations", async () => {
   const { connection, db } = await emptyDatabase();
   await sql
     .raw(`
@@ -88,7 +88,7 @@ test("a start has no time limit for its migrations, nor for those of another pro
   expect(rows).toEqual([unlimited, unlimited]);
 });
 
-test("a database that a newer version has changed is refused with a sentence, and left alone", async () => {
+test("a database that a newer version has changed is refused with a sentence, and not changed", async () => {
   const { db } = await emptyDatabase();
   await migrate(db);
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', 'x')`.execute(db);
@@ -102,7 +102,7 @@ test("a database that a newer version has changed is refused with a sentence, an
   expect(await isMigrated(db)).toBe(true);
 });
 
-test("a database can be brought to an older version's state, and from there to this one's", async () => {
+test("a database can be migrated to an older version, and from there to this one", async () => {
   const { db } = await emptyDatabase();
   const [first] = migrationNames;
   expect(await migrate(db, first)).toEqual([first]);
@@ -184,7 +184,7 @@ test("a hosted database with the tables of the specification is adopted with its
   expect(rows).toEqual([]);
 });
 
-test("adopted orders with statuses of their own keep them, and can still be changed", async () => {
+test("adopted orders keep their own statuses, and can still be changed", async () => {
   const { db } = await emptyDatabase();
   const orderId = randomUUID();
   await sql
@@ -202,7 +202,7 @@ test("adopted orders with statuses of their own keep them, and can still be chan
   });
 });
 
-test("an order takes no status that the shop does not know", async () => {
+test("an order cannot get an unknown status", async () => {
   const { db } = await emptyDatabase();
   await migrate(db);
   for (const wrong of [{ status: "on-hold" }, { payment_status: "charged" }]) {
@@ -210,7 +210,7 @@ test("an order takes no status that the shop does not know", async () => {
   }
 });
 
-test("adopted orders whose moments have no time zone are listed and searched", async () => {
+test("adopted orders whose times have no time zone are listed and searched", async () => {
   const { db } = await emptyDatabase();
   await sql
     .raw(`
@@ -237,7 +237,7 @@ test("adopted orders whose moments have no time zone are listed and searched", a
   expect(total).toBe(5);
 });
 
-test("a database that allows no extensions is searched all the same", async () => {
+test("a database without extensions can be searched", async () => {
   const { db } = await emptyDatabase();
   await sql
     .raw(`
@@ -260,7 +260,7 @@ test("a database that allows no extensions is searched all the same", async () =
   expect(found).toMatchObject({ orders: [{ orderNumber: "OLD-1" }], total: 1 });
 });
 
-test("every table shuts out a hosted database's public API by row security", async () => {
+test("every table has row security against a hosted database's public API", async () => {
   const { db } = await emptyDatabase();
   await migrate(db);
   const { rows } = await sql<{ relname: string }>`
@@ -270,7 +270,7 @@ test("every table shuts out a hosted database's public API by row security", asy
   expect(rows).toEqual([]);
 });
 
-test("the generated types agree with what the migrations make", async () => {
+test("the generated types match the migrated schema", async () => {
   const { db, connection } = await emptyDatabase();
   await migrate(db);
   const url =

@@ -44,7 +44,7 @@ test("connections that break while they are in use do not end the process", asyn
   expect(code).toBe(0);
 });
 
-test("a database that is silent is unavailable after a second, not waited for", async () => {
+test("a silent database counts as unavailable after a second", async () => {
   const error = await answerInTime(sql`select pg_sleep(3)`.execute(house.shop.db)).catch(
     (error: unknown) => error,
   );
@@ -52,7 +52,7 @@ test("a database that is silent is unavailable after a second, not waited for", 
   await answerInTime(sql`select 1`.execute(house.shop.db));
 });
 
-test("a wrong query is not taken for a missing database", async () => {
+test("a wrong query does not count as an unavailable database", async () => {
   const error = await sql`select nonsense`.execute(house.shop.db).catch((error: unknown) => error);
   expect(isDatabaseUnavailable(error)).toBe(false);
 });

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await sql`create table if not exists flavors (id integer, name text)`.execute(db);
 });
 
-test("a statement is prepared once for a connection, in and outside of transactions", async () => {
+test("a statement is prepared once per connection, in and outside of transactions", async () => {
   await add(1).execute(prepared(db));
   const { rows } = await prepared(db)
     .transaction()
@@ -38,14 +38,14 @@ test("a statement is prepared once for a connection, in and outside of transacti
   expect(await listPrepared()).toEqual(["select 1 + $1::integer as sum"]);
 });
 
-test("a statement that failed when it was prepared can be sent again", async () => {
+test("a statement whose preparation failed can be sent again", async () => {
   const find = sql`select name from spices where id = ${1}`;
   await expect(find.execute(prepared(db))).rejects.toThrow("does not exist");
   await sql`create table spices (id integer, name text)`.execute(db);
   expect((await find.execute(prepared(db))).rows).toEqual([]);
 });
 
-test("columns that a newer version adds disturb no statement", async () => {
+test("columns that a newer version adds break no statement", async () => {
   const flavors = () => sql`select * from flavors where id = ${1}`.execute(prepared(db));
   const names = () => sql`select name from flavors where id = ${1}`.execute(prepared(db));
   await sql`insert into flavors values (1, 'Sea salt')`.execute(db);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createLog } from "../log.ts";
 import { reportBrokenConnection } from "./report-broken-connection.ts";
 
-test("a server that ends all connections is one sentence in the log, without a stack", () => {
+test("a server that ends all connections is logged in one sentence, without a stack", () => {
   const lines: string[] = [];
   const log = createLog("warn", { write: (line) => lines.push(line) });
   for (let connections = 0; connections < 8; connections++) {

@@ -10,16 +10,16 @@ function failingTimes(times: number, error: Error) {
   };
 }
 
-test("work that conflicts is repeated until it does not", async () => {
+test("work is repeated until it has no conflict", async () => {
   expect(await retryOnConflict(failingTimes(2, new ConflictError()))).toBe(3);
 });
 
-test("work that conflicts every time fails with its conflict", async () => {
+test("work that conflicts every time fails with the conflict", async () => {
   const work = failingTimes(3, new ConflictError("changed"));
   await expect(retryOnConflict(work, 3)).rejects.toThrow("changed");
 });
 
-test("another failure is not repeated", async () => {
+test("work with another error is not repeated", async () => {
   const work = failingTimes(1, new Error("broken"));
   await expect(retryOnConflict(work)).rejects.toThrow("broken");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shareConnections } from "./share-connections.ts";
 
-test("a process never opens more connections than it may, and leaves nobody without one", () => {
+test("the shares of the pools add up to the maximum of connections, and each has at least one", () => {
   for (const takesDemoPayments of [true, false]) {
     for (let all = 5; all < 60; all++) {
       const { pages, jobs, demoPayments } = shareConnections(all, { takesDemoPayments });

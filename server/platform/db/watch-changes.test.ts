@@ -49,7 +49,7 @@ test.each([
   ["the coming-soon list", "insert into coming_soon_items (name) values ('Soon')", /coming-soon/],
   ["everything at once", "truncate products cascade", /./],
 ])(
-  "a change of %s, made by anybody, is heard of within a second as that and nothing else",
+  "a change of %s by anybody is noticed within a second as that tag only",
   async (_what, statement, changed) => {
     const before = watch.stamp();
     await client.query(statement);
@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test("a change that is rolled back, and one that no page shows, leave the stamp as it is", async () => {
+test("a rolled-back change, or one that no page shows, does not change the stamp", async () => {
   const heard = watch.stamp();
   await client.query("insert into settings values ('pricing', 1, '{}', now(), 'owner')");
   await client.query("insert into inventory_levels values (1, 12, 0)");
@@ -88,7 +88,7 @@ test("a change that is rolled back, and one that no page shows, leave the stamp 
   await vi.waitFor(() => expect(watch.stamp()).toBe((before ?? 0) + 1), { timeout: 1_000 });
 });
 
-test("while the connection is away nothing is known, and afterwards everything counts as changed", async () => {
+test("without a connection there is no stamp, and after it everything counts as changed", async () => {
   const before = watch.stamp();
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

@@ -11,7 +11,7 @@ const ONE = "'sha256-HR7iaask9daLMRRskMI++QeJtjWDOjyPA6lGzYGzKW4='";
 const alone = { framedBy: "none", frames: [] } as const;
 
 describe("the content security policy", () => {
-  test("hashes exactly what stands between the tags", () => {
+  test("hashes exactly the text between the tags", () => {
     // printf 'one()' | openssl dgst -sha256 -binary | base64
     expect(contentSecurityPolicy("<script>one()</script>", alone)).toContain(ONE);
   });
@@ -28,7 +28,7 @@ describe("the content security policy", () => {
     expect(policy).not.toContain("stripe");
   });
 
-  test("lets Stripe's script, frames and calls in where cards are typed, and nothing unsafe", () => {
+  test("allows Stripe's script, frames and calls where cards are typed, and nothing unsafe", () => {
     const policy = contentSecurityPolicy("<script>one()</script>", alone, { withStripe: true });
     expect(policy.split("; ")).toEqual(
       expect.arrayContaining([
@@ -62,7 +62,7 @@ describe("framing", () => {
     expect(framingOf(path, settings).framedBy).toBe(framedBy);
   });
 
-  test("of another dashboard is for the admin alone, and for its origin alone", () => {
+  test("of another dashboard is allowed in the admin only, and for its origin only", () => {
     for (const path of ["/admin/analytics", "/admin", "/AdminOrders"]) {
       const framing = framingOf(path, settings);
       expect(contentSecurityPolicy("", framing)).toContain(
@@ -90,14 +90,14 @@ describe("state-changing calls", () => {
     [{ origin: "http://shop.example", host: "shop.example" }, 200],
     [{ origin: "https://bars.example", host: "10.0.0.7:3000" }, 200],
     [{}, 200],
-  ])("from %j answer %i", async (headers, status) => {
+  ])("from %j get %i", async (headers, status) => {
     const given = Object.fromEntries(
       Object.entries(headers).flatMap(([name, value]) => (value ? [[name, value]] : [])),
     );
     expect((await post(given)).status).toBe(status);
   });
 
-  test("reading from another site stays possible: links lead here", async () => {
+  test("do not include reading: links from other sites work", async () => {
     const headers = { "sec-fetch-site": "cross-site" };
     expect((await app.request("http://shop.example/", { headers })).status).toBe(200);
   });
@@ -126,7 +126,7 @@ describe("the client's address", () => {
 describe("a request's id", () => {
   const trusted = blockListOf(["10.0.0.0/8"]);
 
-  test("is the one that a trusted proxy gave it", () => {
+  test("is the one set by a trusted proxy", () => {
     const id = "4bf92f3577b34da6a3ce929d0e0e4736";
     expect(requestIdOf("10.1.2.3", id, trusted)).toBe(id);
     expect(requestIdOf("::ffff:10.1.2.3", id, trusted)).toBe(id);
@@ -140,7 +140,7 @@ describe("a request's id", () => {
     ["10.1.2.3", "x".repeat(65)],
     ["10.1.2.3", "robin@example.com"],
     ["10.1.2.3", 'a"b"c"d"e"f'],
-  ])("is a new one when %s says %j", (remote, header) => {
+  ])("is a new one if %s sends %j", (remote, header) => {
     const id = requestIdOf(remote, header, trusted);
     expect(id).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
     expect(requestIdOf(remote, header, trusted)).not.toBe(id);

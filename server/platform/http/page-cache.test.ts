@@ -67,7 +67,7 @@ async function serveCached(status = 200, mostBytes?: number, cacheControl?: stri
 }
 
 describe("the page cache", () => {
-  test("keeps a page until a change is told of, and a minute at the most", async () => {
+  test("keeps a page until a change is notified, and at most for a minute", async () => {
     const { clock, changes, get } = await serveCached();
     changes.stamp = 1;
     expect((await get("/products")).text).toBe("page 1");
@@ -79,7 +79,7 @@ describe("the page cache", () => {
     expect((await get("/products")).text).toBe("page 3");
   });
 
-  test("drops a page for a change of what it shows, and for no other", async () => {
+  test("drops a page on a change of what it shows, and on no other", async () => {
     const { changes, get } = await serveCached();
     changes.stamp = 1;
     for (const path of ["/products/1", "/products/2", "/coming-soon"]) await get(path);
@@ -94,7 +94,7 @@ describe("the page cache", () => {
     expect((await get("/products/1")).text).toBe("page 6");
   });
 
-  test("drops a page that names nothing at any change", async () => {
+  test("drops a page without tags on any change", async () => {
     const { changes, get } = await serveCached();
     changes.stamp = 1;
     expect((await get("/terms")).text).toBe("page 1");
@@ -104,7 +104,7 @@ describe("the page cache", () => {
     expect((await get("/terms")).text).toBe("page 2");
   });
 
-  test("drops a page that was being rendered when what it shows changed", async () => {
+  test("drops a page that was being rendered when its content changed", async () => {
     const { asked, changes, get } = await serveCached();
     changes.stamp = 1;
     const first = get("/products/1");
@@ -115,7 +115,7 @@ describe("the page cache", () => {
     expect((await get("/products/1")).text).toBe("page 2");
   });
 
-  test("keeps a page for a second only while changes cannot be heard of", async () => {
+  test("keeps a page for only a second while notifications are down", async () => {
     const { clock, changes, get } = await serveCached();
     changes.stamp = 1;
     expect((await get("/products")).text).toBe("page 1");
@@ -130,7 +130,7 @@ describe("the page cache", () => {
     expect((await get("/products")).text).toBe("page 3");
   });
 
-  test("tells a browser that has the page already so, without sending it again", async () => {
+  test("answers 304 to a browser that already has the page", async () => {
     const { changes, get } = await serveCached();
     changes.stamp = 1;
     const etag = (await get("/products")).headers.get("etag") ?? "";
@@ -144,7 +144,7 @@ describe("the page cache", () => {
     expect(changed).toMatchObject({ status: 200, text: "page 2" });
   });
 
-  test("renders a page once for all who ask in the same second, and anew afterwards", async () => {
+  test("renders a page once for concurrent requests, and anew afterwards", async () => {
     const { asked, clock, get } = await serveCached();
     const first = await Promise.all(Array.from({ length: 20 }, () => get("/products")));
     expect(new Set(first.map(({ text }) => text))).toEqual(new Set(["page 1"]));
@@ -155,7 +155,7 @@ describe("the page cache", () => {
     expect(asked).toEqual(["/products", "/products"]);
   });
 
-  test("keeps the page's own headers and sends what the browser can read", async () => {
+  test("keeps the page's headers and sends an encoding that the browser accepts", async () => {
     const { get } = await serveCached();
     for (const encoding of ["br", "gzip", "identity"]) {
       const { headers, text } = await get("/", { headers: { "accept-encoding": encoding } });
@@ -172,7 +172,7 @@ describe("the page cache", () => {
     expect((await get("/products")).headers.get("cache-control")).toBeNull();
   });
 
-  test("lets go of the page that was rendered longest ago when they take too much", async () => {
+  test("drops the page that was rendered longest ago when it is full", async () => {
     const { asked, clock, get } = await serveCached(200, 3.5 * 4096);
     for (const path of ["/", "/terms", "/privacy", "/terms"]) await get(path);
     clock.now = 1_001;
@@ -183,7 +183,7 @@ describe("the page cache", () => {
     expect((await get("/terms")).text).toBe("page 6");
   });
 
-  test("keeps no page that only stands in for the right one", async () => {
+  test("does not cache a fallback page", async () => {
     const { asked, changes, get } = await serveCached(200, undefined, "no-store");
     changes.stamp = 1;
     expect((await get("/")).text).toBe("page 1");
@@ -199,14 +199,14 @@ describe("the page cache", () => {
     expect(asked).toHaveLength(6);
   });
 
-  test("keeps what bars cost, which is no browser's to keep", async () => {
+  test("caches prices, which browsers must not cache", async () => {
     const { changes, get } = await serveCached(200, undefined, "private, no-store");
     changes.stamp = 1;
     expect((await get("/api/products?ids=1")).text).toBe("page 1");
     expect((await get("/api/products?ids=1")).text).toBe("page 1");
   });
 
-  test("takes no more memory than it may, however many small answers it keeps", async () => {
+  test("stays within its memory limit, however many small answers it keeps", async () => {
     setFlagsFromString("--expose-gc");
     const collectGarbage: () => void = runInNewContext("gc");
     const memory = () => {
@@ -239,14 +239,14 @@ describe("the page cache", () => {
     await ask(1);
   });
 
-  test("keeps no error: the app answers those itself", async () => {
+  test("caches no errors, which the app answers itself", async () => {
     const { asked, get } = await serveCached(503);
     expect((await get("/")).text).toBe("the app");
     expect((await get("/")).text).toBe("the app");
     expect(asked).toHaveLength(2);
   });
 
-  test("sends a page as it was, for a minute, while there is no room to render it", async () => {
+  test("sends a stale page for up to a minute while the shop is too busy to render it", async () => {
     const clock = { now: 0 };
     let crowded = false;
     const cache = createPageCache(
@@ -273,7 +273,7 @@ describe("the page cache", () => {
     expect(await get()).toBe("turned away");
   });
 
-  test("leaves everything but reading to the app", async () => {
+  test("passes everything but reading to the app", async () => {
     const { asked, get } = await serveCached();
     expect((await get("/", { method: "POST" })).text).toBe("the app");
     expect((await get("/cart")).text).toBe("the app");
@@ -296,7 +296,7 @@ test.each([
   "/terms",
   "/api/products?ids=1",
   "/api/products?ids=3,12,7",
-])("%s is the same for everybody", (address) => {
+])("caches %s", (address) => {
   expect(isCacheable(address)).toBe(true);
 });
 
@@ -335,6 +335,6 @@ test.each([
   "/products/12.data?_routes=x",
   "//evil.example/",
   "/products/..",
-])("%s is not kept", (address) => {
+])("does not cache %s", (address) => {
   expect(isCacheable(address)).toBe(false);
 });

@@ -60,7 +60,7 @@ async function serve({ metricsToken = TOKEN as string | null, answering = 64 } =
   return get;
 }
 
-test("a program on this machine reads the figures", async () => {
+test("a program on this machine can read the metrics", async () => {
   const get = await serve();
   const { status, text, headers } = await get("/metrics", { host: "localhost:3000" });
   expect(status).toBe(200);
@@ -74,14 +74,14 @@ test.each([
   ["under the shop's public name", { host: "bars.example" }],
   ["with another token", { "x-forwarded-for": "203.0.113.7", authorization: "Bearer guessed" }],
   ["with no token", { "x-forwarded-for": "203.0.113.7", authorization: "Bearer " }],
-])("whoever asks %s gets what every unknown address gets", async (_, headers: object) => {
+])("a request %s gets the same as an unknown address", async (_, headers: object) => {
   const get = await serve();
   const { status, text } = await get("/metrics", headers as Record<string, string>);
   expect(status).toBe(404);
   expect(text).toBe("There is no such page.");
 });
 
-test("whoever has the token reads them from anywhere; without one in the settings nobody does", async () => {
+test("the token reads the metrics from anywhere; without one in the settings nobody can", async () => {
   const headers = { authorization: `Bearer ${TOKEN}`, "x-forwarded-for": "203.0.113.7" };
   const get = await serve();
   expect((await get("/metrics", headers)).status).toBe(200);
@@ -92,7 +92,7 @@ test("whoever has the token reads them from anywhere; without one in the setting
   }
 });
 
-test("requests are measured by pattern and status, never by the address that was asked for", async () => {
+test("requests are measured by route pattern and status, never by requested address", async () => {
   const get = await serve();
   const count = (text: string, route: string, status: string) =>
     metricValue(
@@ -109,7 +109,7 @@ test("requests are measured by pattern and status, never by the address that was
   expect(after).not.toMatch(/things\/1|nothing|robin/);
 });
 
-test("what the page cache answers and who is turned away are counted", async () => {
+test("cached answers and rejected requests are counted", async () => {
   const get = await serve({ answering: 0 });
   const before = (await get("/metrics")).text;
   expect((await get("/things/17")).status).toBe(503);
@@ -127,7 +127,7 @@ test("what the page cache answers and who is turned away are counted", async () 
   expect(headers["x-request-id"]).toBeUndefined();
 });
 
-test("an answer names its request as the proxy in front does", async () => {
+test("an answer has the proxy's request id", async () => {
   const get = await serve();
   const { headers } = await get("/things/17", { "x-request-id": "proxy-request-7" });
   expect(headers["x-request-id"]).toBe("proxy-request-7");

@@ -62,8 +62,8 @@ async function speak(port: number, text: string, from = "127.0.0.1") {
   return { socket, closed, heard: () => heard };
 }
 
-describe("more people than there is room for", () => {
-  test("are turned away at once with a page that says when to come back", async () => {
+describe("more requests than the shop can serve", () => {
+  test("are rejected at once with a page that says when to come back", async () => {
     const { get, release, inside } = await serve({ answering: 5 });
     const crowd = Array.from({ length: 50 }, () => get("/held"));
     const refused = await Promise.all(
@@ -95,7 +95,7 @@ describe("more people than there is room for", () => {
     expect((await get("/now")).status).toBe(200);
   });
 
-  test("still get a page that was rendered a moment before", async () => {
+  test("still get a page that was rendered a moment ago", async () => {
     const { get, release } = await serve({ answering: 1 });
     expect((await get("/products")).status).toBe(200);
     const holding = get("/held");
@@ -109,7 +109,7 @@ describe("more people than there is room for", () => {
     await holding;
   });
 
-  test("wait a moment first, in which there may be room again", async () => {
+  test("first wait a moment for a free place", async () => {
     const { get, release } = await serve({ answering: 1, patienceMs: 2_000 });
     const first = get("/held");
     const second = get("/now");
@@ -118,7 +118,7 @@ describe("more people than there is room for", () => {
     expect((await second).status).toBe(200);
   });
 
-  test("are turned away for one client's sake only when they are that client's", async () => {
+  test("from one client over its share are rejected without affecting other clients", async () => {
     const { server, get, release, inside } = await serve({ answering: 8, answeringOfClient: 4 });
     const held = "GET /held HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n";
     const crowd = await Promise.all(
@@ -135,7 +135,7 @@ describe("more people than there is room for", () => {
     expect(crowd.filter(({ heard }) => heard().includes(" 200 "))).toHaveLength(4);
   });
 
-  test("are fewer when the process is behind with its work", async () => {
+  test("are rejected earlier if the process lags behind", async () => {
     const lateness = { ms: 0 };
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -164,7 +164,7 @@ describe("more people than there is room for", () => {
     for (const answer of await Promise.all([...first, third])) expect(answer?.status).toBe(200);
   });
 
-  test("a body arrives whole, however it was cut up on its way", async () => {
+  test("a body arrives complete, however it was split into packets", async () => {
     const { server } = await serve();
     const { socket, heard } = await speak(
       server.port,
@@ -176,7 +176,7 @@ describe("more people than there is room for", () => {
 });
 
 describe("slow clients", () => {
-  test("whose headers never end are closed, and nobody else waits meanwhile", async () => {
+  test("whose headers never end are closed, and delay nobody else", async () => {
     const { server, get } = await serve({ answering: 1, headersMs: 200, checkMs: 50 });
     const slow = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -188,7 +188,7 @@ describe("slow clients", () => {
     expect(slow[0]?.heard()).toMatch(/^HTTP\/1\.1 408|^$/);
   });
 
-  test("whose bodies never end take no place from others, and are closed", async () => {
+  test("whose bodies never end occupy no place, and are closed", async () => {
     const { server, get } = await serve({
       answering: 1,
       headersMs: 150,
@@ -208,7 +208,7 @@ describe("slow clients", () => {
     `POST ${path} HTTP/1.1\r\nhost: shop\r\n${body}\r\n\r\n`;
   const chunked = (path: string) => `${headOf(path, "transfer-encoding: chunked")}2\r\nhe\r\n`;
 
-  test("with uploads without end fill only the places for uploads", async () => {
+  test("with endless uploads fill only the places for uploads", async () => {
     const { server, get, url } = await serve({ uploads: 2 });
     const upload = "/api/storage/objects/x.jpg";
     for (let count = 0; count < 2; count++) await speak(server.port, chunked(upload));
@@ -220,7 +220,7 @@ describe("slow clients", () => {
     expect((await fetch(`${url}/x`, { method: "POST", body: "small" })).status).toBe(200);
   });
 
-  test("with bodies of unknown length elsewhere take no place from uploads", async () => {
+  test("with other bodies of unknown length occupy no place for uploads", async () => {
     const { server, url } = await serve({ uploads: 2 });
     for (let count = 0; count < 16; count++) await speak(server.port, chunked("/x"));
     const body = "x".repeat(300_000);
@@ -231,7 +231,7 @@ describe("slow clients", () => {
     await vi.waitFor(() => expect(heard()).toMatch(/^HTTP\/1\.1 413/), 10_000);
   });
 
-  test("whose small bodies do not come are closed soon", async () => {
+  test("whose small bodies do not arrive are closed soon", async () => {
     const { server } = await serve({ smallBodyMs: 100 });
     await (await speak(server.port, `${headOf("/x", "content-length: 500")}h`)).closed;
   });
@@ -239,7 +239,7 @@ describe("slow clients", () => {
   test.each([
     ["one address", ["127.0.0.2"]],
     ["thirty addresses", Array.from({ length: 30 }, (_, at) => `127.0.0.${at + 2}`)],
-  ])("510 at once from %s keep no payment out", async (_what, addresses) => {
+  ])("510 at once from %s block no payment", async (_what, addresses) => {
     const { server, url } = await serve();
     const slow = await Promise.all(
       Array.from({ length: 510 }, (_, at) =>
@@ -258,7 +258,7 @@ describe("slow clients", () => {
     expect(kept.length).toBeLessThanOrEqual(Math.min(500, 20 * addresses.length));
   });
 
-  test("with half a request keep nobody out for longer than a moment", async () => {
+  test("with half a request block nobody for longer than a moment", async () => {
     const { server, get } = await serve({ connections: 40, newMs: 100 });
     const half = "GET / HTTP/1.1\r\nhost: shop\r\nx-a: b";
     await Promise.all(
@@ -268,7 +268,7 @@ describe("slow clients", () => {
     await vi.waitFor(async () => expect((await get("/now")).status).toBe(200), 10_000);
   });
 
-  test("have only their share of the connections", async () => {
+  test("get only their share of the connections", async () => {
     const { server, get } = await serve({ connections: 40, connectionsOfClient: 8 });
     const half = "GET / HTTP/1.1\r\nhost: shop\r\nx-a: b";
     const slow = await Promise.all(
@@ -281,17 +281,17 @@ describe("slow clients", () => {
     );
   });
 
-  test("who say nothing for a while are given up", async () => {
+  test("that are silent for a while are closed", async () => {
     const { server } = await serve({ silenceMs: 200 });
     const { closed } = await speak(server.port, "");
     await closed;
   });
 });
 
-describe("connections that are kept", () => {
+describe("keep-alive connections", () => {
   const request = "GET / HTTP/1.1\r\nhost: shop.example\r\n\r\n";
 
-  test("outlast those of a proxy, so that none is closed under a shopper's request", async () => {
+  test("outlast a proxy's, so that none is closed under a shopper's request", async () => {
     const { server } = await serve({ silenceMs: 500 });
     const kept = await speak(server.port, request);
     await vi.waitFor(() => expect(kept.heard()).toContain("200 OK"), 10_000);
@@ -302,14 +302,14 @@ describe("connections that are kept", () => {
     expect(Number(/keep-alive: timeout=(\d+)/i.exec(kept.heard())?.[1])).toBeGreaterThan(60);
   });
 
-  test("are closed when nobody uses them", async () => {
+  test("are closed when they are idle", async () => {
     const { server } = await serve({ idleMs: 50 });
     const kept = await speak(server.port, request);
     await vi.waitFor(() => expect(kept.heard()).toContain("200 OK"), 10_000);
     await kept.closed;
   });
 
-  test("and wait for nothing make room for new ones, and those with a request do not", async () => {
+  test("that are idle make room for new ones, and those with a request do not", async () => {
     const { server, release, inside } = await serve({ connections: 8 });
     const busy = await speak(server.port, request);
     await vi.waitFor(() => expect(busy.heard()).toContain("200 OK"), 10_000);
@@ -326,7 +326,7 @@ describe("connections that are kept", () => {
     await vi.waitFor(() => expect(busy.heard()).toMatch(/\/held$/), 10_000);
   });
 
-  test("are closed when a crowd has come at once, and whoever tries again gets in", async () => {
+  test("are closed when a crowd connects at once, and another try gets in", async () => {
     const { server } = await serve({ connections: 8 });
     const crowd = await Promise.all(Array.from({ length: 8 }, () => speak(server.port, request)));
     await vi.waitFor(() => {
@@ -340,7 +340,7 @@ describe("connections that are kept", () => {
 });
 
 describe("closing", () => {
-  test("ends what runs, tells the balancer, and lets nobody in", async () => {
+  test("finishes running requests, fails the readiness check, and accepts no new connections", async () => {
     const { server, url, get, release } = await serve();
     const { socket, heard, closed } = await speak(
       server.port,
@@ -362,7 +362,7 @@ describe("closing", () => {
     expect(heard()).toMatch(/HTTP\/1\.1 503[\s\S]*connection: close[\s\S]*stopping/i);
   });
 
-  test("does not wait for a browser to let its connection go", async () => {
+  test("does not wait for a browser to close its connection", async () => {
     const { server, get, release } = await serve();
     const running = get("/held");
     await get("/now");
@@ -374,7 +374,7 @@ describe("closing", () => {
     expect(performance.now() - begin).toBeLessThan(2_000);
   });
 
-  test("does not wait for ever for what never ends", async () => {
+  test("does not wait forever for a request that never ends", async () => {
     const { server } = await serve({ finishMs: 100 });
     const { closed } = await speak(server.port, "GET /held HTTP/1.1\r\nhost: shop\r\n\r\n");
     await server.close();

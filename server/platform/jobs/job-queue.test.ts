@@ -69,7 +69,7 @@ function held() {
   return { handler, release: resolve };
 }
 
-test("a job that runs when the queue is stopped is finished first, and not run again", async () => {
+test("a job that is running when the queue stops is finished first, and not run again", async () => {
   const { handler, release } = held();
   const job = parcelJob({ name: "stopped", handler });
   const first = await openQueue([job]);
@@ -86,7 +86,7 @@ test("a job that runs when the queue is stopped is finished first, and not run a
   expect(handler).toHaveBeenCalledOnce();
 });
 
-test("a key has one job, waiting or running, however often it is asked for", async () => {
+test("a key has one job, waiting or running, however often it is enqueued", async () => {
   const { handler, release } = held();
   const job = parcelJob({ name: "one-for-key", handler });
   const queue = await openQueue([job]);
@@ -103,7 +103,7 @@ test("a key has one job, waiting or running, however often it is asked for", asy
   expect(await queue.enqueueMissing(job, [{ id: "a" }])).toBe(1);
 });
 
-test("what is asked for while its key's job runs is done after it, where the newest counts", async () => {
+test("a job enqueued while its key's job runs is run after it, with the newest data", async () => {
   const { handler, release } = held();
   const job = parcelJob({ name: "newest-for-key", limit: "newest-for-key", atOnce: 2, handler });
   const queue = await openQueue([job]);
@@ -115,7 +115,7 @@ test("what is asked for while its key's job runs is done after it, where the new
   await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(2), { timeout: 40_000 });
 }, 60_000);
 
-test("a job is tried again unless its error says that this is in vain, or its data is wrong", async () => {
+test("a job is retried unless its error is not retryable or its data is invalid", async () => {
   const fail = async (_: object, { id }: Parcel) => {
     throw Object.assign(new Error(id), id === "refused" ? { retryable: false } : {});
   };
@@ -129,7 +129,7 @@ test("a job is tried again unless its error says that this is in vain, or its da
   });
 });
 
-test("a handler learns when its job is tried again, and which try is the last one", async () => {
+test("a handler knows when its job is retried, and which try is the last", async () => {
   const tries: (number | null)[] = [];
   const job = parcelJob({
     name: "two-tries",
@@ -147,7 +147,7 @@ test("a handler learns when its job is tried again, and which try is the last on
   expect(tries).toEqual([2, null]);
 });
 
-test("the pauses of a day of tries grow to an hour", () => {
+test("the pauses of a day of retries grow to an hour", () => {
   const pauses = Array.from({ length: retryForADay.retryLimit }, (_, count) =>
     longestPause(retryForADay, count),
   );
@@ -158,7 +158,7 @@ test("the pauses of a day of tries grow to an hour", () => {
   expect(hours).toBeLessThan(27);
 });
 
-test("work that our own tables know of and no job is at is requeued, once", async () => {
+test("orphaned work in our own tables is requeued once", async () => {
   const { handler, release } = held();
   const orphans = [{ id: "a" }, { id: "b" }];
   const job = parcelJob({ name: "orphaned", handler, findOrphans: async () => orphans });
@@ -171,7 +171,7 @@ test("work that our own tables know of and no job is at is requeued, once", asyn
   await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(2), { timeout: 10_000 });
 });
 
-test("a kind that a process leaves to others is neither taken nor unscheduled by it, and does not pile up", async () => {
+test("a kind that a process leaves to others is not run or unscheduled by it, and does not pile up", async () => {
   const idle = async () => {};
   const other = parcelJob({ name: "other", handler: idle });
   const nightly = defineJob<object, object>({
@@ -207,7 +207,7 @@ test("a kind that a process leaves to others is neither taken nor unscheduled by
   expect(await statesOf("nightly")).toEqual([]);
 });
 
-test("what a schedule sends is what its kind takes", async () => {
+test("a scheduled job has the defaults of its schema", async () => {
   const handler = vi.fn(async () => {});
   const job = defineJob<{ everything: boolean }, object>({
     name: "sweep",
@@ -236,12 +236,12 @@ test.each([
   [0.75, 400],
   [0.95, 1000],
   [1, 1000],
-])("a process that is busy for %d of its time takes a batch in %d ms", (utilization, pace) => {
+])("a process that is busy for %d of its time fetches a batch every %d ms", (utilization, pace) => {
   expect(yieldingPace(100, utilization)).toBeCloseTo(pace);
   expect(yieldingPace(0, utilization)).toBe(0);
 });
 
-test("a job's log lines carry what it is and the order that it is about, and nothing else of its data", async () => {
+test("a job's log lines have its name, its id and its order, and no other data", async () => {
   const lines: string[] = [];
   const ownLog = createLog("warn", { write: (line) => void lines.push(line) });
   const orderId = randomUUID();

@@ -7,6 +7,6 @@ test.each([
   ["2001:DB8::7:0:0:0:5", ["2001:db8:0:7", "2001:db8:0"]],
   ["::1", ["0:0:0:0", "0:0:0"]],
   ["unknown", ["unknown"]],
-])("%s counts for its networks", (address, names) => {
+])("%s counts towards its networks", (address, names) => {
   expect(networksOf(address).map(({ name }) => name)).toEqual(names);
 });

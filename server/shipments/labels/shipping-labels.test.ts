@@ -53,7 +53,7 @@ async function mailsOf(id: string) {
 }
 
 describe("rates", () => {
-  test("are the cheapest first, for the parcel that was asked for, and nothing is bought", async () => {
+  test("are listed cheapest first for the requested parcel, and nothing is bought", async () => {
     const before = fake.sold();
     const { quote, labelId, orderId } = await quoted();
     expect(quote.rates.map(({ service, price, days }) => [service, price, days])).toEqual([
@@ -70,14 +70,14 @@ describe("rates", () => {
     expect(await listLabels(house.shop.db, orderId)).toEqual([]);
   });
 
-  test("propose the weight of the bars that wait, and say how many were not weighed", async () => {
+  test("propose the weight of the unshipped bars, and say how many have no weight", async () => {
     const orderId = await buy(house.shop);
     const proposed = await proposeParcel(house.shop, orderId);
     expect(proposed?.estimatedBars).toBe(3);
     expect(proposed?.ounces).toBeGreaterThan(0);
   });
 
-  test("are refused in the provider's words for a parcel that it does not take", async () => {
+  test("are refused with the provider's message for a parcel that it does not accept", async () => {
     const orderId = await buy(house.shop);
     const wish = { orderId, from, parcel: { ...parcel, ounces: 0 }, format: "PDF" } as const;
     expect(await quoteLabel(house.shop, wish)).toEqual({
@@ -112,7 +112,7 @@ describe("a label", () => {
     expect(await mailsOf(labelId)).toHaveLength(1);
   });
 
-  test("whose purchase got no answer is unclear, and asked for again is the one that was sold", async () => {
+  test("whose purchase got no answer is unclear, and a second request returns the one that was sold", async () => {
     const { orderId, labelId, rateId } = await quoted();
     const before = fake.sold();
     fake.faults.push("lost-answer");
@@ -128,7 +128,7 @@ describe("a label", () => {
     expect(fake.sold()).toBe(before + 1);
   });
 
-  test("that could not be sold may be bought later, at another rate too", async () => {
+  test("that could not be sold can be bought later, also at another rate", async () => {
     const { labelId, rateId, quote } = await quoted();
     fake.faults.push("no-funds");
     expect(await purchase(labelId, rateId)).toEqual({
@@ -142,7 +142,7 @@ describe("a label", () => {
     expect(await purchase(labelId, other)).toMatchObject({ code: "bought", label: { price: 745 } });
   });
 
-  test("of an order that was shipped meanwhile is kept, to be voided", async () => {
+  test("of an order that was shipped meanwhile is kept and can be voided", async () => {
     const { orderId, labelId, rateId } = await quoted();
     const second = await quoteLabel(house.shop, { orderId, from, parcel, format: "ZPL" });
     await purchase(labelId, rateId);
@@ -153,7 +153,7 @@ describe("a label", () => {
     expect(await listShipments(house.shop.db, orderId)).toHaveLength(1);
   });
 
-  test("that is voided gives its money back once, and its bars wait again", async () => {
+  test("that is voided is refunded once, and its bars are unshipped again", async () => {
     const { orderId, labelId, rateId, quote } = await quoted();
     await purchase(labelId, rateId);
     expect(await voidLabel(house.shop, labelId)).toEqual({ code: "voided" });
@@ -164,7 +164,7 @@ describe("a label", () => {
   });
 });
 
-describe("the carrier's word", () => {
+describe("a carrier's webhook", () => {
   const tracker = (trackingCode: string, status: string) =>
     fake.sign({
       object: "Event",
@@ -174,7 +174,7 @@ describe("the carrier's word", () => {
   const hear = ({ body, signature }: { body: string; signature: string | null }) =>
     takeTrackingEvent(house.shop, new TextEncoder().encode(body), signature);
 
-  test("that a parcel arrived marks it and its order as delivered, however often it comes", async () => {
+  test("about a delivery marks the parcel and its order as delivered, however often it arrives", async () => {
     const { orderId, labelId, rateId } = await quoted();
     await purchase(labelId, rateId);
     const number = (await findLabel(house.shop.db, labelId))?.trackingNumber ?? "";
@@ -188,19 +188,19 @@ describe("the carrier's word", () => {
     expect(await findOrder(house.shop.db, orderId)).toMatchObject({ status: "delivered" });
   });
 
-  test.each(["", "hmac-sha256-hex=00", null])("signed with %j is nobody's", async (signature) => {
+  test.each(["", "hmac-sha256-hex=00", null])("signed with %j is refused", async (signature) => {
     const { body } = tracker("9400", "delivered");
     expect(await hear({ body, signature })).toEqual({ code: "not-signed" });
   });
 
-  test("about a parcel of somebody else, or about no parcel, is taken and changes nothing", async () => {
+  test("about an unknown parcel, or about none, is accepted and changes nothing", async () => {
     expect(await hear(tracker("1Z999", "delivered"))).toEqual({ code: "taken" });
     expect(await hear(fake.sign({ description: "batch.created", result: {} }))).toEqual({
       code: "taken",
     });
   });
 
-  test("is not expected without a key", async () => {
+  test("is not accepted without a key", async () => {
     const shop = { ...house.shop, shipping: null };
     const { body, signature } = tracker("9400", "delivered");
     expect(await takeTrackingEvent(shop, new TextEncoder().encode(body), signature)).toEqual({

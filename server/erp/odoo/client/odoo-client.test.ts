@@ -42,7 +42,7 @@ async function failureOf(url: string, given = settings, timeoutMs = 200): Promis
   return error;
 }
 
-test("a wrong key and a wrong database are a log-in that was refused", async () => {
+test("a wrong key or a wrong database is a refused log-in", async () => {
   const { url } = await startOdoo();
   for (const wrong of [{ apiKey: "another" }, { db: "nope" }, { login: "nobody@example.com" }]) {
     const error = await failureOf(url, { ...settings, ...wrong });
@@ -51,7 +51,7 @@ test("a wrong key and a wrong database are a log-in that was refused", async () 
   }
 });
 
-test("nobody there is tried again at once, since nothing was sent", async () => {
+test("a refused connection is retried at once, since nothing was sent", async () => {
   const odoo = await startOdoo();
   await odoo.down();
   expect(await failureOf(odoo.url)).toMatchObject({
@@ -61,7 +61,7 @@ test("nobody there is tried again at once, since nothing was sent", async () => 
   });
 });
 
-test("an answer that was lost or never came may stand for something that was done", async () => {
+test("a lost answer means that the call may have been executed", async () => {
   const odoo = await startOdoo();
   odoo.after = () => "drop";
   expect(await failureOf(odoo.url)).toMatchObject({ retryable: true, quietSeconds: 20 });
@@ -88,14 +88,14 @@ test("a redirect is not followed: the key would go to whoever it leads to", asyn
   expect(asked).toEqual([]);
 });
 
-test("a redirect to what is no address is not Odoo's either", async () => {
+test("a redirect to an invalid address is refused as not Odoo's", async () => {
   const url = await serve((_, response) => {
     response.writeHead(302, { location: "http://[odoo" }).end();
   });
   expect((await failureOf(url)).message).toBe("What answers at ODOO_URL is not Odoo (HTTP 302).");
 });
 
-test("what is not Odoo is said to be none", async () => {
+test("a server that is not Odoo is reported as such", async () => {
   for (const [status, body] of [
     [200, "<html>Welcome</html>"],
     [404, "Not Found"],
@@ -110,7 +110,7 @@ test("what is not Odoo is said to be none", async () => {
   }
 });
 
-test("what was compressed without being asked for is not unpacked", async () => {
+test("an answer that was compressed without a request is not decompressed", async () => {
   for (const [encoding, pack] of [
     ["br", brotliCompressSync],
     ["gzip", gzipSync],
@@ -126,14 +126,14 @@ test("what was compressed without being asked for is not unpacked", async () => 
   }
 });
 
-test("a method that returns nothing, or false, has succeeded", async () => {
+test("a method that returns null or false has succeeded", async () => {
   const odoo = await startOdoo();
   const client = odooClient({ url: `${odoo.url}/`, ...settings });
   expect(await client.call("account.payment", "action_post", [[]])).toBeUndefined();
   expect(await client.call("account.move", "action_post", [[]])).toBe(false);
 });
 
-test("a document that is gone stops the work", async () => {
+test("a deleted document stops the sync", async () => {
   const odoo = await startOdoo();
   const client = odooClient({ url: odoo.url, ...settings });
   await expect(client.read("res.partner", 999, z.object({ id: z.number() }))).rejects.toThrow(
@@ -141,7 +141,7 @@ test("a document that is gone stops the work", async () => {
   );
 });
 
-test("log-in and version are asked once", async () => {
+test("log-in and version are requested once", async () => {
   const odoo = await startOdoo();
   const client = odooClient({ url: odoo.url, ...settings });
   for (let times = 0; times < 3; times++) {

@@ -32,7 +32,7 @@ async function ask(statement: string, user = embedded.connection.user) {
   }
 }
 
-test("the shop's own role migrates, and can neither read files nor run programs nor become more", async () => {
+test("the shop's own role can migrate, and cannot read files, run programs or gain rights", async () => {
   await migrateAt(embedded.connection, log);
   expect(await ask("select count(*)::int as count from products")).toEqual([{ count: 0 }]);
   for (const statement of [
@@ -48,7 +48,7 @@ test("the shop's own role migrates, and can neither read files nor run programs 
   }
 });
 
-test("what an earlier version made as the superuser is handed over at the next start", async () => {
+test("objects that an earlier version made as the superuser change owner at the next start", async () => {
   const superuser = { ...embedded.connection, user: DATABASE_USER };
   await ask(`alter database postgres owner to ${DATABASE_USER}`, DATABASE_USER);
   await migrateAt(superuser, log);

@@ -69,7 +69,7 @@ afterEach(async () => {
 });
 
 describe("a data folder", () => {
-  test("gets a database at the first start and keeps its rows over a stop", async () => {
+  test("gets a database at the first start and keeps its rows over a restart", async () => {
     const first = await start();
     await query(
       first.connection,
@@ -81,7 +81,7 @@ describe("a data folder", () => {
     expect(await names(second.connection)).toEqual(["Tumaco"]);
   });
 
-  test("holds a database that sorts the same everywhere, in UTF-8, durably", async () => {
+  test("has a durable database in UTF-8 with the same sort order everywhere", async () => {
     useSharedDatabase();
     const { connection } = await start();
     const [row] = await query(
@@ -93,7 +93,7 @@ describe("a data folder", () => {
     expect(row).toEqual({ provider: "b", locale: "C.UTF-8", fsync: "on", encoding: "UTF8" });
   });
 
-  test("is reached through a private socket folder and no port", async () => {
+  test("is reached through a private socket folder and has no port", async () => {
     useSharedDatabase();
     const { connection } = await start();
     expect(statSync(connection.host).mode & 0o777).toBe(0o700);
@@ -121,7 +121,7 @@ describe("a data folder", () => {
     expect(readdirSync(dataDir).filter(isUnfinished)).toEqual([]);
   });
 
-  test("with a damaged database is refused instead of being replaced by an empty one", async () => {
+  test("with a damaged database is refused instead of replaced by an empty one", async () => {
     mkdirSync(join(dataDir, "postgres", "base"), { recursive: true });
     await expect(start()).rejects.toThrow(/not a complete PostgreSQL data directory/);
   });
@@ -132,7 +132,7 @@ describe("a data folder", () => {
     await expect(start()).rejects.toThrow(/written by PostgreSQL 17/);
   });
 
-  test("whose PostgreSQL does not start tells PostgreSQL's own reason", async () => {
+  test("whose PostgreSQL does not start reports PostgreSQL's own reason", async () => {
     copyDatabase();
     writeFileSync(join(dataDir, "postgres", "postgresql.conf"), "no_such_setting = 1\n");
     await expect(start()).rejects.toThrow(/no_such_setting/);
@@ -156,7 +156,7 @@ describe("a crash", () => {
     expect(await names(next.connection)).toEqual(["Sambirano"]);
   });
 
-  test("of the owning process ends its PostgreSQL even if nobody starts again", async () => {
+  test("of the owning process ends its PostgreSQL even without another start", async () => {
     const { owner } = await startOwner();
     const postmaster = mustPostmasterPid();
     owner.kill("SIGKILL");
@@ -211,7 +211,7 @@ describe("a crash", () => {
   });
 
   describe("that left a pid file", () => {
-    test("of a process that is gone or is something else by now does not block the next start", async () => {
+    test("of a process that is gone or another program by now does not block the next start", async () => {
       const anHourAgo = Math.floor(Date.now() / 1000) - 3600;
       for (const pid of [await goneProcess(), process.pid, process.ppid, 1]) {
         writePidFile(`${pid}\n${dataDir}/postgres\n${anHourAgo}\n5432\n/tmp\n\n1 1\nready   \n`);
@@ -219,7 +219,7 @@ describe("a crash", () => {
       }
     });
 
-    test("with nothing usable in it does not block the next start", async () => {
+    test("without usable content does not block the next start", async () => {
       for (const content of ["", "\n\n\n", "garbage", "-1\n", "99999999999999999999\n"]) {
         writePidFile(content);
         await (await start()).stop();
@@ -288,7 +288,7 @@ describe("a second Conche on the same data folder", () => {
 describe("stopping", () => {
   beforeEach(useSharedDatabase);
 
-  test("can be asked for twice and leaves no process and no socket", async () => {
+  test("can be requested twice and leaves no process and no socket", async () => {
     const postgres = await start();
     const postmaster = mustPostmasterPid();
     await Promise.all([postgres.stop(), postgres.stop()]);
@@ -297,7 +297,7 @@ describe("stopping", () => {
     expect(existsSync(postgres.connection.host)).toBe(false);
   });
 
-  test("does not wait for connections that are still open", async () => {
+  test("does not wait for open connections", async () => {
     const postgres = await start();
     const client = new Client(postgres.connection);
     client.on("error", () => {});

@@ -44,7 +44,7 @@ describe.skipIf(!canMount)("an embedded database", () => {
     expect(said).toContain(`"host":"${folder}/tmp/conche-`);
   }, 60_000);
 
-  test("on a full disk says so in a sentence, and not with PostgreSQL's log", () => {
+  test("on a full disk says so in a sentence, not with PostgreSQL's log", () => {
     const said = startBetween(`mount -t tmpfs -o size=24m,mode=755 tmpfs ${folder}`);
     expect(said).toContain("The disk is full. Make room and start again");
     expect(said).not.toMatch(/FATAL|PANIC|initdb:|creating/);
@@ -57,7 +57,7 @@ describe.skipIf(!canMount)("an embedded database", () => {
   }, 60_000);
 });
 
-test("reasons other than the disk keep PostgreSQL's own words, and other errors stay what they are", () => {
+test("reasons other than the disk keep PostgreSQL's own message, and other errors are unchanged", () => {
   expect(explainServerLog("PostgreSQL did not start", "FATAL: no such setting")).toBe(
     "PostgreSQL did not start:\nFATAL: no such setting",
   );

@@ -31,7 +31,7 @@ const fetchIn = (network: Network, address: string, within = limits) =>
   fetchPublic(address, within, network);
 
 describe("an address on the web", () => {
-  test("is fetched by its name, to which it says for whom it asks", async () => {
+  test("is fetched with its name as the Host header", async () => {
     const port = await serve((request, response) => response.end(request.headers.host));
     const fetched = await fetchIn(world(), `http://pictures.example:${port}/a.jpg`);
     expect(fetched).toEqual({
@@ -40,7 +40,7 @@ describe("an address on the web", () => {
     });
   });
 
-  test("is followed to where it moved, some times", async () => {
+  test("is followed over a limited number of redirects", async () => {
     const port = await serve((request, response) => {
       const at = Number(request.url?.slice(1));
       if (at === 0) response.end("there");
@@ -57,7 +57,7 @@ describe("an address on the web", () => {
   test.each([
     ["that says so", { "content-length": "1001" }],
     ["that does not say so", {}],
-  ])("of more bytes than wanted is left, also one %s", async (_, headers) => {
+  ])("with more bytes than allowed is aborted, also one %s", async (_, headers) => {
     const port = await serve((_request, response) => {
       response.writeHead(200, headers);
       response.write(Buffer.alloc(600));
@@ -70,7 +70,7 @@ describe("an address on the web", () => {
     });
   });
 
-  test("that goes on for ever is left when its time is up", async () => {
+  test("that never ends is aborted after a time limit", async () => {
     const port = await serve((_request, response) => {
       response.write("a");
     });
@@ -86,7 +86,7 @@ describe("an address on the web", () => {
     [403, false],
     [503, true],
     [429, true],
-  ])("that answers %i is tried again: %s", async (status, retryable) => {
+  ])("that answers %i is retried: %s", async (status, retryable) => {
     const port = await serve((_request, response) => response.writeHead(status).end());
     expect(await fetchIn(world(), `http://pictures.example:${port}/`)).toEqual({
       code: "not-fetched",
@@ -102,11 +102,11 @@ describe("an address on the web", () => {
     "http://me:secret@pictures.example/",
     "data:image/png;base64,AAAA",
     "nothing",
-  ])("is none: %s", async (address) => {
+  ])("is refused: %s", async (address) => {
     expect(await fetchIn(world(), address)).toMatchObject({ why: "not-a-web-address" });
   });
 
-  test("of nobody is said to be so", async () => {
+  test("without a server is reported as such", async () => {
     expect(await fetchIn(world(), "http://nobody.example/")).toMatchObject({ why: "no-such-host" });
   });
 });
@@ -144,7 +144,7 @@ describe("the shop's own network is not reached", () => {
     expect(await fetchPublic(address, limits)).toMatchObject({ why: "not-public" });
   });
 
-  test("by a name that leads there, also where another of its addresses is public", async () => {
+  test("by a name that resolves to it, even if another of its addresses is public", async () => {
     const port = await open();
     const network: Network = {
       resolve: world({ "inside.example": ["127.0.0.1"], "both.example": ["93.184.216.34", "::1"] })
@@ -176,7 +176,7 @@ describe("the shop's own network is not reached", () => {
     expect(asked).toEqual([]);
   });
 
-  test("by a name that changes between the check and the connection: it is asked for once", async () => {
+  test("by a name that changes between check and connection: it is resolved once", async () => {
     const port = await serve((_request, response) => response.end("public"));
     let times = 0;
     const network: Network = {
@@ -194,7 +194,7 @@ describe("the shop's own network is not reached", () => {
 });
 
 test.each(["93.184.216.34", "8.8.8.8", "2606:4700::1111", "2a00:1450:4001:82a::200e"])(
-  "%s is an address of the internet",
+  "%s is a public address",
   (address) => {
     expect(isPublicAddress(address)).toBe(true);
   },

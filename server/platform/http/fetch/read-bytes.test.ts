@@ -13,8 +13,8 @@ const requestWith = (body: BodyInit | null, headers: Record<string, string> = {}
     duplex: "half",
   } as RequestInit);
 
-describe("a body that is read", () => {
-  test("is what came, up to the limit", async () => {
+describe("reading a body", () => {
+  test("returns its bytes up to the limit", async () => {
     const bytes = await readBytes(requestWith("a picture"), 9);
     expect(Buffer.from(bytes ?? []).toString()).toBe("a picture");
     expect(await readBytes(requestWith("a picture"), 8)).toBeUndefined();
@@ -23,13 +23,13 @@ describe("a body that is read", () => {
     );
   });
 
-  test("is not even begun when it says that it is larger", async () => {
+  test("does not start if its Content-Length is larger", async () => {
     const request = requestWith(endless(), { "content-length": "101" });
     expect(await readBytes(request, 100)).toBeUndefined();
     expect(request.bodyUsed).toBe(false);
   });
 
-  test("is given up when it never ends, whatever it said of itself", async () => {
+  test("stops at the limit if it never ends, whatever its Content-Length", async () => {
     expect(
       await readBytes(requestWith(endless(), { "content-length": "5" }), 5_000),
     ).toBeUndefined();

@@ -66,7 +66,7 @@ describe("in production", () => {
   });
 
   test.each(["evil.example", "bars.example.evil.example", "203.0.113.7", "localhost.evil.example"])(
-    "a page of %s leads to the shop's own address",
+    "a page of %s is redirected to the shop's own address",
     async (host) => {
       const { status, headers, text } = await ask("/products?sort=name", host);
       expect({ status, text }).toEqual({ status: 302, text: "" });
@@ -100,7 +100,7 @@ test("a demo answers under any name", async () => {
   expect((await ask("/", "phone.example", "GET", demo)).text).toBe("the shop");
 });
 
-describe("a PIN was readable on its way", () => {
+describe("a PIN counts as sent unencrypted", () => {
   const trusted = blockListOf(["127.0.0.1"]);
   const asked = (peer: string, headers: Record<string, string>, mode: "demo" | "production") =>
     isPlainHttp({ mode }, peer, (name) => headers[name], trusted);

@@ -41,7 +41,7 @@ describe("the sheet of a look", () => {
     expect(css).not.toMatch(/^:root\{[^}]*--paper/m);
   });
 
-  test("of a dark paper is dark by day too, and shows a dark logo in white", () => {
+  test("with dark paper is dark in the light scheme too, and shows a dark logo in white", () => {
     const css = sheet({ paper: "#101418", ink: "#f4f0e8" });
     expect(css).toContain("color-scheme:dark;--paper:#101418");
     expect(css).toContain("--logo-dark:brightness(0) invert(1)");

@@ -19,7 +19,7 @@ const others = [
   "admin/unlock/passkey",
 ];
 
-test("every screen of the admin is checked for accessibility and in pictures", () => {
+test("every admin screen is in the accessibility tests and in the pictures", () => {
   const flat = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
     entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])]);
   const screens = flat(routes as RouteConfigEntry[])

@@ -13,7 +13,7 @@ test("a PIN that is easy to guess is refused before the shop is built", () => {
   expect(said.stderr).toContain("ADMIN_PIN is easy to guess");
 });
 
-test("settings that are complete are not mentioned before a build", () => {
+test("complete settings are not mentioned before a build", () => {
   const { status, stderr } = check({ SHOP_MODE: "production", ADMIN_PIN: "59203817" });
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
 });

@@ -16,7 +16,7 @@ test("a home folder that cannot be written does not stop the installation", () =
   );
 });
 
-test("a folder for temporary files that cannot be written is named with the setting", () => {
+test("a temporary folder that cannot be written is reported with its setting", () => {
   const said = run("true", { HOME: "/tmp", TMPDIR: "/proc" });
   expect(said.status).toBe(1);
   expect(said.stderr).toMatch(/^No file can be written to \/proc: .* Set TMPDIR to a folder/);

@@ -25,7 +25,7 @@ const missingIn = (markdown: string) =>
     .filter((mention) => !isThere(mention, "docs/c.md", root))
     .map(({ path, line }) => `${line} ${path}`);
 
-test("paths that are gone are found, with their line", () => {
+test("missing paths are found with their line", () => {
   expect(
     missingIn(
       [

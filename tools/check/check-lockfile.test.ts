@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lockfileProblems } from "./check-lockfile.ts";
 
-test("a lockfile in which every entry has a version and every piece an entry is fine", () => {
+test("a lockfile is accepted if every entry has a version and every platform package an entry", () => {
   const packages = {
     "": { optionalDependencies: { tool: "1" } },
     "node_modules/tool": { version: "1.0.0", optionalDependencies: { inner: "1", outer: "1" } },
@@ -12,7 +12,7 @@ test("a lockfile in which every entry has a version and every piece an entry is 
   expect(lockfileProblems({ packages })).toEqual([]);
 });
 
-test("an entry without a version and a platform piece without an entry are named", () => {
+test("an entry without a version and a platform package without an entry are reported", () => {
   const packages = {
     "node_modules/@a/tool": { version: "1.0.0", optionalDependencies: { piece: "1", other: "1" } },
     "node_modules/piece": {},

@@ -28,13 +28,13 @@ test.each([
   expect(found(sql)).toHaveLength(1);
 });
 
-test("a statement over several lines is judged by each of them", () => {
+test("every line of a statement is checked", () => {
   expect(found("alter table orders\n     add column a text,\n     drop column notes")).toHaveLength(
     1,
   );
 });
 
-test("what is unique in a table of the same migration is in nobody's way", () => {
+test("a unique constraint on a table of the same migration is allowed", () => {
   expect(
     risksIn(
       "0002-x.ts",
@@ -43,7 +43,7 @@ test("what is unique in a table of the same migration is in nobody's way", () =>
   ).toEqual([]);
 });
 
-test("a reason on the line before lets a statement pass", () => {
+test("a reason on the line before allows a statement", () => {
   const source =
     "[\n  // survivable: no version has read it since 0.3\n  `drop table old_things`,\n]";
   expect(risksIn("0002-x.ts", source)).toEqual([]);

@@ -18,7 +18,7 @@ afterAll(async () => {
   await house.close();
 });
 
-test("invented orders stand between real ones: numbers, sums and history as theirs", async () => {
+test("invented orders are like real ones between them: numbers, sums and history", async () => {
   const { shop } = house;
   await buy(shop);
   await makeDemoOrders(shop, 60);
@@ -45,7 +45,7 @@ test("invented orders stand between real ones: numbers, sums and history as thei
   }
 });
 
-test("a shop in production mode gets none", async () => {
+test("a shop in production mode gets no invented orders", async () => {
   const config = { ...house.shop.config, mode: "production" as const };
   await expect(makeDemoOrders({ ...house.shop, config }, 1)).rejects.toThrow("production mode");
 });

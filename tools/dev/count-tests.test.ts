@@ -26,11 +26,11 @@ test.each([
   ["no test at all", report(), 0, [0, 1, 0]],
   ["nothing but skipped tests", report(["passed", "skipped"]), 0, [0, 1, 1]],
   ["no report", undefined, 0, [0, 1, 0]],
-])("%s is counted for what it is", (_, vitest, exitCode, [passed, failed, skipped]) => {
+])("%s is counted correctly", (_, vitest, exitCode, [passed, failed, skipped]) => {
   expect(countTests(vitest, exitCode)).toMatchObject({ passed, failed, skipped });
 });
 
-test("a test that passed only at its second try is named, with how it failed before", () => {
+test("a test that passed only on a retry is reported with its first failure", () => {
   const { passed, failed, retried } = countTests(report(["passed", "passed", "retried"]), 0);
   expect([passed, failed]).toEqual([2, 0]);
   expect(retried).toEqual(["a.test.ts: a retried test\nAssertionError"]);

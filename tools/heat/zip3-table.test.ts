@@ -22,15 +22,15 @@ const areas = readZipAreas(
   ].join("\r\n"),
 );
 
-describe("the table of highs by ZIP prefix", () => {
-  test("averages the stations next to the areas of each prefix, and leaves out what is far from all", () => {
+describe("the table of high temperatures by ZIP prefix", () => {
+  test("averages the stations next to the areas of each prefix, without distant ones", () => {
     const stations = [station(33.4, -112, "106.4"), station(33.6, -112.2, "105.0")].flatMap(
       (rows) => readStation(rows) ?? [],
     );
     expect(zip3Lines(stations, areas)).toEqual(["850 70 70 70 70 70 70 106 70 70 70 70 70"]);
   });
 
-  test("takes no station that lacks a month, or marks it as unknown", () => {
+  test("skips stations with a missing or unknown month", () => {
     expect(readStation(station(33.4, -112, "-7777"))).toBeNull();
     expect(readStation(station(33.4, -112, ""))).toBeNull();
     expect(readStation([])).toBeNull();

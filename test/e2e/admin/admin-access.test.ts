@@ -71,12 +71,12 @@ async function openSession(): Promise<string> {
   return cookie;
 }
 
-describe("without the PIN", () => {
-  test("there are addresses to try", () => {
+describe("without a session", () => {
+  test("the list of tested addresses is not empty", () => {
     expect(owners.length).toBeGreaterThan(15);
   });
 
-  test.each(owners)("%s shows and does nothing", async (pattern) => {
+  test.each(owners)("%s shows nothing and changes nothing", async (pattern) => {
     const path = addressOf(pattern);
     await expectRefused(path);
     await expectRefused(`${path}.data`);
@@ -91,7 +91,7 @@ describe("without the PIN", () => {
     expect(await query(shop, "select status from orders")).toEqual([{ status: "pending" }]);
   });
 
-  test("every screen leads a browser to the PIN, and after it to where it wanted to go", async () => {
+  test("every screen redirects to the PIN, and then back to the requested page", async () => {
     const { page, leave } = await visit(browser, shop.url);
     for (const path of ["/admin", "/admin/analytics", "/admin/emails", "/AdminPricing"]) {
       await page.goto(path);
@@ -107,7 +107,7 @@ describe("without the PIN", () => {
   });
 });
 
-describe("with a session that is none", () => {
+describe("with an invalid session", () => {
   const asCookie = (value: unknown) => `conche_admin=${btoa(JSON.stringify(value))}`;
   const sessions: Record<string, () => Promise<string>> = {
     forged: async () => asCookie("A".repeat(43)),
@@ -139,7 +139,7 @@ describe("with a session that is none", () => {
     },
   };
 
-  test.each(Object.keys(sessions))("%s, every address stays shut", async (kind) => {
+  test.each(Object.keys(sessions))("%s, every address is refused", async (kind) => {
     const cookie = (await sessions[kind]?.()) ?? "";
     for (const pattern of owners) {
       await expectRefused(addressOf(pattern), { headers: { cookie } });
@@ -182,7 +182,7 @@ describe("a form on another website", () => {
 describe("the PIN", () => {
   const pin = (page: Page) => page.getByLabel("Enter your PIN");
 
-  test("is tried once, however often Enter is pressed, and again when that was wrong", async () => {
+  test("is tried once however often Enter is pressed, and can be tried again if it was wrong", async () => {
     const { page, leave } = await visit(browser, shop.url, { expectedErrors: /status of 401/ });
     await open(page, "/admin/unlock");
     const forms = await holdForms(page);
@@ -200,7 +200,7 @@ describe("the PIN", () => {
     await leave();
   });
 
-  test("typed again before React answers is kept, and cleared when that one is wrong too", async () => {
+  test("retyped before hydration is kept, and cleared if it is wrong, too", async () => {
     const { page, leave } = await visit(browser, shop.url, { expectedErrors: /status of 401/ });
     const release = await holdScripts(page);
     await page.goto("/admin/unlock", { waitUntil: "commit" });
@@ -220,7 +220,7 @@ describe("the PIN", () => {
 });
 
 describe("a session", () => {
-  test("ends with the browser, and Lock Admin ends it at once, in every tab", async () => {
+  test("ends with the browser, and at once in every tab with Lock Admin", async () => {
     const { page, leave } = await visit(browser, shop.url);
     await unlock(page, shop.pin);
     const cookies = await page.context().cookies();
@@ -236,7 +236,7 @@ describe("a session", () => {
     await leave();
   });
 
-  test("of one browser is none in another", async () => {
+  test("of one browser is not valid in another", async () => {
     const first = await visit(browser, shop.url);
     await unlock(first.page, shop.pin);
     const second = await visit(browser, shop.url);
@@ -248,7 +248,7 @@ describe("a session", () => {
 });
 
 describe("the Access screen", () => {
-  test("shows where the admin is open, locks all others, and keeps this one for 30 days", async () => {
+  test("lists open sessions, locks all others, and extends this one to 30 days", async () => {
     await query(shop, "delete from admin_sessions");
     const [first, second] = [await visit(browser, shop.url), await visit(browser, shop.url)];
     for (const { page } of [first, second]) await unlock(page, shop.pin);
@@ -274,8 +274,8 @@ describe("the Access screen", () => {
   });
 });
 
-describe("two who look after the shop", () => {
-  test("see each other's changes without asking for them", async () => {
+describe("two owners", () => {
+  test("see each other's changes without a reload", async () => {
     const [first, second] = [await visit(browser, shop.url), await visit(browser, shop.url)];
     for (const { page } of [first, second]) {
       await unlock(page, shop.pin);
@@ -298,7 +298,7 @@ describe("two who look after the shop", () => {
 describe("the orders screen, opened while the database is away", () => {
   const expectedErrors = /status of 503|ERR_/;
 
-  test("shows what this browser itself keeps and nothing of the shop, and opens by itself later", async () => {
+  test("shows this browser's own orders and nothing of the shop, and recovers by itself", async () => {
     const { page, leave } = await visit(browser, shop.url, { expectedErrors });
     await unlock(page, shop.pin);
     const [order] = await query(shop, "select order_number from orders");
@@ -323,7 +323,7 @@ describe("the orders screen, opened while the database is away", () => {
     await leave();
   });
 
-  test("shows a browser without a session that the shop is away, as any other page does", async () => {
+  test("tells a browser without a session that the shop is down, like any other page", async () => {
     const outage = await breakDatabase(shop);
     try {
       const { page, leave } = await visit(browser, shop.url, { expectedErrors });
@@ -364,7 +364,7 @@ describe("the orders screen, opened while the database is away", () => {
 });
 
 // Last, because afterwards unlocking is blocked for a while.
-test("hundreds of guesses at once, over many connections and from many addresses, get nowhere", async () => {
+test("hundreds of concurrent PIN guesses over many connections and addresses never unlock the admin", async () => {
   const enter = async (pin: string, address: string, cookie = "") => {
     const { answer } = await ask("/admin/unlock", {
       method: "POST",

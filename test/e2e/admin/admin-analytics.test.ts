@@ -61,7 +61,7 @@ describe("with orders", () => {
     return { orders: String(row?.orders), revenue: String(row?.revenue) };
   };
 
-  test("the screen frames the board, 800 pixels high, with the database's own sums", async () => {
+  test("the screen frames the board, 800 pixels high, with the database's sums", async () => {
     const { page, board, leave } = await admin("/admin/analytics");
     expect(await heightOf(page)).toBe(800);
     const { orders, revenue } = await paid(30);
@@ -75,7 +75,7 @@ describe("with orders", () => {
     await leave();
   });
 
-  test("the dashboard has it on a tab, 600 pixels high, with a link that opens it alone", async () => {
+  test("the dashboard has the board on a tab, 600 pixels high, with a link that opens it alone", async () => {
     const { page, board, leave } = await admin("/admin");
     await page.getByRole("link", { name: "Analytics", exact: true }).last().click();
     await board.getByRole("heading", { name: "Best bars" }).waitFor();
@@ -89,7 +89,7 @@ describe("with orders", () => {
     await leave();
   });
 
-  test("a period stands in both addresses, and a reload and Back keep it", async () => {
+  test("a period is in the address of page and frame, and survives a reload and Back", async () => {
     const { page, board, leave } = await admin("/admin/analytics");
     await board.getByRole("link", { name: "7 days" }).click();
     const { revenue } = await paid(7);
@@ -107,7 +107,7 @@ describe("with orders", () => {
     await leave();
   });
 
-  test("a range of one's own is chosen by its days", async () => {
+  test("a custom range is chosen by its days", async () => {
     const { page, leave } = await admin("/admin/analytics/board");
     await page.getByLabel("From").fill("2026-01-01");
     await page.getByLabel("To", { exact: true }).fill("2026-01-31");
@@ -117,7 +117,7 @@ describe("with orders", () => {
     await leave();
   });
 
-  test("each chart is a table too, by keyboard and without JavaScript", async () => {
+  test("each chart has a table, by keyboard and without JavaScript", async () => {
     const { page, leave } = await admin("/admin/analytics/board?period=7");
     const sales = page.getByRole("figure", { name: "Sales by day" });
     await sales.locator("summary").focus();
@@ -146,8 +146,8 @@ describe("with orders", () => {
   });
 });
 
-describe("who may frame it", () => {
-  test("the shop's own pages may, and no other of the admin's pages may be framed at all", async () => {
+describe("framing", () => {
+  test("the shop's own pages may frame the board, and no other admin page may be framed", async () => {
     const { page, leave } = await admin("/admin");
     const headersOf = async (path: string) => {
       const answer = await page.request.get(path, { maxRedirects: 0 });
@@ -183,7 +183,7 @@ describe("a dashboard of the owner's own", () => {
     server.close();
   });
 
-  test("takes the board's place, also for who came from another screen of the admin", async () => {
+  test("replaces the board, also after client-side navigation in the admin", async () => {
     const { page, board, leave } = await admin("/admin/orders", {}, other);
     await page.getByRole("link", { name: "Analytics" }).click();
     await board.getByRole("heading", { name: "My own dashboard" }).waitFor();

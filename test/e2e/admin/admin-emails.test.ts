@@ -57,7 +57,7 @@ test("a mail with an unbroken name of 80 characters is no wider than 600 px, and
   }
 });
 
-test("View shows a mail as its reader saw it, in a frame that runs nothing, and as plain text", async () => {
+test("View shows a mail as its reader saw it, in a frame without scripts, and as plain text", async () => {
   const buyer = apiShopper(shop.url);
   for (const step of [buyer.begin, buyer.submit, buyer.confirm, buyer.place]) await step();
   const kinds = () => query(shop, "select kind from email_log");
@@ -91,7 +91,7 @@ test("View shows a mail as its reader saw it, in a frame that runs nothing, and 
   await leave();
 });
 
-test("the newest 1000 are shown, however many were written", async () => {
+test("the newest 1000 mails are shown, however many there are", async () => {
   await query(
     shop,
     `insert into email_log (logged_at, kind, recipient, subject, text_body, html_body, success, captured)

@@ -58,7 +58,7 @@ async function found(codes: readonly string[]): Promise<void> {
   );
 }
 
-test("orders and payments are compared at once when asked, and the page says so without a reload", async () => {
+test("Check now compares orders and payments at once, and the page updates without a reload", async () => {
   const { page, leave } = await payments();
   await page.getByRole("heading", { name: "Payments haven't been reconciled yet." }).waitFor();
   await page.getByRole("button", { name: "Check now" }).click();
@@ -74,7 +74,7 @@ test("orders and payments are compared at once when asked, and the page says so 
   await leave();
 });
 
-test("the dashboard counts a refund that failed, and Payments says of which order, why, and what to do", async () => {
+test("the dashboard counts a failed refund, and Payments shows its order, the reason and what to do", async () => {
   const { page, leave } = await payments();
   expect(await page.getByRole("heading", { name: "Failed refunds" }).count()).toBe(0);
   await query(
@@ -96,7 +96,7 @@ test("the dashboard counts a refund that failed, and Payments says of which orde
   await leave();
 });
 
-test("everything that was found is a sentence with what to do, also what only a newer version finds", async () => {
+test("every finding is a sentence with what to do, also one of a newer version", async () => {
   await found([
     "paid-without-order",
     "order-without-payment",
@@ -142,7 +142,7 @@ test("everything that was found is a sentence with what to do, also what only a 
   await leave();
 });
 
-test("a comparison that came to nothing keeps what the one before found", async () => {
+test("a failed comparison keeps the findings of the one before", async () => {
   await found(["amount-differs"]);
   await query(shop, "update payment_reconciliation set error = 'unreachable'");
   const { page, leave } = await payments();
@@ -154,7 +154,7 @@ test("a comparison that came to nothing keeps what the one before found", async 
   await leave();
 });
 
-test("the owner takes all cards: the checkout and the terms say so, and the setting has a history", async () => {
+test("the owner can take all cards: checkout and terms say so, and the setting has a history", async () => {
   const { page, leave } = await payments();
   await page.getByRole("switch", { name: "Take all cards" }).check();
   await page.getByRole("button", { name: "Save" }).click();

@@ -70,7 +70,7 @@ describe("the pricing screen", () => {
     await leave();
   });
 
-  test("percent and final price follow each other, and what was typed stays as typed", async () => {
+  test("percent and final price follow each other, and typed values stay", async () => {
     const { page, leave } = await visitAdmin("/admin/pricing");
     await field(page, "threeBar.basePrice").fill("50");
     expect(await field(page, "threeBar.finalPrice").inputValue()).toBe("45.00");
@@ -115,7 +115,7 @@ describe("the pricing screen", () => {
     await leave();
   });
 
-  test("a save shows its toast for four seconds and is clean afterwards", async () => {
+  test("a save shows its toast for four seconds, and then nothing is left to save", async () => {
     const { page, leave } = await visitAdmin("/admin/pricing");
     await field(page, "taxRate").fill("9.1");
     await page.getByText("You have unsaved changes.").waitFor();
@@ -181,7 +181,7 @@ describe("the pricing screen", () => {
     },
   );
 
-  test("asks before unsaved changes are left behind", async () => {
+  test("asks before leaving unsaved changes", async () => {
     const { page, leave } = await visitAdmin("/admin/pricing");
     await field(page, "taxRate").fill("3");
     const asked: string[] = [];
@@ -203,7 +203,7 @@ describe("the pricing screen", () => {
     await leave();
   });
 
-  test("a second person's save in between is said and not overwritten", async () => {
+  test("another person's save meanwhile is reported and not overwritten", async () => {
     const mine = await visitAdmin("/admin/pricing", { expectedErrors: /status of 409/ });
     const theirs = await visitAdmin("/admin/pricing");
     await field(theirs.page, "taxRate").fill("7");
@@ -222,7 +222,7 @@ describe("the pricing screen", () => {
     await theirs.leave();
   });
 
-  test("a shop that does not answer loses nothing that was typed", async () => {
+  test("a shop that does not answer loses no typed value", async () => {
     const { page, leave } = await visitAdmin("/admin/pricing", {
       expectedErrors: /status of 50|Failed to load/,
     });
@@ -238,7 +238,7 @@ describe("the pricing screen", () => {
   });
 });
 
-test("prices that are typed before React answers are kept, and saved as soon as it does", async () => {
+test("prices typed before hydration are kept, and saved after it", async () => {
   const { page, leave } = await visitAdmin("/admin/pricing");
   const release = await holdScripts(page);
   await page.goto("/admin/pricing", { waitUntil: "commit" });
@@ -344,7 +344,7 @@ describe("the email log", () => {
     );
   });
 
-  test("search waits for a pause, is part of the address and survives paging", async () => {
+  test("search waits for a pause, is in the address and survives paging", async () => {
     const { page, leave } = await visitAdmin("/admin/emails");
     const box = page.getByRole("searchbox", { name: /Search/ });
     await box.pressSequentially("PAT1", { delay: 20 });
@@ -367,7 +367,7 @@ describe("the email log", () => {
     await leave();
   });
 
-  test("Refresh shows what came in", async () => {
+  test("Refresh shows new mails", async () => {
     const { page, leave } = await visitAdmin("/admin/emails");
     await query(
       shop,
@@ -379,7 +379,7 @@ describe("the email log", () => {
     await leave();
   });
 
-  test("Export CSV is a dated file with the shop's own time, and runs no formula", async () => {
+  test("Export CSV is a dated file in the shop's time zone, without formulas", async () => {
     const { page, leave } = await visitAdmin("/admin/emails?q=pat3%40");
     const [download] = await Promise.all([
       page.waitForEvent("download"),

@@ -91,7 +91,7 @@ describe("the list of products", () => {
     await leave();
   });
 
-  test("what is chosen and typed while the list is on its way counts together", async () => {
+  test("filters and search entered while the list is loading are combined", async () => {
     const { page, leave } = await visitAdmin("/admin/products");
     let release = () => {};
     const released = new Promise<void>((done) => {
@@ -125,7 +125,7 @@ describe("the list of products", () => {
     await leave();
   });
 
-  test("is walked through by keys: / searches, j and k go down and up, o opens", async () => {
+  test("has keyboard shortcuts: / searches, j and k go down and up, o opens", async () => {
     const { page, leave } = await visitAdmin("/admin/products");
     const [first, second] = await names(page);
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
@@ -147,7 +147,7 @@ describe("the list of products", () => {
     await leave();
   });
 
-  test("a bar goes out of stock at once, in the shop too, and Undo brings it back", async () => {
+  test("a bar goes out of stock at once, also in the shop, and Undo restores it", async () => {
     await addProduct("Stock Bar");
     const { page, leave } = await visitAdmin("/admin/products");
     const shelf = row(page, "Stock Bar").getByRole("switch");
@@ -162,7 +162,7 @@ describe("the list of products", () => {
     await leave();
   });
 
-  test("a change that the shop cannot take is taken back and said", async () => {
+  test("a change that the server refuses is reverted and reported", async () => {
     await addProduct("Unlucky Bar");
     const { page, leave } = await visitAdmin("/admin/products?search=unlucky", {
       expectedErrors: /status of 50\d|Failed to (load|fetch)/,
@@ -182,7 +182,7 @@ describe("the list of products", () => {
 });
 
 describe("a new product", () => {
-  test("starts with the defaults; what is missing is said at its field, and nothing is saved", async () => {
+  test("starts with the defaults; missing fields are marked, and nothing is saved", async () => {
     const { page, leave } = await visitAdmin("/admin/products");
     await page.getByRole("link", { name: "Add New Product" }).click();
     await page.getByRole("heading", { name: "Unnamed bar" }).waitFor();
@@ -222,7 +222,7 @@ describe("a new product", () => {
     await leave();
   });
 
-  test("is in the shop moments after it was saved, and words are words", async () => {
+  test("is in the shop moments after the save, with markup as plain text", async () => {
     const { page, leave } = await visitAdmin("/admin/products/new");
     await field(page, "name").fill("Salt <b>Marsh</b> 🍫");
     await field(page, "origin").fill("Tumaco, Colombia");
@@ -249,7 +249,7 @@ describe("a new product", () => {
   });
 });
 
-test("a bar that is typed before React answers is kept, and added once it does", async () => {
+test("a bar typed before hydration is kept, and can be added after it", async () => {
   const { page, leave } = await visitAdmin("/admin/products?search=bar");
   const release = await holdScripts(page);
   await page.goto("/admin/products/new?search=bar", { waitUntil: "commit" });
@@ -267,7 +267,7 @@ test("a bar that is typed before React answers is kept, and added once it does",
   await leave();
 });
 
-test("a bar that goes out of stock before React answers does, and the list says so", async () => {
+test("a bar switched out of stock before hydration is changed, and the list says so", async () => {
   await addProduct("Swift Bar");
   const { page, leave } = await visitAdmin("/admin/products");
   const release = await holdScripts(page);
@@ -280,7 +280,7 @@ test("a bar that goes out of stock before React answers does, and the list says 
 });
 
 describe("the editor", () => {
-  test("asks before unsaved changes are left behind, and Cancel keeps nothing", async () => {
+  test("asks before leaving unsaved changes, and Cancel discards them", async () => {
     const id = await addProduct("Guarded Bar");
     const { page, leave } = await visitAdmin(`/admin/products/${id}`);
     await field(page, "price").fill("11");
@@ -300,7 +300,7 @@ describe("the editor", () => {
     await leave();
   });
 
-  test("its tabs go by arrow keys", async () => {
+  test("has tabs that arrow keys switch", async () => {
     const id = await addProduct("Tabbed Bar");
     const { page, leave } = await visitAdmin(`/admin/products/${id}`);
     await tab(page, "Basic Info").focus();
@@ -313,7 +313,7 @@ describe("the editor", () => {
     await leave();
   });
 
-  test("ingredients are suggested, added, and put in order by keyboard and by pointer", async () => {
+  test("suggests, adds and reorders ingredients by keyboard and by pointer", async () => {
     const id = await addProduct("Ordered Bar");
     const { page, leave } = await visitAdmin(`/admin/products/${id}`);
     await tab(page, "Details").click();
@@ -370,7 +370,7 @@ describe("the editor", () => {
     await leave();
   });
 
-  test("of two admins the second is told, sees the first one's change, and may choose", async () => {
+  test("tells the second of two owners, shows the first one's change, and lets her choose", async () => {
     const id = await addProduct("Shared Bar");
     const options = { expectedErrors: /status of 409/ };
     const first = await visitAdmin(`/admin/products/${id}`, options);
@@ -394,7 +394,7 @@ describe("the editor", () => {
     await second.leave();
   });
 
-  test("a shop that does not answer loses nothing that was typed", async () => {
+  test("loses no typed value if the server does not answer", async () => {
     const id = await addProduct("Patient Bar");
     const { page, leave } = await visitAdmin(`/admin/products/${id}`, {
       expectedErrors: /status of 50\d|Failed to (load|fetch)/,
@@ -417,7 +417,7 @@ describe("the editor", () => {
     await leave();
   });
 
-  test("a saved price is in a cart that is open elsewhere, and a base price follows", async () => {
+  test("updates an open cart elsewhere with a saved price, and the computed base price", async () => {
     const id = await addProduct("Followed Bar");
     const shopper = await visit(browser, shop.url);
     await open(shopper.page, `/products/${id}`);
@@ -447,7 +447,7 @@ describe("the media library", () => {
   const library = (page: Page) => page.getByRole("dialog", { name: "Media library" });
   const attach = (page: Page) => library(page).getByRole("button", { name: "Attach" });
 
-  test("is searched; several are attached, one per line; Attach waits for a choice", async () => {
+  test("can be searched and attaches several pictures, one per line; Attach is disabled without a choice", async () => {
     const id = await addProduct("Pictured Bar");
     const { page, leave } = await visitAdmin(`/admin/products/${id}`);
     await tab(page, "Images").click();
@@ -475,7 +475,7 @@ describe("the media library", () => {
     await leave();
   });
 
-  test("keeps one picture where one is wanted, and a pasted address wins over it", async () => {
+  test("attaches one picture to a single field, and a pasted address replaces it", async () => {
     const id = await addProduct("Single Bar");
     const { page, leave } = await visitAdmin(`/admin/products/${id}`);
     await tab(page, "Images").click();
@@ -500,7 +500,7 @@ describe("the media library", () => {
     await leave();
   });
 
-  test("Enter in it neither saves the bar nor leaves it, whether the bar is complete or not", async () => {
+  test("does not save or leave the bar on Enter, whether the bar is complete or not", async () => {
     const id = await addProduct("Entered Bar");
     const { page, leave } = await visitAdmin(`/admin/products/${id}`);
     for (const name of ["Renamed Bar", ""]) {
@@ -522,7 +522,7 @@ describe("the media library", () => {
     await leave();
   });
 
-  test("takes a phone's photos upright and without their place, and the shop shows them", async () => {
+  test("accepts a phone's photos, and the shop shows them upright and without their location", async () => {
     const id = await addProduct("Photographed Bar");
     const photo = await sharp({
       create: { width: 1600, height: 1200, channels: 3, background: "#f4e4c8" },
@@ -572,7 +572,7 @@ describe("the media library", () => {
     await leave();
   });
 
-  test("says of each file why it was not taken", async () => {
+  test("gives a reason for each refused file", async () => {
     const id = await addProduct("Refusing Bar");
     const { page, leave } = await visitAdmin(`/admin/products/${id}`, {
       expectedErrors: /status of 4(15|22)/,
@@ -593,7 +593,7 @@ describe("the media library", () => {
     await leave();
   });
 
-  test("small pictures show what each address leads to, say when it leads to none, and can be removed", async () => {
+  test("shows a thumbnail for each address, marks broken ones, and lets each be removed", async () => {
     const id = await addProduct("Pictured Bar");
     const { page, leave } = await visitAdmin(`/admin/products/${id}`, {
       expectedErrors: /status of 404/,
@@ -618,7 +618,7 @@ describe("the media library", () => {
     await leave();
   });
 
-  test("uploads directly when no signed upload can be had, and says when nothing works", async () => {
+  test("uploads directly if no signed upload is available, and reports if nothing works", async () => {
     const id = await addProduct("Direct Bar");
     const { page, leave } = await visitAdmin(`/admin/products/${id}`, {
       expectedErrors: /status of 500|Failed to load/,
@@ -639,7 +639,7 @@ describe("the media library", () => {
 test.each([
   { what: "the media library", on: "Images", opener: "Choose the main image" },
   { what: "a question", on: "Basic Info", opener: "Delete Product" },
-])("$what gives the keyboard back to the button that opened it", async ({ on, opener }) => {
+])("$what returns the focus to the button that opened it", async ({ on, opener }) => {
   const id = await addProduct("Focused Bar");
   const { page, leave } = await visitAdmin(`/admin/products/${id}`);
   await tab(page, on).click();
@@ -661,7 +661,7 @@ test.each([
   await leave();
 });
 
-test("the list is sorted by the head of a column, and turned around by a second press", async () => {
+test("the list is sorted by a column's heading, and reversed by a second press", async () => {
   const { page, leave } = await visitAdmin("/admin/products");
   const head = page.getByRole("columnheader", { name: "Product", exact: true });
   const heads = async (direction: string) =>
@@ -677,7 +677,7 @@ test("the list is sorted by the head of a column, and turned around by a second 
 });
 
 describe("deleting a product", () => {
-  test("asks first; the cart and the box that hold it say so, and orders keep it", async () => {
+  test("asks first; carts and boxes with it say so, and orders keep it", async () => {
     const name = "Farewell Bar";
     const id = await addProduct(name, { images: "array['/wrappers/slow-ember.svg']" });
     const buyer = apiShopper(shop.url);
@@ -723,7 +723,7 @@ describe("deleting a product", () => {
     await leave();
   });
 
-  test("in the list takes the row away, and a bar that is gone already is said", async () => {
+  test("in the list removes the row, and reports a bar that was already deleted", async () => {
     await addProduct("Brief Bar");
     await addProduct("Briefer Bar");
     const { page, leave } = await visitAdmin("/admin/products?search=brief", {
@@ -740,7 +740,7 @@ describe("deleting a product", () => {
     await leave();
   });
 
-  test("a bar that is not there is said to be so", async () => {
+  test("of an unknown id reports that the bar does not exist", async () => {
     const { page, leave } = await visitAdmin("/admin/products", {
       expectedErrors: /status of 404/,
     });
@@ -753,7 +753,7 @@ describe("deleting a product", () => {
 });
 
 describe("the Coming Soon dialog", () => {
-  test("is opened beside the products; a bar is added, edited, moved and removed", async () => {
+  test("opens beside the products; a bar can be added, edited, moved and removed", async () => {
     const { page, leave } = await visitAdmin("/admin/products?search=salt", {
       expectedErrors: /status of 422/,
     });
@@ -795,7 +795,7 @@ describe("the Coming Soon dialog", () => {
     await leave();
   });
 
-  test("a bar is added once, however often its button is pressed", async () => {
+  test("adds a bar once, however often its button is pressed", async () => {
     const { page, leave } = await visitAdmin("/admin/products?upcoming=new");
     const forms = await holdForms(page);
     await page.getByRole("textbox", { name: "Name" }).fill("Twin Peaks");
@@ -808,7 +808,7 @@ describe("the Coming Soon dialog", () => {
     await leave();
   });
 
-  test("two owners who change the same bar overwrite nothing of each other", async () => {
+  test("lets two owners change the same bar without overwriting each other", async () => {
     const [{ id } = {}] = await query(
       shop,
       "insert into coming_soon_items (name, position) values ('Shared Bar', 90) returning id",
@@ -832,7 +832,7 @@ describe("the Coming Soon dialog", () => {
     await mine.leave();
   });
 
-  test("its former address leads to it, and an empty list says what shoppers read", async () => {
+  test("has a redirect from its former address, and an empty list shows what shoppers read", async () => {
     const items = await query(shop, "delete from coming_soon_items returning name, position");
     const { page, leave } = await visitAdmin("/admin/coming-soon");
     await page.waitForURL(/\/admin\/products\?upcoming=list$/);
@@ -862,7 +862,7 @@ describe("with 2,000 products", () => {
     await query(shop, "delete from products where name like 'Bulk Bar %'");
   });
 
-  test("the list is paged and searched, and the editor suggests fifty of the ingredients", async () => {
+  test("the list has pages and search, and the editor suggests fifty ingredients", async () => {
     const { page, leave } = await visitAdmin("/admin/products?search=bulk");
     await page.getByText("1–20 of 2000").waitFor();
     await page.getByRole("link", { name: "Next" }).click();

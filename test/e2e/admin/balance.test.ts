@@ -54,7 +54,7 @@ async function expectBooked(page: Page): Promise<void> {
     .toBe(1);
 }
 
-test("what Stripe kept before the shop's first start is booked by that start, and the screen says so", async () => {
+test("fees from before the shop's first start are booked by that start, and the screen says so", async () => {
   await expect.poll(() => odoo.ledger().entries.length, { timeout: 30_000 }).toBe(1);
   const { page, leave } = await odooScreen({ viewport: phone });
   await expectBooked(page);
@@ -62,7 +62,7 @@ test("what Stripe kept before the shop's first start is booked by that start, an
   await leave();
 });
 
-test("what Odoo refuses is listed with its reason; the owner mends it there and has it booked again", async () => {
+test("an entry that Odoo refuses is listed with its reason, and can be booked again once it is corrected there", async () => {
   await query(
     shop,
     `update balance_entries set erp_state = 'refused', erp_move_id = null, erp_move_name = null,
@@ -80,7 +80,7 @@ test("what Odoo refuses is listed with its reason; the owner mends it there and 
   await leave();
 });
 
-test("the check of the settings lists the accounts, and says which are used", async () => {
+test("the settings check lists the accounts, and says which are used", async () => {
   const { page, leave } = await odooScreen();
   await page.getByRole("button", { name: "Check the settings" }).click();
   const fees = page.getByRole("row", { name: /ODOO_FEE_ACCOUNT=620100/ });
@@ -97,7 +97,7 @@ async function paymentsScreen(options: Parameters<typeof visit>[2] = {}) {
   return visitor;
 }
 
-test("shop, Stripe and Odoo agree to the cent, says the Payments screen once they were compared", async () => {
+test("the Payments screen says that shop, Stripe and Odoo agree to the cent after a comparison", async () => {
   const { page, leave } = await paymentsScreen();
   await page.getByRole("button", { name: "Check now" }).click();
   await page
@@ -108,7 +108,7 @@ test("shop, Stripe and Odoo agree to the cent, says the Payments screen once the
   await leave();
 });
 
-test("an entry that is gone from Odoo is named with what to press, and then all agree again", async () => {
+test("an entry missing in Odoo is reported with what to press, and then all agree again", async () => {
   const [entry] = odoo.ledger().entries;
   const move = odoo.world.tables.get("account.move")?.get(entry?.id ?? 0);
   if (!move || !entry) throw new Error("no entry");
@@ -132,7 +132,7 @@ test("an entry that is gone from Odoo is named with what to press, and then all 
   await leave();
 });
 
-test("every kind of difference is a sentence, also one that only a newer version finds", async () => {
+test("every kind of difference is a sentence, also one of a newer version", async () => {
   const sums = { here: 500, there: 400, orderId: null };
   const findings = [
     ...["invoice-differs", "payment-differs", "credits-differ", "pay-back-differs"].map((code) => ({

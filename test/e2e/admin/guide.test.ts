@@ -17,7 +17,7 @@ afterAll(async () => {
   await shop.dispose();
 });
 
-test("Help leads from a screen to its page, with its picture, and on to the whole guide", async () => {
+test("Help leads from a screen to its guide page with its picture, and on to the whole guide", async () => {
   const { page, leave } = await visit(browser, shop.url, { viewport: phone });
   await openAdmin(page, shop, "/admin/packing");
   await page.getByRole("link", { name: "Help" }).click();
@@ -37,7 +37,7 @@ test("Help leads from a screen to its page, with its picture, and on to the whol
   await leave();
 });
 
-test("a page that the guide does not have is not there, and strangers get to the unlock screen", async () => {
+test("an unknown guide page is a 404, and visitors without a session get the unlock screen", async () => {
   const { page, leave } = await visit(browser, shop.url, { expectedErrors: /404/ });
   await page.goto("/admin/guide/packing");
   expect(new URL(page.url()).pathname).toBe("/admin/unlock");

@@ -27,7 +27,7 @@ const fixture = (name: string) => ({
   buffer: readFileSync(new URL(`../../fixtures/imports/${name}`, import.meta.url)),
 });
 
-test("orders and customers of a former shop are imported, found, looked up and taken back", async () => {
+test("orders and customers of a former shop can be imported, searched, opened and undone", async () => {
   // A page of what is gone has status 404.
   const { page, leave } = await visit(browser, shop.url, {
     viewport: desk,
@@ -97,7 +97,7 @@ test.each([
   ["a phone in the dark", { viewport: phone, colorScheme: "dark" }],
   ["a desk in the light", { viewport: desk, colorScheme: "light" }],
 ] as const)(
-  "the screens of history have no accessibility violations on %s",
+  "the screens of imported history have no accessibility violations on %s",
   async (_name, device) => {
     const { page, leave } = await visit(browser, shop.url, { ...device, bypassCSP: true });
     await openAdmin(page, shop, "/admin/products/import");

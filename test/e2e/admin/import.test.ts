@@ -47,7 +47,7 @@ const shopify = () => {
 const manyBars = (count: number) =>
   `Name,Price\n${Array.from({ length: count }, (_, n) => `Numbered ${n},9.50`).join("\n")}\n`;
 
-test("a file is looked at, imported, taken back, and the shop is as it was", async () => {
+test("a file can be previewed, imported and undone, and the shop is unchanged", async () => {
   const { page, leave } = await importScreen();
   await choose(page, shopify());
   await page.getByText("Nothing has changed yet.").waitFor();
@@ -81,7 +81,7 @@ test("a file is looked at, imported, taken back, and the shop is as it was", asy
   await leave();
 });
 
-test("a large import goes on when the page is left, and is seen again when it is opened", async () => {
+test("a large import goes on when the page is left, and is shown when it is opened again", async () => {
   const { page, leave } = await importScreen();
   await choose(page, csv(manyBars(1_200)));
   await page.getByRole("button", { name: "Import 1,200 bars" }).click();
@@ -96,7 +96,7 @@ test("a large import goes on when the page is left, and is seen again when it is
   await leave();
 });
 
-test("an import whose shop is killed goes on when it is started again, and makes each bar once", async () => {
+test("an import goes on after its shop is killed and restarted, and creates each bar once", async () => {
   const { page, leave } = await importScreen({
     expectedErrors: /ERR_CONNECTION_REFUSED|status of 503/,
   });
@@ -134,7 +134,7 @@ test.each([
     "more than 20,000 rows",
   ],
   ["more than 20 MB", Buffer.alloc(20 * 1024 * 1024 + 1, "a"), "larger than 20 MB"],
-])("%s gets a sentence, and another file can be chosen", async (_, buffer, sentence) => {
+])("%s gets an explanation, and another file can be chosen", async (_, buffer, sentence) => {
   const { page, leave } = await importScreen();
   await choose(page, { name: "x.csv", mimeType: "text/csv", buffer });
   await page.getByText(sentence).waitFor();
@@ -143,7 +143,7 @@ test.each([
   await leave();
 });
 
-test("a file that changes nothing has no button to import it", async () => {
+test("a file that changes nothing has no import button", async () => {
   const { page, leave } = await importScreen();
   await choose(page, csv("Name,Price\n,9\n"));
   await page.getByText("Nothing in this file would change your shop.").waitFor();
@@ -153,7 +153,7 @@ test("a file that changes nothing has no button to import it", async () => {
   await leave();
 });
 
-test("what was exported is read back without a change, and everything leaves as one JSON file", async () => {
+test("exported products are read back without a change, and Export Everything is one JSON file", async () => {
   const { page, leave } = await importScreen();
   const download = async (name: string) => {
     const [file] = await Promise.all([
@@ -174,7 +174,7 @@ test("what was exported is read back without a change, and everything leaves as 
   await leave();
 });
 
-test("strangers export nothing", async () => {
+test("exports need a session", async () => {
   for (const file of ["products.csv", "everything.json"]) {
     const url = new URL(`/admin/export/${file}`, shop.url);
     const answer = await fetch(url, { redirect: "manual" });
@@ -183,7 +183,7 @@ test("strangers export nothing", async () => {
   }
 });
 
-test("strangers send no file and start nothing", async () => {
+test("imports need a session", async () => {
   const form = new FormData();
   form.set("file", new File(["Name,Price\nLark,9\n"], "stranger.csv"));
   for (const path of ["/admin/products/import", "/admin/products/import.data"]) {

@@ -54,7 +54,7 @@ const labelsInInches = (page: Page) =>
     }),
   );
 
-test("the owner fills in who makes the bars, and the year's sales stand beside her state's cap", async () => {
+test("the owner enters the maker, and the year's sales are shown beside her state's cap", async () => {
   const { page, leave } = await labelScreen("/admin/labels");
   await page.getByLabel("Name on the label").fill("Conche Chocolate");
   await page.getByLabel("City").fill("Duluth");
@@ -80,7 +80,7 @@ test("the owner fills in who makes the bars, and the year's sales stand beside h
   await leave();
 });
 
-test("a label says what is wrong with its barcode, and sorts its ingredients by weight", async () => {
+test("a label's form reports a wrong barcode, and sorts ingredients by weight", async () => {
   const { page, leave } = await labelScreen("/admin/labels/1");
   await page
     .getByLabel("Ingredients")
@@ -103,7 +103,7 @@ test("a label says what is wrong with its barcode, and sorts its ingredients by 
   await leave();
 });
 
-test("of two who change a label at once, the second hears of the first", async () => {
+test("the second of two owners who change a label at once is told of the first", async () => {
   const first = await labelScreen("/admin/labels/1");
   const second = await labelScreen("/admin/labels/1");
   await first.page.getByLabel("What it is").fill("Milk chocolate with hazelnuts");
@@ -124,7 +124,7 @@ test.each([
   ["5163", [0.15625, 0.5, 4, 2], [4.34375, 0.5, 4, 2]],
   ["5168", [0.5, 0.5, 3.5, 5], [4.5, 0.5, 3.5, 5]],
   ["4x6", [0, 0, 4, 6], [0, 0, 4, 6]],
-])("a sheet of %s prints its labels where they are on the paper", async (sheet, ...places) => {
+])("a sheet of %s prints its labels at their places on the paper", async (sheet, ...places) => {
   const { page, leave } = await labelScreen("/admin");
   await withoutDialog(page);
   await open(page, run(sheet));
@@ -169,7 +169,7 @@ test("a label whose text does not fit says so before it is printed, and on its s
   await leave();
 });
 
-test("a lot brings its best-before day along, and both can be typed", async () => {
+test("a lot fills in its best-before day, and both can be typed", async () => {
   await query(
     shop,
     `insert into inventory_levels (product_id, on_hand, in_lots) values (1, 5, true);
@@ -201,7 +201,7 @@ test("a lot brings its best-before day along, and both can be typed", async () =
   await leave();
 });
 
-test("nutrition facts are on a label only where the owner switched them on, complete", async () => {
+test("nutrition facts are on a label only if the owner switched them on and they are complete", async () => {
   const { page, leave } = await labelScreen("/admin/labels/1");
   await page.getByText("can end that exemption").waitFor();
   await page.getByLabel("Serving size").fill("1 bar (60g)");
@@ -233,7 +233,7 @@ test("nutrition facts are on a label only where the owner switched them on, comp
   await leave();
 });
 
-test("on a phone nothing of the label screens is wider than it", async () => {
+test("nothing on the label screens is wider than a phone", async () => {
   const { page, leave } = await labelScreen("/admin/labels", { viewport: phone });
   for (const path of ["/admin/labels", "/admin/labels/1"]) {
     await open(page, path);

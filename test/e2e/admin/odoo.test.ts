@@ -30,7 +30,7 @@ async function buy(): Promise<string> {
   return String(body.orderId);
 }
 
-test("an order goes to Odoo by itself, and its delivery when the owner marks it shipped", async () => {
+test("an order is sent to Odoo by itself, and its delivery when the owner marks it shipped", async () => {
   const orderId = await buy();
   await expect.poll(() => odoo.ledger().payments, { timeout: 30_000 }).toHaveLength(1);
   const owner = await visit(browser, shop.url);
@@ -51,7 +51,7 @@ test("an order goes to Odoo by itself, and its delivery when the owner marks it 
   await owner.leave();
 });
 
-test("a shop that is killed in the middle of a call goes on after its restart, and nothing is doubled", async () => {
+test("a shop that is killed during a call goes on after its restart, without duplicates", async () => {
   const before = odoo.ledger();
   odoo.after = async ({ method }) => {
     if (method !== "create_invoices") return undefined;
@@ -73,7 +73,7 @@ test("a shop that is killed in the middle of a call goes on after its restart, a
   expect(invoices.length).toBe(before.invoices.length + 1);
 });
 
-test("what Odoo refuses holds no shopper up; the owner reads why, mends it and retries", async () => {
+test("an order that Odoo refuses delays no shopper; the owner reads why, corrects it and retries", async () => {
   odoo.world.rights.billing = false;
   const orderId = await buy();
   const owner = await visit(browser, shop.url);
@@ -105,7 +105,7 @@ test("what Odoo refuses holds no shopper up; the owner reads why, mends it and r
   await owner.leave();
 });
 
-test("the Odoo screen lists what the settings choose from, and says what the shop may not do there", async () => {
+test("the Odoo screen lists the choices for the settings, and missing rights", async () => {
   const owner = await visit(browser, shop.url);
   const { page } = owner;
   await openAdmin(page, shop, "/admin/odoo");
@@ -119,7 +119,7 @@ test("the Odoo screen lists what the settings choose from, and says what the sho
   await owner.leave();
 });
 
-test("the owner lets Odoo count the bars, and nobody counts in the shop any more", async () => {
+test("the owner can let Odoo count the bars, and then counts cannot be changed in the shop", async () => {
   const product = { name: "Hammock", default_code: "BAR-9", is_storable: true };
   const product_id = odoo.call("product.product", "create", [product]);
   const count = { product_id, location_id: 5, inventory_quantity: 8 };
@@ -145,7 +145,7 @@ test("the owner lets Odoo count the bars, and nobody counts in the shop any more
   await owner.leave();
 });
 
-test("the proxy to Odoo serves the admin alone, and no other site's page", async () => {
+test("the proxy to Odoo serves only admin sessions, and no other site's pages", async () => {
   const ask = (headers: Record<string, string>) =>
     fetch(`${shop.url}/functions/`, {
       method: "POST",

@@ -81,7 +81,7 @@ describe("a new production shop", () => {
     await leave();
   }, 60_000);
 
-  test("takes its name and address from its owner, field by field, and refuses nonsense without losing any", async () => {
+  test("gets name and address from its owner, and refuses invalid fields without losing any", async () => {
     const { page, leave } = await owner();
     await page.getByRole("link", { name: "Name and address" }).click();
     await page.getByRole("heading", { name: "Details" }).waitFor();
@@ -107,7 +107,7 @@ describe("a new production shop", () => {
     await leave();
   }, 60_000);
 
-  test("lets its owner keep the look, shipping and tax that it begins with, and leads back to the list from each step", async () => {
+  test("lets its owner keep the default look, shipping and tax, and leads back to the list from each step", async () => {
     const { page, leave } = await owner();
     const step = (title: string) => page.getByRole("listitem").filter({ hasText: title });
     const back = page.getByRole("link", { name: "Before You Open" });
@@ -125,7 +125,7 @@ describe("a new production shop", () => {
     await leave();
   }, 60_000);
 
-  test("is seen by its owner as it will be, says so, and leads back to the admin", async () => {
+  test("is shown to its owner as it will be, says so, and links back to the admin", async () => {
     const { page, leave } = await owner();
     await open(page, "/products");
     const notice = page.getByText("Only you see this: the shop is closed to visitors.");
@@ -143,7 +143,7 @@ describe("a new production shop", () => {
     await leave();
   }, 60_000);
 
-  test("sends its owner a test email and says what the mail server answered", async () => {
+  test("sends its owner a test email and shows the mail server's answer", async () => {
     const { page, leave } = await owner(/409/);
     mailbox.fail({ at: "rcpt-to", refuse: 550, words: "No such mailbox" }, 1);
     const press = page.getByRole("button", { name: "Send a test email" });
@@ -156,7 +156,7 @@ describe("a new production shop", () => {
     await leave();
   }, 60_000);
 
-  test("opens for everybody within seconds, and tells who asked", async () => {
+  test("opens for everybody within seconds, and mails everybody who asked for that", async () => {
     await query(
       shop,
       `insert into products (id, name, price, in_stock) overriding system value
@@ -186,7 +186,7 @@ describe("a new production shop", () => {
     await leave();
   }, 60_000);
 
-  test("closes for a while with its owner's sentence, and kept pages are gone at once", async () => {
+  test("closes for a while with its owner's sentence, and cached pages are dropped at once", async () => {
     expect(await status("/products")).toBe(200);
     const visitor = await visit(browser, shop.url);
     await open(visitor.page, "/admin");
@@ -204,7 +204,7 @@ describe("a new production shop", () => {
 });
 
 describe("the contact page", () => {
-  test("takes a message without JavaScript, and the owner's answer goes to whoever wrote it", async () => {
+  test("accepts a message without JavaScript, and the owner's answer goes to its sender", async () => {
     const { page, leave } = await visit(browser, shop.url, {
       javaScriptEnabled: false,
       viewport: phone,

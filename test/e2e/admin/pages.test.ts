@@ -39,7 +39,7 @@ async function publish(page: Page) {
   await page.getByText("Page published").waitFor();
 }
 
-test("the owner writes a page, previews it, publishes it, and puts an earlier text back", async () => {
+test("the owner can write, preview and publish a page, and restore an earlier text", async () => {
   const { page, leave } = await owner("/admin/shop/pages", { viewport: phone });
   const reader = await visit(browser, shop.url, { expectedErrors: /404/ });
   await expectAccessible(page);
@@ -117,7 +117,7 @@ async function readText(path: string): Promise<string> {
   return await (await fetch(`${shop.url}${path}`)).text();
 }
 
-test("the toolbar does by keyboard alone what it does by hand", async () => {
+test("the toolbar works by keyboard alone", async () => {
   const { page, leave } = await owner("/admin/shop/pages/about");
   await text(page).waitFor();
   await page.getByLabel("Opening line").focus();
@@ -183,7 +183,7 @@ async function toTool(page: Page, name: string) {
   expect(await focused(page)).toBe(name);
 }
 
-test("a picture comes from the media library and says what it shows", async () => {
+test("a picture comes from the media library and has a description", async () => {
   const { page, leave } = await owner("/admin/shop/pages/about", { viewport: phone });
   await text(page).click();
   await tool(page, "Picture").click();
@@ -211,7 +211,7 @@ test("a picture comes from the media library and says what it shows", async () =
   await leave();
 });
 
-test("what is pasted from Word keeps its words and headings, and pictures are left out with a sentence", async () => {
+test("text pasted from Word keeps text and headings, and its pictures are left out with a sentence", async () => {
   const { page, leave } = await owner("/admin/shop/pages/about");
   await text(page).click();
   await page.evaluate(() => {
@@ -249,7 +249,7 @@ test("a text of a megabyte is refused with a reason, and stays in the editor", a
   await leave();
 });
 
-test("of two owners who edit a page at once, the second hears of it and keeps her text", async () => {
+test("the second of two owners who edit a page at once is told and keeps her text", async () => {
   const { page, leave } = await owner("/admin/shop/pages/privacy");
   await text(page).getByRole("heading", { name: "What we store" }).waitFor();
   await query(
@@ -271,7 +271,7 @@ test("of two owners who edit a page at once, the second hears of it and keeps he
   await leave();
 });
 
-test("an address that changes leads from the old to the new one for ever, and one that exists is refused", async () => {
+test("a changed address redirects from the old one for good, and an existing one is refused", async () => {
   const { page, leave } = await owner("/admin/shop/pages/new");
   await page.getByLabel("Title").fill("Gifts");
   await text(page).click();
@@ -316,7 +316,7 @@ test("no attack of the corpus runs a script in a page that the shop shows", asyn
   await leave();
 });
 
-test("the shop loads nothing of the editor", async () => {
+test("the shop does not load the editor", async () => {
   const { page, leave } = await visit(browser, shop.url);
   const scripts: string[] = [];
   page.on("response", async (response) => {

@@ -43,7 +43,7 @@ async function stockScreen(path: string) {
 const figure = (page: Page, name: string) =>
   page.locator("dl[aria-label=Stock] > div", { hasText: name }).locator("dd").innerText();
 
-test("the owner counts a bar by the keyboard, and shoppers see how many are left", async () => {
+test("the owner counts a bar by keyboard, and shoppers see how many are left", async () => {
   const { page, leave } = await stockScreen("/admin/stock/1");
   await page.getByLabel("On the shelf now").fill("2.5");
   await page.keyboard.press("Enter");
@@ -76,7 +76,7 @@ test("the owner counts a bar by the keyboard, and shoppers see how many are left
   await leave();
 });
 
-test("two owners who count at once: the second one hears that the count has changed", async () => {
+test("the second of two owners who count at once is told that the count has changed", async () => {
   await count(1, 10);
   const first = await stockScreen("/admin/stock/1");
   const second = await stockScreen("/admin/stock/1");
@@ -94,7 +94,7 @@ test("two owners who count at once: the second one hears that the count has chan
   await second.leave();
 });
 
-test("a file of counts is looked at before it changes anything", async () => {
+test("a file of counts is previewed before it changes anything", async () => {
   await count(1, 10);
   const { page, leave } = await stockScreen("/admin/stock");
   const text = "Name,Count\nRed Orchard,7\nCloud Terrace,12\nNobody's Bar,3\n";
@@ -119,7 +119,7 @@ test("a file of counts is looked at before it changes anything", async () => {
   await leave();
 });
 
-test("a box holds no more of a bar than there are, and its page says how many are left for it", async () => {
+test("a box holds no more of a bar than are in stock, and its page says how many are left", async () => {
   await count(1, 2);
   const { page, leave } = await visit(browser, shop.url, { viewport: phone });
   await open(page, "/bundles");
@@ -131,7 +131,7 @@ test("a box holds no more of a bar than there are, and its page says how many ar
   await leave();
 });
 
-test("who loses the last bar at Pay hears it before paying, and swaps it in the box", async () => {
+test("a shopper who loses the last bar at Pay is told before paying, and can swap it in the box", async () => {
   await count(1, 1);
   const { page, leave } = await visit(browser, shop.url, { expectedErrors: /409/ });
   await open(page, "/bundles");
@@ -161,7 +161,7 @@ test("who loses the last bar at Pay hears it before paying, and swaps it in the 
   await leave();
 });
 
-test("whoever waits for a bar leaves an address without JavaScript, and confirms it by a link", async () => {
+test("a shopper who waits for a bar can leave an address without JavaScript, and confirm it by a link", async () => {
   await count(1, 0);
   const { page, leave } = await visit(browser, shop.url, {
     javaScriptEnabled: false,

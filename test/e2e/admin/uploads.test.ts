@@ -83,12 +83,12 @@ async function expectNothingKept() {
   expect({ files: files(), rows: (await rows()).length }).toEqual(before);
 }
 
-describe("an upload that is taken", () => {
+describe("an accepted upload", () => {
   afterEach(async () => {
     before = { files: files(), rows: (await rows()).length };
   });
 
-  test("goes where it was signed for, and is served in sizes, upright, without its place", async () => {
+  test("is stored at its signed path, and is served in sizes, upright, without its location", async () => {
     const { status, body: signed } = await sign("../Meine Tafel.JPG");
     expect(status).toBe(200);
     expect(signed.path).toMatch(/^products\/\d+-meine-tafel\.jpg$/);
@@ -126,7 +126,7 @@ describe("an upload that is taken", () => {
     expect(again.status).toBe(409);
   });
 
-  test("may come directly when no token could be had, also as a phone's HEIC", async () => {
+  test("can be sent directly without a token, also as a phone's HEIC", async () => {
     const stored = await put("products/1-phone.heic", heic, { type: "image/heic" });
     expect(stored.status).toBe(201);
     const picture = await fetch(`${shop.url}${stored.body.publicUrl}`);
@@ -139,7 +139,7 @@ describe("an upload that is taken", () => {
       .toBe(true);
   });
 
-  test("does not keep the shop from answering while it is worked on", async () => {
+  test("does not block other requests while it is processed", async () => {
     const big = await sharp({
       create: { width: 6000, height: 4000, channels: 3, background: "#884422" },
     })
@@ -168,7 +168,7 @@ describe("an upload that is refused leaves nothing behind", () => {
     await expectNothingKept();
   });
 
-  test("a photo that was cut off, and a decompression bomb", async () => {
+  test("a truncated photo, and a decompression bomb", async () => {
     const cut = await put("products/5-x.jpg", (await photo()).subarray(0, 700));
     expect(cut).toMatchObject({ status: 422, body: { error: expect.stringMatching(/damaged/) } });
     const bomb = await sharp({
@@ -183,7 +183,7 @@ describe("an upload that is refused leaves nothing behind", () => {
     await expectNothingKept();
   });
 
-  test("a wrong token, one that is over, one for another path or type", async () => {
+  test("a wrong or expired token, or one for another path or type", async () => {
     const { body: signed } = await sign();
     const path = signed.path ?? "";
     const token = signed.token ?? "";
@@ -204,7 +204,7 @@ describe("an upload that is refused leaves nothing behind", () => {
     await expectNothingKept();
   });
 
-  test("anything from somebody without an open admin", async () => {
+  test("any file without an admin session", async () => {
     const { body: signed } = await sign();
     const { path = "", token = "" } = signed;
     const stranger = await put(path, await photo(), { token, as: "" });
@@ -218,7 +218,7 @@ describe("an upload that is refused leaves nothing behind", () => {
     await expectNothingKept();
   });
 
-  test("another type, another method, and what cannot be read", async () => {
+  test("another type, another method, and an unreadable file", async () => {
     expect((await sign("x.svg", "image/svg+xml")).status).toBe(415);
     expect((await sign("x.html", "text/html")).status).toBe(415);
     expect((await put("products/5-x.svg", Buffer.from("x"), { type: "text/html" })).status).toBe(
@@ -243,13 +243,13 @@ describe("an upload that is refused leaves nothing behind", () => {
     "products/1-a/b.jpg",
     "products/1-..jpg..",
     "other/1-x.jpg",
-  ])("a path that leads elsewhere: %s", async (path) => {
+  ])("a path outside of the folder: %s", async (path) => {
     const answer = await put(path, await photo());
     expect([400, 404, 405]).toContain(answer.status);
     await expectNothingKept();
   });
 
-  test("200 MB: refused before they are sent, and counted where nobody said how many come", async () => {
+  test("200 MB: before they are sent, or counted if there is no Content-Length", async () => {
     const said = await sendMuch({ "content-length": String(200 * 1024 * 1024) }, 0);
     expect(said).toMatchObject({ status: 413, sent: 0 });
     expect(said.text).toContain("larger than 25 MB");
@@ -302,12 +302,12 @@ describe("the address of a picture", () => {
     "/media/a/b.webp",
     "/media/none-master.webp",
     "/media/a%00.webp",
-  ])("leads nowhere else: %s", async (path) => {
+  ])("cannot be another path: %s", async (path) => {
     expect((await fetch(`${shop.url}${path}`)).status).toBe(404);
   });
 });
 
-test("with a bucket, pictures go there, and the shop leads browsers to it for ever", async () => {
+test("with a bucket pictures are stored there, and the shop redirects browsers to it", async () => {
   const bucket = await startBucketServer();
   const onDisk = { shop, cookie };
   try {

@@ -114,11 +114,11 @@ describe("a first visit stays within its budget", () => {
 
 describe("the charts' package", () => {
   test.each([...Object.keys(budgets), "/admin", "/admin/analytics", "/admin/analytics/board"])(
-    "is not among what %s loads at first",
+    "is not loaded by %s at first",
     async (page) => expect(await scriptsWith("recharts", page)).toEqual([]),
   );
 
-  test("is a file of its own, which only the sales board asks for", () => {
+  test("is a chunk of its own, which only the sales board loads", () => {
     const scripts = readdirSync("build/client/assets").filter((name) => name.endsWith(".js"));
     const textOf = (name: string) => readFileSync(`build/client/assets/${name}`, "utf8");
     const charts = scripts.filter((name) => textOf(name).includes("recharts"));
@@ -129,7 +129,7 @@ describe("the charts' package", () => {
 });
 
 test.each(Object.keys(budgets).filter((page) => page !== "/checkout"))(
-  "zod is not among what %s loads at first",
+  "zod is not loaded by %s at first",
   async (page) => expect(await scriptsWith("_zod", page)).toEqual([]),
 );
 

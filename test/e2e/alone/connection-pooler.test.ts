@@ -23,7 +23,7 @@ async function poolerIn(mode: "session" | "transaction"): Promise<string> {
 }
 
 describe.skipIf(!pgbouncer || !postgresBin)("a database behind a connection pooler", () => {
-  test("in session mode sells, sends its mails and shows a change within a second", async () => {
+  test("in session mode lets the shop sell, send mails and show a change within a second", async () => {
     const url = await poolerIn("session");
     const shop = await runShop({ DATABASE_URL: url });
     open.push(() => shop.dispose());

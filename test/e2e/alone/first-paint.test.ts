@@ -16,7 +16,7 @@ afterAll(async () => {
   await shop.dispose();
 });
 
-describe("scripts wait for the first paint", () => {
+describe("scripts wait for the first paint,", () => {
   test.each(["/", "/products", "/products/1", "/bundles", "/cart", "/process"])(
     "%s",
     async (path) => {
@@ -34,7 +34,7 @@ describe("scripts wait for the first paint", () => {
     },
   );
 
-  test("but not for a picture that never arrives", async () => {
+  test("not for a picture that never arrives", async () => {
     const { page, leave } = await visit(browser, shop.url, { ...inMotion, viewport: phone });
     await page.route("**/art/hero-*", () => {});
     await page.goto("/", { waitUntil: "commit" });
@@ -42,7 +42,7 @@ describe("scripts wait for the first paint", () => {
     await leave();
   });
 
-  test("and not for somebody who begins to use the page", async () => {
+  test("not once somebody uses the page", async () => {
     const { page, leave } = await visit(browser, shop.url, { ...inMotion, viewport: phone });
     await page.route("**/art/hero-*", () => {});
     await page.clock.install();
@@ -55,7 +55,7 @@ describe("scripts wait for the first paint", () => {
   });
 });
 
-describe("a cart is shown as what it is, before React has read it", () => {
+describe("a cart is shown correctly before hydration", () => {
   const inCart = { id: "1", productId: 1, productName: "Red Orchard", price: 1299, quantity: 1 };
   const filled = JSON.stringify({ checkoutId: null, lines: [{ ...inCart, image: null }] });
 
@@ -80,7 +80,7 @@ describe("a cart is shown as what it is, before React has read it", () => {
     await leave();
   });
 
-  test("and a link of an empty one keeps the focus when React has read it", async () => {
+  test("and a link of an empty one keeps the focus over hydration", async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     const release = await holdScripts(page);
     await page.goto("/cart");

@@ -21,8 +21,8 @@ function memoryOf(pid: number): number | undefined {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(file, "utf8"))?.[1]) / 1024;
 }
 
-describe("ten times as many people as the shop can serve", () => {
-  test("are turned away politely, and all is normal within seconds of their leaving", async () => {
+describe("ten times as many requests as the shop can serve", () => {
+  test("are rejected politely, and the shop recovers within seconds", async () => {
     shop = await runShop();
     const { url } = shop;
     expect((await fetch(`${url}/products`)).status).toBe(200);
@@ -73,7 +73,7 @@ describe("ten times as many people as the shop can serve", () => {
 });
 
 describe("SIGTERM", () => {
-  test("during a request: it is answered whole, nobody new gets in, and the end is clean", async () => {
+  test("during a request: it is answered completely, new ones are refused, and the exit is clean", async () => {
     shop = await runShop();
     const database = new Client(databaseOf(shop));
     await database.connect();

@@ -37,11 +37,11 @@ describe.skipIf(!haproxy || !postgresBin)(
       for (const each of open.reverse()) await each.close();
     });
 
-    test("started at once, they made one shop with its bars once", async () => {
+    test("started at once create one shop with its bars once", async () => {
       expect(await query("select count(*)::int as bars from products")).toEqual([{ bars: 12 }]);
     });
 
-    test("who unlocked the admin at one process is let in by the other, and locked out of both", async () => {
+    test("share admin sessions: unlocking one unlocks both, and locking one locks both", async () => {
       const unlocking = await unlock(first, PIN);
       expect(unlocking.status).toBe(302);
       const cookie = unlocking.headers.get("set-cookie")?.split(";")[0] ?? "";
@@ -57,7 +57,7 @@ describe.skipIf(!haproxy || !postgresBin)(
       expect((await orders(second)).status).toBe(302);
     });
 
-    test("wrong PINs count together, whichever process they are told", async () => {
+    test("count wrong PINs together, whichever process gets them", async () => {
       const address = { "x-forwarded-for": "203.0.113.7" };
       const texts: string[] = [];
       for (const shop of [first, second, first, second, first, second]) {
@@ -67,7 +67,7 @@ describe.skipIf(!haproxy || !postgresBin)(
       expect(texts[5]).toMatch(/Please wait \d+ seconds/);
     });
 
-    test("a price that changes is on the pages of both within a second", async () => {
+    test("both show a changed price within a second", async () => {
       const pages = () =>
         Promise.all(
           [first, second].map(async ({ url }) => (await fetch(`${url}/products/1`)).text()),
@@ -84,7 +84,7 @@ describe.skipIf(!haproxy || !postgresBin)(
       await query("update products set price = 14.5 where id = 1");
     });
 
-    test("one killed under load and PostgreSQL restarted: every payment has its order, once", async () => {
+    test("give every payment one order, with one killed under load and PostgreSQL restarted", async () => {
       const shoppers = 60;
       let next = 0;
       const placed: string[] = [];

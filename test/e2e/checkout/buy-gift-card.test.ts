@@ -25,7 +25,7 @@ async function fill(page: Page, fields: Readonly<Record<string, string>>): Promi
   }
 }
 
-test("a gift card is sold once the owner turns it on, bought by thumb, and its balance is seen by its code", async () => {
+test("once the owner turns sales on, a gift card can be bought on a phone, and its code shows its balance", async () => {
   const owner = await visit(browser, shop.url, { expectedErrors: /422/ });
   const shopper = await visit(browser, shop.url, {
     viewport: phone,
@@ -128,7 +128,7 @@ test("a gift card is sold once the owner turns it on, bought by thumb, and its b
   await shopper.leave();
 });
 
-test("the owner puts an earlier version back, and hears of a change by somebody else", async () => {
+test("the owner can restore an earlier version, and is told of a change by somebody else", async () => {
   const first = await visit(browser, shop.url, { expectedErrors: /409/ });
   const second = await visit(browser, shop.url);
   await openAdmin(first.page, shop, "/admin/gift-cards/sell");

@@ -40,7 +40,7 @@ test("a bank account and a debit card are the default, and no wallet", async () 
   await leave();
 });
 
-test("the owner takes wallets, which needs all cards; without all cards there are none", async () => {
+test("wallets can be switched on only with all cards, and are off without", async () => {
   const { page, leave } = await visit(stage.browser, stage.shop.url, { viewport: phone });
   await openAdmin(page, stage.shop, "/admin/payments");
   const cards = page.getByRole("switch", { name: "Take all cards" });
@@ -68,7 +68,7 @@ test("a setting that somebody else changed meanwhile is not overwritten", async 
   await leave();
 });
 
-test("a wallet pays with nothing typed: its name and address are the order's, and the label is Card", async () => {
+test("a wallet pays without typing: the order has its name and address, and the label Card", async () => {
   await takeWallets(stage);
   const { page, leave } = await arrive();
   const checkoutId = await checkoutIdOf(page);
@@ -93,7 +93,7 @@ test("a wallet pays with nothing typed: its name and address are the order's, an
   await leave();
 });
 
-test("a wallet whose name is incomplete pays nothing, is told so, and the form is as it was", async () => {
+test("a wallet with an incomplete name is refused without a payment, and the form is unchanged", async () => {
   await takeWallets(stage);
   const { page, leave } = await arrive({ viewport: phone });
   const checkoutId = await checkoutIdOf(page);
@@ -111,7 +111,7 @@ test("a wallet whose name is incomplete pays nothing, is told so, and the form i
   await leave();
 });
 
-test("a bank account chosen, the wallets go, and come back with the card", async () => {
+test("wallets are hidden for a bank account, and shown again for a card", async () => {
   await takeWallets(stage);
   const { page, leave } = await arrive();
   const wallet = page.getByRole("button", { name: "Pay with Google Pay" });

@@ -37,7 +37,7 @@ async function addBar(page: Page, id = 1) {
 
 const summary = (page: Page) => page.getByRole("complementary", { name: "Order Summary" });
 
-test("until the owner makes a first code, nothing in the shop speaks of codes", async () => {
+test("until the owner makes a first code, nothing in the shop mentions codes", async () => {
   const { page, leave } = await visit(browser, shop.url);
   await addBar(page);
   await open(page, "/cart");
@@ -52,7 +52,7 @@ test("until the owner makes a first code, nothing in the shop speaks of codes", 
   await leave();
 });
 
-test("a code that a link brought along is taken off, paid, on the order, and forgotten", async () => {
+test("a code from a link is applied, is on the paid order, and is then forgotten", async () => {
   const owner = await visit(browser, shop.url);
   await unlock(owner.page, shop.pin);
   await makeCode(owner.page, "SPRING");
@@ -78,7 +78,7 @@ test("a code that a link brought along is taken off, paid, on the order, and for
   await owner.leave();
 });
 
-test("a typed code is refused with the reason, or taken until it is removed", async () => {
+test("a typed code is refused with the reason, or applied until it is removed", async () => {
   const { page, leave } = await visit(browser, shop.url);
   await addBar(page);
   await open(page, "/cart");
@@ -98,7 +98,7 @@ test("a typed code is refused with the reason, or taken until it is removed", as
   await leave();
 });
 
-test("who hears at Pay that a code ended sees the new total, and pays that", async () => {
+test("a shopper whose code has ended at Pay sees the new total, and pays that", async () => {
   const owner = await visit(browser, shop.url);
   await unlock(owner.page, shop.pin);
   await makeCode(owner.page, "BRIEF", async (page) => {
@@ -125,7 +125,7 @@ test("who hears at Pay that a code ended sees the new total, and pays that", asy
   await owner.leave();
 });
 
-test("the owner is told what is wrong with a code before it is saved, and can put an earlier one back", async () => {
+test("the owner is told what is wrong with a code before it is saved, and can restore an earlier version", async () => {
   const { page, leave } = await visit(browser, shop.url, { expectedErrors: /status of 422/ });
   await unlock(page, shop.pin);
   await open(page, "/admin/codes/new");
@@ -155,7 +155,7 @@ test("the owner is told what is wrong with a code before it is saved, and can pu
   await leave();
 });
 
-test("codes go out as a CSV file and come back in, all or none", async () => {
+test("codes can be exported as CSV and imported, all or none", async () => {
   const { page, leave } = await visit(browser, shop.url, { expectedErrors: /status of 422/ });
   await unlock(page, shop.pin);
   await open(page, "/admin/codes");

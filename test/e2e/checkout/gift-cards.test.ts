@@ -35,7 +35,7 @@ async function apply(page: Page, code: string): Promise<void> {
   await field.press("Enter");
 }
 
-test("a gift card is issued, pays a part by thumb, and then everything without a card form", async () => {
+test("a gift card is issued, pays a part on a phone, and then a whole order without a card form", async () => {
   const owner = await visit(browser, shop.url, { expectedErrors: /422/ });
   const shopper = await visit(browser, shop.url, { viewport: phone });
   const { page } = shopper;
@@ -95,7 +95,7 @@ test("a gift card is issued, pays a part by thumb, and then everything without a
   await shopper.leave();
 });
 
-test("a gift card entered in the cart pays at checkout, over a reload too, and is kept in no storage meanwhile", async () => {
+test("a gift card entered in the cart pays at checkout, also after a reload, and is in no storage meanwhile", async () => {
   const owner = await visit(browser, shop.url);
   await openAdmin(owner.page, shop, "/admin/gift-cards");
   const turnOn = owner.page.getByRole("button", { name: "Turn on" });

@@ -24,7 +24,7 @@ const pictures = picturesTo(process.env.GIFT_PICTURES);
 const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test("until the owner offers gifts, the checkout does not speak of them", async () => {
+test("until the owner offers gifts, the checkout does not mention them", async () => {
   const { page, leave } = await visit(browser, shop.url);
   await putBarInCart(page);
   await open(page, "/checkout");
@@ -34,7 +34,7 @@ test("until the owner offers gifts, the checkout does not speak of them", async 
   await leave();
 });
 
-test("a shopper sends a gift by thumb, and its owner packs it with the message and no price", async () => {
+test("a shopper orders a gift on a phone, and its slip has the message and no price", async () => {
   const owner = await visit(browser, shop.url);
   await openAdmin(owner.page, shop, "/admin/shipping");
   await owner.page.getByRole("switch", { name: "Offer gifts at checkout" }).check();

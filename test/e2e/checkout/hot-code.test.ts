@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => processes.close());
 
-test("200 buyers for 10 uses of a code through two processes, one of which is killed: exactly 10 pay less", async () => {
+test("200 buyers for 10 uses of a code through two processes, one of them killed: exactly 10 pay less", async () => {
   const terms = {
     code: "SPRING",
     name: "",

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => processes.close());
 
-test("20 buyers at once through two processes, of which one is killed, spend exactly the balance of one card", async () => {
+test("20 concurrent buyers through two processes, one of them killed, spend exactly the balance of one card", async () => {
   const { id, code } = await issue();
   const spent = await Promise.all(
     Array.from({ length: BUYERS }, async (_, number) => {

@@ -23,7 +23,7 @@ afterAll(() => processes.close());
 
 describe("200 buyers for 7 bars through two processes", () => {
   test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
-    "while one of them is killed: exactly 7 are sold and nobody is charged in vain, round %i",
+    "while one process is killed: exactly 7 are sold and nobody is charged without a bar, round %i",
     async (round) => {
       await putOnShelf(BARS);
       const before = await books();
@@ -59,7 +59,7 @@ describe("200 buyers for 7 bars through two processes", () => {
     240_000,
   );
 
-  test("of whom some walk away after Pay: their bars are sold to others once their time is over", async () => {
+  test("of whom some leave after Pay: their bars are sold to others once their reservations end", async () => {
     await putOnShelf(BARS);
     const before = await books();
     const leaving = await Promise.all([1, 2, 3].map((number) => press(buyer(number))));

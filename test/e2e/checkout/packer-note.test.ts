@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const pictures = picturesTo(process.env.PACKER_NOTE_PICTURES);
 
-test("a buyer's note for the packer is on the packing screen, the pick list and in the order, and not on the slip", async () => {
+test("a buyer's note for the packer is on the packing screen, on the pick list and in the order, but not on the slip", async () => {
   const owner = await visit(browser, shop.url);
   const device = { viewport: phone, hasTouch: true, isMobile: true };
   const { page, leave } = await visit(browser, shop.url, device);

@@ -78,7 +78,7 @@ test("the link in the email opens the same order, and a card pays it", async () 
   await leave();
 });
 
-test("in two tabs one pays, and the other one is told", async () => {
+test("of two tabs one pays, and the other one is told", async () => {
   const { page, leave } = await stage.atCheckout({
     method: "ach",
     expectedErrors: /status of 409/,
@@ -98,7 +98,7 @@ test("in two tabs one pays, and the other one is told", async () => {
   await leave();
 });
 
-test("a wallet pays the order again: it is asked for nothing, and the order keeps its address", async () => {
+test("a wallet can pay the order again without contact details, and the order keeps its address", async () => {
   const { page, leave } = await stage.atCheckout({ method: "ach" });
   const { orderId, link } = await bounce(page);
   const customer = `select customer_name, customer_email, shipping_address from orders where id = '${orderId}'`;
@@ -127,7 +127,7 @@ test("a wallet pays the order again: it is asked for nothing, and the order keep
   await leave();
 });
 
-test("without the owner's word the page has no wallet", async () => {
+test("until the owner turns wallets on, the page has none", async () => {
   const { page, leave } = await stage.atCheckout({ method: "ach" });
   const { link } = await bounce(page);
   await page.goto(link);
@@ -136,7 +136,7 @@ test("without the owner's word the page has no wallet", async () => {
   await leave();
 });
 
-test("an order that was cancelled meanwhile says so and asks for nothing", async () => {
+test("an order that was cancelled meanwhile says so and has no payment form", async () => {
   const { page, leave } = await stage.atCheckout({ method: "ach" });
   const { orderId, link } = await bounce(page);
   await query(stage.shop, `update orders set status = 'cancelled' where id = '${orderId}'`);
@@ -146,7 +146,7 @@ test("an order that was cancelled meanwhile says so and asks for nothing", async
   await leave();
 });
 
-test("a purchase for three people is paid again through its one link: all three at once, and its sum is on the button", async () => {
+test("a purchase for three people is paid again through one link for all three, with the total on the button", async () => {
   const shipping = JSON.stringify({
     ...defaultShippingSettings,
     offersGifts: true,

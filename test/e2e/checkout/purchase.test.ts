@@ -80,7 +80,7 @@ describe.each([
   });
 });
 
-test("five bars on their own and a 5-bar box share a cart; quantities change its totals", async () => {
+test("five single bars and a 5-bar box share a cart; quantities change its totals", async () => {
   const { page, leave } = await visit(browser, shop.url, inMotion);
   await open(page, "/products/1");
   await page
@@ -112,7 +112,7 @@ test("five bars on their own and a 5-bar box share a cart; quantities change its
   await leave();
 });
 
-test("a box in the cart is edited in its place and goes back to the cart", async () => {
+test("a box in the cart is edited in place and returns to the cart", async () => {
   const { page, leave } = await visit(browser, shop.url, inMotion);
   await open(page, "/bundles?size=3&bars=1,2,3");
   await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
@@ -161,7 +161,7 @@ test("the whole purchase works by keyboard alone", async () => {
   await leave();
 });
 
-test("Pay says at the field what is wrong, and nothing was ordered", async () => {
+test("Pay marks each wrong field, and nothing is ordered", async () => {
   const { page, leave } = await visit(browser, shop.url, {
     ...inMotion,
     expectedErrors: /status of 4\d\d/,
@@ -183,7 +183,7 @@ test("Pay says at the field what is wrong, and nothing was ordered", async () =>
   await leave();
 });
 
-test("two tabs keep one cart in step, and whoever pays second is shown the order that exists", async () => {
+test("two tabs keep one cart in sync, and the second one to pay is shown the existing order", async () => {
   const { page, leave } = await visit(browser, shop.url, {
     ...inMotion,
     expectedErrors: /status of 409/,
@@ -218,7 +218,7 @@ test("a Pay button pressed twice makes one order", async () => {
   await leave();
 });
 
-test("corrupt browser storage is survived: the shop opens with an empty cart", async () => {
+test("with corrupt browser storage the shop opens with an empty cart", async () => {
   for (const rubbish of ["{", "null", '{"lines":7}', '{"lines":[{"id":1}]}', "[]"]) {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await page.addInitScript((text) => {
@@ -232,7 +232,7 @@ test("corrupt browser storage is survived: the shop opens with an empty cart", a
   }
 });
 
-test("without JavaScript the bars can be read, filtered and sorted, and the cart says what it needs", async () => {
+test("without JavaScript the bars can be read, filtered and sorted, and the cart says that it needs it", async () => {
   const { page, leave } = await visit(browser, shop.url, { ...inMotion, javaScriptEnabled: false });
   await page.goto("/products?category=milk&sort=price-low");
   expect(await page.getByRole("article").count()).toBe(3);
@@ -243,7 +243,7 @@ test("without JavaScript the bars can be read, filtered and sorted, and the cart
   await leave();
 });
 
-test("the database gone in the middle of a checkout: nothing is charged twice, the cart is kept, and the order comes when it is back", async () => {
+test("the database lost during a checkout: nothing is charged twice, the cart is kept, and the order is placed after recovery", async () => {
   const { page, leave } = await visit(browser, shop.url, {
     ...inMotion,
     expectedErrors: /status of 5\d\d|Failed to load resource|503|could not/i,
@@ -268,7 +268,7 @@ test("the database gone in the middle of a checkout: nothing is charged twice, t
   await leave();
 });
 
-test("the server killed after the payment: the browser keeps the order and hands it in when the shop is back", async () => {
+test("the server killed after the payment: the browser keeps the order and sends it when the shop is back", async () => {
   const { page, leave } = await visit(browser, shop.url, { ...inMotion, expectedErrors: /.*/ });
   await open(page, "/bundles?size=3&bars=1,1,1");
   await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
@@ -291,7 +291,7 @@ test("the server killed after the payment: the browser keeps the order and hands
   await leave();
 });
 
-test("three loose bars become a box with one press, for less, and Undo takes them out again", async () => {
+test("three single bars become a cheaper box with one press, and Undo takes them out again", async () => {
   const { page, leave } = await visit(browser, shop.url, {
     ...inMotion,
     viewport: phone,

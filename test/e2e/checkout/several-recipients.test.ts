@@ -33,7 +33,7 @@ const csv = (...rows: string[]) => ({
   buffer: Buffer.from([titles, ...rows].join("\r\n")),
 });
 
-test("until the owner wants it, a gift goes to one person and nothing of the list is loaded", async () => {
+test("until the owner turns it on, a gift goes to one person and the list's code is not loaded", async () => {
   const owner = await visit(browser, shop.url);
   await openAdmin(owner.page, shop, "/admin/shipping");
   await owner.page.getByRole("switch", { name: "Offer gifts at checkout" }).check();
@@ -149,7 +149,7 @@ test("a company pays once for three people of a CSV file, and its owner gets an 
   await owner.leave();
 }, 180_000);
 
-test("a list that can't be priced keeps what was typed, and is priced when the server answers again", async () => {
+test("a list that cannot be priced keeps its input, and is priced when the server answers again", async () => {
   const { page, leave } = await visit(browser, shop.url, { expectedErrors: /ERR_FAILED/ });
   await putBarInCart(page);
   await open(page, "/checkout");
@@ -177,7 +177,7 @@ test("a list that can't be priced keeps what was typed, and is priced when the s
   await leave();
 });
 
-test("500 addresses with long messages are read, and more than a megabyte is refused unread", async () => {
+test("500 addresses with long messages are accepted, and more than a megabyte is refused unread", async () => {
   const post = async (path: string, body: string) => {
     const headers = { origin: shop.url, "content-type": "application/json" };
     const response = await fetch(`${shop.url}${path}`, { method: "POST", headers, body });

@@ -80,7 +80,7 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
-test("the owner adds a zone, hears of a hole before it is saved, tries it out and saves", async () => {
+test("the owner adds a zone, is told of a gap before saving, tries it out and saves", async () => {
   const { page, leave } = await visit(stage.browser, stage.shop.url, { viewport: phone });
   await openAdmin(page, stage.shop, "/admin/shipping");
   await expectAccessible(page);
@@ -118,7 +118,7 @@ test("the owner adds a zone, hears of a hole before it is saved, tries it out an
   await leave();
 });
 
-test("an order that is picked up shows and charges the tax of the shop's own state", async () => {
+test("a pickup order shows and charges the tax of the shop's own state", async () => {
   await save(settings);
   const tax = {
     mode: "by-state",
@@ -157,7 +157,7 @@ test("an order that is picked up shows and charges the tax of the shop's own sta
   await leave();
 });
 
-test("a shopper chooses a method and a cold pack, and is charged what was shown", async () => {
+test("a shopper chooses a method and a cold pack, and is charged the shown total", async () => {
   await save(settings);
   const { page, leave } = await visit(stage.browser, stage.shop.url, { viewport: phone });
   await answerForStripe(page.context(), stage.fake);
@@ -194,7 +194,7 @@ test("a shopper chooses a method and a cold pack, and is charged what was shown"
   await leave();
 });
 
-test("a method that the owner removes while somebody pays is said before anything is charged", async () => {
+test("a method that the owner removes during a checkout is reported before anything is charged", async () => {
   await save({ ...settings, heat: { ...settings.heat, isOn: false } });
   const { page, leave } = await visit(stage.browser, stage.shop.url, { expectedErrors: /409/ });
   await answerForStripe(page.context(), stage.fake);
@@ -217,7 +217,7 @@ test("a method that the owner removes while somebody pays is said before anythin
   await leave();
 });
 
-test("with nothing saved the checkout asks for no method and says nothing of days or heat", async () => {
+test("with nothing saved the checkout has no method, days or heat question", async () => {
   const { page, leave } = await visit(stage.browser, stage.shop.url);
   await answerForStripe(page.context(), stage.fake);
   await putBarInCart(page);
@@ -228,7 +228,7 @@ test("with nothing saved the checkout asks for no method and says nothing of day
   await leave();
 });
 
-test("the owner chooses how an order by phone is shipped, and its slip says so", async () => {
+test("the owner chooses how an order by phone is shipped, and its slip shows it", async () => {
   await save(settings);
   const { page, leave } = await visit(stage.browser, stage.shop.url, { viewport: phone });
   await openAdmin(page, stage.shop, "/admin/orders/new");

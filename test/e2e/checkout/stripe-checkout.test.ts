@@ -18,7 +18,7 @@ afterAll(() => stage.close());
 beforeEach(() => stage.calm());
 
 describe("a debit card", () => {
-  test("is charged once, for exactly the total, and the order is paid", async () => {
+  test("is charged exactly the total once, and the order is paid", async () => {
     const { page, leave } = await stage.atCheckout();
     const checkoutId = await checkoutIdOf(page);
     await typeCard(page, GOOD_CARD);
@@ -41,7 +41,7 @@ describe("a debit card", () => {
     await leave();
   });
 
-  test("that is declined is said in Stripe's words, and another one pays the same intent", async () => {
+  test("that is declined shows Stripe's message, and another one pays the same intent", async () => {
     const { page, leave } = await stage.atCheckout({ expectedErrors: /status of 402/ });
     const checkoutId = await checkoutIdOf(page);
     await typeCard(page, "4000 0000 0000 9995");
@@ -56,7 +56,7 @@ describe("a debit card", () => {
     await leave();
   });
 
-  test("that is typed half is said at once, the keyboard goes there, and nothing is sent", async () => {
+  test("that is incomplete is reported at once with the focus on it, and nothing is sent", async () => {
     const { page, leave } = await stage.atCheckout();
     const checkoutId = await checkoutIdOf(page);
     await page.getByLabel("Card number").fill("4242 4242");
@@ -71,7 +71,7 @@ describe("a debit card", () => {
     await leave();
   });
 
-  test("whose bank asks back is paid when the shopper agrees", async () => {
+  test("that needs authentication is paid when the shopper agrees", async () => {
     const { page, leave } = await stage.atCheckout();
     const checkoutId = await checkoutIdOf(page);
     await typeCard(page, "4000 0025 0000 3155");
@@ -86,7 +86,7 @@ describe("a debit card", () => {
     await leave();
   });
 
-  test("whose bank is not answered is no order, and can be tried again", async () => {
+  test("whose authentication is not completed places no order, and can be retried", async () => {
     const { page, leave } = await stage.atCheckout();
     const checkoutId = await checkoutIdOf(page);
     await typeCard(page, "4000 0025 0000 3155");
@@ -104,7 +104,7 @@ describe("a debit card", () => {
 });
 
 describe("a bank account", () => {
-  test("is an order whose payment is on its way, and is paid when the bank has answered", async () => {
+  test("places an order with a pending payment, which is paid when the bank confirms it", async () => {
     const { page, leave } = await stage.atCheckout({ method: "ach" });
     const checkoutId = await checkoutIdOf(page);
     await page.getByText("By continuing, you authorize Conche to debit").waitFor();
@@ -119,7 +119,7 @@ describe("a bank account", () => {
     await leave();
   });
 
-  test("that waits for microdeposits is an order, not yet money", async () => {
+  test("that waits for microdeposits places an unpaid order", async () => {
     stage.fake.settings.bankVerification = "microdeposits";
     const { page, leave } = await stage.atCheckout({ method: "ach" });
     const checkoutId = await checkoutIdOf(page);
@@ -141,7 +141,7 @@ describe("a bank account", () => {
 });
 
 describe("one intent", () => {
-  test("follows every change of method and cart, and Stripe's form with it", async () => {
+  test("is updated on every change of method and cart, and so is Stripe's form", async () => {
     const { page, leave } = await stage.atCheckout({ method: "ach" });
     const checkoutId = await checkoutIdOf(page);
     await page.getByLabel("Routing number").waitFor();
@@ -170,7 +170,7 @@ describe("one intent", () => {
     await leave();
   });
 
-  test("that Stripe canceled gives way to a new one, whose form is mounted anew", async () => {
+  test("that Stripe canceled is replaced by a new one, with a new form", async () => {
     const { page, leave } = await stage.atCheckout({ expectedErrors: /status of 40[02]/ });
     const checkoutId = await checkoutIdOf(page);
     stage.fake.settings.maximumConfirmations = 1;
@@ -191,8 +191,8 @@ describe("one intent", () => {
   });
 });
 
-describe("nothing is charged that was not seen", () => {
-  test("a price that the owner changed before Pay is shown, and only then charged", async () => {
+describe("only shown totals are charged", () => {
+  test("when the owner changes a price before Pay", async () => {
     const { page, leave } = await stage.atCheckout({ expectedErrors: /status of 409/ });
     const checkoutId = await checkoutIdOf(page);
     await typeCard(page, GOOD_CARD);
@@ -211,7 +211,7 @@ describe("nothing is charged that was not seen", () => {
     await leave();
   });
 
-  test("Pay pressed twice is one payment", async () => {
+  test("once when Pay is pressed twice", async () => {
     const { page, leave } = await stage.atCheckout();
     const checkoutId = await checkoutIdOf(page);
     await typeCard(page, GOOD_CARD);
@@ -221,7 +221,7 @@ describe("nothing is charged that was not seen", () => {
     await leave();
   });
 
-  test("two tabs of one cart pay once; the second is shown the order that exists", async () => {
+  test("once by two tabs of one cart; the second is shown the existing order", async () => {
     const { page, leave } = await stage.atCheckout({ expectedErrors: /status of 409/ });
     const checkoutId = await checkoutIdOf(page);
     const second = await page.context().newPage();
@@ -243,7 +243,7 @@ describe("nothing is charged that was not seen", () => {
     await leave();
   });
 
-  test("who asks too often is told when to try again", async () => {
+  test("within limits: a shopper over one is told when to try again", async () => {
     const { page, leave } = await stage.atCheckout({ expectedErrors: /status of 429/ });
     const sentence =
       "There were a lot of payment attempts from here. Please try again in 2 minutes.";

@@ -48,7 +48,7 @@ const cards = () =>
       where id = sold_by_order) as paid from gift_cards order by issued_at`,
   );
 
-test("the page that sells gift cards is a document of its own, which lets Stripe in as the balance does not", async () => {
+test("the page that sells gift cards is loaded as a document and allows Stripe, unlike the balance page", async () => {
   // The settings were written past the shop, which hears of them a moment later.
   const statusNow = async () => (await fetch(`${stage.shop.url}/gift-cards`)).status;
   await expect.poll(statusNow, { timeout: 10_000 }).toBe(200);
@@ -67,7 +67,7 @@ test("the page that sells gift cards is a document of its own, which lets Stripe
   await leave();
 });
 
-test("a declined card is said on the page, and the next one buys the gift card, once", async () => {
+test("a declined card is reported on the page, and the next one buys the gift card once", async () => {
   const { page, leave } = await visit(stage.browser, stage.shop.url, {
     expectedErrors: /status of 402/,
   });
@@ -87,7 +87,7 @@ test("a declined card is said on the page, and the next one buys the gift card, 
   await leave();
 });
 
-test("a browser that loses the answer after paying finds its order, and pays nothing twice", async () => {
+test("a browser that loses the answer after paying finds its order, and pays once", async () => {
   const before = (await cards()).length;
   const { page, leave } = await visit(stage.browser, stage.shop.url, {
     expectedErrors: /ERR_|Failed to|status of [45]\d\d/,

@@ -16,7 +16,7 @@ afterAll(() => stage.close());
 beforeEach(() => stage.calm());
 
 describe("a payment that is interrupted", () => {
-  test("the tab closed right after confirming: the order is there all the same", async () => {
+  test("the tab closed right after confirming: the order is placed all the same", async () => {
     const { page, leave } = await stage.atCheckout();
     const checkoutId = await checkoutIdOf(page);
     await typeCard(page, GOOD_CARD);
@@ -29,7 +29,7 @@ describe("a payment that is interrupted", () => {
     await leave();
   });
 
-  test("reloaded while the bank is asked: the same intent goes on", async () => {
+  test("a reload during authentication: the same intent is continued", async () => {
     const { page, leave } = await stage.atCheckout({ expectedErrors: /status of 40\d/ });
     const checkoutId = await checkoutIdOf(page);
     await typeCard(page, "4000 0025 0000 3155");
@@ -45,7 +45,7 @@ describe("a payment that is interrupted", () => {
     await leave();
   });
 
-  test("Back is held until the payment is through", async () => {
+  test("Back is blocked until the payment is finished", async () => {
     const { page, leave } = await stage.atCheckout();
     const checkoutId = await checkoutIdOf(page);
     // A page in the history to go back to.
@@ -66,7 +66,7 @@ describe("a payment that is interrupted", () => {
     await leave();
   });
 
-  test("no answer to the confirmation: nobody is asked to pay again, and the order is found", async () => {
+  test("no answer to the confirmation: the shopper is not asked to pay again, and the order is found", async () => {
     const { page, leave } = await stage.atCheckout({
       expectedErrors: /ERR_FAILED|Failed to load|status of/,
     });
@@ -79,7 +79,7 @@ describe("a payment that is interrupted", () => {
     await leave();
   });
 
-  test("the shop out of reach after the payment: the browser keeps the order and hands it in", async () => {
+  test("the shop unreachable after the payment: the browser keeps the order and sends it later", async () => {
     const { page, leave } = await stage.atCheckout({
       expectedErrors: /ERR_FAILED|Failed to load|status of/,
     });
@@ -97,7 +97,7 @@ describe("a payment that is interrupted", () => {
     await leave();
   });
 
-  test("back from a page of the bank's, the order is found and the key leaves the address bar", async () => {
+  test("back from the bank's page: the order is found, and the secret leaves the address bar", async () => {
     const { page, leave } = await stage.atCheckout({ expectedErrors: /status of 404/ });
     const checkoutId = await checkoutIdOf(page);
     await typeCard(page, GOOD_CARD);
@@ -116,7 +116,7 @@ describe("a payment that is interrupted", () => {
     await leave();
   });
 
-  test("back from a page of the bank's without having paid, the shopper is told and led back", async () => {
+  test("back from the bank's page without having paid: the shopper is told and led back", async () => {
     const { page, leave } = await stage.atCheckout({ expectedErrors: /status of 40\d/ });
     const checkoutId = await checkoutIdOf(page);
     const { id, clientSecret } = stage.intentOf(checkoutId);

@@ -41,7 +41,7 @@ describe("Payments Unavailable", () => {
     return visitor;
   }
 
-  test("Stripe's script is blocked: said so, and Retry works once it is not", async () => {
+  test("Stripe's script is blocked: the page says so, and Retry works once it is not", async () => {
     const block = async (page: Page) => {
       await page.route(STRIPE_SCRIPT, (route) => route.abort());
     };
@@ -56,7 +56,7 @@ describe("Payments Unavailable", () => {
     await leave();
   });
 
-  test("Stripe's form cannot read the payment: said so, and Retry finds everything as it was", async () => {
+  test("Stripe's form cannot read the payment: the page says so, and Retry keeps all input", async () => {
     const { page, leave } = await arrive(async () => {});
     await fillCheckout(page);
     await page.getByRole("radio", { name: /Debit Card/ }).check();
@@ -71,7 +71,7 @@ describe("Payments Unavailable", () => {
     await leave();
   });
 
-  test("the secret is of another account than the publishable key", async () => {
+  test("the secret key is of another account than the publishable key", async () => {
     const { page, leave } = await arrive(async (page) => {
       await page.route("**/api/create-payment-intent", async (route) => {
         const { amount } = route.request().postDataJSON();
@@ -87,7 +87,7 @@ describe("Payments Unavailable", () => {
     await leave();
   });
 
-  test("a script of somebody else's that answers to Stripe's name is not used", async () => {
+  test("a script from elsewhere under Stripe's name is not used", async () => {
     const { page, leave } = await arrive(async (page) => {
       await page.addInitScript(() => Object.assign(window, { Stripe: () => ({}) }));
     });
@@ -95,7 +95,7 @@ describe("Payments Unavailable", () => {
     await leave();
   });
 
-  test("a publishable key that is none, and a secret key that Stripe does not know", async () => {
+  test("an invalid publishable key, and a secret key that Stripe does not accept", async () => {
     for (const [wrong, sentence] of [
       [
         { STRIPE_PUBLISHABLE_KEY: "pk_fake" },
@@ -118,7 +118,7 @@ describe("Payments Unavailable", () => {
     }
   });
 
-  test("a production shop without keys takes no payments, and loads nothing of Stripe's", async () => {
+  test("a production shop without keys takes no payments, and does not load Stripe", async () => {
     const bare = await runShop({
       SHOP_MODE: "production",
       SITE_URL: "http://localhost",
@@ -149,8 +149,8 @@ describe("Payments Unavailable", () => {
   });
 });
 
-describe("only the checkout knows of Stripe", () => {
-  test("its policy lets Stripe's hosts in; every other page is Stripe-free", async () => {
+describe("only the checkout loads Stripe", () => {
+  test("its policy allows Stripe's hosts, and no other page's does", async () => {
     const headersOf = async (path: string) => (await fetch(`${stage.shop.url}${path}`)).headers;
     const checkout = await headersOf("/checkout");
     const policy = checkout.get("content-security-policy");
@@ -166,7 +166,7 @@ describe("only the checkout knows of Stripe", () => {
     }
   });
 
-  test("going there from the cart loads a document of its own, and Stripe only then", async () => {
+  test("navigation from the cart loads a new document, and Stripe only then", async () => {
     const { page, leave } = await visit(stage.browser, stage.shop.url);
     await answerForStripe(page.context(), stage.fake);
     const asked: string[] = [];
@@ -181,7 +181,7 @@ describe("only the checkout knows of Stripe", () => {
     await leave();
   });
 
-  test("its form may fetch our typeface, and nothing else of ours", async () => {
+  test("its form may fetch our font, and nothing else from the shop", async () => {
     const html = await (await fetch(stage.shop.url)).text();
     const [font = ""] = /\/assets\/figtree[^"]+\.woff2/.exec(html) ?? [];
     const [script = ""] = /\/assets\/vendor[^"]+\.js/.exec(html) ?? [];
@@ -197,7 +197,7 @@ describe("only the checkout knows of Stripe", () => {
   });
 });
 
-describe("everybody can pay", () => {
+describe("accessible payment", () => {
   // Each width and each color scheme once: colors do not depend on the width.
   test.each([
     ["a phone in the dark", { viewport: phone, colorScheme: "dark" }],
@@ -217,7 +217,7 @@ describe("everybody can pay", () => {
     await leave();
   });
 
-  test("Stripe's form takes on the page's colours, and changes them with the page", async () => {
+  test("Stripe's form has the page's colors, and changes them with the page", async () => {
     const { page, leave } = await stage.atCheckout({ colorScheme: "light" });
     const colours = () =>
       page.evaluate(() => {
@@ -275,7 +275,7 @@ describe("everybody can pay", () => {
   });
 });
 
-test("a method that is off at Stripe is left out of the choice, and the other one is paid with", async () => {
+test("a method that is off at Stripe is not offered, and the other one works", async () => {
   stage.fake.settings.methodsOff = ["us_bank_account"];
   const visitor = await visit(stage.browser, stage.shop.url, { expectedErrors: /status of 409/ });
   const { page } = visitor;

@@ -56,7 +56,7 @@ async function orderPlaced(buyer: { checkoutId: string }) {
   return await orderOf(buyer);
 }
 
-test("a webhook alone places the order, through the real server and its raw body", async () => {
+test("a webhook alone places the order through the real server with its raw body", async () => {
   const buyer = apiShopper(shop.url);
   await buyer.begin();
   await buyer.submit();
@@ -72,7 +72,7 @@ test("a webhook's body that is larger than any of Stripe's is not read", async (
 });
 
 describe.each(["before", "after"] as const)("a shop killed just %s Stripe acts", (moment) => {
-  test("on a new intent: there is one in the end, with the total that the shopper saw", async () => {
+  test("on a new intent: there is one intent in the end, with the shown total", async () => {
     const buyer = apiShopper(shop.url);
     const killed = killAt(moment, /payment_intents$/);
     await buyer.begin().catch(() => {});
@@ -92,7 +92,7 @@ describe.each(["before", "after"] as const)("a shop killed just %s Stripe acts",
     });
   });
 
-  test("on the details: pressing Pay once more goes through", async () => {
+  test("on the details: pressing Pay once more works", async () => {
     const buyer = apiShopper(shop.url);
     await buyer.begin();
     const killed = killAt(moment, /payment_intents\/pi_\w+$/);
@@ -105,7 +105,7 @@ describe.each(["before", "after"] as const)("a shop killed just %s Stripe acts",
   });
 });
 
-test("a shop that was away while somebody paid finds it out at its start", async () => {
+test("a shop that was down during a payment finds it at its start", async () => {
   const buyer = apiShopper(shop.url);
   await buyer.begin();
   await buyer.submit();
@@ -117,7 +117,7 @@ test("a shop that was away while somebody paid finds it out at its start", async
   expect(await orderPlaced(buyer)).toMatchObject({ payment_status: "paid" });
 });
 
-test("what was kept equals what the orders say, to the cent", async () => {
+test("the money at Stripe equals the orders' totals, to the cent", async () => {
   const rows = await query(
     shop,
     "select sum(total - refunded_amount)::text as kept from orders where payment_status = 'paid'",

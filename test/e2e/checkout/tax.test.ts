@@ -44,7 +44,7 @@ async function chargeColorado(): Promise<void> {
   );
 }
 
-test("the owner charges by state: adds hers with the rates it begins with, tries it out, and saves", async () => {
+test("the owner adds her state with its default rates, tries it out, and saves", async () => {
   const { page, leave } = await visit(stage.browser, stage.shop.url, { viewport: phone });
   await openAdmin(page, stage.shop, "/admin/tax");
   await expectAccessible(page);
@@ -78,7 +78,7 @@ test("the owner charges by state: adds hers with the rates it begins with, tries
   await leave();
 });
 
-test("of two owners who save the tax at once, one hears of the other", async () => {
+test("one of two owners who save the tax at once is told of the other", async () => {
   const { page, leave } = await visit(stage.browser, stage.shop.url, { expectedErrors: /409/ });
   await openAdmin(page, stage.shop, "/admin/tax");
   await page.getByLabel("Add a state").selectOption("Vermont");
@@ -91,7 +91,7 @@ test("of two owners who save the tax at once, one hears of the other", async () 
   await leave();
 });
 
-test("the table of states is exported and imported as CSV, and an earlier version is put back", async () => {
+test("the table of states can be exported and imported as CSV, and an earlier version restored", async () => {
   await chargeColorado();
   const { page, leave } = await visit(stage.browser, stage.shop.url, { expectedErrors: /422/ });
   await openAdmin(page, stage.shop, "/admin/tax");
@@ -139,7 +139,7 @@ test("the table of states is exported and imported as CSV, and an earlier versio
   }
 });
 
-test("tax follows the state that a shopper chooses, and what is shown is what is charged", async () => {
+test("tax follows the chosen state, and the shown total is charged", async () => {
   await chargeColorado();
   const { page, leave } = await visit(stage.browser, stage.shop.url, { viewport: phone });
   await answerForStripe(page.context(), stage.fake);
@@ -178,7 +178,7 @@ test("tax follows the state that a shopper chooses, and what is shown is what is
   await leave();
 });
 
-test("with Stripe Tax the checkout asks once the ZIP code is whole, and charges the figure that it shows", async () => {
+test("with Stripe Tax the checkout asks once the ZIP code is complete, and charges the shown tax", async () => {
   stage.fake.settings.taxRates = {
     OR: { txcd_40100001: 8875, txcd_92010001: 8875 },
   };
@@ -235,7 +235,7 @@ test("with Stripe Tax the checkout asks once the ZIP code is whole, and charges 
   await leave();
 });
 
-test("while Stripe Tax is away the checkout shows and charges the shop's own rate", async () => {
+test("while Stripe Tax is down the checkout shows and charges the shop's own rate", async () => {
   const data = JSON.stringify({ mode: "single", asksStripe: true, states: {} });
   await query(
     stage.shop,

@@ -65,7 +65,7 @@ async function buy(): Promise<string> {
 describe("npm run backup and npm run restore", () => {
   let orderId: string;
 
-  test("a running shop is backed up, and goes on selling meanwhile", async () => {
+  test("back up a running shop, which goes on selling", async () => {
     orderId = await buy();
     const [backup] = await Promise.all([backUp({ DATA_DIR: shop.dataDir }), buy(), buy()]);
     expect(backup.said).toMatch(/\d+ tables with \d+ rows, [1-3] orders? worth \d+\.\d\d/);
@@ -73,14 +73,14 @@ describe("npm run backup and npm run restore", () => {
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
   });
 
-  test("--prove says that it is good, and leaves nothing", async () => {
+  test("confirm a good backup with --prove, and leave nothing behind", async () => {
     const proof = await restore({ DATA_DIR: join(folder, "untouched") }, "--prove");
     expect(proof.said).toMatch(/^This backup is good: .*adds up to the cent/m);
     expect(proof.code).toBe(0);
     expect(existsSync(join(folder, "untouched"))).toBe(false);
   });
 
-  test("--prove says when it is not, and a damaged one makes no data folder", async () => {
+  test("reject a damaged backup with --prove, and make no data folder from it", async () => {
     const damaged = join(folder, "damaged.tar.zst");
     writeFileSync(damaged, readFileSync(file).subarray(0, -1_000));
     const dataDir = join(folder, "never-made");
@@ -96,7 +96,7 @@ describe("npm run backup and npm run restore", () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test("a restored data folder opens as the same shop, also after kills in the middle", async () => {
+  test("restore the same shop, also after kills halfway", async () => {
     const dataDir = temporaryDataFolder();
     for (const wait of [200, 500, 900]) {
       await command(["tools/operations/restore.ts", file], { DATA_DIR: dataDir }, wait);
@@ -117,12 +117,12 @@ describe("npm run backup and npm run restore", () => {
     }
   });
 
-  test("a place that a shop runs on is refused", async () => {
+  test("refuse a place with a running shop", async () => {
     const refused = await restore({ DATA_DIR: shop.dataDir });
     expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("in use by another") });
   });
 
-  test("a shop moves to a hosted database, runs there and comes back", async () => {
+  test("move a shop to a hosted database and back", async () => {
     const address = { DATABASE_URL: await hosted.createDatabase(), DATA_DIR: join(folder, "host") };
     expect(await restore(address)).toMatchObject({ code: 0 });
     const moved = await runShop(address);
@@ -139,7 +139,7 @@ describe("npm run backup and npm run restore", () => {
     await again.dispose();
   });
 
-  test("without a shop, a file or a free name there is a sentence", async () => {
+  test("give a sentence without a shop, a file or a free name", async () => {
     const nowhere = await backUp({ DATA_DIR: join(folder, "nowhere") }, join(folder, "x.tar.zst"));
     expect(nowhere).toEqual({ code: 1, said: `There is no shop in ${join(folder, "nowhere")}.\n` });
     expect(await backUp({ DATA_DIR: shop.dataDir })).toEqual({

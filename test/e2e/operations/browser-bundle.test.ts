@@ -60,8 +60,8 @@ function textOf(path: string): string {
     .join("\n");
 }
 
-describe("what browsers get", () => {
-  test("no secret can reach a browser bundle, even when it is set while the shop is built", () => {
+describe("the browser bundle", () => {
+  test("never contains a secret, even if it is set during the build", () => {
     const browser = textOf(join(folder, "build/client"));
     for (const secret of Object.values(secrets)) expect(browser).not.toContain(secret);
     // Neither code that reads settings, nor the demo's PIN.
@@ -75,14 +75,14 @@ describe("what browsers get", () => {
     for (const secret of Object.values(secrets)) expect(server).not.toContain(secret);
   });
 
-  test("the gallery of components is not in the build: neither its addresses nor its code", () => {
+  test("does not contain the component gallery's addresses or code", () => {
     const built = textOf(join(folder, "build"));
     expect(built).toContain("coming-soon/coming-soon.route");
     expect(built).not.toContain("gallery/");
     expect(built).not.toContain("components/sheet");
   });
 
-  test("Stripe's packages lie in scripts that no page loads by itself", () => {
+  test("has Stripe's packages in chunks that no page loads by itself", () => {
     const assets = join(folder, "build/client/assets");
     const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"));
     const textOfScript = (name: string) => readFileSync(join(assets, name), "utf8");
@@ -108,7 +108,7 @@ describe("what browsers get", () => {
     expect([...loaded].filter(isStripes)).toEqual([]);
   });
 
-  test("a build whose browser half would contain a file of server/ is stopped and says which", async () => {
+  test("cannot contain a file of server/: the build stops and names it", async () => {
     const toaster = join(folder, "app/ui/overlays/toaster.tsx");
     writeFileSync(
       toaster,

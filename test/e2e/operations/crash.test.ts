@@ -53,7 +53,7 @@ describe("the process killed with SIGKILL during a checkout and started again", 
     await expectOneOrder(shop, shopper.checkoutId);
   });
 
-  test("while the order is being placed: it is there once or is placed once", async () => {
+  test("while the order is being placed: it is placed once", async () => {
     const shop = await openApp();
     const shopper = apiShopper(shop.url);
     await shopper.begin();
@@ -67,7 +67,7 @@ describe("the process killed with SIGKILL during a checkout and started again", 
     await expectOneOrder(shop, shopper.checkoutId);
   });
 
-  test("right after the order: its emails are sent once, by whichever process", async () => {
+  test("right after the order: its emails are sent once, by either process", async () => {
     const shop = await openApp();
     const shopper = apiShopper(shop.url);
     await shopper.begin();
@@ -79,7 +79,7 @@ describe("the process killed with SIGKILL during a checkout and started again", 
     await expectOneOrder(shop, shopper.checkoutId);
   });
 
-  test("before the payment: nothing was ordered, and the same cart can be paid after all", async () => {
+  test("before the payment: nothing is ordered, and the same cart can be paid", async () => {
     const shop = await openApp();
     const shopper = apiShopper(shop.url);
     await shopper.begin();
@@ -125,7 +125,7 @@ describe("starting and stopping", () => {
     );
   });
 
-  test("a taken port is named", async () => {
+  test("a port that is taken is named in the error", async () => {
     const shop = await openApp();
     const { port } = new URL(shop.url);
     await expect(runShop({ PORT: port })).rejects.toThrow(`Port ${port} is taken`);
@@ -176,8 +176,8 @@ describe("starting and stopping", () => {
   });
 });
 
-describe("the database gone in the middle", () => {
-  test("pages say so with 503, the process stays alive, and all is well when it is back", async () => {
+describe("losing the database", () => {
+  test("gives pages with status 503, keeps the process alive, and recovers when it is back", async () => {
     const shop = await openApp();
     const broken = await breakDatabase(shop);
     const page = await fetch(`${shop.url}/products`);
@@ -203,7 +203,7 @@ describe("the database gone in the middle", () => {
     await expectOneOrder(shop, shopper.checkoutId);
   });
 
-  test("a PostgreSQL that is killed is started again by the shop", async () => {
+  test("restarts a PostgreSQL that was killed", async () => {
     const shop = await openApp();
     process.kill(postmasterPid(shop), "SIGKILL");
     await vi.waitFor(

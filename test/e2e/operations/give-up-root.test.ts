@@ -23,7 +23,7 @@ function usersOf(pid: number): string[] {
 const isRoot = process.getuid?.() === 0 && process.platform === "linux";
 
 test.runIf(isRoot)(
-  "production that root has started goes on as another user, with pictures, backups and a database that comes back",
+  "production started as root continues as another user, with pictures, backups and a database that restarts",
   async () => {
     const backups = join(temporaryDataFolder(), "backups");
     const shop = await runShop({ ...production, BACKUP_DIR: backups });

@@ -24,7 +24,7 @@ async function buy(url: string): Promise<number[]> {
 const readiness = async (url: string) => (await fetch(`${url}/readyz`)).status;
 
 describe("a hosted database", () => {
-  test("that gives its user five connections serves a crowd, and turns nobody away", async () => {
+  test("that allows five connections serves a crowd and rejects nobody", async () => {
     const url = new URL(await hosted.createDatabase());
     const owner = `${url.pathname.slice(1)}_owner`;
     await hosted.ask(`create role ${owner} login connection limit 5 password 'five at a time'`);
@@ -45,7 +45,7 @@ describe("a hosted database", () => {
     expect(shop.output()).not.toMatch(/too many connections|remaining connection slots/);
   });
 
-  test("that is shut for writing is a 503 for whoever buys and for the balancer, and no fault", async () => {
+  test("that becomes read-only gives buyers and the load balancer a 503, and logs no internal error", async () => {
     const url = await hosted.createDatabase();
     shop = await runShop({ DATABASE_URL: url });
     const { url: address } = shop;
@@ -70,7 +70,7 @@ describe("a hosted database", () => {
     }, 15_000);
   });
 
-  test("that is restarted in mid-statement is a 503, and all is well when it is back", async () => {
+  test("that is restarted during a statement gives a 503, and the shop recovers when it is back", async () => {
     const url = await hosted.createDatabase();
     shop = await runShop({ DATABASE_URL: url });
     const { url: address } = shop;

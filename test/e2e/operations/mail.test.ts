@@ -60,7 +60,7 @@ async function bothSent(orderId: string) {
   );
 }
 
-test("an order's two mails arrive over SMTP, once each, and the log says sent", async () => {
+test("an order's two mails arrive over SMTP once each, and the log says sent", async () => {
   const orderId = await placeOrder();
   const mails = await bothSent(orderId);
   for (const mail of mails) {
@@ -90,7 +90,7 @@ describe("POST /functions/send-email", () => {
     return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
   }
 
-  test("sends for the admin alone, from the shop's own pages alone", async () => {
+  test("sends only for an admin session, from the shop's own pages", async () => {
     expect((await send()).status).toBe(401);
     const cookie = await unlock();
     for (const headers of [
@@ -104,12 +104,12 @@ describe("POST /functions/send-email", () => {
     expect(box.mails).toMatchObject([{ to: [email.to], subject: email.subject }]);
   });
 
-  test("takes nothing but POST", async () => {
+  test("accepts only POST", async () => {
     expect((await fetch(`${shop.url}/functions/send-email`)).status).toBe(405);
   });
 });
 
-test("a shop that is asked to stop waits for the answer to what it sent", async () => {
+test("a shop that is stopped waits for the answer to a mail that it sent", async () => {
   box.fail({ at: "kept", delayMs: 1_500 });
   const stopped = new Promise<number | null>((done) => {
     box.onStep((step) => {
@@ -127,7 +127,7 @@ test("a shop that is asked to stop waits for the answer to what it sent", async 
   }
 });
 
-test("a database that is away when the answer comes is waited for, and nothing comes twice", async () => {
+test("a database that is down when the answer arrives is waited for, and no mail is sent twice", async () => {
   const repaired = new Promise<void>((done, failed) => {
     box.onStep(async (step, { envelope }) => {
       if (step !== "kept" || envelope.rcptTo[0]?.address !== shopper.email) return;

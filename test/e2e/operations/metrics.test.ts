@@ -12,7 +12,7 @@ afterAll(() => shop.dispose());
 
 const read = async () => await (await fetch(`${shop.url}/metrics`)).text();
 
-test("the running shop shows requests by route, pages of the cache, jobs, mails and payments", async () => {
+test("the running shop shows requests by route, cached pages, jobs, mails and payments", async () => {
   for (const path of [
     "/",
     "/order-confirmation/robin",
@@ -38,7 +38,7 @@ test("the running shop shows requests by route, pages of the cache, jobs, mails 
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
 });
 
-test("a request that fails is found in the log by the id that its answer carries", async () => {
+test("a failed request can be found in the log by the id in its answer", async () => {
   const broken = await breakDatabase(shop);
   const answer = await fetch(`${shop.url}/cart`, {
     headers: { "x-request-id": "from-the-proxy-7" },

@@ -13,7 +13,7 @@ afterEach(async () => {
 /** A closed port. */
 const NOWHERE = "127.0.0.1:9";
 
-test("no secret of the environment is ever in the log, nor what shoppers typed", async () => {
+test("the log never contains a secret of the environment or a shopper's input", async () => {
   hosted = await startHostedServer();
   const secrets = {
     SESSION_SECRET: "kX0vZt7Qm2Lr9dWs4YbHc6NfPg8JaEu1",

@@ -57,7 +57,7 @@ const numberOf = (index: number) => newest[index]?.order_number ?? "";
 const rowOf = (page: Page, index: number) => rows(page).filter({ hasText: numberOf(index) });
 
 describe("search and filters", () => {
-  test("a search waits until typing stops, stands in the address, and Back takes it away", async () => {
+  test("a search waits until typing stops, is in the address, and Back removes it", async () => {
     const { page, leave } = await admin();
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -75,7 +75,7 @@ describe("search and filters", () => {
     await leave();
   });
 
-  test("a changed filter begins at the first page, and an address brings all of it back", async () => {
+  test("a changed filter starts at the first page, and its address restores it", async () => {
     const { page, leave } = await admin();
     await page.getByRole("link", { name: "Next" }).click();
     await page.getByText("Page 2 of 5").waitFor();
@@ -95,7 +95,7 @@ describe("search and filters", () => {
     await leave();
   });
 
-  test("Next and Previous walk through every order once, as an address does", async () => {
+  test("Next and Previous show every order once, and so do addresses", async () => {
     const { page, leave } = await admin();
     const seen: string[] = await rows(page).allInnerTexts();
     for (const number of [2, 3, 4, 5]) {
@@ -176,7 +176,7 @@ describe("search and filters", () => {
     await leave();
   });
 
-  test("nothing found says so and shows the way back", async () => {
+  test("an empty result says so and offers a way back", async () => {
     const { page, leave } = await admin();
     await page.getByLabel("Search").fill("nobody at all");
     await page.getByText("No orders found matching your criteria.").waitFor();
@@ -189,7 +189,7 @@ describe("search and filters", () => {
 });
 
 describe("bulk changes", () => {
-  test("nothing selected is said, and selected orders change and come back", async () => {
+  test("an empty selection is reported, and selected orders change and can be undone", async () => {
     const { page, leave } = await admin();
     await page.getByRole("button", { name: "Mark Shipped" }).click();
     await toast(page, "No orders selected")
@@ -231,7 +231,7 @@ describe("bulk changes", () => {
     selects.map((select) => (select as HTMLSelectElement).value);
 });
 
-test("orders that are marked before React answers are, and the screen says so", async () => {
+test("orders that are marked before hydration are changed, and the screen says so", async () => {
   const { page, leave } = await admin();
   const release = await holdScripts(page);
   await page.goto("/admin/orders", { waitUntil: "commit" });
@@ -252,7 +252,7 @@ describe("the menu of a row", () => {
     await page.getByRole("menuitem", { name, exact: true }).click();
   };
 
-  test("opens the details, changes the status, and the toast takes it back", async () => {
+  test("opens the details, changes the status, and the toast undoes that", async () => {
     const { page, leave } = await admin();
     await choose(page, 1, "View Details");
     await page
@@ -269,7 +269,7 @@ describe("the menu of a row", () => {
     await leave();
   });
 
-  test("sends the new-order email after a question", async () => {
+  test("sends the new-order email after a confirmation", async () => {
     const { page, leave } = await admin();
     await choose(page, 2, "Send New Order Email");
     await page.getByText("Send new order email?").waitFor();
@@ -280,7 +280,7 @@ describe("the menu of a row", () => {
     await leave();
   });
 
-  test("a question that is not answered leaves the keyboard at the menu", async () => {
+  test("returns the focus to the menu if a confirmation is dismissed", async () => {
     const { page, leave } = await admin();
     await choose(page, 2, "Delete Order");
     await page.getByRole("button", { name: "Cancel", exact: true }).click();
@@ -290,7 +290,7 @@ describe("the menu of a row", () => {
     await leave();
   });
 
-  test("deletes after a question; the customer's page is gone and the history stays", async () => {
+  test("deletes after a confirmation; the customer's page is gone and the history stays", async () => {
     const { page, leave } = await admin({ expectedErrors: /status of 404/ });
     await query(shop, "insert into orders (order_number) values ('DELETE-ME')");
     await page.getByLabel("Search").fill("delete-me");
@@ -317,7 +317,7 @@ describe("the menu of a row", () => {
     await leave();
   });
 
-  test("says when the server does not answer", async () => {
+  test("reports a server that does not answer", async () => {
     const { page, leave } = await admin({ expectedErrors: /ERR_FAILED/ });
     await page.route("**/admin/orders*.data*", (route) =>
       route.request().method() === "POST" ? route.abort() : route.continue(),
@@ -355,7 +355,7 @@ describe("an address with sendOrder", () => {
         ?.n,
     );
 
-  test("sends once, and leaves the address", async () => {
+  test("sends once, and is removed from the address", async () => {
     const { page, leave } = await admin();
     const before = await sentMails();
     await open(page, `/admin/orders?status=pending&sendOrder=${numberOf(0)}`);
@@ -368,7 +368,7 @@ describe("an address with sendOrder", () => {
     await leave();
   });
 
-  test("with a number that is unknown says that it failed", async () => {
+  test("with an unknown number reports the failure", async () => {
     const { page, leave } = await admin({ expectedErrors: /status of 409/ });
     await open(page, "/admin/orders?sendOrder=CHOC-1999-001");
     await toast(page, "Email failed").getByText("Could not send email").waitFor();
@@ -410,7 +410,7 @@ test("the four figures and the pages of ten are those of the database", async ()
   await leave();
 });
 
-test("the details show the whole order, and what happened to it", async () => {
+test("the details show the whole order and its history", async () => {
   const { page, leave } = await admin();
   await query(
     shop,
@@ -442,7 +442,7 @@ test("the details show the whole order, and what happened to it", async () => {
   await leave();
 });
 
-test("a held order is marked, says why and what was refunded, and its slip waits to be wanted", async () => {
+test("a held order is marked, shows the reason and refunds, and prints its slip only on request", async () => {
   const id = newest[5]?.id;
   await query(shop, `update orders set status = 'pending', refunded_amount = 5 where id = '${id}'`);
   await query(
@@ -480,7 +480,7 @@ test("a held order is marked, says why and what was refunded, and its slip waits
   await leave();
 });
 
-test("an order that waits for its customer's account says so, with the link to send them", async () => {
+test("an order that waits for the customer's bank account says so, with a link for the customer", async () => {
   await query(shop, `update orders set payment_status = 'pending' where id = '${newest[6]?.id}'`);
   await query(
     shop,
@@ -532,7 +532,7 @@ test("Debug DB shows count, figures and ten orders, or the error", async () => {
   await leave();
 });
 
-test("the packing slip opens in a window that prints itself; a blocked one is said", async () => {
+test("the packing slip opens in a window that prints itself, and a blocked window is reported", async () => {
   const { page, leave } = await admin();
   await page
     .context()
@@ -559,29 +559,32 @@ test("the packing slip opens in a window that prints itself; a blocked one is sa
 test.each([
   ["opened from the list", true],
   ["that came with the page", false],
-])("a toast lies once in front of details %s, and stays when they are closed", async (_, later) => {
-  const { page, leave } = await admin({ viewport: phone });
-  await page.addInitScript("window.open = () => null");
-  if (later) {
-    await open(page, "/admin/orders");
-    await page.getByRole("link", { name: numberOf(0) }).click();
-  } else await open(page, `/admin/orders?order=${newest[0]?.id}`);
-  const details = page.getByRole("dialog");
-  await details.getByRole("button", { name: "Print Packing Slip" }).click();
-  const failed = toast(page, "Print failed");
-  await failed.waitFor();
-  expect(await page.getByRole("status").filter({ has: failed }).count()).toBe(1);
-  // The click must hit the toast, which is above everything else.
-  await failed.getByText("Could not open print dialog").click({ timeout: 2_000 });
-  await details.getByRole("link", { name: "Close" }).click();
-  await details.waitFor({ state: "detached" });
-  expect(await failed.isVisible()).toBe(true);
-  await failed.getByRole("button", { name: "Close" }).click();
-  await failed.waitFor({ state: "detached" });
-  await leave();
-});
+])(
+  "a toast is shown once in front of details %s, and stays when they are closed",
+  async (_, later) => {
+    const { page, leave } = await admin({ viewport: phone });
+    await page.addInitScript("window.open = () => null");
+    if (later) {
+      await open(page, "/admin/orders");
+      await page.getByRole("link", { name: numberOf(0) }).click();
+    } else await open(page, `/admin/orders?order=${newest[0]?.id}`);
+    const details = page.getByRole("dialog");
+    await details.getByRole("button", { name: "Print Packing Slip" }).click();
+    const failed = toast(page, "Print failed");
+    await failed.waitFor();
+    expect(await page.getByRole("status").filter({ has: failed }).count()).toBe(1);
+    // The click must hit the toast, which is above everything else.
+    await failed.getByText("Could not open print dialog").click({ timeout: 2_000 });
+    await details.getByRole("link", { name: "Close" }).click();
+    await details.waitFor({ state: "detached" });
+    expect(await failed.isVisible()).toBe(true);
+    await failed.getByRole("button", { name: "Close" }).click();
+    await failed.waitFor({ state: "detached" });
+    await leave();
+  },
+);
 
-test("when a refresh fails the browser's own orders are shown instead", async () => {
+test("if a refresh fails, the browser's own orders are shown instead", async () => {
   const { page, leave } = await admin({ expectedErrors: /ERR_FAILED/ });
   await page.route("**/admin/orders/pulse", (route) => route.abort());
   await page.getByRole("button", { name: "Refresh Orders" }).click();
@@ -594,7 +597,7 @@ test("when a refresh fails the browser's own orders are shown instead", async ()
   await leave();
 });
 
-test("the keyboard: / searches, j and k move, x selects, o opens, Escape leads back to the row; and it can be switched off", async () => {
+test("the keyboard shortcuts work: / searches, j and k move, x selects, o opens, Escape returns to the row; and they can be switched off", async () => {
   const { page, leave } = await admin();
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await page.keyboard.press("j");

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const textOf = async (download: Download) => await readFile(await download.path(), "utf8");
 
-test("one order's customer is exported and erased from its drawer", async () => {
+test("an order's customer can be exported and erased from its drawer", async () => {
   const { page, leave } = await visit(browser, shop.url);
   await openAdmin(page, shop, `/admin/orders?order=${orders[0]}`);
   const file = page.waitForEvent("download");
@@ -47,7 +47,7 @@ test("one order's customer is exported and erased from its drawer", async () => 
   await leave();
 });
 
-test("an email address is exported to read and erased, and ages are set, as the privacy page then says", async () => {
+test("an email address can be exported and erased, and the privacy page shows the retention that is set", async () => {
   const { page, leave } = await visit(browser, shop.url);
   await openAdmin(page, shop, "/admin/customer-data");
   await expectAccessible(page);

@@ -41,7 +41,7 @@ async function admin(path: string, options: Parameters<typeof visit>[2] = {}) {
 
 const textOf = async (download: Download) => await readFile(await download.path(), "utf8");
 
-test("an order's drawer leads to its customer, of whom the owner notes something and finds it again", async () => {
+test("an order's drawer leads to its customer, whose notes can be saved and searched", async () => {
   const { page, leave } = await admin(`/admin/orders?order=${orders[0]}`);
   await page.getByRole("dialog").getByRole("link", { name: "Robin Sample" }).click();
   await page.getByRole("heading", { level: 1, name: "Robin Sample" }).waitFor();
@@ -81,7 +81,7 @@ test("an order's drawer leads to its customer, of whom the owner notes something
   await leave();
 });
 
-test("of two owners who write at once the second one chooses, and nothing is lost", async () => {
+test("two owners who write notes at once lose nothing: the second one chooses", async () => {
   const first = await admin(`/admin/customers/${orders[2]}`);
   const second = await admin(`/admin/customers/${orders[2]}`);
   await first.page.getByLabel("Notes", { exact: true }).fill("Hers");
@@ -104,7 +104,7 @@ test("of two owners who write at once the second one chooses, and nothing is los
   await second.leave();
 });
 
-test("a customer is erased from her page, which says what came of it; her notes go too", async () => {
+test("a customer can be erased from her page, which shows the result; notes are deleted, too", async () => {
   const { page, leave } = await admin(`/admin/customers/${orders[2]}`, { viewport: phone });
   const file = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export as JSON" }).click();

@@ -43,7 +43,7 @@ async function buy(): Promise<string> {
 const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test("the owner keeps a bar in lots, packs an order, asks who got a lot, and writes to them", async () => {
+test("the owner keeps a bar in lots, packs an order, sees who got a lot, and writes to them", async () => {
   const orderId = await buy();
   const { page, leave } = await owner();
   await open(page, "/admin/stock/1");
@@ -96,7 +96,7 @@ test("the owner keeps a bar in lots, packs an order, asks who got a lot, and wri
   await leave();
 });
 
-test("an order whose bar got another allergen is held, and says what is different", async () => {
+test("an order whose bar got another allergen is held, and shows the difference", async () => {
   const orderId = await buy();
   const { page, leave } = await owner();
   await open(page, "/admin/products/1");

@@ -59,7 +59,7 @@ async function addBox(page: Page) {
 const take = (page: Page) => page.getByRole("button", { name: "Take order" });
 const orders = () => query(shop, "select payment_status, total from orders");
 
-test("a box on the phone is priced by the shop, taken once by two presses, and its link is paid", async () => {
+test("a box ordered by phone is priced by the shop, saved once by two presses, and paid through its link", async () => {
   const { page, leave } = await newOrder();
   await addBox(page);
   await fill(page);
@@ -79,7 +79,7 @@ test("a box on the phone is priced by the shop, taken once by two presses, and i
   await leave();
 });
 
-test("an order that was paid elsewhere says how and why, and Back does not open its form again", async () => {
+test("an order that was paid elsewhere shows how and why, and Back does not reopen its form", async () => {
   const { page, leave } = await newOrder();
   await page.getByLabel("Quantity of").first().fill("2");
   await page.getByText("Total", { exact: true }).waitFor();
@@ -96,7 +96,7 @@ test("an order that was paid elsewhere says how and why, and Back does not open 
   await leave();
 });
 
-test("a discount code is refused in words before the order is taken, and a good one takes its share off", async () => {
+test("a discount code is refused with the reason before the order is saved, and a valid one is applied", async () => {
   const terms = {
     name: "",
     code: "SPRING",
@@ -136,13 +136,13 @@ test("a discount code is refused in words before the order is taken, and a good 
   await leave();
 });
 
-test("until the owner offers gifts, the form does not speak of them", async () => {
+test("until the owner offers gifts, the form does not mention them", async () => {
   const { page, leave } = await newOrder();
   expect(await page.getByText("This is a gift").count()).toBe(0);
   await leave();
 });
 
-test("a gift has the checkout's fields, and its slip the message and no price", async () => {
+test("a gift has the checkout's fields, and its slip has the message and no price", async () => {
   const owner = await visit(browser, shop.url);
   await openAdmin(owner.page, shop, "/admin/shipping");
   await owner.page.getByRole("switch", { name: "Offer gifts at checkout" }).check();
@@ -192,7 +192,7 @@ test("a gift has the checkout's fields, and its slip the message and no price", 
   await leave();
 });
 
-test("a gift card's code pays a part or everything, and one that can't is refused in words", async () => {
+test("a gift card's code pays a part or everything, and an invalid one is refused with the reason", async () => {
   const owner = await visit(browser, shop.url);
   await openAdmin(owner.page, shop, "/admin/gift-cards");
   await owner.page.getByRole("button", { name: "Turn on" }).click();
@@ -242,7 +242,7 @@ test("a gift card's code pays a part or everything, and one that can't is refuse
   await leave();
 });
 
-test("bad input is marked, and nothing that was typed is lost", async () => {
+test("bad input is marked, and no typed value is lost", async () => {
   const { page, leave } = await newOrder({ expectedErrors: /status of 409/ });
   await take(page).click();
   await page.getByText("Choose a bar first.").waitFor();
@@ -258,7 +258,7 @@ test("bad input is marked, and nothing that was typed is lost", async () => {
   await leave();
 });
 
-test("a duplicate has the same customer and bars, and says which are not sold now", async () => {
+test("a duplicate has the same customer and bars, and names bars that are not for sale now", async () => {
   const { page, leave } = await newOrder({ viewport: phone });
   await addBox(page);
   await page.getByLabel("Quantity of").last().fill("2");
@@ -282,7 +282,7 @@ test("a duplicate has the same customer and bars, and says which are not sold no
   await leave();
 });
 
-test("a reply begins with a template of her own, can be changed, and goes out once by two presses", async () => {
+test("a reply starts with the owner's template, can be changed, and is sent once by two presses", async () => {
   const { page, leave } = await newOrder();
   await page.getByLabel("Quantity of").first().fill("2");
   await page.getByText("Total", { exact: true }).waitFor();

@@ -48,7 +48,7 @@ async function scan(page: Page, text: string): Promise<void> {
 const countOf = async (condition: string) =>
   (await query(shop, `select id from orders where ${condition}`)).length;
 
-test("a morning's orders are printed with three presses, scanned, and shipped with one; no mouse", async () => {
+test("orders of a morning are printed with three presses, scanned, and shipped with one press, without a mouse", async () => {
   const numbers = await buy(6);
   const { page, leave } = await packing();
   await page.getByRole("checkbox", { name: "Select all" }).focus();
@@ -82,7 +82,7 @@ test("a morning's orders are printed with three presses, scanned, and shipped wi
   await leave();
 });
 
-test("forty orders are packed with five presses at the most and forty scans, without a mouse", async () => {
+test("forty orders are packed with at most five presses and forty scans, without a mouse", async () => {
   const numbers = await buy(40);
   const { page, leave } = await packing();
   let presses = 0;
@@ -109,7 +109,7 @@ test("forty orders are packed with five presses at the most and forty scans, wit
   await leave();
 }, 120_000);
 
-test("two who pack together see each other's ticks, and no order is packed twice", async () => {
+test("two people who pack together see each other's ticks, and no order is packed twice", async () => {
   const [number = ""] = await buy(1);
   const [one, other] = await Promise.all([
     packing({ expectedErrors: /409/ }),
@@ -129,7 +129,7 @@ test("two who pack together see each other's ticks, and no order is packed twice
   await other.leave();
 });
 
-test("an order that was refunded or cancelled while it is packed is refused with the reason", async () => {
+test("an order that is refunded or cancelled during packing is refused with the reason", async () => {
   const [refunded = "", cancelled = ""] = await buy(2);
   const { page, leave } = await packing({ expectedErrors: /409/ });
   await query(
@@ -146,7 +146,7 @@ test("an order that was refunded or cancelled while it is packed is refused with
   await leave();
 });
 
-test("a parcel that cannot leave keeps no other one back, and says why", async () => {
+test("a parcel that cannot be shipped does not stop the others, and says why", async () => {
   const numbers = await buy(3);
   const { page, leave } = await packing();
   for (const number of numbers) await scan(page, number);
@@ -167,7 +167,7 @@ test("a parcel that cannot leave keeps no other one back, and says why", async (
   await leave();
 });
 
-test("numbers from a label program's file are shown with what they do, and shipped", async () => {
+test("tracking numbers from a label program's file are previewed, and shipped", async () => {
   const numbers = await buy(2);
   const { page, leave } = await packing();
   const csv = `Order ID,Tracking Number,Carrier\n${numbers[0]},9400111202555842332669,USPS\nCHOC-1900-1,1,UPS\n`;
@@ -191,7 +191,7 @@ test("numbers from a label program's file are shown with what they do, and shipp
   await leave();
 });
 
-test("the dashboard says how many are to be packed, and leads there; a day without work says so", async () => {
+test("the dashboard says how many orders are to be packed, with a link; a day without work says so", async () => {
   await buy(2);
   const { page, leave } = await packing();
   await open(page, "/admin");
@@ -203,7 +203,7 @@ test("the dashboard says how many are to be packed, and leads there; a day witho
   await leave();
 });
 
-test("the screen is accessible empty and full, on a phone too, and its settings are kept", async () => {
+test("the screen is accessible empty and full, also on a phone, and its settings are stored", async () => {
   const { page, leave } = await packing({ viewport: phone });
   await page.getByText("Nothing to pack.").waitFor();
   await expectAccessible(page);

@@ -37,7 +37,7 @@ async function admin(path: string, options: Parameters<typeof visit>[2] = {}) {
   return visitor;
 }
 
-test("a bar is given back from the order's details, by keyboard, on a phone; wherever its amount stands, the order says so", async () => {
+test("a bar is refunded from the order's details by keyboard on a phone, and every total shows it", async () => {
   const { id } = await buy();
   const { page, leave } = await admin(`/admin/orders?order=${id}`, { viewport: phone });
   const button = page.getByRole("button", { name: "Refund…" });
@@ -74,7 +74,7 @@ test("a bar is given back from the order's details, by keyboard, on a phone; whe
   await leave();
 });
 
-test("an amount that is more than was paid is refused before it is sent, and nothing typed is lost", async () => {
+test("an amount above the payment is refused before it is sent, and no typed value is lost", async () => {
   const { id } = await buy();
   const { page, leave } = await admin(`/admin/orders?order=${id}`);
   await page.getByRole("button", { name: "Refund…" }).click();
@@ -88,7 +88,7 @@ test("an amount that is more than was paid is refused before it is sent, and not
   await leave();
 });
 
-test("two owners give back the same order at once: one refund, and the other hears so", async () => {
+test("two owners who refund the same order at once make one refund, and the second is told", async () => {
   const { id } = await buy();
   const expectedErrors = /409/;
   const owners = await Promise.all([
@@ -116,7 +116,7 @@ test("two owners give back the same order at once: one refund, and the other hea
   for (const { leave } of owners) await leave();
 });
 
-test("after Cancel Order the shop asks to refund and tell the customer; one mail says both", async () => {
+test("after Cancel Order the shop offers a refund and an email to the customer; one mail has both", async () => {
   const { id, number, total } = await buy();
   const { page, leave } = await admin("/admin/orders");
   await page.getByRole("button", { name: `Actions for ${number}` }).click();

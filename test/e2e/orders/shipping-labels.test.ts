@@ -56,7 +56,7 @@ async function openDrawer(orderId: string, options: Parameters<typeof visit>[2] 
   return visitor;
 }
 
-test("without an address of her own the owner hears where to fill it in", async () => {
+test("without a sender address the owner is told where to enter it", async () => {
   const { page, leave } = await openDrawer(await buyBars(), { viewport: phone });
   await page.getByRole("button", { name: "Buy label…" }).click();
   const dialog = page.getByRole("dialog", { name: /^Label for CHOC-/ });
@@ -65,7 +65,7 @@ test("without an address of her own the owner hears where to fill it in", async 
   await leave();
 });
 
-test("a label is bought at a rate, ships the order, can be printed, and the carrier's word delivers it", async () => {
+test("a label is bought at a rate, ships the order, can be printed, and the carrier's webhook marks it delivered", async () => {
   await nameSender();
   const orderId = await buyBars();
   const { page, leave } = await openDrawer(orderId, { viewport: phone });
@@ -103,7 +103,7 @@ test("a label is bought at a rate, ships the order, can be printed, and the carr
   await leave();
 });
 
-test("a refused purchase says why, a lost answer buys once, and a voided label lets the bars wait again", async () => {
+test("a refused purchase says why, a lost answer buys once, and a voided label makes the bars unshipped again", async () => {
   await nameSender();
   const { page, leave } = await openDrawer(await buyBars(), { expectedErrors: /409/ });
   const before = fake.sold();

@@ -67,7 +67,7 @@ test("a paid order is shipped with two presses and a pasted number, by keyboard,
   await leave();
 });
 
-test("Undo takes the parcel back before the customer hears of it", async () => {
+test("Undo takes the parcel back before the customer gets a mail", async () => {
   const { id } = await buy();
   const { page, leave } = await admin(`/admin/orders?order=${id}`);
   await page.getByRole("button", { name: "Ship…" }).click();
@@ -79,7 +79,7 @@ test("Undo takes the parcel back before the customer hears of it", async () => {
   await leave();
 });
 
-test("shipped by the list's menu asks once for the number", async () => {
+test("setting shipped in the list's menu asks for the number once", async () => {
   const { id, number } = await buy();
   const { page, leave } = await admin(`/admin/orders?search=${number}`);
   await page.getByRole("button", { name: `Actions for ${number}` }).click();
@@ -95,7 +95,7 @@ test("shipped by the list's menu asks once for the number", async () => {
   await leave();
 });
 
-test("a number that fits two carriers, and one that another order has, are asked about; nothing is lost", async () => {
+test("a number that fits two carriers, or that another order has, needs a confirmation, and no input is lost", async () => {
   const first = await buy();
   const { page, leave } = await admin(`/admin/orders?order=${first.id}`, { expectedErrors: /409/ });
   const ship = page.getByRole("dialog").getByRole("button", { name: "Ship", exact: true });
@@ -120,7 +120,7 @@ test("a number that fits two carriers, and one that another order has, are asked
   await leave();
 });
 
-test("two owners ship the same order at once: one parcel, and the other hears so", async () => {
+test("two owners who ship the same order at once ship one parcel, and the second is told", async () => {
   const { id } = await buy();
   const expectedErrors = /409/;
   const owners = await Promise.all([
@@ -147,7 +147,7 @@ test("two owners ship the same order at once: one parcel, and the other hears so
   for (const { leave } of owners) await leave();
 });
 
-test("an address is changed before the parcel leaves; a wrong one marks its field and loses nothing", async () => {
+test("an address can be changed before shipping; a wrong one marks its field and loses no input", async () => {
   const { id } = await buy();
   const { page, leave } = await admin(`/admin/orders?order=${id}`, {
     viewport: phone,

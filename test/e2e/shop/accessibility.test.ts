@@ -104,7 +104,7 @@ describe.each([
   });
 });
 
-describe("everything that shoppers press is large enough for a finger", () => {
+describe("every touch target in the shop is large enough", () => {
   const options = { viewport: phone, hasTouch: true, expectedErrors: /status of 40[34]/ };
 
   test.each([
@@ -157,7 +157,7 @@ describe("everything that shoppers press is large enough for a finger", () => {
   });
 });
 
-describe("everything in the admin is large enough to be pressed, and fits a phone", () => {
+describe("every touch target in the admin is large enough, and the page fits a phone", () => {
   test.each(Object.values(adminScreens))("%s", async (path) => {
     const { page, leave } = await visit(browser, shop.url, { viewport: phone, hasTouch: true });
     await openAdmin(page, shop, path);
@@ -167,7 +167,7 @@ describe("everything in the admin is large enough to be pressed, and fits a phon
   });
 });
 
-describe("who wants less motion sees what is awaited at rest, not flickering", () => {
+describe("placeholders do not flicker under reduced motion", () => {
   /** Waits until it is visible, and until all animations have ended. */
   async function expectRest(page: Page, selector: string): Promise<void> {
     const shape = page.locator(selector).first();
@@ -183,7 +183,7 @@ describe("who wants less motion sees what is awaited at rest, not flickering", (
     expect(await shape.evaluate((element) => getComputedStyle(element).opacity)).toBe("1");
   }
 
-  test("a cart that is not read yet", async () => {
+  test("of a cart that is loading", async () => {
     const { page, leave } = await visit(browser, shop.url);
     const lines = [{ id: "1", productId: 1, productName: "Red Orchard", price: 1, quantity: 1 }];
     await page.addInitScript(
@@ -196,7 +196,7 @@ describe("who wants less motion sees what is awaited at rest, not flickering", (
     await leave();
   });
 
-  test("bars of the home page that are on their way", async () => {
+  test("of bars on the home page that are loading", async () => {
     const { page, leave } = await visit(browser, shop.url);
     await open(page, "/products");
     await page.route("**/_.data*", () => {});
@@ -205,7 +205,7 @@ describe("who wants less motion sees what is awaited at rest, not flickering", (
     await leave();
   });
 
-  test("orders that are loaded anew", async () => {
+  test("of orders that are reloading", async () => {
     const { page, leave } = await visit(browser, shop.url);
     await unlock(page, shop.pin);
     await page.route("**/admin/orders.data*", () => {});

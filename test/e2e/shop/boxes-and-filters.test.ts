@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 describe("a full box", () => {
-  test("offers to swap a bar, by keyboard too, and its address shows the new one", async () => {
+  test("lets the shopper swap a bar, also by keyboard, and its address has the new one", async () => {
     const { page, leave } = await visit(browser, shop.url, { ...inMotion, viewport: phone });
     await open(page, "/bundles?size=3&bars=1,2,3");
     const hammock = page.getByRole("button", { name: /^Swap in Hammock/ });
@@ -36,7 +36,7 @@ describe("a full box", () => {
     await leave();
   });
 
-  test("is a link that shows somebody else the same box", async () => {
+  test("can be shared as a link", async () => {
     const sender = await visit(browser, shop.url, inMotion);
     await open(sender.page, "/bundles?size=3");
     await chooseBars(sender.page, ["Red Orchard", "Hammock"]);
@@ -54,7 +54,7 @@ describe("a full box", () => {
 });
 
 describe("a ready-made box", () => {
-  test("is composed by the owner and bought with one press at the price of a box", async () => {
+  test("is made by the owner and bought with one press at the price of a box", async () => {
     const owner = await visit(browser, shop.url, inMotion);
     await openAdmin(owner.page, shop, "/admin/boxes?box=new");
     await owner.page.getByLabel("Name", { exact: true }).fill("For a rainy Sunday");
@@ -88,7 +88,7 @@ describe("a ready-made box", () => {
 });
 
 describe("the list's filters", () => {
-  test("stand in the address, which shows somebody else the same bars, and are taken off one by one", async () => {
+  test("are in the address, which shows others the same bars, and can be removed one by one", async () => {
     const sender = await visit(browser, shop.url, { ...inMotion, viewport: phone });
     await open(sender.page, "/products");
     await sender.page.getByRole("button", { name: "Filter" }).click();
@@ -123,7 +123,7 @@ describe("the list's filters", () => {
 });
 
 describe("three single bars in the cart", () => {
-  test("become a box with one press, which costs what the offer said", async () => {
+  test("become a box with one press, at the offered price", async () => {
     const { page, leave } = await visit(browser, shop.url, { ...inMotion, viewport: phone });
     for (const id of [1, 2, 3]) {
       await open(page, `/products/${id}`);

@@ -63,8 +63,8 @@ async function holdAnswers(shopUrl: string) {
   };
 }
 
-describe("what is pressed before React answers is done as soon as it does", () => {
-  test("on a bar's page: twice more, then into the cart", async () => {
+describe("presses before hydration take effect after it", () => {
+  test("on a bar's page: quantity raised twice, then added to the cart", async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     const release = await holdScripts(page);
     await page.goto("/products/2");
@@ -84,7 +84,7 @@ describe("what is pressed before React answers is done as soon as it does", () =
     await leave();
   });
 
-  test("one after the other: one more, then five typed and left, then one more", async () => {
+  test("in sequence: quantity raised, then five typed, then raised again", async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     const release = await holdScripts(page);
     await page.goto("/products/2");
@@ -103,7 +103,7 @@ describe("what is pressed before React answers is done as soon as it does", () =
   });
 
   test.each([0, 1, 3])(
-    "and once, also in the middle of taking the page over, after %i pieces of that work",
+    "exactly once, also during hydration, after %i of its tasks",
     async (pieces) => {
       const { page, leave } = await visit(browser, shop.url, inMotion);
       const devtools = await page.context().newCDPSession(page);
@@ -129,7 +129,7 @@ describe("what is pressed before React answers is done as soon as it does", () =
     },
   );
 
-  test("into the cart, and then to the cart, where it is", async () => {
+  test("adding to the cart, then a link to the cart, which has the bar", async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     const release = await holdScripts(page);
     await page.goto("/products/2");
@@ -147,7 +147,7 @@ describe("what is pressed before React answers is done as soon as it does", () =
     await leave();
   });
 
-  test("except that nobody waits longer than three seconds for another page", async () => {
+  test("but a link to another page waits at most three seconds", async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await holdScripts(page);
     await page.goto("/products/2");
@@ -160,7 +160,7 @@ describe("what is pressed before React answers is done as soon as it does", () =
     await leave();
   });
 
-  test("and a link that nothing was entered before leads on at once", async () => {
+  test("and a link without earlier input works at once", async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await holdScripts(page);
     await page.clock.install();
@@ -171,7 +171,7 @@ describe("what is pressed before React answers is done as soon as it does", () =
     await leave();
   });
 
-  test("by keyboard, among the bars", async () => {
+  test("by keyboard, in the list of bars", async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     const release = await holdScripts(page);
     await page.goto("/products");
@@ -184,7 +184,7 @@ describe("what is pressed before React answers is done as soon as it does", () =
   });
 });
 
-describe("what is entered before React answers counts as soon as it does", () => {
+describe("input before hydration takes effect after it", () => {
   /** Opens an admin page whose scripts are delayed. */
   async function early(path: string) {
     const { page, leave } = await visit(browser, shop.url, inMotion);
@@ -210,7 +210,7 @@ describe("what is entered before React answers counts as soon as it does", () =>
     await order();
   });
 
-  test("how the bars are sorted", async () => {
+  test("in the sort order of the bars", async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     const release = await holdScripts(page);
     await page.goto("/products");
@@ -222,7 +222,7 @@ describe("what is entered before React answers counts as soon as it does", () =>
     await leave();
   });
 
-  test("an order's status", async () => {
+  test("in an order's status", async () => {
     const { page, release, leave } = await early("/admin/orders");
     await query(shop, "update orders set status = 'pending'");
     await page.reload({ waitUntil: "commit" });
@@ -234,7 +234,7 @@ describe("what is entered before React answers counts as soon as it does", () =>
     await leave();
   });
 
-  test("an order that was picked, and one that was picked and let go again", async () => {
+  test("in an order that was selected, and in one that was selected and deselected", async () => {
     const { page, release, leave } = await early("/admin/orders");
     await box(page).check();
     release();
@@ -252,7 +252,7 @@ describe("what is entered before React answers counts as soon as it does", () =>
     await again.leave();
   });
 
-  test("while the end of the page is still on its way", async () => {
+  test("while the end of the page is still loading", async () => {
     const slow = await holdAnswers(shop.url);
     const { page, leave } = await visit(browser, slow.url);
     await page.goto("/products", { waitUntil: "commit" });
@@ -265,7 +265,7 @@ describe("what is entered before React answers counts as soon as it does", () =>
     slow.close();
   });
 
-  test("what is searched for", async () => {
+  test("in a search", async () => {
     const { page, release, leave } = await early("/admin/orders");
     await search(page).fill("nobody");
     release();
@@ -274,7 +274,7 @@ describe("what is entered before React answers counts as soon as it does", () =>
     await leave();
   });
 
-  test("what is searched for, typed on while React takes over", async () => {
+  test("in a search whose typing continues during hydration", async () => {
     const { page, release, leave } = await early("/admin/orders");
     await search(page).pressSequentially("nobo");
     release();
@@ -284,7 +284,7 @@ describe("what is entered before React answers counts as soon as it does", () =>
     await leave();
   });
 
-  test("in the middle of a text, where the cursor stays", async () => {
+  test("in the middle of a text, where the cursor stays put", async () => {
     const { page, release, leave } = await early("/admin/products/1");
     const text = page.getByLabel("Full description");
     await text.fill("dark and sweet");
@@ -298,7 +298,7 @@ describe("what is entered before React answers counts as soon as it does", () =>
     await leave();
   });
 
-  test("a tag that was typed and left", async () => {
+  test("in a typed tag", async () => {
     const { page, release, leave } = await early("/admin/products/1");
     const field = page.getByRole("textbox", { name: "Tags" });
     await field.fill("invented tag");
@@ -310,7 +310,7 @@ describe("what is entered before React answers counts as soon as it does", () =>
     await leave();
   });
 
-  test("what emails are searched for, and the search was left", async () => {
+  test("in a search of emails that lost the focus", async () => {
     const { page, release, leave } = await early("/admin/emails");
     const field = page.getByLabel("Search emails by address or subject");
     await field.fill("nobody");
@@ -321,7 +321,7 @@ describe("what is entered before React answers counts as soon as it does", () =>
     await leave();
   });
 
-  test("prices and switches, which are saved with the others", async () => {
+  test("in prices and switches, which are saved with the others", async () => {
     const { page, release, leave } = await early("/admin/pricing");
     const price = page.getByLabel("Discount percent").first();
     await price.fill("12");
@@ -356,7 +356,7 @@ describe("what is entered before React answers counts as soon as it does", () =>
       },
     ]),
   )(
-    "$what, also in the middle of taking the page over, after $pieces pieces of that work",
+    "in $what, also during hydration, after $pieces of its tasks",
     async ({ field, value, pieces, shown }) => {
       await query(shop, "update orders set status = 'pending'");
       const { page, release, leave } = await early("/admin/orders");

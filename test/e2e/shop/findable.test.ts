@@ -23,7 +23,7 @@ function structuredDataOf(html: string): Record<string, unknown>[] {
   return Array.from(scripts, ([, json = ""]) => JSON.parse(json));
 }
 
-describe("every page that is there to be found", () => {
+describe("every indexable page", () => {
   test.each([...publicPages, "/products/1", "/products?category=dark"])(
     "%s names itself, describes itself and has a picture",
     async (path) => {
@@ -43,7 +43,7 @@ describe("every page that is there to be found", () => {
     },
   );
 
-  test("no two of them have the same title or the same description", async () => {
+  test("the titles and descriptions are unique", async () => {
     const pages = await Promise.all([...publicPages, "/products/1", "/products/2"].map(page));
     for (const pattern of [/<title>(.*?)<\/title>/, /<meta name="description" content="(.*?)"/]) {
       const texts = pages.map((html) => pattern.exec(html)?.[1]);
@@ -66,7 +66,7 @@ test.each([
 });
 
 test.each(["/cart", "/checkout", "/order/CHOC-2026-001", "/products/9999", "/nowhere"])(
-  "%s asks not to be found",
+  "%s is noindex",
   async (path) => {
     const html = await page(path);
     expect(html).toContain('<meta name="robots" content="noindex"/>');
@@ -90,7 +90,7 @@ test("pages carry structured data that parses", async () => {
   ]);
 });
 
-test("every address of the sitemap answers with the page that it names", async () => {
+test("every address of the sitemap answers with its page", async () => {
   const xml = await page("/sitemap.xml");
   const addresses = Array.from(xml.matchAll(/<loc>(.*?)<\/loc>/g), ([, loc = ""]) => loc);
   expect(addresses.length).toBeGreaterThan(publicPages.length);

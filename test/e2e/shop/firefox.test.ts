@@ -92,7 +92,7 @@ describe.skipIf(!firefoxPath)("in Firefox", () => {
       "/bundles",
       "/cart",
       "/coming-soon",
-    ])("nothing of %s runs off the side, is cut or covered", async (path) => {
+    ])("nothing on %s overflows, is clipped or covered", async (path) => {
       const { page, open, leave } = await visitInFirefox(browser, shop.url, viewport);
       await open(path);
       const faults = await page.evaluate(() => {

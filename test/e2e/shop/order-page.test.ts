@@ -75,7 +75,7 @@ async function inCart(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Your 3-bar bundle" }).waitFor();
 }
 
-test("the link of a mail leaves the address bar, and the page can be loaded again without it", async () => {
+test("the token of a mail's link leaves the address bar, and the page can be reloaded without it", async () => {
   const mailed = await mailedAddress();
   const { page, leave } = await visit(browser, shop.url);
   await open(page, mailed);
@@ -93,7 +93,7 @@ describe("an order whose payment failed", () => {
     await failPayment();
   });
 
-  test("opened from its mail fills the cart with the same bars, and can be paid as a new order", async () => {
+  test("opened from its mail can fill the cart with the same bars, which can be paid as a new order", async () => {
     const mailed = await mailedAddress();
     const { page, leave } = await visit(browser, shop.url);
     await open(page, mailed);
@@ -113,7 +113,7 @@ describe("an order whose payment failed", () => {
     await leave();
   });
 
-  test("is not taken for the cart that it was made of, and twice is as once", async () => {
+  test("is not mistaken for its own cart, and a reorder done twice equals one", async () => {
     const { page, leave } = await visit(browser, shop.url);
     const mailed = await mailedAddress();
     await open(page, "/");
@@ -146,7 +146,7 @@ describe("an order whose payment failed", () => {
     await leave();
   });
 
-  test("says what is sold out and what became of the rest", async () => {
+  test("says what is sold out and what was added", async () => {
     await sellOut("Slow River");
     const { page, leave } = await visit(browser, shop.url);
     await open(page, address());
@@ -163,7 +163,7 @@ describe("an order whose payment failed", () => {
     await leave();
   });
 
-  test("does not pull somebody into the cart who has gone elsewhere", async () => {
+  test("does not open the cart after the shopper went to another page", async () => {
     const { page, leave } = await visit(browser, shop.url);
     await open(page, address());
     let answer = () => {};
@@ -186,7 +186,7 @@ describe("an order whose payment failed", () => {
     await leave();
   });
 
-  test("says that a server is away, and works when it is back", async () => {
+  test("reports that the server is down, and works when it is back", async () => {
     const { page, leave } = await visit(browser, shop.url, { expectedErrors: /ERR_FAILED/ });
     await open(page, address());
     await page.route("**/api/products?*", (route) => route.abort());
@@ -199,7 +199,7 @@ describe("an order whose payment failed", () => {
   });
 });
 
-test("a fresh link is asked for once, however often its button is pressed", async () => {
+test("a fresh link is requested once, however often its button is pressed", async () => {
   const { page, leave } = await visit(browser, shop.url, { expectedErrors: /status of 403/ });
   await open(page, "/order/CHOC-2026-001");
   const forms = await holdForms(page);
@@ -212,7 +212,7 @@ test("a fresh link is asked for once, however often its button is pressed", asyn
   await leave();
 });
 
-test("a paid order has nothing to order again, and no account to confirm", async () => {
+test("a paid order offers no reorder and no account verification", async () => {
   await waitForDeposits();
   const { page, leave } = await visit(browser, shop.url);
   await open(page, address());
@@ -222,7 +222,7 @@ test("a paid order has nothing to order again, and no account to confirm", async
   await leave();
 });
 
-test("a bank payment that waits for its deposits says so, with the way to confirm the account", async () => {
+test("a bank payment that waits for microdeposits says so, with a link to verify the account", async () => {
   await query(shop, `update orders set payment_status = 'pending' where id = '${orderId}'`);
   await waitForDeposits();
   const { page, leave } = await visit(browser, shop.url, { javaScriptEnabled: false });
@@ -249,14 +249,14 @@ describe("What's Next", () => {
     return steps;
   }
 
-  test.each(["pending", "processing"])("tells of %s what we do with it", async (status) => {
+  test.each(["pending", "processing"])("says what we do with a %s order", async (status) => {
     const [email, packing, shipping] = await nextSteps(`status = '${status}'`);
     expect(email).toMatch(/^We send your receipt to \S+\.$/);
     expect(packing).toBe("We pack your bars by hand, in the order in which they came in.");
     expect(shipping).toMatch(/^Then the parcel leaves for /);
   });
 
-  test("promises no packing of what is shipped", async () => {
+  test("does not mention packing for a shipped order", async () => {
     const underWay = await nextSteps("status = 'shipped'");
     expect(underWay).toEqual([expect.stringMatching(/^The parcel is on its way to /)]);
     const tracked = await nextSteps("status = 'shipped', tracking_number = 'Z 123'");
@@ -264,14 +264,14 @@ describe("What's Next", () => {
   });
 
   test.each(["status = 'delivered'", "status = 'cancelled'", "payment_status = 'refunded'"])(
-    "promises nothing of an order that is over: %s",
+    "promises nothing for a finished order: %s",
     async (set) => {
       expect(await nextSteps(set)).toEqual([]);
     },
   );
 });
 
-test("what an owner is told of a payment, its customer's page does not hold", async () => {
+test("a customer's page does not contain the owner's payment notes", async () => {
   await query(
     shop,
     `update payments set dispute_state = 'open', fraud_warned_at = now()
@@ -292,7 +292,7 @@ describe.each([
   ["a phone in the light", { viewport: phone, colorScheme: "light" }],
   ["a desk in the dark", { colorScheme: "dark" }],
 ] as const)("no accessibility violations on %s", (_name, device) => {
-  test("failed payment with something sold out, waiting payment", async () => {
+  test("a failed payment with a sold-out bar, a pending payment", async () => {
     const { page, leave } = await visit(browser, shop.url, { ...device, bypassCSP: true });
     await failPayment();
     await sellOut("Slow River", "White Orchid");

@@ -69,7 +69,7 @@ const findings = ({ text }: { text: string }) => [
 ];
 
 describe("a production shop with a name of its own", () => {
-  test("says nothing that only Conche could while it is closed", async () => {
+  test("says nothing that is true of Conche only while it is closed", async () => {
     for (const path of ["/", "/opening-soon", "/contact", "/admin/unlock"]) {
       expect([path, findings(await get(path))]).toEqual([path, []]);
     }
@@ -80,7 +80,7 @@ describe("a production shop with a name of its own", () => {
     });
   });
 
-  test("says nothing that only Conche could on any page of the open shop", async () => {
+  test("says nothing that is true of Conche only on any page of the open shop", async () => {
     await openForEverybody(shop);
     await query(
       shop,
@@ -116,7 +116,7 @@ describe("a production shop with a name of its own", () => {
     expect(read.size).toBeGreaterThan(30);
   }, 120_000);
 
-  test("says nothing of the kind in its emails", async () => {
+  test("says nothing that is true of Conche only in its emails", async () => {
     await fetch(`${shop.url}/notify`, {
       method: "POST",
       body: new URLSearchParams({ product: "2", email: "robin@example.com" }),
@@ -137,7 +137,7 @@ describe("a production shop with a name of its own", () => {
     }
   }, 60_000);
 
-  test("shows its owner's logo in a browser's tab and where a page is shared, nothing behind it in the header, in a color that its ground allows, and its hours below every page", async () => {
+  test("shows its owner's logo in the browser's tab and in link previews, in the header without a background and in a readable color, and its hours in every footer", async () => {
     const unlocked = await fetch(`${shop.url}/admin/unlock`, {
       method: "POST",
       body: new URLSearchParams({ pin: PIN, next: "/admin" }),
@@ -215,7 +215,7 @@ describe("a production shop with a name of its own", () => {
     expect([part.status, await part.text()]).toEqual([206, "ftypisom"]);
   }, 60_000);
 
-  test("says nothing that only Conche could while its database is away", async () => {
+  test("says nothing that is true of Conche only while its database is down", async () => {
     const broken = await breakDatabase(shop);
     await vi.waitFor(async () => expect((await get("/products/1?fresh")).status).toBe(503), 30_000);
     expect(findings(await get("/products/1?fresh"))).toEqual([]);

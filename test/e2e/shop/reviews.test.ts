@@ -29,7 +29,7 @@ afterAll(async () => {
   await shop.dispose();
 });
 
-test("a buyer writes a review by the link of an email, the owner publishes and answers it, and shoppers read it beside the maker's score", async () => {
+test("a buyer reviews a bar through an emailed link, the owner publishes and answers it, and shoppers see it beside the maker's score", async () => {
   const link = `/review/${orderId}?token=${orderLinkToken(SECRET, orderId, new Date(), "review")}`;
   const buyer = await visit(browser, shop.url, { viewport: phone, expectedErrors: /403|422/ });
   await open(buyer.page, link.replace("token=", "token=9"));

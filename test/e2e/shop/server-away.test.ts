@@ -33,7 +33,7 @@ async function featured(page: Page): Promise<string[]> {
   return await names.allInnerTexts();
 }
 
-test("a way to Home that fails shows the static featured bars, not an error page", async () => {
+test("a failed navigation to Home shows the static featured bars, not an error page", async () => {
   const { page, leave } = await visit(browser, shop.url, { expectedErrors });
   await open(page, "/about");
   await page.route("**/*.data*", (route) => route.fulfill({ status: 500, body: "" }));
@@ -44,7 +44,7 @@ test("a way to Home that fails shows the static featured bars, not an error page
   await leave();
 });
 
-test("Home shows without a network what it showed before", async () => {
+test("Home shows its last content without a network", async () => {
   const { page, leave } = await visit(browser, shop.url, { expectedErrors });
   await open(page, "/");
   const before = await featured(page);
@@ -56,7 +56,7 @@ test("Home shows without a network what it showed before", async () => {
   await leave();
 });
 
-test("a list that takes longer says Loading… meanwhile", async () => {
+test("a slow list says Loading… meanwhile", async () => {
   const { page, leave } = await visit(browser, shop.url);
   await open(page, "/products");
   const held = Promise.withResolvers<void>();
@@ -72,7 +72,7 @@ test("a list that takes longer says Loading… meanwhile", async () => {
   await leave();
 });
 
-test("the order just placed can be read again without a network on the device that placed it", async () => {
+test("an order just placed can be read without a network on the device that placed it", async () => {
   const { page, leave } = await visit(browser, shop.url, { viewport: phone, expectedErrors });
   await open(page, "/products/1");
   await page.getByRole("button", { name: "Add to Cart" }).first().click();

@@ -76,7 +76,7 @@ describe("header and footer", () => {
     await leave();
   });
 
-  test("the cart's badge sums quantities and is capped at 99+", async () => {
+  test("the cart's badge adds up quantities and is capped at 99+", async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await withCart(page, [bar(1, 98), bar(2, 3)]);
     await open(page, "/");
@@ -85,7 +85,7 @@ describe("header and footer", () => {
     await leave();
   });
 
-  test("a line at the top shows that a page which takes longer is on its way", async () => {
+  test("a line at the top shows that a slow page is loading", async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await open(page, "/cart");
     let release = () => {};
@@ -106,7 +106,7 @@ describe("header and footer", () => {
     await leave();
   });
 
-  test("the mobile menu opens, leads on, closes with Escape, and needs no JavaScript", async () => {
+  test("the mobile menu opens, navigates, closes with Escape, and needs no JavaScript", async () => {
     for (const javaScriptEnabled of [true, false]) {
       const { page, leave } = await visit(browser, shop.url, {
         ...inMotion,
@@ -132,7 +132,7 @@ describe("header and footer", () => {
 });
 
 describe("the products page", () => {
-  test("filter and sort stand in the address, unknown values show all products sorted by name", async () => {
+  test("filter and sort are in the address, and unknown values show all products sorted by name", async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await open(page, "/products?category=limited&sort=nonsense");
     await page.getByText("12 bars").waitFor();
@@ -163,7 +163,7 @@ describe("the products page", () => {
     await leave();
   });
 
-  test("that a bar is out of stock is as light in the dark as by day, not shaded with its picture", async () => {
+  test("Out of Stock has the same brightness in the dark as in the light scheme, not shaded with its picture", async () => {
     const { page, leave } = await visit(browser, shop.url, { colorScheme: "dark" });
     await open(page, "/products");
     const sign = page.locator(".bar-picture").getByText("Out of Stock", { exact: true });
@@ -194,7 +194,7 @@ describe("the products page", () => {
 });
 
 describe("sorting by keyboard", () => {
-  test("keeps the focus, so that the next key sorts again", async () => {
+  test("keeps the focus for the next key", async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await open(page, "/products");
     const sort = page.getByRole("combobox", { name: "Sort by" });
@@ -209,7 +209,7 @@ describe("sorting by keyboard", () => {
     await leave();
   });
 
-  test("going back shows the sort of the address", async () => {
+  test("shows the address's sort after Back", async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await open(page, "/products");
     const sort = page.getByRole("combobox", { name: "Sort by" });
@@ -225,7 +225,7 @@ describe("sorting by keyboard", () => {
     await leave();
   });
 
-  test("a choice that was given up before its page came is not shown", async () => {
+  test("does not show a choice that was changed before its page loaded", async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await open(page, "/");
     await page.getByRole("link", { name: "Chocolate Bars" }).first().click();
@@ -242,7 +242,7 @@ describe("sorting by keyboard", () => {
 });
 
 describe("the box builder", () => {
-  test("puts back the bars that fit with one press, after another size emptied the box", async () => {
+  test("restores the bars that fit with one press after a change of size emptied the box", async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await open(page, "/bundles?size=5&bars=1,2,2,3");
     await page.getByRole("tab", { name: /^3 Bar/ }).click();
@@ -261,7 +261,7 @@ describe("the box builder", () => {
     await leave();
   });
 
-  test("does not hold back somebody who goes on while the lid closes", async () => {
+  test("does not stop a navigation during the lid's animation", async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await open(page, "/bundles?size=3&bars=1,2,3");
     // Slower than the lid's animation.
@@ -296,7 +296,7 @@ describe("the product's page", () => {
     await leave();
   });
 
-  test("leaving during Adding... loses nothing", async () => {
+  test("leaving the page during Adding... loses nothing", async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await open(page, "/products/2");
     await page
@@ -311,7 +311,7 @@ describe("the product's page", () => {
 });
 
 describe("the cart", () => {
-  test("prices follow the shop: at opening, on products-updated, and on storage events of other tabs", async () => {
+  test("prices are updated on load, on products-updated, and on storage events of other tabs", async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await withCart(page, [bar(1, 1)]);
     await open(page, "/cart");
@@ -352,7 +352,7 @@ describe("the cart", () => {
     await leave();
   });
 
-  test("a bar that sold out or was deleted is said kindly, kept, and holds up the checkout until it is removed", async () => {
+  test("a bar that sold out or was deleted is reported, kept, and blocks the checkout until it is removed", async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await withCart(page, [bar(1), bar(9999)]);
     await query(shop, "update products set in_stock = false where id = 1");
@@ -373,7 +373,7 @@ describe("the cart", () => {
     await leave();
   });
 
-  test("Clear Cart empties it, and Undo brings it back", async () => {
+  test("Clear Cart empties it, and Undo restores it", async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await withCart(page, [bar(1, 2), bar(4)]);
     await open(page, "/cart");
@@ -384,7 +384,7 @@ describe("the cart", () => {
     await leave();
   });
 
-  test("Undo keeps what was changed since, here and in another tab", async () => {
+  test("Undo keeps later changes, here and in another tab", async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await withCart(page, [bar(1), bar(2), bar(4)]);
     await open(page, "/cart");
@@ -418,7 +418,7 @@ describe("the cart", () => {
   test.each([
     ["has left", 0],
     ["is on the way to another page", LONGER_THAN_WAITED],
-  ])("Proceed to Checkout does not pull back somebody who %s", async (_, slowness) => {
+  ])("Proceed to Checkout does not redirect a shopper who %s", async (_, slowness) => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await withCart(page, [bar(1)]);
     await open(page, "/cart");
@@ -447,7 +447,7 @@ describe("the cart", () => {
   });
 });
 
-describe("the checkout says what is wrong in the words of the specification", () => {
+describe("the checkout reports problems in the specification's words", () => {
   const intents = "**/api/create-payment-intent";
   const expectedErrors = /status of [45]\d\d|Failed to load/;
 
@@ -503,7 +503,7 @@ describe("the checkout says what is wrong in the words of the specification", ()
     await leave();
   });
 
-  test("a payment that was not completed is said, and can be tried again", async () => {
+  test("a payment that was not completed is reported, and can be retried", async () => {
     const { page, leave } = await visit(browser, shop.url, { ...inMotion, expectedErrors });
     await withCart(page, [bar(1)]);
     await open(page, "/checkout");
@@ -519,7 +519,7 @@ describe("the checkout says what is wrong in the words of the specification", ()
     await leave();
   });
 
-  test("a price that rises while the shopper types is shown before anything is charged", async () => {
+  test("a price that rises during the checkout is shown before anything is charged", async () => {
     const { page, leave } = await visit(browser, shop.url, { ...inMotion, expectedErrors });
     await withCart(page, [bar(4)]);
     await open(page, "/checkout");
@@ -534,7 +534,7 @@ describe("the checkout says what is wrong in the words of the specification", ()
     await leave();
   });
 
-  test("what was typed survives a reload; a changed method keeps the same payment", async () => {
+  test("typed values survive a reload, and a changed method keeps the same intent", async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await withCart(page, [bar(1)]);
     const intentsAsked: string[] = [];
@@ -593,7 +593,7 @@ describe("the confirmation", () => {
     await failing.leave();
   });
 
-  test("an order that this browser still keeps is never denied, not even for the moment of a reload", async () => {
+  test("an order kept by this browser is never Order Not Found, not even during a reload", async () => {
     const orderId = crypto.randomUUID();
     const unlucky = await visit(browser, shop.url, {
       ...inMotion,
@@ -702,7 +702,7 @@ describe("by keyboard alone", () => {
   });
 });
 
-describe("rubbish", () => {
+describe("garbage", () => {
   const junk = [
     "%00",
     "../../etc/passwd",
@@ -716,7 +716,7 @@ describe("rubbish", () => {
     "",
   ];
 
-  test("in every query parameter gives a sensible page", async () => {
+  test("in every query parameter gives a normal page", async () => {
     for (const [path, names] of [
       ["/products", ["category", "sort", "view"]],
       ["/bundles", ["add", "size", "editBundle", "bars"]],
@@ -765,7 +765,7 @@ describe("rubbish", () => {
     }
   });
 
-  test("storage that is switched off leaves a shop that works as long as the page is open", async () => {
+  test("or no storage at all leaves a shop that works as long as the page is open", async () => {
     // Only the router's own scroll restoration may log an error.
     const { page, leave } = await visit(browser, shop.url, {
       ...inMotion,
@@ -793,9 +793,9 @@ describe("rubbish", () => {
   });
 });
 
-describe("nothing shifts while a page loads, on a slow phone", () => {
+describe("layout shift on a slow phone", () => {
   test.each(["/", "/products", "/products/1", "/bundles", "/cart"])(
-    "%s has a layout shift of at most 0.01",
+    "of %s is at most 0.01",
     async (path) => {
       const { page, leave } = await visit(browser, shop.url, { ...inMotion, viewport: phone });
       // Slow enough that an incomplete page is painted.

@@ -99,7 +99,7 @@ async function callThe(fake: FakeOdoo, model: string, method: string, args: unkn
   return response;
 }
 
-test("a fault before a call leaves nothing behind, a fault after it leaves the deed done", async () => {
+test("a fault before a call leaves no change, and a fault after it leaves the change", async () => {
   odoo = await startFakeOdoo();
   const { ledger } = odoo;
   const ada = [{ name: "Ada Sample", email: "ada@example.com" }];
@@ -117,7 +117,7 @@ test("a fault before a call leaves nothing behind, a fault after it leaves the d
   ]);
 });
 
-test("a refused call takes back what it had begun", async () => {
+test("a refused call rolls back its changes", async () => {
   odoo = await startFakeOdoo();
   odoo.call("res.partner", "create", [{ name: "Ada", email: "ada@example.com" }]);
   const answer = await callThe(odoo, "sale.order", "create", [
@@ -127,7 +127,7 @@ test("a refused call takes back what it had begun", async () => {
   expect(odoo.ledger().orders).toEqual([]);
 });
 
-test("the same data is there under another version, in that version's words", async () => {
+test("the same data is available under another version, with that version's fields", async () => {
   odoo = await startFakeOdoo({ version: 17 });
   odoo.call("product.product", "create", [{ name: "Dark", type: "product" }]);
   expect(odoo.call("product.product", "read", [[1], ["type"]])).toEqual([

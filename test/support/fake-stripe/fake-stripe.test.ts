@@ -40,7 +40,7 @@ async function pay(params: Stripe.PaymentIntentCreateParams, token: string) {
 }
 
 describe("a card", () => {
-  test("succeeds, and says its brand and last four digits", async () => {
+  test("succeeds, and reports its brand and last four digits", async () => {
     const { id, answer } = await pay(card, "pm_card_visa");
     expect(answer.status).toBe(200);
     const intent = await stripe.paymentIntents.retrieve(id, {
@@ -88,7 +88,7 @@ describe("a card", () => {
     expect(fake.moneyKept()).toBe(4_287);
   });
 
-  test("an intent that is confirmed in vain too often is canceled", async () => {
+  test("an intent with too many failed confirmations is canceled", async () => {
     fake.settings.maximumConfirmations = 2;
     const { id } = await pay(card, "pm_card_chargeDeclined");
     await browserOf(fake).confirm(fake.intent(id), { payment_method: "pm_card_chargeDeclined" });
@@ -115,7 +115,7 @@ describe("a bank account", () => {
     });
   });
 
-  test("by microdeposits is not money until they are answered", async () => {
+  test("by microdeposits is not paid until they are verified", async () => {
     fake.settings.bankVerification = "microdeposits";
     const { id } = await pay(bank, "pm_usBankAccount_success");
     const waiting = await stripe.paymentIntents.retrieve(id);
@@ -128,14 +128,14 @@ describe("a bank account", () => {
     expect(verified.status).toBe("processing");
   });
 
-  test("whose microdeposits nobody answers goes back to the start after ten days", async () => {
+  test("whose microdeposits are not verified requires a payment method again after ten days", async () => {
     fake.settings.bankVerification = "microdeposits";
     const { id } = await pay(bank, "pm_usBankAccount_success");
     fake.advance(10 * DAY_MS);
     expect(fake.intent(id).status).toBe("requires_payment_method");
   });
 
-  test("may be disputed after success; the status stays and the money goes", async () => {
+  test("can be disputed after success; the status stays and the money is withdrawn", async () => {
     const { id } = await pay(bank, "pm_usBankAccount_dispute");
     fake.advance(4 * DAY_MS);
     fake.advance(5 * DAY_MS);
@@ -145,8 +145,8 @@ describe("a bank account", () => {
   });
 });
 
-describe("what it refuses", () => {
-  test("a parameter that the API version does not have any more", async () => {
+describe("the fake refuses", () => {
+  test("a parameter that the API version no longer has", async () => {
     const old = { ...card, payment_method_types: ["card"] };
     await expect(stripe.paymentIntents.create(old)).rejects.toMatchObject({
       type: "StripeInvalidRequestError",
@@ -189,7 +189,7 @@ describe("what it refuses", () => {
     });
   });
 
-  test("whatever else a publishable key asks for, or asks without the intent's secret", async () => {
+  test("every other call with a publishable key, or without the intent's secret", async () => {
     const intent = await stripe.paymentIntents.create(card);
     const browser = browserOf(fake);
     const read = await browser.retrieve({
@@ -229,7 +229,7 @@ describe("idempotency keys", () => {
     ).rejects.toMatchObject({ type: "StripeIdempotencyError" });
   });
 
-  test("the same key while the first is running is a conflict, which the SDK tries again", async () => {
+  test("the same key while the first call is running is a conflict, which the SDK retries", async () => {
     fake.faults.add({ kind: "slow", ms: 300 });
     const both = await Promise.all([
       stripe.paymentIntents.create(card, { idempotencyKey: "k1" }),
@@ -239,7 +239,7 @@ describe("idempotency keys", () => {
     expect(fake.ledger.requests.map(({ status }) => status)).toContain(409);
   });
 
-  test("a 500 is kept; a refused parameter is not", async () => {
+  test("a 500 is stored under its key, and a refused parameter is not", async () => {
     const once = { idempotencyKey: "k1", maxNetworkRetries: 0 };
     fake.faults.add({ kind: "error-500" });
     await expect(stripe.paymentIntents.create(card, once)).rejects.toThrow();
@@ -251,20 +251,20 @@ describe("idempotency keys", () => {
     expect((await stripe.paymentIntents.create(card, key)).amount).toBe(4_287);
   });
 
-  test("a day later the key is forgotten", async () => {
+  test("a key expires after a day", async () => {
     const first = await stripe.paymentIntents.create(card, { idempotencyKey: "k1" });
     fake.advance(DAY_MS + 1);
     const second = await stripe.paymentIntents.create(card, { idempotencyKey: "k1" });
     expect(second.id).not.toBe(first.id);
   });
 
-  test("an answer that got lost is given again: one intent, whatever broke on the way", async () => {
+  test("a lost answer is repeated: one intent, whatever failed on the way", async () => {
     fake.faults.add({ kind: "drop-after" });
     const intent = await stripe.paymentIntents.create(card);
     expect([...fake.ledger.intents.keys()]).toEqual([intent.id]);
   });
 
-  test("a request that times out was executed all the same", async () => {
+  test("a request that times out is executed all the same", async () => {
     fake.faults.add({ kind: "timeout-after" });
     const impatient = { idempotencyKey: "k1", timeout: 200, maxNetworkRetries: 0 };
     await expect(stripe.paymentIntents.create(card, impatient)).rejects.toMatchObject({
@@ -325,7 +325,7 @@ describe("webhooks", () => {
     return { told, close: () => server.close() };
   }
 
-  test("are signed and tell what happened", async () => {
+  test("are signed and describe the event", async () => {
     const { told, close } = await listen();
     await pay(card, "pm_card_visa");
     await fake.webhooks.settled();
@@ -335,7 +335,7 @@ describe("webhooks", () => {
     );
   });
 
-  test("that are lost or answered with 500 are listed as not delivered", async () => {
+  test("that are lost or answered with 500 are listed as undelivered", async () => {
     let broken = true;
     const { told, close } = await listen(() => (broken ? 500 : 200));
     fake.webhooks.lose = ({ type }) => type === "charge.succeeded";
@@ -351,7 +351,7 @@ describe("webhooks", () => {
     expect(told.at(-1)?.type).toBe("charge.succeeded");
   });
 
-  test("may come twice and in another order", async () => {
+  test("can arrive twice and out of order", async () => {
     const { told, close } = await listen();
     fake.webhooks.mode = "held";
     fake.webhooks.double = 1;

@@ -1,9 +1,9 @@
 import { createContext, data, type MiddlewareFunction } from "react-router";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
+import { type Frame, readFrame } from "#server/pages/read-frame.ts";
 import { answerInTime, isDatabaseUnavailable } from "#server/platform/db/database.ts";
 import { prepared } from "#server/platform/db/open-database.ts";
-import { type Frame, readFrame } from "#server/shop/read-frame.ts";
 import { readAdminToken } from "./admin/access/admin-cookie.ts";
 import { requestContext } from "./http/request-context.ts";
 import { shopMessages } from "./shop/shared/shop-messages.ts";

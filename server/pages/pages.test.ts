@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PageForm } from "#domain/pages/page-form.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { readFrame } from "../shop/read-frame.ts";
 import { deletePage } from "./delete-page.ts";
 import {
   findMovedPage,
@@ -13,6 +12,7 @@ import {
   listPublishedPages,
   publishedPageQuery,
 } from "./page-queries.ts";
+import { readFrame } from "./read-frame.ts";
 import { savePage } from "./save-page.ts";
 import { unpublishPage } from "./unpublish-page.ts";
 

@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { footerPages, type PageLink } from "../pages/page-queries.ts";
 import type { Database } from "../platform/db/database.ts";
 import { type PublicPromotions, takesCodes } from "../promotions/promotion-queries.ts";
+import { footerPages, type PageLink } from "./page-queries.ts";
 
 /** What stands around every page of the shop. */
 export type Frame = {

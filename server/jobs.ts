@@ -1,10 +1,10 @@
 import type { AppContext } from "./app-context.ts";
 import { makeBackupJob } from "./backup/make-nightly-backup.ts";
 import { readBalanceJob } from "./balance/read-balance.ts";
-import { cleanUpCheckoutsJob } from "./checkout/clean-up-checkouts.ts";
-import { endExpiredReservationsJob } from "./checkout/end-expired-reservations.ts";
-import { processPaymentEventJob } from "./checkout/payment-events.ts";
-import { sweepPaymentsJob } from "./checkout/sweep-payments.ts";
+import { endExpiredReservationsJob } from "./checkout/pay/end-expired-reservations.ts";
+import { cleanUpCheckoutsJob } from "./checkout/settle/clean-up-checkouts.ts";
+import { processPaymentEventJob } from "./checkout/settle/payment-events.ts";
+import { sweepPaymentsJob } from "./checkout/settle/sweep-payments.ts";
 import { sendContactMessageJob } from "./contact/send-contact-message.ts";
 import { sendDueGiftCardsJob, sendGiftCardJob } from "./email/gift-card-emails/send-gift-card.ts";
 import { sendOrderEmailJob } from "./email/order-emails/send-order-email.ts";

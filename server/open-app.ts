@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { AppContext } from "./app-context.ts";
 import { easypostProvider } from "./carriers/easypost/easypost-provider.ts";
 import { loadSampleProducts } from "./catalog/load-sample-products.ts";
-import { sweepPaymentsJob } from "./checkout/sweep-payments.ts";
+import { sweepPaymentsJob } from "./checkout/settle/sweep-payments.ts";
 import { capturingMailer, unconfiguredMailer } from "./email/mailer.ts";
 import type { SmtpMailer } from "./email/smtp-mailer.ts";
 import { odooErp } from "./erp/odoo/odoo-erp.ts";

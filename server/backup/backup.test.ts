@@ -10,7 +10,7 @@ import { beginCheckout, buy, payCheckout } from "#test/support/checkouts.ts";
 import { collectRows } from "#test/support/collect-rows.ts";
 import { type HostedServer, startHostedServer } from "#test/support/hosted-server.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { settlePayment } from "../checkout/settle-payment.ts";
+import { settlePayment } from "../checkout/settle/settle-payment.ts";
 import { openApp } from "../open-app.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { parseConfig } from "../platform/config.ts";

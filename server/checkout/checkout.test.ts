@@ -16,11 +16,11 @@ import { jsonb } from "../platform/db/values.ts";
 import { pricingSection } from "../pricing/pricing-settings-queries.ts";
 import { storeSettings } from "../settings/settings-queries.ts";
 import { findCheckout } from "./checkout-queries.ts";
-import { priceLines } from "./price-lines.ts";
-import { settlePayment } from "./settle-payment.ts";
-import { startCheckout } from "./start-checkout.ts";
-import { submitCheckout } from "./submit-checkout.ts";
-import { sweepPayments } from "./sweep-payments.ts";
+import { startCheckout } from "./pay/start-checkout.ts";
+import { submitCheckout } from "./pay/submit-checkout.ts";
+import { priceLines } from "./prices/price-lines.ts";
+import { settlePayment } from "./settle/settle-payment.ts";
+import { sweepPayments } from "./settle/sweep-payments.ts";
 
 let test_: TestShop;
 beforeAll(async () => {

@@ -24,13 +24,13 @@ import { announceOrderChange } from "../orders/order-subscriber.ts";
 import { reconcilePayments } from "../reconciliation/reconcile-payments.ts";
 import { readReconciliation } from "../reconciliation/reconciliation-queries.ts";
 import { findCheckout } from "./checkout-queries.ts";
-import { cleanUpCheckouts } from "./clean-up-checkouts.ts";
-import { takeWebhook } from "./payment-events.ts";
-import { priceLines } from "./price-lines.ts";
-import { settlePayment } from "./settle-payment.ts";
-import { startCheckout } from "./start-checkout.ts";
-import { submitCheckout } from "./submit-checkout.ts";
-import { sweepPayments } from "./sweep-payments.ts";
+import { startCheckout } from "./pay/start-checkout.ts";
+import { submitCheckout } from "./pay/submit-checkout.ts";
+import { priceLines } from "./prices/price-lines.ts";
+import { cleanUpCheckouts } from "./settle/clean-up-checkouts.ts";
+import { takeWebhook } from "./settle/payment-events.ts";
+import { settlePayment } from "./settle/settle-payment.ts";
+import { sweepPayments } from "./settle/sweep-payments.ts";
 
 let house: StripeShop;
 beforeEach(async () => {

@@ -8,11 +8,11 @@ import { DAY_MS, openStripeShop, type StripeShop } from "#test/support/stripe-sh
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { reconcilePayments } from "../reconciliation/reconcile-payments.ts";
 import { readReconciliation } from "../reconciliation/reconciliation-queries.ts";
-import { type PricedLines, priceLines } from "./price-lines.ts";
-import { settlePayment } from "./settle-payment.ts";
-import { startCheckout } from "./start-checkout.ts";
-import { submitCheckout } from "./submit-checkout.ts";
-import { sweepPayments } from "./sweep-payments.ts";
+import { startCheckout } from "./pay/start-checkout.ts";
+import { submitCheckout } from "./pay/submit-checkout.ts";
+import { type PricedLines, priceLines } from "./prices/price-lines.ts";
+import { settlePayment } from "./settle/settle-payment.ts";
+import { sweepPayments } from "./settle/sweep-payments.ts";
 
 let house: StripeShop;
 beforeAll(async () => {

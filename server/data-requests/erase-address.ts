@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AppContext } from "../app-context.ts";
-import { cancelCheckout } from "../checkout/clean-up-checkouts.ts";
+import { cancelCheckout } from "../checkout/settle/clean-up-checkouts.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { erasedColumns } from "../personal-data/erase-order-data.ts";
 import { type PersonalTable, personalTables } from "../personal-data/personal-data-map.ts";

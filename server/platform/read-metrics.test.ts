@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { beginCheckout, buy } from "#test/support/checkouts.ts";
 import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
 import { metricValue } from "#test/support/metric-value.ts";
-import { settlePayment } from "../checkout/settle-payment.ts";
+import { settlePayment } from "../checkout/settle/settle-payment.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import { readMetrics } from "./read-metrics.ts";
 

@@ -6,7 +6,7 @@ import {
   pricingTexts,
 } from "#domain/pricing/pricing-form.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { priceLines } from "../checkout/price-lines.ts";
+import { priceLines } from "../checkout/prices/price-lines.ts";
 import { getPricingSettings } from "./pricing-settings-queries.ts";
 import { type PricingScreen, readPricingScreen } from "./read-pricing-screen.ts";
 import { savePricingSettings } from "./save-pricing-settings.ts";

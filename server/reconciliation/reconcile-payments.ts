@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
-import { settlePayment } from "../checkout/settle-payment.ts";
+import { settlePayment } from "../checkout/settle/settle-payment.ts";
 import { type ListedPayment, PaymentProviderError } from "../payments/payment-provider.ts";
 import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
 import { withLogContext } from "../platform/log-context.ts";

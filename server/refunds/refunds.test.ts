@@ -8,7 +8,7 @@ import { buy } from "#test/support/checkouts.ts";
 import { buyWithStripe, openStripeShop, type StripeShop } from "#test/support/stripe-shop.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../app-context.ts";
-import { settlePayment } from "../checkout/settle-payment.ts";
+import { settlePayment } from "../checkout/settle/settle-payment.ts";
 import { deleteOrder } from "../orders/changes/delete-order.ts";
 import { listOrderEvents } from "../orders/order-events.ts";
 import { findOrder } from "../orders/order-queries.ts";

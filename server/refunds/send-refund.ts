@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Cents, toDecimal } from "#domain/money/cents.ts";
 import type { RefundReason } from "#domain/refunds/refund.ts";
 import type { AppContext } from "../app-context.ts";
-import { settlePayment } from "../checkout/settle-payment.ts";
+import { settlePayment } from "../checkout/settle/settle-payment.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import { announceOrderChange } from "../orders/order-subscriber.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";

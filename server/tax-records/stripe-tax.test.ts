@@ -23,10 +23,10 @@ import {
   taxBooksOf,
 } from "#test/support/stripe-tax-shop.ts";
 import type { AppContext } from "../app-context.ts";
-import { priceLines } from "../checkout/price-lines.ts";
-import { settlePayment } from "../checkout/settle-payment.ts";
-import { submitCheckout } from "../checkout/submit-checkout.ts";
-import { takeOrder } from "../checkout/take-order.ts";
+import { takeOrder } from "../checkout/by-hand/take-order.ts";
+import { submitCheckout } from "../checkout/pay/submit-checkout.ts";
+import { priceLines } from "../checkout/prices/price-lines.ts";
+import { settlePayment } from "../checkout/settle/settle-payment.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import type { TaxProvider } from "../payments/tax-provider.ts";

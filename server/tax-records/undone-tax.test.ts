@@ -8,7 +8,7 @@ import {
 } from "#test/support/stripe-shop.ts";
 import { CANDY, SHIPPING, startStripeTax, taxBooksOf } from "#test/support/stripe-tax-shop.ts";
 import type { AppContext } from "../app-context.ts";
-import { settlePayment } from "../checkout/settle-payment.ts";
+import { settlePayment } from "../checkout/settle/settle-payment.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import type { TaxProvider } from "../payments/tax-provider.ts";
 import { recordOrderTax } from "./record-order-tax.ts";

@@ -5,10 +5,10 @@ import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import type { cents } from "#domain/money/cents.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { priceLines } from "#server/checkout/price-lines.ts";
-import { settlePayment } from "#server/checkout/settle-payment.ts";
-import { startCheckout } from "#server/checkout/start-checkout.ts";
-import { submitCheckout } from "#server/checkout/submit-checkout.ts";
+import { startCheckout } from "#server/checkout/pay/start-checkout.ts";
+import { submitCheckout } from "#server/checkout/pay/submit-checkout.ts";
+import { priceLines } from "#server/checkout/prices/price-lines.ts";
+import { settlePayment } from "#server/checkout/settle/settle-payment.ts";
 import { applyGiftCard } from "#server/gift-cards/find-gift-card.ts";
 import { shopper, threeBarBundle } from "./sample-shopper.ts";
 

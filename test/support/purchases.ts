@@ -7,10 +7,10 @@ import type { Gift } from "#domain/gifts/gift.ts";
 import { isPoBox } from "#domain/shipping/is-po-box.ts";
 import type { ShippingWish } from "#domain/shipping/shipping-choice.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { priceParcels } from "#server/checkout/price-parcels.ts";
-import { settlePayment } from "#server/checkout/settle-payment.ts";
-import { type StartRequest, startCheckout } from "#server/checkout/start-checkout.ts";
-import { type SubmitRequest, submitCheckout } from "#server/checkout/submit-checkout.ts";
+import { type StartRequest, startCheckout } from "#server/checkout/pay/start-checkout.ts";
+import { type SubmitRequest, submitCheckout } from "#server/checkout/pay/submit-checkout.ts";
+import { priceParcels } from "#server/checkout/recipients/price-parcels.ts";
+import { settlePayment } from "#server/checkout/settle/settle-payment.ts";
 import { shopper } from "./sample-shopper.ts";
 
 const towns: readonly (readonly [city: string, state: UsPlace, zipCode: string])[] = [

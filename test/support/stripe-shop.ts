@@ -1,6 +1,6 @@
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
-import { settlePayment } from "#server/checkout/settle-payment.ts";
-import { submitCheckout } from "#server/checkout/submit-checkout.ts";
+import { submitCheckout } from "#server/checkout/pay/submit-checkout.ts";
+import { settlePayment } from "#server/checkout/settle/settle-payment.ts";
 import type { Environment } from "#server/platform/config.ts";
 import { beginCheckout, type StartedTestCheckout } from "./checkouts.ts";
 import { browserOf, type FakeAnswer } from "./fake-stripe/browser-of-fake-stripe.ts";

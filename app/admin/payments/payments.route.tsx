@@ -1,8 +1,8 @@
 import { Link, redirect } from "react-router";
 import { z } from "zod";
 import { formatUsd } from "#domain/money/cents.ts";
-import { countStuckEvents } from "#server/checkout/payment-events.ts";
 import { paymentSettings } from "#server/checkout/payment-settings.ts";
+import { countStuckEvents } from "#server/checkout/settle/payment-events.ts";
 import { listHeldOrders } from "#server/orders/holds.ts";
 import { listFailedRefunds } from "#server/orders/payments/refund-queries.ts";
 import { readAgreement } from "#server/reconciliation/read-agreement.ts";

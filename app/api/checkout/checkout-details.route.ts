@@ -1,7 +1,7 @@
 import { detailsPurchaseSchema } from "#domain/checkout/checkout-requests.ts";
 import { isUsPlace } from "#domain/checkout/us-places.ts";
 import { shippingChangedWords } from "#domain/shipping/not-offered-words.ts";
-import { submitCheckout } from "#server/checkout/submit-checkout.ts";
+import { submitCheckout } from "#server/checkout/pay/submit-checkout.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import { maySeeShop } from "../../admin/access/may-see-shop.ts";
 import { requestContext } from "../../http/request-context.ts";

@@ -1,4 +1,4 @@
-import { settleForBrowser } from "#server/checkout/settle-for-browser.ts";
+import { settleForBrowser } from "#server/checkout/settle/settle-for-browser.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { checkoutMessages } from "../../shop/checkout/payment/checkout-messages.ts";

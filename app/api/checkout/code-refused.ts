@@ -1,4 +1,4 @@
-import type { CodeRefused } from "#server/checkout/start-checkout.ts";
+import type { CodeRefused } from "#server/checkout/pay/start-checkout.ts";
 import { forgetCode } from "../../shop/promotions/code-cookie-name.ts";
 import { codeRefusedWords } from "../../shop/promotions/refusal-words.ts";
 

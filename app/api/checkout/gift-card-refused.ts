@@ -1,4 +1,4 @@
-import type { GiftCardRefused } from "#server/checkout/start-checkout.ts";
+import type { GiftCardRefused } from "#server/checkout/pay/start-checkout.ts";
 import { refusedGiftCardWords } from "../../shop/gift-card-code/refused-gift-card-words.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { findPaidWith } from "#server/checkout/find-paid-with.ts";
+import { findPaidWith } from "#server/checkout/settle/find-paid-with.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import { requestContext } from "../../http/request-context.ts";
 import type { Route } from "./+types/payment-details.route";

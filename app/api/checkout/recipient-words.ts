@@ -9,8 +9,11 @@ import {
 import { formatUsd, ZERO } from "#domain/money/cents.ts";
 import { dateWords } from "#domain/shipping/delivery-words.ts";
 import { notOfferedWords } from "#domain/shipping/not-offered-words.ts";
-import type { PricedParcel } from "#server/checkout/price-parcels.ts";
-import type { RecipientsFile, RowProblem } from "#server/checkout/read-recipients-file.ts";
+import type { PricedParcel } from "#server/checkout/recipients/price-parcels.ts";
+import type {
+  RecipientsFile,
+  RowProblem,
+} from "#server/checkout/recipients/read-recipients-file.ts";
 import { fieldMessage } from "../../shop/checkout/field-message.ts";
 
 // Said by the server alone, so that the checkout loads none of it.

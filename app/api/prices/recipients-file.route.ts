@@ -1,4 +1,7 @@
-import { readRecipientsFile, recipientsFileTitles } from "#server/checkout/read-recipients-file.ts";
+import {
+  readRecipientsFile,
+  recipientsFileTitles,
+} from "#server/checkout/recipients/read-recipients-file.ts";
 import { csvRows } from "#server/platform/csv/csv-rows.ts";
 import { readBytes } from "#server/platform/http/fetch/read-bytes.ts";
 import type { RecipientsFileAnswer } from "../../shop/checkout/gift/several/recipients-file.ts";

@@ -4,7 +4,7 @@ import { giftSchema } from "#domain/gifts/gift.ts";
 import type { GiftField } from "#domain/gifts/gift-fields.ts";
 import { fieldErrors } from "#domain/input/field-errors.ts";
 import { isPoBox } from "#domain/shipping/is-po-box.ts";
-import { priceParcels } from "#server/checkout/price-parcels.ts";
+import { priceParcels } from "#server/checkout/recipients/price-parcels.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { shippingSection } from "#server/shipping/shipping-section.ts";
 import { requestContext } from "../../http/request-context.ts";

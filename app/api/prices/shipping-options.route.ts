@@ -1,7 +1,7 @@
 import { shippingOptionsRequestSchema } from "#domain/checkout/checkout-requests.ts";
 import { notOfferedWords } from "#domain/shipping/not-offered-words.ts";
 import { dayIn } from "#domain/time/day-in.ts";
-import { offerForCart } from "#server/checkout/offer-for-cart.ts";
+import { offerForCart } from "#server/checkout/prices/offer-for-cart.ts";
 import { requestContext } from "../../http/request-context.ts";
 import type { OfferedShipping } from "../../shop/checkout/shipping/offered-shipping.ts";
 import { onlyPost, readJson } from "../read-json.ts";

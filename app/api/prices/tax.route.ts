@@ -1,5 +1,5 @@
 import { taxRequestSchema } from "#domain/checkout/checkout-requests.ts";
-import { priceLines } from "#server/checkout/price-lines.ts";
+import { priceLines } from "#server/checkout/prices/price-lines.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { unavailableWords } from "../../shop/checkout/payment/checkout-messages.ts";
 import { onlyPost, readJson } from "../read-json.ts";

@@ -1,4 +1,4 @@
-import { takeWebhook } from "#server/checkout/payment-events.ts";
+import { takeWebhook } from "#server/checkout/settle/payment-events.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { onlyPost } from "../read-json.ts";
 import type { Route } from "./+types/stripe-webhook.route";

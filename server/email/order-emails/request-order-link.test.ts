@@ -6,7 +6,7 @@ import { listEmails } from "#test/support/list-emails.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../../app-context.ts";
-import { cleanUpCheckouts } from "../../checkout/clean-up-checkouts.ts";
+import { cleanUpCheckouts } from "../../checkout/settle/clean-up-checkouts.ts";
 import { listOrderEvents } from "../../orders/order-events.ts";
 import { orderLinkToken } from "../../orders/order-link-token.ts";
 import { findOrder } from "../../orders/order-queries.ts";

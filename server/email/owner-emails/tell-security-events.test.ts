@@ -4,7 +4,7 @@ import { listEmails } from "#test/support/list-emails.ts";
 import { metricValue } from "#test/support/metric-value.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { unlockAdmin } from "../../admin-access/unlock-admin.ts";
-import { takeWebhook } from "../../checkout/payment-events.ts";
+import { takeWebhook } from "../../checkout/settle/payment-events.ts";
 import { registry } from "../../platform/metrics.ts";
 import { reportSecurityEvent, type SecurityEventKind } from "../../platform/security-events.ts";
 import { tellSecurityEvents } from "./tell-security-events.ts";

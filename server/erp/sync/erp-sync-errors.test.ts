@@ -7,7 +7,7 @@ import {
   openErpShop,
 } from "#test/support/erp-shop.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
-import { settlePayment } from "../../checkout/settle-payment.ts";
+import { settlePayment } from "../../checkout/settle/settle-payment.ts";
 import { deleteOrder } from "../../orders/changes/delete-order.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { findErpSync } from "./erp-sync-queries.ts";

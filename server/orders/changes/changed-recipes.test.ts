@@ -4,7 +4,7 @@ import { beginCheckout, buy, payCheckout } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { findProductToEdit } from "../../catalog/product-queries.ts";
 import { changeProduct } from "../../catalog/save-product.ts";
-import { settlePayment } from "../../checkout/settle-payment.ts";
+import { settlePayment } from "../../checkout/settle/settle-payment.ts";
 import { packOrder } from "../../packing/pack-order.ts";
 import { readPackingSheets } from "../../packing/read-packing-sheets.ts";
 import { listOpenHolds } from "../holds.ts";

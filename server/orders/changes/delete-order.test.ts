@@ -6,7 +6,7 @@ import { findTraces } from "#test/support/find-traces.ts";
 import { listEmails } from "#test/support/list-emails.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { settlePayment } from "../../checkout/settle-payment.ts";
+import { settlePayment } from "../../checkout/settle/settle-payment.ts";
 import { listOrderEvents } from "../order-events.ts";
 import { findOrder } from "../order-queries.ts";
 import { readOrderPage } from "../read-order-page.ts";

@@ -8,7 +8,7 @@ import { shippingSection } from "../../shipping/shipping-section.ts";
 import { everyOrder } from "../list/order-filter.ts";
 import { listOrders } from "../list/order-list-queries.ts";
 
-// What is paid and placed is tested in server/checkout/several-recipients.test.ts.
+// What is paid and placed is tested in server/checkout/recipients/several-recipients.test.ts.
 
 let house: TestShop;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { type RunningShop, runShop } from "../../support/running-shop.ts";
 import { query } from "../../support/shop-database.ts";
 
 // Counted stock as owner and shoppers see it. The rules are tested in server/inventory and
-// server/checkout/counted-stock.test.ts.
+// server/checkout/pay/counted-stock.test.ts.
 
 let shop: RunningShop;
 let browser: Browser;

@@ -16,7 +16,7 @@ import {
 } from "../../support/stripe-shop-in-browser.ts";
 
 // Paying again after a failed bank payment, through the link in the email. Races are tested in
-// server/checkout/pay-again.test.ts.
+// server/checkout/pay/pay-again.test.ts.
 
 let stage: StripeShop;
 beforeAll(async () => {

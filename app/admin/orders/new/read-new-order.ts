@@ -11,7 +11,7 @@ import { isShippingChosen } from "#domain/shipping/list-shipping-options.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { listProducts } from "#server/catalog/product-queries.ts";
-import { isTaxedByPlace } from "#server/checkout/find-tax-basis.ts";
+import { isTaxedByPlace } from "#server/checkout/prices/find-tax-basis.ts";
 import { takesGiftCards } from "#server/gift-cards/gift-card-section.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import {

@@ -10,13 +10,13 @@ import { listCharges } from "#domain/shipping/quote-shipping.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { findProduct } from "#server/catalog/product-queries.ts";
+import { takeOrder } from "#server/checkout/by-hand/take-order.ts";
 import {
   type ChosenShipping,
   type PricedLines,
   priceLines,
   type UnavailableProduct,
-} from "#server/checkout/price-lines.ts";
-import { takeOrder } from "#server/checkout/take-order.ts";
+} from "#server/checkout/prices/price-lines.ts";
 import { findGiftCard } from "#server/gift-cards/find-gift-card.ts";
 import {
   codeRefusalWords,

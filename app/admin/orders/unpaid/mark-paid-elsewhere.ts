@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AppContext } from "#server/app-context.ts";
-import { recordPaidElsewhere } from "#server/checkout/record-paid-elsewhere.ts";
+import { recordPaidElsewhere } from "#server/checkout/by-hand/record-paid-elsewhere.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import type { OrderEditResult } from "../data/orders-result.ts";
 import { paidElsewhereSchema } from "../new/sent-order.ts";

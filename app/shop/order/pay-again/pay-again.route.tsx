@@ -1,7 +1,7 @@
 import { preconnect } from "react-dom";
 import { data } from "react-router";
 import { add } from "#domain/money/cents.ts";
-import { readPayableOrder } from "#server/checkout/pay-again.ts";
+import { readPayableOrder } from "#server/checkout/pay/pay-again.ts";
 import { paymentSettings } from "#server/checkout/payment-settings.ts";
 import { requestContext } from "../../../http/request-context.ts";
 import { Actions } from "../../../ui/buttons/actions.tsx";

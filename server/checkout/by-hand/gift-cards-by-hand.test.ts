@@ -1,0 +1,246 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { intentIdOf } from "#domain/checkout/client-secret.ts";
+import { cents, subtract, ZERO } from "#domain/money/cents.ts";
+import {
+  issueTestCard,
+  listTestEntries,
+  readTestCard,
+  takeGiftCards,
+} from "#test/support/gift-cards.ts";
+import { giveBack } from "#test/support/give-back.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { sendOrderEmail } from "../../email/order-emails/send-order-email.ts";
+import { closeGiftCard } from "../../gift-cards/gift-card-balance.ts";
+import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
+import { listOrderEvents } from "../../orders/order-events.ts";
+import { orderLinkToken } from "../../orders/order-link-token.ts";
+import { findOrder } from "../../orders/order-queries.ts";
+import { reconcilePayments } from "../../reconciliation/reconcile-payments.ts";
+import { readReconciliation } from "../../reconciliation/reconciliation-queries.ts";
+import { readRefundable } from "../../refunds/read-refundable.ts";
+import { recordRefundByHand } from "../../refunds/record-refund-by-hand.ts";
+import { payAgain } from "../pay/pay-again.ts";
+import { priceLines } from "../prices/price-lines.ts";
+import { settlePayment } from "../settle/settle-payment.ts";
+import { recordPaidElsewhere } from "./record-paid-elsewhere.ts";
+import { takeOrder } from "./take-order.ts";
+
+// Gift cards that pay for orders that the owner takes.
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+beforeEach(() => takeGiftCards(house.shop));
+
+const lines = [{ productId: 1, quantity: 2 }];
+const inCash = { method: "cash", note: "At the farmers' market" } as const;
+
+async function totalOf() {
+  const priced = await priceLines(house.shop, lines);
+  return priced.code === "priced" ? priced.totals.total : ZERO;
+}
+
+/** @param paid what the card pays by the screen */
+async function take(
+  giftCardCode: string,
+  paid: number,
+  more: Partial<Parameters<typeof takeOrder>[1]> = {},
+) {
+  return await takeOrder(house.shop, {
+    id: randomUUID(),
+    lines,
+    details: shopper,
+    shipping: null,
+    giftCardCode,
+    amount: subtract(await totalOf(), cents(paid)),
+    paidElsewhere: inCash,
+    ...more,
+  });
+}
+
+async function taken(...args: Parameters<typeof take>) {
+  const answer = await take(...args);
+  if (answer.code !== "taken") throw new Error(JSON.stringify(answer));
+  return await orderOf(answer.orderId);
+}
+
+async function orderOf(id: string) {
+  const order = await findOrder(house.shop.db, id);
+  if (!order) throw new Error("no order");
+  return order;
+}
+
+async function paymentsOf(orderId: string) {
+  const rows = await house.shop.db
+    .selectFrom("payments")
+    .select(["kind", "amount", "status"])
+    .where("order_id", "=", orderId)
+    .orderBy("kind")
+    .execute();
+  return rows.map(({ kind, amount, status }) => [kind, amount, status]);
+}
+
+async function expectAgreement() {
+  await reconcilePayments(house.shop);
+  expect((await readReconciliation(house.shop.db)).findings).toEqual([]);
+}
+
+const dollars = (amount: number) => (amount / 100).toFixed(2);
+
+test("a gift card pays a part of an order by hand, and the rest was paid elsewhere", async () => {
+  const { id, code } = await issueTestCard(house.shop, 1_000);
+  const order = await taken(code.toLowerCase(), 1_000);
+  expect(order).toMatchObject({ paymentStatus: "paid", giftCard: { amount: 1_000 } });
+  expect(await paymentsOf(order.id)).toEqual([
+    ["gift_card", "10.00", "succeeded"],
+    ["manual", dollars(order.total - 1_000), "succeeded"],
+  ]);
+  expect(await readTestCard(house.shop, id)).toEqual({ balance: 0, reserved: 0 });
+  expect(await listTestEntries(house.shop, id)).toEqual([
+    ["issued", 1_000],
+    ["redeemed", -1_000],
+  ]);
+  const events = await listOrderEvents(house.shop.db, order.id);
+  expect(events).toContainEqual(
+    expect.objectContaining({
+      kind: "payment",
+      detail: { giftCard: code.slice(-4), amount: 1_000 },
+    }),
+  );
+  await expectAgreement();
+});
+
+test("a gift card with more than the total pays everything and keeps the rest: nothing else is recorded", async () => {
+  const { id, code } = await issueTestCard(house.shop, 20_000);
+  const total = await totalOf();
+  for (const paidElsewhere of [null, inCash]) {
+    const order = await taken(code, total, { paidElsewhere });
+    expect(order).toMatchObject({ paymentStatus: "paid", giftCard: { amount: total } });
+    expect(await paymentsOf(order.id)).toEqual([["gift_card", dollars(total), "succeeded"]]);
+  }
+  expect(await readTestCard(house.shop, id)).toEqual({ balance: 20_000 - 2 * total, reserved: 0 });
+  await expectAgreement();
+});
+
+test("the link of an order by hand takes what the gift card leaves", async () => {
+  const { shop } = house;
+  const { code } = await issueTestCard(shop, 1_000);
+  const order = await taken(code, 1_000, { paidElsewhere: null });
+  expect(order).toMatchObject({ paymentStatus: "failed", giftCard: { amount: 1_000 } });
+  const send = () => sendOrderEmail(shop, { orderId: order.id, kind: "payment-link" });
+  // The job may be sending the mail at this moment.
+  await expect.poll(() => send().then(() => "sent", String)).toBe("sent");
+  const mail = await shop.db
+    .selectFrom("email_log")
+    .select("text_body")
+    .where("order_id", "=", order.id)
+    .executeTakeFirstOrThrow();
+  expect(mail.text_body).toContain(`Pay $${dollars(order.total - 1_000)}`);
+  const token = orderLinkToken(shop.secret, order.id, shop.clock(), "payment");
+  const again = { orderId: order.id, token, method: "debit", address: "203.0.113.7" } as const;
+  const answer = await payAgain(shop, again);
+  if (answer.code !== "ready") throw new Error(answer.code);
+  const intentId = intentIdOf(answer.clientSecret) ?? "";
+  await shop.demoPayments?.confirm(intentId, answer.clientSecret);
+  await settlePayment(shop, { id: order.id });
+  expect(await orderOf(order.id)).toMatchObject({ paymentStatus: "paid" });
+  expect(await paymentsOf(order.id)).toEqual([
+    ["gift_card", "10.00", "succeeded"],
+    ["intent", dollars(order.total - 1_000), "succeeded"],
+  ]);
+  await expectAgreement();
+});
+
+test("an unpaid order by hand can be paid elsewhere later, and gives the card its money back when cancelled", async () => {
+  const { shop } = house;
+  const { id, code } = await issueTestCard(shop, 2_000);
+  const paidLater = await taken(code, 2_000, { paidElsewhere: null });
+  expect(await recordPaidElsewhere(shop, { orderId: paidLater.id, ...inCash })).toEqual({
+    code: "recorded",
+  });
+  expect(await paymentsOf(paidLater.id)).toContainEqual([
+    "manual",
+    dollars(paidLater.total - 2_000),
+    "succeeded",
+  ]);
+  expect((await readTestCard(shop, id)).balance).toBe(0);
+
+  const other = await issueTestCard(shop, 2_000);
+  const never = await taken(other.code, 2_000, { paidElsewhere: null });
+  await changeOrderStatus(shop, never.id, "cancelled");
+  expect((await readTestCard(shop, other.id)).balance).toBe(2_000);
+  await expectAgreement();
+});
+
+test("what was paid elsewhere is given back by hand, and then the rest onto the gift card", async () => {
+  const { shop } = house;
+  const { id, code } = await issueTestCard(shop, 1_000);
+  const { id: orderId, total } = await taken(code, 1_000);
+  const refundable = () => readRefundable(shop, shop.db, orderId);
+  expect((await refundable())?.obstacle).toEqual({ code: "paid-elsewhere" });
+  const amount = subtract(total, cents(1_000));
+  const byHand = { orderId, amount, note: "", knownRefunds: 0 };
+  expect(await recordRefundByHand(shop, byHand)).toEqual({ code: "recorded", amount });
+  expect(await refundable()).toMatchObject({ obstacle: null, giftCard: { left: 1_000 } });
+  await giveBack(shop, orderId);
+  expect((await readTestCard(shop, id)).balance).toBe(1_000);
+  expect(await orderOf(orderId)).toMatchObject({ paymentStatus: "refunded" });
+  await expectAgreement();
+});
+
+test("a gift card that is unknown, spent, closed or not taken is refused before the order is placed", async () => {
+  const { shop } = house;
+  const refusal = async (code: string) => {
+    const answer = await take(code, 0);
+    return answer.code === "gift-card-refused" ? answer.refusal.reason : answer.code;
+  };
+  expect(await refusal("AAAA-AAAA-AAAA-AAAA")).toBe("unknown");
+  expect(await refusal("not a code")).toBe("unknown");
+  const spent = await issueTestCard(shop, 100);
+  await taken(spent.code, 100);
+  expect(await refusal(spent.code)).toBe("empty");
+  const closed = await issueTestCard(shop, 1_000);
+  await shop.db.transaction().execute(async (tx) => {
+    const why = { kind: "voided", reason: "Lost", at: shop.clock() } as const;
+    await closeGiftCard(tx, { id: closed.id, ...why });
+  });
+  expect(await refusal(closed.code)).toBe("closed");
+  const good = await issueTestCard(shop, 1_000);
+  await takeGiftCards(shop, false);
+  expect(await refusal(good.code)).toBe("off");
+  expect((await readTestCard(shop, good.id)).balance).toBe(1_000);
+});
+
+test("what is left to pay is compared, so that a card that was spent meanwhile is noticed", async () => {
+  const { id, code } = await issueTestCard(house.shop, 1_000);
+  await taken(code, 1_000, { lines, paidElsewhere: null });
+  const other = await issueTestCard(house.shop, 1_000);
+  expect(await take(other.code, 900)).toMatchObject({
+    code: "amount-differs",
+    due: (await totalOf()) - 1_000,
+  });
+  expect((await readTestCard(house.shop, id)).balance).toBe(0);
+  expect((await readTestCard(house.shop, other.id)).balance).toBe(1_000);
+});
+
+test("two orders at once spend a gift card once", async () => {
+  const { id, code } = await issueTestCard(house.shop, 1_000);
+  const answers = await Promise.all([take(code, 1_000), take(code, 1_000)]);
+  expect(answers.map((answer) => answer.code).toSorted()).toEqual(["gift-card-refused", "taken"]);
+  expect(await readTestCard(house.shop, id)).toEqual({ balance: 0, reserved: 0 });
+});
+
+test("an order that is sent twice takes its gift card once", async () => {
+  const { id, code } = await issueTestCard(house.shop, 3_000);
+  const more = { id: randomUUID() };
+  const answers = await Promise.all([1, 2, 3].map(() => take(code, 3_000, more)));
+  expect(new Set(answers.map((answer) => answer.code))).toEqual(new Set(["taken"]));
+  expect(await listTestEntries(house.shop, id)).toEqual([
+    ["issued", 3_000],
+    ["redeemed", -3_000],
+  ]);
+});

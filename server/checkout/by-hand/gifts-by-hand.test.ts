@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { ZERO } from "#domain/money/cents.ts";
+import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
+import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { taxRate } from "#domain/tax/tax-rate.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { releaseDueGifts } from "../../orders/changes/gift-holds.ts";
+import { listOpenHolds } from "../../orders/holds.ts";
+import { findOrder } from "../../orders/order-queries.ts";
+import { listOrdersToPack } from "../../packing/list-orders-to-pack.ts";
+import { type SettingsSection, storeSettings } from "../../settings/settings-queries.ts";
+import { shippingSection } from "../../shipping/shipping-section.ts";
+import { taxSection } from "../../tax/tax-settings-queries.ts";
+import { priceLines } from "../prices/price-lines.ts";
+import { takeOrder } from "./take-order.ts";
+
+// Gifts in orders that the owner takes. Those of the checkout are tested in gifts.test.ts.
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+  house.time.now = new Date("2026-12-01T18:00:00Z");
+});
+afterAll(() => house.close());
+
+async function save<Data>(section: SettingsSection<Data>, data: Data): Promise<void> {
+  const { db, clock } = house.shop;
+  await db.deleteFrom("settings").where("section", "=", section.name).execute();
+  const change = { data, expectedVersion: 0, at: clock(), by: "owner" } as const;
+  expect(await storeSettings(db, section, change)).toEqual({ code: "saved" });
+}
+const saveShipping = (change: Partial<ShippingSettings>) =>
+  save(shippingSection, { ...defaultShippingSettings, ...change });
+beforeEach(async () => {
+  await saveShipping({ offersGifts: true });
+  await house.shop.db.deleteFrom("settings").where("section", "=", taxSection.name).execute();
+});
+
+const lines = [{ productId: 9, quantity: 1 }];
+const gift = {
+  message: "Happy birthday!",
+  firstName: "Kim",
+  lastName: "Example",
+  phone: "",
+  street: "7 Made-up Lane",
+  city: "Tucson",
+  state: "AZ" as const,
+  zipCode: "85701",
+  shipAfter: "",
+  email: "kim@example.com",
+};
+
+async function give(change: object = {}, more: Partial<Parameters<typeof takeOrder>[1]> = {}) {
+  const { shipping = null } = more;
+  const priced = await priceLines(house.shop, lines, {
+    destination: gift,
+    shipping,
+    isByHand: true,
+  });
+  return await takeOrder(house.shop, {
+    id: randomUUID(),
+    lines,
+    details: { ...shopper, gift: { ...gift, ...change } },
+    shipping,
+    amount: priced.code === "priced" ? priced.totals.total : ZERO,
+    paidElsewhere: { method: "cash", note: "At the farmers' market" },
+    ...more,
+  });
+}
+
+async function given(...args: Parameters<typeof give>) {
+  const answer = await give(...args);
+  const order = answer.code === "taken" && (await findOrder(house.shop.db, answer.orderId));
+  if (!order) throw new Error(JSON.stringify(answer));
+  return order;
+}
+
+const toPack = async () => (await listOrdersToPack(house.shop.db, "to-pack")).map(({ id }) => id);
+
+test("a gift taken by hand goes to its recipient, and its buyer's address is for billing", async () => {
+  const order = await given();
+  expect(order.shippingAddress).toMatchObject({ firstName: "Kim", street: "7 Made-up Lane" });
+  expect(order.billingAddress).toMatchObject({ firstName: "Robin", state: "OR" });
+  expect(order).toMatchObject({ customerName: "Robin Sample", customerEmail: shopper.email });
+  expect(order.gift).toEqual({
+    message: "Happy birthday!",
+    shipAfter: null,
+    recipientEmail: "kim@example.com",
+  });
+  expect(await toPack()).toContain(order.id);
+});
+
+test("a gift taken by hand waits for its day, paid or not", async () => {
+  const paid = await given({ shipAfter: "2026-12-20" });
+  const unpaid = await given({ shipAfter: "2026-12-20" }, { paidElsewhere: null });
+  for (const { id } of [paid, unpaid]) {
+    expect(await listOpenHolds(house.shop.db, id)).toEqual(["gift_date"]);
+  }
+  expect(await toPack()).not.toContain(paid.id);
+  house.time.now = new Date("2026-12-20T18:00:00Z");
+  expect(await releaseDueGifts(house.shop)).toBe(2);
+  house.time.now = new Date("2026-12-01T18:00:00Z");
+  expect(await toPack()).toContain(paid.id);
+  expect(await toPack()).not.toContain(unpaid.id);
+});
+
+test("a gift taken by hand has the rules of the checkout's", async () => {
+  const errors = async (change: object) => {
+    const answer = await give(change);
+    return answer.code === "invalid" ? answer.errors : answer.code;
+  };
+  expect(await errors({ message: "a".repeat(301) })).toEqual({ "gift-message": "too-long" });
+  expect(await errors({ firstName: "", state: "XX", email: "kim" })).toEqual({
+    "gift-firstName": "missing",
+    "gift-state": "not-a-state",
+    "gift-email": "not-an-email",
+  });
+  expect(await errors({ shipAfter: "2026-11-30" })).toEqual({ "gift-shipAfter": "day-past" });
+  expect(await errors({ shipAfter: "2027-07-01" })).toEqual({ "gift-shipAfter": "day-too-far" });
+});
+
+test("while gifts are not offered, the owner takes none either", async () => {
+  await saveShipping({ offersGifts: false });
+  expect(await give()).toEqual({ code: "invalid", errors: { gift: "not-offered" } });
+  expect((await given({}, { details: shopper })).gift).toBeUndefined();
+});
+
+test("an order by hand that is picked up can't be a gift", async () => {
+  await saveShipping({ offersGifts: true, pickup: { place: "12 Mill Street", hours: "Saturday" } });
+  const shipping = { optionId: "pickup", heat: null };
+  expect(await give({}, { shipping })).toEqual({
+    code: "invalid",
+    errors: { gift: "picked-up" },
+  });
+});
+
+test("a gift taken by hand is taxed by its recipient's state, whose ZIP code must fit it", async () => {
+  const none = { isShippingTaxed: false, local: [], note: "" };
+  const states = { AZ: { candy: taxRate(5600), food: taxRate(0), ...none } };
+  await save(taxSection, { mode: "by-state", asksStripe: false, states });
+  const order = await given();
+  expect(order.taxes).toMatchObject([{ place: "Arizona" }]);
+  expect(order.tax).toBeGreaterThan(0);
+  expect(await give({ zipCode: "97201" })).toEqual({
+    code: "invalid",
+    errors: { "gift-zipCode": "zip-of-another-state" },
+  });
+});

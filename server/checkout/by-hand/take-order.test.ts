@@ -1,0 +1,319 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
+import { intentIdOf } from "#domain/checkout/client-secret.ts";
+import { cents, ZERO } from "#domain/money/cents.ts";
+import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { sendOrderEmail } from "../../email/order-emails/send-order-email.ts";
+import { listOrderEvents } from "../../orders/order-events.ts";
+import { orderLinkToken } from "../../orders/order-link-token.ts";
+import { findOrder, getOrderStats } from "../../orders/order-queries.ts";
+import { reconcilePayments } from "../../reconciliation/reconcile-payments.ts";
+import { readReconciliation } from "../../reconciliation/reconciliation-queries.ts";
+import { readRefundable } from "../../refunds/read-refundable.ts";
+import { recordRefundByHand } from "../../refunds/record-refund-by-hand.ts";
+import { payAgain, readPayableOrder } from "../pay/pay-again.ts";
+import { priceLines } from "../prices/price-lines.ts";
+import { settlePayment } from "../settle/settle-payment.ts";
+import { sweepPayments } from "../settle/sweep-payments.ts";
+import { recordPaidElsewhere } from "./record-paid-elsewhere.ts";
+import { takeOrder } from "./take-order.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  const { db } = house.shop;
+  await sql`truncate reservations, inventory_movements, stock_shortages, inventory_levels`.execute(
+    db,
+  );
+});
+
+const inCash = { method: "cash", note: "At the farmers' market" } as const;
+
+async function request(more: Partial<Parameters<typeof takeOrder>[1]> = {}) {
+  const { lines = threeBarBundle } = more;
+  const priced = await priceLines(house.shop, lines);
+  const amount = priced.code === "priced" ? priced.totals.total : ZERO;
+  return {
+    id: randomUUID(),
+    lines,
+    details: shopper,
+    shipping: null,
+    amount,
+    paidElsewhere: inCash,
+    ...more,
+  };
+}
+
+async function take(more: Parameters<typeof request>[0] = {}): Promise<string> {
+  const answer = await takeOrder(house.shop, await request(more));
+  if (answer.code !== "taken") throw new Error(answer.code);
+  return answer.orderId;
+}
+
+const takeUnpaid = (lines?: RequestedLine[]) =>
+  take({ paidElsewhere: null, ...(lines && { lines }) });
+
+async function mailsAbout(orderId: string) {
+  const events = await house.shop.db
+    .selectFrom("mail_events")
+    .select("kind")
+    .where("order_id", "=", orderId)
+    .orderBy("kind")
+    .execute();
+  return events.map(({ kind }) => kind);
+}
+
+async function expectAgreement() {
+  await reconcilePayments(house.shop);
+  expect((await readReconciliation(house.shop.db)).findings).toEqual([]);
+}
+
+/** Pays through the link, as the customer's page does. */
+async function pay(orderId: string) {
+  const { shop } = house;
+  const token = orderLinkToken(shop.secret, orderId, shop.clock(), "payment");
+  const answer = await payAgain(shop, { orderId, token, method: "debit", address: "203.0.113.7" });
+  if (answer.code !== "ready") return answer.code;
+  const intentId = intentIdOf(answer.clientSecret) ?? "";
+  await shop.demoPayments?.confirm(intentId, answer.clientSecret);
+  return intentId;
+}
+
+const unpaidLeft = async (orderId: string) =>
+  (await findOrder(house.shop.db, orderId))?.paymentStatus;
+
+describe("an order that was paid elsewhere", () => {
+  test("is an ordinary paid order with a number, the shop's own prices, and a history that says how", async () => {
+    const before = await getOrderStats(house.shop.db);
+    const orderId = await take();
+    const order = await findOrder(house.shop.db, orderId);
+    expect(order).toMatchObject({
+      status: "pending",
+      paymentStatus: "paid",
+      customerEmail: shopper.email,
+      paymentMethod: null,
+    });
+    expect(order?.orderNumber).toMatch(/-\d{3}$/);
+    expect(order?.items.every(({ bundleSize }) => bundleSize === 3)).toBe(true);
+    const [placed] = await listOrderEvents(house.shop.db, orderId);
+    expect(placed).toMatchObject({ kind: "placed", detail: { byHand: true, ...inCash } });
+    const after = await getOrderStats(house.shop.db);
+    expect(after.revenue - before.revenue).toBe(order?.total);
+  });
+
+  test("mails the customer one confirmation, and the owner nothing that she knows", async () => {
+    expect(await mailsAbout(await take())).toEqual(["customer"]);
+  });
+
+  test("is not missed by the reconciliation with the provider's books", async () => {
+    await take();
+    await expectAgreement();
+  });
+
+  test("is refunded by hand alone, and all of it", async () => {
+    const orderId = await take();
+    const refundable = await readRefundable(house.shop, house.shop.db, orderId);
+    expect(refundable).toMatchObject({ payment: null, obstacle: { code: "paid-elsewhere" } });
+    const amount = refundable?.parts.left ?? ZERO;
+    const wish = { orderId, amount, note: "", knownRefunds: 0 };
+    expect(await recordRefundByHand(house.shop, wish)).toEqual({ code: "recorded", amount });
+    expect(await findOrder(house.shop.db, orderId)).toMatchObject({
+      paymentStatus: "refunded",
+      refunded: amount,
+    });
+    await expectAgreement();
+  });
+});
+
+describe("an order that is paid by a link", () => {
+  test("waits unpaid, and its customer is mailed the link once", async () => {
+    const orderId = await takeUnpaid();
+    expect(await unpaidLeft(orderId)).toBe("failed");
+    expect(await mailsAbout(orderId)).toEqual(["payment-link"]);
+    const send = () => sendOrderEmail(house.shop, { orderId, kind: "payment-link" });
+    // The job may be sending the mail at this moment.
+    await expect.poll(() => send().then(() => "sent", String)).toBe("sent");
+    await send();
+    const mails = await house.shop.db
+      .selectFrom("email_log")
+      .select("text_body")
+      .where("order_id", "=", orderId)
+      .execute();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text_body).toContain("/pay?token=");
+    await expectAgreement();
+  });
+
+  test("is paid through it at its own total, and then is like any other", async () => {
+    const orderId = await takeUnpaid();
+    const intentId = await pay(orderId);
+    await settlePayment(house.shop, { id: orderId });
+    expect(await unpaidLeft(orderId)).toBe("paid");
+    const { payment } = (await readRefundable(house.shop, house.shop.db, orderId)) ?? {};
+    expect(payment).toMatchObject({ intentId });
+    expect(await mailsAbout(orderId)).toEqual(["owner", "payment-cleared", "payment-link"]);
+    await expectAgreement();
+  });
+
+  test("is found paid by the sweep when the browser is never heard of again", async () => {
+    const orderId = await takeUnpaid();
+    await pay(orderId);
+    await sweepPayments(house.shop);
+    expect(await unpaidLeft(orderId)).toBe("paid");
+  });
+
+  test("says on its page that nothing went wrong before", async () => {
+    const { shop } = house;
+    const order = await findOrder(shop.db, await takeUnpaid());
+    const token = orderLinkToken(shop.secret, order?.id ?? "", shop.clock(), "payment");
+    const payable = await readPayableOrder(shop, order?.orderNumber ?? "", token);
+    expect(payable).toMatchObject({ code: "open", isFirst: true });
+  });
+
+  test("keeps one payment for whoever opens the link again", async () => {
+    const { shop } = house;
+    const orderId = await takeUnpaid();
+    const token = orderLinkToken(shop.secret, orderId, shop.clock(), "payment");
+    const again = { orderId, token, method: "debit", address: "203.0.113.7" } as const;
+    const answers = [await payAgain(shop, again), await payAgain(shop, again)];
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  test("can be marked as paid elsewhere instead: then the link takes no money", async () => {
+    const { shop } = house;
+    const orderId = await takeUnpaid();
+    const token = orderLinkToken(shop.secret, orderId, shop.clock(), "payment");
+    const address = "203.0.113.7";
+    const opened = await payAgain(shop, { orderId, token, method: "debit", address });
+    const clientSecret = opened.code === "ready" ? opened.clientSecret : "";
+    const paid = { orderId, ...inCash };
+    expect(await recordPaidElsewhere(shop, paid)).toEqual({ code: "recorded" });
+    expect(await recordPaidElsewhere(shop, paid)).toEqual({ code: "not-unpaid" });
+    expect(await unpaidLeft(orderId)).toBe("paid");
+    const intentId = intentIdOf(clientSecret) ?? "";
+    expect(await shop.demoPayments?.confirm(intentId, clientSecret)).toBe(false);
+    expect(await pay(orderId)).toBe("paid");
+    await expectAgreement();
+  });
+
+  test("stays paid by its customer who was quicker", async () => {
+    const orderId = await takeUnpaid();
+    await pay(orderId);
+    expect(await recordPaidElsewhere(house.shop, { orderId, ...inCash })).toEqual({
+      code: "not-unpaid",
+    });
+    await expectAgreement();
+  });
+});
+
+describe("what the owner's browser sends", () => {
+  test("twice, or in two windows at once, is one order and one mail", async () => {
+    const sent = await request();
+    const answers = await Promise.all([1, 2, 3].map(() => takeOrder(house.shop, sent)));
+    answers.push(await takeOrder(house.shop, sent));
+    expect(new Set(answers.map((each) => JSON.stringify(each)))).toEqual(
+      new Set([JSON.stringify({ code: "taken", orderId: sent.id })]),
+    );
+    expect(await mailsAbout(sent.id)).toEqual(["customer"]);
+  });
+
+  test("costs what the shop says, whatever the browser said", async () => {
+    const sent = await request({ amount: cents(1) });
+    expect(await takeOrder(house.shop, sent)).toMatchObject({ code: "amount-differs" });
+    expect(await findOrder(house.shop.db, sent.id)).toBeUndefined();
+  });
+
+  test("is refused field by field where the checkout would refuse it", async () => {
+    const details = { ...shopper, email: "nobody", zipCode: "1" };
+    expect(await takeOrder(house.shop, await request({ details }))).toEqual({
+      code: "invalid",
+      errors: { email: "not-an-email", zipCode: "not-a-zip" },
+    });
+  });
+
+  test("may name no bar that is gone", async () => {
+    const lines = [{ productId: 9999, quantity: 1 }];
+    expect(await takeOrder(house.shop, await request({ lines }))).toMatchObject({
+      code: "unavailable",
+      products: [{ id: 9999, reason: "gone" }],
+    });
+  });
+
+  test("leaves all of an order or nothing when the process dies while it is written", async () => {
+    const dying = {
+      ...house.shop,
+      orderSubscribers: [
+        ...house.shop.orderSubscribers,
+        async () => {
+          throw new Error("killed");
+        },
+      ],
+    };
+    const sent = await request({ lines: [{ productId: 1, quantity: 2 }] });
+    await count(1, 5);
+    await expect(takeOrder(dying, sent)).rejects.toThrow("killed");
+    const left = await house.shop.db
+      .selectFrom("checkouts")
+      .select("id")
+      .where("id", "=", sent.id)
+      .execute();
+    expect(left).toEqual([]);
+    expect(await onHand(1)).toBe(5);
+    expect(await mailsAbout(sent.id)).toEqual([]);
+    expect(await takeOrder(house.shop, sent)).toMatchObject({ code: "taken" });
+    expect(await onHand(1)).toBe(3);
+  });
+});
+
+describe("counted bars", () => {
+  const two = [{ productId: 1, quantity: 2 }];
+
+  test("are sold with an order that is paid, and refused where too few are left", async () => {
+    await count(1, 3);
+    await take({ lines: two });
+    expect(await onHand(1)).toBe(1);
+    expect(await takeOrder(house.shop, await request({ lines: two }))).toMatchObject({
+      code: "unavailable",
+      products: [{ id: 1, reason: "short", left: 1 }],
+    });
+  });
+
+  test("stay on the shelf until the link is paid", async () => {
+    await count(1, 3);
+    const orderId = await takeUnpaid(two);
+    expect(await onHand(1)).toBe(3);
+    await pay(orderId);
+    await settlePayment(house.shop, { id: orderId });
+    expect(await onHand(1)).toBe(1);
+  });
+
+  test("that others bought meanwhile are not paid for", async () => {
+    await count(1, 3);
+    const orderId = await takeUnpaid(two);
+    await take({ lines: two });
+    expect(await pay(orderId)).toBe("sold-out");
+  });
+});
+
+async function count(productId: number, onHand: number): Promise<void> {
+  const { db } = house.shop;
+  await db
+    .insertInto("inventory_levels")
+    .values({ product_id: productId, on_hand: onHand })
+    .execute();
+}
+
+async function onHand(productId: number): Promise<number | undefined> {
+  const row = await house.shop.db
+    .selectFrom("inventory_levels")
+    .select("on_hand")
+    .where("product_id", "=", productId)
+    .executeTakeFirst();
+  return row?.on_hand;
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { intentIdOf } from "#domain/checkout/client-secret.ts";
+import { beginCheckout } from "#test/support/checkouts.ts";
+import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
+import {
+  issueTestCard,
+  listTestEntries,
+  readTestCard,
+  takeGiftCards,
+} from "#test/support/gift-cards.ts";
+import { buyWithStripe, openStripeShop, type StripeShop } from "#test/support/stripe-shop.ts";
+import type { AppContext } from "../../app-context.ts";
+import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
+import { deleteOrder } from "../../orders/changes/delete-order.ts";
+import { orderLinkToken } from "../../orders/order-link-token.ts";
+import { findOrder } from "../../orders/order-queries.ts";
+import { reconcilePayments } from "../../reconciliation/reconcile-payments.ts";
+import { readReconciliation } from "../../reconciliation/reconciliation-queries.ts";
+import { payAgain } from "../pay/pay-again.ts";
+import { settlePayment } from "../settle/settle-payment.ts";
+
+async function orderOf(shop: AppContext, id: string) {
+  const order = await findOrder(shop.db, id);
+  if (!order) throw new Error("no order");
+  return order;
+}
+
+describe("an order whose bank payment bounced", () => {
+  let house: StripeShop;
+  beforeAll(async () => {
+    house = await openStripeShop();
+    await takeGiftCards(house.shop);
+  });
+  afterAll(() => house.close());
+
+  async function bounce() {
+    const { shop, stripe } = house;
+    const card = await issueTestCard(shop, 2_000);
+    const bought = await buyWithStripe(house, {
+      method: "ach",
+      token: "pm_usBankAccount_insufficientFunds",
+      giftCardCode: card.code,
+    });
+    const orderId = bought.checkoutId;
+    expect(await orderOf(shop, orderId)).toMatchObject({ paymentStatus: "pending" });
+    stripe.world.settle(bought.intentId);
+    await settlePayment(shop, { intentId: bought.intentId });
+    expect(await orderOf(shop, orderId)).toMatchObject({ paymentStatus: "failed" });
+    expect(await readTestCard(shop, card.id)).toEqual({ balance: 0, reserved: 0 });
+    return { card, orderId };
+  }
+
+  async function payRest(orderId: string) {
+    const { shop, stripe } = house;
+    const token = orderLinkToken(shop.secret, orderId, house.time.now, "payment");
+    const address = "203.0.113.7";
+    const answer = await payAgain(shop, { orderId, token, method: "debit", address });
+    if (answer.code !== "ready") throw new Error(answer.code);
+    const { clientSecret } = answer;
+    const id = intentIdOf(clientSecret) ?? "";
+    await browserOf(stripe).confirm({ id, clientSecret }, { payment_method: "pm_card_visa" });
+    await settlePayment(shop, { intentId: id });
+    return stripe.intent(id)?.amount;
+  }
+
+  test("names the gift card's part in the provider's metadata, by the end of its code alone", async () => {
+    const { shop, stripe } = house;
+    const { code } = await issueTestCard(shop, 2_000);
+    const { intentId } = await buyWithStripe(house, { giftCardCode: code });
+    const metadata = stripe.intent(intentId)?.metadata;
+    expect(metadata).toMatchObject({ gift_card: `Gift card ••••${code.slice(-4)} -20.00` });
+    expect(JSON.stringify(metadata)).not.toContain(code.slice(0, 9));
+    const { code: other } = await issueTestCard(shop, 2_000);
+    const begun = await beginCheckout(shop, { giftCardCode: other });
+    expect(stripe.intent(begun.intentId)?.metadata).toHaveProperty("gift_card");
+    await beginCheckout(shop, { checkoutId: begun.checkoutId });
+    expect(stripe.intent(begun.intentId)?.metadata).not.toHaveProperty("gift_card");
+  });
+
+  test("keeps its gift card, and is paid again over the rest", async () => {
+    const { orderId } = await bounce();
+    const { total } = await orderOf(house.shop, orderId);
+    expect(await payRest(orderId)).toBe(total - 2_000);
+    expect(await orderOf(house.shop, orderId)).toMatchObject({ paymentStatus: "paid" });
+    await reconcilePayments(house.shop);
+    const { findings } = await readReconciliation(house.shop.db);
+    expect(JSON.stringify(findings)).not.toContain(orderId);
+  });
+
+  test("gives the gift card its money back when it is cancelled, once, and is then paid without it", async () => {
+    const { card, orderId } = await bounce();
+    const { shop } = house;
+    await changeOrderStatus(shop, orderId, "cancelled");
+    expect(await readTestCard(shop, card.id)).toEqual({ balance: 2_000, reserved: 0 });
+    await changeOrderStatus(shop, orderId, "pending");
+    await changeOrderStatus(shop, orderId, "cancelled");
+    expect(await readTestCard(shop, card.id)).toEqual({ balance: 2_000, reserved: 0 });
+    await changeOrderStatus(shop, orderId, "pending");
+    const { total, giftCard } = await orderOf(shop, orderId);
+    expect(giftCard).toBeUndefined();
+    expect(await payRest(orderId)).toBe(total);
+    expect(await orderOf(shop, orderId)).toMatchObject({ paymentStatus: "paid" });
+    expect(await listTestEntries(shop, card.id)).toEqual([
+      ["issued", 2_000],
+      ["redeemed", -2_000],
+      ["returned", 2_000],
+    ]);
+  });
+
+  test("gives it back when it is deleted", async () => {
+    const { card, orderId } = await bounce();
+    await deleteOrder(house.shop, orderId);
+    expect(await readTestCard(house.shop, card.id)).toEqual({ balance: 2_000, reserved: 0 });
+  });
+
+  test("cancelled while the payment is on its way gives it back once that has failed", async () => {
+    const { shop, stripe } = house;
+    const card = await issueTestCard(shop, 2_000);
+    const bought = await buyWithStripe(house, {
+      method: "ach",
+      token: "pm_usBankAccount_insufficientFunds",
+      giftCardCode: card.code,
+    });
+    await changeOrderStatus(shop, bought.checkoutId, "cancelled");
+    expect(await readTestCard(shop, card.id)).toEqual({ balance: 0, reserved: 0 });
+    stripe.world.settle(bought.intentId);
+    await settlePayment(shop, { intentId: bought.intentId });
+    expect(await readTestCard(shop, card.id)).toEqual({ balance: 2_000, reserved: 0 });
+  });
+});

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buy } from "#test/support/checkouts.ts";
+import { issueTestCard, takeGiftCards } from "#test/support/gift-cards.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { findGiftCard } from "../../gift-cards/find-gift-card.ts";
+import { replaceGiftCardCode } from "../../gift-cards/issue-gift-card.ts";
+
+const twoBars = [{ productId: 1, quantity: 2 }];
+
+describe("a gift card at checkout", () => {
+  let house: TestShop;
+  beforeAll(async () => {
+    house = await openTestShop();
+    await takeGiftCards(house.shop);
+  });
+  afterAll(() => house.close());
+  beforeEach(() => {
+    house.time.now = new Date("2026-11-20T15:00:00Z");
+  });
+
+  const issue = (amount: number) => issueTestCard(house.shop, amount);
+
+  test("is refused while gift cards are off, and when it is closed, and its replaced code is unknown", async () => {
+    const { id, code } = await issue(2_000);
+    await takeGiftCards(house.shop, false);
+    expect(await findGiftCard(house.shop, { code })).toMatchObject({ refusal: { reason: "off" } });
+    await takeGiftCards(house.shop);
+    const fresh = await replaceGiftCardCode(house.shop, id);
+    expect(await findGiftCard(house.shop, { code })).toMatchObject({
+      refusal: { reason: "unknown" },
+    });
+    expect(await findGiftCard(house.shop, { code: fresh ?? "" })).toMatchObject({ code: "found" });
+  });
+
+  test("can be guessed thirty times an hour from a network, and then the right one is not told either", async () => {
+    const { code } = await issue(2_000);
+    const guess = (text: string, address = "198.51.100.9") =>
+      findGiftCard(house.shop, { code: text, address });
+    for (let each = 0; each < 30; each++) {
+      expect(await guess(`WRONG${each}`)).toMatchObject({ refusal: { reason: "unknown" } });
+    }
+    expect(await guess(code)).toMatchObject({ refusal: { reason: "too-often" } });
+    expect(await guess(code, "203.0.113.77")).toMatchObject({ code: "found" });
+  });
+
+  test("is stored as a hash alone: its code stands in no table", async () => {
+    const { code } = await issue(2_000);
+    await buy(house.shop, { lines: twoBars, giftCardCode: code });
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(house.shop.db);
+    const bare = code.replaceAll("-", "");
+    for (const { name } of rows) {
+      const { rows: found } = await sql`select from ${sql.table(name)} as each
+        where each::text ilike ${`%${bare}%`} or each::text ilike ${`%${code}%`}`.execute(
+        house.shop.db,
+      );
+      expect([name, found.length]).toEqual([name, 0]);
+    }
+  }, 60_000);
+});

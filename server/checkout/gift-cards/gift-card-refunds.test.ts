@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { add, type Cents, cents, subtract, ZERO } from "#domain/money/cents.ts";
+import { everythingLeft, proposeRefund } from "#domain/refunds/refund-proposal.ts";
+import { buy } from "#test/support/checkouts.ts";
+import { issueTestCard, readTestCard, takeGiftCards } from "#test/support/gift-cards.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import type { AppContext } from "../../app-context.ts";
+import { findOrder } from "../../orders/order-queries.ts";
+import { listRefunds } from "../../orders/payments/refund-queries.ts";
+import { reconcilePayments } from "../../reconciliation/reconcile-payments.ts";
+import { readReconciliation } from "../../reconciliation/reconciliation-queries.ts";
+import { readRefundable } from "../../refunds/read-refundable.ts";
+import { requestRefund } from "../../refunds/request-refund.ts";
+import { sendRefund } from "../../refunds/send-refund.ts";
+
+import { startCheckout } from "../pay/start-checkout.ts";
+import { submitCheckout } from "../pay/submit-checkout.ts";
+
+const twoBars = [{ productId: 1, quantity: 2 }];
+
+async function orderOf(shop: AppContext, id: string) {
+  const order = await findOrder(shop.db, id);
+  if (!order) throw new Error("no order");
+  return order;
+}
+
+/** Refunds an amount without naming bars; everything with its bars by default. */
+async function giveBack(shop: AppContext, orderId: string, amount?: Cents) {
+  const read = await readRefundable(shop, shop.db, orderId);
+  if (!read) throw new Error("no such order");
+  const everything = everythingLeft(read.parts);
+  const answer = await requestRefund(shop, {
+    orderId,
+    ...(amount ? { items: [], shipping: ZERO } : everything),
+    amount: amount ?? proposeRefund(read.parts, everything).amount,
+    reason: "returned",
+    note: "",
+    tellsCustomer: true,
+    restocks: false,
+    knownRefunds: read.refunds.length,
+  });
+  if (answer.code !== "requested") throw new Error(JSON.stringify(answer));
+  await sendRefund(shop, answer.refundId);
+}
+
+describe("a gift card at checkout", () => {
+  let house: TestShop;
+  beforeAll(async () => {
+    house = await openTestShop();
+    await takeGiftCards(house.shop);
+  });
+  afterAll(() => house.close());
+  beforeEach(() => {
+    house.time.now = new Date("2026-11-20T15:00:00Z");
+  });
+
+  const issue = (amount: number) => issueTestCard(house.shop, amount);
+
+  describe("refunds", () => {
+    test("go to the card that paid first, and then onto the gift card, never more than each paid", async () => {
+      const { id, code } = await issue(2_000);
+      const orderId = await buy(house.shop, { lines: twoBars, giftCardCode: code });
+      const { total } = await orderOf(house.shop, orderId);
+      const byCard = subtract(total, cents(2_000));
+      await giveBack(house.shop, orderId, subtract(byCard, cents(100)));
+      expect(await readTestCard(house.shop, id)).toEqual({ balance: 0, reserved: 0 });
+      await giveBack(house.shop, orderId, cents(300));
+      expect(await readTestCard(house.shop, id)).toEqual({ balance: 200, reserved: 0 });
+      expect(await orderOf(house.shop, orderId)).toMatchObject({ paymentStatus: "paid" });
+      await giveBack(house.shop, orderId);
+      expect(await readTestCard(house.shop, id)).toEqual({ balance: 2_000, reserved: 0 });
+      expect(await orderOf(house.shop, orderId)).toMatchObject({
+        paymentStatus: "refunded",
+        refunded: total,
+      });
+      const refunds = await listRefunds(house.shop.db, orderId);
+      const ofCard = refunds.filter(({ giftCardLast4 }) => giftCardLast4 === null);
+      expect(add(...ofCard.map(({ amount }) => amount))).toBe(byCard);
+      const read = await readRefundable(house.shop, house.shop.db, orderId);
+      expect(read?.obstacle).toEqual({ code: "nothing-left" });
+    });
+
+    test("of an order that the gift card paid alone put all of it back, at once", async () => {
+      const { id, code } = await issue(10_000);
+      const checkoutId = randomUUID();
+      const request = { checkoutId, lines: twoBars, amount: ZERO, tab: "a", giftCardCode: code };
+      await startCheckout(house.shop, { ...request, method: "debit" });
+      await submitCheckout(house.shop, { ...request, details: shopper });
+      await giveBack(house.shop, request.checkoutId);
+      expect(await readTestCard(house.shop, id)).toEqual({ balance: 10_000, reserved: 0 });
+      expect(await orderOf(house.shop, request.checkoutId)).toMatchObject({
+        paymentStatus: "refunded",
+      });
+    });
+
+    test("are told in one mail that names both", async () => {
+      const { code } = await issue(2_000);
+      const orderId = await buy(house.shop, { lines: twoBars, giftCardCode: code });
+      await giveBack(house.shop, orderId);
+      const mails = () =>
+        house.shop.db
+          .selectFrom("email_log")
+          .select("text_body")
+          .where("order_id", "=", orderId)
+          .where("kind", "=", "order-refunded")
+          .execute();
+      await expect.poll(mails, { timeout: 15_000 }).toHaveLength(1);
+      const [mail] = await mails();
+      expect(mail?.text_body).toContain(`Gift card ending in ${code.slice(-4)} ($20.00)`);
+    });
+
+    test("agree with the provider's books, whole and in part", async () => {
+      const { code } = await issue(2_000);
+      const orderId = await buy(house.shop, { lines: twoBars, giftCardCode: code });
+      const { total } = await orderOf(house.shop, orderId);
+      const findings = async () => {
+        await reconcilePayments(house.shop);
+        return JSON.stringify((await readReconciliation(house.shop.db)).findings);
+      };
+      expect(await findings()).not.toContain(orderId);
+      // All of the card's money, and nothing of the gift card's.
+      await giveBack(house.shop, orderId, subtract(total, cents(2_000)));
+      expect(await findings()).not.toContain(orderId);
+      await giveBack(house.shop, orderId);
+      expect(await findings()).not.toContain(orderId);
+    });
+  });
+});

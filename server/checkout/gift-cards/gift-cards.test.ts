@@ -1,0 +1,285 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { intentIdOf } from "#domain/checkout/client-secret.ts";
+import { amountDue } from "#domain/gift-cards/gift-card.ts";
+import { add, type Cents, ZERO } from "#domain/money/cents.ts";
+import {
+  beginCheckout,
+  buy,
+  payCheckout,
+  type StartedTestCheckout,
+} from "#test/support/checkouts.ts";
+import {
+  issueTestCard,
+  listTestEntries,
+  readTestCard,
+  takeGiftCards,
+} from "#test/support/gift-cards.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import type { AppContext } from "../../app-context.ts";
+import { erpOrderOf } from "../../erp/sync/erp-order-of.ts";
+import { applyGiftCard } from "../../gift-cards/find-gift-card.ts";
+import { exportFullOrders } from "../../orders/list/export-full-orders.ts";
+import { everyOrder } from "../../orders/list/order-filter.ts";
+import { findOrder, getOrderStats } from "../../orders/order-queries.ts";
+import { endExpiredReservations } from "../pay/end-expired-reservations.ts";
+import { startCheckout } from "../pay/start-checkout.ts";
+import { submitCheckout } from "../pay/submit-checkout.ts";
+import { priceLines } from "../prices/price-lines.ts";
+import { settlePayment } from "../settle/settle-payment.ts";
+import { sweepPayments } from "../settle/sweep-payments.ts";
+
+const twoBars = [{ productId: 1, quantity: 2 }];
+
+async function totalOf(shop: AppContext): Promise<Cents> {
+  const priced = await priceLines(shop, twoBars, { destination: shopper });
+  if (priced.code !== "priced") throw new Error(priced.code);
+  return priced.totals.total;
+}
+
+async function orderOf(shop: AppContext, id: string) {
+  const order = await findOrder(shop.db, id);
+  if (!order) throw new Error("no order");
+  return order;
+}
+
+describe("a gift card at checkout", () => {
+  let house: TestShop;
+  beforeAll(async () => {
+    house = await openTestShop();
+    await takeGiftCards(house.shop);
+  });
+  afterAll(() => house.close());
+  beforeEach(() => {
+    house.time.now = new Date("2026-11-20T15:00:00Z");
+  });
+
+  const issue = (amount: number) => issueTestCard(house.shop, amount);
+  const begin = (giftCardCode: string | null, checkoutId: string = randomUUID()) =>
+    beginCheckout(house.shop, { lines: twoBars, giftCardCode, checkoutId });
+  const submit = (checkout: Pick<StartedTestCheckout, "checkoutId" | "lines" | "tab" | "amount">) =>
+    submitCheckout(house.shop, { ...checkout, details: shopper });
+
+  /** Starts a checkout that the card pays alone. */
+  async function beginCovered(giftCardCode: string, checkoutId: string = randomUUID()) {
+    const request = { checkoutId, lines: twoBars, amount: ZERO, tab: "tab-1", giftCardCode };
+    const started = await startCheckout(house.shop, { ...request, method: "debit" });
+    expect(started.code).toBe("covered");
+    return request;
+  }
+
+  test("pays what it can, and the intent is over the rest", async () => {
+    const total = await totalOf(house.shop);
+    const { id, code } = await issue(2_000);
+    const checkout = await begin(code);
+    expect(checkout.amount).toBe(total - 2_000);
+    expect(await readTestCard(house.shop, id)).toEqual({ balance: 2_000, reserved: 0 });
+    await payCheckout(house.shop, checkout);
+    expect(await readTestCard(house.shop, id)).toEqual({ balance: 2_000, reserved: 2_000 });
+    await settlePayment(house.shop, { intentId: checkout.intentId });
+    const order = await orderOf(house.shop, checkout.checkoutId);
+    expect(order).toMatchObject({
+      total,
+      paymentStatus: "paid",
+      giftCard: { last4: code.slice(-4), amount: 2_000, refunded: 0 },
+    });
+    const intent = await house.shop.payments.report(checkout.intentId);
+    expect(intent?.amount).toBe(total - 2_000);
+    expect(await readTestCard(house.shop, id)).toEqual({ balance: 0, reserved: 0 });
+    expect(await listTestEntries(house.shop, id)).toEqual([
+      ["issued", 2_000],
+      ["redeemed", -2_000],
+    ]);
+  });
+
+  test("that pays everything needs no intent, and the order is placed once by two presses of Pay", async () => {
+    const total = await totalOf(house.shop);
+    const { id, code } = await issue(10_000);
+    const request = await beginCovered(code);
+    const pressed = await Promise.all([submit(request), submit(request)]);
+    expect(pressed.map((answer) => answer.code).sort()).toEqual(["already-placed", "placed"]);
+    expect(await orderOf(house.shop, request.checkoutId)).toMatchObject({
+      paymentStatus: "paid",
+      paymentMethod: null,
+      giftCard: { amount: total },
+    });
+    expect(await readTestCard(house.shop, id)).toEqual({ balance: 10_000 - total, reserved: 0 });
+  });
+
+  test("applied after an intent was made for the whole total cancels that intent", async () => {
+    const { code } = await issue(10_000);
+    const before = await begin(null);
+    await beginCovered(code, before.checkoutId);
+    expect((await house.shop.payments.report(before.intentId))?.state).toBe("canceled");
+    const again = await begin(null, before.checkoutId);
+    await payCheckout(house.shop, again);
+    await settlePayment(house.shop, { intentId: again.intentId });
+    expect((await orderOf(house.shop, before.checkoutId)).giftCard).toBeUndefined();
+  });
+
+  test("leaves the provider's smallest payment rather than less", async () => {
+    const total = await totalOf(house.shop);
+    const { id, code } = await issue(total - 20);
+    const checkout = await begin(code);
+    expect(checkout.amount).toBe(50);
+    await payCheckout(house.shop, checkout);
+    await settlePayment(house.shop, { intentId: checkout.intentId });
+    expect(await readTestCard(house.shop, id)).toEqual({ balance: 30, reserved: 0 });
+  });
+
+  test("cannot be slipped in at Pay, nor left out", async () => {
+    const { code } = await issue(2_000);
+    const without = await begin(null);
+    expect((await submit({ ...without, giftCardCode: code } as typeof without)).code).toBe(
+      "amount-differs",
+    );
+    const checkout = await begin(code);
+    expect((await submit({ ...checkout, giftCardCode: null } as typeof checkout)).code).toBe(
+      "amount-differs",
+    );
+  });
+
+  test("is reserved while it is being paid with, so that nobody spends it twice", async () => {
+    const { id, code } = await issue(2_000);
+    const first = await begin(code);
+    const second = await begin(code);
+    expect((await submit(first)).code).toBe("submitted");
+    expect(await submit(second)).toMatchObject({
+      code: "gift-card-refused",
+      refusal: { reason: "empty" },
+    });
+    // The same checkout may press Pay again.
+    expect((await submit(first)).code).toBe("submitted");
+    expect(await readTestCard(house.shop, id)).toEqual({ balance: 2_000, reserved: 2_000 });
+  });
+
+  test("is released after fifteen minutes, and its payment is canceled first", async () => {
+    const { id, code } = await issue(2_000);
+    const left = await begin(code);
+    await submit(left);
+    house.time.now = new Date(house.time.now.getTime() + 16 * 60_000);
+    await endExpiredReservations(house.shop);
+    expect(await readTestCard(house.shop, id)).toEqual({ balance: 2_000, reserved: 0 });
+    expect((await settlePayment(house.shop, { intentId: left.intentId })).code).not.toBe("placed");
+  });
+
+  test("removed after Pay was pressed is released when Pay is pressed again", async () => {
+    const { id, code } = await issue(2_000);
+    const checkout = await begin(code);
+    await submit(checkout);
+    const without = await begin(null, checkout.checkoutId);
+    expect((await submit(without)).code).toBe("submitted");
+    expect(await readTestCard(house.shop, id)).toEqual({ balance: 2_000, reserved: 0 });
+  });
+
+  test("removed after Pay was pressed is released by the order that is paid without it", async () => {
+    const { id, code } = await issue(2_000);
+    const checkout = await begin(code);
+    expect((await submit(checkout)).code).toBe("submitted");
+    const { intentId, clientSecret } = await begin(null, checkout.checkoutId);
+    expect(await readTestCard(house.shop, id)).toEqual({ balance: 2_000, reserved: 2_000 });
+    await house.shop.demoPayments?.confirm(intentId, clientSecret);
+    expect((await settlePayment(house.shop, { intentId })).code).toBe("placed");
+    expect(await readTestCard(house.shop, id)).toEqual({ balance: 2_000, reserved: 0 });
+  });
+
+  test("is redeemed by the sweep when everybody died after the payment", async () => {
+    const { id, code } = await issue(2_000);
+    const checkout = await begin(code);
+    await payCheckout(house.shop, checkout);
+    await sweepPayments(house.shop);
+    expect(await orderOf(house.shop, checkout.checkoutId)).toMatchObject({ paymentStatus: "paid" });
+    await sweepPayments(house.shop);
+    expect(await readTestCard(house.shop, id)).toEqual({ balance: 0, reserved: 0 });
+  });
+
+  test("that dies while the order is written is as it was, and can be paid with again", async () => {
+    const { id, code } = await issue(10_000);
+    const request = await beginCovered(code);
+    const dying = async () => {
+      throw new Error("The process was killed.");
+    };
+    const shop = { ...house.shop, orderSubscribers: [dying] };
+    await expect(submitCheckout(shop, { ...request, details: shopper })).rejects.toThrow("killed");
+    expect(await readTestCard(house.shop, id)).toEqual({ balance: 10_000, reserved: 0 });
+    expect((await submit(request)).code).toBe("placed");
+  });
+
+  test("spent by somebody else after its reservation was lost leaves an order for a person to look at", async () => {
+    const { id, code } = await issue(2_000);
+    const checkout = await begin(code);
+    await payCheckout(house.shop, checkout);
+    await sql`update gift_cards set reserved = 0 where id = ${id}`.execute(house.shop.db);
+    await sql`delete from gift_card_reservations`.execute(house.shop.db);
+    await buy(house.shop, { lines: twoBars, giftCardCode: code });
+    await settlePayment(house.shop, { intentId: checkout.intentId });
+    const order = await orderOf(house.shop, checkout.checkoutId);
+    expect(order).toMatchObject({ paymentStatus: "pending" });
+    expect(order.giftCard).toBeUndefined();
+    expect(await readTestCard(house.shop, id)).toEqual({ balance: 0, reserved: 0 });
+  });
+
+  test("paid with by 20 buyers at once spends exactly its balance", async () => {
+    const total = await totalOf(house.shop);
+    // Enough for three whole orders and a part of a fourth.
+    const { id, code } = await issue(total * 3 + 1_000);
+    const buyOne = async (): Promise<Cents> => {
+      const checkoutId = randomUUID();
+      for (let tries = 0; tries < 40; tries++) {
+        const asked = { code, checkoutId };
+        const { giftCard, refusal } = await applyGiftCard(house.shop, total, asked);
+        if (refusal) return ZERO;
+        const amount = amountDue(total, giftCard);
+        const request = { checkoutId, lines: twoBars, amount, tab: "tab", giftCardCode: code };
+        const started = await startCheckout(house.shop, { ...request, method: "debit" });
+        if (started.code !== "started" && started.code !== "covered") continue;
+        const submitted = await submitCheckout(house.shop, { ...request, details: shopper });
+        if (submitted.code === "placed") return total;
+        if (submitted.code !== "submitted") continue;
+        const { clientSecret } = submitted;
+        await house.shop.demoPayments?.confirm(intentIdOf(clientSecret) ?? "", clientSecret);
+        const outcome = await settlePayment(house.shop, { id: checkoutId });
+        expect(outcome.code).toBe("placed");
+        return giftCard?.amount ?? ZERO;
+      }
+      throw new Error("never got an answer");
+    };
+    const spent = await Promise.all(Array.from({ length: 20 }, buyOne));
+    expect(add(...spent)).toBe(total * 3 + 1_000);
+    expect(await readTestCard(house.shop, id)).toEqual({ balance: 0, reserved: 0 });
+    const { paid } = await house.shop.db
+      .selectFrom("payments")
+      .select(({ fn }) => fn.sum<string>("amount").as("paid"))
+      .where("gift_card_id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(Number(paid) * 100).toBe(total * 3 + 1_000);
+  }, 60_000);
+
+  test("counts an order's revenue once, and issuing a card is none", async () => {
+    const before = (await getOrderStats(house.shop.db)).revenue;
+    const { code } = await issue(2_000);
+    expect((await getOrderStats(house.shop.db)).revenue).toBe(before);
+    const orderId = await buy(house.shop, { lines: twoBars, giftCardCode: code });
+    const { total } = await orderOf(house.shop, orderId);
+    expect((await getOrderStats(house.shop.db)).revenue).toBe(add(before, total));
+  });
+
+  test("is a line of its own in Odoo, whose lines add up to the rest, and a column of the full CSV file", async () => {
+    const { code } = await issue(2_000);
+    const order = await orderOf(
+      house.shop,
+      await buy(house.shop, { lines: twoBars, giftCardCode: code }),
+    );
+    const erp = erpOrderOf(order, new Map());
+    const sum = erp.lines.reduce((all, { price, quantity }) => all + price * quantity, 0);
+    expect(sum).toBe(order.total - 2_000);
+    expect(erp.total).toBe(order.total - 2_000);
+    expect(erp.lines.at(-1)).toMatchObject({ sku: "SHOP-GIFT", price: -2_000, isTaxed: false });
+    let csv = "";
+    for await (const piece of exportFullOrders(house.shop, everyOrder)) csv += piece;
+    expect(csv.split("\r\n")[0]).toContain("giftCard");
+    expect(csv).toContain("20.00");
+  });
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
+import { listTestEntries } from "#test/support/gift-cards.ts";
+import { codeFor, orderOf, payForGiftCard, sellGiftCards } from "#test/support/sold-gift-cards.ts";
+import { openStripeShop, type StripeShop } from "#test/support/stripe-shop.ts";
+import { sendDueGiftCards, sendGiftCard } from "../../email/gift-card-emails/send-gift-card.ts";
+import { findGiftCard } from "../../gift-cards/find-gift-card.ts";
+import { findGiftCardById } from "../../gift-cards/gift-card-queries.ts";
+import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
+import { deleteOrder } from "../../orders/changes/delete-order.ts";
+import { orderLinkToken } from "../../orders/order-link-token.ts";
+import { reconcilePayments } from "../../reconciliation/reconcile-payments.ts";
+import { readReconciliation } from "../../reconciliation/reconciliation-queries.ts";
+import { readRefundable } from "../../refunds/read-refundable.ts";
+import { payAgain } from "../pay/pay-again.ts";
+import { settlePayment } from "../settle/settle-payment.ts";
+
+describe("a gift card that is paid by bank, or disputed", () => {
+  let house: StripeShop;
+  beforeAll(async () => {
+    house = await openStripeShop();
+    await sellGiftCards(house.shop);
+  });
+  afterAll(() => house.close());
+
+  const tokens = {
+    works: "pm_usBankAccount_success",
+    bounces: "pm_usBankAccount_insufficientFunds",
+    card: "pm_card_visa",
+  };
+
+  async function buyWith(token: keyof typeof tokens) {
+    const method = token === "card" ? "debit" : "ach";
+    const confirm = (id: string, clientSecret: string) =>
+      browserOf(house.stripe).confirm({ id, clientSecret }, { payment_method: tokens[token] });
+    const bought = await payForGiftCard(house.shop, { method, confirm });
+    await settlePayment(house.shop, { intentId: bought.intentId });
+    return bought;
+  }
+
+  test("waits for the money, and is mailed then", async () => {
+    const { shop, stripe } = house;
+    const { orderId, intentId } = await buyWith("works");
+    expect(await orderOf(shop, orderId)).toMatchObject({ paymentStatus: "pending" });
+    expect(await findGiftCardById(shop.db, orderId)).toMatchObject({
+      awaitsPayment: true,
+      balance: 0,
+    });
+    expect(await sendDueGiftCards(shop)).toBe(0);
+    stripe.world.settle(intentId);
+    await Promise.all([settlePayment(shop, { intentId }), settlePayment(shop, { intentId })]);
+    expect(await listTestEntries(shop, orderId)).toEqual([["issued", 5_000]]);
+    await sendGiftCard(shop, orderId);
+    expect(await orderOf(shop, orderId)).toMatchObject({
+      paymentStatus: "paid",
+      status: "delivered",
+    });
+  });
+
+  test("whose debit bounced is not issued, and is by the payment that is made again", async () => {
+    const { shop, stripe } = house;
+    const { orderId, intentId } = await buyWith("bounces");
+    stripe.world.settle(intentId);
+    await settlePayment(shop, { intentId });
+    expect(await orderOf(shop, orderId)).toMatchObject({ paymentStatus: "failed" });
+    expect(await listTestEntries(shop, orderId)).toEqual([]);
+    const token = orderLinkToken(shop.secret, orderId, house.time.now, "payment");
+    const answer = await payAgain(shop, {
+      orderId,
+      token,
+      method: "debit",
+      address: "203.0.113.7",
+    });
+    if (answer.code !== "ready") throw new Error(answer.code);
+    const { clientSecret } = answer;
+    const id = clientSecret.split("_secret_")[0] ?? "";
+    await browserOf(stripe).confirm({ id, clientSecret }, { payment_method: tokens.card });
+    await settlePayment(shop, { intentId: id });
+    expect(await listTestEntries(shop, orderId)).toEqual([["issued", 5_000]]);
+    await reconcilePayments(shop);
+    expect(JSON.stringify((await readReconciliation(shop.db)).findings)).not.toContain(orderId);
+  });
+
+  test("whose debit bounced is deleted with its order", async () => {
+    const { shop, stripe } = house;
+    const { orderId, intentId } = await buyWith("bounces");
+    stripe.world.settle(intentId);
+    await settlePayment(shop, { intentId });
+    await deleteOrder(shop, orderId);
+    expect(await findGiftCardById(shop.db, orderId)).toBeUndefined();
+  });
+
+  test("whose money comes after its order was cancelled is not issued, and refunded whole", async () => {
+    const { shop, stripe } = house;
+    const { orderId, intentId } = await buyWith("works");
+    await changeOrderStatus(shop, orderId, "cancelled");
+    stripe.world.settle(intentId);
+    await settlePayment(shop, { intentId });
+    expect(await listTestEntries(shop, orderId)).toEqual([]);
+    expect(await readRefundable(shop, shop.db, orderId)).toMatchObject({ parts: { left: 5_000 } });
+    await changeOrderStatus(shop, orderId, "pending");
+    expect(await listTestEntries(shop, orderId)).toEqual([["issued", 5_000]]);
+  });
+
+  test("that is disputed cannot be spent or mailed, until the dispute is won", async () => {
+    const { shop, stripe } = house;
+    const { orderId, intentId } = await buyWith("card");
+    const code = await codeFor(shop, orderId);
+    const { id } = stripe.world.dispute(intentId, "fraudulent");
+    await settlePayment(shop, { intentId });
+    expect(await findGiftCard(shop, { code })).toMatchObject({ refusal: { reason: "on-hold" } });
+    await sendGiftCard(shop, orderId);
+    expect(await findGiftCardById(shop.db, orderId)).toMatchObject({ emailedAt: null });
+    stripe.world.closeDispute(id, "won");
+    await settlePayment(shop, { intentId });
+    expect(await findGiftCard(shop, { code })).toMatchObject({ available: 5_000 });
+  });
+
+  test("refunded at the provider leaves the card as far as it is there", async () => {
+    const { shop, stripe } = house;
+    const { orderId, intentId } = await buyWith("card");
+    stripe.world.refund(intentId, 2_000);
+    await settlePayment(shop, { intentId });
+    await settlePayment(shop, { intentId });
+    expect(await listTestEntries(shop, orderId)).toEqual([
+      ["issued", 5_000],
+      ["taken_back", -2_000],
+    ]);
+  });
+
+  test("tells the provider of no shipping address", async () => {
+    const { intentId } = await buyWith("card");
+    expect(house.stripe.intent(intentId)).toMatchObject({ amount: 5_000, shipping: null });
+  });
+});

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cents } from "#domain/money/cents.ts";
+import { everythingLeft, proposeRefund } from "#domain/refunds/refund-proposal.ts";
+import { listTestEntries, readTestCard } from "#test/support/gift-cards.ts";
+import {
+  buyGiftCard,
+  cardBuyer,
+  codeFor,
+  mailsTo,
+  orderOf,
+  sellGiftCards,
+  spend,
+} from "#test/support/sold-gift-cards.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import type { AppContext } from "../../app-context.ts";
+import { sendGiftCard } from "../../email/gift-card-emails/send-gift-card.ts";
+import { findGiftCardById } from "../../gift-cards/gift-card-queries.ts";
+import { readRefundable } from "../../refunds/read-refundable.ts";
+import { requestRefund } from "../../refunds/request-refund.ts";
+import { sendRefund } from "../../refunds/send-refund.ts";
+
+const START = new Date("2026-11-20T15:00:00Z");
+
+async function giveBack(shop: AppContext, orderId: string, amount?: number) {
+  const read = await readRefundable(shop, shop.db, orderId);
+  if (!read) throw new Error("no such order");
+  const everything = everythingLeft(read.parts);
+  const answer = await requestRefund(shop, {
+    orderId,
+    ...everything,
+    amount: amount === undefined ? proposeRefund(read.parts, everything).amount : cents(amount),
+    reason: "returned",
+    note: "",
+    tellsCustomer: true,
+    restocks: false,
+    knownRefunds: read.refunds.length,
+  });
+  if (answer.code === "requested") await sendRefund(shop, answer.refundId);
+  return answer;
+}
+
+describe("a gift card that a shopper buys", () => {
+  let house: TestShop;
+  beforeAll(async () => {
+    house = await openTestShop();
+    await sellGiftCards(house.shop);
+  });
+  afterAll(() => house.close());
+  beforeEach(() => {
+    house.time.now = START;
+  });
+
+  describe("refunded", () => {
+    test("before it is spent is taken back whole at once, and never mailed", async () => {
+      const { shop } = house;
+      const orderId = await buyGiftCard(shop);
+      await giveBack(shop, orderId);
+      expect(await orderOf(shop, orderId)).toMatchObject({
+        paymentStatus: "refunded",
+        refunded: 5_000,
+      });
+      expect(await listTestEntries(shop, orderId)).toEqual([
+        ["issued", 5_000],
+        ["taken_back", -5_000],
+      ]);
+      await sendGiftCard(shop, orderId);
+      expect(await findGiftCardById(shop.db, orderId)).toMatchObject({ emailedAt: null });
+    });
+
+    test("gives back what is not spent, and says what was spent", async () => {
+      const { shop } = house;
+      const orderId = await buyGiftCard(shop, { amount: 10_000 });
+      const spent = await spend(shop, await codeFor(shop, orderId));
+      const read = await readRefundable(shop, shop.db, orderId);
+      expect(read).toMatchObject({
+        obstacle: null,
+        parts: { left: 10_000 - spent },
+        order: { soldGiftCard: { spent, worth: 10_000 } },
+      });
+      expect(await giveBack(shop, orderId, 10_000)).toMatchObject({ problem: "more-than-left" });
+      await giveBack(shop, orderId);
+      expect(await orderOf(shop, orderId)).toMatchObject({
+        paymentStatus: "paid",
+        refunded: 10_000 - spent,
+      });
+      expect(await readTestCard(shop, orderId)).toEqual({ balance: 0, reserved: 0 });
+      const after = await readRefundable(shop, shop.db, orderId);
+      expect(after?.obstacle).toEqual({ code: "sold-card-spent" });
+    });
+
+    test("in part is mailed over the rest", async () => {
+      const { shop } = house;
+      const to = "rest@example.com";
+      const orderId = await buyGiftCard(shop, { details: cardBuyer({ recipientEmail: to }) });
+      await giveBack(shop, orderId, 2_000);
+      await sendGiftCard(shop, orderId);
+      const [mail] = await mailsTo(shop, to);
+      expect(mail?.text_body).toContain("a gift card of $30.00");
+    });
+
+    test("by a refund that fails is given back, once", async () => {
+      const { shop } = house;
+      const orderId = await buyGiftCard(shop);
+      const read = await readRefundable(shop, shop.db, orderId);
+      if (!read) throw new Error("no such order");
+      const asked = await requestRefund(shop, {
+        orderId,
+        ...everythingLeft(read.parts),
+        amount: cents(5_000),
+        reason: "returned",
+        note: "",
+        tellsCustomer: false,
+        restocks: false,
+        knownRefunds: 0,
+      });
+      if (asked.code !== "requested") throw new Error(asked.code);
+      expect(await readTestCard(shop, orderId)).toEqual({ balance: 0, reserved: 0 });
+      const refusing = async () => {
+        const { PaymentProviderError } = await import("../../payments/payment-provider.ts");
+        throw new PaymentProviderError("No.", { reason: "refused" });
+      };
+      await sendRefund(
+        { ...shop, payments: { ...shop.payments, refund: refusing } },
+        asked.refundId,
+      );
+      await sendRefund(shop, asked.refundId);
+      expect(await readTestCard(shop, orderId)).toEqual({ balance: 5_000, reserved: 0 });
+      expect(await findGiftCardById(shop.db, orderId)).toMatchObject({ closedAt: null });
+    });
+
+    test("and spent at the same moment gives every cent to one of the two", async () => {
+      const { shop } = house;
+      for (let round = 0; round < 5; round++) {
+        const orderId = await buyGiftCard(shop, { amount: 2_500 });
+        const code = await codeFor(shop, orderId);
+        await Promise.allSettled([spend(shop, code), giveBack(shop, orderId, 2_500)]);
+        const { balance } = await readTestCard(shop, orderId);
+        const { soldGiftCard, refunded } = await orderOf(shop, orderId);
+        expect((soldGiftCard?.spent ?? 0) + refunded + balance).toBe(2_500);
+      }
+    });
+  });
+});

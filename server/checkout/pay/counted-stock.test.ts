@@ -1,0 +1,462 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
+import { cents, ZERO } from "#domain/money/cents.ts";
+import { proposeRefund } from "#domain/refunds/refund-proposal.ts";
+import {
+  beginCheckout,
+  buy,
+  payCheckout,
+  type StartedTestCheckout,
+} from "#test/support/checkouts.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { changeCount } from "../../inventory/change-count.ts";
+import { startCounting, stopCounting } from "../../inventory/start-counting.ts";
+import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
+import { deleteOrder } from "../../orders/changes/delete-order.ts";
+import { fillShortage, listMissingBars } from "../../orders/changes/fill-shortage.ts";
+import { listOpenHolds } from "../../orders/holds.ts";
+import { orderLinkToken } from "../../orders/order-link-token.ts";
+import { findOrder } from "../../orders/order-queries.ts";
+import { readRefundable } from "../../refunds/read-refundable.ts";
+import { requestRefund } from "../../refunds/request-refund.ts";
+import { sendRefund } from "../../refunds/send-refund.ts";
+import { shipOrder } from "../../shipments/ship-order.ts";
+import { takeBackShipment } from "../../shipments/take-back-shipment.ts";
+import { priceLines } from "../prices/price-lines.ts";
+import { settlePayment } from "../settle/settle-payment.ts";
+import { endExpiredReservations } from "./end-expired-reservations.ts";
+import { payAgain } from "./pay-again.ts";
+import { startCheckout } from "./start-checkout.ts";
+import { submitCheckout } from "./submit-checkout.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+
+const BAR = 1;
+const OTHER = 2;
+const UNCOUNTED = 3;
+const bars = (productId: number, quantity: number): RequestedLine => ({ productId, quantity });
+
+beforeEach(async () => {
+  const { db } = house.shop;
+  await sql`truncate reservations, inventory_movements, stock_shortages, inventory_levels`.execute(
+    db,
+  );
+  house.time.now = new Date("2026-11-20T15:00:00Z");
+});
+
+async function count(productId: number, onHand: number): Promise<void> {
+  const { db } = house.shop;
+  await sql`insert into inventory_levels (product_id, on_hand) values (${productId}, ${onHand})`.execute(
+    db,
+  );
+  if (onHand === 0) return;
+  await sql`insert into inventory_movements (product_id, kind, quantity, actor, at)
+    values (${productId}, 'adjusted', ${onHand}, 'owner', now())`.execute(db);
+}
+
+/** The stock level: the count, the reserved bars, and the sum of the ledger. */
+async function level(productId: number) {
+  const { rows } = await sql<{ onHand: number; reserved: number; held: number; ledger: number }>`
+    select on_hand as "onHand", reserved,
+      (select coalesce(sum(quantity), 0)::integer from reservations as kept
+        where kept.product_id = level.product_id) as held,
+      (select coalesce(sum(quantity), 0)::integer from inventory_movements as movement
+        where movement.product_id = level.product_id) as ledger
+    from inventory_levels as level where product_id = ${productId}`.execute(house.shop.db);
+  const [row] = rows;
+  if (!row) throw new Error("not counted");
+  const { onHand, reserved, held, ledger } = row;
+  expect({ reserved: held, onHand: ledger }).toEqual({ reserved, onHand });
+  return { onHand, reserved };
+}
+
+const submit = (checkout: StartedTestCheckout) =>
+  submitCheckout(house.shop, { ...checkout, details: shopper });
+
+/** A provider that reports that the last card was declined. */
+function withFailure() {
+  const { payments } = house.shop;
+  return {
+    ...house.shop,
+    payments: {
+      ...payments,
+      report: async (intentId: string) => {
+        const report = await payments.report(intentId);
+        return report && { ...report, failure: "Your card was declined." };
+      },
+    },
+  };
+}
+
+const pass = (minutes: number) => {
+  house.time.now = new Date(house.time.now.getTime() + minutes * 60_000);
+};
+
+describe("a counted product", () => {
+  test("is reserved when Pay is pressed and sold when the order is placed", async () => {
+    await count(BAR, 5);
+    const checkout = await beginCheckout(house.shop, { lines: [bars(BAR, 2)] });
+    expect(await level(BAR)).toEqual({ onHand: 5, reserved: 0 });
+    await payCheckout(house.shop, checkout);
+    expect(await level(BAR)).toEqual({ onHand: 5, reserved: 2 });
+    await settlePayment(house.shop, { intentId: checkout.intentId });
+    expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
+  });
+
+  test("is counted over all lines and boxes of a cart", async () => {
+    await count(BAR, 4);
+    const box = { bundleId: "b", bundleSize: 3 } as const;
+    const lines = [{ ...bars(BAR, 2), ...box }, { ...bars(UNCOUNTED, 1), ...box }, bars(BAR, 3)];
+    expect(await priceLines(house.shop, lines)).toEqual({
+      code: "unavailable",
+      products: [{ id: BAR, reason: "short", left: 4 }],
+    });
+  });
+
+  test("that is gone is refused before anything is paid, whatever its switch says", async () => {
+    await count(BAR, 0);
+    const request = { lines: [bars(BAR, 1)], method: "debit", amount: cents(1), tab: "t" } as const;
+    expect(await startCheckout(house.shop, { checkoutId: randomUUID(), ...request })).toEqual({
+      code: "unavailable",
+      products: [{ id: BAR, reason: "out-of-stock", left: 0 }],
+    });
+  });
+
+  test("is refused at Pay to the later of two who want the last bars, and the first one pays", async () => {
+    await count(BAR, 3);
+    const first = await beginCheckout(house.shop, { lines: [bars(BAR, 2)] });
+    const second = await beginCheckout(house.shop, { lines: [bars(BAR, 2)] });
+    expect(await submit(first)).toMatchObject({ code: "submitted" });
+    expect(await submit(second)).toEqual({
+      code: "unavailable",
+      products: [{ id: BAR, reason: "short", left: 1 }],
+    });
+    expect(await level(BAR)).toEqual({ onHand: 3, reserved: 2 });
+    await payCheckout(house.shop, first);
+    const outcome = await settlePayment(house.shop, { intentId: first.intentId });
+    expect(outcome.code).toBe("placed");
+    expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
+  });
+
+  test("stays reserved for a shopper who presses Pay again, once", async () => {
+    await count(BAR, 2);
+    const checkout = await beginCheckout(house.shop, { lines: [bars(BAR, 2)] });
+    await submit(checkout);
+    pass(14);
+    expect(await submit(checkout)).toMatchObject({ code: "submitted" });
+    expect(await level(BAR)).toEqual({ onHand: 2, reserved: 2 });
+    pass(14);
+    expect(await endExpiredReservations(house.shop)).toBe(0);
+  });
+
+  test("that is reserved for a cart can be bought by that cart alone", async () => {
+    await count(BAR, 2);
+    const lines = [bars(BAR, 2)];
+    const checkout = await beginCheckout(house.shop, { lines });
+    await submit(checkout);
+    expect(await priceLines(house.shop, lines)).toMatchObject({ code: "unavailable" });
+    expect(await priceLines(house.shop, lines, checkout)).toMatchObject({
+      code: "priced",
+    });
+  });
+
+  test("is released for what a changed cart does not want any more", async () => {
+    await count(BAR, 5);
+    await count(OTHER, 5);
+    const checkoutId = randomUUID();
+    await submit(
+      await beginCheckout(house.shop, { checkoutId, lines: [bars(BAR, 4), bars(OTHER, 1)] }),
+    );
+    const lines = [bars(BAR, 1), bars(OTHER, 3)];
+    await submit(await beginCheckout(house.shop, { checkoutId, lines }));
+    expect(await level(BAR)).toEqual({ onHand: 5, reserved: 1 });
+    expect(await level(OTHER)).toEqual({ onHand: 5, reserved: 3 });
+  });
+
+  test("is never oversold to many who press Pay at once", async () => {
+    await count(BAR, 7);
+    await count(OTHER, 30);
+    const checkouts = await Promise.all(
+      Array.from({ length: 24 }, (_, n) => {
+        const lines = [bars(BAR, 1), bars(OTHER, 1)];
+        return beginCheckout(house.shop, { lines: n % 2 ? lines : lines.toReversed() });
+      }),
+    );
+    const answers = await Promise.all(checkouts.map(submit));
+    expect(answers.filter(({ code }) => code === "submitted")).toHaveLength(7);
+    expect(answers.filter(({ code }) => code === "unavailable")).toHaveLength(17);
+    expect(await level(BAR)).toEqual({ onHand: 7, reserved: 7 });
+    expect(await level(OTHER)).toEqual({ onHand: 30, reserved: 7 });
+  }, 60_000);
+});
+
+describe("a reservation", () => {
+  test("ends after fifteen minutes, and its payment is canceled so that nobody pays in vain", async () => {
+    await count(BAR, 2);
+    const checkout = await beginCheckout(house.shop, { lines: [bars(BAR, 2)] });
+    await submit(checkout);
+    pass(14);
+    expect(await endExpiredReservations(house.shop)).toBe(0);
+    pass(2);
+    expect(await endExpiredReservations(house.shop)).toBe(1);
+    expect(await level(BAR)).toEqual({ onHand: 2, reserved: 0 });
+    const { demoPayments } = house.shop;
+    expect(await demoPayments?.confirm(checkout.intentId, checkout.clientSecret)).toBeFalsy();
+    // A shopper who comes back can pay.
+    const again = await beginCheckout(house.shop, {
+      checkoutId: checkout.checkoutId,
+      lines: [bars(BAR, 2)],
+    });
+    expect(await submit(again)).toMatchObject({ code: "submitted" });
+  });
+
+  test("that was paid in the last moment becomes its order", async () => {
+    await count(BAR, 2);
+    const checkout = await beginCheckout(house.shop, { lines: [bars(BAR, 2)] });
+    await payCheckout(house.shop, checkout);
+    pass(16);
+    await endExpiredReservations(house.shop);
+    expect(await level(BAR)).toEqual({ onHand: 0, reserved: 0 });
+    expect(await settlePayment(house.shop, { intentId: checkout.intentId })).toMatchObject({
+      code: "placed",
+    });
+  });
+
+  test("is kept while the provider does not answer", async () => {
+    await count(BAR, 1);
+    await submit(await beginCheckout(house.shop, { lines: [bars(BAR, 1)] }));
+    pass(16);
+    const payments = {
+      ...house.shop.payments,
+      cancelIntent: () => Promise.reject(new Error("no answer")),
+    };
+    expect(await endExpiredReservations({ ...house.shop, payments })).toBe(0);
+    expect(await level(BAR)).toEqual({ onHand: 1, reserved: 1 });
+  });
+
+  test("ends a minute after a payment that failed, not while the next try may be on its way", async () => {
+    await count(BAR, 1);
+    const checkout = await beginCheckout(house.shop, { lines: [bars(BAR, 1)] });
+    await submit(checkout);
+    const { intentId } = checkout;
+    await settlePayment(withFailure(), { intentId });
+    expect(await level(BAR)).toEqual({ onHand: 1, reserved: 1 });
+    pass(2);
+    await settlePayment(withFailure(), { intentId });
+    expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
+  });
+
+  test("of a bank account waits as long as its holder talks to the bank", async () => {
+    await count(BAR, 1);
+    const checkout = await beginCheckout(house.shop, { lines: [bars(BAR, 1)], method: "ach" });
+    await submit(checkout);
+    pass(10);
+    await settlePayment(withFailure(), { intentId: checkout.intentId });
+    expect(await level(BAR)).toEqual({ onHand: 1, reserved: 1 });
+  });
+});
+
+describe("an order of counted bars", () => {
+  const order = () => buy(house.shop, { lines: [bars(BAR, 2), bars(UNCOUNTED, 1)] });
+
+  test("gives its bars back when it is cancelled, and takes them again when that is undone", async () => {
+    await count(BAR, 5);
+    const id = await order();
+    await changeOrderStatus(house.shop, id, "cancelled");
+    expect(await level(BAR)).toEqual({ onHand: 5, reserved: 0 });
+    await changeOrderStatus(house.shop, id, "pending");
+    expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
+  });
+
+  test("gives nothing back that left the house", async () => {
+    await count(BAR, 5);
+    const id = await order();
+    await changeOrderStatus(house.shop, id, "shipped");
+    await changeOrderStatus(house.shop, id, "cancelled");
+    expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
+  });
+
+  test("gives its bars back when its parcel is taken back after it was cancelled", async () => {
+    await count(BAR, 5);
+    const id = await order();
+    const items = (await findOrder(house.shop.db, id))?.items ?? [];
+    const itemId = items.find(({ productId }) => productId === BAR)?.id ?? "";
+    const parcel = await shipOrder(house.shop, {
+      orderId: id,
+      items: [{ itemId, quantity: 1 }],
+      trackingNumber: "",
+      carrier: null,
+      estimatedDay: null,
+      tellsCustomer: false,
+      mayShareNumber: false,
+    });
+    await changeOrderStatus(house.shop, id, "cancelled");
+    expect(await level(BAR)).toEqual({ onHand: 4, reserved: 0 });
+    const shipmentId = parcel.code === "shipped" ? parcel.shipmentId : "";
+    for (const code of ["taken-back", "taken-back-before"]) {
+      expect(await takeBackShipment(house.shop, shipmentId)).toMatchObject({ code });
+      expect(await level(BAR)).toEqual({ onHand: 5, reserved: 0 });
+    }
+    await changeOrderStatus(house.shop, id, "pending");
+    expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
+  });
+
+  test("gives its bars back when it is deleted before it left", async () => {
+    await count(BAR, 5);
+    await deleteOrder(house.shop, await order());
+    expect(await level(BAR)).toEqual({ onHand: 5, reserved: 0 });
+  });
+
+  test("is held when a bar is gone that was paid for, and free once it is there", async () => {
+    await count(BAR, 3);
+    const id = await order();
+    await changeOrderStatus(house.shop, id, "cancelled");
+    // Another shopper buys them meanwhile.
+    await buy(house.shop, { lines: [bars(BAR, 2)] });
+    await changeOrderStatus(house.shop, id, "pending");
+    expect(await level(BAR)).toEqual({ onHand: 0, reserved: 0 });
+    expect(await listOpenHolds(house.shop.db, id)).toEqual(["stock"]);
+    const missing = [{ productId: BAR, name: "Red Orchard", quantity: 1 }];
+    expect(await listMissingBars(house.shop.db, id)).toEqual(missing);
+    expect(await fillShortage(house.shop, id)).toEqual(missing);
+    await changeCount(house.shop, {
+      productId: BAR,
+      kind: "received",
+      quantity: 4,
+      requestId: randomUUID(),
+      note: "",
+    });
+    expect(await fillShortage(house.shop, id)).toEqual([]);
+    expect(await listOpenHolds(house.shop.db, id)).toEqual([]);
+    expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
+  });
+
+  test("that lacks a bar and is cancelled gives back what it had, and is no longer held", async () => {
+    await count(BAR, 3);
+    const id = await order();
+    await changeOrderStatus(house.shop, id, "cancelled");
+    await buy(house.shop, { lines: [bars(BAR, 2)] });
+    await changeOrderStatus(house.shop, id, "pending");
+    await changeOrderStatus(house.shop, id, "cancelled");
+    expect(await listOpenHolds(house.shop.db, id)).toEqual([]);
+    expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
+  });
+
+  test("that was placed before its bars were counted changes no count", async () => {
+    const id = await order();
+    await count(BAR, 5);
+    await changeOrderStatus(house.shop, id, "cancelled");
+    await changeOrderStatus(house.shop, id, "pending");
+    expect(await level(BAR)).toEqual({ onHand: 5, reserved: 0 });
+  });
+});
+
+describe("a bank payment of counted bars", () => {
+  async function placeBankOrder() {
+    const checkout = await beginCheckout(house.shop, { lines: [bars(BAR, 2)], method: "ach" });
+    await submit(checkout);
+    await setState(checkout.intentId, "processing");
+    await settlePayment(house.shop, { intentId: checkout.intentId });
+    return checkout;
+  }
+  const setState = (intentId: string, state: string) =>
+    house.shop.db
+      .updateTable("demo_payments")
+      .set({ state })
+      .where("intent_id", "=", intentId)
+      .execute();
+
+  test("keeps its bars for days, and gives them back when it bounces", async () => {
+    await count(BAR, 3);
+    const { intentId } = await placeBankOrder();
+    pass(4 * 24 * 60);
+    await endExpiredReservations(house.shop);
+    expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
+    await setState(intentId, "requires_payment_method");
+    await settlePayment(house.shop, { intentId });
+    expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
+  });
+
+  test("that bounced can be paid again as long as its bars are there", async () => {
+    await count(BAR, 3);
+    const { intentId, checkoutId } = await placeBankOrder();
+    await setState(intentId, "requires_payment_method");
+    await settlePayment(house.shop, { intentId });
+    const token = orderLinkToken(house.shop.secret, checkoutId, house.shop.clock(), "payment");
+    const again = () =>
+      payAgain(house.shop, { orderId: checkoutId, token, method: "debit", address: "" });
+    const ready = await again();
+    if (ready.code !== "ready") throw new Error(ready.code);
+    expect(await level(BAR)).toEqual({ onHand: 3, reserved: 2 });
+    // The checkout is abandoned: its payment is canceled before the bars are released.
+    pass(16);
+    expect(await endExpiredReservations(house.shop)).toBe(1);
+    expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
+    await buy(house.shop, { lines: [bars(BAR, 2)] });
+    expect(await again()).toEqual({ code: "sold-out" });
+    expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
+  });
+});
+
+test("a refund puts its bars back into stock when the owner says so, and never more than were sold", async () => {
+  await count(BAR, 5);
+  const id = await buy(house.shop, { lines: [bars(BAR, 3)] });
+  const refund = async (quantity: number, restocks: boolean) => {
+    const read = await readRefundable(house.shop, house.shop.db, id);
+    const [item] = read?.parts.items ?? [];
+    if (!read || !item) throw new Error("no order");
+    const parts = { items: [{ itemId: item.id, quantity }], shipping: ZERO };
+    const answer = await requestRefund(house.shop, {
+      orderId: id,
+      ...parts,
+      amount: proposeRefund(read.parts, parts).amount,
+      reason: "returned",
+      note: "",
+      tellsCustomer: false,
+      restocks,
+      knownRefunds: read.refunds.length,
+    });
+    if (answer.code !== "requested") throw new Error(answer.code);
+    await sendRefund(house.shop, answer.refundId);
+  };
+  await refund(1, true);
+  expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
+  await refund(1, false);
+  expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
+  // Bars are returned to stock only once.
+  await changeOrderStatus(house.shop, id, "cancelled");
+  expect(await level(BAR)).toEqual({ onHand: 5, reserved: 0 });
+  await changeOrderStatus(house.shop, id, "pending");
+  expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
+});
+
+test("a clock that is set back keeps reservations, and ends none twice", async () => {
+  await count(BAR, 2);
+  const checkout = await beginCheckout(house.shop, { lines: [bars(BAR, 1)] });
+  await submit(checkout);
+  pass(-60);
+  expect(await endExpiredReservations(house.shop)).toBe(0);
+  pass(60 + 16);
+  expect(await endExpiredReservations(house.shop)).toBe(1);
+  pass(-60);
+  expect(await endExpiredReservations(house.shop)).toBe(0);
+  expect(await level(BAR)).toEqual({ onHand: 2, reserved: 0 });
+});
+
+test("a product that is no longer counted sells what was reserved of it all the same", async () => {
+  await count(BAR, 2);
+  const checkout = await beginCheckout(house.shop, { lines: [bars(BAR, 1)] });
+  await payCheckout(house.shop, checkout);
+  await stopCounting(house.shop, BAR);
+  const outcome = await settlePayment(house.shop, { intentId: checkout.intentId });
+  expect(outcome.code).toBe("placed");
+  await startCounting(house.shop, { productId: BAR, onHand: 4 });
+  expect(await level(BAR)).toEqual({ onHand: 4, reserved: 0 });
+});

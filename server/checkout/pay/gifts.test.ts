@@ -1,0 +1,271 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { intentIdOf } from "#domain/checkout/client-secret.ts";
+import { defaultShipmentSettings } from "#domain/shipments/shipment-settings.ts";
+import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
+import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { eraseAddress } from "../../data-requests/erase-address.ts";
+import { eraseOrder } from "../../data-requests/erase-order.ts";
+import { exportCustomerData } from "../../data-requests/export-customer-data.ts";
+import { sendOrderEmail } from "../../email/order-emails/send-order-email.ts";
+import { changeGiftMessage } from "../../orders/changes/change-gift-message.ts";
+import { releaseDueGifts, releaseGift } from "../../orders/changes/gift-holds.ts";
+import { listOpenHolds } from "../../orders/holds.ts";
+import { findOrder } from "../../orders/order-queries.ts";
+import { listOrdersToPack } from "../../packing/list-orders-to-pack.ts";
+import { packOrder } from "../../packing/pack-order.ts";
+import { storeSettings } from "../../settings/settings-queries.ts";
+import { exportLabels } from "../../shipments/export-labels.ts";
+import { findShipByDay } from "../../shipments/find-ship-by-day.ts";
+import { shipOrder } from "../../shipments/ship-order.ts";
+import { shippingSection } from "../../shipping/shipping-section.ts";
+import { priceLines } from "../prices/price-lines.ts";
+import { settlePayment } from "../settle/settle-payment.ts";
+import { startCheckout } from "./start-checkout.ts";
+import { submitCheckout } from "./submit-checkout.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+
+const realNow = () => house.time.now;
+let now: Date;
+async function save(change: Partial<ShippingSettings>): Promise<void> {
+  await house.shop.db.deleteFrom("settings").where("section", "=", "shipping").execute();
+  const data = { ...defaultShippingSettings, ...change };
+  const saved = { data, expectedVersion: 0, at: house.shop.clock(), by: "owner" } as const;
+  expect(await storeSettings(house.shop.db, shippingSection, saved)).toEqual({ code: "saved" });
+}
+beforeEach(async () => {
+  now = realNow();
+  house.time.now = new Date("2026-12-01T18:00:00Z");
+  await save({ offersGifts: true });
+});
+afterEach(async () => {
+  house.time.now = now;
+  await house.shop.db.deleteFrom("settings").where("section", "=", "shipping").execute();
+});
+
+const lines = [{ productId: 9, quantity: 1 }];
+const gift = {
+  message: "Happy birthday!",
+  firstName: "Kim",
+  lastName: "Example",
+  phone: "",
+  street: "7 Made-up Lane",
+  city: "Tucson",
+  state: "AZ" as const,
+  zipCode: "85701",
+  shipAfter: "",
+  email: "",
+};
+
+async function begin() {
+  const priced = await priceLines(house.shop, lines, { destination: gift, shipping: null });
+  if (priced.code !== "priced") throw new Error(priced.code);
+  const request = {
+    checkoutId: randomUUID(),
+    lines,
+    method: "debit" as const,
+    amount: priced.totals.total,
+    destination: gift,
+    shipping: null,
+    tab: "a",
+  };
+  const started = await startCheckout(house.shop, request);
+  if (started.code !== "started") throw new Error(started.code);
+  const intentId = intentIdOf(started.clientSecret) ?? "";
+  return { request, intentId, clientSecret: started.clientSecret };
+}
+
+async function submit(change: object) {
+  const { request } = await begin();
+  const details = { ...shopper, gift: { ...gift, ...change } };
+  return await submitCheckout(house.shop, { ...request, details });
+}
+
+/** @returns the stored order */
+async function give(change: Partial<typeof gift> = {}) {
+  const { request, intentId, clientSecret } = await begin();
+  const details = { ...shopper, gift: { ...gift, ...change } };
+  expect((await submitCheckout(house.shop, { ...request, details })).code).toBe("submitted");
+  await house.shop.demoPayments?.confirm(intentId, clientSecret);
+  expect((await settlePayment(house.shop, { intentId })).code).toBe("placed");
+  return await orderOf(request.checkoutId);
+}
+
+async function orderOf(id: string) {
+  const order = await findOrder(house.shop.db, id);
+  if (!order) throw new Error("It was not placed.");
+  return order;
+}
+
+const toPack = async () => (await listOrdersToPack(house.shop.db, "to-pack")).map(({ id }) => id);
+
+const ship = (orderId: string, tellsCustomer = true) =>
+  shipOrder(house.shop, {
+    orderId,
+    items: "waiting",
+    trackingNumber: "1Z5R89390357567127",
+    carrier: null,
+    estimatedDay: null,
+    tellsCustomer,
+    mayShareNumber: true,
+  });
+
+const mailsOf = async (orderId: string) =>
+  await house.shop.db
+    .selectFrom("mail_events")
+    .select(["kind", "request_id"])
+    .where("order_id", "=", orderId)
+    .execute();
+
+test("a gift is stored with its order: the recipient's address for delivery, the buyer's for billing", async () => {
+  const order = await give({ email: "kim@example.com" });
+  expect(order.shippingAddress).toMatchObject({ firstName: "Kim", state: "AZ", zipCode: "85701" });
+  expect(order.billingAddress).toMatchObject({ firstName: "Robin", state: "OR" });
+  expect(order).toMatchObject({ customerName: "Robin Sample", customerEmail: shopper.email });
+  expect(order.gift).toEqual({
+    message: "Happy birthday!",
+    shipAfter: null,
+    recipientEmail: "kim@example.com",
+  });
+  expect(await toPack()).toContain(order.id);
+  let labels = "";
+  for await (const row of exportLabels(house.shop.db, [order.id], defaultShipmentSettings)) {
+    labels += row;
+  }
+  expect(labels).toContain("7 Made-up Lane");
+});
+
+test("while gifts are not offered, none is taken", async () => {
+  await save({ offersGifts: false });
+  expect(await submit({})).toEqual({ code: "invalid", errors: { gift: "not-offered" } });
+});
+
+test("a day that is over in the shop's time zone is refused, and so is one after half a year", async () => {
+  const error = async (shipAfter: string) => {
+    const submitted = await submit({ shipAfter });
+    return submitted.code === "invalid" ? submitted.errors["gift-shipAfter"] : submitted.code;
+  };
+  expect(await error("2026-11-30")).toBe("day-past");
+  expect(await error("2026-12-01")).toBe("submitted");
+  expect(await error("2027-07-01")).toBe("day-too-far");
+});
+
+test("without its row a gift's order is not placed either: both are one transaction", async () => {
+  const { request, intentId, clientSecret } = await begin();
+  const details = { ...shopper, gift: { ...gift, shipAfter: "2026-12-24" } };
+  await submitCheckout(house.shop, { ...request, details });
+  await house.shop.demoPayments?.confirm(intentId, clientSecret);
+  const { db } = house.shop;
+  await db.schema.alterTable("order_gifts").renameTo("order_gifts_away").execute();
+  try {
+    await expect(settlePayment(house.shop, { intentId })).rejects.toThrow(/order_gifts/);
+  } finally {
+    await db.schema.alterTable("order_gifts_away").renameTo("order_gifts").execute();
+  }
+  expect(await findOrder(db, request.checkoutId)).toBeUndefined();
+  expect(await listOpenHolds(db, request.checkoutId)).toEqual([]);
+  expect((await settlePayment(house.shop, { intentId })).code).toBe("placed");
+  expect((await orderOf(request.checkoutId)).gift).toMatchObject({ shipAfter: "2026-12-24" });
+  expect(await listOpenHolds(db, request.checkoutId)).toEqual(["gift_date"]);
+});
+
+describe("a gift with a later day", () => {
+  test("is held and never to pack until its day begins in the shop's time zone", async () => {
+    const order = await give({ shipAfter: "2026-12-20" });
+    expect(await toPack()).not.toContain(order.id);
+    expect((await packOrder(house.shop, order.id)).code).not.toBe("packed");
+    expect(await findShipByDay(house.shop, order)).toBeNull();
+    // Midnight is between these in every time zone of the United States.
+    house.time.now = new Date("2026-12-20T04:00:00Z");
+    expect(await releaseDueGifts(house.shop)).toBe(0);
+    expect(await toPack()).not.toContain(order.id);
+    house.time.now = new Date("2026-12-20T09:00:00Z");
+    expect((await Promise.all([1, 2].map(() => releaseDueGifts(house.shop)))).toSorted()).toEqual([
+      0, 1,
+    ]);
+    expect(await toPack()).toContain(order.id);
+    expect(await findShipByDay(house.shop, order)).toMatch(/^2026-12-2/);
+  });
+
+  test("is packed earlier when the owner says so, once", async () => {
+    const order = await give({ shipAfter: "2026-12-20" });
+    expect(await releaseGift(house.shop, order.id)).toBe(true);
+    expect(await releaseGift(house.shop, order.id)).toBe(false);
+    expect(await toPack()).toContain(order.id);
+  });
+
+  test("is not held when the day is today", async () => {
+    const order = await give({ shipAfter: "2026-12-01" });
+    expect(await toPack()).toContain(order.id);
+  });
+});
+
+test("the recipient hears that it ships, and nothing of content, price, message or order", async () => {
+  const order = await give({ email: "kim@example.com" });
+  const shipped = await ship(order.id);
+  if (shipped.code !== "shipped") throw new Error(shipped.code);
+  const asked = (await mailsOf(order.id)).filter(({ request_id }) => request_id !== null);
+  expect(asked.map(({ kind }) => kind).toSorted()).toEqual(["gift-shipped", "shipped"]);
+  house.time.now = new Date(house.time.now.getTime() + 120_000);
+  await sendOrderEmail(house.shop, {
+    orderId: order.id,
+    kind: "gift-shipped",
+    requestId: shipped.shipmentId,
+  });
+  const [mail] = await house.shop.db
+    .selectFrom("email_log")
+    .selectAll()
+    .where("order_id", "=", order.id)
+    .where("kind", "=", "order-gift-shipped")
+    .execute();
+  expect(mail?.recipient).toBe("kim@example.com");
+  const words = JSON.stringify(mail);
+  expect(words).toContain("Robin Sample is sending you a gift");
+  for (const secret of ["$", order.orderNumber, "Happy birthday", "token=", shopper.email]) {
+    expect(words).not.toContain(secret);
+  }
+  for (const { productName } of order.items) expect(words).not.toContain(productName);
+  expect(mail?.subject).toBe("A gift is on its way to you");
+});
+
+test("nobody is told whose email was not given, or when the owner tells nobody", async () => {
+  const quiet = await give();
+  await ship(quiet.id);
+  expect((await mailsOf(quiet.id)).map(({ kind }) => kind)).not.toContain("gift-shipped");
+  const untold = await give({ email: "kim@example.com" });
+  await ship(untold.id, false);
+  expect((await mailsOf(untold.id)).map(({ kind }) => kind)).not.toContain("gift-shipped");
+});
+
+test("the owner corrects the message, unless somebody else did meanwhile", async () => {
+  const { id: orderId } = await give();
+  const change = { orderId, message: "Happy birthday, Kim!", before: "Happy birthday!" };
+  expect(await changeGiftMessage(house.shop, change)).toEqual({ code: "changed" });
+  expect((await orderOf(orderId)).gift?.message).toBe("Happy birthday, Kim!");
+  const late = { ...change, message: "Another" };
+  expect(await changeGiftMessage(house.shop, late)).toEqual({ code: "changed-meanwhile" });
+});
+
+test("buyer and recipient get the gift in their export; erasing takes it away", async () => {
+  const order = await give({ email: "kim.erased@example.com" });
+  const gifts = async (address: string) =>
+    (await exportCustomerData(house.shop, { address })).find(({ name }) => name === "order_gifts")
+      ?.rows ?? [];
+  expect(await gifts("kim.erased@example.com")).toMatchObject([{ message: "Happy birthday!" }]);
+  expect(await gifts(shopper.email)).toContainEqual(
+    expect.objectContaining({ order_id: order.id }),
+  );
+  await eraseAddress(house.shop, "Kim.Erased@example.com");
+  expect((await orderOf(order.id)).gift).toMatchObject({ recipientEmail: null });
+  expect(await eraseOrder(house.shop, order.id)).toMatchObject({ code: "erased" });
+  const erased = await orderOf(order.id);
+  expect(erased.gift).toBeUndefined();
+  expect(erased.shippingAddress).toMatchObject({ state: "AZ", street: "", firstName: "" });
+});

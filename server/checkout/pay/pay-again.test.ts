@@ -1,0 +1,285 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { intentIdOf } from "#domain/checkout/client-secret.ts";
+import { ZERO } from "#domain/money/cents.ts";
+import { beginCheckout } from "#test/support/checkouts.ts";
+import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
+import {
+  buyWithStripe,
+  DAY_MS,
+  openStripeShop,
+  type StripeShop,
+} from "#test/support/stripe-shop.ts";
+import { openTestShop } from "#test/support/test-shop.ts";
+import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
+import { orderLinkToken } from "../../orders/order-link-token.ts";
+import { findOrder } from "../../orders/order-queries.ts";
+import { readOrderPage } from "../../orders/read-order-page.ts";
+import { reconcilePayments } from "../../reconciliation/reconcile-payments.ts";
+import { readReconciliation } from "../../reconciliation/reconciliation-queries.ts";
+import { readRefundable } from "../../refunds/read-refundable.ts";
+import { requestRefund } from "../../refunds/request-refund.ts";
+import { sendRefund } from "../../refunds/send-refund.ts";
+import { settlePayment } from "../settle/settle-payment.ts";
+import { sweepPayments } from "../settle/sweep-payments.ts";
+import { payAgain, readPayableOrder } from "./pay-again.ts";
+import { submitCheckout } from "./submit-checkout.ts";
+
+describe("an order whose bank payment came back", () => {
+  let house: StripeShop;
+  let orderId: string;
+  let firstIntent: { id: string; clientSecret: string };
+  beforeAll(async () => {
+    house = await openStripeShop();
+  });
+  afterAll(async () => {
+    await house.close();
+  });
+  beforeEach(async () => {
+    const bought = await buyWithStripe(house, {
+      method: "ach",
+      token: "pm_usBankAccount_insufficientFunds",
+    });
+    orderId = bought.checkoutId;
+    firstIntent = { id: bought.intentId, clientSecret: bought.clientSecret };
+    house.stripe.world.settle(bought.intentId);
+    await settlePayment(house.shop, { intentId: bought.intentId });
+    expect(await paymentStatus()).toBe("failed");
+    house.later(DAY_MS);
+  });
+
+  const paymentStatus = async () => (await findOrder(house.shop.db, orderId))?.paymentStatus;
+  const token = () => orderLinkToken(house.shop.secret, orderId, house.time.now, "payment");
+
+  async function ask(method: "ach" | "debit" = "debit", link = token()) {
+    return await payAgain(house.shop, { orderId, token: link, method, address: "203.0.113.7" });
+  }
+
+  /** Gets an intent, as the customer's page does. */
+  async function begin(method: "ach" | "debit" = "debit") {
+    const answer = await ask(method);
+    if (answer.code !== "ready") throw new Error(answer.code);
+    return { id: intentIdOf(answer.clientSecret) ?? "", clientSecret: answer.clientSecret };
+  }
+
+  const confirm = (intent: { id: string; clientSecret: string }, payment_method: string) =>
+    browserOf(house.stripe).confirm(intent, { payment_method });
+
+  async function expectAgreement() {
+    await reconcilePayments(house.shop);
+    const { findings } = await readReconciliation(house.shop.db);
+    expect(JSON.stringify(findings)).not.toContain(orderId);
+  }
+
+  test("is paid by a new payment of the same total, once", async () => {
+    const total = (await findOrder(house.shop.db, orderId))?.total;
+    const intent = await begin();
+    expect(intent.id).not.toBe(firstIntent.id);
+    expect(house.stripe.intent(intent.id)).toMatchObject({
+      amount: total,
+      receiptEmail: shopper.email,
+    });
+    await confirm(intent, "pm_card_visa");
+    await settlePayment(house.shop, { intentId: intent.id });
+    expect(await paymentStatus()).toBe("paid");
+    expect(await findOrder(house.shop.db, orderId)).toMatchObject({
+      paymentMethod: { type: "card", last4: "4242" },
+    });
+    expect(await ask()).toEqual({ code: "paid" });
+  });
+
+  test("is settled for a browser that knows the order only", async () => {
+    const intent = await begin();
+    await confirm(intent, "pm_card_visa");
+    await settlePayment(house.shop, { id: orderId });
+    expect(await paymentStatus()).toBe("paid");
+  });
+
+  test("is found paid by the sweep when browser and webhook are lost", async () => {
+    const intent = await begin();
+    await confirm(intent, "pm_card_visa");
+    await sweepPayments(house.shop);
+    expect(await paymentStatus()).toBe("paid");
+  });
+
+  test("cannot be paid with the old payment any more, which a page may still hold", async () => {
+    await begin();
+    const late = await confirm(firstIntent, "pm_card_visa");
+    expect(late.status).toBe(400);
+    await settlePayment(house.shop, { intentId: firstIntent.id });
+    expect(await paymentStatus()).toBe("failed");
+  });
+
+  test("whose old payment is tried again before a new one was asked for, waits for that one", async () => {
+    await confirm(firstIntent, "pm_usBankAccount_success");
+    expect(await ask()).toEqual({ code: "under-way" });
+    house.stripe.world.settle(firstIntent.id);
+    await settlePayment(house.shop, { intentId: firstIntent.id });
+    expect(await ask()).toEqual({ code: "paid" });
+    expect(house.stripe.intentsOf(orderId)).toHaveLength(1);
+  });
+
+  test("asked for in two tabs at once has one payment, whatever they chose", async () => {
+    const intents = await Promise.all([begin("debit"), begin("ach"), begin("debit")]);
+    expect(new Set(intents.map(({ id }) => id)).size).toBe(1);
+    const [intent] = intents;
+    if (!intent) throw new Error("no intent");
+    await begin("debit");
+    await Promise.all([confirm(intent, "pm_card_visa"), confirm(intent, "pm_card_visa")]);
+    await settlePayment(house.shop, { intentId: intent.id });
+    const kept = house.stripe.intentsOf(orderId).filter(({ status }) => status === "succeeded");
+    expect(kept).toHaveLength(1);
+    expect(await ask("ach")).toEqual({ code: "paid" });
+  });
+
+  test("whose second bank payment is on its way waits for it, and can be paid again when it fails", async () => {
+    const second = await begin("ach");
+    await confirm(second, "pm_usBankAccount_insufficientFunds");
+    expect(await ask()).toEqual({ code: "under-way" });
+    expect(await paymentStatus()).toBe("pending");
+    await expectAgreement();
+    house.stripe.world.settle(second.id);
+    await settlePayment(house.shop, { intentId: second.id });
+    expect(await paymentStatus()).toBe("failed");
+    const mails = await house.shop.db
+      .selectFrom("mail_events")
+      .select("key")
+      .where("order_id", "=", orderId)
+      .where("kind", "=", "payment-failed")
+      .execute();
+    expect(mails).toHaveLength(2);
+    await confirm(await begin(), "pm_card_visa");
+    await settlePayment(house.shop, { id: orderId });
+    expect(await paymentStatus()).toBe("paid");
+  });
+
+  test("stays unpaid while the payer's bank asks, and when nobody answers it", async () => {
+    const intent = await begin();
+    await confirm(intent, "pm_card_authenticationRequired");
+    await settlePayment(house.shop, { intentId: intent.id });
+    expect(await paymentStatus()).toBe("failed");
+  });
+
+  test("that was cancelled meanwhile is not paid", async () => {
+    await begin();
+    await changeOrderStatus(house.shop, orderId, "cancelled");
+    expect(await ask()).toEqual({ code: "cancelled" });
+  });
+
+  test("is opened by the link of its email for 14 days, and by no other", async () => {
+    const link = token();
+    const number = (await findOrder(house.shop.db, orderId))?.orderNumber ?? "";
+    expect(await readPayableOrder(house.shop, number, link)).toMatchObject({ code: "open" });
+    house.later(14 * DAY_MS);
+    expect(await ask("debit", link)).toMatchObject({ code: "ready" });
+    house.later(DAY_MS);
+    expect(await ask("debit", link)).toEqual({ code: "expired" });
+    expect(await readPayableOrder(house.shop, number, link)).toEqual({ code: "expired" });
+    const [day = "", signature] = link.split(".");
+    const { secret } = house.shop;
+    for (const wrong of [
+      "",
+      "x",
+      `${Number(day) + 9}.${signature}`,
+      orderLinkToken(secret, orderId, house.time.now),
+    ]) {
+      expect(await ask("debit", wrong)).toEqual({ code: "not-found" });
+      expect(await readPayableOrder(house.shop, number, wrong)).toEqual({ code: "not-found" });
+    }
+  });
+
+  test("is offered on its page to whoever reads it there, for 14 days and until it is paid", async () => {
+    const offered = async () => (await readOrderPage(house.shop, orderId))?.payAgainToken;
+    const link = await offered();
+    expect(link).toEqual(expect.any(String));
+    house.later(12 * DAY_MS);
+    expect(await offered()).toEqual(expect.any(String));
+    const answer = await ask("debit", link ?? "");
+    if (answer.code !== "ready") throw new Error(answer.code);
+    house.later(3 * DAY_MS);
+    expect(await offered()).toBeNull();
+    const intent = { id: intentIdOf(answer.clientSecret) ?? "", clientSecret: answer.clientSecret };
+    await confirm(intent, "pm_card_visa");
+    await settlePayment(house.shop, { intentId: intent.id });
+    expect(await offered()).toBeNull();
+  });
+
+  test("is not offered for an order that was adopted, which has no payment of ours", async () => {
+    const id = randomUUID();
+    await house.shop.db
+      .insertInto("orders")
+      .values({
+        id,
+        order_number: "OLD-1",
+        payment_status: "failed",
+        status: "pending",
+        updated_at: house.time.now,
+      })
+      .execute();
+    const page = await readOrderPage(house.shop, id);
+    expect(page?.order.orderNumber).toBe("OLD-1");
+    expect(page?.payAgainToken).toBeNull();
+  });
+
+  test("gets its money back from the payment that came", async () => {
+    const intent = await begin();
+    await confirm(intent, "pm_card_visa");
+    await settlePayment(house.shop, { intentId: intent.id });
+    const refundable = await readRefundable(house.shop, house.shop.db, orderId);
+    expect(refundable?.payment).toMatchObject({ intentId: intent.id });
+    const answer = await requestRefund(house.shop, {
+      orderId,
+      items: [],
+      shipping: ZERO,
+      amount: refundable?.parts.left ?? ZERO,
+      reason: "returned",
+      note: "",
+      tellsCustomer: false,
+      restocks: false,
+      knownRefunds: 0,
+    });
+    if (answer.code !== "requested") throw new Error(answer.code);
+    await sendRefund(house.shop, answer.refundId);
+    expect(await paymentStatus()).toBe("refunded");
+    await expectAgreement();
+  });
+
+  test("agrees with Stripe's books, paid again or not", async () => {
+    const intent = await begin();
+    await expectAgreement();
+    await confirm(intent, "pm_card_visa");
+    await expectAgreement();
+    expect(await paymentStatus()).toBe("paid");
+  });
+});
+
+test("a demo plays a bank payment that comes back, and the one that is made again", async () => {
+  const { shop, time, close } = await openTestShop();
+  const { db, demoPayments } = shop;
+  if (!demoPayments) throw new Error("not a demo shop");
+  const checkout = await beginCheckout(shop, { method: "ach" });
+  const { checkoutId: orderId, intentId } = checkout;
+  const details = { ...shopper, email: "robin+bounce@example.com" };
+  await submitCheckout(shop, { ...checkout, details });
+  await demoPayments.confirm(intentId, checkout.clientSecret);
+  await settlePayment(shop, { intentId });
+  const status = async () => (await findOrder(db, orderId))?.paymentStatus;
+  expect(await status()).toBe("pending");
+  const longAgo = new Date(Date.now() - 2 * 60_000);
+  await db.updateTable("demo_payments").set({ updated_at: longAgo }).execute();
+  await settlePayment(shop, { intentId });
+  expect(await status()).toBe("failed");
+
+  time.now = new Date(time.now.getTime() + DAY_MS);
+  const token = orderLinkToken(shop.secret, orderId, time.now, "payment");
+  const request = { orderId, token, method: "debit", address: "203.0.113.7" } as const;
+  const answer = await payAgain(shop, request);
+  if (answer.code !== "ready") throw new Error(answer.code);
+  const again = intentIdOf(answer.clientSecret) ?? "";
+  expect(await demoPayments.confirm(intentId, checkout.clientSecret)).toBe(false);
+  expect(await demoPayments.confirm(again, answer.clientSecret)).toBe(true);
+  await settlePayment(shop, { id: orderId });
+  expect(await status()).toBe("paid");
+  await close();
+});

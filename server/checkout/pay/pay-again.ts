@@ -1,0 +1,329 @@
+import { randomUUID } from "node:crypto";
+import { type CheckoutDetails, parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
+import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import { amountDue } from "#domain/gift-cards/gift-card.ts";
+import { buyerAddress } from "#domain/gifts/buyer-address.ts";
+import { add, type Cents, subtract, ZERO } from "#domain/money/cents.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
+import type { AppContext } from "../../app-context.ts";
+import { StockShortError } from "../../inventory/reserve-stock.ts";
+import { checkOrderLinkToken } from "../../orders/order-link-token.ts";
+import { findOrder, findOrderByNumber, lockOrder } from "../../orders/order-queries.ts";
+import { reserveOrderStock } from "../../orders/order-stock.ts";
+import { giftCardMoney } from "../../orders/payments/gift-card-payments.ts";
+import {
+  addPayments,
+  listIntents,
+  listIntentsOf,
+  lockPayments,
+} from "../../orders/payments/payment-queries.ts";
+import { listPurchase } from "../../orders/purchase-queries.ts";
+import { type PaymentIntent, PaymentProviderError } from "../../payments/payment-provider.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { ConflictError } from "../../platform/db/retry-on-conflict.ts";
+import { centsFrom } from "../../platform/db/values.ts";
+import { addToLogContext } from "../../platform/log-context.ts";
+import { type Checkout, findCheckout } from "../checkout-queries.ts";
+import { consumeIntentLimit, secondsUntilAllowed } from "../payment-limits.ts";
+import { retryCheckout, settlePayment } from "../settle/settle-payment.ts";
+import { giftCardOf } from "./prepare-intent.ts";
+import { RESERVED_MS } from "./submit-checkout.ts";
+
+/** What the holder of a payment link may do about its order. */
+export type PayableOrder =
+  | {
+      readonly code: "open";
+      readonly order: Order;
+      readonly details: CheckoutDetails;
+      /** An order that the owner took, and that its customer never started to pay. */
+      readonly isFirst: boolean;
+      /**
+       * The orders that are paid with it: all unpaid ones that were bought together, in the order of their
+       * recipients.
+       */
+      readonly unpaid: readonly UnpaidOrder[];
+    }
+  | { readonly code: "paid" | "under-way" | "cancelled"; readonly order: Order }
+  | { readonly code: "expired" }
+  | { readonly code: "not-found" };
+
+/** What of an order is to be paid. */
+type UnpaidOrder = { readonly orderId: string; readonly due: Cents };
+
+/** Finds an order by the number in the payment link. */
+export async function readPayableOrder(
+  ctx: Pick<AppContext, "db" | "secret" | "clock">,
+  orderNumber: string,
+  token: string,
+): Promise<PayableOrder> {
+  if (!couldBeOrderNumber(orderNumber)) return { code: "not-found" };
+  const order = await findOrderByNumber(
+    ctx.db,
+    orderNumber,
+    ({ id }) => checkToken(ctx, id, token) !== "wrong",
+  );
+  if (!order) return { code: "not-found" };
+  return await payableOrder(ctx, order, token, await findCheckout(ctx.db, { id: order.id }));
+}
+
+async function payableOrder(
+  ctx: Pick<AppContext, "db" | "secret" | "clock">,
+  order: Order,
+  token: string,
+  checkout: Checkout | undefined,
+): Promise<PayableOrder> {
+  const checked = checkToken(ctx, order.id, token);
+  if (checked === "wrong" || order.isErased) return { code: "not-found" };
+  if (checked === "expired") return { code: "expired" };
+  switch (order.paymentStatus) {
+    case "paid":
+    case "refunded":
+      return { code: "paid", order };
+    case "pending":
+      return { code: "under-way", order };
+    case "failed": {
+      if (order.status === "cancelled") return { code: "cancelled", order };
+      const details = detailsOf(order);
+      if (!details || !checkout) return { code: "not-found" };
+      const { paymentIntentId, purchaseId } = checkout;
+      const unpaid = purchaseId
+        ? await listUnpaidOfPurchase(ctx.db, purchaseId)
+        : [{ orderId: order.id, due: amountDue(order.total, order.giftCard) }];
+      const isFirst = paymentIntentId === null && purchaseId === null;
+      return { code: "open", order, details, isFirst, unpaid };
+    }
+  }
+}
+
+/** A gift card pays no part of a purchase. */
+async function listUnpaidOfPurchase(db: Database, purchaseId: string): Promise<UnpaidOrder[]> {
+  const orders = await listPurchase(db, purchaseId);
+  return orders
+    .filter(({ paymentStatus, status }) => paymentStatus === "failed" && status !== "cancelled")
+    .map(({ id: orderId, total: due }) => ({ orderId, due }));
+}
+
+/** What all of them cost together. */
+function dueTogether(unpaid: readonly UnpaidOrder[]): Cents {
+  return add(...unpaid.map(({ due }) => due));
+}
+
+function checkToken(
+  { secret, clock }: Pick<AppContext, "secret" | "clock">,
+  id: string,
+  token: string,
+) {
+  return checkOrderLinkToken(secret, id, token, clock(), "payment");
+}
+
+function detailsOf(order: Order): CheckoutDetails | undefined {
+  const typed = { ...buyerAddress(order), email: order.customerEmail };
+  const parsed = parseCheckoutDetails(typed);
+  return parsed.ok ? parsed.details : undefined;
+}
+
+export type PayAgainRequest = {
+  readonly orderId: string;
+  readonly token: string;
+  readonly method: PaymentMethod;
+  /** The client's network address, for rate limits. */
+  readonly address: string;
+};
+
+export type PayAgain =
+  | { readonly code: "ready"; readonly clientSecret: string }
+  | { readonly code: Exclude<PayableOrder["code"], "open"> }
+  /** A bar of the order is sold out meanwhile. */
+  | { readonly code: "sold-out" }
+  | { readonly code: "too-often"; readonly seconds: number }
+  /** The provider does not offer this method. */
+  | { readonly code: "method-off" };
+
+/**
+ * Prepares another payment of an order whose payment failed, for what its gift card does not pay. At most one
+ * intent of an order can be paid at any time: the earlier ones are canceled before a new one is
+ * made.
+ *
+ * @throws PaymentProviderError
+ */
+export async function payAgain(ctx: AppContext, request: PayAgainRequest): Promise<PayAgain> {
+  addToLogContext({ orderId: request.orderId });
+  try {
+    return await retryCheckout(() => prepare(ctx, request));
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError) || error.reason !== "method-off") throw error;
+    return { code: "method-off" };
+  }
+}
+
+async function prepare(ctx: AppContext, request: PayAgainRequest): Promise<PayAgain> {
+  const { orderId, token, method, address } = request;
+  const [order, checkout] = await Promise.all([
+    findOrder(ctx.db, orderId),
+    findCheckout(ctx.db, { id: orderId }),
+  ]);
+  if (!order || !checkout) return { code: "not-found" };
+  const payable = await payableOrder(ctx, order, token, checkout);
+  if (payable.code !== "open") return { code: payable.code };
+  const declined = await secondsUntilAllowed(ctx, checkout);
+  if (declined > 0) return { code: "too-often", seconds: declined };
+  const orderIds = payable.unpaid.map(({ orderId }) => orderId);
+  if (!(await reserveBars(ctx, orderIds))) return { code: "sold-out" };
+
+  const intentIds = await listIntentsOf(ctx.db, orderIds);
+  const latest = intentIds.at(-1);
+  // The checkout's own intent is not reused: another page may still have it open.
+  const isReusable =
+    latest !== undefined &&
+    !(await isOfCheckout(ctx.db, latest)) &&
+    ctx.payments.knows(latest) &&
+    (await isSharedBy(ctx.db, latest, payable.unpaid));
+  if (isReusable) {
+    const open = await bringUpToDate(ctx, latest, payable, method);
+    if (open) return { code: "ready", clientSecret: open.clientSecret };
+  }
+  const seconds = await consumeIntentLimit(ctx, address);
+  if (seconds > 0) return { code: "too-often", seconds };
+  for (const intentId of intentIds) await endIntent(ctx, intentId);
+  const payment = intentIds.length + 1;
+  const checkoutId = checkout.purchaseId ?? orderId;
+  const { id } = await ctx.payments.createIntent({
+    checkoutId,
+    amount: dueTogether(payable.unpaid),
+    ...giftCardOf(order),
+    method,
+    version: payment,
+    payment,
+    // If two requests with different methods race, only one intent is recorded and handed out.
+    key: `again:${checkoutId}:${payment}:${method}`,
+  });
+  await recordIntent(ctx, payable.unpaid, id, payment);
+  const made = await bringUpToDate(ctx, id, payable, method);
+  if (!made) throw new ConflictError("The new payment is over already.");
+  return { code: "ready", clientSecret: made.clientSecret };
+}
+
+/** Whether exactly these orders share the payment, with these amounts. */
+async function isSharedBy(
+  db: Database,
+  intentId: string,
+  unpaid: readonly UnpaidOrder[],
+): Promise<boolean> {
+  const rows = await db
+    .selectFrom("payments")
+    .select(["order_id", "amount"])
+    .where("provider_id", "=", intentId)
+    .execute();
+  const amounts = new Map(rows.map(({ order_id, amount }) => [order_id, centsFrom(amount)]));
+  return (
+    amounts.size === unpaid.length &&
+    unpaid.every(({ orderId, due }) => amounts.get(orderId) === due)
+  );
+}
+
+async function isOfCheckout(db: Database, intentId: string): Promise<boolean> {
+  const checkout = await db
+    .selectFrom("checkouts")
+    .select("id")
+    .where("payment_intent_id", "=", intentId)
+    .executeTakeFirst();
+  return checkout !== undefined;
+}
+
+/** @returns false when a bar of the orders is sold out */
+async function reserveBars(ctx: AppContext, orderIds: readonly string[]): Promise<boolean> {
+  const expiresAt = new Date(ctx.clock().getTime() + RESERVED_MS);
+  try {
+    await ctx.db.transaction().execute(async (tx) => {
+      for (const orderId of orderIds.toSorted()) {
+        const order = await lockOrder(tx, orderId);
+        if (order?.paymentStatus === "failed") await reserveOrderStock(tx, orderId, expiresAt);
+      }
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof StockShortError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Updates amount, method and details of the intent.
+ * @returns undefined when the intent is over
+ */
+async function bringUpToDate(
+  ctx: AppContext,
+  intentId: string,
+  { order, details, unpaid }: Extract<PayableOrder, { code: "open" }>,
+  method: PaymentMethod,
+): Promise<PaymentIntent | undefined> {
+  const { id: checkoutId } = order;
+  const amount = dueTogether(unpaid);
+  const version = (await listIntents(ctx.db, checkoutId)).length;
+  const key = `again:${intentId}:${randomUUID()}`;
+  try {
+    const terms = { checkoutId, amount, method, version, details, key, ...giftCardOf(order) };
+    return await ctx.payments.updateIntent(intentId, terms);
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError) || error.reason !== "refused") throw error;
+    await settlePayment(ctx, { intentId });
+    const now = await findOrder(ctx.db, checkoutId);
+    if (now?.paymentStatus !== "failed") throw new ConflictError("It was paid a moment ago.");
+    const report = await ctx.payments.report(intentId);
+    if (!report || report.state === "canceled") return undefined;
+    throw error;
+  }
+}
+
+/** @throws ConflictError when it cannot be canceled: the order is paid, or is about to be */
+export async function endIntent(ctx: AppContext, intentId: string): Promise<void> {
+  if (!ctx.payments.knows(intentId) || (await ctx.payments.cancelIntent(intentId))) return;
+  await settlePayment(ctx, { intentId });
+  throw new ConflictError("An earlier payment of this order came after all.");
+}
+
+/** @throws ConflictError when another intent was recorded meanwhile, or an order has changed */
+async function recordIntent(
+  ctx: Pick<AppContext, "db" | "clock">,
+  unpaid: readonly UnpaidOrder[],
+  intentId: string,
+  payment: number,
+): Promise<void> {
+  const orderIds = unpaid.map(({ orderId }) => orderId);
+  await ctx.db.transaction().execute(async (tx) => {
+    for (const orderId of orderIds.toSorted()) {
+      const order = await lockOrder(tx, orderId);
+      const { paid } = giftCardMoney(await lockPayments(tx, orderId));
+      const due = unpaid.find((each) => each.orderId === orderId)?.due;
+      const isOpen = order?.paymentStatus === "failed" && order.status !== "cancelled";
+      if (!isOpen || subtract(order.total, paid) !== due) {
+        throw new ConflictError("The order has changed since it was read.");
+      }
+    }
+    const intentIds = await listIntentsOf(tx, orderIds);
+    if (intentIds.includes(intentId)) return;
+    if (intentIds.length !== payment - 1) {
+      throw new ConflictError("Another payment has been started.");
+    }
+    const snapshot = {
+      status: "failed",
+      method: null,
+      failure: null,
+      verificationUrl: null,
+      refunded: ZERO,
+      dispute: null,
+      inReview: false,
+      isFraudWarned: false,
+    } as const;
+    await addPayments(
+      tx,
+      unpaid.map(({ orderId, due: amount }) => ({
+        orderId,
+        providerId: intentId,
+        snapshot: { ...snapshot, amount },
+      })),
+      ctx.clock(),
+    );
+  });
+}

@@ -1,0 +1,287 @@
+import { randomUUID } from "node:crypto";
+import { contentOf, isSameContent } from "#domain/checkout/checkout-content.ts";
+import {
+  type CheckoutDetails,
+  type CheckoutFieldErrors,
+  deliveryOf,
+  parseCheckoutDetails,
+  parseTaxedDetails,
+} from "#domain/checkout/checkout-details.ts";
+import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
+import { amountDue } from "#domain/gift-cards/gift-card.ts";
+import { parseGiftCardPurchase } from "#domain/gift-cards/parse-gift-card-purchase.ts";
+import type { Gift } from "#domain/gifts/gift.ts";
+import { parseDetailsWithRecipients } from "#domain/gifts/recipients.ts";
+import type { Cents } from "#domain/money/cents.ts";
+import type { Totals } from "#domain/pricing/price-cart.ts";
+import { isPoBox } from "#domain/shipping/is-po-box.ts";
+import type { ShippingChoice, ShippingWish } from "#domain/shipping/shipping-choice.ts";
+import { dayIn } from "#domain/time/day-in.ts";
+import type { AppContext } from "../../app-context.ts";
+import { applyGiftCard } from "../../gift-cards/find-gift-card.ts";
+import { GiftCardTakenError, reserveGiftCard } from "../../gift-cards/gift-card-balance.ts";
+import { reserveStock, StockShortError } from "../../inventory/reserve-stock.ts";
+import { placeOrder } from "../../orders/place/place-order.ts";
+import { PaymentProviderError } from "../../payments/payment-provider.ts";
+import type { DatabaseTransaction } from "../../platform/db/database.ts";
+import { prepared } from "../../platform/db/open-database.ts";
+import { ConflictError } from "../../platform/db/retry-on-conflict.ts";
+import { jsonb } from "../../platform/db/values.ts";
+import { addToLogContext } from "../../platform/log-context.ts";
+import { PromotionTakenError, reservePromotionUses } from "../../promotions/promotion-uses.ts";
+import { type Checkout, findCheckout, updateCheckout } from "../checkout-queries.ts";
+import { type PricedGiftCard, priceGiftCard } from "../gift-cards/price-gift-card.ts";
+import { secondsUntilAllowed } from "../payment-limits.ts";
+import { type PricedLines, priceLines } from "../prices/price-lines.ts";
+import { retryCheckout } from "../settle/settle-payment.ts";
+import { checkOffered } from "./check-offered.ts";
+import {
+  type CheckoutWithIntent,
+  checkIntent,
+  discountsOf,
+  giftCardOf,
+  prepareIntent,
+  taxOf,
+} from "./prepare-intent.ts";
+import {
+  type CodeRefused,
+  type GiftCardRefused,
+  isCovered,
+  priceSeveral,
+  type RecipientRefused,
+  type ShippingChanged,
+} from "./start-checkout.ts";
+
+/** How long bars are reserved for a payment. Afterwards the payment is canceled. */
+export const RESERVED_MS = 15 * 60_000;
+
+export type SubmittedCheckout =
+  | { readonly code: "submitted"; readonly clientSecret: string }
+  /** A gift card paid all of it, and the order is placed. */
+  | { readonly code: "placed"; readonly orderId: string }
+  | { readonly code: "invalid"; readonly errors: CheckoutFieldErrors }
+  | { readonly code: "amount-differs"; readonly totals: Totals }
+  | ShippingChanged
+  | RecipientRefused
+  | CodeRefused
+  | GiftCardRefused
+  | Extract<PricedLines, { code: "unavailable" }>
+  | Extract<PricedGiftCard, { code: "gift-cards-off" }>
+  | { readonly code: "already-placed"; readonly orderId: string }
+  /** The page's intent is over. Starting the checkout again gets a new one. */
+  | { readonly code: "intent-over" }
+  | { readonly code: "too-often"; readonly seconds: number }
+  | { readonly code: "not-found" }
+  /** The shop was closed meanwhile, and the request is not the owner's. */
+  | { readonly code: "closed" };
+
+export type SubmitRequest = {
+  readonly checkoutId: string;
+  readonly lines: readonly RequestedLine[];
+  readonly amount: Cents;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly shipping?: ShippingChoice | null;
+  /** How the parcels go, where the details name several recipients. */
+  readonly wish?: ShippingWish | null;
+  readonly discountCode?: string | null;
+  /** The code of a gift card. */
+  readonly giftCardCode?: string | null;
+  /** A gift card over `amount` is bought, and nothing else; no code counts. */
+  readonly buysGiftCard?: boolean;
+  readonly tab: string;
+  /** The client's network address, for rate limits. */
+  readonly address?: string;
+  /** The owner may buy while the shop is closed, for a test. */
+  readonly isOwner?: boolean;
+};
+
+/**
+ * Stores the shopper's details just before the payment is confirmed, so that the order can be
+ * placed even if the browser is closed afterwards. Where a gift card pays everything, the order is
+ * placed here. Prices are checked again: unless every line
+ * still costs what the stored checkout says, the payment is refused. Then amount and details are
+ * sent to the provider, so that it charges exactly what was checked here.
+ *
+ * @param request.lines what the page shows
+ * @param request.amount the amount on the Pay button
+ * @throws PaymentProviderError
+ */
+export async function submitCheckout(
+  ctx: AppContext,
+  request: SubmitRequest,
+): Promise<SubmittedCheckout> {
+  addToLogContext({ checkoutId: request.checkoutId });
+  if (ctx.opening().state === "closed" && !request.isOwner) return { code: "closed" };
+  const today = dayIn(ctx.details().timeZone, ctx.clock());
+  const parsed = request.buysGiftCard
+    ? parseGiftCardPurchase(request.details, today)
+    : parseDetailsWithRecipients(request.details, "all");
+  if (!parsed.ok) return { code: "invalid", errors: parsed.errors };
+  const { details } = parsed;
+  return await retryCheckout(() => submit({ ...ctx, db: prepared(ctx.db) }, request, details));
+}
+
+async function submit(
+  ctx: AppContext,
+  request: SubmitRequest,
+  details: CheckoutDetails,
+): Promise<SubmittedCheckout> {
+  const { checkoutId, amount, tab } = request;
+  const [known, priced] = await Promise.all([
+    findCheckout(ctx.db, { id: checkoutId }),
+    priceWanted(ctx, request, details),
+  ]);
+  if (!known) return { code: "not-found" };
+  if (known.orderId) return { code: "already-placed", orderId: known.orderId };
+  if (!known.paymentIntentId && !isCovered(known)) return { code: "intent-over" };
+  if (priced.code !== "priced") return priced;
+  const isShippingChosen = priced.shipping.code !== "flat";
+  const { recipients } = details;
+  if (!recipients) {
+    const places = isShippingChosen ? "all" : "states";
+    const needsPlace = priced.isTaxedByDestination || isShippingChosen;
+    const placed = (needsPlace ? parseTaxedDetails : parseCheckoutDetails)(details, places);
+    if (!placed.ok) return { code: "invalid", errors: placed.errors };
+  }
+  const notOffered = await checkOffered(ctx, details, priced);
+  if (notOffered) return { code: "invalid", errors: notOffered };
+  const { totals, refusal } = priced;
+  if (refusal) return { code: "code-refused", refusal, totals };
+  if (priced.shipping.code === "open") {
+    return { code: "shipping-changed", shipping: priced.shipping };
+  }
+  const { address } = request;
+  const code = recipients || request.buysGiftCard ? null : (request.giftCardCode ?? null);
+  const card = { code, checkoutId, address };
+  const applied = await applyGiftCard(ctx, totals.total, card);
+  if (applied.refusal) return { code: "gift-card-refused", refusal: applied.refusal, totals };
+  const seen = contentOf(priced, known.method, applied.giftCard);
+  // Another tab may have changed the checkout, or a price may have changed.
+  if (amountDue(totals.total, seen.giftCard) !== amount || !isSameContent(known, seen)) {
+    return { code: "amount-differs", totals };
+  }
+  const seconds = await secondsUntilAllowed(ctx, known);
+  if (seconds > 0) return { code: "too-often", seconds };
+  const now = ctx.clock();
+  const change = {
+    details: jsonb(details),
+    submitted_at: now,
+    submitted_by: tab,
+    updated_at: now,
+  };
+  if (isCovered(seen)) {
+    await placeCovered(ctx, known, { ...change, order_id: checkoutId }, details);
+    return { code: "placed", orderId: checkoutId };
+  }
+  const prepared = await prepareIntent(ctx, known, seen);
+  if (prepared.code === "already-placed") return prepared;
+  const { paymentIntentId, clientSecret } = prepared.checkout;
+  // Also needed to release what was removed from the cart since Pay was pressed.
+  const isReserved =
+    priced.isCounted || priced.hasPromotions || seen.giftCard !== null || known.details !== null;
+  const submitted = isReserved
+    ? await reserveAndUpdate(ctx, prepared.checkout, change, details.email)
+    : await updateCheckout(ctx.db, prepared.checkout, change);
+  return await tellProvider(ctx, { ...submitted, paymentIntentId, clientSecret }, details);
+}
+
+async function priceWanted(ctx: AppContext, request: SubmitRequest, details: CheckoutDetails) {
+  const { checkoutId, lines, shipping = null, discountCode = null, address } = request;
+  const { email, recipients } = details;
+  if (request.buysGiftCard) return await priceGiftCard(ctx, request.amount);
+  if (recipients) {
+    const { wish } = request;
+    const several = { destinations: recipients.map(placeOf), wish: wish ?? noWish };
+    return await priceSeveral(ctx, lines, several, { checkoutId, email, address });
+  }
+  const destination = placeOf(deliveryOf(details));
+  const options = { checkoutId, destination, shipping, code: discountCode, email, address };
+  return await priceLines(ctx, lines, options);
+}
+
+const noWish: ShippingWish = { method: null, heat: null };
+
+function placeOf({ state, zipCode, street }: CheckoutDetails | Gift) {
+  return { state, zipCode, isPoBox: isPoBox(street) };
+}
+
+/**
+ * Reserves the bars, the uses of promotions and the gift card's share and stores the details, all
+ * or nothing.
+ *
+ * @param andThen done in the same transaction
+ * @throws ConflictError also when others took the last of them meanwhile: pricing again names them
+ */
+async function reserveAndUpdate(
+  ctx: AppContext,
+  checkout: Checkout,
+  change: Parameters<typeof updateCheckout>[2],
+  email: string,
+  andThen: (tx: DatabaseTransaction, updated: Checkout) => Promise<void> = async () => {},
+): Promise<Checkout> {
+  const at = ctx.clock();
+  const expiresAt = new Date(at.getTime() + RESERVED_MS);
+  try {
+    return await ctx.db.transaction().execute(async (tx) => {
+      const updated = await updateCheckout(tx, checkout, change);
+      const { id: checkoutId, lines, promotions, giftCard } = updated;
+      await reserveStock(tx, checkoutId, lines, expiresAt);
+      await reservePromotionUses(tx, { checkoutId, promotions, email, at, expiresAt });
+      await reserveGiftCard(tx, checkoutId, giftCard, expiresAt);
+      await andThen(tx, updated);
+      return updated;
+    });
+  } catch (error) {
+    const isTaken =
+      error instanceof StockShortError ||
+      error instanceof PromotionTakenError ||
+      error instanceof GiftCardTakenError;
+    if (!isTaken) throw error;
+    throw new ConflictError("Others took the last of it.", { cause: error });
+  }
+}
+
+/** Places the order of a checkout that a gift card pays: there is no payment to wait for. */
+async function placeCovered(
+  ctx: AppContext,
+  checkout: Checkout,
+  change: Parameters<typeof updateCheckout>[2],
+  details: CheckoutDetails,
+): Promise<void> {
+  const { id } = checkout;
+  addToLogContext({ orderId: id });
+  await reserveAndUpdate(ctx, checkout, change, details.email, async (tx, content) => {
+    await placeOrder(ctx, tx, { id, details, content, intent: null, hasReserved: true });
+  });
+}
+
+async function tellProvider(
+  ctx: AppContext,
+  checkout: CheckoutWithIntent,
+  details: CheckoutDetails,
+): Promise<SubmittedCheckout> {
+  const { id: checkoutId, totals, giftCard, method, version } = checkout;
+  const { paymentIntentId, clientSecret } = checkout;
+  try {
+    await ctx.payments.updateIntent(paymentIntentId, {
+      checkoutId,
+      amount: amountDue(totals.total, giftCard),
+      method,
+      version,
+      ...discountsOf(checkout),
+      ...giftCardOf(checkout),
+      ...taxOf(checkout),
+      details,
+      // A new idempotency key for each press of Pay: the stored answer to an earlier one would be
+      // stale.
+      key: `submit:${checkoutId}:${randomUUID()}`,
+    });
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError) || error.reason !== "refused") throw error;
+    const checked = await checkIntent(ctx, checkout, paymentIntentId);
+    if (checked.code === "already-placed") return checked;
+    if (checked.code === "over") return { code: "intent-over" };
+    throw error;
+  }
+  return { code: "submitted", clientSecret };
+}

@@ -1,0 +1,334 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
+import { intentIdOf } from "#domain/checkout/client-secret.ts";
+import type { UsPlace } from "#domain/checkout/us-places.ts";
+import { cents } from "#domain/money/cents.ts";
+import { defaultShipmentSettings } from "#domain/shipments/shipment-settings.ts";
+import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
+import type { ShippingMethod, ShippingSettings } from "#domain/shipping/shipping-schema.ts";
+import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { listHeldForHeat, releaseHeldForHeat } from "../../orders/changes/heat-holds.ts";
+import { findOrder } from "../../orders/order-queries.ts";
+import { announcePickup } from "../../packing/announce-pickup.ts";
+import { listOrdersToPack } from "../../packing/list-orders-to-pack.ts";
+import { packOrder } from "../../packing/pack-order.ts";
+import { storeSettings } from "../../settings/settings-queries.ts";
+import { exportLabels } from "../../shipments/export-labels.ts";
+import { shippingSection } from "../../shipping/shipping-section.ts";
+import { takeOrder } from "../by-hand/take-order.ts";
+import { startCheckout } from "../pay/start-checkout.ts";
+import { submitCheckout } from "../pay/submit-checkout.ts";
+import { settlePayment } from "../settle/settle-payment.ts";
+import { priceLines } from "./price-lines.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+
+const ground: ShippingMethod = {
+  id: "ground",
+  name: "Ground",
+  by: "count",
+  steps: [
+    { upTo: 2, price: cents(650) },
+    { upTo: null, price: cents(1100) },
+  ],
+  transit: { least: 2, most: 4 },
+  takesPoBoxes: false,
+};
+const settings: ShippingSettings = {
+  ...defaultShippingSettings,
+  mode: "by-zone",
+  zones: [
+    {
+      id: "west",
+      name: "West",
+      places: ["OR", "AZ", "PR"],
+      zips: [],
+      freeFrom: null,
+      methods: [ground],
+    },
+  ],
+  pickup: { place: "12 Mill Street", hours: "Saturday 10 to 4" },
+  heat: {
+    ...defaultShippingSettings.heat,
+    isOn: true,
+    // Higher than any forecast, so that only tests that lower it are affected by heat.
+    from: 130,
+    coldPack: { fee: cents(625), upTo: null },
+  },
+};
+let version = 0;
+async function save(change: Partial<ShippingSettings> = {}): Promise<void> {
+  const data = { ...settings, ...change };
+  const saved = { data, expectedVersion: version, at: house.shop.clock(), by: "owner" } as const;
+  expect(await storeSettings(house.shop.db, shippingSection, saved)).toEqual({ code: "saved" });
+  version += 1;
+}
+beforeEach(() => save());
+afterEach(async () => {
+  await house.shop.db.deleteFrom("settings").where("section", "=", "shipping").execute();
+  version = 0;
+});
+const hot: Partial<ShippingSettings> = { heat: { ...settings.heat, from: 30 } };
+
+const lines: RequestedLine[] = [
+  { productId: 9, quantity: 1 },
+  { productId: 10, quantity: 1 },
+];
+const byGround: ShippingChoice = { optionId: "west.ground", heat: null };
+const zips: Partial<Record<UsPlace, string>> = {
+  OR: "97201",
+  AZ: "85001",
+  PR: "00901",
+  HI: "96801",
+};
+const to = (state: UsPlace) => ({ ...shopper, state, zipCode: zips[state] ?? "" });
+
+async function priceTo(state: UsPlace, shipping: ShippingChoice | null) {
+  const priced = await priceLines(house.shop, lines, { destination: to(state), shipping });
+  if (priced.code !== "priced") throw new Error(priced.code);
+  return priced;
+}
+
+async function begin(state: UsPlace, shipping: ShippingChoice | null) {
+  const { totals } = await priceTo(state, shipping);
+  const request = {
+    checkoutId: randomUUID(),
+    lines,
+    method: "debit" as const,
+    amount: totals.total,
+    destination: to(state),
+    shipping,
+    tab: "a",
+  };
+  return { request, started: await startCheckout(house.shop, request) };
+}
+
+/** @returns the stored order */
+async function buyTo(state: UsPlace, shipping: ShippingChoice) {
+  const { request, started } = await begin(state, shipping);
+  if (started.code !== "started") throw new Error(started.code);
+  const submitted = await submitCheckout(house.shop, { ...request, details: to(state) });
+  expect(submitted.code).toBe("submitted");
+  const intentId = intentIdOf(started.clientSecret) ?? "";
+  await house.shop.demoPayments?.confirm(intentId, started.clientSecret);
+  expect((await settlePayment(house.shop, { intentId })).code).toBe("placed");
+  const order = await findOrder(house.shop.db, request.checkoutId);
+  if (!order) throw new Error("It was not placed.");
+  return order;
+}
+
+const mailsOf = async (orderId: string, kind: string) =>
+  await house.shop.db
+    .selectFrom("mail_events")
+    .select("key")
+    .where("order_id", "=", orderId)
+    .where("kind", "=", kind)
+    .execute();
+
+test("what was chosen is charged, and stored with its parts", async () => {
+  const order = await buyTo("OR", byGround);
+  expect(order.shipping).toBe(650);
+  expect(order.shippingCharge).toMatchObject({
+    method: "Ground",
+    parts: [{ label: "Ground", amount: 650 }],
+    thereBy: expect.stringMatching(/^\d{4}-/),
+  });
+  expect(order.total).toBe(order.subtotal - order.discount + order.tax + 650);
+});
+
+test("while nothing is chosen a payment can be prepared and nothing paid", async () => {
+  const { request, started } = await begin("OR", null);
+  expect(started).toMatchObject({ code: "started", totals: { shipping: 0 } });
+  expect(await submitCheckout(house.shop, { ...request, details: to("OR") })).toMatchObject({
+    code: "shipping-changed",
+  });
+});
+
+test("a zone that the owner deletes while somebody pays is heard of before anything is charged", async () => {
+  const { request } = await begin("OR", byGround);
+  await save({ zones: settings.zones.map((zone) => ({ ...zone, places: ["AZ"] })), pickup: null });
+  expect(await submitCheckout(house.shop, { ...request, details: to("OR") })).toMatchObject({
+    code: "shipping-changed",
+    shipping: { offered: { code: "not-offered", reason: "not-served" } },
+  });
+  expect(await startCheckout(house.shop, request)).toMatchObject({ code: "shipping-changed" });
+});
+
+test("a price that changes meanwhile is refused with the new total", async () => {
+  const { request } = await begin("OR", byGround);
+  const dearer = { ...ground, by: "flat" as const, steps: [{ upTo: null, price: cents(999) }] };
+  await save({ zones: settings.zones.map((zone) => ({ ...zone, methods: [dearer] })) });
+  const { totals } = await priceTo("OR", byGround);
+  expect(totals.shipping).toBe(999);
+  expect(await submitCheckout(house.shop, { ...request, details: to("OR") })).toEqual({
+    code: "amount-differs",
+    totals,
+  });
+});
+
+test("a PO box, a state without a zone and a ZIP code of another state are refused before paying", async () => {
+  const { request } = await begin("OR", byGround);
+  const submit = (details: object) =>
+    submitCheckout(house.shop, { ...request, details: { ...to("OR"), ...details } });
+  expect(await submit({ street: "PO Box 12" })).toMatchObject({
+    code: "shipping-changed",
+  });
+  expect(await submit({ state: "HI", zipCode: "96801" })).toMatchObject({
+    code: "shipping-changed",
+  });
+  expect(await submit({ zipCode: "85001" })).toEqual({
+    code: "invalid",
+    errors: { zipCode: "zip-of-another-state" },
+  });
+});
+
+test("a territory is shipped to where a zone has it, and is no state where there is one fee", async () => {
+  const order = await buyTo("PR", byGround);
+  expect(order.shippingAddress.state).toBe("PR");
+  await house.shop.db.deleteFrom("settings").where("section", "=", "shipping").execute();
+  version = 0;
+  const { request } = await begin("OR", null);
+  expect(await submitCheckout(house.shop, { ...request, details: to("PR") })).toEqual({
+    code: "invalid",
+    errors: { state: "not-a-state" },
+  });
+});
+
+test("with nothing saved the choice changes nothing, and shipping is 8.99", async () => {
+  await house.shop.db.deleteFrom("settings").where("section", "=", "shipping").execute();
+  version = 0;
+  const priced = await priceTo("HI", byGround);
+  expect(priced.totals.shipping).toBe(899);
+  expect(priced.shipping).toEqual({ code: "flat" });
+  expect(priced.shippingCharge).toBeNull();
+});
+
+test("an order that waits for cool weather is held, never to pack, and released once with one mail", async () => {
+  const now = house.time.now;
+  house.time.now = new Date("2026-08-04T16:00:00Z");
+  try {
+    await save({ heat: { ...settings.heat, from: 90 } });
+    const order = await buyTo("AZ", { optionId: "west.ground", heat: "wait" });
+    const listed = async () =>
+      (await listOrdersToPack(house.shop.db, "to-pack")).map(({ id }) => id);
+    expect(await listed()).not.toContain(order.id);
+    const held = await listHeldForHeat(house.shop.db);
+    expect(held).toMatchObject([{ id: order.id, state: "AZ", coolFrom: "2026-10-19" }]);
+    expect(await releaseHeldForHeat(house.shop, { state: "OR" })).toBe(0);
+    const released = await Promise.all([
+      releaseHeldForHeat(house.shop, { state: "AZ" }),
+      releaseHeldForHeat(house.shop, { state: null }),
+    ]);
+    expect(released.toSorted()).toEqual([0, 1]);
+    expect(await listed()).toContain(order.id);
+    expect(await mailsOf(order.id, "heat-released")).toHaveLength(1);
+    expect(await listHeldForHeat(house.shop.db)).toEqual([]);
+  } finally {
+    house.time.now = now;
+  }
+});
+
+test("a refunded order is not released from the heat; an unpaid one is, and its customer not told that packing begins", async () => {
+  const now = house.time.now;
+  house.time.now = new Date("2026-08-04T16:00:00Z");
+  try {
+    await save({ heat: { ...settings.heat, from: 90 } });
+    const waits = { optionId: "west.ground", heat: "wait" } as const;
+    const [paid, unpaid, refunded] = [
+      await buyTo("AZ", waits),
+      await buyTo("AZ", waits),
+      await buyTo("AZ", waits),
+    ];
+    const pay = async (id: string, payment_status: string) => {
+      await house.shop.db
+        .updateTable("orders")
+        .set({ payment_status })
+        .where("id", "=", id)
+        .execute();
+    };
+    await pay(unpaid.id, "pending");
+    await pay(refunded.id, "refunded");
+    const held = (await listHeldForHeat(house.shop.db)).map(({ id }) => id);
+    expect(held.toSorted()).toEqual([paid.id, unpaid.id].toSorted());
+    expect(await releaseHeldForHeat(house.shop, { state: null })).toBe(2);
+    expect(await mailsOf(paid.id, "heat-released")).toHaveLength(1);
+    expect(await mailsOf(unpaid.id, "heat-released")).toEqual([]);
+    expect(await mailsOf(refunded.id, "heat-released")).toEqual([]);
+  } finally {
+    house.time.now = now;
+  }
+});
+
+async function labelsOf(orderId: string): Promise<string> {
+  let text = "";
+  const rows = exportLabels(house.shop.db, [orderId], defaultShipmentSettings);
+  for await (const row of rows) text += row;
+  return text;
+}
+
+test("a cold pack is a part of the charge, and of the parcel's contents", async () => {
+  await save(hot);
+  expect((await begin("AZ", byGround)).started).toMatchObject({ code: "shipping-changed" });
+  const order = await buyTo("AZ", { optionId: "west.ground", heat: "cold-pack" });
+  expect(order.shipping).toBe(1275);
+  expect(order.shippingCharge?.parts).toEqual([
+    { label: "Ground", amount: 650 },
+    { label: "Cold pack", amount: 625 },
+  ]);
+  expect(await labelsOf(order.id)).toContain("cold pack");
+});
+
+test("a picked-up order costs nothing to ship, and its customer hears once that it is ready", async () => {
+  const order = await buyTo("HI", { optionId: "pickup", heat: null });
+  expect(order.shipping).toBe(0);
+  expect(order.shippingCharge?.pickup).toEqual(settings.pickup);
+  // A pickup needs no shipping label.
+  expect(await labelsOf(order.id)).not.toContain(order.orderNumber);
+  expect(await announcePickup(house.shop, order.id)).toEqual({ code: "not-packed" });
+  expect(await packOrder(house.shop, order.id)).toEqual({ code: "packed" });
+  const answers = await Promise.all([
+    announcePickup(house.shop, order.id),
+    announcePickup(house.shop, order.id),
+  ]);
+  expect(answers.map(({ code }) => code).toSorted()).toEqual(["announced", "announced-before"]);
+  expect(await mailsOf(order.id, "pickup-ready")).toHaveLength(1);
+  const shipped = await buyTo("OR", byGround);
+  expect(await announcePickup(house.shop, shipped.id)).toEqual({ code: "no-pickup" });
+});
+
+test("an order that the owner takes goes the way that she chooses, else the first, or for the flat fee where there is none", async () => {
+  const take = async (state: UsPlace, shipping: ShippingChoice | null) => {
+    const details = { ...to(state), email: "by-hand@example.com" };
+    const destination = { destination: details, shipping, isByHand: true };
+    const priced = await priceLines(house.shop, lines, destination);
+    if (priced.code !== "priced") throw new Error(priced.code);
+    const paidElsewhere = { method: "cash" as const, note: "At the market" };
+    const id = randomUUID();
+    const amount = priced.totals.total;
+    const taken = await takeOrder(house.shop, {
+      id,
+      lines,
+      amount,
+      details,
+      shipping,
+      paidElsewhere,
+    });
+    if (taken.code !== "taken") return taken.code;
+    const order = await findOrder(house.shop.db, id);
+    return [order?.shippingCharge?.method, order?.shipping];
+  };
+  expect(await take("OR", null)).toEqual(["Ground", 650]);
+  expect(await take("OR", { optionId: "pickup", heat: null })).toEqual(["Pick it up", 0]);
+  expect(await take("OR", { optionId: "east.ground", heat: null })).toBe("shipping-changed");
+  // Where nothing can be shipped, pickup is the first option.
+  expect(await take("HI", null)).toEqual(["Pick it up", 0]);
+  await save({ pickup: null });
+  expect(await take("HI", null)).toEqual([undefined, 899]);
+});

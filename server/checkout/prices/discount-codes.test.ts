@@ -1,0 +1,546 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
+import { cents, toDecimal } from "#domain/money/cents.ts";
+import { percent } from "#domain/money/percent.ts";
+import {
+  emptyPromotionForm,
+  type PromotionForm,
+  readPromotionForm,
+} from "#domain/promotions/promotion-form.ts";
+import {
+  beginCheckout,
+  buy,
+  payCheckout,
+  type StartedTestCheckout,
+} from "#test/support/checkouts.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import type { AppContext } from "../../app-context.ts";
+import { erpOrderOf } from "../../erp/sync/erp-order-of.ts";
+import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
+import { deleteOrder } from "../../orders/changes/delete-order.ts";
+import { exportFullOrders } from "../../orders/list/export-full-orders.ts";
+import { everyOrder } from "../../orders/list/order-filter.ts";
+import { findOrder } from "../../orders/order-queries.ts";
+import { readFrame } from "../../pages/read-frame.ts";
+import { offerPromotions } from "../../promotions/offer-promotions.ts";
+import { findPromotion } from "../../promotions/promotion-queries.ts";
+import { savePromotion } from "../../promotions/save-promotion.ts";
+import { takeOrder } from "../by-hand/take-order.ts";
+import { endExpiredReservations } from "../pay/end-expired-reservations.ts";
+import { startCheckout } from "../pay/start-checkout.ts";
+import { submitCheckout } from "../pay/submit-checkout.ts";
+import { cleanUpCheckouts } from "../settle/clean-up-checkouts.ts";
+import { settlePayment } from "../settle/settle-payment.ts";
+import { priceLines } from "./price-lines.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+
+beforeEach(async () => {
+  const { db } = house.shop;
+  await sql`truncate promotion_uses, promotion_versions, promotions, limits`.execute(db);
+  house.time.now = new Date("2026-11-20T15:00:00Z");
+});
+
+const oneBar: RequestedLine[] = [{ productId: 1, quantity: 2 }];
+
+/** Creates a promotion. @returns its id */
+async function make(change: Partial<PromotionForm> = {}): Promise<number> {
+  const read = readPromotionForm({ ...emptyPromotionForm, code: "SPRING", ...change });
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  const saved = await savePromotion(house.shop, {
+    id: null,
+    version: 0,
+    terms: read.terms,
+    isActive: true,
+  });
+  if (saved.code !== "saved") throw new Error(saved.code);
+  return saved.id;
+}
+
+/** The counter, and the rows that it has to match. */
+async function uses(id: number): Promise<{ reserved: number; kept: number }> {
+  const { rows } = await sql<{ reserved: number; kept: number }>`
+    select count(*) filter (where expires_at is not null)::integer as reserved,
+      count(*) filter (where expires_at is null)::integer as kept
+    from promotion_uses where promotion_id = ${id}`.execute(house.shop.db);
+  const [row = { reserved: 0, kept: 0 }] = rows;
+  expect((await findPromotion(house.shop.db, id))?.uses).toBe(row.reserved + row.kept);
+  return row;
+}
+
+const begin = (options: Parameters<typeof beginCheckout>[1] = {}) =>
+  beginCheckout(house.shop, { lines: oneBar, discountCode: "SPRING", ...options });
+const submit = (checkout: StartedTestCheckout, email: string = shopper.email, shop = house.shop) =>
+  submitCheckout(shop, { ...checkout, details: { ...shopper, email } });
+const refusalOf = async (code: string, email?: string) =>
+  (await offerPromotions(house.shop, { code, productIds: [1], ...(email && { email }) })).refusal;
+
+describe("a discount code", () => {
+  test("takes its share off, is named, and stays on the order whatever the owner changes later", async () => {
+    const id = await make();
+    const orderId = await buy(house.shop, { lines: oneBar, discountCode: "spring" });
+    const order = await findOrder(house.shop.db, orderId);
+    expect(order?.promotions).toEqual([
+      { id: String(id), label: "Code SPRING", onBars: 260, onShipping: 0 },
+    ]);
+    expect(order?.discount).toBe(260);
+    expect(await uses(id)).toEqual({ reserved: 0, kept: 1 });
+  });
+
+  test("that is unknown, not yet there, over or ended is refused with the reason", async () => {
+    expect(await refusalOf("NOTHING")).toEqual({ reason: "unknown" });
+    await make({ code: "LATER", fromDay: "2026-12-01" });
+    expect(await refusalOf("LATER")).toEqual({
+      reason: "not-yet",
+      code: "LATER",
+      day: "2026-12-01",
+    });
+    await make({ code: "OVER", untilDay: "2026-11-19" });
+    expect(await refusalOf("over")).toEqual({ reason: "over", code: "OVER", day: "2026-11-19" });
+    const id = await make({ code: "GONE" });
+    const known = await findPromotion(house.shop.db, id);
+    if (!known) throw new Error("no promotion");
+    await savePromotion(house.shop, { ...known, isActive: false });
+    expect(await refusalOf("GONE")).toEqual({ reason: "over", code: "GONE", day: null });
+  });
+
+  test("is good until its last day ends where the shop is", async () => {
+    await make({ untilDay: "2026-11-20" });
+    house.time.now = new Date("2026-11-21T04:59:00Z");
+    expect(await refusalOf("SPRING")).toBeNull();
+    house.time.now = new Date("2026-11-21T05:00:00Z");
+    expect(await refusalOf("SPRING")).toMatchObject({ reason: "over" });
+  });
+
+  test("for certain categories or bars takes nothing off others", async () => {
+    const { db } = house.shop;
+    const [dark] = await db
+      .selectFrom("products")
+      .select("id")
+      .where("category", "=", "dark")
+      .execute();
+    const [milk] = await db
+      .selectFrom("products")
+      .select("id")
+      .where("category", "=", "milk")
+      .execute();
+    if (!dark || !milk) throw new Error("no bars");
+    const lines = [dark, milk].map(({ id }) => ({ productId: id, quantity: 1 }));
+    for (const scope of [
+      { scope: "categories", categories: ["dark"] },
+      { scope: "products", productIds: [dark.id] },
+    ] as const) {
+      await sql`truncate promotion_uses, promotion_versions, promotions`.execute(db);
+      await make(scope);
+      const priced = await priceLines(house.shop, lines, { code: "SPRING" });
+      if (priced.code !== "priced") throw new Error(priced.code);
+      const [onDark, onMilk] = priced.lines.map(({ discount }) => discount);
+      expect(onDark).toBeGreaterThan(0);
+      expect(onMilk).toBe(0);
+    }
+  });
+
+  test("that ends between cart and Pay is said before anything is paid, with the new total", async () => {
+    await make({ untilDay: "2026-11-20" });
+    const checkout = await begin();
+    house.time.now = new Date("2026-11-21T15:00:00Z");
+    const submitted = await submit(checkout);
+    expect(submitted).toMatchObject({
+      code: "code-refused",
+      refusal: { reason: "over", code: "SPRING" },
+    });
+    if (submitted.code !== "code-refused") throw new Error(submitted.code);
+    expect(submitted.totals.total).toBeGreaterThan(checkout.amount);
+    const again = await begin({ checkoutId: checkout.checkoutId, discountCode: null });
+    expect(again.amount).toBe(submitted.totals.total);
+    expect((await submit(again)).code).toBe("submitted");
+  });
+
+  test("cannot be slipped in at Pay", async () => {
+    await make();
+    const checkout = await begin({ discountCode: null });
+    expect(await submit({ ...checkout, discountCode: "SPRING" })).toMatchObject({
+      code: "amount-differs",
+    });
+  });
+
+  test("of a first order is refused at Pay to who ordered before, cancelled orders apart", async () => {
+    await make({ firstOrderOnly: true });
+    const email = "old.friend@example.com";
+    const first = await begin();
+    expect((await submit(first, email)).code).toBe("submitted");
+    const { demoPayments } = house.shop;
+    await demoPayments?.confirm(first.intentId, first.clientSecret);
+    await settlePayment(house.shop, { intentId: first.intentId });
+    expect(await submit(await begin(), "Old.Friend@example.com ")).toMatchObject({
+      code: "code-refused",
+      refusal: { reason: "first-order" },
+    });
+    // Like "once per customer", it knows all spellings of an address.
+    expect(await submit(await begin(), "old.friend+again@example.com")).toMatchObject({
+      code: "code-refused",
+      refusal: { reason: "first-order" },
+    });
+    await changeOrderStatus(house.shop, first.checkoutId, "cancelled");
+    expect((await submit(await begin(), email)).code).toBe("submitted");
+  });
+
+  test("once per customer knows them by all spellings of an address", async () => {
+    await make({ oncePerCustomer: true });
+    const checkout = await begin();
+    expect((await submit(checkout, "Some.One+a@gmail.com")).code).toBe("submitted");
+    expect(await submit(await begin(), "someone@googlemail.com")).toMatchObject({
+      code: "code-refused",
+      refusal: { reason: "used-before" },
+    });
+    // The same checkout may press Pay again.
+    expect((await submit(checkout, "someone@gmail.com")).code).toBe("submitted");
+  });
+
+  test("tells nobody before Pay who ordered before", async () => {
+    await buy(house.shop, { lines: oneBar });
+    await make({ firstOrderOnly: true, oncePerCustomer: true });
+    expect(await refusalOf("SPRING")).toBeNull();
+    const checkout = await begin();
+    expect(checkout.amount).toBeGreaterThan(0);
+  });
+});
+
+describe("uses of a code", () => {
+  test("are reserved at Pay, given back when the checkout ends unpaid, and kept by its order", async () => {
+    const id = await make({ maxUses: "1" });
+    const left = await begin();
+    const late = await begin();
+    expect(await uses(id)).toEqual({ reserved: 0, kept: 0 });
+    expect((await submit(left)).code).toBe("submitted");
+    expect(await uses(id)).toEqual({ reserved: 1, kept: 0 });
+    expect(await submit(late)).toMatchObject({
+      code: "code-refused",
+      refusal: { reason: "used-up" },
+    });
+    house.time.now = new Date(house.time.now.getTime() + 16 * 60_000);
+    expect(await endExpiredReservations(house.shop)).toBe(1);
+    expect(await uses(id)).toEqual({ reserved: 0, kept: 0 });
+    // Its payment was canceled first, so that it can never be paid with the code.
+    const outcome = await settlePayment(house.shop, { intentId: left.intentId });
+    expect(outcome.code).not.toBe("placed");
+    await payCheckout(house.shop, late);
+    await settlePayment(house.shop, { intentId: late.intentId });
+    expect(await uses(id)).toEqual({ reserved: 0, kept: 1 });
+  });
+
+  test("are given back when Pay is pressed again without the code", async () => {
+    const id = await make({ maxUses: "5" });
+    const checkout = await begin();
+    await submit(checkout);
+    const without = await begin({ checkoutId: checkout.checkoutId, discountCode: null });
+    expect((await submit(without)).code).toBe("submitted");
+    expect(await uses(id)).toEqual({ reserved: 0, kept: 0 });
+  });
+
+  test("are given back when the code is removed after Pay was pressed, and the rest is paid at once", async () => {
+    const id = await make();
+    const checkout = await begin();
+    expect((await submit(checkout)).code).toBe("submitted");
+    const { checkoutId } = checkout;
+    const { intentId, clientSecret, amount } = await begin({ checkoutId, discountCode: null });
+    expect(await uses(id)).toEqual({ reserved: 1, kept: 0 });
+    await house.shop.demoPayments?.confirm(intentId, clientSecret);
+    const placed = await settlePayment(house.shop, { intentId });
+    expect(placed).toEqual({ code: "placed", orderId: checkoutId });
+    expect(await findOrder(house.shop.db, checkoutId)).toMatchObject({ total: amount });
+    expect(await uses(id)).toEqual({ reserved: 0, kept: 0 });
+  });
+
+  test("of a cancelled or deleted order are given back, and taken again when that is undone", async () => {
+    const id = await make({ maxUses: "1" });
+    const orderId = await buy(house.shop, { lines: oneBar, discountCode: "SPRING" });
+    await changeOrderStatus(house.shop, orderId, "cancelled");
+    expect(await uses(id)).toEqual({ reserved: 0, kept: 0 });
+    const other = await buy(house.shop, { lines: oneBar, discountCode: "SPRING" });
+    await changeOrderStatus(house.shop, orderId, "pending");
+    expect(await uses(id)).toEqual({ reserved: 0, kept: 2 });
+    await changeOrderStatus(house.shop, orderId, "cancelled");
+    await changeOrderStatus(house.shop, orderId, "cancelled");
+    expect(await uses(id)).toEqual({ reserved: 0, kept: 1 });
+    await deleteOrder(house.shop, other);
+    expect(await uses(id)).toEqual({ reserved: 0, kept: 0 });
+  });
+
+  test("of a checkout that was left are gone with it", async () => {
+    const id = await make();
+    await submit(await begin());
+    house.time.now = new Date("2027-06-20T15:00:00Z");
+    await cleanUpCheckouts(house.shop);
+    expect(await uses(id)).toEqual({ reserved: 1, kept: 0 });
+    await endExpiredReservations(house.shop);
+    await cleanUpCheckouts(house.shop);
+    expect(await uses(id)).toEqual({ reserved: 0, kept: 0 });
+  });
+
+  test("8 checkouts of one customer at once: exactly one gets a code once per customer", async () => {
+    const id = await make({ oncePerCustomer: true });
+    const checkouts: StartedTestCheckout[] = [];
+    while (checkouts.length < 8) checkouts.push(await begin());
+    const submitted = await Promise.all(checkouts.map((checkout) => submit(checkout)));
+    expect(submitted.filter(({ code }) => code === "submitted")).toHaveLength(1);
+    expect(submitted.filter(({ code }) => code === "code-refused")).toHaveLength(7);
+    expect(await uses(id)).toEqual({ reserved: 1, kept: 0 });
+  });
+});
+
+/** A purchase, or until the shop answers that the code is used up. */
+async function buyOne(shop: AppContext, number: number): Promise<string> {
+  const checkoutId = randomUUID();
+  const request = { checkoutId, lines: oneBar, discountCode: "SPRING", tab: "tab" };
+  const details = { ...shopper, email: `buyer${number}@example.com` };
+  const priced = await priceLines(shop, oneBar, { code: "SPRING" });
+  if (priced.code !== "priced") throw new Error(priced.code);
+  if (priced.refusal) return priced.refusal.reason;
+  const amount = priced.totals.total;
+  const started = await startCheckout(shop, { ...request, method: "debit", amount });
+  if (started.code === "code-refused") return started.refusal.reason;
+  if (started.code !== "started") throw new Error(started.code);
+  const submitted = await submitCheckout(shop, { ...request, amount, details });
+  if (submitted.code === "code-refused") return submitted.refusal.reason;
+  if (submitted.code !== "submitted") throw new Error(submitted.code);
+  const intentId = submitted.clientSecret.split("_secret")[0] ?? "";
+  await shop.demoPayments?.confirm(intentId, submitted.clientSecret);
+  const outcome = await settlePayment(shop, { id: checkoutId });
+  return outcome.code === "placed" ? "bought" : outcome.code;
+}
+
+describe("an automatic discount", () => {
+  const automatic = { isAutomatic: true, name: "5% over $20", percent: "5", minimum: "20" };
+
+  test("comes by itself, with its name, beside a code", async () => {
+    await make(automatic);
+    await make();
+    const priced = await priceLines(house.shop, oneBar, { code: "SPRING" });
+    if (priced.code !== "priced") throw new Error(priced.code);
+    expect(priced.promotions.map(({ label }) => label).sort()).toEqual([
+      "5% over $20",
+      "Code SPRING",
+    ]);
+    const alone = await priceLines(house.shop, oneBar);
+    expect(alone).toMatchObject({ refusal: null, promotions: [{ label: "5% over $20" }] });
+  });
+
+  test("below its minimum takes nothing off, and comes with an order by hand as well", async () => {
+    await make(automatic);
+    const one = [{ productId: 1, quantity: 1 }];
+    expect(await priceLines(house.shop, one)).toMatchObject({ promotions: [] });
+    expect(await priceLines(house.shop, oneBar, { isByHand: true })).toMatchObject({
+      promotions: [{ label: "5% over $20" }],
+    });
+  });
+
+  test("that ends while somebody pays is heard before Pay", async () => {
+    const id = await make(automatic);
+    const checkout = await begin({ discountCode: null });
+    const known = await findPromotion(house.shop.db, id);
+    if (!known) throw new Error("no promotion");
+    await savePromotion(house.shop, { ...known, isActive: false });
+    expect(await submit(checkout)).toMatchObject({ code: "amount-differs" });
+  });
+});
+
+describe("a code in an order that the owner takes", () => {
+  const email = "by.phone@example.com";
+  async function request(more: Partial<Parameters<typeof takeOrder>[1]> = {}) {
+    const priced = await priceLines(house.shop, oneBar, { code: "SPRING", isByHand: true });
+    if (priced.code !== "priced") throw new Error(priced.code);
+    return {
+      id: randomUUID(),
+      lines: oneBar,
+      details: { ...shopper, email },
+      shipping: null,
+      discountCode: "spring",
+      amount: priced.totals.total,
+      paidElsewhere: { method: "cash", note: "At the market" } as const,
+      ...more,
+    };
+  }
+  const take = async (more?: Parameters<typeof request>[0]) =>
+    await takeOrder(house.shop, await request(more));
+
+  test("takes its share off and counts as one use, however often it is sent", async () => {
+    const id = await make();
+    const sent = await request();
+    expect(await takeOrder(house.shop, sent)).toMatchObject({ code: "taken" });
+    expect(await takeOrder(house.shop, sent)).toMatchObject({ code: "taken" });
+    const order = await findOrder(house.shop.db, sent.id);
+    expect(order?.promotions).toMatchObject([{ label: "Code SPRING", onBars: 260 }]);
+    expect(order?.total).toBe(sent.amount);
+    expect(await uses(id)).toEqual({ reserved: 0, kept: 1 });
+    await changeOrderStatus(house.shop, sent.id, "cancelled");
+    expect(await uses(id)).toEqual({ reserved: 0, kept: 0 });
+  });
+
+  test("counts while its customer has yet to pay, so that a last use is not given twice", async () => {
+    const id = await make({ maxUses: "1" });
+    expect(await take({ paidElsewhere: null })).toMatchObject({ code: "taken" });
+    expect(await uses(id)).toEqual({ reserved: 0, kept: 1 });
+    const checkout = await begin({ discountCode: null });
+    expect(await submit({ ...checkout, discountCode: "SPRING" })).toMatchObject({
+      code: "code-refused",
+      refusal: { reason: "used-up" },
+    });
+  });
+
+  test("is refused like a customer's, and nothing is saved", async () => {
+    await make({ oncePerCustomer: true });
+    await make({ code: "FIRST", firstOrderOnly: true });
+    const first = await request();
+    expect(await takeOrder(house.shop, first)).toMatchObject({ code: "taken" });
+    const again = await request({ details: { ...shopper, email: "By.Phone+2@example.com" } });
+    expect(await takeOrder(house.shop, again)).toMatchObject({
+      code: "code-refused",
+      refusal: { reason: "used-before" },
+    });
+    expect(await take({ discountCode: "FIRST" })).toMatchObject({
+      refusal: { reason: "first-order" },
+    });
+    expect(await take({ discountCode: "NOTHING" })).toMatchObject({
+      refusal: { reason: "unknown" },
+    });
+    expect(await findOrder(house.shop.db, again.id)).toBeUndefined();
+  });
+
+  test("of which one use is left goes to one of two orders that are taken at once", async () => {
+    const id = await make({ maxUses: "1" });
+    const requests = [await request(), await request()];
+    const taken = await Promise.all(requests.map((each) => takeOrder(house.shop, each)));
+    expect(taken.map(({ code }) => code).toSorted()).toEqual(["code-refused", "taken"]);
+    expect(await uses(id)).toEqual({ reserved: 0, kept: 1 });
+  });
+});
+
+describe("free shipping and the price of a box", () => {
+  test("are said in the order's own lines", async () => {
+    await make({ code: "SHIPFREE", effect: "free-shipping" });
+    const priced = await priceLines(house.shop, [{ productId: 1, quantity: 1 }], {
+      code: "SHIPFREE",
+    });
+    if (priced.code !== "priced") throw new Error(priced.code);
+    expect(priced.totals.shipping).toBe(0);
+    expect(priced.promotions).toMatchObject([{ label: "Code SHIPFREE", onShipping: 899 }]);
+  });
+});
+
+describe("an order with promotions", () => {
+  test("names each in Odoo, whose lines add up to the order, and in the second CSV file", async () => {
+    await make({ isAutomatic: true, name: "5% over $20", percent: "5", minimum: "20" });
+    await make({ percent: "7.5" });
+    const orderId = await buy(house.shop, { discountCode: "SPRING" });
+    const order = await findOrder(house.shop.db, orderId);
+    if (!order) throw new Error("no order");
+    const erp = erpOrderOf(order, new Map());
+    const discounts = erp.lines.filter(({ sku }) => sku === "SHOP-DISC");
+    expect(discounts.map(({ text }) => text).sort()).toEqual([
+      "5% over $20",
+      "Bundle Discount",
+      "Code SPRING",
+    ]);
+    const lines = erp.lines.map(({ price, quantity }) => price * quantity);
+    expect(lines.reduce((sum, line) => sum + line, 0)).toBe(order.total);
+    let csv = "";
+    for await (const piece of exportFullOrders(house.shop, everyOrder)) csv += piece;
+    const used = order.promotions.map(({ label, onBars }) => `${label} (${toDecimal(onBars)})`);
+    expect(csv).toContain(used.join(", "));
+  });
+});
+
+describe("guessing codes", () => {
+  const guess = (code: string, address = "198.51.100.9") =>
+    offerPromotions(house.shop, { code, productIds: [1], address });
+
+  test("ends after thirty wrong ones from a network, and then the right one is not told either", async () => {
+    await make();
+    for (let each = 0; each < 30; each++) {
+      expect((await guess(`WRONG${each}`)).refusal).toEqual({ reason: "unknown" });
+    }
+    expect((await guess("SPRING")).refusal).toMatchObject({ reason: "too-often" });
+    expect((await guess("SPRING", "203.0.113.77")).refusal).toBeNull();
+    house.time.now = new Date(house.time.now.getTime() + 61 * 60_000);
+    expect((await guess("SPRING")).refusal).toBeNull();
+  });
+
+  test("through the checkout is counted as well", async () => {
+    await make();
+    const request = { checkoutId: randomUUID(), lines: oneBar, method: "debit", tab: "" } as const;
+    for (let each = 0; each < 31; each++) {
+      const started = await startCheckout(house.shop, {
+        ...request,
+        amount: cents(1),
+        discountCode: `WRONG${each}`,
+        address: "198.51.100.10",
+      });
+      expect(started).toMatchObject({
+        code: "code-refused",
+        refusal: { reason: each < 30 ? "unknown" : "too-often" },
+      });
+    }
+  });
+});
+
+describe("what every page knows", () => {
+  const today = "2026-11-20";
+  test("is nothing until the owner makes a first code, and nothing after the last one is over", async () => {
+    const { db } = house.shop;
+    expect((await readFrame(db, today)).promotions).toBeNull();
+    const id = await make({ untilDay: "2026-12-01" });
+    expect((await readFrame(db, today)).promotions).toEqual({ takesCodes: true });
+    expect((await readFrame(db, "2026-12-02")).promotions).toBeNull();
+    const known = await findPromotion(db, id);
+    if (!known) throw new Error("no promotion");
+    await savePromotion(house.shop, { ...known, isActive: false });
+    expect((await readFrame(db, today)).promotions).toBeNull();
+  });
+});
+
+describe("saving a promotion", () => {
+  test("keeps every version, refuses to save over another's, and a code that is taken", async () => {
+    const id = await make();
+    const known = await findPromotion(house.shop.db, id);
+    if (!known) throw new Error("no promotion");
+    const effect = { kind: "percent", percent: percent(2000) } as const;
+    const changed = { ...known, terms: { ...known.terms, effect } };
+    expect(await savePromotion(house.shop, changed)).toEqual({ code: "saved", id, version: 2 });
+    expect(await savePromotion(house.shop, changed)).toEqual({ code: "changed-meanwhile" });
+    const copy = { id: null, version: 0, terms: known.terms, isActive: true };
+    expect(await savePromotion(house.shop, copy)).toEqual({ code: "code-taken" });
+    expect(await savePromotion(house.shop, { ...known, id: 999_999 })).toEqual({ code: "gone" });
+    await savePromotion(house.shop, { ...changed, version: 2, isActive: false });
+    expect((await savePromotion(house.shop, copy)).code).toBe("saved");
+  });
+});
+
+test("200 buyers through two processes for 10 uses: exactly 10 get it, and nobody else pays less", async () => {
+  const id = await make({ maxUses: "10" });
+  const other = await house.openAnother();
+  const shops: AppContext[] = [house.shop, other];
+  const outcomes: string[] = [];
+  let next = 0;
+  async function buyers() {
+    while (next < 200) {
+      const number = next++;
+      outcomes.push(await buyOne(shops[number % 2] ?? house.shop, number));
+    }
+  }
+  await Promise.all(Array.from({ length: 6 }, buyers));
+  expect(outcomes.filter((outcome) => outcome === "bought")).toHaveLength(10);
+  expect(outcomes.filter((outcome) => outcome === "used-up")).toHaveLength(190);
+  expect(await uses(id)).toEqual({ reserved: 0, kept: 10 });
+  const { rows } = await sql<{ discounted: number }>`
+    select count(*)::integer as discounted from orders
+    where promotions @> ${JSON.stringify([{ id: String(id) }])}::jsonb`.execute(house.shop.db);
+  expect(rows[0]?.discounted).toBe(10);
+}, 120_000);

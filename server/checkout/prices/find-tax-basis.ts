@@ -1,0 +1,68 @@
+import type { CheckoutLine } from "#domain/checkout/checkout-content.ts";
+import { subtract, times } from "#domain/money/cents.ts";
+import { singleTaxRate } from "#domain/pricing/price-cart.ts";
+import type { Quote } from "#domain/pricing/quote.ts";
+import type { TaxBasis } from "#domain/tax/tax-basis.ts";
+import { untaxed } from "#domain/tax/tax-rates.ts";
+import { type Destination, taxRatesAt } from "#domain/tax/tax-rules.ts";
+import type { AppContext } from "../../app-context.ts";
+import type { ForSale } from "../../pricing/list-products-for-sale.ts";
+import { calculateTax } from "../../tax/calculate-tax.ts";
+import { consumeQuestionLimit } from "../payment-limits.ts";
+
+type TaxContext = Pick<
+  AppContext,
+  "db" | "log" | "clock" | "details" | "taxes" | "secret" | "demoPayments"
+>;
+
+/** Whether tax depends on where an order is handed over. */
+export function isTaxedByPlace(ctx: Pick<AppContext, "taxes">, forSale: ForSale): boolean {
+  return forSale.taxRules !== null || asksService(ctx, forSale);
+}
+
+/**
+ * What the tax of a cart follows from: the figure of the tax service, if the owner wants it and it
+ * answers, or else the shop's own rates.
+ *
+ * @param sale.place where the order is handed over, as far as known
+ * @param sale.isPickup then the place is final, even without a ZIP code
+ * @param sale.price prices the cart with a basis
+ * @param sale.address the client's network address: each new question costs the shop something
+ */
+export async function findTaxBasis(
+  ctx: TaxContext,
+  forSale: ForSale,
+  sale: {
+    readonly place: Destination | null;
+    readonly isPickup: boolean;
+    readonly price: (basis: TaxBasis) => Quote & { readonly lines: readonly CheckoutLine[] };
+    readonly address: string | undefined;
+  },
+): Promise<TaxBasis> {
+  const { place, isPickup, price, address } = sale;
+  const { taxRules, settings, products } = forSale;
+  const rates = taxRules ? taxRatesAt(taxRules, place) : singleTaxRate(settings);
+  if (!asksService(ctx, forSale)) return { rates };
+  // The page shows no tax either, until both state and ZIP code are known.
+  if (!place || (place.zipCode === "" && !isPickup)) return { rates: untaxed };
+  const { lines, totals } = price({ rates: untaxed });
+  const categories = new Map(products.map(({ id, taxCategory }) => [id, taxCategory]));
+  const calculated = await calculateTax(
+    ctx,
+    {
+      lines: lines.map((line) => ({
+        net: subtract(times(line.price, line.quantity), line.discount),
+        quantity: line.quantity,
+        category: categories.get(line.productId) ?? "candy",
+      })),
+      shipping: totals.shipping,
+    },
+    place,
+    async () => !address || (await consumeQuestionLimit(ctx, address)) === 0,
+  );
+  return calculated ? { calculated } : { rates };
+}
+
+function asksService({ taxes }: Pick<AppContext, "taxes">, { asksForTax }: ForSale): boolean {
+  return asksForTax && taxes !== null;
+}

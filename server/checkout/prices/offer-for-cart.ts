@@ -1,0 +1,26 @@
+import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
+import type { UsState } from "#domain/checkout/us-states.ts";
+import { sumByProduct } from "#domain/inventory/stock.ts";
+import type { ShippingOptions } from "#domain/shipping/list-shipping-options.ts";
+import type { Destination } from "#domain/tax/tax-rules.ts";
+import type { AppContext } from "../../app-context.ts";
+import { listProductsForSale } from "../../pricing/list-products-for-sale.ts";
+import { offerShipping } from "../../shipping/offer-shipping.ts";
+import { parcelOf } from "./parcel-of.ts";
+
+/**
+ * The ways in which a cart can be shipped to a place, and their prices. Submitting computes them
+ * again.
+ */
+export async function offerForCart(
+  ctx: Pick<AppContext, "db" | "log" | "clock" | "details">,
+  lines: readonly RequestedLine[],
+  destination: Destination | null,
+): Promise<{ readonly offered: ShippingOptions; readonly onlyState: UsState | null }> {
+  const ids = sumByProduct(lines).map(({ productId }) => productId);
+  const forSale = await listProductsForSale(ctx.db, ids, ctx.log);
+  const rules = { shipping: forSale.shipping, pricing: forSale.settings };
+  const to = destination && { ...destination, isPoBox: destination.isPoBox ?? false };
+  const offered = await offerShipping(ctx, rules, parcelOf(lines, forSale), to);
+  return { offered, onlyState: forSale.shipping.onlyState };
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
+import { percent } from "#domain/money/percent.ts";
+import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { pricingSection } from "../../pricing/pricing-settings-queries.ts";
+import { storeSettings } from "../../settings/settings-queries.ts";
+import { findCheckout } from "../checkout-queries.ts";
+import { startCheckout } from "../pay/start-checkout.ts";
+import { submitCheckout } from "../pay/submit-checkout.ts";
+import { priceLines } from "./price-lines.ts";
+
+let house: TestShop;
+beforeEach(async () => {
+  house = await openTestShop();
+});
+afterEach(() => house.close());
+
+const lines: RequestedLine[] = [
+  { productId: 9, quantity: 1 },
+  { productId: 10, quantity: 2 },
+];
+
+async function totalOf(requested = lines) {
+  const priced = await priceLines(house.shop, requested);
+  if (priced.code !== "priced") throw new Error(priced.code);
+  return priced.totals.total;
+}
+
+/** Starts a checkout, as the page of a shopper who sees this amount does. */
+async function start(amount: Awaited<ReturnType<typeof totalOf>>) {
+  const request = { checkoutId: randomUUID(), lines, method: "debit", amount, tab: "a" } as const;
+  return { request, started: await startCheckout(house.shop, request) };
+}
+
+/** Everything that a price depends on. */
+const changes: Record<string, () => Promise<unknown>> = {
+  "a bar's own price": () =>
+    sql`update products set price = 31.5 where id = 10`.execute(house.shop.db),
+  "the rules of prices": () => {
+    const data = {
+      ...defaultPricingSettings,
+      globalSettings: { ...defaultPricingSettings.globalSettings, taxRate: percent(2_000) },
+    };
+    const at = house.shop.clock();
+    return storeSettings(house.shop.db, pricingSection, {
+      data,
+      expectedVersion: 0,
+      at,
+      by: "owner",
+    });
+  },
+};
+
+describe("prices that change while somebody checks out", () => {
+  for (const [what, change] of Object.entries(changes)) {
+    test(`charge nobody the price from before ${what} changed`, async () => {
+      const before = await totalOf();
+      const { request } = await start(before);
+      await change();
+      const { started } = await start(before);
+      const now = await totalOf();
+      expect(now).toBeGreaterThan(before);
+      expect(started).toMatchObject({ code: "amount-differs", totals: { total: now } });
+      // A checkout that was started before is refused as well.
+      const submitted = await submitCheckout(house.shop, { ...request, details: shopper });
+      expect(submitted).toMatchObject({ code: "amount-differs", totals: { total: now } });
+      expect((await findCheckout(house.shop.db, { id: request.checkoutId }))?.details).toBeNull();
+    });
+
+    test(`do not keep anybody from paying what is right since ${what} changed`, async () => {
+      await start(await totalOf());
+      await change();
+      const now = await totalOf();
+      const { request, started } = await start(now);
+      expect(started).toMatchObject({ code: "started", totals: { total: now } });
+      const submitted = await submitCheckout(house.shop, { ...request, details: shopper });
+      expect(submitted).toMatchObject({ code: "submitted" });
+    });
+  }
+
+  test("need not change because the number in stock does", async () => {
+    const amount = await totalOf();
+    const { request } = await start(amount);
+    await house.shop.db
+      .insertInto("inventory_levels")
+      .values({ product_id: 9, on_hand: 5 })
+      .execute();
+    await house.shop.db.updateTable("inventory_levels").set({ on_hand: 4 }).execute();
+    const submitted = await submitCheckout(house.shop, { ...request, details: shopper });
+    expect(submitted).toMatchObject({ code: "submitted" });
+  });
+
+  test("nothing is sold that is sold out or gone by now", async () => {
+    const amount = await totalOf();
+    await sql`update products set in_stock = false where id = 9`.execute(house.shop.db);
+    expect((await start(amount)).started).toEqual({
+      code: "unavailable",
+      products: [{ id: 9, reason: "out-of-stock", left: null }],
+    });
+    await sql`delete from products where id = 10`.execute(house.shop.db);
+    expect((await start(amount)).started).toMatchObject({
+      code: "unavailable",
+      products: [{ reason: "out-of-stock" }, { id: 10, reason: "gone" }],
+    });
+  });
+
+  test("a checkout keeps the name and picture that the product has when it is started", async () => {
+    const amount = await totalOf();
+    await sql`update products set name = 'Renamed' where id = 9`.execute(house.shop.db);
+    const { request, started } = await start(amount);
+    expect(started).toMatchObject({ code: "started" });
+    const stored = await findCheckout(house.shop.db, { id: request.checkoutId });
+    expect(stored?.lines[0]?.productName).toBe("Renamed");
+  });
+});

@@ -1,0 +1,207 @@
+import type { CheckoutLine } from "#domain/checkout/checkout-content.ts";
+import { checkoutLinesOf } from "#domain/checkout/checkout-lines.ts";
+import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
+import type { UsState } from "#domain/checkout/us-states.ts";
+import { sumByProduct } from "#domain/inventory/stock.ts";
+import type { Quote } from "#domain/pricing/quote.ts";
+import type { ShippingCharge } from "#domain/pricing/shipping-charge.ts";
+import type { UnmetPromotion } from "#domain/promotions/promotion.ts";
+import type { PromotionRefusal } from "#domain/promotions/refuse-promotion.ts";
+import { isShippingChosen, type ShippingOptions } from "#domain/shipping/list-shipping-options.ts";
+import { firstChoice, NO_METHOD_YET, quoteShipping } from "#domain/shipping/quote-shipping.ts";
+import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
+import type { TaxBasis } from "#domain/tax/tax-basis.ts";
+import { type Destination, taxedPlace } from "#domain/tax/tax-rules.ts";
+import type { AppContext } from "../../app-context.ts";
+import { type ForSale, listProductsForSale } from "../../pricing/list-products-for-sale.ts";
+import { type OfferedPromotions, offerPromotions } from "../../promotions/offer-promotions.ts";
+import { offerShipping } from "../../shipping/offer-shipping.ts";
+import { findTaxBasis, isTaxedByPlace } from "./find-tax-basis.ts";
+import { parcelOf } from "./parcel-of.ts";
+
+export type PriceContext = Pick<
+  AppContext,
+  "db" | "log" | "clock" | "details" | "secret" | "taxes" | "demoPayments"
+>;
+
+export type UnavailableProduct = {
+  readonly id: number;
+  readonly reason: "gone" | "out-of-stock" | "short";
+  /** How many can be bought; null when stock is not counted. */
+  readonly left: number | null;
+};
+
+/** How the lines are shipped, and whether that is chosen already. */
+export type ChosenShipping =
+  /** There is one flat fee and no choice. */
+  | { readonly code: "flat" }
+  | {
+      readonly code: "chosen";
+      readonly offered: ShippingOptions;
+      /** Null for an order by hand to a place without shipping options: the flat fee is charged. */
+      readonly choice: ShippingChoice | null;
+    }
+  | {
+      readonly code: "open";
+      readonly offered: ShippingOptions;
+      readonly onlyState: UsState | null;
+    };
+
+export type PricedLines =
+  | (Quote & {
+      readonly code: "priced";
+      readonly lines: readonly CheckoutLine[];
+      /** Whether the stock of one of its products is counted. */
+      readonly isCounted: boolean;
+      /** Whether the tax depends on the destination. */
+      readonly isTaxedByDestination: boolean;
+      /** What the tax follows from. */
+      readonly taxBasis: TaxBasis;
+      readonly shipping: ChosenShipping;
+      /** Whether the shop has any code or automatic discount. */
+      readonly hasPromotions: boolean;
+      /** Why the discount code is not applied. */
+      readonly refusal: PromotionRefusal | null;
+      /** The promotion of the code, if it can be used. */
+      readonly codePromotionId: string | null;
+      /** Promotions whose conditions the lines do not meet. */
+      readonly unmetPromotions: readonly UnmetPromotion[];
+    })
+  | {
+      readonly code: "unavailable";
+      readonly products: readonly UnavailableProduct[];
+    };
+
+/**
+ * Prices lines from the database. This price counts, whatever the browser showed.
+ *
+ * @param options.checkoutId a checkout whose reservations count as available
+ * @param options.destination where it is shipped, as far as known
+ * @param options.isByHand the owner takes the order: without a choice the first method counts, and
+ * the flat fee where nothing is offered
+ * @param options.shipping the chosen shipping; where a choice is needed and missing, no shipping is
+ * charged
+ * @param options.code a discount code
+ * @param options.email the customer's, once Pay is pressed
+ * @param options.address the client's network address, for rate limits
+ */
+export async function priceLines(
+  ctx: PriceContext,
+  requested: readonly RequestedLine[],
+  options: PriceLinesOptions = {},
+): Promise<PricedLines> {
+  const sale = await readSale(ctx, requested, options);
+  if (sale.code === "unavailable") return sale;
+  const { promotions, refusal, codePromotionId } = await findPromotions(ctx, sale, options);
+  const priced = await priceSale(ctx, sale, promotions, options);
+  return { code: "priced", ...factsOf(ctx, sale), refusal, codePromotionId, ...priced };
+}
+
+export type PriceLinesOptions = {
+  readonly checkoutId?: string;
+  readonly destination?: Destination | null;
+  readonly shipping?: ShippingChoice | null;
+  readonly isByHand?: boolean;
+  readonly code?: string | null;
+  readonly email?: string;
+  readonly address?: string | undefined;
+};
+
+/** Requested lines with what is needed to price them, for any destination. */
+export type Sale = {
+  readonly code: "for-sale";
+  readonly requested: readonly RequestedLine[];
+  readonly forSale: ForSale;
+  readonly productIds: readonly number[];
+};
+
+/**
+ * Reads the products of lines, with all rules.
+ *
+ * @param options.times how often the lines are wanted; once by default
+ */
+export async function readSale(
+  ctx: Pick<PriceContext, "db" | "log">,
+  requested: readonly RequestedLine[],
+  options: { readonly checkoutId?: string; readonly times?: number },
+): Promise<Sale | Extract<PricedLines, { code: "unavailable" }>> {
+  const { checkoutId = null, times = 1 } = options;
+  const wanted = sumByProduct(requested);
+  const productIds = wanted.map(({ productId }) => productId);
+  const forSale = await listProductsForSale(ctx.db, productIds, ctx.log, checkoutId);
+  const byId = new Map(forSale.products.map((product) => [product.id, product]));
+  const unavailable = wanted.flatMap(({ productId: id, quantity }): UnavailableProduct[] => {
+    const product = byId.get(id);
+    if (!product) return [{ id, reason: "gone", left: null }];
+    const { inStock, left } = product;
+    if (!inStock) return [{ id, reason: "out-of-stock", left }];
+    return left !== null && left < quantity * times ? [{ id, reason: "short", left }] : [];
+  });
+  if (unavailable.length > 0) return { code: "unavailable", products: unavailable };
+  return { code: "for-sale", requested, forSale, productIds };
+}
+
+/** What is the same for all destinations. */
+export function factsOf(ctx: Pick<AppContext, "taxes">, { forSale }: Sale) {
+  return {
+    isCounted: forSale.products.some(({ left }) => left !== null),
+    isTaxedByDestination: isTaxedByPlace(ctx, forSale),
+    hasPromotions: forSale.hasPromotions,
+  };
+}
+
+/** Prices lines for one destination. */
+export async function priceSale(
+  ctx: PriceContext,
+  { requested, forSale }: Sale,
+  promotions: OfferedPromotions["promotions"],
+  options: PriceLinesOptions,
+) {
+  const { destination = null } = options;
+  const { products, settings } = forSale;
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const { shipping, charge } = await chooseShipping(ctx, forSale, requested, options);
+  const price = (tax: TaxBasis) =>
+    checkoutLinesOf(requested, byId, settings, { ...tax, shipping: charge, promotions });
+  const taxBasis = await findTaxBasis(ctx, forSale, {
+    place: taxedPlace(charge, destination),
+    isPickup: charge?.pickup !== undefined,
+    price,
+    address: options.address,
+  });
+  return { shipping, taxBasis, ...price(taxBasis) };
+}
+
+/** The promotions of a code and those that come by themselves. */
+export async function findPromotions(
+  ctx: PriceContext,
+  { forSale: { hasPromotions }, productIds }: Sale,
+  options: PriceLinesOptions,
+): Promise<OfferedPromotions> {
+  const { code = null } = options;
+  if (code === null && !hasPromotions) {
+    return { promotions: [], refusal: null, codePromotionId: null };
+  }
+  return await offerPromotions(ctx, { ...options, code, productIds });
+}
+
+async function chooseShipping(
+  ctx: PriceContext,
+  forSale: ForSale,
+  requested: readonly RequestedLine[],
+  wish: PriceLinesOptions,
+): Promise<{ readonly shipping: ChosenShipping; readonly charge: ShippingCharge | null }> {
+  const { shipping: settings, settings: pricing } = forSale;
+  if (!isShippingChosen(settings)) return { shipping: { code: "flat" }, charge: null };
+  const rules = { shipping: settings, pricing };
+  const { destination = null, isByHand = false } = wish;
+  const to = destination && { ...destination, isPoBox: destination.isPoBox ?? false };
+  const offered = await offerShipping(ctx, rules, parcelOf(requested, forSale), to);
+  const choice = wish.shipping ?? (isByHand ? firstChoice(offered) : null);
+  const charge = quoteShipping(offered, choice);
+  if (charge || (isByHand && !choice)) {
+    return { shipping: { code: "chosen", offered, choice }, charge };
+  }
+  const { onlyState } = settings;
+  return { shipping: { code: "open", offered, onlyState }, charge: NO_METHOD_YET };
+}

@@ -1,0 +1,269 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
+import { intentIdOf } from "#domain/checkout/client-secret.ts";
+import type { UsState } from "#domain/checkout/us-states.ts";
+import { add, ZERO } from "#domain/money/cents.ts";
+import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { taxOnShipping } from "#domain/tax/add-taxes.ts";
+import { taxRate } from "#domain/tax/tax-rate.ts";
+import type { TaxSettings } from "#domain/tax/tax-schema.ts";
+import { giveBack, oneBar } from "#test/support/give-back.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import type { AppContext } from "../../app-context.ts";
+import { findOrder } from "../../orders/order-queries.ts";
+import { readRefundable } from "../../refunds/read-refundable.ts";
+import { storeSettings } from "../../settings/settings-queries.ts";
+import { shippingSection } from "../../shipping/shipping-section.ts";
+import { readSalesByState } from "../../tax/read-sales-by-state.ts";
+import { taxSection } from "../../tax/tax-settings-queries.ts";
+import { takeOrder } from "../by-hand/take-order.ts";
+import { startCheckout } from "../pay/start-checkout.ts";
+import { submitCheckout } from "../pay/submit-checkout.ts";
+import { settlePayment } from "../settle/settle-payment.ts";
+import { priceLines } from "./price-lines.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+beforeEach(() => chargeByState());
+afterEach(async () => {
+  await house.shop.db.deleteFrom("settings").where("section", "=", "tax").execute();
+  await house.shop.db.updateTable("products").set({ tax_category: "candy" }).execute();
+});
+
+const none = { local: [], note: "" };
+const states: TaxSettings["states"] = {
+  CO: { candy: taxRate(2900), food: taxRate(0), isShippingTaxed: false, ...none },
+  NJ: { candy: taxRate(6625), food: taxRate(0), isShippingTaxed: true, ...none },
+};
+
+async function chargeByState(): Promise<void> {
+  const data: TaxSettings = { mode: "by-state", asksStripe: false, states };
+  const change = { data, expectedVersion: 0, at: house.shop.clock(), by: "owner" } as const;
+  expect(await storeSettings(house.shop.db, taxSection, change)).toEqual({ code: "saved" });
+}
+
+const lines: RequestedLine[] = [
+  { productId: 9, quantity: 1 },
+  { productId: 10, quantity: 1 },
+];
+const zipOf: Partial<Record<UsState, string>> = { CO: "80202", NJ: "07030", OR: "97201" };
+const to = (state: UsState) => ({ ...shopper, state, zipCode: zipOf[state] ?? "" });
+
+async function priceTo(state: UsState | null, requested = lines) {
+  const destination = state && to(state);
+  const priced = await priceLines(house.shop, requested, { destination });
+  if (priced.code !== "priced") throw new Error(priced.code);
+  return priced;
+}
+
+async function begin(state: UsState, requested = lines) {
+  const { totals } = await priceTo(state, requested);
+  const request = {
+    checkoutId: randomUUID(),
+    lines: requested,
+    method: "debit" as const,
+    amount: totals.total,
+    destination: to(state),
+    tab: "a",
+  };
+  const started = await startCheckout(house.shop, request);
+  if (started.code !== "started") throw new Error(started.code);
+  return { request, clientSecret: started.clientSecret };
+}
+
+/** @returns the stored order */
+async function buyTo(state: UsState, requested = lines) {
+  const { request, clientSecret } = await begin(state, requested);
+  const submitted = await submitCheckout(house.shop, { ...request, details: to(state) });
+  expect(submitted.code).toBe("submitted");
+  const intentId = intentIdOf(clientSecret) ?? "";
+  await house.shop.demoPayments?.confirm(intentId, clientSecret);
+  const settled = await settlePayment(house.shop, { intentId });
+  expect(settled.code).toBe("placed");
+  const order = await findOrder(house.shop.db, request.checkoutId);
+  if (!order) throw new Error("It was not placed.");
+  return order;
+}
+
+test("an order to Oregon has no tax, one to Colorado has Colorado's, and both say why", async () => {
+  const oregon = await buyTo("OR");
+  expect(oregon.tax).toBe(0);
+  const colorado = await buyTo("CO");
+  const goods = colorado.subtotal - colorado.discount;
+  expect(colorado.tax).toBe(Math.round(goods * 0.029));
+  expect(colorado.taxes).toEqual([
+    {
+      place: "Colorado",
+      category: "candy",
+      rate: 2900,
+      base: goods,
+      amount: colorado.tax,
+      onShipping: 0,
+    },
+  ]);
+  expect(add(...colorado.items.map(({ tax }) => tax ?? ZERO))).toBe(colorado.tax);
+});
+
+test("while no state is chosen there is no tax, and nothing can be paid without the state's", async () => {
+  const { totals } = await priceTo(null);
+  expect(totals.tax).toBe(0);
+  const request = { checkoutId: randomUUID(), lines, method: "debit", tab: "a" } as const;
+  const started = await startCheckout(house.shop, { ...request, amount: totals.total });
+  expect(started.code).toBe("started");
+  const { totals: due } = await priceTo("CO");
+  const submitted = await submitCheckout(house.shop, {
+    ...request,
+    amount: totals.total,
+    details: to("CO"),
+  });
+  expect(submitted).toEqual({ code: "amount-differs", totals: due });
+});
+
+test("an address that moves to another state after the payment was prepared is refused with the new total", async () => {
+  const { request } = await begin("OR");
+  const submitted = await submitCheckout(house.shop, { ...request, details: to("NJ") });
+  const { totals } = await priceTo("NJ");
+  expect(submitted).toEqual({ code: "amount-differs", totals });
+});
+
+test("a ZIP code of another state is refused before anything is paid", async () => {
+  const { request } = await begin("OR");
+  const details = { ...to("OR"), zipCode: "80202" };
+  expect(await submitCheckout(house.shop, { ...request, details })).toEqual({
+    code: "invalid",
+    errors: { zipCode: "zip-of-another-state" },
+  });
+  const { amount } = request;
+  const byHand = { id: randomUUID(), lines, amount, details, shipping: null, paidElsewhere: null };
+  expect(await takeOrder(house.shop, byHand)).toMatchObject({ code: "invalid" });
+});
+
+test("a rate that the owner changes while somebody pays is heard of before anything is charged", async () => {
+  const { request } = await begin("CO");
+  const data: TaxSettings = {
+    mode: "by-state",
+    asksStripe: false,
+    states: { CO: { candy: taxRate(4000), food: taxRate(0), isShippingTaxed: false, ...none } },
+  };
+  const change = { data, expectedVersion: 1, at: house.shop.clock(), by: "owner" } as const;
+  await storeSettings(house.shop.db, taxSection, change);
+  const { totals } = await priceTo("CO");
+  expect(await submitCheckout(house.shop, { ...request, details: to("CO") })).toEqual({
+    code: "amount-differs",
+    totals,
+  });
+});
+
+test("an order that is picked up is taxed where the shop hands it over, whatever address was typed", async () => {
+  const pickup = { place: "12 Mill Street", hours: "Saturday 10 to 4" };
+  const data = { ...defaultShippingSettings, pickup };
+  const at = house.shop.clock();
+  await storeSettings(house.shop.db, shippingSection, {
+    data,
+    expectedVersion: 0,
+    at,
+    by: "owner",
+  });
+  try {
+    const { details } = house.shop;
+    const inColorado: AppContext = {
+      ...house.shop,
+      details: () => ({ ...details(), state: "CO", zip: "80202" }),
+    };
+    const shipping = { optionId: "pickup", heat: null };
+    const priced = await priceLines(inColorado, lines, { destination: to("NJ"), shipping });
+    if (priced.code !== "priced") throw new Error(priced.code);
+    const request = {
+      checkoutId: randomUUID(),
+      lines,
+      method: "debit" as const,
+      amount: priced.totals.total,
+      destination: to("NJ"),
+      shipping,
+      tab: "a",
+    };
+    const started = await startCheckout(inColorado, request);
+    if (started.code !== "started") throw new Error(started.code);
+    const submitted = await submitCheckout(inColorado, { ...request, details: to("NJ") });
+    expect(submitted.code).toBe("submitted");
+    const intentId = intentIdOf(started.clientSecret) ?? "";
+    await house.shop.demoPayments?.confirm(intentId, started.clientSecret);
+    const before = await ordersByState();
+    expect(await settlePayment(inColorado, { intentId })).toMatchObject({ code: "placed" });
+    const order = await findOrder(house.shop.db, request.checkoutId);
+    expect(order?.taxes).toMatchObject([{ place: "Colorado", rate: 2900 }]);
+    expect(order?.shippingCharge?.pickup).toEqual({
+      ...pickup,
+      taxedAt: { state: "CO", zipCode: "80202" },
+    });
+    // Nobody knows where the shop is, so the address that was typed is the best guess.
+    const unknown = await priceLines(house.shop, lines, { destination: to("NJ"), shipping });
+    expect(unknown).toMatchObject({ taxes: [{ place: "New Jersey" }] });
+
+    const after = await ordersByState();
+    expect((after.CO ?? 0) - (before.CO ?? 0)).toBe(1);
+    expect(after.NJ).toBe(before.NJ);
+  } finally {
+    await house.shop.db.deleteFrom("settings").where("section", "=", "shipping").execute();
+  }
+
+  async function ordersByState() {
+    const rows = await readSalesByState(house.shop, "2020-01-01");
+    return Object.fromEntries(rows.map(({ state, orders }) => [state, orders]));
+  }
+});
+
+test("bars with flour have the rate of food, and each bar gives back its own tax", async () => {
+  await sql`update products set tax_category = 'food' where id = 10`.execute(house.shop.db);
+  const order = await buyTo("NJ");
+  const [candy, food] = order.items;
+  expect(food?.tax).toBe(0);
+  expect(candy?.tax).toBeGreaterThan(0);
+  // Shipping is taxed in proportion to the candy in the order.
+  const onShipping = taxOnShipping(order.taxes);
+  expect(onShipping).toBeGreaterThan(0);
+  expect(add(candy?.tax ?? ZERO, onShipping)).toBe(order.tax);
+
+  const first = await giveBack(house.shop, order.id, oneBar);
+  expect(first).toBe(add(candy?.price ?? ZERO, candy?.tax ?? ZERO));
+  const parts = (await readRefundable(house.shop, house.shop.db, order.id))?.parts;
+  expect(parts?.shipping).toBe(add(order.shipping, onShipping));
+  const rest = await giveBack(house.shop, order.id);
+  expect(first + rest).toBe(order.total);
+  expect((await findOrder(house.shop.db, order.id))?.paymentStatus).toBe("refunded");
+});
+
+test("the report adds up sales and tax by state, less the tax that was given back", async () => {
+  const { db } = house.shop;
+  const before = new Map((await rowsOf("NJ")).map((row) => [row.month, row]));
+  const order = await buyTo("NJ");
+  const shippingWithTax = add(order.shipping, taxOnShipping(order.taxes));
+  await giveBack(house.shop, order.id, () => ({ items: [], shipping: shippingWithTax }));
+  const [month] = await rowsOf("NJ");
+  const was = before.get(month?.month ?? "");
+  expect(month).toMatchObject({ state: "NJ" });
+  expect((month?.orders ?? 0) - (was?.orders ?? 0)).toBe(1);
+  expect((month?.tax ?? 0) - (was?.tax ?? 0)).toBe(order.tax);
+  expect((month?.taxRefunded ?? 0) - (was?.taxRefunded ?? 0)).toBe(taxOnShipping(order.taxes));
+  expect((month?.refunded ?? 0) - (was?.refunded ?? 0)).toBe(shippingWithTax);
+  expect(await readSalesByState({ db, details: house.shop.details }, "2999-01-01")).toEqual([]);
+
+  async function rowsOf(state: string) {
+    const rows = await readSalesByState(house.shop, "2020-01-01");
+    return rows.filter((row) => row.state === state);
+  }
+});
+
+test("with one rate for all orders the state changes nothing", async () => {
+  await house.shop.db.deleteFrom("settings").where("section", "=", "tax").execute();
+  const [oregon, jersey] = [await priceTo("OR"), await priceTo("NJ")];
+  expect(oregon.totals).toEqual(jersey.totals);
+  expect(oregon.totals.tax).toBeGreaterThan(0);
+  expect(oregon.isTaxedByDestination).toBe(false);
+});

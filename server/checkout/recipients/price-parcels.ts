@@ -1,0 +1,188 @@
+import { setImmediate } from "node:timers/promises";
+import type { Parcels, QuotedLines } from "#domain/checkout/checkout-content.ts";
+import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
+import { listParcels, sumParcels } from "#domain/checkout/parcels.ts";
+import type { UsPlace } from "#domain/checkout/us-places.ts";
+import { isUsState, type UsState } from "#domain/checkout/us-states.ts";
+import { isZipOfState } from "#domain/checkout/zip-states.ts";
+import type { HeatAdvice } from "#domain/heat/judge-heat.ts";
+import { chooseByWish, type WishedChoice } from "#domain/shipping/choose-by-wish.ts";
+import { isShippingChosen } from "#domain/shipping/list-shipping-options.ts";
+import type { ShippingWish } from "#domain/shipping/shipping-choice.ts";
+import type { Destination } from "#domain/tax/tax-rules.ts";
+import { offerShipping } from "../../shipping/offer-shipping.ts";
+import { parcelOf } from "../prices/parcel-of.ts";
+import {
+  factsOf,
+  findPromotions,
+  type PriceContext,
+  type PricedLines,
+  priceSale,
+  readSale,
+  type Sale,
+  type UnavailableProduct,
+} from "../prices/price-lines.ts";
+
+/** Several recipients of one cart. */
+export type Several = {
+  readonly destinations: readonly Destination[];
+  readonly wish: ShippingWish;
+};
+
+/** One recipient's parcel. */
+export type PricedParcel =
+  | {
+      readonly code: "priced";
+      readonly content: QuotedLines;
+      /** Set where it is hot on the way, whatever was chosen. */
+      readonly heat: HeatAdvice | null;
+    }
+  /** It cannot be sent there like this. */
+  | Exclude<WishedChoice, { code: "chosen" }>
+  | { readonly code: "not-a-state" }
+  | { readonly code: "zip-of-another-state" };
+
+export type PricedParcels =
+  | {
+      readonly code: "priced";
+      /** In the order of the destinations. */
+      readonly rows: readonly PricedParcel[];
+      /** Names of the methods that are offered anywhere, in the order in which they are met. */
+      readonly methods: readonly string[];
+      readonly onlyState: UsState | null;
+      /** The sums, with the parcels; null unless all of them are priced. */
+      readonly sum:
+        | (Omit<Extract<PricedLines, { code: "priced" }>, "shipping" | "taxBasis"> & {
+            readonly parcels: Parcels;
+          })
+        | null;
+    }
+  | {
+      readonly code: "unavailable";
+      readonly products: readonly UnavailableProduct[];
+    };
+
+/** At most so many questions to a tax service at once. */
+const AT_ONCE = 8;
+
+/**
+ * Prices the same lines for several destinations, from the database. Each different place is priced
+ * once. Codes and gift cards are not for several recipients; automatic discounts apply to each parcel.
+ *
+ * @param options.checkoutId a checkout whose reservations count as available
+ * @param options.email the customer's, once Pay is pressed
+ * @param options.address the client's network address, for rate limits
+ */
+export async function priceParcels(
+  ctx: PriceContext,
+  requested: readonly RequestedLine[],
+  { destinations, wish }: Several,
+  options: {
+    readonly checkoutId?: string;
+    readonly email?: string;
+    readonly address?: string | undefined;
+  } = {},
+): Promise<PricedParcels> {
+  const { checkoutId } = options;
+  const times = destinations.length;
+  const read = await readSale(ctx, requested, { ...(checkoutId && { checkoutId }), times });
+  if (read.code === "unavailable") return read;
+  const sale: Sale = read;
+  const { promotions } = await findPromotions(ctx, sale, options);
+  const facts = factsOf(ctx, sale);
+  const methods: string[] = [];
+
+  const places = [...new Map(destinations.map((each) => [keyOf(each), each]))];
+  const byPlace = new Map<string, PricedParcel>();
+  async function work(): Promise<void> {
+    for (let next = places.shift(); next; next = places.shift()) {
+      const [key, destination] = next;
+      // Hundreds of places must not keep other requests waiting.
+      await setImmediate();
+      byPlace.set(key, await priceAt(destination));
+    }
+  }
+  async function priceAt(destination: Destination): Promise<PricedParcel> {
+    const offer = await offerTo(ctx, sale, destination, wish);
+    for (const name of offer.methods) if (!methods.includes(name)) methods.push(name);
+    const { chosen, heat } = offer;
+    if (chosen && chosen.code !== "chosen") return chosen;
+    if ((facts.isTaxedByDestination || chosen) && !isZipOfState(...placeOf(destination))) {
+      return { code: "zip-of-another-state" };
+    }
+    if (!chosen && !isUsState(destination.state)) return { code: "not-a-state" };
+    const shipping = chosen?.choice ?? null;
+    const asked = { ...options, destination, shipping };
+    const priced = await priceSale(ctx, sale, promotions, asked);
+    const { lines, totals, taxes, shippingCharge } = priced;
+    const content = { lines, totals, taxes, shippingCharge, promotions: priced.promotions };
+    return { code: "priced", content, heat };
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+
+  const rows = destinations.map((each): PricedParcel => {
+    const row = byPlace.get(keyOf(each));
+    if (!row) throw new Error("A place was not priced.");
+    return row;
+  });
+  const { onlyState } = sale.forSale.shipping;
+  const parcels = parcelsOf(rows);
+  const sum = parcels && {
+    code: "priced" as const,
+    ...facts,
+    refusal: null,
+    codePromotionId: null,
+    unmetPromotions: [],
+    ...sumParcels(listParcels(parcels)),
+    parcels,
+  };
+  return { code: "priced", rows, methods, onlyState, sum };
+}
+
+/** Places with the same key have the same price. */
+function keyOf({ state, zipCode, isPoBox = false }: Destination): string {
+  return `${state} ${zipCode} ${isPoBox}`;
+}
+
+function placeOf({ state, zipCode }: Destination): [zipCode: string, state: UsPlace] {
+  return [zipCode, state];
+}
+
+/** How a parcel goes there by a wish; `chosen` is null where shipping is one flat fee. */
+async function offerTo(
+  ctx: PriceContext,
+  { requested, forSale }: Sale,
+  { isPoBox = false, ...destination }: Destination,
+  wish: ShippingWish,
+): Promise<{
+  readonly chosen: WishedChoice | null;
+  readonly heat: HeatAdvice | null;
+  readonly methods: readonly string[];
+}> {
+  if (!isShippingChosen(forSale.shipping)) return { chosen: null, heat: null, methods: [] };
+  // Nobody picks up a gift.
+  const shipping = { ...forSale.shipping, pickup: null };
+  const rules = { shipping, pricing: forSale.settings };
+  const parcel = parcelOf(requested, forSale);
+  const offered = await offerShipping(ctx, rules, parcel, { ...destination, isPoBox });
+  const chosen = chooseByWish(offered, wish);
+  const options = offered.code === "offered" ? offered.options : [];
+  const option =
+    chosen.code === "chosen"
+      ? options.find(({ id }) => id === chosen.choice.optionId)
+      : options.find(({ heat }) => heat !== null);
+  return { chosen, heat: option?.heat ?? null, methods: options.map(({ name }) => name) };
+}
+
+/** @returns null when one of them is not priced */
+function parcelsOf(rows: readonly PricedParcel[]): Parcels | null {
+  const contents: QuotedLines[] = [];
+  const of: number[] = [];
+  for (const row of rows) {
+    if (row.code !== "priced") return null;
+    // Rows of the same place share the object.
+    const known = contents.indexOf(row.content);
+    of.push(known === -1 ? contents.push(row.content) - 1 : known);
+  }
+  return { contents, of };
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beginCheckout, buy } from "#test/support/checkouts.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { PaymentProviderError } from "../../payments/payment-provider.ts";
+import { cleanUpCheckouts } from "./clean-up-checkouts.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+let house: TestShop;
+beforeEach(async () => {
+  house = await openTestShop();
+});
+afterEach(() => house.close());
+
+function later(ms: number): void {
+  house.time.now = new Date(house.time.now.getTime() + ms);
+}
+
+/** Checkouts that were started and never paid, oldest first. */
+async function leftCarts(count: number): Promise<string[]> {
+  const at = house.time.now.getTime();
+  const rows = Array.from({ length: count }, (_, each) => ({
+    id: randomUUID(),
+    lines: "[]",
+    subtotal: "0",
+    discount: "0",
+    tax: "0",
+    shipping: "0",
+    total: "0",
+    payment_method: "debit",
+    payment_intent_id: `pi_demo${each}`,
+    client_secret: `pi_demo${each}_secret`,
+    created_at: new Date(at + each),
+    updated_at: new Date(at + each),
+  }));
+  await house.shop.db.insertInto("checkouts").values(rows).execute();
+  return rows.map(({ id }) => id);
+}
+
+async function countCheckouts(): Promise<number> {
+  return (await house.shop.db.selectFrom("checkouts").select("id").execute()).length;
+}
+
+/** The provider, with `cancelIntent` replaced. */
+function withCancel(cancelIntent: (intentId: string) => Promise<boolean>) {
+  return { ...house.shop, payments: { ...house.shop.payments, cancelIntent } };
+}
+
+describe("cleaning up", () => {
+  test("deletes all abandoned carts in one run", async () => {
+    await leftCarts(450);
+    later(4 * DAY_MS);
+    expect(await cleanUpCheckouts(withCancel(async () => true))).toBe(450);
+    expect(await countCheckouts()).toBe(0);
+  });
+
+  test("stops after ten minutes, and the next hour goes on", async () => {
+    await leftCarts(30);
+    later(4 * DAY_MS);
+    const slow = withCancel(async () => {
+      later(MINUTE_MS);
+      return true;
+    });
+    expect(await cleanUpCheckouts(slow)).toBe(10);
+    expect(await countCheckouts()).toBe(20);
+  });
+
+  test("goes past a payment that cannot be canceled, whatever is wrong with it", async () => {
+    await leftCarts(3);
+    later(4 * DAY_MS);
+    const troubled = withCancel(async (intentId) => {
+      if (intentId === "pi_demo0") throw new TypeError("Not as it should be.");
+      if (intentId === "pi_demo1") {
+        throw new PaymentProviderError("No answer.", { reason: "unreachable" });
+      }
+      return true;
+    });
+    expect(await cleanUpCheckouts(troubled)).toBe(1);
+    expect(await countCheckouts()).toBe(2);
+    // The provider works again, and no checkout was postponed.
+    expect(await cleanUpCheckouts(withCancel(async () => true))).toBe(2);
+  });
+
+  test("puts off a payment that the provider refuses to cancel", async () => {
+    await leftCarts(1);
+    later(4 * DAY_MS);
+    const refusing = withCancel(async () => {
+      throw new PaymentProviderError("It cannot be canceled.", { reason: "refused" });
+    });
+    expect(await cleanUpCheckouts(refusing)).toBe(0);
+    expect(await cleanUpCheckouts(withCancel(async () => true))).toBe(0);
+  });
+
+  test.each(["unreachable", "key-refused"] as const)(
+    "asks a provider whose answer is %s a few times and leaves every cart as it is",
+    async (reason) => {
+      await leftCarts(300);
+      later(4 * DAY_MS);
+      let asked = 0;
+      const away = withCancel(async () => {
+        asked += 1;
+        throw new PaymentProviderError("No answer.", { reason });
+      });
+      expect(await cleanUpCheckouts(away)).toBe(0);
+      expect(asked).toBe(5);
+      expect(await cleanUpCheckouts(withCancel(async () => true))).toBe(300);
+    },
+  );
+
+  test("deletes old limits and events also when no checkout can be deleted", async () => {
+    const { db } = house.shop;
+    await leftCarts(1);
+    const long = new Date(house.time.now.getTime() - 61 * DAY_MS);
+    await db
+      .insertInto("limits")
+      .values({ key: "old", times: [long], updated_at: long })
+      .execute();
+    const event = { id: "evt_1", type: "charge.refunded", object_id: "ch_1", received_at: long };
+    await db.insertInto("payment_events").values(event).execute();
+    later(4 * DAY_MS);
+    const payments = {
+      ...house.shop.payments,
+      knows: () => {
+        throw new TypeError("Not as it should be.");
+      },
+    };
+    await cleanUpCheckouts({ ...house.shop, payments });
+    expect(await db.selectFrom("limits").select("key").where("key", "=", "old").execute()).toEqual(
+      [],
+    );
+    expect(await db.selectFrom("payment_events").select("id").execute()).toEqual([]);
+  });
+
+  test("deletes the demo payment of a cart with it, and keeps that of an order", async () => {
+    const { db } = house.shop;
+    const orderId = await buy(house.shop);
+    const left = await beginCheckout(house.shop);
+    later(4 * DAY_MS);
+    expect(await cleanUpCheckouts(house.shop)).toBe(1);
+    const rows = await db.selectFrom("demo_payments").select("intent_id").execute();
+    expect(rows).toEqual([{ intent_id: `pi_demo${orderId.replaceAll("-", "")}` }]);
+    // The shopper comes back.
+    const again = await beginCheckout(house.shop, { checkoutId: left.checkoutId });
+    expect(await house.shop.payments.report(again.intentId)).toMatchObject({
+      amount: again.amount,
+    });
+  });
+});

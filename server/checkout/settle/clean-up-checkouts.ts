@@ -1,0 +1,170 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { AppContext } from "../../app-context.ts";
+import { PaymentProviderError } from "../../payments/payment-provider.ts";
+import { getRetention } from "../../personal-data/retention-settings.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { defineJob, noRetry } from "../../platform/jobs/define-job.ts";
+import { deleteExpiredRateLimits } from "../../platform/limits/consume-rate-limit.ts";
+import { withLogContext } from "../../platform/log-context.ts";
+import { deleteOldCalculations } from "../../tax/calculate-tax.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/**
+ * For carts that were never submitted. Whoever comes back later gets a new checkout without
+ * noticing.
+ */
+const LEFT_AFTER_MS = 3 * DAY_MS;
+/** The provider lists undelivered events of the last thirty days. */
+const FORGET_EVENTS_AFTER_MS = 60 * DAY_MS;
+/** Limit of one run; the next hourly run continues. */
+const MAXIMUM_CHECKOUTS = 10_000;
+/** Less than the job's time limit. */
+const STOP_AFTER_MS = 10 * 60_000;
+/** After so many unanswered calls in a row, the provider is considered down. */
+const GIVE_UP_AFTER = 5;
+
+/**
+ * Deletes abandoned checkouts. The intent at the provider is canceled first, so that nobody can pay
+ * for a deleted checkout. Also deletes old events, tax figures and rate limits.
+ *
+ * @returns how many checkouts it deleted
+ */
+export async function cleanUpCheckouts(ctx: AppContext): Promise<number> {
+  const now = ctx.clock();
+  // First, because these do not depend on the provider.
+  await deleteExpiredRateLimits(ctx.db, now);
+  await deleteOldCalculations(ctx.db, now);
+  await deleteEvents(ctx.db, new Date(now.getTime() - FORGET_EVENTS_AFTER_MS));
+  return await deleteAbandoned(ctx, now);
+}
+
+async function deleteAbandoned(ctx: AppContext, now: Date): Promise<number> {
+  const left = new Date(now.getTime() - LEFT_AFTER_MS);
+  // For submitted checkouts the owner's retention setting says how long name and address are kept.
+  const { abandonedCheckoutDays } = await getRetention(ctx.db, ctx.log);
+  const gone = new Date(now.getTime() - abandonedCheckoutDays * DAY_MS);
+  const stale = await listStaleCheckouts(ctx.db, { left, gone });
+  let deleted = 0;
+  let unanswered = 0;
+  for (const checkout of stale) {
+    if (unanswered >= GIVE_UP_AFTER || ctx.clock().getTime() - now.getTime() >= STOP_AFTER_MS)
+      break;
+    const { id: checkoutId, intentId } = checkout;
+    try {
+      const isDeleted = await withLogContext({ checkoutId }, () =>
+        cancelCheckout(ctx, checkout, left),
+      );
+      if (isDeleted) deleted += 1;
+      if (intentId) unanswered = 0;
+    } catch (error) {
+      // A checkout that cannot be canceled must not block the others.
+      ctx.log.error(
+        { err: error, checkoutId, intentId },
+        "an abandoned payment could not be canceled",
+      );
+      const reason = error instanceof PaymentProviderError ? error.reason : undefined;
+      // A refused call is not repeated soon; after other errors the next hourly run tries again.
+      if (reason === "refused") await touchCheckout(ctx.db, checkoutId, now);
+      unanswered = reason && reason !== "refused" ? unanswered + 1 : 0;
+    }
+  }
+  return deleted;
+}
+
+/**
+ * Cancels a checkout's intent and deletes the checkout, unless it was paid after all.
+ *
+ * @param left the checkout is kept if it was changed after this time
+ * @returns whether it was deleted
+ */
+export async function cancelCheckout(
+  ctx: AppContext,
+  { id, intentId }: StaleCheckout,
+  left: Date,
+): Promise<boolean> {
+  const isOver =
+    !intentId || !ctx.payments.knows(intentId) || (await ctx.payments.cancelIntent(intentId));
+  if (isOver) {
+    return await deleteStaleCheckout(ctx.db, id, left);
+  }
+  // It was paid after all: it becomes an order, or the log and the reconciliation report it.
+  await settlePayment(ctx, { intentId });
+  await touchCheckout(ctx.db, id, ctx.clock());
+  return false;
+}
+
+/** An abandoned checkout. */
+type StaleCheckout = { readonly id: string; readonly intentId: string | null };
+
+/**
+ * Without an order: not submitted and unchanged since `left`, or submitted and unchanged since
+ * `gone`.
+ */
+async function listStaleCheckouts(
+  db: Database,
+  { left, gone }: { readonly left: Date; readonly gone: Date },
+): Promise<StaleCheckout[]> {
+  return await db
+    .selectFrom("checkouts")
+    .select(["id", "payment_intent_id as intentId"])
+    .where("order_id", "is", null)
+    .where((is) =>
+      is.or([
+        is.and([is("submitted_at", "is", null), is("updated_at", "<", left)]),
+        is("updated_at", "<", gone),
+      ]),
+    )
+    .orderBy("updated_at")
+    .limit(MAXIMUM_CHECKOUTS)
+    .execute();
+}
+
+/** Deletes a checkout unless it was changed since `left`, and its demo payment with it. */
+async function deleteStaleCheckout(db: Database, id: string, left: Date): Promise<boolean> {
+  const { gone } = await db
+    .with("gone", (to) =>
+      to
+        .deleteFrom("checkouts")
+        .where("id", "=", id)
+        .where("order_id", "is", null)
+        .where("updated_at", "<", left)
+        // Bars, uses of promotions and gift cards that are still reserved must be released first.
+        .where("id", "not in", (from) => from.selectFrom("reservations").select("checkout_id"))
+        .where("id", "not in", (from) => from.selectFrom("promotion_uses").select("checkout_id"))
+        .where("id", "not in", (from) =>
+          from.selectFrom("gift_card_reservations").select("checkout_id"),
+        )
+        .returning("payment_intent_id"),
+    )
+    .with("forgotten", (to) =>
+      to
+        .deleteFrom("demo_payments")
+        .where("intent_id", "in", (from) => from.selectFrom("gone").select("payment_intent_id")),
+    )
+    .selectFrom("gone")
+    .select(sql<number>`count(*)`.as("gone"))
+    .executeTakeFirstOrThrow();
+  return gone > 0;
+}
+
+async function touchCheckout(db: Database, id: string, at: Date): Promise<void> {
+  await db.updateTable("checkouts").set({ updated_at: at }).where("id", "=", id).execute();
+}
+
+async function deleteEvents(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom("payment_events").where("received_at", "<", before).execute();
+}
+
+export const cleanUpCheckoutsJob = defineJob({
+  name: "clean-up-checkouts",
+  schema: z.object({}),
+  retry: noRetry,
+  limit: "one-running",
+  schedule: { cron: "23 * * * *" },
+  expireInSeconds: 900,
+  async handler(ctx: AppContext) {
+    await cleanUpCheckouts(ctx);
+  },
+});

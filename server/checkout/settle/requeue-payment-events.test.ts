@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  buyWithStripe,
+  DAY_MS,
+  openStripeShop,
+  type StripeShop,
+} from "#test/support/stripe-shop.ts";
+import { readPaymentNotes } from "../../orders/payments/read-payment-notes.ts";
+import { requeueOrphanedWork } from "../../platform/jobs/requeue-orphaned-work.ts";
+import { countStuckEvents, processPaymentEventJob } from "./payment-events.ts";
+
+const requeue = () => requeueOrphanedWork(house.shop, [processPaymentEventJob]);
+
+let house: StripeShop;
+beforeEach(async () => {
+  house = await openStripeShop();
+});
+afterEach(() => house.close());
+
+/** An event that was received days ago and whose job has failed for good. */
+async function eventWithoutJob(id: string, intentId: string | null, daysAgo = 2): Promise<void> {
+  await house.shop.db
+    .insertInto("payment_events")
+    .values({
+      id,
+      type: "charge.dispute.created",
+      object_id: "dp_1",
+      intent_id: intentId,
+      received_at: new Date(house.time.now.getTime() - daysAgo * DAY_MS),
+    })
+    .execute();
+}
+
+async function disputedOrder() {
+  const { checkoutId, intentId } = await buyWithStripe(house);
+  house.stripe.world.dispute(intentId);
+  return { orderId: checkoutId, intentId };
+}
+
+async function disputeIsKnown(orderId: string): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const notes = await readPaymentNotes(house.shop.db, orderId);
+      expect(notes).toMatchObject({ dispute: "open", hold: "dispute" });
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+}
+
+test("an event whose job has failed for good gets another, and what it tells of is done", async () => {
+  const { orderId, intentId } = await disputedOrder();
+  await eventWithoutJob("evt_lost", intentId);
+  expect(await countStuckEvents(house.shop.db, house.time.now)).toBe(1);
+  expect(await requeue()).toBe(1);
+  await disputeIsKnown(orderId);
+  await vi.waitFor(
+    async () => expect(await countStuckEvents(house.shop.db, house.time.now)).toBe(0),
+    10_000,
+  );
+});
+
+test("an event without a job is taken up at the shop's start as well", async () => {
+  const { orderId, intentId } = await disputedOrder();
+  await eventWithoutJob("evt_lost", intentId);
+  await house.openAnother();
+  await disputeIsKnown(orderId);
+});
+
+test("an event that a job is at gets no second one, and one that tells of no payment gets none", async () => {
+  const { db, payments } = house.shop;
+  const { orderId, intentId } = await disputedOrder();
+  await eventWithoutJob("evt_of_nothing", null);
+  // The provider is asked and has not answered yet.
+  const answer = Promise.withResolvers<void>();
+  const { report } = payments;
+  payments.report = async (id) => {
+    await answer.promise;
+    return await report(id);
+  };
+  await eventWithoutJob("evt_at_it", intentId, 0.5);
+  expect(await requeue()).toBe(1);
+  expect(await requeue()).toBe(0);
+  answer.resolve();
+  await disputeIsKnown(orderId);
+  await vi.waitFor(async () => {
+    const open = db.selectFrom("payment_events").select("id").where("processed_at", "is", null);
+    expect(await open.execute()).toEqual([{ id: "evt_of_nothing" }]);
+  }, 10_000);
+  expect(await requeue()).toBe(0);
+});

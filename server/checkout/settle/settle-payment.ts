@@ -1,0 +1,156 @@
+import type { CheckoutContent } from "#domain/checkout/checkout-content.ts";
+import { type PaymentState, placesOrder } from "#domain/checkout/payment-state.ts";
+import type { AppContext } from "../../app-context.ts";
+import { listIntents } from "../../orders/payments/payment-queries.ts";
+import { snapshotOf } from "../../orders/payments/payment-snapshot.ts";
+import { recordPayment } from "../../orders/payments/record-payment.ts";
+import { recordSharedPayment } from "../../orders/payments/record-shared-payment.ts";
+import { placeOrder } from "../../orders/place/place-order.ts";
+import { PaymentProviderError, type PaymentReport } from "../../payments/payment-provider.ts";
+import { prepared } from "../../platform/db/open-database.ts";
+import { ConflictError, retryOnConflict } from "../../platform/db/retry-on-conflict.ts";
+import { addToLogContext } from "../../platform/log-context.ts";
+import { payments } from "../../platform/metrics.ts";
+import { type Checkout, claimCheckout, findCheckout } from "../checkout-queries.ts";
+import { placeSeveral } from "../recipients/place-several.ts";
+import { releaseReserved } from "./release-reserved.ts";
+
+export type PaymentOutcome =
+  | { readonly code: "placed"; readonly orderId: string }
+  | { readonly code: "not-paid"; readonly state: PaymentState }
+  /** Paid before the shopper's details were stored. They can still be submitted. */
+  | { readonly code: "not-submitted" }
+  /** The provider does not know this payment. */
+  | { readonly code: "unknown" }
+  /** The shop has not started a payment. */
+  | { readonly code: "no-intent" };
+
+/**
+ * Reads a payment from the provider and applies it: a paid checkout becomes an order, and an
+ * existing order is updated. Callers (browser, webhook, sweep) are never trusted about the
+ * payment's state.
+ *
+ * @param by.intentId the payment; or `by.id`, a checkout, for its latest payment
+ * @param options.isFraudWarning from a verified event: the report does not contain it
+ * @throws PaymentProviderError
+ */
+export async function settlePayment(
+  ctx: AppContext,
+  by: { readonly intentId: string } | { readonly id: string },
+  options: { readonly isFraudWarning?: boolean } = {},
+): Promise<PaymentOutcome> {
+  const { isFraudWarning = false } = options;
+  try {
+    const outcome = await retryCheckout(() =>
+      settleOnce({ ...ctx, db: prepared(ctx.db) }, by, isFraudWarning),
+    );
+    payments.inc({ outcome: outcome.code === "not-paid" ? outcome.state : outcome.code });
+    return outcome;
+  } catch (error) {
+    payments.inc({ outcome: error instanceof PaymentProviderError ? error.reason : "fault" });
+    throw error;
+  }
+}
+
+/**
+ * About seven seconds with the pauses in between, which is longer than the provider usually takes.
+ */
+const TRIES = 12;
+
+/**
+ * Retries a step of a checkout while somebody else changes the checkout.
+ * @throws PaymentProviderError when that takes too long
+ */
+export async function retryCheckout<T>(step: () => Promise<T>): Promise<T> {
+  try {
+    return await retryOnConflict(step, TRIES);
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+    throw new PaymentProviderError("An earlier change of this checkout is still being made.", {
+      reason: "unreachable",
+      cause: error,
+    });
+  }
+}
+
+/** @throws ConflictError when checkout or payment changed while the provider was asked */
+async function settleOnce(
+  ctx: AppContext,
+  by: Parameters<typeof findCheckout>[1],
+  isFraudWarning: boolean,
+): Promise<PaymentOutcome> {
+  const checkout = await findCheckout(ctx.db, by);
+  if (!checkout) return { code: "no-intent" };
+  const { id, orderId, readAt: askedAt } = checkout;
+  addToLogContext({ checkoutId: id });
+  const latest = orderId && (await listIntents(ctx.db, orderId)).at(-1);
+  const intentId = "intentId" in by ? by.intentId : latest || checkout.paymentIntentId;
+  // Such as for an order that the owner took and nobody has started to pay.
+  if (!intentId) return { code: "no-intent" };
+  const report = await ctx.payments.report(intentId);
+  if (!report) return { code: "unknown" };
+  const payment = snapshotOf(report, isFraudWarning);
+  if (orderId) {
+    addToLogContext({ orderId });
+    const { refunds, disputes } = report;
+    const reading = { providerId: intentId, askedAt, snapshot: payment, refunds, disputes };
+    if (checkout.purchaseId) await recordSharedPayment(ctx, reading);
+    else await recordPayment(ctx, { orderId, ...reading });
+    return { code: "placed", orderId };
+  }
+  const { state, nextStep } = report;
+  // During authentication by the bank no money has moved, and the browser continues.
+  const isAuthenticating = nextStep?.kind === "authentication";
+  if (!placesOrder(state) || isAuthenticating) {
+    if (hasFailed(checkout, report, ctx.clock())) await releaseReserved(ctx, checkout);
+    return { code: "not-paid", state };
+  }
+  if (!isSubmitted(checkout, paidContent(checkout, report))) {
+    ctx.log.error({ state }, "a payment came without an address");
+    return { code: "not-submitted" };
+  }
+  addToLogContext({ orderId: id });
+  const intent = { id: intentId, snapshot: payment };
+  await ctx.db.transaction().execute(async (tx) => {
+    const paid = paidContent(checkout, report);
+    if (paid.parcels) return await placeSeveral(ctx, tx, checkout, paid, intent);
+    const claim = { order_id: id, updated_at: ctx.clock() };
+    const { hasReserved, ...claimed } = await claimCheckout(tx, checkout, claim);
+    const content = paidContent(claimed, report);
+    const { details } = claimed;
+    if (!details) throw new ConflictError("The checkout has lost its details.");
+    await placeOrder(ctx, tx, { id, details, content, intent, hasReserved });
+  });
+  return { code: "placed", orderId: id };
+}
+
+/** Time after Pay was pressed in which another confirmation may be on its way to the provider. */
+const TRYING_MS = 60_000;
+
+/**
+ * Whether the last press of Pay can no longer lead to a payment. For a bank account this is
+ * unknown, because its holder may need minutes at the bank.
+ */
+function hasFailed(
+  { submittedAt, method }: Checkout,
+  { state, failure }: PaymentReport,
+  now: Date,
+): boolean {
+  if (state === "canceled") return true;
+  if (method === "ach" || !submittedAt || failure === null) return false;
+  const isOver = now.getTime() - submittedAt.getTime() > TRYING_MS;
+  return state === "requires_payment_method" && isOver;
+}
+
+/** Whether it is known where what was paid for goes. */
+function isSubmitted({ details }: Checkout, { parcels }: CheckoutContent): boolean {
+  if (!details) return false;
+  // The recipients may have changed since Pay was pressed.
+  return (details.recipients?.length ?? 0) === (parcels?.of.length ?? 0);
+}
+
+/** The content that was paid for: the intent's, even if an update was pending. */
+function paidContent(checkout: Checkout, { version }: PaymentReport): CheckoutContent {
+  const { pending } = checkout;
+  return pending && pending.version === version ? pending.content : checkout;
+}

@@ -109,6 +109,10 @@ export default [
     route("admin/customers", "admin/customers/customers.route.tsx"),
     route("admin/customers/export", "admin/customers/customers-export.route.ts"),
     route("admin/customers/imported", "admin/customers/imported/imported-customers.route.tsx"),
+    route(
+      "admin/customers/imported/export",
+      "admin/customers/imported/imported-customers-export.route.ts",
+    ),
     route("admin/customers/:orderId", "admin/customers/customer.route.tsx"),
     route("admin/reviews", "admin/reviews/reviews.route.tsx"),
     route("admin/customer-data", "admin/customer-data/customer-data.route.tsx"),

@@ -5,6 +5,8 @@ import {
   importedCustomerSchema,
 } from "#domain/history/imported-customer.ts";
 import type { Cents } from "#domain/money/cents.ts";
+import type { AppContext } from "../app-context.ts";
+import { csvRows } from "../platform/csv/csv-rows.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom, containing } from "../platform/db/values.ts";
 
@@ -30,6 +32,16 @@ const people = sql`(
   select id, email, name, null, (record ->> 'marketing')::boolean, 0, 0 from imported_customers
 )`;
 
+/** One row for each email address. */
+const personOf = (where: RawBuilder<SqlBool>) => sql`(
+  select (array_agg(id order by placed_at desc nulls last, id))[1] as id, email,
+    coalesce((array_agg(name order by placed_at desc nulls last, id)
+      filter (where name is not null))[1], '') as name,
+    sum(orders)::integer as orders, sum(spent)::numeric(14, 2)::text as spent,
+    max(placed_at) as "lastOrderAt", bool_and(marketing) as marketing
+  from ${people} as people where ${where} group by email
+)`;
+
 /** One page, by email address. */
 export async function listImportedPeople(
   db: Database,
@@ -37,13 +49,8 @@ export async function listImportedPeople(
   page: { readonly limit: number; readonly offset: number },
 ): Promise<ImportedPerson[]> {
   const { rows } = await sql<Omit<ImportedPerson, "spent"> & { spent: string }>`
-    select (array_agg(id order by placed_at desc nulls last, id))[1] as id, email,
-      coalesce((array_agg(name order by placed_at desc nulls last, id)
-        filter (where name is not null))[1], '') as name,
-      sum(orders)::integer as orders, sum(spent)::text as spent, max(placed_at) as "lastOrderAt",
-      bool_and(marketing) as marketing
-    from ${people} as people where ${fits(search)}
-    group by email order by email limit ${page.limit} offset ${page.offset}
+    select * from ${personOf(fits(search))} as person
+    order by email limit ${page.limit} offset ${page.offset}
   `.execute(db);
   return rows.map((row) => ({ ...row, spent: centsFrom(row.spent) }));
 }
@@ -53,6 +60,58 @@ export async function countImportedPeople(db: Database, search: string): Promise
     select count(distinct email)::integer as count from ${people} as people where ${fits(search)}
   `.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+const columns = [
+  "email",
+  "name",
+  "orders",
+  "spent",
+  "lastOrder",
+  "marketing",
+  "phone",
+  "street",
+  "city",
+  "state",
+  "zipCode",
+  "country",
+  "tags",
+  "notes",
+];
+
+/** How many people are in memory at once. */
+const BATCH = 250;
+
+/**
+ * Streams all imported people that match the search as CSV, by email address. Address, tags and
+ * notes are those of the first file of customers that has the person.
+ */
+export async function* exportImportedPeople(
+  { db, details }: Pick<AppContext, "db" | "details">,
+  search: string,
+): AsyncGenerator<string> {
+  yield csvRows([columns]);
+  type Row = { email: string; cells: (string | null)[] };
+  let after: string | undefined = "";
+  while (after !== undefined) {
+    const { rows }: { rows: Row[] } = await sql<Row>`
+      select person.email, array[person.email, person.name, orders::text, spent,
+        to_char("lastOrderAt" at time zone ${details().timeZone}, 'YYYY-MM-DD HH24:MI:SS'),
+        case when marketing then 'yes' when not marketing then 'no' end,
+        record #>> '{address,phone}', record #>> '{address,street}', record #>> '{address,city}',
+        record #>> '{address,state}', record #>> '{address,zip}', record #>> '{address,country}',
+        record ->> 'tags', record ->> 'note'
+      ] as cells
+      from ${personOf(sql`${fits(search)} and email > ${after}`)} as person
+      left join lateral (
+        select record from imported_customers as customer where customer.email = person.email
+        order by source limit 1
+      ) as file on true
+      order by person.email limit ${BATCH}
+    `.execute(db);
+    if (rows.length > 0) yield csvRows(rows.map(({ cells }) => cells.map((cell) => cell ?? "")));
+    after = rows.length === BATCH ? rows.at(-1)?.email : undefined;
+  }
 }
 
 /** The email address that an imported order or customer has. */

@@ -13,7 +13,7 @@ import { eraseAddress } from "../data-requests/erase-address.ts";
 import { eraseOrder } from "../data-requests/erase-order.ts";
 import { exportCustomerData } from "../data-requests/export-customer-data.ts";
 import { exportEverything } from "../exports/export-everything.ts";
-import { listImportedPeople } from "../history/imported-customer-queries.ts";
+import { exportImportedPeople, listImportedPeople } from "../history/imported-customer-queries.ts";
 import {
   countImportedOrders,
   exportImportedOrders,
@@ -356,6 +356,12 @@ describe("an imported person's data", () => {
     const csv = await collect(exportImportedOrders(shop, { search: "1044" }));
     expect(csv).toContain("2 x Lark Hill 72%, 1 x Oat Milk 55%");
     expect(csv).toContain("30.00,3.00,0.00,6.00,33.00,0.00");
+    const customers = await collect(exportImportedPeople(shop, "robin"));
+    expect(customers).toMatchInlineSnapshot(`
+      "email,name,orders,spent,lastOrder,marketing,phone,street,city,state,zipCode,country,tags,notes
+      robin.sample@example.com,Robin Sample,1,33.00,2025-11-03 09:12:00,yes,'+15550100,"1 Test Street, Flat 2",Portland,OR,97201,US,"regular, gift",Likes dark bars
+      "
+    `);
   });
 
   test("is erased everywhere; numbers, amounts and tax state stay", async () => {

@@ -6,6 +6,7 @@ import {
   listImportedPeople,
 } from "#server/history/imported-customer-queries.ts";
 import { requestContext } from "../../../http/request-context.ts";
+import { buttonClass } from "../../../ui/buttons/button.tsx";
 import { TextLink } from "../../../ui/buttons/text-link.tsx";
 import { SecondLine } from "../../../ui/content/second-line.tsx";
 import { PageHead } from "../../../ui/layout/page-head.tsx";
@@ -84,6 +85,15 @@ export default function ImportedCustomers({ loaderData }: Route.ComponentProps) 
       <PageHead title="Imported customers">
         <TextLink to="/admin/customers">Customers</TextLink>
         <TextLink to="/admin/products/import">Imports</TextLink>
+        {people.length > 0 && (
+          <a
+            className={buttonClass({ variant: "quiet", size: "small" })}
+            href={`/admin/customers/imported/export${listQuery(search)}`}
+            download
+          >
+            Export CSV
+          </a>
+        )}
       </PageHead>
       <p className="mb-4 max-w-176 text-soft">
         Customers of the shop that you had before, with their imported orders. The shop sends them

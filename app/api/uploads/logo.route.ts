@@ -1,13 +1,13 @@
 import { MOST_UPLOAD_BYTES } from "#domain/catalog/upload-path.ts";
 import { storeLogo } from "#server/media/store-logo.ts";
 import { readBytes } from "#server/platform/http/fetch/read-bytes.ts";
-import { StorageError } from "#server/storage/storage.ts";
 import { requireAdminCall } from "../../admin/access/require-admin-call.ts";
 import { mediaMessages } from "../../admin/media/media-messages.ts";
 import { brandMessages } from "../../admin/shop/brand/brand-messages.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { onlyPost } from "../read-json.ts";
 import type { Route } from "./+types/logo.route";
+import { refuse, refuseLarge, unlessStorageFails } from "./upload-answers.ts";
 
 /** Uploads a logo from the admin. It is used once the screen is saved. */
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -15,9 +15,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   await requireAdminCall(shop, request);
   const bytes = await readBytes(request, MOST_UPLOAD_BYTES);
-  // The rest of the body is not read, so the connection cannot be reused.
-  if (!bytes) return refuse(413, mediaMessages.tooLarge, { connection: "close" });
-  try {
+  if (!bytes) return refuseLarge(mediaMessages.tooLarge);
+  return await unlessStorageFails(shop, async () => {
     const name = url.searchParams.get("name") ?? "logo";
     const storing = await storeLogo(shop, name.slice(0, 200), bytes);
     switch (storing.code) {
@@ -34,18 +33,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       case "too-many-pixels":
         return refuse(422, mediaMessages.tooManyPixels);
     }
-  } catch (error) {
-    if (!(error instanceof StorageError)) throw error;
-    shop.log.error({ err: error }, "a logo could not be stored");
-    return refuse(503, mediaMessages.notStored);
-  }
+  });
 }
 
 export const loader = onlyPost;
-
-function refuse(status: number, error: string, headers: Record<string, string> = {}): Response {
-  return Response.json(
-    { error },
-    { status, headers: { "cache-control": "private, no-store", ...headers } },
-  );
-}

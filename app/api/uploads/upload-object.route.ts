@@ -2,11 +2,11 @@ import { isUploadPath, isUploadType, MOST_UPLOAD_BYTES } from "#domain/catalog/u
 import { storePicture } from "#server/media/store-picture.ts";
 import { isUploadToken } from "#server/media/upload-token.ts";
 import { readBytes } from "#server/platform/http/fetch/read-bytes.ts";
-import { StorageError } from "#server/storage/storage.ts";
 import { requireAdminCall } from "../../admin/access/require-admin-call.ts";
 import { mediaMessages } from "../../admin/media/media-messages.ts";
 import { requestContext } from "../../http/request-context.ts";
 import type { Route } from "./+types/upload-object.route";
+import { refuse, refuseLarge, unlessStorageFails } from "./upload-answers.ts";
 
 /**
  * Stores one picture, with a token for exactly this path and type, or without one as a fallback.
@@ -28,9 +28,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (!isUploadType(contentType)) return refuse(415, mediaMessages.notAnImage);
   const bytes = await readBytes(request, MOST_UPLOAD_BYTES);
-  // The rest of the body is not read, so the connection cannot be reused.
-  if (!bytes) return refuse(413, mediaMessages.tooLarge, { connection: "close" });
-  try {
+  if (!bytes) return refuseLarge(mediaMessages.tooLarge);
+  return await unlessStorageFails(shop, async () => {
     const storing = await storePicture(shop, path, bytes);
     switch (storing.code) {
       case "stored":
@@ -44,11 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       case "too-many-pixels":
         return refuse(422, mediaMessages.tooManyPixels);
     }
-  } catch (error) {
-    if (!(error instanceof StorageError)) throw error;
-    shop.log.error({ err: error }, "a picture could not be stored");
-    return refuse(503, mediaMessages.notStored);
-  }
+  });
 }
 
 function onlyPut(): never {
@@ -59,10 +54,3 @@ function onlyPut(): never {
 }
 
 export const loader = onlyPut;
-
-function refuse(status: number, error: string, headers: Record<string, string> = {}): Response {
-  return Response.json(
-    { error },
-    { status, headers: { "cache-control": "private, no-store", ...headers } },
-  );
-}

@@ -9,7 +9,7 @@ export const mediaMessages = {
   notAPath: "Pictures cannot be uploaded to this address.",
   tokenRefused: "This upload was not allowed, or its time ran out. Please start it again.",
   pathTaken: "Something was uploaded to this address before. Please start the upload again.",
-  notStored: "The picture could not be stored. Please try again in a moment.",
+  notStored: "The file could not be stored. Please try again in a moment.",
   unreachable: "The shop did not answer. Please try again.",
   complete: (count: number): ToastText => ({
     title: "Upload complete",

@@ -32,7 +32,7 @@ const method = "debit";
 const tab = "tab-1";
 
 describe("starting a checkout", () => {
-  test("compares the amount with the shop's own total and refuses a difference with the new totals", async () => {
+  test("refuses an amount that differs from the shop's own total, and answers with the new totals", async () => {
     const checkoutId = randomUUID();
     const request = { checkoutId, lines: threeBarBundle, method, amount: cents(1), tab } as const;
     const started = await startCheckout(test_.shop, request);
@@ -81,7 +81,7 @@ describe("starting a checkout", () => {
   test.each([
     ["a bar that does not exist", [{ productId: 9999, quantity: 1 }], "gone"],
     ["a bar that is out of stock", undefined, "out-of-stock"],
-  ])("refuses %s and says which", async (_what, given, reason) => {
+  ])("refuses %s and names it", async (_what, given, reason) => {
     const { shop } = test_;
     const soldOut = await shop.db
       .selectFrom("products")
@@ -108,7 +108,7 @@ describe("starting a checkout", () => {
     expect(started).toEqual({ code: "too-large" });
   });
 
-  test("gives no discount to a bundle that is not whole", async () => {
+  test("gives no discount to an incomplete bundle", async () => {
     const { shop } = test_;
     const lines = threeBarBundle.slice(0, 2);
     const { checkoutId } = await beginCheckout(shop, { lines });
@@ -131,7 +131,7 @@ describe("submitting the shopper's details", () => {
     expect((await findCheckout(shop.db, { id: checkoutId }))?.details).toBeNull();
   });
 
-  test("charges nothing that the shopper has not seen: a price that rose meanwhile is refused", async () => {
+  test("refuses a price that rose meanwhile, so that only a shown total is charged", async () => {
     const test_ = await openTestShop();
     const { shop } = test_;
     const checkout = await beginCheckout(shop);
@@ -141,13 +141,13 @@ describe("submitting the shopper's details", () => {
     await test_.close();
   });
 
-  test("knows no checkout that was never started", async () => {
+  test("finds no checkout that was never started", async () => {
     const lines = threeBarBundle;
     const request = { checkoutId: randomUUID(), lines, amount: cents(1), details: shopper, tab };
     expect(await submitCheckout(test_.shop, request)).toEqual({ code: "not-found" });
   });
 
-  test("a demo payment is refused before the details are there", async () => {
+  test("refuses a demo payment before the details are stored", async () => {
     const { shop } = test_;
     const { intentId, clientSecret } = await beginCheckout(shop);
     const { demoPayments } = shop;
@@ -156,7 +156,7 @@ describe("submitting the shopper's details", () => {
     expect(paid).toBe(false);
   });
 
-  test("a demo payment answers only to its own client secret", async () => {
+  test("accepts a demo payment with its own client secret only", async () => {
     const { shop } = test_;
     const checkout = await beginCheckout(shop);
     const { intentId } = checkout;
@@ -171,7 +171,7 @@ describe("submitting the shopper's details", () => {
 describe("two tabs of one cart", () => {
   const many = [{ productId: 4, quantity: 40 }];
 
-  test("what one tab is paying cannot be changed by another", async () => {
+  test("cannot change what the other one is paying", async () => {
     const { shop } = test_;
     const first = await beginCheckout(shop, { tab: "tab-1" });
     await submitCheckout(shop, { ...first, details: shopper });
@@ -186,7 +186,7 @@ describe("two tabs of one cart", () => {
     });
   });
 
-  test("a tab that shows something else than what is stored cannot pay", async () => {
+  test("cannot pay from a tab whose lines differ from the stored ones", async () => {
     const { shop } = test_;
     const first = await beginCheckout(shop, { tab: "tab-1" });
     await beginCheckout(shop, { checkoutId: first.checkoutId, lines: many, tab: "tab-2" });
@@ -195,7 +195,7 @@ describe("two tabs of one cart", () => {
     });
   });
 
-  test("a checkout that is paid while another tab changes it becomes the order that was paid", async () => {
+  test("order what was paid if one pays while the other changes the cart", async () => {
     const { shop } = test_;
     const first = await beginCheckout(shop);
     await submitCheckout(shop, { ...first, details: shopper });
@@ -217,7 +217,7 @@ describe("two tabs of one cart", () => {
     expect(order?.items).toHaveLength(3);
   });
 
-  test("forty tabs that start at the same moment do not run out of connections", async () => {
+  test("do not use up the connections, not even forty that start at once", async () => {
     const { shop } = test_;
     const started = await Promise.all(Array.from({ length: 40 }, () => beginCheckout(shop)));
     expect(new Set(started.map(({ intentId }) => intentId)).size).toBe(40);
@@ -230,7 +230,7 @@ describe("two tabs of one cart", () => {
   }
 });
 
-describe("a payment that takes its time", () => {
+describe("a payment that takes time", () => {
   /** A provider that reports this state for every payment. */
   const saying = (shop: TestShop["shop"], state: PaymentState, amount?: Cents) => ({
     ...shop,
@@ -243,7 +243,7 @@ describe("a payment that takes its time", () => {
     },
   });
 
-  test("processing places an unpaid order; the sweep makes it paid and tells the owner then", async () => {
+  test("in processing places an unpaid order; the sweep marks it paid and then mails the owner", async () => {
     const { shop } = test_;
     const checkout = await beginCheckout(shop, { method: "ach" });
     await submitCheckout(shop, { ...checkout, details: shopper });
@@ -265,7 +265,7 @@ describe("a payment that takes its time", () => {
     );
   });
 
-  test("a bank payment that bounces makes the order's payment failed", async () => {
+  test("by bank that bounces makes the order's payment failed", async () => {
     const { shop } = test_;
     const checkout = await beginCheckout(shop, { method: "ach" });
     await submitCheckout(shop, { ...checkout, details: shopper });
@@ -276,7 +276,7 @@ describe("a payment that takes its time", () => {
     });
   });
 
-  test("another sum than the order's total does not pay it, and its history says so", async () => {
+  test("of a different amount does not pay the order, and its history says so", async () => {
     const { shop } = test_;
     const checkout = await beginCheckout(shop);
     await submitCheckout(shop, { ...checkout, details: shopper });
@@ -327,7 +327,7 @@ describe("placing the order", () => {
     expect(history.map(({ kind }) => kind)).toEqual(["placed", "payment"]);
   });
 
-  test("nothing is placed for a payment that the provider does not know as made", async () => {
+  test("no order is placed for a payment that the provider reports as unpaid", async () => {
     const { shop } = test_;
     const checkout = await beginCheckout(shop);
     const { checkoutId, intentId } = checkout;
@@ -339,7 +339,7 @@ describe("placing the order", () => {
     expect(await findOrder(shop.db, checkoutId)).toBeUndefined();
   });
 
-  test("twenty callers at once place one order", async () => {
+  test("twenty concurrent callers place one order", async () => {
     const { shop } = test_;
     const checkout = await beginCheckout(shop);
     await payCheckout(shop, checkout);
@@ -355,7 +355,7 @@ describe("placing the order", () => {
     expect(count).toBe(1);
   });
 
-  test("two people paying at the same moment get two numbers, over two processes", async () => {
+  test("two concurrent payments in two processes get two order numbers", async () => {
     const another = await test_.openAnother();
     const ids = await Promise.all(
       Array.from({ length: 12 }, (_, index) => buy(index % 2 ? test_.shop : another)),
@@ -365,7 +365,7 @@ describe("placing the order", () => {
     expect(new Set(numbers).size).toBe(12);
   });
 
-  test("the same cart in a second tab is shown the order that exists", async () => {
+  test("a second tab with the same cart gets the existing order", async () => {
     const { shop } = test_;
     const orderId = await buy(shop);
     const again = await startCheckout(shop, {
@@ -378,7 +378,7 @@ describe("placing the order", () => {
     expect(again).toEqual({ code: "already-placed", orderId });
   });
 
-  test("a cart that was paid while its tab died becomes the order when it is opened again", async () => {
+  test("a cart that was paid in a closed tab becomes the order when it is opened again", async () => {
     const { shop } = test_;
     const checkout = await beginCheckout(shop);
     await payCheckout(shop, checkout);
@@ -388,7 +388,7 @@ describe("placing the order", () => {
     expect(again).toEqual({ code: "already-placed", orderId: checkoutId });
   });
 
-  test("the sweep places the order of a browser that died after paying, once", async () => {
+  test("the sweep places the order of a browser that crashed after paying, once", async () => {
     const { shop } = test_;
     const checkout = await beginCheckout(shop);
     await payCheckout(shop, checkout);
@@ -397,7 +397,7 @@ describe("placing the order", () => {
     expect(await findOrder(shop.db, checkout.checkoutId)).toBeDefined();
   });
 
-  test("one checkout that cannot be settled does not keep the sweep from the others", async () => {
+  test("a checkout that cannot be settled does not stop the sweep of the others", async () => {
     const { shop } = test_;
     const broken = await beginCheckout(shop);
     await payCheckout(shop, broken);
@@ -415,7 +415,7 @@ describe("placing the order", () => {
     expect(await findOrder(shop.db, broken.checkoutId)).toBeUndefined();
   });
 
-  test("an order that fails half-way leaves nothing behind: no order, no number, no job", async () => {
+  test("an order that fails halfway leaves no order, no number and no job", async () => {
     const begun = new Date();
     const test_ = await openTestShop();
     const { shop } = test_;
@@ -444,7 +444,7 @@ describe("placing the order", () => {
     await test_.close();
   });
 
-  test("an address that changes while the provider is asked is the order's", async () => {
+  test("the order has the address that was saved while the provider was asked", async () => {
     const { shop } = test_;
     const checkout = await beginCheckout(shop);
     await payCheckout(shop, checkout);
@@ -480,7 +480,7 @@ describe("placing the order", () => {
     await test_.close();
   });
 
-  test("numbers go on after a deletion and after a database was adopted with orders", async () => {
+  test("order numbers continue after a deletion and after adopting a database with orders", async () => {
     const test_ = await openTestShop({ ORDER_PREFIX: "BAR" });
     const { db } = test_.shop;
     await db.insertInto("orders").values({ order_number: "OLD-2026-041" }).execute();
@@ -495,7 +495,7 @@ describe("placing the order", () => {
     await test_.close();
   });
 
-  test("a number that turns up from elsewhere later is passed over", async () => {
+  test("an order number that another system used is skipped", async () => {
     const test_ = await openTestShop();
     const { db } = test_.shop;
     await buy(test_.shop);
@@ -509,7 +509,7 @@ describe("placing the order", () => {
     await test_.close();
   });
 
-  test("prices and percents come from the settings of the moment", async () => {
+  test("prices and percents come from the current settings", async () => {
     const test_ = await openTestShop();
     const { shop } = test_;
     const { individual } = defaultPricingSettings;
@@ -533,7 +533,7 @@ describe("placing the order", () => {
 });
 
 describe("the emails of an order", () => {
-  test("two jobs for the same mail at the same moment send it once", async () => {
+  test("two concurrent jobs for the same mail send it once", async () => {
     const { shop } = test_;
     const sent: string[] = [];
     const { promise: othersFailed, resolve: answer } = Promise.withResolvers<void>();
@@ -565,7 +565,7 @@ describe("the emails of an order", () => {
     expect(sent).toEqual(["robin.sample@example.com"]);
   });
 
-  test("a mail that failed is logged with its reason, told in the history and tried again", async () => {
+  test("a failed mail is logged with its reason, noted in the history and retried", async () => {
     const { shop } = test_;
     let tries = 0;
     const mailer: Mailer = {
@@ -592,7 +592,7 @@ describe("the emails of an order", () => {
     ]);
   });
 
-  test("the owner's and the customer's are in the log exactly once, sent by jobs", async () => {
+  test("the owner's and the customer's mail are sent by jobs and logged exactly once", async () => {
     const test_ = await openTestShop({ ORDER_EMAIL_TO: "owner@example.com" });
     const { shop } = test_;
     const orderId = await buy(shop);
@@ -613,7 +613,7 @@ describe("the emails of an order", () => {
     await test_.close();
   });
 
-  test("the customer's carries the secret link to the order", async () => {
+  test("the customer's mail has the secret link to the order", async () => {
     const test_ = await openTestShop({ SITE_URL: "https://bars.example" });
     const { shop } = test_;
     const order = await findOrder(shop.db, await buy(shop));
@@ -632,7 +632,7 @@ describe("the emails of an order", () => {
     await test_.close();
   });
 
-  test("a mail about markup in a name shows the markup as text", async () => {
+  test("a mail shows markup in a name as text", async () => {
     const test_ = await openTestShop();
     const { shop } = test_;
     const checkout = await beginCheckout(shop);

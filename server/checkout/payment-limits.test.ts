@@ -31,19 +31,19 @@ async function crowdTheShop(): Promise<void> {
   expect(938 * 32).toBeGreaterThanOrEqual(30_000);
 }
 
-test("a shop that is famous for a day turns no shopper away, however many carts there are", async () => {
+test("the limits reject no shopper during a rush, however many carts there are", async () => {
   await crowdTheShop();
   for (let count = 0; count < 300; count += 1) expect(await turn(`client ${count}`)).toBe(0);
 });
 
-test("a client in such a crowd has six carts an hour, then one a minute", async () => {
+test("the limits allow a client six carts an hour during a rush, then one a minute", async () => {
   await crowdTheShop();
   const waits: number[] = [];
   for (let count = 0; count < 9; count += 1) waits.push(await turn("203.0.113.7"));
   expect(waits).toEqual([0, 0, 0, 0, 0, 0, 0, 60, 60]);
 });
 
-test("a thousand carts from sixteen networks close the checkout for nobody else", async () => {
+test("a thousand carts from sixteen networks block the checkout for nobody else", async () => {
   // All of these addresses are in the same shard, which is full then.
   const shardOf = (address: string) =>
     (Buffer.from(clientKeyOf(limited(), address) ?? "", "base64url")[0] ?? 0) % 32;
@@ -55,7 +55,7 @@ test("a thousand carts from sixteen networks close the checkout for nobody else"
   expect(await turn(uninvolved)).toBe(0);
 });
 
-test("all networks of a /48 have 240 carts an hour together, then one in 15 seconds", async () => {
+test("all networks of a /48 share 240 carts an hour, then one in 15 seconds", async () => {
   const waits: number[] = [];
   for (let count = 0; count < 250; count += 1) {
     waits.push(await turn(`2001:db8:7:${count.toString(16)}::1`));

@@ -122,7 +122,7 @@ describe("one intent for one checkout", () => {
     expect(house.stripe.moneyKept()).toBe(checkout.amount);
   });
 
-  test("a changed cart and method change the intent and make no second one", async () => {
+  test("a changed cart or method updates the intent and makes no second one", async () => {
     const checkoutId = randomUUID();
     const first = await beginCheckout(house.shop, { checkoutId });
     const changed = await start(twoBars, checkoutId, { method: "ach" });
@@ -134,7 +134,7 @@ describe("one intent for one checkout", () => {
     });
   });
 
-  test("a process that dies before it stores the intent finds the same one again", async () => {
+  test("a process that crashed before it stored the intent finds the same one again", async () => {
     const checkoutId = randomUUID();
     const dying = { ...house.shop.payments };
     dying.createIntent = async (request) => {
@@ -153,7 +153,7 @@ describe("one intent for one checkout", () => {
     expect(checkout?.totals.total).toBe(intents[0]?.amount);
   });
 
-  test("ten callers at once, for one cart, get one intent", async () => {
+  test("ten concurrent callers for one cart get one intent", async () => {
     const checkoutId = randomUUID();
     const all = await Promise.all(
       Array.from({ length: 10 }, () => beginCheckout(house.shop, { checkoutId })),
@@ -162,7 +162,7 @@ describe("one intent for one checkout", () => {
     expect(house.stripe.intentsOf(checkoutId)).toHaveLength(1);
   });
 
-  test("two different changes at once leave intent and checkout saying the same", async () => {
+  test("two different concurrent changes leave intent and checkout consistent", async () => {
     const { checkoutId, intentId } = await beginCheckout(house.shop);
     await Promise.all([
       start(twoBars, checkoutId),
@@ -173,7 +173,7 @@ describe("one intent for one checkout", () => {
     expect(checkout?.pending).toBeNull();
   });
 
-  test("six different changes at once are made one after the other, and the last one counts", async () => {
+  test("six different concurrent changes are made one after the other, and the last one counts", async () => {
     const { checkoutId, intentId } = await beginCheckout(house.shop);
     const started = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((quantity) => start([{ productId: 4, quantity }], checkoutId)),
@@ -184,7 +184,7 @@ describe("one intent for one checkout", () => {
     expect(checkout).toMatchObject({ version: 7, intentVersion: 7, pending: null });
   });
 
-  test("a change whose process died in the middle is made by the same request at once", async () => {
+  test("a change whose process crashed halfway is completed at once by the same request", async () => {
     const { checkoutId, intentId } = await beginCheckout(house.shop);
     const { payments } = house.shop;
     const priced = await priceLines(house.shop, twoBars);
@@ -206,7 +206,7 @@ describe("one intent for one checkout", () => {
     expect(checkout?.totals.total).toBe(house.stripe.intent(intentId).amount);
   });
 
-  test("no lock is held while Stripe takes its time: the rest of the checkout can be read and written", async () => {
+  test("no lock is held during a slow call to Stripe: the checkout can be read and written", async () => {
     const checkoutId = randomUUID();
     let released = () => {};
     const release = new Promise<void>((done) => {
@@ -232,7 +232,7 @@ describe("one intent for one checkout", () => {
     await starting;
   });
 
-  test("a refused change leaves what is paid for as it was", async () => {
+  test("a refused change does not change what is being paid", async () => {
     const { checkoutId, intentId, amount } = await beginCheckout(house.shop);
     house.stripe.faults.add({ kind: "error-500", when: isChange });
     await expect(start(twoBars, checkoutId)).rejects.toMatchObject({ reason: "unreachable" });
@@ -243,7 +243,7 @@ describe("one intent for one checkout", () => {
     expect(checkout?.totals.total).toBe(house.stripe.intent(intentId).amount);
   });
 
-  test("a change that Stripe made and never answered is undone by going back to the old cart", async () => {
+  test("an unanswered change that Stripe made is undone by returning to the old cart", async () => {
     const first = await beginCheckout(house.shop);
     const { checkoutId, intentId } = first;
     house.stripe.faults.add({ kind: "error-500-after", when: isChange });
@@ -253,7 +253,7 @@ describe("one intent for one checkout", () => {
     expect(house.stripe.intent(intentId).amount).toBe(first.amount);
   });
 
-  test("what was paid is what is ordered, even while it was being changed", async () => {
+  test("what was paid is ordered, even if the cart was being changed", async () => {
     const first = await beginCheckout(house.shop);
     const { checkoutId, intentId } = first;
     await submitCheckout(house.shop, { ...first, details: shopper });
@@ -271,7 +271,7 @@ describe("one intent for one checkout", () => {
     expect(order?.items.map(({ productId, quantity }) => [productId, quantity])).toEqual([[1, 2]]);
   });
 
-  test("a bank payment that was begun while the cart was being changed is paid when it arrives", async () => {
+  test("a bank payment begun during a cart change pays its order when it arrives", async () => {
     const { shop, stripe } = house;
     const first = await beginCheckout(shop, { method: "ach" });
     const { checkoutId, intentId, clientSecret } = first;
@@ -297,7 +297,7 @@ describe("one intent for one checkout", () => {
     expect((await paymentOf(checkoutId)).payment_status).toBe("paid");
   });
 
-  test("an intent that Stripe canceled is replaced by a fresh one", async () => {
+  test("an intent that Stripe canceled is replaced by a new one", async () => {
     const { checkoutId, intentId, lines } = await beginCheckout(house.shop);
     await house.shop.payments.cancelIntent(intentId);
     const request = { checkoutId, lines, amount: cents(0), details: shopper, tab };
@@ -313,7 +313,7 @@ describe("one intent for one checkout", () => {
     ]);
   });
 
-  test("a cart that comes back days later gets a fresh intent when its own was canceled", async () => {
+  test("a cart that returns days later gets a new intent if its own was canceled", async () => {
     const { checkoutId, intentId, lines } = await beginCheckout(house.shop);
     await house.shop.payments.cancelIntent(intentId);
     house.later(2 * DAY_MS);
@@ -321,7 +321,7 @@ describe("one intent for one checkout", () => {
     expect(again.code === "started" && again.clientSecret).not.toContain(intentId);
   });
 
-  test("a card that is declined leaves the cart to be paid with another one", async () => {
+  test("a cart whose card is declined can be paid with another one", async () => {
     const checkout = await beginCheckout(house.shop);
     const declined = await payWithStripe(house, checkout, "pm_card_chargeDeclined");
     expect(declined.status).toBe(402);
@@ -334,7 +334,7 @@ describe("one intent for one checkout", () => {
     });
   });
 
-  test("a card whose bank still asks its owner places no order", async () => {
+  test("a card that still needs authentication places no order", async () => {
     const checkout = await beginCheckout(house.shop);
     await payWithStripe(house, checkout, "pm_card_authenticationRequired");
     expect(await settlePayment(house.shop, { intentId: checkout.intentId })).toEqual({
@@ -349,7 +349,7 @@ describe("one intent for one checkout", () => {
 });
 
 describe("webhooks", () => {
-  test("a signed event places the order of a browser that was never heard of again", async () => {
+  test("a signed event places the order of a browser that never returned", async () => {
     const checkout = await beginCheckout(house.shop);
     await payWithStripe(house, checkout, "pm_card_visa");
     await deliverEvents();
@@ -359,7 +359,7 @@ describe("webhooks", () => {
     });
   });
 
-  test("the order of their arrival and how often they come change nothing", async () => {
+  test("out of order or repeated have the same result", async () => {
     const checkout = await beginCheckout(house.shop, { method: "ach" });
     await payWithStripe(house, checkout, "pm_usBankAccount_success");
     house.later(4 * DAY_MS);
@@ -402,7 +402,7 @@ describe("webhooks", () => {
 });
 
 describe("a bank payment", () => {
-  test("whose success nobody told of becomes paid by the sweep, days later", async () => {
+  test("that succeeds without a webhook is marked paid by the sweep days later", async () => {
     const { checkoutId } = await buyWithStripe(house, { method: "ach" });
     expect((await paymentOf(checkoutId)).payment_status).toBe("pending");
     house.later(4 * DAY_MS);
@@ -410,7 +410,7 @@ describe("a bank payment", () => {
     expect((await paymentOf(checkoutId)).payment_status).toBe("paid");
   });
 
-  test("that comes back becomes failed, with Stripe's reason in the history", async () => {
+  test("that bounces is marked failed, with Stripe's reason in the history", async () => {
     const token = "pm_usBankAccount_insufficientFunds";
     const { checkoutId } = await buyWithStripe(house, { method: "ach", token });
     house.later(4 * DAY_MS);
@@ -422,7 +422,7 @@ describe("a bank payment", () => {
     });
   });
 
-  test("by microdeposits is an unpaid order with the page to answer them", async () => {
+  test("by microdeposits places an unpaid order with the page to verify them", async () => {
     house.stripe.settings.bankVerification = "microdeposits";
     const { checkoutId, intentId } = await buyWithStripe(house, { method: "ach" });
     expect(await paymentOf(checkoutId)).toMatchObject({
@@ -440,7 +440,7 @@ describe("a bank payment", () => {
 });
 
 describe("refunds and disputes", () => {
-  test("a part refunded is noted, the rest makes it refunded, and each is a line of the history", async () => {
+  test("a partial refund is recorded, the rest makes the order refunded, and each is in the history", async () => {
     const { checkoutId, intentId, amount } = await buyWithStripe(house);
     house.stripe.world.refund(intentId, 1_000);
     await settlePayment(house.shop, { intentId });
@@ -471,7 +471,7 @@ describe("refunds and disputes", () => {
     expect((await historyOf(checkoutId)).map(({ kind }) => kind)).toContain("refund-failed");
   });
 
-  test("the books are asked to follow every refund and every change of the payment status, and nothing else", async () => {
+  test("an ERP sync is requested for every refund and every change of the payment status, and for nothing else", async () => {
     await house.close();
     house = await openStripeShop(withBooks);
     const { checkoutId, intentId } = await buyWithStripe(house, { method: "ach" });
@@ -501,7 +501,7 @@ describe("refunds and disputes", () => {
     expect(await asked(() => {})).toEqual([7, 3, "paid"]);
   });
 
-  test("two that place the same order wait one for the other, and not both for each other", async () => {
+  test("two concurrent placements of one order wait for each other without a deadlock", async () => {
     await house.close();
     house = await openStripeShop(withBooks);
     const { shop } = house;
@@ -529,7 +529,7 @@ describe("refunds and disputes", () => {
     expect(await placing).toEqual({ code: "placed", orderId: checkoutId });
   });
 
-  test("a dispute holds the packing until it is won", async () => {
+  test("a dispute holds the order until it is won", async () => {
     const { checkoutId, intentId } = await buyWithStripe(house);
     const dispute = house.stripe.world.dispute(intentId);
     await settlePayment(house.shop, { intentId });
@@ -539,7 +539,7 @@ describe("refunds and disputes", () => {
     expect(await paymentOf(checkoutId)).toMatchObject({ dispute_state: "won", hold: null });
   });
 
-  test("a bank that takes a payment back after success is a dispute, found without a webhook", async () => {
+  test("a bank payment that is reversed after success is a dispute, found without a webhook", async () => {
     house.stripe.webhooks.lose = 1;
     const token = "pm_usBankAccount_dispute";
     const { checkoutId } = await buyWithStripe(house, { method: "ach", token });
@@ -555,7 +555,7 @@ describe("refunds and disputes", () => {
     });
   });
 
-  test("a bank's warning and a review hold the packing too", async () => {
+  test("a bank's warning and a review hold the order, too", async () => {
     const warned = await buyWithStripe(house);
     house.stripe.world.warnOfFraud(warned.intentId);
     const reviewed = await buyWithStripe(house);
@@ -590,7 +590,7 @@ describe("refunds and disputes", () => {
     expect(await holdsOf(checkoutId)).toEqual(["fraud_warning", "dispute", "fraud_warning"]);
   });
 
-  test("a bank's warning during a dispute is written down once, and holds the packing when that is won", async () => {
+  test("a bank's warning during a dispute is recorded once, and holds the order after the dispute is won", async () => {
     const { checkoutId, intentId } = await buyWithStripe(house);
     const { world } = house.stripe;
     const dispute = world.dispute(intentId);
@@ -606,7 +606,7 @@ describe("refunds and disputes", () => {
     expect((await paymentOf(checkoutId)).hold).toBe("fraud_warning");
   });
 
-  test("a reading that is older than what is written down changes nothing", async () => {
+  test("a reading older than the stored one changes nothing", async () => {
     const { checkoutId, intentId } = await buyWithStripe(house);
     const old = await house.shop.payments.report(intentId);
     let first = true;
@@ -627,7 +627,7 @@ describe("refunds and disputes", () => {
 });
 
 describe("the sweep", () => {
-  test("asks seldom about what is old, and gives up when Stripe is away", async () => {
+  test("asks rarely about old payments, and stops while Stripe is down", async () => {
     const checkouts = await Promise.all(Array.from({ length: 8 }, () => beginCheckout(house.shop)));
     for (const checkout of checkouts) {
       await submitCheckout(house.shop, { ...checkout, details: shopper });
@@ -654,7 +654,7 @@ describe("the sweep", () => {
 });
 
 describe("cleaning up", () => {
-  test("lets go of a cart that nobody paid, at Stripe first", async () => {
+  test("deletes an unpaid cart, after canceling it at Stripe", async () => {
     const { checkoutId, intentId } = await beginCheckout(house.shop);
     house.later(2 * DAY_MS);
     expect(await cleanUpCheckouts(house.shop)).toBe(0);
@@ -666,7 +666,7 @@ describe("cleaning up", () => {
     expect(await start(twoBars, checkoutId)).toMatchObject({ code: "started" });
   });
 
-  test("keeps what was paid, and what Stripe does not answer about", async () => {
+  test("keeps paid carts, and those that Stripe does not answer about", async () => {
     const paid = await beginCheckout(house.shop);
     await payWithStripe(house, paid, "pm_card_visa");
     const left = await beginCheckout(house.shop);
@@ -683,7 +683,7 @@ describe("cleaning up", () => {
 });
 
 describe("the reconciliation with the provider", () => {
-  test("is complete when every payment has its order and every order its payment", async () => {
+  test("is complete if every payment has its order and every order its payment", async () => {
     await buyWithStripe(house);
     await buyWithStripe(house, { method: "ach" });
     await beginCheckout(house.shop);
@@ -695,7 +695,7 @@ describe("the reconciliation with the provider", () => {
     });
   });
 
-  test("is restored by reading the payment, where that is all that was missing", async () => {
+  test("repairs itself by reading the payment if only that was missing", async () => {
     const checkout = await beginCheckout(house.shop);
     await payWithStripe(house, checkout, "pm_card_visa");
     const refunded = await buyWithStripe(house);
@@ -706,7 +706,7 @@ describe("the reconciliation with the provider", () => {
     expect((await paymentOf(refunded.checkoutId)).payment_status).toBe("refunded");
   });
 
-  test("names what a person has to look at", async () => {
+  test("lists what needs a person", async () => {
     const changed = await buyWithStripe(house);
     await house.shop.db
       .updateTable("orders")
@@ -732,7 +732,7 @@ describe("the reconciliation with the provider", () => {
     expect(findings).toHaveLength(3);
   });
 
-  test("names money that came after its order was cancelled or deleted, until it went back", async () => {
+  test("lists money that arrived after its order was cancelled or deleted, until it is refunded", async () => {
     const cancelled = await buyWithStripe(house, { method: "ach" });
     await changeOrderStatus(house.shop, cancelled.checkoutId, "cancelled");
     const deleted = await buyWithStripe(house, { method: "ach" });
@@ -761,7 +761,7 @@ describe("the reconciliation with the provider", () => {
     expect(await found()).toEqual([]);
   });
 
-  test("has nothing to say of orders that were cancelled or deleted with their money there", async () => {
+  test("has no finding for orders that were cancelled or deleted after they were paid", async () => {
     const byBank = await buyWithStripe(house, { method: "ach" });
     const cancelled = await buyWithStripe(house);
     house.later(4 * DAY_MS);
@@ -773,7 +773,7 @@ describe("the reconciliation with the provider", () => {
     expect(await readReconciliation(house.shop.db)).toMatchObject({ compared: 3, findings: [] });
   });
 
-  test("says that it could not be checked, and keeps what was found before", async () => {
+  test("reports that it could not run, and keeps earlier findings", async () => {
     house.stripe.faults.add({ kind: "error-503", times: 100 });
     await reconcilePayments(house.shop);
     expect(await readReconciliation(house.shop.db)).toMatchObject({
@@ -783,8 +783,8 @@ describe("the reconciliation with the provider", () => {
   });
 });
 
-describe("the shield against tried cards", () => {
-  test("sixty new carts an hour from one address, then one a minute; another address goes on", async () => {
+describe("the limits against card testing", () => {
+  test("allow sixty new carts an hour from one address, then one a minute; other addresses are not affected", async () => {
     const address = "203.0.113.7";
     const go = (from: string) => start(twoBars, randomUUID(), { address: from });
     for (let count = 0; count < 60; count += 1) expect((await go(address)).code).toBe("started");
@@ -799,7 +799,7 @@ describe("the shield against tried cards", () => {
     for (let count = 0; count < 60; count += 1) expect((await go(address)).code).toBe("started");
   }, 60_000);
 
-  test("ten declined cards on one cart, then a wait, and the owner can see it", async () => {
+  test("allow ten declined cards on one cart, then a wait, which the owner can see", async () => {
     house.stripe.settings.maximumConfirmations = 100;
     const checkout = await beginCheckout(house.shop);
     for (let count = 0; count < 10; count += 1) {
@@ -819,7 +819,7 @@ describe("the shield against tried cards", () => {
     expect(later).toMatchObject({ code: "submitted" });
   }, 60_000);
 
-  test("no intent without a line that can be bought", async () => {
+  test("make no intent without a line that can be bought", async () => {
     const none = await startCheckout(house.shop, {
       checkoutId: randomUUID(),
       lines: [{ productId: 9_999, quantity: 1 }],
@@ -836,7 +836,7 @@ describe("a method that is switched off in Stripe's dashboard", () => {
   const begin = (checkoutId: string, way: "ach" | "debit") =>
     start(twoBars, checkoutId, { method: way });
 
-  test("is refused by its name, and another one works on the same checkout", async () => {
+  test("is refused by name, and another one works on the same checkout", async () => {
     house.stripe.settings.methodsOff = ["us_bank_account"];
     const checkoutId = randomUUID();
     expect(await begin(checkoutId, "ach")).toEqual({ code: "method-off" });

@@ -90,7 +90,7 @@ async function buy(random: () => number): Promise<void> {
   }
 }
 
-test("whatever breaks on the way, everybody who paid has their order, once, to the cent", async () => {
+test("whatever fails on the way, everybody who paid has one order, to the cent", async () => {
   const seed = Number(process.env.STORM_SEED ?? Math.floor(Math.random() * 1e9));
   const random = dice(seed);
   const { shop, stripe } = house;

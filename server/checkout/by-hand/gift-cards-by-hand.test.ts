@@ -91,7 +91,7 @@ async function expectAgreement() {
 
 const dollars = (amount: number) => (amount / 100).toFixed(2);
 
-test("a gift card pays a part of an order by hand, and the rest was paid elsewhere", async () => {
+test("a gift card can pay a part of an order by hand whose remainder was paid elsewhere", async () => {
   const { id, code } = await issueTestCard(house.shop, 1_000);
   const order = await taken(code.toLowerCase(), 1_000);
   expect(order).toMatchObject({ paymentStatus: "paid", giftCard: { amount: 1_000 } });
@@ -114,7 +114,7 @@ test("a gift card pays a part of an order by hand, and the rest was paid elsewhe
   await expectAgreement();
 });
 
-test("a gift card with more than the total pays everything and keeps the rest: nothing else is recorded", async () => {
+test("a gift card above the total pays everything and keeps the rest, without another payment", async () => {
   const { id, code } = await issueTestCard(house.shop, 20_000);
   const total = await totalOf();
   for (const paidElsewhere of [null, inCash]) {
@@ -126,7 +126,7 @@ test("a gift card with more than the total pays everything and keeps the rest: n
   await expectAgreement();
 });
 
-test("the link of an order by hand takes what the gift card leaves", async () => {
+test("the link of an order by hand charges what the gift card leaves", async () => {
   const { shop } = house;
   const { code } = await issueTestCard(shop, 1_000);
   const order = await taken(code, 1_000, { paidElsewhere: null });
@@ -155,7 +155,7 @@ test("the link of an order by hand takes what the gift card leaves", async () =>
   await expectAgreement();
 });
 
-test("an unpaid order by hand can be paid elsewhere later, and gives the card its money back when cancelled", async () => {
+test("an unpaid order by hand can be paid elsewhere later, and returns the card's money if cancelled", async () => {
   const { shop } = house;
   const { id, code } = await issueTestCard(shop, 2_000);
   const paidLater = await taken(code, 2_000, { paidElsewhere: null });
@@ -176,7 +176,7 @@ test("an unpaid order by hand can be paid elsewhere later, and gives the card it
   await expectAgreement();
 });
 
-test("what was paid elsewhere is given back by hand, and then the rest onto the gift card", async () => {
+test("money paid elsewhere is refunded by hand first, and the rest goes onto the gift card", async () => {
   const { shop } = house;
   const { id, code } = await issueTestCard(shop, 1_000);
   const { id: orderId, total } = await taken(code, 1_000);
@@ -215,7 +215,7 @@ test("a gift card that is unknown, spent, closed or not taken is refused before 
   expect((await readTestCard(shop, good.id)).balance).toBe(1_000);
 });
 
-test("what is left to pay is compared, so that a card that was spent meanwhile is noticed", async () => {
+test("the remainder is compared, so that a card spent meanwhile is noticed", async () => {
   const { id, code } = await issueTestCard(house.shop, 1_000);
   await taken(code, 1_000, { lines, paidElsewhere: null });
   const other = await issueTestCard(house.shop, 1_000);
@@ -227,14 +227,14 @@ test("what is left to pay is compared, so that a card that was spent meanwhile i
   expect((await readTestCard(house.shop, other.id)).balance).toBe(1_000);
 });
 
-test("two orders at once spend a gift card once", async () => {
+test("two concurrent orders spend a gift card once", async () => {
   const { id, code } = await issueTestCard(house.shop, 1_000);
   const answers = await Promise.all([take(code, 1_000), take(code, 1_000)]);
   expect(answers.map((answer) => answer.code).toSorted()).toEqual(["gift-card-refused", "taken"]);
   expect(await readTestCard(house.shop, id)).toEqual({ balance: 0, reserved: 0 });
 });
 
-test("an order that is sent twice takes its gift card once", async () => {
+test("an order whose form is sent twice charges its gift card once", async () => {
   const { id, code } = await issueTestCard(house.shop, 3_000);
   const more = { id: randomUUID() };
   const answers = await Promise.all([1, 2, 3].map(() => take(code, 3_000, more)));

@@ -79,7 +79,7 @@ async function given(...args: Parameters<typeof give>) {
 
 const toPack = async () => (await listOrdersToPack(house.shop.db, "to-pack")).map(({ id }) => id);
 
-test("a gift taken by hand goes to its recipient, and its buyer's address is for billing", async () => {
+test("a gift by hand is delivered to its recipient and billed to its buyer", async () => {
   const order = await given();
   expect(order.shippingAddress).toMatchObject({ firstName: "Kim", street: "7 Made-up Lane" });
   expect(order.billingAddress).toMatchObject({ firstName: "Robin", state: "OR" });
@@ -92,7 +92,7 @@ test("a gift taken by hand goes to its recipient, and its buyer's address is for
   expect(await toPack()).toContain(order.id);
 });
 
-test("a gift taken by hand waits for its day, paid or not", async () => {
+test("a gift by hand waits for its day, paid or not", async () => {
   const paid = await given({ shipAfter: "2026-12-20" });
   const unpaid = await given({ shipAfter: "2026-12-20" }, { paidElsewhere: null });
   for (const { id } of [paid, unpaid]) {
@@ -106,7 +106,7 @@ test("a gift taken by hand waits for its day, paid or not", async () => {
   expect(await toPack()).not.toContain(unpaid.id);
 });
 
-test("a gift taken by hand has the rules of the checkout's", async () => {
+test("a gift by hand has the rules of the checkout", async () => {
   const errors = async (change: object) => {
     const answer = await give(change);
     return answer.code === "invalid" ? answer.errors : answer.code;
@@ -121,7 +121,7 @@ test("a gift taken by hand has the rules of the checkout's", async () => {
   expect(await errors({ shipAfter: "2027-07-01" })).toEqual({ "gift-shipAfter": "day-too-far" });
 });
 
-test("while gifts are not offered, the owner takes none either", async () => {
+test("while gifts are not offered, the owner cannot take one either", async () => {
   await saveShipping({ offersGifts: false });
   expect(await give()).toEqual({ code: "invalid", errors: { gift: "not-offered" } });
   expect((await given({}, { details: shopper })).gift).toBeUndefined();
@@ -136,7 +136,7 @@ test("an order by hand that is picked up can't be a gift", async () => {
   });
 });
 
-test("a gift taken by hand is taxed by its recipient's state, whose ZIP code must fit it", async () => {
+test("a gift by hand is taxed by its recipient's state, which the ZIP code must match", async () => {
   const none = { isShippingTaxed: false, local: [], note: "" };
   const states = { AZ: { candy: taxRate(5600), food: taxRate(0), ...none } };
   await save(taxSection, { mode: "by-state", asksStripe: false, states });

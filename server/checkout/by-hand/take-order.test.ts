@@ -89,7 +89,7 @@ const unpaidLeft = async (orderId: string) =>
   (await findOrder(house.shop.db, orderId))?.paymentStatus;
 
 describe("an order that was paid elsewhere", () => {
-  test("is an ordinary paid order with a number, the shop's own prices, and a history that says how", async () => {
+  test("is an ordinary paid order with a number, the shop's own prices, and the payment in its history", async () => {
     const before = await getOrderStats(house.shop.db);
     const orderId = await take();
     const order = await findOrder(house.shop.db, orderId);
@@ -107,16 +107,16 @@ describe("an order that was paid elsewhere", () => {
     expect(after.revenue - before.revenue).toBe(order?.total);
   });
 
-  test("mails the customer one confirmation, and the owner nothing that she knows", async () => {
+  test("mails the customer one confirmation, and the owner nothing", async () => {
     expect(await mailsAbout(await take())).toEqual(["customer"]);
   });
 
-  test("is not missed by the reconciliation with the provider's books", async () => {
+  test("is no finding of the reconciliation with the provider's books", async () => {
     await take();
     await expectAgreement();
   });
 
-  test("is refunded by hand alone, and all of it", async () => {
+  test("can be refunded by hand only, and in full", async () => {
     const orderId = await take();
     const refundable = await readRefundable(house.shop, house.shop.db, orderId);
     expect(refundable).toMatchObject({ payment: null, obstacle: { code: "paid-elsewhere" } });
@@ -132,7 +132,7 @@ describe("an order that was paid elsewhere", () => {
 });
 
 describe("an order that is paid by a link", () => {
-  test("waits unpaid, and its customer is mailed the link once", async () => {
+  test("is placed unpaid, and its customer gets one mail with the link", async () => {
     const orderId = await takeUnpaid();
     expect(await unpaidLeft(orderId)).toBe("failed");
     expect(await mailsAbout(orderId)).toEqual(["payment-link"]);
@@ -150,7 +150,7 @@ describe("an order that is paid by a link", () => {
     await expectAgreement();
   });
 
-  test("is paid through it at its own total, and then is like any other", async () => {
+  test("can be paid through the link at its own total, and then is like any other", async () => {
     const orderId = await takeUnpaid();
     const intentId = await pay(orderId);
     await settlePayment(house.shop, { id: orderId });
@@ -161,14 +161,14 @@ describe("an order that is paid by a link", () => {
     await expectAgreement();
   });
 
-  test("is found paid by the sweep when the browser is never heard of again", async () => {
+  test("is found paid by the sweep if the browser never returns", async () => {
     const orderId = await takeUnpaid();
     await pay(orderId);
     await sweepPayments(house.shop);
     expect(await unpaidLeft(orderId)).toBe("paid");
   });
 
-  test("says on its page that nothing went wrong before", async () => {
+  test("does not say on its page that a payment failed", async () => {
     const { shop } = house;
     const order = await findOrder(shop.db, await takeUnpaid());
     const token = orderLinkToken(shop.secret, order?.id ?? "", shop.clock(), "payment");
@@ -176,7 +176,7 @@ describe("an order that is paid by a link", () => {
     expect(payable).toMatchObject({ code: "open", isFirst: true });
   });
 
-  test("keeps one payment for whoever opens the link again", async () => {
+  test("keeps one intent when the link is opened again", async () => {
     const { shop } = house;
     const orderId = await takeUnpaid();
     const token = orderLinkToken(shop.secret, orderId, shop.clock(), "payment");
@@ -185,7 +185,7 @@ describe("an order that is paid by a link", () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  test("can be marked as paid elsewhere instead: then the link takes no money", async () => {
+  test("can be marked as paid elsewhere instead, and then the link takes no payment", async () => {
     const { shop } = house;
     const orderId = await takeUnpaid();
     const token = orderLinkToken(shop.secret, orderId, shop.clock(), "payment");
@@ -202,7 +202,7 @@ describe("an order that is paid by a link", () => {
     await expectAgreement();
   });
 
-  test("stays paid by its customer who was quicker", async () => {
+  test("cannot be marked as paid elsewhere after its customer paid", async () => {
     const orderId = await takeUnpaid();
     await pay(orderId);
     expect(await recordPaidElsewhere(house.shop, { orderId, ...inCash })).toEqual({
@@ -212,8 +212,8 @@ describe("an order that is paid by a link", () => {
   });
 });
 
-describe("what the owner's browser sends", () => {
-  test("twice, or in two windows at once, is one order and one mail", async () => {
+describe("the form of an order by hand", () => {
+  test("sent twice, or from two windows at once, gives one order and one mail", async () => {
     const sent = await request();
     const answers = await Promise.all([1, 2, 3].map(() => takeOrder(house.shop, sent)));
     answers.push(await takeOrder(house.shop, sent));
@@ -223,13 +223,13 @@ describe("what the owner's browser sends", () => {
     expect(await mailsAbout(sent.id)).toEqual(["customer"]);
   });
 
-  test("costs what the shop says, whatever the browser said", async () => {
+  test("is priced by the shop, whatever the browser sent", async () => {
     const sent = await request({ amount: cents(1) });
     expect(await takeOrder(house.shop, sent)).toMatchObject({ code: "amount-differs" });
     expect(await findOrder(house.shop.db, sent.id)).toBeUndefined();
   });
 
-  test("is refused field by field where the checkout would refuse it", async () => {
+  test("is refused by field if the checkout would refuse it", async () => {
     const details = { ...shopper, email: "nobody", zipCode: "1" };
     expect(await takeOrder(house.shop, await request({ details }))).toEqual({
       code: "invalid",
@@ -237,7 +237,7 @@ describe("what the owner's browser sends", () => {
     });
   });
 
-  test("may name no bar that is gone", async () => {
+  test("cannot contain a deleted bar", async () => {
     const lines = [{ productId: 9999, quantity: 1 }];
     expect(await takeOrder(house.shop, await request({ lines }))).toMatchObject({
       code: "unavailable",
@@ -245,7 +245,7 @@ describe("what the owner's browser sends", () => {
     });
   });
 
-  test("leaves all of an order or nothing when the process dies while it is written", async () => {
+  test("gives a complete order or none if the process crashes while it is written", async () => {
     const dying = {
       ...house.shop,
       orderSubscribers: [
@@ -274,7 +274,7 @@ describe("what the owner's browser sends", () => {
 describe("counted bars", () => {
   const two = [{ productId: 1, quantity: 2 }];
 
-  test("are sold with an order that is paid, and refused where too few are left", async () => {
+  test("are sold with a paid order, and refused if too few are left", async () => {
     await count(1, 3);
     await take({ lines: two });
     expect(await onHand(1)).toBe(1);
@@ -284,7 +284,7 @@ describe("counted bars", () => {
     });
   });
 
-  test("stay on the shelf until the link is paid", async () => {
+  test("are not reserved until the link is paid", async () => {
     await count(1, 3);
     const orderId = await takeUnpaid(two);
     expect(await onHand(1)).toBe(3);
@@ -293,7 +293,7 @@ describe("counted bars", () => {
     expect(await onHand(1)).toBe(1);
   });
 
-  test("that others bought meanwhile are not paid for", async () => {
+  test("that others bought meanwhile are not charged", async () => {
     await count(1, 3);
     const orderId = await takeUnpaid(two);
     await take({ lines: two });

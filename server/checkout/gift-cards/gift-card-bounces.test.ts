@@ -63,7 +63,7 @@ describe("an order whose bank payment bounced", () => {
     return stripe.intent(id)?.amount;
   }
 
-  test("names the gift card's part in the provider's metadata, by the end of its code alone", async () => {
+  test("has the gift card's part in the provider's metadata, with the end of its code only", async () => {
     const { shop, stripe } = house;
     const { code } = await issueTestCard(shop, 2_000);
     const { intentId } = await buyWithStripe(house, { giftCardCode: code });
@@ -77,7 +77,7 @@ describe("an order whose bank payment bounced", () => {
     expect(stripe.intent(begun.intentId)?.metadata).not.toHaveProperty("gift_card");
   });
 
-  test("keeps its gift card, and is paid again over the rest", async () => {
+  test("keeps its gift card, and the remainder is paid again", async () => {
     const { orderId } = await bounce();
     const { total } = await orderOf(house.shop, orderId);
     expect(await payRest(orderId)).toBe(total - 2_000);
@@ -87,7 +87,7 @@ describe("an order whose bank payment bounced", () => {
     expect(JSON.stringify(findings)).not.toContain(orderId);
   });
 
-  test("gives the gift card its money back when it is cancelled, once, and is then paid without it", async () => {
+  test("returns the gift card's money once when it is cancelled, and is then paid without it", async () => {
     const { card, orderId } = await bounce();
     const { shop } = house;
     await changeOrderStatus(shop, orderId, "cancelled");
@@ -107,13 +107,13 @@ describe("an order whose bank payment bounced", () => {
     ]);
   });
 
-  test("gives it back when it is deleted", async () => {
+  test("returns the gift card's money when it is deleted", async () => {
     const { card, orderId } = await bounce();
     await deleteOrder(house.shop, orderId);
     expect(await readTestCard(house.shop, card.id)).toEqual({ balance: 2_000, reserved: 0 });
   });
 
-  test("cancelled while the payment is on its way gives it back once that has failed", async () => {
+  test("returns the gift card's money once its pending payment has failed after a cancellation", async () => {
     const { shop, stripe } = house;
     const card = await issueTestCard(shop, 2_000);
     const bought = await buyWithStripe(house, {

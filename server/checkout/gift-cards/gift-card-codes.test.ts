@@ -21,7 +21,7 @@ describe("a gift card at checkout", () => {
 
   const issue = (amount: number) => issueTestCard(house.shop, amount);
 
-  test("is refused while gift cards are off, and when it is closed, and its replaced code is unknown", async () => {
+  test("is refused while gift cards are off or when it is closed, and its replaced code is unknown", async () => {
     const { id, code } = await issue(2_000);
     await takeGiftCards(house.shop, false);
     expect(await findGiftCard(house.shop, { code })).toMatchObject({ refusal: { reason: "off" } });
@@ -33,7 +33,7 @@ describe("a gift card at checkout", () => {
     expect(await findGiftCard(house.shop, { code: fresh ?? "" })).toMatchObject({ code: "found" });
   });
 
-  test("can be guessed thirty times an hour from a network, and then the right one is not told either", async () => {
+  test("can be guessed thirty times an hour from a network, then the right code is refused, too", async () => {
     const { code } = await issue(2_000);
     const guess = (text: string, address = "198.51.100.9") =>
       findGiftCard(house.shop, { code: text, address });
@@ -44,7 +44,7 @@ describe("a gift card at checkout", () => {
     expect(await guess(code, "203.0.113.77")).toMatchObject({ code: "found" });
   });
 
-  test("is stored as a hash alone: its code stands in no table", async () => {
+  test("is stored as a hash only: its code is in no table", async () => {
     const { code } = await issue(2_000);
     await buy(house.shop, { lines: twoBars, giftCardCode: code });
     const { rows } = await sql<{ name: string }>`

@@ -59,7 +59,7 @@ describe("a gift card at checkout", () => {
   const issue = (amount: number) => issueTestCard(house.shop, amount);
 
   describe("refunds", () => {
-    test("go to the card that paid first, and then onto the gift card, never more than each paid", async () => {
+    test("go to the payment card first and then onto the gift card, never more than each paid", async () => {
       const { id, code } = await issue(2_000);
       const orderId = await buy(house.shop, { lines: twoBars, giftCardCode: code });
       const { total } = await orderOf(house.shop, orderId);
@@ -82,7 +82,7 @@ describe("a gift card at checkout", () => {
       expect(read?.obstacle).toEqual({ code: "nothing-left" });
     });
 
-    test("of an order that the gift card paid alone put all of it back, at once", async () => {
+    test("of an order paid by gift card alone go back onto it at once", async () => {
       const { id, code } = await issue(10_000);
       const checkoutId = randomUUID();
       const request = { checkoutId, lines: twoBars, amount: ZERO, tab: "a", giftCardCode: code };
@@ -95,7 +95,7 @@ describe("a gift card at checkout", () => {
       });
     });
 
-    test("are told in one mail that names both", async () => {
+    test("are in one mail that names both", async () => {
       const { code } = await issue(2_000);
       const orderId = await buy(house.shop, { lines: twoBars, giftCardCode: code });
       await giveBack(house.shop, orderId);
@@ -111,7 +111,7 @@ describe("a gift card at checkout", () => {
       expect(mail?.text_body).toContain(`Gift card ending in ${code.slice(-4)} ($20.00)`);
     });
 
-    test("agree with the provider's books, whole and in part", async () => {
+    test("agree with the provider's books, full and partial", async () => {
       const { code } = await issue(2_000);
       const orderId = await buy(house.shop, { lines: twoBars, giftCardCode: code });
       const { total } = await orderOf(house.shop, orderId);

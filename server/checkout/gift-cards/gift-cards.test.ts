@@ -70,7 +70,7 @@ describe("a gift card at checkout", () => {
     return request;
   }
 
-  test("pays what it can, and the intent is over the rest", async () => {
+  test("pays what it can, and the intent is for the remainder", async () => {
     const total = await totalOf(house.shop);
     const { id, code } = await issue(2_000);
     const checkout = await begin(code);
@@ -94,7 +94,7 @@ describe("a gift card at checkout", () => {
     ]);
   });
 
-  test("that pays everything needs no intent, and the order is placed once by two presses of Pay", async () => {
+  test("that pays everything needs no intent, and two presses of Pay place one order", async () => {
     const total = await totalOf(house.shop);
     const { id, code } = await issue(10_000);
     const request = await beginCovered(code);
@@ -108,7 +108,7 @@ describe("a gift card at checkout", () => {
     expect(await readTestCard(house.shop, id)).toEqual({ balance: 10_000 - total, reserved: 0 });
   });
 
-  test("applied after an intent was made for the whole total cancels that intent", async () => {
+  test("that pays everything after an intent was made cancels that intent", async () => {
     const { code } = await issue(10_000);
     const before = await begin(null);
     await beginCovered(code, before.checkoutId);
@@ -119,7 +119,7 @@ describe("a gift card at checkout", () => {
     expect((await orderOf(house.shop, before.checkoutId)).giftCard).toBeUndefined();
   });
 
-  test("leaves the provider's smallest payment rather than less", async () => {
+  test("leaves at least the provider's smallest payment", async () => {
     const total = await totalOf(house.shop);
     const { id, code } = await issue(total - 20);
     const checkout = await begin(code);
@@ -129,7 +129,7 @@ describe("a gift card at checkout", () => {
     expect(await readTestCard(house.shop, id)).toEqual({ balance: 30, reserved: 0 });
   });
 
-  test("cannot be slipped in at Pay, nor left out", async () => {
+  test("cannot be added or left out at Pay", async () => {
     const { code } = await issue(2_000);
     const without = await begin(null);
     expect((await submit({ ...without, giftCardCode: code } as typeof without)).code).toBe(
@@ -141,7 +141,7 @@ describe("a gift card at checkout", () => {
     );
   });
 
-  test("is reserved while it is being paid with, so that nobody spends it twice", async () => {
+  test("is reserved during a payment, so that it cannot be spent twice", async () => {
     const { id, code } = await issue(2_000);
     const first = await begin(code);
     const second = await begin(code);
@@ -155,7 +155,7 @@ describe("a gift card at checkout", () => {
     expect(await readTestCard(house.shop, id)).toEqual({ balance: 2_000, reserved: 2_000 });
   });
 
-  test("is released after fifteen minutes, and its payment is canceled first", async () => {
+  test("is released after fifteen minutes, once its payment is canceled", async () => {
     const { id, code } = await issue(2_000);
     const left = await begin(code);
     await submit(left);
@@ -185,7 +185,7 @@ describe("a gift card at checkout", () => {
     expect(await readTestCard(house.shop, id)).toEqual({ balance: 2_000, reserved: 0 });
   });
 
-  test("is redeemed by the sweep when everybody died after the payment", async () => {
+  test("is redeemed by the sweep after a crash of browser and shop", async () => {
     const { id, code } = await issue(2_000);
     const checkout = await begin(code);
     await payCheckout(house.shop, checkout);
@@ -195,7 +195,7 @@ describe("a gift card at checkout", () => {
     expect(await readTestCard(house.shop, id)).toEqual({ balance: 0, reserved: 0 });
   });
 
-  test("that dies while the order is written is as it was, and can be paid with again", async () => {
+  test("is unchanged after a crash while the order is written, and can be used again", async () => {
     const { id, code } = await issue(10_000);
     const request = await beginCovered(code);
     const dying = async () => {
@@ -207,7 +207,7 @@ describe("a gift card at checkout", () => {
     expect((await submit(request)).code).toBe("placed");
   });
 
-  test("spent by somebody else after its reservation was lost leaves an order for a person to look at", async () => {
+  test("spent by somebody else after its reservation was lost leaves an order that needs a person", async () => {
     const { id, code } = await issue(2_000);
     const checkout = await begin(code);
     await payCheckout(house.shop, checkout);
@@ -221,7 +221,7 @@ describe("a gift card at checkout", () => {
     expect(await readTestCard(house.shop, id)).toEqual({ balance: 0, reserved: 0 });
   });
 
-  test("paid with by 20 buyers at once spends exactly its balance", async () => {
+  test("used by 20 concurrent buyers spends exactly its balance", async () => {
     const total = await totalOf(house.shop);
     // Enough for three whole orders and a part of a fourth.
     const { id, code } = await issue(total * 3 + 1_000);
@@ -257,7 +257,7 @@ describe("a gift card at checkout", () => {
     expect(Number(paid) * 100).toBe(total * 3 + 1_000);
   }, 60_000);
 
-  test("counts an order's revenue once, and issuing a card is none", async () => {
+  test("does not change an order's revenue, and issuing a card is no revenue", async () => {
     const before = (await getOrderStats(house.shop.db)).revenue;
     const { code } = await issue(2_000);
     expect((await getOrderStats(house.shop.db)).revenue).toBe(before);
@@ -266,7 +266,7 @@ describe("a gift card at checkout", () => {
     expect((await getOrderStats(house.shop.db)).revenue).toBe(add(before, total));
   });
 
-  test("is a line of its own in Odoo, whose lines add up to the rest, and a column of the full CSV file", async () => {
+  test("is a line of its own in Odoo, whose lines add up to the remainder, and a column of the full CSV export", async () => {
     const { code } = await issue(2_000);
     const order = await orderOf(
       house.shop,

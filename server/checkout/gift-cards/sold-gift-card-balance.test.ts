@@ -17,7 +17,7 @@ describe("a gift card that a shopper buys", () => {
     house.time.now = START;
   });
 
-  test("shows its balance and its uses to whoever has its code, and no people", async () => {
+  test("shows its balance and uses to whoever has its code, and no names", async () => {
     const { shop } = house;
     const orderId = await buyGiftCard(shop, { amount: 10_000 });
     const code = await codeFor(shop, orderId);
@@ -38,7 +38,7 @@ describe("a gift card that a shopper buys", () => {
     expect(JSON.stringify(read)).not.toMatch(/Robin|example\.com|CH-|order/i);
   });
 
-  test("can be guessed thirty times an hour from a network, at the balance like at checkout", async () => {
+  test("can be guessed thirty times an hour from a network, on the balance page and at checkout together", async () => {
     const { shop } = house;
     const code = await codeFor(shop, await buyGiftCard(shop));
     const ask = (text: string) =>

@@ -57,7 +57,7 @@ describe("a gift card that a shopper buys", () => {
     expect(shipped.code).toBe("nothing-waiting");
   });
 
-  test("is no revenue and no taxable sale until it is spent, and then once", async () => {
+  test("is no revenue and no taxable sale until it is spent, and then counts once", async () => {
     const { shop } = house;
     const figures = async () => ({
       ...(await getOrderStats(shop.db)),
@@ -83,7 +83,7 @@ describe("a gift card that a shopper buys", () => {
     expect(month?.outstanding).toBe(outstanding - spent);
   });
 
-  test("is listed as a gift card, in the full CSV file by its name, and sold in Odoo on the account of gift cards", async () => {
+  test("is listed as a gift card, named in the full CSV export, and sold in Odoo with the gift card product", async () => {
     const { shop } = house;
     const orderId = await buyGiftCard(shop);
     const listed = await listOrders(shop.db, everyOrder, { limit: 100, offset: 0 });
@@ -101,7 +101,7 @@ describe("a gift card that a shopper buys", () => {
   });
 });
 
-test("the figures of orders agree with a count of them, gift cards or not", async () => {
+test("the kept totals agree with a count of the orders, with and without gift cards", async () => {
   const { shop, close } = await openTestShop();
   await sellGiftCards(shop);
   const orderId = await buyGiftCard(shop);

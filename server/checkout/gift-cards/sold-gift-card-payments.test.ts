@@ -38,7 +38,7 @@ describe("a gift card that is paid by bank, or disputed", () => {
     return bought;
   }
 
-  test("waits for the money, and is mailed then", async () => {
+  test("is mailed once the money has arrived", async () => {
     const { shop, stripe } = house;
     const { orderId, intentId } = await buyWith("works");
     expect(await orderOf(shop, orderId)).toMatchObject({ paymentStatus: "pending" });
@@ -57,7 +57,7 @@ describe("a gift card that is paid by bank, or disputed", () => {
     });
   });
 
-  test("whose debit bounced is not issued, and is by the payment that is made again", async () => {
+  test("whose debit bounced is not issued until it is paid again", async () => {
     const { shop, stripe } = house;
     const { orderId, intentId } = await buyWith("bounces");
     stripe.world.settle(intentId);
@@ -90,7 +90,7 @@ describe("a gift card that is paid by bank, or disputed", () => {
     expect(await findGiftCardById(shop.db, orderId)).toBeUndefined();
   });
 
-  test("whose money comes after its order was cancelled is not issued, and refunded whole", async () => {
+  test("whose money arrives after its order was cancelled is not issued, and can be refunded whole", async () => {
     const { shop, stripe } = house;
     const { orderId, intentId } = await buyWith("works");
     await changeOrderStatus(shop, orderId, "cancelled");
@@ -102,7 +102,7 @@ describe("a gift card that is paid by bank, or disputed", () => {
     expect(await listTestEntries(shop, orderId)).toEqual([["issued", 5_000]]);
   });
 
-  test("that is disputed cannot be spent or mailed, until the dispute is won", async () => {
+  test("that is disputed cannot be spent or mailed until the dispute is won", async () => {
     const { shop, stripe } = house;
     const { orderId, intentId } = await buyWith("card");
     const code = await codeFor(shop, orderId);
@@ -116,7 +116,7 @@ describe("a gift card that is paid by bank, or disputed", () => {
     expect(await findGiftCard(shop, { code })).toMatchObject({ available: 5_000 });
   });
 
-  test("refunded at the provider leaves the card as far as it is there", async () => {
+  test("refunded at the provider loses the refund as far as its balance covers it", async () => {
     const { shop, stripe } = house;
     const { orderId, intentId } = await buyWith("card");
     stripe.world.refund(intentId, 2_000);
@@ -128,7 +128,7 @@ describe("a gift card that is paid by bank, or disputed", () => {
     ]);
   });
 
-  test("tells the provider of no shipping address", async () => {
+  test("sends the provider no shipping address", async () => {
     const { intentId } = await buyWith("card");
     expect(house.stripe.intent(intentId)).toMatchObject({ amount: 5_000, shipping: null });
   });

@@ -51,7 +51,7 @@ describe("a gift card that a shopper buys", () => {
   });
 
   describe("refunded", () => {
-    test("before it is spent is taken back whole at once, and never mailed", async () => {
+    test("before it is spent loses its whole balance at once, and is never mailed", async () => {
       const { shop } = house;
       const orderId = await buyGiftCard(shop);
       await giveBack(shop, orderId);
@@ -67,7 +67,7 @@ describe("a gift card that a shopper buys", () => {
       expect(await findGiftCardById(shop.db, orderId)).toMatchObject({ emailedAt: null });
     });
 
-    test("gives back what is not spent, and says what was spent", async () => {
+    test("after a part was spent refunds the rest, and says what was spent", async () => {
       const { shop } = house;
       const orderId = await buyGiftCard(shop, { amount: 10_000 });
       const spent = await spend(shop, await codeFor(shop, orderId));
@@ -88,7 +88,7 @@ describe("a gift card that a shopper buys", () => {
       expect(after?.obstacle).toEqual({ code: "sold-card-spent" });
     });
 
-    test("in part is mailed over the rest", async () => {
+    test("in part is mailed with the rest", async () => {
       const { shop } = house;
       const to = "rest@example.com";
       const orderId = await buyGiftCard(shop, { details: cardBuyer({ recipientEmail: to }) });
@@ -98,7 +98,7 @@ describe("a gift card that a shopper buys", () => {
       expect(mail?.text_body).toContain("a gift card of $30.00");
     });
 
-    test("by a refund that fails is given back, once", async () => {
+    test("by a refund that fails gets its balance back once", async () => {
       const { shop } = house;
       const orderId = await buyGiftCard(shop);
       const read = await readRefundable(shop, shop.db, orderId);
@@ -128,7 +128,7 @@ describe("a gift card that a shopper buys", () => {
       expect(await findGiftCardById(shop.db, orderId)).toMatchObject({ closedAt: null });
     });
 
-    test("and spent at the same moment gives every cent to one of the two", async () => {
+    test("and spent at the same moment gives each cent to one of the two", async () => {
       const { shop } = house;
       for (let round = 0; round < 5; round++) {
         const orderId = await buyGiftCard(shop, { amount: 2_500 });

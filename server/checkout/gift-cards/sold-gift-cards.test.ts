@@ -48,7 +48,7 @@ describe("a gift card that a shopper buys", () => {
     house.time.now = START;
   });
 
-  test("is an order over its amount, without tax and shipping, and is issued with it", async () => {
+  test("is an order for its amount, without tax and shipping, and is issued with it", async () => {
     const { shop } = house;
     const orderId = await buyGiftCard(shop, { amount: 5_000 });
     expect(await orderOf(shop, orderId)).toMatchObject({
@@ -74,7 +74,7 @@ describe("a gift card that a shopper buys", () => {
     expect(await listTestEntries(shop, orderId)).toEqual([["issued", 5_000]]);
   });
 
-  test("is mailed once on its day where the shop is, with a code that pays, and its order is delivered", async () => {
+  test("is mailed once on its day in the shop's time zone, with a code that pays, and its order is delivered", async () => {
     const { shop, time } = house;
     const to = "later@example.com";
     const details = cardBuyer({ recipientEmail: to, emailOn: "2026-11-22", senderName: "Grandma" });
@@ -100,7 +100,7 @@ describe("a gift card that a shopper buys", () => {
     expect(JSON.stringify(order)).not.toContain(code.slice(0, 9));
   });
 
-  test("is told to its buyer without its code, and to the owner", async () => {
+  test("is confirmed to its buyer without its code, and to the owner", async () => {
     const { shop } = house;
     const details = { ...cardBuyer({ emailOn: "2026-12-24" }), email: "buyer@example.com" };
     await buyGiftCard(shop, { details });
@@ -116,12 +116,12 @@ describe("a gift card that a shopper buys", () => {
     ["an amount that is not offered", 4_999],
     ["nothing", 0],
     ["more than anybody may", 500_000],
-  ])("is not sold over %s", async (_what, amount) => {
+  ])("is not sold for %s", async (_what, amount) => {
     const started = await startCheckout(house.shop, { ...cardPurchase(amount), method: "debit" });
     expect(started).toEqual({ code: "gift-cards-off" });
   });
 
-  test("over an amount of the buyer's own is sold within the owner's limits", async () => {
+  test("with an amount of the buyer's own is sold within the owner's limits", async () => {
     const { shop } = house;
     await sellGiftCards(shop, { own: { min: cents(1_000), max: cents(20_000) } });
     const start = async (amount: number) =>
@@ -136,7 +136,7 @@ describe("a gift card that a shopper buys", () => {
     await sellGiftCards(shop, { own: null });
   });
 
-  test("is not sold while it is turned off, nor paid for once it is", async () => {
+  test("is neither sold nor charged while sales are turned off", async () => {
     const { shop } = house;
     const purchase = cardPurchase();
     const started = await startCheckout(shop, { ...purchase, method: "debit" });
@@ -151,7 +151,7 @@ describe("a gift card that a shopper buys", () => {
     await sellGiftCards(shop);
   });
 
-  test("is bought with no other gift card and no discount code", async () => {
+  test("cannot be bought with another gift card or a discount code", async () => {
     const { shop } = house;
     const { id, code } = await issueTestCard(shop, 5_000);
     const purchase = { ...cardPurchase(), giftCardCode: code, discountCode: "ANY" };
@@ -161,7 +161,7 @@ describe("a gift card that a shopper buys", () => {
     expect(await readTestCard(shop, id)).toEqual({ balance: 5_000, reserved: 0 });
   });
 
-  test("cannot be slipped into the checkout of bars, nor left out of its own", async () => {
+  test("cannot be added to a checkout of bars, nor left out of its own", async () => {
     const { shop } = house;
     const orderId = await buy(shop, {});
     expect((await orderOf(shop, orderId)).soldGiftCard).toBeUndefined();
@@ -183,7 +183,7 @@ describe("a gift card that a shopper buys", () => {
     [{ emailOn: "2026-11-19" }, { "card-emailOn": "day-past" }],
     [{ emailOn: "2027-11-19" }, { "card-emailOn": "day-too-far" }],
     [{ message: "x".repeat(301) }, { "card-message": "too-long" }],
-  ])("with %j is refused by field, and nothing is charged", async (change, errors) => {
+  ])("with %j is refused at the field, and nothing is charged", async (change, errors) => {
     const purchase = cardPurchase();
     await startCheckout(house.shop, { ...purchase, method: "debit" });
     const details = cardBuyer(change);
@@ -193,7 +193,7 @@ describe("a gift card that a shopper buys", () => {
     });
   });
 
-  test("is issued once by the browser, the webhook and the sweep at the same time", async () => {
+  test("is issued once by browser, webhook and sweep at the same time", async () => {
     const { shop } = house;
     const { orderId, intentId } = await payForGiftCard(shop);
     await Promise.all([
@@ -205,7 +205,7 @@ describe("a gift card that a shopper buys", () => {
     expect(await listTestEntries(shop, orderId)).toEqual([["issued", 5_000]]);
   });
 
-  test("whose process dies while the order is written is as it was, and issued by the sweep", async () => {
+  test("whose process crashes while the order is written is issued by the sweep", async () => {
     const { shop } = house;
     const { orderId, intentId } = await payForGiftCard(shop);
     const dying = async () => {

@@ -110,7 +110,7 @@ describe("a counted product", () => {
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
   });
 
-  test("is counted over all lines and boxes of a cart", async () => {
+  test("is added up over all lines and boxes of a cart", async () => {
     await count(BAR, 4);
     const box = { bundleId: "b", bundleSize: 3 } as const;
     const lines = [{ ...bars(BAR, 2), ...box }, { ...bars(UNCOUNTED, 1), ...box }, bars(BAR, 3)];
@@ -120,7 +120,7 @@ describe("a counted product", () => {
     });
   });
 
-  test("that is gone is refused before anything is paid, whatever its switch says", async () => {
+  test("that is sold out is refused before payment, whatever its stock switch says", async () => {
     await count(BAR, 0);
     const request = { lines: [bars(BAR, 1)], method: "debit", amount: cents(1), tab: "t" } as const;
     expect(await startCheckout(house.shop, { checkoutId: randomUUID(), ...request })).toEqual({
@@ -129,7 +129,7 @@ describe("a counted product", () => {
     });
   });
 
-  test("is refused at Pay to the later of two who want the last bars, and the first one pays", async () => {
+  test("is refused at Pay to the second of two shoppers for the last bars, and the first one pays", async () => {
     await count(BAR, 3);
     const first = await beginCheckout(house.shop, { lines: [bars(BAR, 2)] });
     const second = await beginCheckout(house.shop, { lines: [bars(BAR, 2)] });
@@ -145,7 +145,7 @@ describe("a counted product", () => {
     expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
   });
 
-  test("stays reserved for a shopper who presses Pay again, once", async () => {
+  test("stays reserved once for a shopper who presses Pay again", async () => {
     await count(BAR, 2);
     const checkout = await beginCheckout(house.shop, { lines: [bars(BAR, 2)] });
     await submit(checkout);
@@ -156,7 +156,7 @@ describe("a counted product", () => {
     expect(await endExpiredReservations(house.shop)).toBe(0);
   });
 
-  test("that is reserved for a cart can be bought by that cart alone", async () => {
+  test("that is reserved can be bought by its cart only", async () => {
     await count(BAR, 2);
     const lines = [bars(BAR, 2)];
     const checkout = await beginCheckout(house.shop, { lines });
@@ -167,7 +167,7 @@ describe("a counted product", () => {
     });
   });
 
-  test("is released for what a changed cart does not want any more", async () => {
+  test("is released as far as a changed cart no longer has it", async () => {
     await count(BAR, 5);
     await count(OTHER, 5);
     const checkoutId = randomUUID();
@@ -180,7 +180,7 @@ describe("a counted product", () => {
     expect(await level(OTHER)).toEqual({ onHand: 5, reserved: 3 });
   });
 
-  test("is never oversold to many who press Pay at once", async () => {
+  test("is never oversold when many press Pay at once", async () => {
     await count(BAR, 7);
     await count(OTHER, 30);
     const checkouts = await Promise.all(
@@ -198,7 +198,7 @@ describe("a counted product", () => {
 });
 
 describe("a reservation", () => {
-  test("ends after fifteen minutes, and its payment is canceled so that nobody pays in vain", async () => {
+  test("ends after fifteen minutes, once its payment is canceled", async () => {
     await count(BAR, 2);
     const checkout = await beginCheckout(house.shop, { lines: [bars(BAR, 2)] });
     await submit(checkout);
@@ -217,7 +217,7 @@ describe("a reservation", () => {
     expect(await submit(again)).toMatchObject({ code: "submitted" });
   });
 
-  test("that was paid in the last moment becomes its order", async () => {
+  test("that is paid at the last moment becomes its order", async () => {
     await count(BAR, 2);
     const checkout = await beginCheckout(house.shop, { lines: [bars(BAR, 2)] });
     await payCheckout(house.shop, checkout);
@@ -229,7 +229,7 @@ describe("a reservation", () => {
     });
   });
 
-  test("is kept while the provider does not answer", async () => {
+  test("is kept while the provider is down", async () => {
     await count(BAR, 1);
     await submit(await beginCheckout(house.shop, { lines: [bars(BAR, 1)] }));
     pass(16);
@@ -241,7 +241,7 @@ describe("a reservation", () => {
     expect(await level(BAR)).toEqual({ onHand: 1, reserved: 1 });
   });
 
-  test("ends a minute after a payment that failed, not while the next try may be on its way", async () => {
+  test("ends a minute after a failed payment, not while a retry may be under way", async () => {
     await count(BAR, 1);
     const checkout = await beginCheckout(house.shop, { lines: [bars(BAR, 1)] });
     await submit(checkout);
@@ -253,7 +253,7 @@ describe("a reservation", () => {
     expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
   });
 
-  test("of a bank account waits as long as its holder talks to the bank", async () => {
+  test("by bank account is kept while the shopper is at the bank", async () => {
     await count(BAR, 1);
     const checkout = await beginCheckout(house.shop, { lines: [bars(BAR, 1)], method: "ach" });
     await submit(checkout);
@@ -266,7 +266,7 @@ describe("a reservation", () => {
 describe("an order of counted bars", () => {
   const order = () => buy(house.shop, { lines: [bars(BAR, 2), bars(UNCOUNTED, 1)] });
 
-  test("gives its bars back when it is cancelled, and takes them again when that is undone", async () => {
+  test("returns its bars when it is cancelled, and takes them again when that is undone", async () => {
     await count(BAR, 5);
     const id = await order();
     await changeOrderStatus(house.shop, id, "cancelled");
@@ -275,7 +275,7 @@ describe("an order of counted bars", () => {
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
   });
 
-  test("gives nothing back that left the house", async () => {
+  test("returns no shipped bars", async () => {
     await count(BAR, 5);
     const id = await order();
     await changeOrderStatus(house.shop, id, "shipped");
@@ -283,7 +283,7 @@ describe("an order of counted bars", () => {
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
   });
 
-  test("gives its bars back when its parcel is taken back after it was cancelled", async () => {
+  test("returns its bars when its parcel is taken back after the cancellation", async () => {
     await count(BAR, 5);
     const id = await order();
     const items = (await findOrder(house.shop.db, id))?.items ?? [];
@@ -308,13 +308,13 @@ describe("an order of counted bars", () => {
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
   });
 
-  test("gives its bars back when it is deleted before it left", async () => {
+  test("returns its bars when it is deleted before shipping", async () => {
     await count(BAR, 5);
     await deleteOrder(house.shop, await order());
     expect(await level(BAR)).toEqual({ onHand: 5, reserved: 0 });
   });
 
-  test("is held when a bar is gone that was paid for, and free once it is there", async () => {
+  test("is held if a paid bar is missing, and released once it is in stock", async () => {
     await count(BAR, 3);
     const id = await order();
     await changeOrderStatus(house.shop, id, "cancelled");
@@ -338,7 +338,7 @@ describe("an order of counted bars", () => {
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
   });
 
-  test("that lacks a bar and is cancelled gives back what it had, and is no longer held", async () => {
+  test("that lacks a bar and is cancelled returns its other bars, and is no longer held", async () => {
     await count(BAR, 3);
     const id = await order();
     await changeOrderStatus(house.shop, id, "cancelled");
@@ -349,7 +349,7 @@ describe("an order of counted bars", () => {
     expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
   });
 
-  test("that was placed before its bars were counted changes no count", async () => {
+  test("placed before its bars were counted changes no count", async () => {
     const id = await order();
     await count(BAR, 5);
     await changeOrderStatus(house.shop, id, "cancelled");
@@ -373,7 +373,7 @@ describe("a bank payment of counted bars", () => {
       .where("intent_id", "=", intentId)
       .execute();
 
-  test("keeps its bars for days, and gives them back when it bounces", async () => {
+  test("keeps its bars for days, and returns them if it bounces", async () => {
     await count(BAR, 3);
     const { intentId } = await placeBankOrder();
     pass(4 * 24 * 60);
@@ -384,7 +384,7 @@ describe("a bank payment of counted bars", () => {
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
   });
 
-  test("that bounced can be paid again as long as its bars are there", async () => {
+  test("that bounced can be made again while its bars are in stock", async () => {
     await count(BAR, 3);
     const { intentId, checkoutId } = await placeBankOrder();
     await setState(intentId, "requires_payment_method");
@@ -405,7 +405,7 @@ describe("a bank payment of counted bars", () => {
   });
 });
 
-test("a refund puts its bars back into stock when the owner says so, and never more than were sold", async () => {
+test("a refund restocks its bars if the owner chooses that, and never more than were sold", async () => {
   await count(BAR, 5);
   const id = await buy(house.shop, { lines: [bars(BAR, 3)] });
   const refund = async (quantity: number, restocks: boolean) => {
@@ -437,7 +437,7 @@ test("a refund puts its bars back into stock when the owner says so, and never m
   expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
 });
 
-test("a clock that is set back keeps reservations, and ends none twice", async () => {
+test("a clock that is set back keeps reservations and ends none twice", async () => {
   await count(BAR, 2);
   const checkout = await beginCheckout(house.shop, { lines: [bars(BAR, 1)] });
   await submit(checkout);
@@ -450,7 +450,7 @@ test("a clock that is set back keeps reservations, and ends none twice", async (
   expect(await level(BAR)).toEqual({ onHand: 2, reserved: 0 });
 });
 
-test("a product that is no longer counted sells what was reserved of it all the same", async () => {
+test("a product that is no longer counted still sells its reserved bars", async () => {
   await count(BAR, 2);
   const checkout = await beginCheckout(house.shop, { lines: [bars(BAR, 1)] });
   await payCheckout(house.shop, checkout);

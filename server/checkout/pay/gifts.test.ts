@@ -142,12 +142,12 @@ test("a gift is stored with its order: the recipient's address for delivery, the
   expect(labels).toContain("7 Made-up Lane");
 });
 
-test("while gifts are not offered, none is taken", async () => {
+test("while gifts are not offered, none is accepted", async () => {
   await save({ offersGifts: false });
   expect(await submit({})).toEqual({ code: "invalid", errors: { gift: "not-offered" } });
 });
 
-test("a day that is over in the shop's time zone is refused, and so is one after half a year", async () => {
+test("a past day in the shop's time zone is refused, and so is one after half a year", async () => {
   const error = async (shipAfter: string) => {
     const submitted = await submit({ shipAfter });
     return submitted.code === "invalid" ? submitted.errors["gift-shipAfter"] : submitted.code;
@@ -157,7 +157,7 @@ test("a day that is over in the shop's time zone is refused, and so is one after
   expect(await error("2027-07-01")).toBe("day-too-far");
 });
 
-test("without its row a gift's order is not placed either: both are one transaction", async () => {
+test("without its gift row the order is not placed: both are one transaction", async () => {
   const { request, intentId, clientSecret } = await begin();
   const details = { ...shopper, gift: { ...gift, shipAfter: "2026-12-24" } };
   await submitCheckout(house.shop, { ...request, details });
@@ -177,7 +177,7 @@ test("without its row a gift's order is not placed either: both are one transact
 });
 
 describe("a gift with a later day", () => {
-  test("is held and never to pack until its day begins in the shop's time zone", async () => {
+  test("is held and not to pack until its day begins in the shop's time zone", async () => {
     const order = await give({ shipAfter: "2026-12-20" });
     expect(await toPack()).not.toContain(order.id);
     expect((await packOrder(house.shop, order.id)).code).not.toBe("packed");
@@ -194,20 +194,20 @@ describe("a gift with a later day", () => {
     expect(await findShipByDay(house.shop, order)).toMatch(/^2026-12-2/);
   });
 
-  test("is packed earlier when the owner says so, once", async () => {
+  test("can be released earlier by the owner, once", async () => {
     const order = await give({ shipAfter: "2026-12-20" });
     expect(await releaseGift(house.shop, order.id)).toBe(true);
     expect(await releaseGift(house.shop, order.id)).toBe(false);
     expect(await toPack()).toContain(order.id);
   });
 
-  test("is not held when the day is today", async () => {
+  test("is not held if the day is today", async () => {
     const order = await give({ shipAfter: "2026-12-01" });
     expect(await toPack()).toContain(order.id);
   });
 });
 
-test("the recipient hears that it ships, and nothing of content, price, message or order", async () => {
+test("the recipient is told that a gift ships, without content, price, message or order", async () => {
   const order = await give({ email: "kim@example.com" });
   const shipped = await ship(order.id);
   if (shipped.code !== "shipped") throw new Error(shipped.code);
@@ -235,7 +235,7 @@ test("the recipient hears that it ships, and nothing of content, price, message 
   expect(mail?.subject).toBe("A gift is on its way to you");
 });
 
-test("nobody is told whose email was not given, or when the owner tells nobody", async () => {
+test("the recipient gets no mail without an email address, or if the owner mails nobody", async () => {
   const quiet = await give();
   await ship(quiet.id);
   expect((await mailsOf(quiet.id)).map(({ kind }) => kind)).not.toContain("gift-shipped");
@@ -244,7 +244,7 @@ test("nobody is told whose email was not given, or when the owner tells nobody",
   expect((await mailsOf(untold.id)).map(({ kind }) => kind)).not.toContain("gift-shipped");
 });
 
-test("the owner corrects the message, unless somebody else did meanwhile", async () => {
+test("the owner can correct the message, unless somebody else did meanwhile", async () => {
   const { id: orderId } = await give();
   const change = { orderId, message: "Happy birthday, Kim!", before: "Happy birthday!" };
   expect(await changeGiftMessage(house.shop, change)).toEqual({ code: "changed" });
@@ -253,7 +253,7 @@ test("the owner corrects the message, unless somebody else did meanwhile", async
   expect(await changeGiftMessage(house.shop, late)).toEqual({ code: "changed-meanwhile" });
 });
 
-test("buyer and recipient get the gift in their export; erasing takes it away", async () => {
+test("buyer and recipient have the gift in their export, and erasing deletes it", async () => {
   const order = await give({ email: "kim.erased@example.com" });
   const gifts = async (address: string) =>
     (await exportCustomerData(house.shop, { address })).find(({ name }) => name === "order_gifts")

@@ -82,7 +82,7 @@ async function take(details: object) {
   });
 }
 
-test("a note for the packer is stored with its order, listed on the packing screen and exported without a formula", async () => {
+test("a note for the packer is stored with its order, shown on the packing screen, and exported with formulas escaped", async () => {
   const id = await buyWith("  =Two bags,\nplease ");
   expect(await noteOf(id)).toBe("=Two bags, please");
   const listed = await listOrdersToPack(house.shop.db, "to-pack");
@@ -98,7 +98,7 @@ test("an order without a note for the packer has none", async () => {
   expect(await noteOf(await buyWith(""))).toBeUndefined();
 });
 
-test("a note for the packer has 200 letters at the most", async () => {
+test("a note for the packer has at most 200 letters", async () => {
   expect(await noteOf(await buyWith("a".repeat(200)))).toHaveLength(200);
   expect((await submit({ packerNote: "a".repeat(201) })).submitted).toEqual({
     code: "invalid",
@@ -106,7 +106,7 @@ test("a note for the packer has 200 letters at the most", async () => {
   });
 });
 
-test("until the owner asks for notes none is taken, at checkout and by hand", async () => {
+test("until the owner asks for notes none is accepted, at checkout and by hand", async () => {
   await takeNotes(false);
   const refused = { code: "invalid", errors: { packerNote: "not-offered" } };
   expect((await submit({ packerNote: "Two bags" })).submitted).toEqual(refused);
@@ -114,7 +114,7 @@ test("until the owner asks for notes none is taken, at checkout and by hand", as
   expect(await noteOf(await buyWith(""))).toBeUndefined();
 });
 
-test("the owner writes a note for the packer in an order by hand", async () => {
+test("an order by hand can have a note for the packer", async () => {
   const taken = await take({ packerNote: "Two bags" });
   if (taken.code !== "taken") throw new Error(taken.code);
   expect(await noteOf(taken.orderId)).toBe("Two bags");

@@ -26,7 +26,7 @@ import { sweepPayments } from "../settle/sweep-payments.ts";
 import { payAgain, readPayableOrder } from "./pay-again.ts";
 import { submitCheckout } from "./submit-checkout.ts";
 
-describe("an order whose bank payment came back", () => {
+describe("an order whose bank payment bounced", () => {
   let house: StripeShop;
   let orderId: string;
   let firstIntent: { id: string; clientSecret: string };
@@ -72,7 +72,7 @@ describe("an order whose bank payment came back", () => {
     expect(JSON.stringify(findings)).not.toContain(orderId);
   }
 
-  test("is paid by a new payment of the same total, once", async () => {
+  test("can be paid by a new payment of the same total, once", async () => {
     const total = (await findOrder(house.shop.db, orderId))?.total;
     const intent = await begin();
     expect(intent.id).not.toBe(firstIntent.id);
@@ -89,7 +89,7 @@ describe("an order whose bank payment came back", () => {
     expect(await ask()).toEqual({ code: "paid" });
   });
 
-  test("is settled for a browser that knows the order only", async () => {
+  test("is settled for a browser that has only the order's id", async () => {
     const intent = await begin();
     await confirm(intent, "pm_card_visa");
     await settlePayment(house.shop, { id: orderId });
@@ -103,7 +103,7 @@ describe("an order whose bank payment came back", () => {
     expect(await paymentStatus()).toBe("paid");
   });
 
-  test("cannot be paid with the old payment any more, which a page may still hold", async () => {
+  test("cannot be paid with the old intent of an open page", async () => {
     await begin();
     const late = await confirm(firstIntent, "pm_card_visa");
     expect(late.status).toBe(400);
@@ -111,7 +111,7 @@ describe("an order whose bank payment came back", () => {
     expect(await paymentStatus()).toBe("failed");
   });
 
-  test("whose old payment is tried again before a new one was asked for, waits for that one", async () => {
+  test("waits for its old payment if that is retried before a new one is made", async () => {
     await confirm(firstIntent, "pm_usBankAccount_success");
     expect(await ask()).toEqual({ code: "under-way" });
     house.stripe.world.settle(firstIntent.id);
@@ -120,7 +120,7 @@ describe("an order whose bank payment came back", () => {
     expect(house.stripe.intentsOf(orderId)).toHaveLength(1);
   });
 
-  test("asked for in two tabs at once has one payment, whatever they chose", async () => {
+  test("opened in two tabs at once has one intent, whatever their methods", async () => {
     const intents = await Promise.all([begin("debit"), begin("ach"), begin("debit")]);
     expect(new Set(intents.map(({ id }) => id)).size).toBe(1);
     const [intent] = intents;
@@ -133,7 +133,7 @@ describe("an order whose bank payment came back", () => {
     expect(await ask("ach")).toEqual({ code: "paid" });
   });
 
-  test("whose second bank payment is on its way waits for it, and can be paid again when it fails", async () => {
+  test("waits for a pending second bank payment, and can be paid again if it fails", async () => {
     const second = await begin("ach");
     await confirm(second, "pm_usBankAccount_insufficientFunds");
     expect(await ask()).toEqual({ code: "under-way" });
@@ -154,7 +154,7 @@ describe("an order whose bank payment came back", () => {
     expect(await paymentStatus()).toBe("paid");
   });
 
-  test("stays unpaid while the payer's bank asks, and when nobody answers it", async () => {
+  test("stays unpaid while the bank's authentication is open", async () => {
     const intent = await begin();
     await confirm(intent, "pm_card_authenticationRequired");
     await settlePayment(house.shop, { intentId: intent.id });
@@ -167,7 +167,7 @@ describe("an order whose bank payment came back", () => {
     expect(await ask()).toEqual({ code: "cancelled" });
   });
 
-  test("is opened by the link of its email for 14 days, and by no other", async () => {
+  test("can be opened by the link of its email for 14 days, and by no other", async () => {
     const link = token();
     const number = (await findOrder(house.shop.db, orderId))?.orderNumber ?? "";
     expect(await readPayableOrder(house.shop, number, link)).toMatchObject({ code: "open" });
@@ -189,7 +189,7 @@ describe("an order whose bank payment came back", () => {
     }
   });
 
-  test("is offered on its page to whoever reads it there, for 14 days and until it is paid", async () => {
+  test("can be paid again from its page for 14 days, until it is paid", async () => {
     const offered = async () => (await readOrderPage(house.shop, orderId))?.payAgainToken;
     const link = await offered();
     expect(link).toEqual(expect.any(String));
@@ -205,7 +205,7 @@ describe("an order whose bank payment came back", () => {
     expect(await offered()).toBeNull();
   });
 
-  test("is not offered for an order that was adopted, which has no payment of ours", async () => {
+  test("cannot be paid again if it was adopted and has no payment of the shop's", async () => {
     const id = randomUUID();
     await house.shop.db
       .insertInto("orders")
@@ -222,7 +222,7 @@ describe("an order whose bank payment came back", () => {
     expect(page?.payAgainToken).toBeNull();
   });
 
-  test("gets its money back from the payment that came", async () => {
+  test("is refunded from the payment that succeeded", async () => {
     const intent = await begin();
     await confirm(intent, "pm_card_visa");
     await settlePayment(house.shop, { intentId: intent.id });
@@ -254,7 +254,7 @@ describe("an order whose bank payment came back", () => {
   });
 });
 
-test("a demo plays a bank payment that comes back, and the one that is made again", async () => {
+test("a demo simulates a bank payment that bounces and the one made again", async () => {
   const { shop, time, close } = await openTestShop();
   const { db, demoPayments } = shop;
   if (!demoPayments) throw new Error("not a demo shop");

@@ -132,7 +132,7 @@ const mailsOf = async (orderId: string, kind: string) =>
     .where("kind", "=", kind)
     .execute();
 
-test("what was chosen is charged, and stored with its parts", async () => {
+test("the chosen method is charged, and stored with its parts", async () => {
   const order = await buyTo("OR", byGround);
   expect(order.shipping).toBe(650);
   expect(order.shippingCharge).toMatchObject({
@@ -143,7 +143,7 @@ test("what was chosen is charged, and stored with its parts", async () => {
   expect(order.total).toBe(order.subtotal - order.discount + order.tax + 650);
 });
 
-test("while nothing is chosen a payment can be prepared and nothing paid", async () => {
+test("without a choice a payment can be prepared but not made", async () => {
   const { request, started } = await begin("OR", null);
   expect(started).toMatchObject({ code: "started", totals: { shipping: 0 } });
   expect(await submitCheckout(house.shop, { ...request, details: to("OR") })).toMatchObject({
@@ -151,7 +151,7 @@ test("while nothing is chosen a payment can be prepared and nothing paid", async
   });
 });
 
-test("a zone that the owner deletes while somebody pays is heard of before anything is charged", async () => {
+test("a zone that the owner deletes during a checkout is reported before anything is charged", async () => {
   const { request } = await begin("OR", byGround);
   await save({ zones: settings.zones.map((zone) => ({ ...zone, places: ["AZ"] })), pickup: null });
   expect(await submitCheckout(house.shop, { ...request, details: to("OR") })).toMatchObject({
@@ -189,7 +189,7 @@ test("a PO box, a state without a zone and a ZIP code of another state are refus
   });
 });
 
-test("a territory is shipped to where a zone has it, and is no state where there is one fee", async () => {
+test("a territory can be shipped to if a zone has it, and is not a state with one fee for all", async () => {
   const order = await buyTo("PR", byGround);
   expect(order.shippingAddress.state).toBe("PR");
   await house.shop.db.deleteFrom("settings").where("section", "=", "shipping").execute();
@@ -201,7 +201,7 @@ test("a territory is shipped to where a zone has it, and is no state where there
   });
 });
 
-test("with nothing saved the choice changes nothing, and shipping is 8.99", async () => {
+test("with nothing saved a choice changes nothing, and shipping is 8.99", async () => {
   await house.shop.db.deleteFrom("settings").where("section", "=", "shipping").execute();
   version = 0;
   const priced = await priceTo("HI", byGround);
@@ -210,7 +210,7 @@ test("with nothing saved the choice changes nothing, and shipping is 8.99", asyn
   expect(priced.shippingCharge).toBeNull();
 });
 
-test("an order that waits for cool weather is held, never to pack, and released once with one mail", async () => {
+test("an order that waits for cool weather is held and not to pack, and is released once with one mail", async () => {
   const now = house.time.now;
   house.time.now = new Date("2026-08-04T16:00:00Z");
   try {
@@ -235,7 +235,7 @@ test("an order that waits for cool weather is held, never to pack, and released 
   }
 });
 
-test("a refunded order is not released from the heat; an unpaid one is, and its customer not told that packing begins", async () => {
+test("a heat release skips refunded orders and includes unpaid ones, without telling their customers that packing begins", async () => {
   const now = house.time.now;
   house.time.now = new Date("2026-08-04T16:00:00Z");
   try {
@@ -273,7 +273,7 @@ async function labelsOf(orderId: string): Promise<string> {
   return text;
 }
 
-test("a cold pack is a part of the charge, and of the parcel's contents", async () => {
+test("a cold pack is part of the charge and of the parcel's contents", async () => {
   await save(hot);
   expect((await begin("AZ", byGround)).started).toMatchObject({ code: "shipping-changed" });
   const order = await buyTo("AZ", { optionId: "west.ground", heat: "cold-pack" });
@@ -285,7 +285,7 @@ test("a cold pack is a part of the charge, and of the parcel's contents", async 
   expect(await labelsOf(order.id)).toContain("cold pack");
 });
 
-test("a picked-up order costs nothing to ship, and its customer hears once that it is ready", async () => {
+test("a pickup order has free shipping, and its customer is told once that it is ready", async () => {
   const order = await buyTo("HI", { optionId: "pickup", heat: null });
   expect(order.shipping).toBe(0);
   expect(order.shippingCharge?.pickup).toEqual(settings.pickup);
@@ -303,7 +303,7 @@ test("a picked-up order costs nothing to ship, and its customer hears once that 
   expect(await announcePickup(house.shop, shipped.id)).toEqual({ code: "no-pickup" });
 });
 
-test("an order that the owner takes goes the way that she chooses, else the first, or for the flat fee where there is none", async () => {
+test("an order by hand ships by the chosen method, else by the first one, or for the flat fee if there is none", async () => {
   const take = async (state: UsPlace, shipping: ShippingChoice | null) => {
     const details = { ...to(state), email: "by-hand@example.com" };
     const destination = { destination: details, shipping, isByHand: true };

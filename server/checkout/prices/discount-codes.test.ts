@@ -83,7 +83,7 @@ const refusalOf = async (code: string, email?: string) =>
   (await offerPromotions(house.shop, { code, productIds: [1], ...(email && { email }) })).refusal;
 
 describe("a discount code", () => {
-  test("takes its share off, is named, and stays on the order whatever the owner changes later", async () => {
+  test("discounts the cart, is named, and stays on the order whatever the owner changes later", async () => {
     const id = await make();
     const orderId = await buy(house.shop, { lines: oneBar, discountCode: "spring" });
     const order = await findOrder(house.shop.db, orderId);
@@ -94,7 +94,7 @@ describe("a discount code", () => {
     expect(await uses(id)).toEqual({ reserved: 0, kept: 1 });
   });
 
-  test("that is unknown, not yet there, over or ended is refused with the reason", async () => {
+  test("that is unknown, not yet active, used up or ended is refused with the reason", async () => {
     expect(await refusalOf("NOTHING")).toEqual({ reason: "unknown" });
     await make({ code: "LATER", fromDay: "2026-12-01" });
     expect(await refusalOf("LATER")).toEqual({
@@ -111,7 +111,7 @@ describe("a discount code", () => {
     expect(await refusalOf("GONE")).toEqual({ reason: "over", code: "GONE", day: null });
   });
 
-  test("is good until its last day ends where the shop is", async () => {
+  test("is valid until the end of its last day in the shop's time zone", async () => {
     await make({ untilDay: "2026-11-20" });
     house.time.now = new Date("2026-11-21T04:59:00Z");
     expect(await refusalOf("SPRING")).toBeNull();
@@ -119,7 +119,7 @@ describe("a discount code", () => {
     expect(await refusalOf("SPRING")).toMatchObject({ reason: "over" });
   });
 
-  test("for certain categories or bars takes nothing off others", async () => {
+  test("for certain categories or bars does not discount others", async () => {
     const { db } = house.shop;
     const [dark] = await db
       .selectFrom("products")
@@ -147,7 +147,7 @@ describe("a discount code", () => {
     }
   });
 
-  test("that ends between cart and Pay is said before anything is paid, with the new total", async () => {
+  test("that ends between cart and Pay is reported before payment, with the new total", async () => {
     await make({ untilDay: "2026-11-20" });
     const checkout = await begin();
     house.time.now = new Date("2026-11-21T15:00:00Z");
@@ -163,7 +163,7 @@ describe("a discount code", () => {
     expect((await submit(again)).code).toBe("submitted");
   });
 
-  test("cannot be slipped in at Pay", async () => {
+  test("cannot be added at Pay", async () => {
     await make();
     const checkout = await begin({ discountCode: null });
     expect(await submit({ ...checkout, discountCode: "SPRING" })).toMatchObject({
@@ -171,7 +171,7 @@ describe("a discount code", () => {
     });
   });
 
-  test("of a first order is refused at Pay to who ordered before, cancelled orders apart", async () => {
+  test("for a first order is refused at Pay to a customer with an earlier order that is not cancelled", async () => {
     await make({ firstOrderOnly: true });
     const email = "old.friend@example.com";
     const first = await begin();
@@ -192,7 +192,7 @@ describe("a discount code", () => {
     expect((await submit(await begin(), email)).code).toBe("submitted");
   });
 
-  test("once per customer knows them by all spellings of an address", async () => {
+  test("once per customer recognizes all spellings of an email address", async () => {
     await make({ oncePerCustomer: true });
     const checkout = await begin();
     expect((await submit(checkout, "Some.One+a@gmail.com")).code).toBe("submitted");
@@ -204,7 +204,7 @@ describe("a discount code", () => {
     expect((await submit(checkout, "someone@gmail.com")).code).toBe("submitted");
   });
 
-  test("tells nobody before Pay who ordered before", async () => {
+  test("does not reveal before Pay who has ordered", async () => {
     await buy(house.shop, { lines: oneBar });
     await make({ firstOrderOnly: true, oncePerCustomer: true });
     expect(await refusalOf("SPRING")).toBeNull();
@@ -214,7 +214,7 @@ describe("a discount code", () => {
 });
 
 describe("uses of a code", () => {
-  test("are reserved at Pay, given back when the checkout ends unpaid, and kept by its order", async () => {
+  test("are reserved at Pay, released when the checkout ends unpaid, and kept by its order", async () => {
     const id = await make({ maxUses: "1" });
     const left = await begin();
     const late = await begin();
@@ -236,7 +236,7 @@ describe("uses of a code", () => {
     expect(await uses(id)).toEqual({ reserved: 0, kept: 1 });
   });
 
-  test("are given back when Pay is pressed again without the code", async () => {
+  test("are released when Pay is pressed again without the code", async () => {
     const id = await make({ maxUses: "5" });
     const checkout = await begin();
     await submit(checkout);
@@ -259,7 +259,7 @@ describe("uses of a code", () => {
     expect(await uses(id)).toEqual({ reserved: 0, kept: 0 });
   });
 
-  test("of a cancelled or deleted order are given back, and taken again when that is undone", async () => {
+  test("of a cancelled or deleted order are released, and taken again when that is undone", async () => {
     const id = await make({ maxUses: "1" });
     const orderId = await buy(house.shop, { lines: oneBar, discountCode: "SPRING" });
     await changeOrderStatus(house.shop, orderId, "cancelled");
@@ -274,7 +274,7 @@ describe("uses of a code", () => {
     expect(await uses(id)).toEqual({ reserved: 0, kept: 0 });
   });
 
-  test("of a checkout that was left are gone with it", async () => {
+  test("of an abandoned checkout are deleted with it", async () => {
     const id = await make();
     await submit(await begin());
     house.time.now = new Date("2027-06-20T15:00:00Z");
@@ -285,7 +285,7 @@ describe("uses of a code", () => {
     expect(await uses(id)).toEqual({ reserved: 0, kept: 0 });
   });
 
-  test("8 checkouts of one customer at once: exactly one gets a code once per customer", async () => {
+  test("of a code once per customer go to exactly one of 8 concurrent checkouts of a customer", async () => {
     const id = await make({ oncePerCustomer: true });
     const checkouts: StartedTestCheckout[] = [];
     while (checkouts.length < 8) checkouts.push(await begin());
@@ -320,7 +320,7 @@ async function buyOne(shop: AppContext, number: number): Promise<string> {
 describe("an automatic discount", () => {
   const automatic = { isAutomatic: true, name: "5% over $20", percent: "5", minimum: "20" };
 
-  test("comes by itself, with its name, beside a code", async () => {
+  test("applies by itself, with its name, beside a code", async () => {
     await make(automatic);
     await make();
     const priced = await priceLines(house.shop, oneBar, { code: "SPRING" });
@@ -333,7 +333,7 @@ describe("an automatic discount", () => {
     expect(alone).toMatchObject({ refusal: null, promotions: [{ label: "5% over $20" }] });
   });
 
-  test("below its minimum takes nothing off, and comes with an order by hand as well", async () => {
+  test("does not apply below its minimum, and applies to an order by hand as well", async () => {
     await make(automatic);
     const one = [{ productId: 1, quantity: 1 }];
     expect(await priceLines(house.shop, one)).toMatchObject({ promotions: [] });
@@ -342,7 +342,7 @@ describe("an automatic discount", () => {
     });
   });
 
-  test("that ends while somebody pays is heard before Pay", async () => {
+  test("that ends during a checkout is reported at Pay", async () => {
     const id = await make(automatic);
     const checkout = await begin({ discountCode: null });
     const known = await findPromotion(house.shop.db, id);
@@ -371,7 +371,7 @@ describe("a code in an order that the owner takes", () => {
   const take = async (more?: Parameters<typeof request>[0]) =>
     await takeOrder(house.shop, await request(more));
 
-  test("takes its share off and counts as one use, however often it is sent", async () => {
+  test("discounts the order and counts as one use, however often the form is sent", async () => {
     const id = await make();
     const sent = await request();
     expect(await takeOrder(house.shop, sent)).toMatchObject({ code: "taken" });
@@ -384,7 +384,7 @@ describe("a code in an order that the owner takes", () => {
     expect(await uses(id)).toEqual({ reserved: 0, kept: 0 });
   });
 
-  test("counts while its customer has yet to pay, so that a last use is not given twice", async () => {
+  test("counts while the order is unpaid, so that a last use is not given twice", async () => {
     const id = await make({ maxUses: "1" });
     expect(await take({ paidElsewhere: null })).toMatchObject({ code: "taken" });
     expect(await uses(id)).toEqual({ reserved: 0, kept: 1 });
@@ -395,7 +395,7 @@ describe("a code in an order that the owner takes", () => {
     });
   });
 
-  test("is refused like a customer's, and nothing is saved", async () => {
+  test("is refused by the customer's rules, and nothing is saved", async () => {
     await make({ oncePerCustomer: true });
     await make({ code: "FIRST", firstOrderOnly: true });
     const first = await request();
@@ -414,7 +414,7 @@ describe("a code in an order that the owner takes", () => {
     expect(await findOrder(house.shop.db, again.id)).toBeUndefined();
   });
 
-  test("of which one use is left goes to one of two orders that are taken at once", async () => {
+  test("with one use left goes to one of two concurrent orders", async () => {
     const id = await make({ maxUses: "1" });
     const requests = [await request(), await request()];
     const taken = await Promise.all(requests.map((each) => takeOrder(house.shop, each)));
@@ -424,7 +424,7 @@ describe("a code in an order that the owner takes", () => {
 });
 
 describe("free shipping and the price of a box", () => {
-  test("are said in the order's own lines", async () => {
+  test("have their own lines in the order", async () => {
     await make({ code: "SHIPFREE", effect: "free-shipping" });
     const priced = await priceLines(house.shop, [{ productId: 1, quantity: 1 }], {
       code: "SHIPFREE",
@@ -436,7 +436,7 @@ describe("free shipping and the price of a box", () => {
 });
 
 describe("an order with promotions", () => {
-  test("names each in Odoo, whose lines add up to the order, and in the second CSV file", async () => {
+  test("names each in Odoo, whose lines add up to the order, and in the full CSV export", async () => {
     await make({ isAutomatic: true, name: "5% over $20", percent: "5", minimum: "20" });
     await make({ percent: "7.5" });
     const orderId = await buy(house.shop, { discountCode: "SPRING" });
@@ -462,7 +462,7 @@ describe("guessing codes", () => {
   const guess = (code: string, address = "198.51.100.9") =>
     offerPromotions(house.shop, { code, productIds: [1], address });
 
-  test("ends after thirty wrong ones from a network, and then the right one is not told either", async () => {
+  test("is blocked after thirty wrong ones from a network, for the right one, too", async () => {
     await make();
     for (let each = 0; each < 30; each++) {
       expect((await guess(`WRONG${each}`)).refusal).toEqual({ reason: "unknown" });
@@ -491,9 +491,9 @@ describe("guessing codes", () => {
   });
 });
 
-describe("what every page knows", () => {
+describe("the flag for codes on every page", () => {
   const today = "2026-11-20";
-  test("is nothing until the owner makes a first code, and nothing after the last one is over", async () => {
+  test("is off until the owner makes a first code, and after the last one has ended", async () => {
     const { db } = house.shop;
     expect((await readFrame(db, today)).promotions).toBeNull();
     const id = await make({ untilDay: "2026-12-01" });
@@ -507,7 +507,7 @@ describe("what every page knows", () => {
 });
 
 describe("saving a promotion", () => {
-  test("keeps every version, refuses to save over another's, and a code that is taken", async () => {
+  test("keeps every version, and refuses to overwrite another save or to reuse a code", async () => {
     const id = await make();
     const known = await findPromotion(house.shop.db, id);
     if (!known) throw new Error("no promotion");
@@ -523,7 +523,7 @@ describe("saving a promotion", () => {
   });
 });
 
-test("200 buyers through two processes for 10 uses: exactly 10 get it, and nobody else pays less", async () => {
+test("200 buyers in two processes for 10 uses: exactly 10 get the discount", async () => {
   const id = await make({ maxUses: "10" });
   const other = await house.openAnother();
   const shops: AppContext[] = [house.shop, other];

@@ -55,9 +55,9 @@ const changes: Record<string, () => Promise<unknown>> = {
   },
 };
 
-describe("prices that change while somebody checks out", () => {
+describe("prices that change during a checkout", () => {
   for (const [what, change] of Object.entries(changes)) {
-    test(`charge nobody the price from before ${what} changed`, async () => {
+    test(`charge nobody the old price after ${what} changed`, async () => {
       const before = await totalOf();
       const { request } = await start(before);
       await change();
@@ -71,7 +71,7 @@ describe("prices that change while somebody checks out", () => {
       expect((await findCheckout(house.shop.db, { id: request.checkoutId }))?.details).toBeNull();
     });
 
-    test(`do not keep anybody from paying what is right since ${what} changed`, async () => {
+    test(`let everybody pay the new price after ${what} changed`, async () => {
       await start(await totalOf());
       await change();
       const now = await totalOf();
@@ -82,7 +82,7 @@ describe("prices that change while somebody checks out", () => {
     });
   }
 
-  test("need not change because the number in stock does", async () => {
+  test("do not change with the number in stock", async () => {
     const amount = await totalOf();
     const { request } = await start(amount);
     await house.shop.db
@@ -94,7 +94,7 @@ describe("prices that change while somebody checks out", () => {
     expect(submitted).toMatchObject({ code: "submitted" });
   });
 
-  test("nothing is sold that is sold out or gone by now", async () => {
+  test("do not matter for a bar that is sold out or deleted by now: it is not sold", async () => {
     const amount = await totalOf();
     await sql`update products set in_stock = false where id = 9`.execute(house.shop.db);
     expect((await start(amount)).started).toEqual({
@@ -108,7 +108,7 @@ describe("prices that change while somebody checks out", () => {
     });
   });
 
-  test("a checkout keeps the name and picture that the product has when it is started", async () => {
+  test("leave the checkout the name and picture that the product had at its start", async () => {
     const amount = await totalOf();
     await sql`update products set name = 'Renamed' where id = 9`.execute(house.shop.db);
     const { request, started } = await start(amount);

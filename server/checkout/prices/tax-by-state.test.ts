@@ -91,7 +91,7 @@ async function buyTo(state: UsState, requested = lines) {
   return order;
 }
 
-test("an order to Oregon has no tax, one to Colorado has Colorado's, and both say why", async () => {
+test("an order to Oregon has no tax, one to Colorado has Colorado's, and both name the reason", async () => {
   const oregon = await buyTo("OR");
   expect(oregon.tax).toBe(0);
   const colorado = await buyTo("CO");
@@ -110,7 +110,7 @@ test("an order to Oregon has no tax, one to Colorado has Colorado's, and both sa
   expect(add(...colorado.items.map(({ tax }) => tax ?? ZERO))).toBe(colorado.tax);
 });
 
-test("while no state is chosen there is no tax, and nothing can be paid without the state's", async () => {
+test("without a state there is no tax, and nothing can be paid until the state's tax is included", async () => {
   const { totals } = await priceTo(null);
   expect(totals.tax).toBe(0);
   const request = { checkoutId: randomUUID(), lines, method: "debit", tab: "a" } as const;
@@ -125,7 +125,7 @@ test("while no state is chosen there is no tax, and nothing can be paid without 
   expect(submitted).toEqual({ code: "amount-differs", totals: due });
 });
 
-test("an address that moves to another state after the payment was prepared is refused with the new total", async () => {
+test("an address that changes to another state after the payment was prepared is refused with the new total", async () => {
   const { request } = await begin("OR");
   const submitted = await submitCheckout(house.shop, { ...request, details: to("NJ") });
   const { totals } = await priceTo("NJ");
@@ -144,7 +144,7 @@ test("a ZIP code of another state is refused before anything is paid", async () 
   expect(await takeOrder(house.shop, byHand)).toMatchObject({ code: "invalid" });
 });
 
-test("a rate that the owner changes while somebody pays is heard of before anything is charged", async () => {
+test("a rate that the owner changes during a checkout is reported before anything is charged", async () => {
   const { request } = await begin("CO");
   const data: TaxSettings = {
     mode: "by-state",
@@ -160,7 +160,7 @@ test("a rate that the owner changes while somebody pays is heard of before anyth
   });
 });
 
-test("an order that is picked up is taxed where the shop hands it over, whatever address was typed", async () => {
+test("a pickup order is taxed at the pickup place, whatever address was typed", async () => {
   const pickup = { place: "12 Mill Street", hours: "Saturday 10 to 4" };
   const data = { ...defaultShippingSettings, pickup };
   const at = house.shop.clock();
@@ -219,7 +219,7 @@ test("an order that is picked up is taxed where the shop hands it over, whatever
   }
 });
 
-test("bars with flour have the rate of food, and each bar gives back its own tax", async () => {
+test("bars with flour have the food rate, and a refund gives back each bar's own tax", async () => {
   await sql`update products set tax_category = 'food' where id = 10`.execute(house.shop.db);
   const order = await buyTo("NJ");
   const [candy, food] = order.items;
@@ -239,7 +239,7 @@ test("bars with flour have the rate of food, and each bar gives back its own tax
   expect((await findOrder(house.shop.db, order.id))?.paymentStatus).toBe("refunded");
 });
 
-test("the report adds up sales and tax by state, less the tax that was given back", async () => {
+test("the report adds up sales and tax by state, less refunded tax", async () => {
   const { db } = house.shop;
   const before = new Map((await rowsOf("NJ")).map((row) => [row.month, row]));
   const order = await buyTo("NJ");

@@ -26,7 +26,7 @@ test("the template's columns are read", () => {
   });
 });
 
-test("other titles, a whole name, a second line, a state's name and a ZIP code without its zero are understood", () => {
+test("other column titles, a full name, a second address line, a state's name and a ZIP code without its leading zero are accepted", () => {
   const file = read(
     "Full Name;Address Line 1;Address Line 2;City;State;Postal Code",
     "Kim van Example;7 Made-up Lane;Apt 4;Burlington;vermont;5401",
@@ -45,7 +45,7 @@ test("other titles, a whole name, a second line, a state's name and a ZIP code w
   });
 });
 
-test("blank rows are left out, and count in the numbers of the others", () => {
+test("blank rows are skipped but counted in row numbers", () => {
   const wrong = "Kim,,7 Made-up Lane,Tucson,AZ,85701,,,";
   expect(read(titles, "", kim, ",,,,,,,,", "  ", wrong)).toMatchObject({
     code: "wrong-rows",
@@ -54,7 +54,7 @@ test("blank rows are left out, and count in the numbers of the others", () => {
   expect(read(titles, kim, "", kim)).toMatchObject({ repeated: [{ row: 4, as: 2 }] });
 });
 
-test("all wrong rows are listed with their number, and nothing is taken", () => {
+test("all wrong rows are listed with their number, and nothing is imported", () => {
   const rows = read(
     titles,
     kim,
@@ -74,7 +74,7 @@ test("all wrong rows are listed with their number, and nothing is taken", () => 
   });
 });
 
-test("a formula is no address", () => {
+test("a formula is refused as an address", () => {
   const row = kim.replace("Tucson", '"=HYPERLINK(""https://example.com"")"');
   expect(read(titles, row)).toEqual({
     code: "wrong-rows",
@@ -82,7 +82,7 @@ test("a formula is no address", () => {
   });
 });
 
-test("a file in Windows-1252 is read, and letters that were decoded wrongly before are said to be unreadable", () => {
+test("a file in Windows-1252 is read, and wrongly decoded letters are reported", () => {
   const muller = Uint8Array.from([...bytesOf(`${titles}\r\nJ`), 0xfc, ...bytesOf(kim.slice(3))]);
   expect(readRecipientsFile(muller)).toMatchObject({ recipients: [{ firstName: "Jü" }] });
   const broken = { code: "wrong-rows", problems: [{ row: 2, code: "unreadable" }] };
@@ -100,18 +100,18 @@ test("UTF-16 with a byte order mark, as spreadsheets write it, is read", () => {
   expect(readRecipientsFile(bytes)).toMatchObject({ recipients: [{ lastName: "Example" }] });
 });
 
-test("rows with the same name and address are noted and kept", () => {
+test("rows with the same name and address are reported and kept", () => {
   const file = read(titles, kim, kim.replace("Kim", "Lee"), kim.replace("Kim", "KIM"));
   expect(file).toMatchObject({ code: "read", repeated: [{ row: 4, as: 2 }] });
   expect(file.code === "read" && file.recipients).toHaveLength(3);
 });
 
-test("empty rows count as rows of the spreadsheet and are no recipients", () => {
+test("empty rows are skipped but counted as rows of the spreadsheet", () => {
   const file = read(titles, kim, ",,,,,,,,", kim.replace("85701", "x"));
   expect(file).toMatchObject({ problems: [{ row: 4, field: "zipCode" }] });
 });
 
-test("500 rows are read and 501 refused", () => {
+test("500 rows are read and 501 are refused", () => {
   const rows = (count: number) => Array.from({ length: count }, () => kim);
   const many = read(titles, ...rows(500));
   expect(many.code === "read" && many.recipients).toHaveLength(500);

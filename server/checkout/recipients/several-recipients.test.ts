@@ -130,7 +130,7 @@ describe("one payment for several recipients", () => {
     expect(add(...orders.map(({ total }) => total))).toBe(start.amount);
   });
 
-  test("is priced for each place to the cent, as a second adder says", async () => {
+  test("is priced for each place to the cent, as an independent calculation is", async () => {
     await save(zoned);
     await tax();
     const bars = await house.shop.db
@@ -167,7 +167,7 @@ describe("one payment for several recipients", () => {
     ).toEqual(new Map(orders.map(({ id, total }) => [id, total])));
   });
 
-  test("goes by the wished method where it is offered, and by the first one elsewhere", async () => {
+  test("ships by the chosen method if it is offered, and by the first one otherwise", async () => {
     await save(zoned);
     const wish = { method: "Express", heat: null };
     const { checkoutId } = await buyForSeveral(house.shop, recipients(4), { wish });
@@ -180,7 +180,7 @@ describe("one payment for several recipients", () => {
     ]);
   });
 
-  test("is refused at the row for a place that is not served, a PO box, and a ZIP code of another state", async () => {
+  test("is refused at the row of a place that is not served, a PO box, or a ZIP code of another state", async () => {
     await save(zoned);
     const [kim] = recipients(1) as [Gift];
     const gifts = [
@@ -201,7 +201,7 @@ describe("one payment for several recipients", () => {
     ]);
   });
 
-  test("asks once what to do about heat, and lets a parcel wait where that is not enough", async () => {
+  test("asks once about heat, and holds a parcel if that choice is not enough", async () => {
     const { heat } = defaultShippingSettings;
     const hot = { ...heat, isOn: true, from: 30, coldPack: { fee: cents(625), upTo: null } };
     await save({ ...zoned, heat: hot });
@@ -221,7 +221,7 @@ describe("one payment for several recipients", () => {
     expect(packed.sum?.totals.shipping).toBe(3025);
   });
 
-  test("is refused while the owner does not offer it, and with a recipient who is incomplete", async () => {
+  test("is refused while the owner does not offer it, or with an incomplete recipient", async () => {
     const purchase = await beginPurchase(house.shop, recipients(3));
     const gifts = [...recipients(2), { ...recipients(1)[0], city: " " }];
     const details = { ...shopper, recipients: gifts };
@@ -262,7 +262,7 @@ describe("one payment for several recipients", () => {
     expect(submitted.code).toBe("submitted");
   });
 
-  test("holds all until the day on which they may ship", async () => {
+  test("holds all orders until their day", async () => {
     const gifts = recipients(2, { shipAfter: "2026-12-15" });
     const { checkoutId } = await buyForSeveral(house.shop, gifts);
     for (const { id } of await ordersOf(checkoutId)) {
@@ -302,14 +302,14 @@ describe("exactly once", () => {
     });
   });
 
-  test("a process that is killed between payment and placing leaves all of it to the sweep", async () => {
+  test("a process killed between payment and placing leaves all orders to the sweep", async () => {
     const purchase = await beginPurchase(house.shop, recipients(3));
     await payPurchase(house.shop, purchase);
     await sweepPayments(house.shop);
     expect(await ordersOf(purchase.checkoutId)).toHaveLength(3);
   });
 
-  test("a fault at any order leaves none of them, and the next try places all", async () => {
+  test("an error at any order leaves none of them, and the next try places all", async () => {
     const before = await countOrders();
     const purchase = await beginPurchase(house.shop, recipients(4));
     await payPurchase(house.shop, purchase);
@@ -370,7 +370,7 @@ describe("stock for several recipients", () => {
     expect(sold.every(({ quantity }) => quantity === -2)).toBe(true);
   });
 
-  test("is short for the seventh of twelve: nothing is priced, and it says how much is left", async () => {
+  test("that is short for the seventh of twelve is refused with the number left, and nothing is priced", async () => {
     await countTo(13);
     const several = { destinations: placesOf(recipients(12)), wish: noWish };
     expect(await priceParcels(house.shop, lines, several)).toEqual({
@@ -379,7 +379,7 @@ describe("stock for several recipients", () => {
     });
   });
 
-  test("that others took since the page was priced is refused at Pay, and reserves nothing", async () => {
+  test("that others bought since the page was priced is refused at Pay, and nothing is reserved", async () => {
     await countTo(24);
     const purchase = await beginPurchase(house.shop, recipients(12));
     const { id } = await recordSale(1);
@@ -391,7 +391,7 @@ describe("stock for several recipients", () => {
     expect(id).toBeDefined();
   });
 
-  test("that is short after the payment is missing from the last orders, which are held", async () => {
+  test("that is short after the payment is missing in the last orders, which are held", async () => {
     await countTo(14);
     const purchase = await beginPurchase(house.shop, recipients(7));
     await payPurchase(house.shop, purchase);
@@ -406,7 +406,7 @@ describe("stock for several recipients", () => {
     expect(await level()).toEqual({ onHand: 0, reserved: 0 });
   });
 
-  test("is free again a quarter of an hour after Pay, once the payment is canceled", async () => {
+  test("is released a quarter of an hour after Pay, once the payment is canceled", async () => {
     await countTo(6);
     const purchase = await beginPurchase(house.shop, recipients(3));
     expect((await submitCheckout(house.shop, purchase.submit)).code).toBe("submitted");
@@ -426,7 +426,7 @@ describe("stock for several recipients", () => {
 });
 
 describe("mails about a purchase", () => {
-  test("are one receipt that lists all orders, and one for the owner", async () => {
+  test("are one receipt that lists all orders, and one mail for the owner", async () => {
     const { checkoutId, start } = await buyForSeveral(house.shop, recipients(3));
     const orders = await ordersOf(checkoutId);
     const events = await house.shop.db
@@ -455,7 +455,7 @@ describe("mails about a purchase", () => {
     );
   });
 
-  test("to the owner are not sent for the later orders by the job that looks for missing ones", async () => {
+  test("are not sent to the owner for the other orders by the sweep for missing mails", async () => {
     const { checkoutId } = await buyForSeveral(house.shop, recipients(3));
     house.time.now = new Date(house.time.now.getTime() + 60 * 60_000);
     const orphans = (await sendOrderEmailJob.findOrphans?.(house.shop)) ?? [];
@@ -465,7 +465,7 @@ describe("mails about a purchase", () => {
 });
 
 describe("one order of a purchase", () => {
-  test("is erased without leaving its recipient in another's checkout", async () => {
+  test("leaves nothing of its recipient in other checkouts when it is erased", async () => {
     const gifts = recipients(3).map((gift, index) => ({ ...gift, street: `${index} Secret Way` }));
     const { checkoutId } = await buyForSeveral(house.shop, gifts);
     const [, second] = await ordersOf(checkoutId);
@@ -487,7 +487,7 @@ describe("one order of a purchase", () => {
   });
 });
 
-test("500 recipients are priced and placed in a reasonable time", async () => {
+test("an order for 500 recipients is priced and placed in a reasonable time", async () => {
   await save(zoned);
   await tax();
   const gifts = recipients(500).map((gift, index) => ({

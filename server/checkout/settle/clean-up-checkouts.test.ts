@@ -55,7 +55,7 @@ describe("cleaning up", () => {
     expect(await countCheckouts()).toBe(0);
   });
 
-  test("stops after ten minutes, and the next hour goes on", async () => {
+  test("stops after ten minutes, and the next hour's run goes on", async () => {
     await leftCarts(30);
     later(4 * DAY_MS);
     const slow = withCancel(async () => {
@@ -66,7 +66,7 @@ describe("cleaning up", () => {
     expect(await countCheckouts()).toBe(20);
   });
 
-  test("goes past a payment that cannot be canceled, whatever is wrong with it", async () => {
+  test("skips a payment that cannot be canceled, whatever the reason", async () => {
     await leftCarts(3);
     later(4 * DAY_MS);
     const troubled = withCancel(async (intentId) => {
@@ -82,7 +82,7 @@ describe("cleaning up", () => {
     expect(await cleanUpCheckouts(withCancel(async () => true))).toBe(2);
   });
 
-  test("puts off a payment that the provider refuses to cancel", async () => {
+  test("retries a payment later that the provider refuses to cancel", async () => {
     await leftCarts(1);
     later(4 * DAY_MS);
     const refusing = withCancel(async () => {
@@ -93,7 +93,7 @@ describe("cleaning up", () => {
   });
 
   test.each(["unreachable", "key-refused"] as const)(
-    "asks a provider whose answer is %s a few times and leaves every cart as it is",
+    "calls a provider whose answer is %s a few times and keeps every cart",
     async (reason) => {
       await leftCarts(300);
       later(4 * DAY_MS);
@@ -108,7 +108,7 @@ describe("cleaning up", () => {
     },
   );
 
-  test("deletes old limits and events also when no checkout can be deleted", async () => {
+  test("deletes old limits and events even if no checkout can be deleted", async () => {
     const { db } = house.shop;
     await leftCarts(1);
     const long = new Date(house.time.now.getTime() - 61 * DAY_MS);
@@ -132,7 +132,7 @@ describe("cleaning up", () => {
     expect(await db.selectFrom("payment_events").select("id").execute()).toEqual([]);
   });
 
-  test("deletes the demo payment of a cart with it, and keeps that of an order", async () => {
+  test("deletes a cart's demo payment with it, and keeps an order's", async () => {
     const { db } = house.shop;
     const orderId = await buy(house.shop);
     const left = await beginCheckout(house.shop);

@@ -47,7 +47,7 @@ async function disputeIsKnown(orderId: string): Promise<void> {
   );
 }
 
-test("an event whose job has failed for good gets another, and what it tells of is done", async () => {
+test("an event whose job failed permanently gets another one, which processes it", async () => {
   const { orderId, intentId } = await disputedOrder();
   await eventWithoutJob("evt_lost", intentId);
   expect(await countStuckEvents(house.shop.db, house.time.now)).toBe(1);
@@ -59,14 +59,14 @@ test("an event whose job has failed for good gets another, and what it tells of 
   );
 });
 
-test("an event without a job is taken up at the shop's start as well", async () => {
+test("an event without a job is requeued at the shop's start as well", async () => {
   const { orderId, intentId } = await disputedOrder();
   await eventWithoutJob("evt_lost", intentId);
   await house.openAnother();
   await disputeIsKnown(orderId);
 });
 
-test("an event that a job is at gets no second one, and one that tells of no payment gets none", async () => {
+test("an event with a job gets no second one, and an event without a payment gets none", async () => {
   const { db, payments } = house.shop;
   const { orderId, intentId } = await disputedOrder();
   await eventWithoutJob("evt_of_nothing", null);

@@ -1,12 +1,31 @@
+import { isUsState } from "#domain/checkout/us-states.ts";
 import {
   type LabelSettings,
   labelSettingsSchema,
   neutralLabelSettings,
 } from "#domain/labels/label-settings.ts";
-import type { SettingsSection } from "../settings/settings-queries.ts";
+import type { AppContext } from "../app-context.ts";
+import {
+  getSettings,
+  type SettingsSection,
+  type StoredSettings,
+} from "../settings/settings-queries.ts";
 
 export const labelSettings: SettingsSection<LabelSettings> = {
   name: "labels",
   schema: labelSettingsSchema,
   defaults: neutralLabelSettings,
 };
+
+/** The settings of labels. Until they are saved, the maker is the shop, with its address. */
+export async function getLabelSettings({
+  db,
+  details,
+  log,
+}: Pick<AppContext, "db" | "details" | "log">): Promise<StoredSettings<LabelSettings>> {
+  const stored = await getSettings(db, labelSettings, log);
+  if (stored.version > 0) return stored;
+  const { name, street, city, state, zip } = details();
+  const maker = { name, street, city, state: isUsState(state) ? state : "", zip };
+  return { ...stored, data: { ...stored.data, ...maker } };
+}

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emptyLabel, type LabelForm, labelFormOf } from "#domain/labels/label-form.ts";
+import { neutralLabelSettings } from "#domain/labels/label-settings.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { deleteProduct } from "../catalog/delete-product.ts";
 import { findOrder } from "../orders/order-queries.ts";
+import { saveSettings } from "../settings/save-settings.ts";
 import { findProductLabel, listProductLabels } from "./label-queries.ts";
+import { getLabelSettings, labelSettings } from "./label-settings.ts";
 import { readHomeKitchenSales } from "./read-home-kitchen-sales.ts";
 import { saveProductLabel } from "./save-product-label.ts";
 
@@ -19,6 +22,22 @@ const form = (texts: Partial<LabelForm["texts"]>): LabelForm => {
   return { ...empty, texts: { ...empty.texts, ...texts } };
 };
 const stored = async (id: number) => await findProductLabel(house.shop.db, id);
+
+describe("the maker on labels", () => {
+  test("is the shop with its address until the owner saves another one", async () => {
+    const { shop } = house;
+    const address = { street: "12 Mill Street", city: "Duluth", state: "MN", zip: "55802" };
+    const details = () => ({ ...shop.details(), name: "Sample Chocolate", ...address });
+    const before = await getLabelSettings({ ...shop, details });
+    expect(before).toEqual({
+      version: 0,
+      data: { ...neutralLabelSettings, name: "Sample Chocolate", ...address },
+    });
+    const data = { ...before.data, street: "1 Other Road" };
+    await saveSettings(shop, labelSettings, { data, expectedVersion: 0 });
+    expect(await getLabelSettings({ ...shop, details })).toEqual({ version: 1, data });
+  });
+});
 
 describe("a product's label", () => {
   test("has no text of its own until it is saved", async () => {

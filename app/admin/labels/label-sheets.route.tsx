@@ -2,10 +2,11 @@ import { type LabelPrint, readLabelPrint, sheetOf } from "#domain/labels/label-p
 import { labelSheets, labelsPerPage } from "#domain/labels/label-sheet.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { listProductLabels } from "#server/labels/label-queries.ts";
+import { getLabelSettings } from "#server/labels/label-settings.ts";
 import { requestContext } from "../../http/request-context.ts";
 import type { Route } from "./+types/label-sheets.route";
 import { LabelSheets } from "./label-sheets.tsx";
-import { getLabelSettings, printed } from "./label-view.ts";
+import { printed } from "./label-view.ts";
 import { printProblemWords } from "./label-words.ts";
 
 /** The printable document that the URL describes. */

@@ -6,10 +6,8 @@ import { formatUsd } from "#domain/money/cents.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { listLots } from "#server/inventory/lots.ts";
 import { type LabelOfProduct, listProductLabels } from "#server/labels/label-queries.ts";
-import { labelSettings } from "#server/labels/label-settings.ts";
 import { readHomeKitchenSales } from "#server/labels/read-home-kitchen-sales.ts";
 import { barcodeModules } from "#server/platform/barcode-modules.ts";
-import { getSettings } from "#server/settings/settings-queries.ts";
 
 type KnownLot = { readonly code: string; readonly bestBefore: string };
 
@@ -50,10 +48,6 @@ export async function readLabelRows(ctx: AppContext, settings: LabelSettings): P
 export function printed({ product, label }: LabelOfProduct, settings: LabelSettings) {
   const { content, gaps } = labelContent(product, label, settings);
   return { content, gaps, modules: modulesOf(content.barcode) };
-}
-
-export async function getLabelSettings(ctx: AppContext) {
-  return await getSettings(ctx.db, labelSettings, ctx.log);
 }
 
 /** Null when nothing is made in a home kitchen. */

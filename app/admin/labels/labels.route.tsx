@@ -1,6 +1,6 @@
 import { readLabelSettings } from "#domain/labels/label-settings-form.ts";
 import { dayIn } from "#domain/time/day-in.ts";
-import { labelSettings } from "#server/labels/label-settings.ts";
+import { getLabelSettings, labelSettings } from "#server/labels/label-settings.ts";
 import { saveSettings } from "#server/settings/save-settings.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
@@ -13,7 +13,7 @@ import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import type { Route } from "./+types/labels.route";
 import { LabelList } from "./label-list.tsx";
 import { LabelSettingsForm } from "./label-settings-form.tsx";
-import { getLabelSettings, readLabelRows, readSalesMeter } from "./label-view.ts";
+import { readLabelRows, readSalesMeter } from "./label-view.ts";
 import { labelMessages } from "./label-words.ts";
 import type { SaveLabelSettingsAnswer } from "./labels-result.ts";
 import { PrintForm } from "./print-form.tsx";

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { parseProductId } from "#domain/catalog/product.ts";
 import { labelFormOf } from "#domain/labels/label-form.ts";
 import { findProductLabel } from "#server/labels/label-queries.ts";
+import { getLabelSettings } from "#server/labels/label-settings.ts";
 import { saveProductLabel } from "#server/labels/save-product-label.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
@@ -11,7 +12,6 @@ import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import type { Route } from "./+types/product-label.route";
 import { LabelEditor } from "./label-editor.tsx";
-import { getLabelSettings } from "./label-view.ts";
 import type { SaveLabelAnswer } from "./labels-result.ts";
 import { sentLabel } from "./sent-labels.ts";
 

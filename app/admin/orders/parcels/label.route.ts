@@ -3,9 +3,8 @@ import { z } from "zod";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { labelFormats, type ParcelAddress } from "#server/carriers/shipping-provider.ts";
-import { labelSettings } from "#server/labels/label-settings.ts";
+import { getLabelSettings } from "#server/labels/label-settings.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
-import { getSettings } from "#server/settings/settings-queries.ts";
 import { buyLabel } from "#server/shipments/labels/buy-label.ts";
 import { proposeParcel, quoteLabel } from "#server/shipments/labels/quote-label.ts";
 import { voidLabel } from "#server/shipments/labels/void-label.ts";
@@ -122,9 +121,9 @@ async function quoteAnswer(
   };
 }
 
-/** The maker's address. @returns null when the Labels screen has none */
+/** The maker's address. @returns null when neither the Labels screen nor the shop has one */
 async function readSender(ctx: AppContext): Promise<ParcelAddress | null> {
-  const { data: maker } = await getSettings(ctx.db, labelSettings, ctx.log);
+  const { data: maker } = await getLabelSettings(ctx);
   const { name, street, city, state, zip: zipCode } = maker;
   if (![name, street, city, state, zipCode].every(Boolean)) return null;
   return { name, street, city, state, zipCode, phone: ctx.details().phone };

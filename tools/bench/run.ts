@@ -31,7 +31,7 @@ for (const [name, bench] of Object.entries(benches)) {
   rows.push(...(await bench()));
 }
 const table = [
-  "| What | Here | Beside | Share |",
+  "| Measurement | Shop | Baseline | Share |",
   "| --- | --- | --- | --- |",
   ...rows.map(({ what, figure, limit, share }) => `| ${what} | ${figure} | ${limit} | ${share} |`),
 ].join("\n");

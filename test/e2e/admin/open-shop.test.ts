@@ -44,7 +44,7 @@ const mailTo = (to: string, subject: RegExp) =>
 const status = async (path: string) => (await fetch(`${shop.url}${path}`)).status;
 
 describe("a new production shop", () => {
-  test("is closed to visitors on every page but those of placed orders, and asks whether they want to hear of its opening", async () => {
+  test("is closed to visitors on every page but those of placed orders, and offers an email about its opening", async () => {
     expect(shop.output()).toContain("is closed, and waits for you");
     for (const path of ["/", "/products", "/bundles", "/cart", "/checkout", "/about", "/.data"]) {
       const answer = await fetch(`${shop.url}${path}`, { redirect: "manual" });

@@ -201,7 +201,7 @@ describe("with the demo provider", () => {
     const { shop } = house;
     const orderId = await buy(shop);
     const { parts } = await refundable(shop, orderId);
-    const wish = { orderId, note: "Cheque 1027", knownRefunds: 0 };
+    const wish = { orderId, note: "Check 1027", knownRefunds: 0 };
     const tooMuch = { ...wish, amount: cents(parts.left + 1) };
     expect(await recordRefundByHand(shop, tooMuch)).toEqual({ code: "not-possible" });
     const recorded = await recordRefundByHand(shop, { ...wish, amount: cents(1_000) });

@@ -33,7 +33,7 @@ export function RecordRefundDialog(props: {
     <Modal titleId={`${id}-title`} onClose={onClose}>
       <ModalTitle id={`${id}-title`}>Paid back another way</ModalTitle>
       <p className="text-soft">
-        Records money of {orderNumber || "this order"} that you gave back by cheque or transfer.
+        Records money of {orderNumber || "this order"} that you gave back by check or transfer.
         Nothing is sent.
       </p>
       <form
@@ -56,7 +56,7 @@ export function RecordRefundDialog(props: {
             />
           )}
         </Field>
-        <Field id={`${id}-note`} label="Note" hint="Such as the number of the cheque." optional>
+        <Field id={`${id}-note`} label="Note" hint="Such as the number of the check." optional>
           {(control) => (
             <Input
               {...control}

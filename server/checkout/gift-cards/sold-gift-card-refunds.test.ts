@@ -103,16 +103,21 @@ describe("a gift card that a shopper buys", () => {
       const orderId = await buyGiftCard(shop);
       const read = await readRefundable(shop, shop.db, orderId);
       if (!read) throw new Error("no such order");
-      const asked = await requestRefund(shop, {
-        orderId,
-        ...everythingLeft(read.parts),
-        amount: cents(5_000),
-        reason: "returned",
-        note: "",
-        tellsCustomer: false,
-        restocks: false,
-        knownRefunds: 0,
-      });
+      // The shop's own job would send it.
+      const jobs = { ...shop.jobs, enqueue: async () => undefined };
+      const asked = await requestRefund(
+        { ...shop, jobs },
+        {
+          orderId,
+          ...everythingLeft(read.parts),
+          amount: cents(5_000),
+          reason: "returned",
+          note: "",
+          tellsCustomer: false,
+          restocks: false,
+          knownRefunds: 0,
+        },
+      );
       if (asked.code !== "requested") throw new Error(asked.code);
       expect(await readTestCard(shop, orderId)).toEqual({ balance: 0, reserved: 0 });
       const refusing = async () => {

@@ -4,11 +4,15 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { isUploadPath, uploadPath, uploadType } from "#domain/catalog/upload-path.ts";
+import { defaultHome } from "#domain/home/home-settings.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { homeSection } from "../home/home-settings-queries.ts";
+import { saveSettings } from "../settings/save-settings.ts";
 import { type Storage, StorageError } from "../storage/storage.ts";
 import { listLibrary } from "./list-library.ts";
 import { makeAvif } from "./make-avif.ts";
 import { pictureId } from "./picture.ts";
+import { storeFilm } from "./store-film.ts";
 import { storePicture } from "./store-picture.ts";
 import { sweepMedia } from "./sweep-media.ts";
 import { isUploadToken, signUploadToken } from "./upload-token.ts";
@@ -41,6 +45,30 @@ const files = () => {
   }
 };
 const rows = () => house.shop.db.selectFrom("media").selectAll().execute();
+
+test("a film that no version of the settings names is deleted after a week, and no other", async () => {
+  const { shop } = house;
+  const store = async (letter: string) => {
+    const bytes = Buffer.from(`\0\0\0\x20ftypisom${letter}`, "latin1");
+    const stored = await storeFilm(shop, bytes);
+    if (stored.code !== "stored") throw new Error(stored.code);
+    return stored.address.replace("/media/", "");
+  };
+  const [unsaved, former, shown] = [await store("a"), await store("b"), await store("c")];
+  for (const [version, name] of [former, shown].entries()) {
+    const { process } = defaultHome;
+    const film = { film: "video", video: `/media/${name}` } as const;
+    const data = { ...defaultHome, process: { ...process, ...film } };
+    await saveSettings(shop, homeSection, { data, expectedVersion: version });
+  }
+  const after = (days: number) => new Date(house.time.now.getTime() + days * 86_400_000);
+  await sweepMedia({ ...shop, clock: () => after(6) });
+  expect(files()).toEqual([unsaved, former, shown].sort());
+  await sweepMedia({ ...shop, clock: () => after(8) });
+  expect(files()).toEqual([former, shown].sort());
+  const left = await shop.db.selectFrom("films").select("name").orderBy("name").execute();
+  expect(left.map(({ name }) => name)).toEqual([former, shown].sort());
+});
 
 describe("a stored picture", () => {
   test("has three WebP sizes at once, and AVIF after the job, which deletes the source", async () => {

@@ -7,17 +7,19 @@ export type StoreFilmResult =
   | { readonly code: "not-a-film" };
 
 /**
- * Stores a film unchanged. Only browsers decode it.
+ * Stores a film unchanged. Only browsers decode it. Unless it is saved in the settings, it is removed
+ * after some days.
  *
  * @throws StorageError when the file cannot be stored
  */
 export async function storeFilm(
-  ctx: Pick<AppContext, "storage">,
+  ctx: Pick<AppContext, "db" | "storage" | "clock">,
   bytes: Uint8Array,
 ): Promise<StoreFilmResult> {
   const kind = filmKind(bytes);
   if (!kind) return { code: "not-a-film" };
   const name = `${randomBytes(12).toString("hex")}.${kind}`;
+  await ctx.db.insertInto("films").values({ name, created_at: ctx.clock() }).execute();
   await ctx.storage.put(name, bytes);
   return { code: "stored", address: `/media/${name}` };
 }

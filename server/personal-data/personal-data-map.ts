@@ -339,6 +339,7 @@ export const impersonalTables = [
   "app_state",
   "bought_together",
   "coming_soon_items",
+  "films",
   "former_page_slugs",
   "imports",
   "inventory_levels",

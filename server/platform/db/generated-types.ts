@@ -236,6 +236,11 @@ export interface ErpSyncs {
   tracking: string | null;
 }
 
+export interface Films {
+  created_at: Timestamp;
+  name: string;
+}
+
 export interface FormerPageSlugs {
   page_id: string;
   slug: string;
@@ -890,6 +895,7 @@ export interface DB {
   email_log: EmailLog;
   erp_credits: ErpCredits;
   erp_syncs: ErpSyncs;
+  films: Films;
   former_page_slugs: FormerPageSlugs;
   gift_card_codes: GiftCardCodes;
   gift_card_entries: GiftCardEntries;

@@ -17,6 +17,7 @@ const all: Record<keyof DB, true> = {
   email_log: true,
   erp_credits: true,
   erp_syncs: true,
+  films: true,
   former_page_slugs: true,
   gift_card_codes: true,
   gift_card_entries: true,

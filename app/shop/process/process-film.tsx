@@ -14,7 +14,7 @@ export function ProcessFilm({ atTop = false }: { atTop?: boolean }): ReactNode {
   return (
     <div
       ref={frame}
-      className="relative isolate aspect-4/3 overflow-hidden rounded-3xl bg-[#f3e6d1]"
+      className="process-film relative isolate aspect-4/3 overflow-hidden rounded-3xl bg-[#f3e6d1]"
     >
       <picture>
         <source type="image/avif" srcSet={stills("avif")} sizes={sizes} />

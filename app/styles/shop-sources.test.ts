@@ -8,6 +8,11 @@ test("the shop's stylesheet is built from exactly the files of app/ui that the s
   expect(named).toEqual(partsOf(["app/root.tsx", ...globSync("app/{shop,http}/**/*.{ts,tsx}")]));
 });
 
+test("a look's own rules leave buttons alone, because the owner chooses those in every look", () => {
+  for (const file of globSync("app/styles/looks/*.css"))
+    expect(readFileSync(file, "utf8"), file).not.toContain(".button-");
+});
+
 /** Files of app/ui that these files import, sorted. */
 function partsOf(files: readonly string[]): string[] {
   const found = new Set(files);

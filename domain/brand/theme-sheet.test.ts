@@ -6,7 +6,7 @@ import {
   readBrand,
   settingsOfLook,
 } from "./brand-settings.ts";
-import { lookNames } from "./looks.ts";
+import { buttonStyles, lookNames } from "./looks.ts";
 import { themeOfQuery, themeQuery, themeSheet } from "./theme-sheet.ts";
 import { filesOf, typefacePairs } from "./typefaces.ts";
 
@@ -46,6 +46,12 @@ describe("the sheet of a look", () => {
     expect(css).toContain("color-scheme:dark;--paper:#101418");
     expect(css).toContain("--logo-dark:brightness(0) invert(1)");
     expect(sheet({})).not.toContain("--logo-dark");
+  });
+
+  test.each(buttonStyles)("with %s buttons moves nothing beside a button on hover", (buttons) => {
+    const hovers = sheet({ buttons }).match(/:hover[^{}]*\{[^}]*\}/g) ?? [];
+    for (const rule of hovers)
+      expect(rule).not.toMatch(/padding|margin|width|font|[{;](border|flex):/);
   });
 
   test.each(lookNames)("of %s is read back unchanged from its address", (look) => {

@@ -96,7 +96,8 @@ const pressable = ':not(:disabled,[aria-disabled="true"])';
 const buttonRules: Readonly<Record<ButtonStyle, string>> = {
   ink: "",
   accent: `.button-solid${pressable}{background:var(--accent);color:var(--on-accent)}.button-solid${pressable}:hover{background:var(--ink);color:var(--paper)}`,
-  outline: `.button-solid${pressable}{background:transparent;border-color:var(--ink);color:var(--ink)}.button-quiet${pressable}{border-color:transparent;text-decoration:underline;text-decoration-thickness:1px;text-underline-offset:0.35em}:is(.button-solid,.button-quiet)${pressable}:hover{background:var(--ink);border-color:var(--ink);color:var(--paper)}`,
+  // Quiet ones look like links: they begin where the text does, and stay in place on hover.
+  outline: `.button-solid${pressable}{background:transparent;border-color:var(--ink);color:var(--ink)}.button-solid${pressable}:hover{background:var(--ink);color:var(--paper)}.button-quiet${pressable}{min-width:2.75rem;padding-inline:0;border-color:transparent;text-decoration:underline;text-decoration-thickness:1px;text-underline-offset:0.35em}.button-quiet${pressable}:hover{background:transparent;color:var(--accent)}.bar-card .button-quiet${pressable}{flex-grow:0}`,
   raised: `.button-solid${pressable}{background:var(--accent);color:var(--on-accent);box-shadow:0 4px 0 var(--ink)}.button-quiet${pressable}{background:var(--raised);border-color:var(--ink);color:var(--ink);box-shadow:0 3px 0 var(--ink)}:is(.button-solid,.button-quiet)${pressable}:hover{background:var(--ink);color:var(--paper)}:is(.button-solid,.button-quiet)${pressable}:active{translate:0 3px;box-shadow:0 1px 0 var(--ink)}`,
 };
 

@@ -3,7 +3,7 @@ import { type ThemeSettings, themeKeys } from "./brand-settings.ts";
 import { isLight } from "./color.ts";
 import type { ButtonStyle, CornerStyle } from "./looks.ts";
 import { type Ground, type Palette, palettesOf } from "./palette.ts";
-import { filesOf, type Typeface, typefacePairs } from "./typefaces.ts";
+import { filesOf, type Typeface, type TypefacePair, typefacePairs } from "./typefaces.ts";
 
 /**
  * The stylesheet of a look: overrides of the tokens in app/styles/theme.css, and the rules of its
@@ -106,12 +106,15 @@ function typefaceRules(
   fontFile: (typeface: Typeface) => string,
 ): string[] {
   if (typefaces === "fraunces-figtree") return [];
-  const pair = typefacePairs[typefaces];
+  const pair: TypefacePair = typefacePairs[typefaces];
   const family = ({ name, standIn }: Typeface) =>
     `"${name} Variable","${name} Fallback",${standIn.serif ? "Georgia,serif" : "system-ui,sans-serif"}`;
   return [
     ...filesOf(pair).flatMap((typeface) => [faceRule(typeface, fontFile), standInRule(typeface)]),
     `:root{--heading-font:${family(pair.headings)};--text-font:${family(pair.text)};--heading-weight:${pair.headingWeight};--heading-spacing:${pair.headingSpacing}em}`,
+    // Their letters reach deeper than Fraunces's, and would touch those of the next line.
+    "h1{line-height:1.1}",
+    ...(pair.wordSpacing ? [`body{word-spacing:${pair.wordSpacing}em}`] : []),
   ];
 }
 

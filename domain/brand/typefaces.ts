@@ -95,6 +95,8 @@ export type TypefacePair = {
   readonly headingWeight: number;
   /** In em. */
   readonly headingSpacing: number;
+  /** Added to the spaces between words, in em of the text. */
+  readonly wordSpacing?: number;
   readonly mood: string;
 };
 
@@ -126,6 +128,8 @@ export const typefacePairs = {
     text: typefaces.manrope,
     headingWeight: 600,
     headingSpacing: -0.005,
+    // Manrope's spaces are so narrow that words run together.
+    wordSpacing: 0.05,
     mood: "Round and cheerful",
   },
   "lora-figtree": {

@@ -4,8 +4,8 @@ import { requestContext } from "./http/request-context.ts";
 
 /**
  * Paths that a closed shop serves to visitors: the admin and the API, which have their own guards;
- * the page that says it is closed; placed orders and their reviews, and legal and contact pages. Other paths redirect
- * to that page.
+ * the page that says it is closed; placed orders and their reviews, and legal and contact pages.
+ * Other paths redirect to the page that says it is closed.
  */
 const answered =
   /^\/(?:admin|adminorders|adminproducts|adminpricing|api|functions|healthz|readyz|robots\.txt|sitemap\.xml|opening|opening-soon|order|order-confirmation|review|notify|contact|privacy|terms)(?:\/|$)/i;

@@ -32,8 +32,8 @@ const people = sql`(
   select id, email, name, null, (record ->> 'marketing')::boolean, 0, 0 from imported_customers
 )`;
 
-/** One row for each email address. */
-const personOf = (where: RawBuilder<SqlBool>) => sql`(
+/** A subquery with one row for each email address. */
+const groupedPeople = (where: RawBuilder<SqlBool>) => sql`(
   select (array_agg(id order by placed_at desc nulls last, id))[1] as id, email,
     coalesce((array_agg(name order by placed_at desc nulls last, id)
       filter (where name is not null))[1], '') as name,
@@ -49,7 +49,7 @@ export async function listImportedPeople(
   page: { readonly limit: number; readonly offset: number },
 ): Promise<ImportedPerson[]> {
   const { rows } = await sql<Omit<ImportedPerson, "spent"> & { spent: string }>`
-    select * from ${personOf(fits(search))} as person
+    select * from ${groupedPeople(fits(search))} as person
     order by email limit ${page.limit} offset ${page.offset}
   `.execute(db);
   return rows.map((row) => ({ ...row, spent: centsFrom(row.spent) }));
@@ -102,7 +102,7 @@ export async function* exportImportedPeople(
         record #>> '{address,state}', record #>> '{address,zip}', record #>> '{address,country}',
         record ->> 'tags', record ->> 'note'
       ] as cells
-      from ${personOf(sql`${fits(search)} and email > ${after}`)} as person
+      from ${groupedPeople(sql`${fits(search)} and email > ${after}`)} as person
       left join lateral (
         select record from imported_customers as customer where customer.email = person.email
         order by source limit 1

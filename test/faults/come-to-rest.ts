@@ -12,7 +12,7 @@ const QUIET_MS = 3_000;
  * processes, instead of waiting until they expire.
  */
 export async function releaseClaims(db: Database): Promise<void> {
-  // Rows that a living process has locked are not claimed by a killed one.
+  // A locked row belongs to a running process, not to a killed one.
   await sql`update mail_events set claimed_until = null where key in
     (select key from mail_events where claimed_until is not null and sent_at is null
      for update skip locked)`.execute(db);

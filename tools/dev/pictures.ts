@@ -21,9 +21,9 @@ import { open, press, wait } from "./screenshots/visit.ts";
 // demo, as a whole page, at 390 and 1280 px, light and dark, in Chromium and Firefox, and puts them
 // on sheets. After the folder may follow: `looks` for every look, one after the other; `chromium` or
 // `firefox` for this browser alone; beginnings of names for these screens alone. It turns on gift
-// cards and gifts to several people, buys, and changes the logo. The
-// review form needs the shop's SESSION_SECRET in the environment. With `npm run dev` it takes the components of app/ui instead, each
-// overlay in a picture of its own.
+// cards and gifts to several people, buys, and changes the logo. The review form needs the shop's
+// SESSION_SECRET in the environment. With `npm run dev` it takes the components of app/ui instead,
+// each overlay in a picture of its own.
 
 const [url = "http://localhost:3000", folder = "pictures", ...words] = process.argv.slice(2);
 const inEveryLook = words.includes("looks");

@@ -62,7 +62,7 @@ const policies: Record<Job<unknown, never>["limit"], NonNullable<Queue["policy"]
 
 /** Jobs of one kind that a worker takes at once. */
 const BATCH = 10;
-/** Jobs that run longer at a stop are failed, to be run again by another process. */
+/** How long a stop waits for running jobs. Longer ones are failed and run again elsewhere. */
 const STOP_WITHIN_MS = 5_000;
 /** A statement inserts at most this many. */
 const INSERT_BATCH = 500;
@@ -149,7 +149,7 @@ export async function openJobQueue<Context>(
       }
     },
     async stop() {
-      // Ends with the last running job. A graceful stop of pg-boss looks for that twice a second.
+      // pg-boss's own graceful stop polls twice a second, so it takes half a second at least.
       const ended = Promise.all(jobs.map(({ name }) => boss.offWork(name)));
       await Promise.race([ended, wait(STOP_WITHIN_MS, undefined, { ref: false })]);
       await boss.stop({ graceful: false });

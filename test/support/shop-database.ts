@@ -27,6 +27,14 @@ export async function query(shop: Shop, statement: string): Promise<Record<strin
   }
 }
 
+/**
+ * Keeps a running shop from comparing its orders with the payments every hour, for tests that store
+ * orders and payments that do not agree.
+ */
+export async function stopReconciliation(shop: Shop): Promise<void> {
+  await query(shop, "delete from pgboss.schedule where name = 'reconcile-payments'");
+}
+
 /** Opens a production shop that started closed, and waits until the process has read the change. */
 export async function openForEverybody(shop: RunningShop): Promise<void> {
   await query(

@@ -4,7 +4,7 @@ import { apiShopper } from "../../support/api-shopper.ts";
 import { launchBrowser, visit } from "../../support/browser.ts";
 import { open, openAdmin } from "../../support/journeys.ts";
 import { type RunningShop, runShop } from "../../support/running-shop.ts";
-import { query } from "../../support/shop-database.ts";
+import { query, stopReconciliation } from "../../support/shop-database.ts";
 import { putBarInCart } from "../../support/stripe-in-browser.ts";
 
 // Payment reconciliation as the owner sees it. Its rules are tested in server/reconciliation.
@@ -14,6 +14,7 @@ let browser: Browser;
 let order: { id: string; order_number: string };
 beforeAll(async () => {
   [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+  await stopReconciliation(shop);
   const buyer = apiShopper(shop.url);
   for (const step of [buyer.begin, buyer.submit, buyer.confirm, buyer.place]) await step();
   const orders = await query(shop, "select id, order_number from orders");

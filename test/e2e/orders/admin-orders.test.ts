@@ -11,13 +11,14 @@ import { expectAccessible } from "../../support/axe.ts";
 import { launchBrowser, phone, visit } from "../../support/browser.ts";
 import { holdScripts, open, openAdmin, waitForHydration } from "../../support/journeys.ts";
 import { type RunningShop, runShop } from "../../support/running-shop.ts";
-import { databaseOf, query } from "../../support/shop-database.ts";
+import { databaseOf, query, stopReconciliation } from "../../support/shop-database.ts";
 
 let shop: RunningShop;
 let browser: Browser;
 let newest: { id: string; order_number: string }[];
 beforeAll(async () => {
   [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+  await stopReconciliation(shop);
   const log = createLog("silent");
   const db = openDatabase({ ...databaseOf(shop), port: 5432 }, log);
   const config = parseConfig({}, shop.dataDir);

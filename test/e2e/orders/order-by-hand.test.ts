@@ -5,7 +5,7 @@ import { launchBrowser, phone, visit } from "../../support/browser.ts";
 import { holdForms, open, openAdmin } from "../../support/journeys.ts";
 import { picturesTo } from "../../support/pictures-to.ts";
 import { type RunningShop, runShop } from "../../support/running-shop.ts";
-import { query } from "../../support/shop-database.ts";
+import { query, stopReconciliation } from "../../support/shop-database.ts";
 
 // Orders by phone, as the owner enters them. The rules are tested in take-order.test.ts.
 
@@ -13,6 +13,7 @@ let shop: RunningShop;
 let browser: Browser;
 beforeAll(async () => {
   [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+  await stopReconciliation(shop);
 });
 afterAll(async () => {
   await browser.close();

@@ -5,7 +5,7 @@ import { expectAccessible } from "../../support/axe.ts";
 import { launchBrowser, phone, visit } from "../../support/browser.ts";
 import { open, openAdmin } from "../../support/journeys.ts";
 import { type RunningShop, runShop } from "../../support/running-shop.ts";
-import { query } from "../../support/shop-database.ts";
+import { query, stopReconciliation } from "../../support/shop-database.ts";
 
 // Packing as the owner does it. The rules are tested in server/packing.
 
@@ -13,6 +13,7 @@ let shop: RunningShop;
 let browser: Browser;
 beforeAll(async () => {
   [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+  await stopReconciliation(shop);
 });
 afterAll(async () => {
   await browser.close();

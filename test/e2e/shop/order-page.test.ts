@@ -5,7 +5,7 @@ import { expectAccessible } from "../../support/axe.ts";
 import { launchBrowser, phone, visit } from "../../support/browser.ts";
 import { fillCheckout, holdForms, open, pay } from "../../support/journeys.ts";
 import { type RunningShop, runShop } from "../../support/running-shop.ts";
-import { query } from "../../support/shop-database.ts";
+import { query, stopReconciliation } from "../../support/shop-database.ts";
 
 let shop: RunningShop;
 let browser: Browser;
@@ -13,6 +13,7 @@ let browser: Browser;
 let orderId: string;
 beforeAll(async () => {
   [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+  await stopReconciliation(shop);
 });
 afterAll(async () => {
   await browser.close();

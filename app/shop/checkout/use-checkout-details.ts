@@ -15,6 +15,7 @@ import {
 } from "#domain/gifts/gift-fields.ts";
 import { shipAfterError } from "#domain/gifts/ship-after.ts";
 import { dayIn } from "#domain/time/day-in.ts";
+import { useAfterPress } from "../../ui/hooks/use-after-press.ts";
 import { type CheckoutForm, clearDraft, readDraft, writeDraft } from "./checkout-draft.ts";
 import { fieldsInOrder } from "./checkout-fields.tsx";
 import type { Purchase } from "./checkout-purchase.ts";
@@ -46,6 +47,7 @@ export function useCheckoutDetails(rules: {
   const [errors, setErrors] = useState<CheckoutFieldErrors>({});
   /** Pay was pressed with invalid fields, which are then listed next to it. */
   const [isRefused, setIsRefused] = useState(false);
+  const afterPress = useAfterPress();
   const notes = {
     notes: form.notes,
     // One that was typed before they were turned off has no field any more.
@@ -105,7 +107,7 @@ export function useCheckoutDetails(rules: {
   function leave(field: keyof CheckoutFieldErrors, value: string) {
     const parsed = value.trim() === "" ? undefined : parse();
     const error = parsed && !parsed.ok ? parsed.errors[field] : undefined;
-    if (error) setErrors((others) => ({ ...others, [field]: error }));
+    if (error) afterPress(() => setErrors((others) => ({ ...others, [field]: error })));
   }
 
   /** Shows the errors and moves the focus to the first one. */

@@ -183,6 +183,20 @@ test("Pay marks each wrong field, and nothing is ordered", async () => {
   await leave();
 });
 
+test("a press on Pay is not lost when the error of the field that was left moves the button", async () => {
+  const { page, leave } = await visit(browser, shop.url, { viewport: desk });
+  // With so many bars the order summary reaches to the end of the form, and moves with it.
+  await open(page, "/bundles?size=5&bars=1,2,3,4,5");
+  await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
+  await page.getByText("Bundle added to cart!").waitFor();
+  await open(page, "/checkout");
+  await fillCheckout(page);
+  await page.getByRole("textbox", { name: "ZIP Code" }).fill("9");
+  await page.getByRole("button", { name: /^Pay \$/ }).click({ position: { x: 60, y: 3 } });
+  await page.getByText("Please check these fields.").waitFor();
+  await leave();
+});
+
 test("two tabs keep one cart in sync, and the second one to pay is shown the existing order", async () => {
   const { page, leave } = await visit(browser, shop.url, {
     ...inMotion,

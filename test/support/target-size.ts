@@ -18,7 +18,13 @@ export async function expectTouchable(page: Page, size: 24 | 44 = 44): Promise<v
       // For a link that wraps, the first line is enough.
       const [box] = owner.getClientRects();
       // Skips text for screen readers only (one pixel) and the hidden skip link.
-      if (!box || box.width < 2 || box.bottom < 0 || !owner.checkVisibility()) return [];
+      if (
+        !box ||
+        box.width < 2 ||
+        box.bottom < 0 ||
+        !owner.checkVisibility({ visibilityProperty: true })
+      )
+        return [];
       const x = box.left + box.width / 2;
       const y = box.top + box.height / 2;
       const reach = (right: number, down: number) => {

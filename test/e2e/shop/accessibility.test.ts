@@ -5,7 +5,7 @@ import { apiShopper } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { desk, launchBrowser, phone, visit } from "../../support/browser.ts";
 import { expectFits } from "../../support/expect-fits.ts";
-import { fillCheckout, holdScripts, open, openAdmin, unlock } from "../../support/journeys.ts";
+import { fillCheckout, holdScripts, open, unlock } from "../../support/journeys.ts";
 import { type RunningShop, runShop } from "../../support/running-shop.ts";
 import { expectTouchable } from "../../support/target-size.ts";
 
@@ -28,144 +28,95 @@ afterAll(async () => {
 
 // Each width and each color scheme once: colors do not depend on the width.
 describe.each([
-  ["a phone in the dark", { viewport: phone, colorScheme: "dark" }],
-  ["a desk in the light", { viewport: desk, colorScheme: "light" }],
-] as const)("no accessibility violations on %s", (_name, device) => {
-  // The security policy would block the test's own scripts.
-  const options = { ...device, bypassCSP: true, expectedErrors: /status of 40[34]/ };
+  ["a phone in the dark", { viewport: phone, colorScheme: "dark", hasTouch: true }],
+  ["a desk in the light", { viewport: desk, colorScheme: "light", hasTouch: false }],
+] as const)(
+  "no accessibility violations, and large enough touch targets on %s",
+  (_name, device) => {
+    // The security policy would block the test's own scripts.
+    const options = { ...device, bypassCSP: true, expectedErrors: /status of 40[34]/ };
 
-  test.each([
-    "/",
-    "/products",
-    "/products?view=list&category=dark",
-    "/products/1",
-    "/products/9999",
-    "/bundles",
-    "/bundles?size=5&bars=1,2,3",
-    "/bundles?size=3&bars=1,2,3",
-    "/cart",
-    "/checkout",
-    "/coming-soon",
-    "/about",
-    "/contact",
-    "/cottage-food-license",
-    "/privacy",
-    "/terms",
-    "/order/CHOC-2026-001",
-    "/nowhere",
-    "/admin/unlock",
-  ])("%s", async (path) => {
-    const { page, leave } = await visit(browser, shop.url, options);
-    await open(page, path);
-    await expectAccessible(page);
-    await leave();
-  });
-
-  test("a cart with a box and a bar, the checkout's form, and the confirmation", async () => {
-    const { page, leave } = await visit(browser, shop.url, options);
-    await open(page, "/bundles?size=3&bars=1,2,3");
-    await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
-    await page.getByText("Bundle added to cart!").waitFor();
-    await open(page, "/products/4");
-    await page
-      .getByRole("button", { name: /^Add to Cart/ })
-      .first()
-      .click();
-    await page.getByText("added to your cart.").first().waitFor();
-    await expectAccessible(page);
-    await open(page, "/cart");
-    await page.getByText("Your 3-bar bundle").first().waitFor();
-    await expectAccessible(page);
-    await open(page, "/checkout");
-    await page.getByRole("textbox", { name: "Email" }).waitFor();
-    await expectAccessible(page);
-    await open(page, `/order-confirmation/${orderId}`);
-    await page.getByRole("heading", { name: /Order Confirmed/ }).waitFor();
-    await expectAccessible(page);
-    await leave();
-  });
-
-  test("every screen of the admin", async () => {
-    const { page, leave } = await visit(browser, shop.url, options);
-    await unlock(page, shop.pin);
-    await expectAccessible(page);
-    const screens = Object.values(adminScreens);
-    for (const path of [...screens, `/admin/customers/${orderId}`, "/admin/guide/reviews"]) {
-      await open(page, path);
+    /** @param targetSize 24 for the admin */
+    async function expectUsable(page: Page, targetSize: 24 | 44 = 44): Promise<void> {
       await expectAccessible(page);
+      if (device.hasTouch) await expectTouchable(page, targetSize);
     }
-    await open(page, "/admin/analytics/board");
-    await page.locator(".recharts-surface").first().waitFor();
-    await page.locator("summary").first().click();
-    await expectAccessible(page);
-    await open(page, "/admin/analytics/board?from=2020-01-01&to=2020-01-02");
-    await expectAccessible(page);
-    await leave();
-  });
-});
 
-describe("every touch target in the shop is large enough", () => {
-  const options = { viewport: phone, hasTouch: true, expectedErrors: /status of 40[34]/ };
+    test.each([
+      "/",
+      "/products",
+      "/products?view=list&category=dark",
+      "/products/1",
+      "/products/9999",
+      "/bundles",
+      "/bundles?size=5&bars=1,2,3",
+      "/bundles?size=3&bars=1,2,3",
+      "/cart",
+      "/checkout",
+      "/coming-soon",
+      "/about",
+      "/contact",
+      "/cottage-food-license",
+      "/privacy",
+      "/terms",
+      "/order/CHOC-2026-001",
+      "/nowhere",
+      "/admin/unlock",
+    ])("%s", async (path) => {
+      const { page, leave } = await visit(browser, shop.url, options);
+      await open(page, path);
+      await expectUsable(page);
+      await leave();
+    });
 
-  test.each([
-    "/",
-    "/products",
-    "/products?view=list",
-    "/products/1",
-    "/bundles?size=5&bars=1,2,3,3",
-    "/cart",
-    "/checkout",
-    "/coming-soon",
-    "/about",
-    "/contact",
-    "/cottage-food-license",
-    "/privacy",
-    "/terms",
-    "/order/CHOC-2026-001",
-    "/nowhere",
-  ])("%s", async (path) => {
-    const { page, leave } = await visit(browser, shop.url, options);
-    await open(page, path);
-    await expectTouchable(page);
-    await leave();
-  });
+    test("a cart with a box and a bar, the checkout with its errors, and the confirmation", async () => {
+      const { page, leave } = await visit(browser, shop.url, options);
+      await open(page, "/bundles?size=3&bars=1,2,3");
+      await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
+      await page.getByText("Bundle added to cart!").waitFor();
+      await open(page, "/products/4");
+      await page
+        .getByRole("button", { name: /^Add to Cart/ })
+        .first()
+        .click();
+      await page.getByText("added to your cart.").first().waitFor();
+      await expectAccessible(page);
+      await open(page, "/cart");
+      await page.getByText("Your 3-bar bundle").first().waitFor();
+      await expectUsable(page);
+      await open(page, "/checkout");
+      await fillCheckout(page);
+      await expectUsable(page);
+      await page.getByRole("textbox", { name: "ZIP Code" }).fill("9");
+      await page.getByRole("button", { name: /^Pay \$/ }).click();
+      await page.getByText("Please check these fields.").waitFor();
+      await expectUsable(page);
+      await open(page, `/order-confirmation/${orderId}`);
+      await page.getByRole("heading", { name: /Order Confirmed/ }).waitFor();
+      await expectUsable(page);
+      await leave();
+    });
 
-  test("a cart with a box and a bar, the checkout with its errors, and the confirmation", async () => {
-    const { page, leave } = await visit(browser, shop.url, options);
-    await open(page, "/bundles?size=3&bars=1,2,3");
-    await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
-    await page.getByRole("link", { name: "Go to Cart" }).first().waitFor();
-    await open(page, "/products/4");
-    await page
-      .getByRole("button", { name: /^Add to Cart/ })
-      .first()
-      .click();
-    await page.getByText("added to your cart.").first().waitFor();
-    await open(page, "/cart");
-    await page.getByText("Your 3-bar bundle").first().waitFor();
-    await expectTouchable(page);
-    await open(page, "/checkout");
-    await fillCheckout(page);
-    await page.getByRole("textbox", { name: "ZIP Code" }).fill("9");
-    await page.getByRole("button", { name: /^Pay \$/ }).click();
-    await page.getByText("Please check these fields.").waitFor();
-    await expectTouchable(page);
-    await open(page, `/order-confirmation/${orderId}`);
-    await page.getByRole("heading", { name: /Order Confirmed/ }).waitFor();
-    await expectTouchable(page);
-    await leave();
-  });
-});
-
-describe("every touch target in the admin is large enough, and the page fits a phone", () => {
-  test.each(Object.values(adminScreens))("%s", async (path) => {
-    const { page, leave } = await visit(browser, shop.url, { viewport: phone, hasTouch: true });
-    await openAdmin(page, shop, path);
-    await expectFits(page);
-    await expectTouchable(page, 24);
-    await leave();
-  });
-});
+    test("every screen of the admin, and no control touches the edge", async () => {
+      const { page, leave } = await visit(browser, shop.url, options);
+      await unlock(page, shop.pin);
+      await expectUsable(page, 24);
+      const screens = Object.values(adminScreens);
+      for (const path of [...screens, `/admin/customers/${orderId}`, "/admin/guide/reviews"]) {
+        await open(page, path);
+        await expectUsable(page, 24);
+        await expectFits(page);
+      }
+      await open(page, "/admin/analytics/board");
+      await page.locator(".recharts-surface").first().waitFor();
+      await page.locator("summary").first().click();
+      await expectUsable(page, 24);
+      await open(page, "/admin/analytics/board?from=2020-01-01&to=2020-01-02");
+      await expectUsable(page, 24);
+      await leave();
+    });
+  },
+);
 
 describe("placeholders do not flicker under reduced motion", () => {
   /** Waits until it is visible, and until all animations have ended. */

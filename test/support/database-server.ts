@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { sql } from "kysely";
 import type { TestProject } from "vitest/node";
 import { openApp } from "#server/open-app.ts";
 import { parseConfig } from "#server/platform/config.ts";
@@ -38,6 +39,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     connection: withDatabase(server, template),
     log: createLog("silent"),
   });
+  // pg-boss catches up on runs missed since a schedule was created; the copies should not.
+  await sql`update pgboss.schedule set created_on = now() + interval '1 day'`.execute(shop.db);
   await shop.close();
   project.provide("databaseServer", server);
   project.provide("templateDatabase", template);

@@ -9,25 +9,19 @@ import { useEffect, useRef } from "react";
 export function useAfterPress(): (callback: () => void) => void {
   const isPressing = useRef(false);
   useEffect(() => {
-    const listening = new AbortController();
-    const options = { capture: true, signal: listening.signal };
-    const press = (isDown: boolean) => () => {
-      isPressing.current = isDown;
+    const note = ({ type }: Event) => {
+      isPressing.current = type === "mousedown";
     };
-    addEventListener("pointerdown", press(true), options);
-    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, press(false), options);
-    return () => listening.abort();
+    // Touches have these events, too.
+    addEventListener("mousedown", note, true);
+    addEventListener("mouseup", note, true);
+    return () => {
+      removeEventListener("mousedown", note, true);
+      removeEventListener("mouseup", note, true);
+    };
   }, []);
   return (callback) => {
     if (!isPressing.current) return callback();
-    const ended = new AbortController();
-    const run = () => {
-      ended.abort();
-      // The click comes after the pointer is up.
-      setTimeout(callback);
-    };
-    for (const end of ["pointerup", "pointercancel"]) {
-      addEventListener(end, run, { signal: ended.signal });
-    }
+    addEventListener("click", () => setTimeout(callback), { once: true });
   };
 }

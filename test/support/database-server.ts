@@ -8,7 +8,7 @@ import { DATABASE_USER } from "#server/platform/db/embedded/prepare-cluster.ts";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/start-embedded-postgres.ts";
 import { createLog } from "#server/platform/log.ts";
 import { createDatabase, dropDatabase, type ServerAddress, withDatabase } from "./databases.ts";
-
+import { forgetMissedJobs } from "./missed-jobs.ts";
 import { temporaryDataFolder } from "./temporary-data-folder.ts";
 
 declare module "vitest" {
@@ -39,8 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     connection: withDatabase(server, template),
     log: createLog("silent"),
   });
-  // pg-boss catches up on runs missed since a schedule was created; the copies should not.
-  await sql`update pgboss.schedule set created_on = now() + interval '1 day'`.execute(shop.db);
+  await sql.raw(forgetMissedJobs).execute(shop.db);
   await shop.close();
   project.provide("databaseServer", server);
   project.provide("templateDatabase", template);

@@ -1,3 +1,4 @@
+import { forgetMissedJobs } from "./missed-jobs.ts";
 import { runShop } from "./running-shop.ts";
 import { query } from "./shop-database.ts";
 
@@ -9,8 +10,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   // Another project of the same run has prepared it.
   if (process.env.SHOP_DATA) return;
   const shop = await runShop();
-  // pg-boss catches up on runs missed since a schedule was created; the copies should not.
-  await query(shop, "update pgboss.schedule set created_on = now() + interval '1 day'");
+  await query(shop, forgetMissedJobs);
   await shop.stop();
   process.env.SHOP_DATA = shop.dataDir;
   return async () => {

@@ -29,7 +29,7 @@ export async function query(shop: Shop, statement: string): Promise<Record<strin
 
 /**
  * Keeps a running shop from comparing its orders with the payments every hour, for tests that store
- * orders and payments that do not agree.
+ * orders and payments that do not agree. A restart brings the comparison back.
  */
 export async function stopReconciliation(shop: Shop): Promise<void> {
   await query(shop, "delete from pgboss.schedule where name = 'reconcile-payments'");

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Pressing a button takes the focus from a field. If the field then shows an error, the button may
- * move away from under the pointer, and the press is lost.
+ * Keeps the page still during a press. Pressing a button takes the focus from a field; if the field
+ * then showed an error, the button might move away from under the pointer, and the press be lost.
  *
- * @returns runs the callback at once, or after the press that is under way
+ * @returns runs a callback at once, or after the press that is under way
  */
 export function useAfterPress(): (callback: () => void) => void {
   const isPressing = useRef(false);

@@ -47,7 +47,7 @@ type Weight = {
  * Dark grounds of small wrappers, and corners that follow the look, take 70 bytes of the shop's styles; what keeps lists
  * and pictures in their panels on a phone, 220 of the admin's; the drawn gift card, 150 of an order's page.
  * How a logo looks on each ground takes 50 bytes of styles.
- * That a field shows its error after the press that left it takes 80 bytes of the checkout.
+ * A field's error that waits for the end of a press takes 80 bytes of the checkout.
  */
 const budgets: Record<string, Weight> = {
   "/": { html: 11_600, scripts: 115_200, styles: 15_080, fonts: 58_000, pictures: 34_000 },

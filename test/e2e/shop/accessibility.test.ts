@@ -49,7 +49,7 @@ describe.each([
       "/products/1",
       "/products/9999",
       "/bundles",
-      "/bundles?size=5&bars=1,2,3",
+      "/bundles?size=5&bars=1,2,3,3",
       "/bundles?size=3&bars=1,2,3",
       "/cart",
       "/checkout",
@@ -85,8 +85,9 @@ describe.each([
       await page.getByText("Your 3-bar bundle").first().waitFor();
       await expectUsable(page);
       await open(page, "/checkout");
-      await fillCheckout(page);
+      await page.getByRole("textbox", { name: "Email" }).waitFor();
       await expectUsable(page);
+      await fillCheckout(page);
       await page.getByRole("textbox", { name: "ZIP Code" }).fill("9");
       await page.getByRole("button", { name: /^Pay \$/ }).click();
       await page.getByText("Please check these fields.").waitFor();

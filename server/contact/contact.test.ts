@@ -17,6 +17,7 @@ const log = () =>
     .select(["recipient", "subject", "text_body"])
     .where("kind", "=", "contact")
     .execute();
+const waiting = () => house.shop.db.selectFrom("contact_messages").select("id").execute();
 
 test("a message is mailed to the owner, logged, and kept nowhere else", async () => {
   expect(await send()).toEqual({ code: "taken" });
@@ -28,15 +29,18 @@ test("a message is mailed to the owner, logged, and kept nowhere else", async ()
         text_body: expect.stringContaining("Do you ship to Maine?"),
       },
     ]);
-    expect(await house.shop.db.selectFrom("contact_messages").select("id").execute()).toEqual([]);
+    expect(await waiting()).toEqual([]);
   }, 10_000);
 }, 30_000);
 
 test("a message whose button is pressed twice is sent once, also after it was mailed", async () => {
   await Promise.all([send(), send()]);
-  await vi.waitFor(async () => expect(await log()).toHaveLength(1), 10_000);
+  await vi.waitFor(async () => {
+    expect(await log()).toHaveLength(1);
+    expect(await waiting()).toEqual([]);
+  }, 10_000);
   await send();
-  expect(await house.shop.db.selectFrom("contact_messages").select("id").execute()).toEqual([]);
+  expect(await waiting()).toEqual([]);
   await send({ message: "And to Vermont?" });
   await vi.waitFor(async () => expect(await log()).toHaveLength(2), 10_000);
 }, 30_000);

@@ -72,7 +72,7 @@ describe("search and filters", () => {
     expect(asked).toHaveLength(1);
     await page.goBack();
     await expect.poll(() => rows(page).count()).toBe(10);
-    expect(await page.getByLabel("Search").inputValue()).toBe("");
+    await expect.poll(() => page.getByLabel("Search").inputValue()).toBe("");
     await leave();
   });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { intentIdOf } from "#domain/checkout/client-secret.ts";
 import { cents, subtract, ZERO } from "#domain/money/cents.ts";
 import {
@@ -243,4 +244,24 @@ test("an order whose form is sent twice charges its gift card once", async () =>
     ["issued", 3_000],
     ["redeemed", -3_000],
   ]);
+});
+
+test("an order whose form is sent twice is taken, even if the first one empties the gift card of the second", async () => {
+  const { code } = await issueTestCard(house.shop, 1_000);
+  const same = { id: randomUUID() };
+  let second: ReturnType<typeof take> | undefined;
+  await house.shop.db.transaction().execute(async (tx) => {
+    // The second one stops where it reads its discount code, which the first one does not have.
+    await sql`lock table promotion_uses in access exclusive mode`.execute(tx);
+    second = take(code, 1_000, { ...same, discountCode: "SPRING" });
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select from pg_locks where relation = 'promotion_uses'::regclass and not granted`.execute(
+        house.shop.db,
+      );
+      expect(rows).toHaveLength(1);
+    });
+    expect(await take(code, 1_000, same)).toMatchObject({ code: "taken" });
+  });
+  expect(await second).toMatchObject({ code: "taken" });
 });

@@ -166,14 +166,14 @@ export function demoPayments(db: Database): DemoPaymentProvider {
     async confirm(intentId, clientSecret) {
       if (clientSecret !== placeholderClientSecret(intentId)) return false;
       const { rows } = await sql`
-        update demo_payments as payment set updated_at = ${new Date()},
+        update demo_payments set updated_at = ${new Date()},
           state = case when bounces then 'processing' else 'succeeded' end
         where intent_id = ${intentId} and state <> 'canceled' and (
           exists (
             select from checkouts
-            where payment_intent_id = payment.intent_id and details is not null
+            where payment_intent_id = ${intentId} and details is not null
           )
-          or exists (select from payments where provider_id = payment.intent_id)
+          or exists (select from payments where provider_id = ${intentId})
         )
         returning intent_id`.execute(db);
       return rows.length > 0;

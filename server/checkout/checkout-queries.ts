@@ -164,25 +164,22 @@ export async function updateCheckout(
   checkout: Checkout,
   change: UpdateObject<DB, "checkouts">,
 ): Promise<Checkout> {
-  const row = await updateUnchanged(db, checkout, change).executeTakeFirst();
+  const row = await updateUnchanged(db, checkout, change).returning(columns).executeTakeFirst();
   if (!row) throw new ConflictError(CHANGED);
   return checkoutOf(row);
 }
 
-export type ClaimedCheckout = Checkout & {
-  /** Uses of promotions or a share of a gift card, which its order keeps or releases. */
-  readonly hasReserved: boolean;
-};
-
 /**
  * Updates a checkout that becomes an order.
+ * @returns whether it has uses of promotions or a share of a gift card, which its order keeps or
+ *   releases
  * @throws ConflictError when the checkout was changed or became an order since it was read
  */
 export async function claimCheckout(
   tx: DatabaseTransaction,
   checkout: Checkout,
   change: UpdateObject<DB, "checkouts">,
-): Promise<ClaimedCheckout> {
+): Promise<{ readonly hasReserved: boolean }> {
   const row = await updateUnchanged(tx, checkout, change)
     .returning(
       sql<boolean>`exists (select from promotion_uses
@@ -193,7 +190,7 @@ export async function claimCheckout(
     )
     .executeTakeFirst();
   if (!row) throw new ConflictError(CHANGED);
-  return { ...checkoutOf(row), hasReserved: row.has_reserved };
+  return { hasReserved: row.has_reserved };
 }
 
 const CHANGED = "This checkout has changed since it was read.";
@@ -208,8 +205,7 @@ function updateUnchanged(
     .set({ revision: revision + 1, ...change })
     .where("id", "=", id)
     .where("revision", "=", revision)
-    .where("order_id", "is", null)
-    .returning(columns);
+    .where("order_id", "is", null);
 }
 
 /** Longer than one call to the provider and its retry may take. */

@@ -1,4 +1,5 @@
 import type { CheckoutContent } from "#domain/checkout/checkout-content.ts";
+import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { type PaymentState, placesOrder } from "#domain/checkout/payment-state.ts";
 import type { AppContext } from "../../app-context.ts";
 import { listIntents } from "../../orders/payments/payment-queries.ts";
@@ -105,20 +106,18 @@ async function settleOnce(
     if (hasFailed(checkout, report, ctx.clock())) await releaseReserved(ctx, checkout);
     return { code: "not-paid", state };
   }
-  if (!isSubmitted(checkout, paidContent(checkout, report))) {
+  const content = paidContent(checkout, report);
+  const { details } = checkout;
+  if (!details || !isComplete(details, content)) {
     ctx.log.error({ state }, "a payment came without an address");
     return { code: "not-submitted" };
   }
   addToLogContext({ orderId: id });
   const intent = { id: intentId, snapshot: payment };
   await ctx.db.transaction().execute(async (tx) => {
-    const paid = paidContent(checkout, report);
-    if (paid.parcels) return await placeSeveral(ctx, tx, checkout, paid, intent);
+    if (content.parcels) return await placeSeveral(ctx, tx, checkout, content, intent);
     const claim = { order_id: id, updated_at: ctx.clock() };
-    const { hasReserved, ...claimed } = await claimCheckout(tx, checkout, claim);
-    const content = paidContent(claimed, report);
-    const { details } = claimed;
-    if (!details) throw new ConflictError("The checkout has lost its details.");
+    const { hasReserved } = await claimCheckout(tx, checkout, claim);
     await placeOrder(ctx, tx, { id, details, content, intent, hasReserved });
   });
   return { code: "placed", orderId: id };
@@ -143,10 +142,9 @@ function hasFailed(
 }
 
 /** Whether it is known where what was paid for goes. */
-function isSubmitted({ details }: Checkout, { parcels }: CheckoutContent): boolean {
-  if (!details) return false;
+function isComplete({ recipients = [] }: CheckoutDetails, { parcels }: CheckoutContent): boolean {
   // The recipients may have changed since Pay was pressed.
-  return (details.recipients?.length ?? 0) === (parcels?.of.length ?? 0);
+  return recipients.length === (parcels?.of.length ?? 0);
 }
 
 /** The content that was paid for: the intent's, even if an update was pending. */

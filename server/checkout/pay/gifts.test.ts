@@ -5,11 +5,11 @@ import { defaultShipmentSettings } from "#domain/shipments/shipment-settings.ts"
 import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
+import { sendOrderEmailNow } from "#test/support/send-order-email-now.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { eraseAddress } from "../../data-requests/erase-address.ts";
 import { eraseOrder } from "../../data-requests/erase-order.ts";
 import { exportCustomerData } from "../../data-requests/export-customer-data.ts";
-import { sendOrderEmail } from "../../email/order-emails/send-order-email.ts";
 import { changeGiftMessage } from "../../orders/changes/change-gift-message.ts";
 import { releaseDueGifts, releaseGift } from "../../orders/changes/gift-holds.ts";
 import { listOpenHolds } from "../../orders/holds.ts";
@@ -214,7 +214,7 @@ test("the recipient is told that a gift ships, without content, price, message o
   const asked = (await mailsOf(order.id)).filter(({ request_id }) => request_id !== null);
   expect(asked.map(({ kind }) => kind).toSorted()).toEqual(["gift-shipped", "shipped"]);
   house.time.now = new Date(house.time.now.getTime() + 120_000);
-  await sendOrderEmail(house.shop, {
+  await sendOrderEmailNow(house.shop, {
     orderId: order.id,
     kind: "gift-shipped",
     requestId: shipped.shipmentId,

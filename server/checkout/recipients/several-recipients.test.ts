@@ -16,9 +16,10 @@ import {
   recipients,
 } from "#test/support/purchases.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
+import { sendOrderEmailNow } from "#test/support/send-order-email-now.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { eraseOrder } from "../../data-requests/erase-order.ts";
-import { sendOrderEmail, sendOrderEmailJob } from "../../email/order-emails/send-order-email.ts";
+import { sendOrderEmailJob } from "../../email/order-emails/send-order-email.ts";
 import { changeCount } from "../../inventory/change-count.ts";
 import { startCounting, stopCounting } from "../../inventory/start-counting.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
@@ -439,8 +440,8 @@ describe("mails about a purchase", () => {
       )
       .execute();
     expect(events.map(({ order_id }) => order_id)).toEqual([checkoutId, checkoutId]);
-    await sendOrderEmail(house.shop, { orderId: checkoutId, kind: "customer" });
-    await sendOrderEmail(house.shop, { orderId: checkoutId, kind: "owner" });
+    await sendOrderEmailNow(house.shop, { orderId: checkoutId, kind: "customer" });
+    await sendOrderEmailNow(house.shop, { orderId: checkoutId, kind: "owner" });
     const mails = await listEmails(house.shop.db, 50);
     const total = formatUsd(start.amount);
     for (const kind of ["order-customer", "order-owner"]) {

@@ -202,8 +202,15 @@ test("a method that the owner removes during a checkout is reported before anyth
   await open(page, "/checkout");
   await fillCheckout(page);
   await typeCard(page, GOOD_CARD);
+  const prepared = page.waitForResponse(
+    async (response) =>
+      response.url().endsWith("/api/create-payment-intent") &&
+      (await response.text()).includes('"shipping":2495'),
+  );
   await page.getByRole("radio", { name: /^Air/ }).check();
   await page.getByText("You pay exactly this, once.").waitFor();
+  // Otherwise the page would notice the change by itself, and Pay would pay for what is left.
+  await prepared;
   const charges = stage.fake.ledger.charges.size;
   const [zone] = settings.zones;
   await save({

@@ -602,11 +602,11 @@ test("the keyboard shortcuts work: / searches, j and k move, x selects, o opens,
   const { page, leave } = await admin();
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await page.keyboard.press("j");
-  expect(await focused()).toBe(numberOf(0));
+  await expect.poll(focused).toBe(numberOf(0));
   await page.keyboard.press("j");
   await page.keyboard.press("j");
   await page.keyboard.press("k");
-  expect(await focused()).toBe(numberOf(1));
+  await expect.poll(focused).toBe(numberOf(1));
   await page.keyboard.press("x");
   await page.getByText("1 selected").waitFor();
   expect(await page.getByLabel(`Select ${numberOf(1)}`).isChecked()).toBe(true);
@@ -619,7 +619,7 @@ test("the keyboard shortcuts work: / searches, j and k move, x selects, o opens,
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await expect.poll(focused).toBe(numberOf(1));
   await page.keyboard.press("j");
-  expect(await focused()).toBe(numberOf(2));
+  await expect.poll(focused).toBe(numberOf(2));
   await page.keyboard.press("/");
   await page.keyboard.type("findme/jkxo");
   expect(await page.getByLabel("Search").inputValue()).toBe("findme/jkxo");

@@ -1,5 +1,11 @@
 import { configDefaults, defineConfig } from "vitest/config";
 
+/**
+ * For tests beside which a shop works on its jobs, often on a busy machine. The report names every
+ * test that needed its second try: it is a defect to mend.
+ */
+const retry = 1;
+
 /** Tests that measure, or use the whole machine: nothing runs beside them. */
 const alone = ["test/e2e/alone/**/*.test.ts"];
 
@@ -7,9 +13,7 @@ const inBrowsers = {
   globalSetup: ["test/support/shop-data.ts"],
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  // A browser, a shop and its database share two processors with other programs. The report names
-  // every test that needed its second try.
-  retry: 1,
+  retry,
 };
 
 // Without React Router's plugin: tests import the sources directly.
@@ -44,6 +48,7 @@ export default defineConfig({
           globalSetup: ["test/support/database-server.ts"],
           // They wait for the database and timers more than for the CPU.
           maxWorkers: 3,
+          retry,
         },
       },
       {

@@ -180,11 +180,13 @@ export async function claimCheckout(
   checkout: Checkout,
   change: UpdateObject<DB, "checkouts">,
 ): Promise<{ readonly hasReserved: boolean }> {
+  const { id } = checkout;
   const row = await updateUnchanged(tx, checkout, change)
     .returning(
+      // With the id as a parameter both are index scans.
       sql<boolean>`exists (select from promotion_uses
-          where checkout_id = checkouts.id and expires_at is not null)
-        or exists (select from gift_card_reservations where checkout_id = checkouts.id)`.as(
+          where checkout_id = ${id} and expires_at is not null)
+        or exists (select from gift_card_reservations where checkout_id = ${id})`.as(
         "has_reserved",
       ),
     )

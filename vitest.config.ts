@@ -29,6 +29,13 @@ export default defineConfig({
     unstubGlobals: true,
     // Shares compiled modules between projects.
     fsModuleCache: true,
+    tags: [
+      {
+        name: "extended",
+        description:
+          "Not in `npm test` but in `npm run test:all`: takes long, or repeats a rule with other screens, sizes, versions or interruptions.",
+      },
+    ],
     projects: [
       {
         extends: true,

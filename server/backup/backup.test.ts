@@ -86,7 +86,9 @@ describe("a backup that is restored", { timeout: 60_000 }, () => {
     }
   });
 
-  test("moves from the embedded database to a hosted one and back again", async () => {
+  test("moves from the embedded database to a hosted one and back again", {
+    tags: "extended",
+  }, async () => {
     await buy(house.shop);
     const address = { connectionString: await hosted.createDatabase() };
     const pictures = bench.newStorage();

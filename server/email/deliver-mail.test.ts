@@ -208,7 +208,9 @@ describe("a process that dies", () => {
     expect(await logged()).toEqual([{ success: true, doubtful: true }]);
   });
 
-  test("twice like that: nothing more is sent, and the log gives the reason once", async () => {
+  test("twice like that: nothing more is sent, and the log gives the reason once", {
+    tags: "extended",
+  }, async () => {
     await dieAt("kept");
     await letClaimsEnd();
     await dieAt("kept");

@@ -7,9 +7,10 @@ function report(...files: [status: string, ...tests: string[]][]): VitestReport 
       name: "a.test.ts",
       status,
       assertionResults: tests.map((test) => ({
-        status: test.replace("retried", "passed"),
+        status: test.replace("retried", "passed").replace("extended", "skipped"),
         fullName: `a ${test} test`,
         failureMessages: /failed|retried/.test(test) ? ["AssertionError"] : [],
+        tags: test === "extended" ? ["extended"] : [],
       })),
     })),
   };
@@ -28,6 +29,11 @@ test.each([
   ["no report", undefined, 0, [0, 1, 0]],
 ])("%s is counted correctly", (_, vitest, exitCode, [passed, failed, skipped]) => {
   expect(countTests(vitest, exitCode)).toMatchObject({ passed, failed, skipped });
+});
+
+test("a test of the extended suite that was left out is counted apart from skipped tests", () => {
+  const count = countTests(report(["passed", "passed", "extended", "skipped"]), 0);
+  expect(count).toMatchObject({ passed: 1, failed: 0, skipped: 1, extended: 1 });
 });
 
 test("a test that passed only on a retry is reported with its first failure", () => {

@@ -3,7 +3,12 @@ export type VitestReport = {
   testResults: {
     name: string;
     status: string;
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+    assertionResults: {
+      status: string;
+      fullName: string;
+      failureMessages: string[];
+      tags: string[];
+    }[];
   }[];
 };
 
@@ -11,6 +16,8 @@ export type TestCount = {
   passed: number;
   failed: number;
   skipped: number;
+  /** Tests of the extended suite that were left out. */
+  extended: number;
   complaints: string[];
   /** Files and titles of tests that passed only at a retry, each with how it failed before. */
   retried: string[];
@@ -21,19 +28,27 @@ export type TestCount = {
  * an error outside of any test, a missing report and a run without tests each count as one failure.
  */
 export function countTests(report: VitestReport | undefined, exitCode: number | null): TestCount {
-  const count: TestCount = { passed: 0, failed: 0, skipped: 0, complaints: [], retried: [] };
+  const count: TestCount = {
+    passed: 0,
+    failed: 0,
+    skipped: 0,
+    extended: 0,
+    complaints: [],
+    retried: [],
+  };
   function complain(sentence: string): void {
     count.failed++;
     count.complaints.push(sentence);
   }
 
   for (const file of report?.testResults ?? []) {
-    for (const { status, fullName, failureMessages } of file.assertionResults) {
+    for (const { status, fullName, failureMessages, tags } of file.assertionResults) {
       if (status === "passed" && failureMessages.length > 0) {
         count.retried.push(`${file.name}: ${fullName}\n${failureMessages[0]}`);
       }
       if (status === "passed") count.passed++;
       else if (status === "failed") count.failed++;
+      else if (tags.includes("extended")) count.extended++;
       else count.skipped++;
     }
     const tellsWhy = file.assertionResults.some(({ status }) => status === "failed");

@@ -1,4 +1,5 @@
-# `npm test`: every check and every test, from a fresh checkout.
+# `npm test`: every check and every test but the extended suite, from a fresh checkout. With `--all`
+# (`npm run test:all`) that too.
 set -eu
 cd "$(dirname "$0")/../.."
 . tools/build/install.sh
@@ -13,4 +14,4 @@ provide_firefox
 provide_several_processes
 build_shop
 
-become node_modules/.bin/node tools/dev/test.ts
+become node_modules/.bin/node tools/dev/test.ts "$@"

@@ -6,9 +6,10 @@ import { delimiter, join, resolve } from "node:path";
 import type { GateResult } from "../check/check.ts";
 import { countTests, type VitestReport } from "./count-tests.ts";
 
-// Runs the checks, and then all tests even if the checks fail. The last line is machine-readable:
-// `N passed, N failed`. Nothing may follow it.
+// Runs the checks, and then the tests even if the checks fail; with `--all` also the tests of the
+// extended suite. The last line is machine-readable: `N passed, N failed`. Nothing may follow it.
 
+const runsAll = process.argv.includes("--all");
 const bin = resolve("node_modules/.bin");
 const folder = mkdtempSync(join(tmpdir(), "conche-test-report-"));
 const checkReport = join(folder, "checks.json");
@@ -19,6 +20,7 @@ console.log("");
 const testsCode = await run(
   join(bin, "vitest"),
   "run",
+  ...(runsAll ? [] : ["--tags-filter=!extended"]),
   "--reporter=default",
   "--reporter=json",
   `--outputFile.json=${testReport}`,
@@ -37,6 +39,9 @@ if (checksCode !== 0 && (gates ?? []).every(({ ok }) => ok)) {
 for (const test of count.retried) console.log(`Passed only at its second try: ${test}`);
 for (const complaint of count.complaints) console.log(complaint);
 for (const { name, ok } of gates ?? []) if (!ok) console.log(`The check "${name}" failed.`);
+if (count.extended > 0) {
+  console.log(`${count.extended} tests of the extended suite were left out: npm run test:all`);
+}
 const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : "";
 process.exitCode = count.failed === 0 ? 0 : 1;
 console.log(`${count.passed} passed, ${count.failed} failed${skipped}`);

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";

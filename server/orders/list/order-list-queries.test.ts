@@ -213,7 +213,10 @@ test("searches and pages show the same as a full scan, whenever orders were plac
   }
 }, 60_000);
 
-test("a sorted list has the same pages by page number and by cursor, in both directions", async () => {
+test("a sorted list has the same pages by page number and by cursor, in both directions", {
+  tags: "extended",
+  timeout: 60_000,
+}, async () => {
   const { db } = house.shop;
   await inventMessyOrders();
   await sql`update orders set customer_name = null, total = null, status = null
@@ -264,7 +267,7 @@ test("a sorted list has the same pages by page number and by cursor, in both dir
       }
     }
   }
-}, 60_000);
+});
 
 test("the next page continues after this one, whatever was placed or deleted meanwhile", async () => {
   const { db } = house.shop;

@@ -275,7 +275,7 @@ describe("the Access screen", () => {
 });
 
 describe("two owners", () => {
-  test("see each other's changes without a reload", async () => {
+  test("see each other's changes without a reload", { tags: "extended" }, async () => {
     const [first, second] = [await visit(browser, shop.url), await visit(browser, shop.url)];
     for (const { page } of [first, second]) {
       await unlock(page, shop.pin);
@@ -298,7 +298,9 @@ describe("two owners", () => {
 describe("the orders screen, opened while the database is away", () => {
   const expectedErrors = /status of 503|ERR_/;
 
-  test("shows this browser's own orders and nothing of the shop, and recovers by itself", async () => {
+  test("shows this browser's own orders and nothing of the shop, and recovers by itself", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await visit(browser, shop.url, { expectedErrors });
     await unlock(page, shop.pin);
     const [order] = await query(shop, "select order_number from orders");

@@ -75,7 +75,9 @@ describe("with orders", () => {
     await leave();
   });
 
-  test("the dashboard has the board on a tab, 600 pixels high, with a link that opens it alone", async () => {
+  test("the dashboard has the board on a tab, 600 pixels high, with a link that opens it alone", {
+    tags: "extended",
+  }, async () => {
     const { page, board, leave } = await admin("/admin");
     await page.getByRole("link", { name: "Analytics", exact: true }).last().click();
     await board.getByRole("heading", { name: "Best bars" }).waitFor();
@@ -89,7 +91,9 @@ describe("with orders", () => {
     await leave();
   });
 
-  test("a period is in the address of page and frame, and survives a reload and Back", async () => {
+  test("a period is in the address of page and frame, and survives a reload and Back", {
+    tags: "extended",
+  }, async () => {
     const { page, board, leave } = await admin("/admin/analytics");
     await board.getByRole("link", { name: "7 days" }).click();
     const { revenue } = await paid(7);
@@ -107,7 +111,7 @@ describe("with orders", () => {
     await leave();
   });
 
-  test("a custom range is chosen by its days", async () => {
+  test("a custom range is chosen by its days", { tags: "extended" }, async () => {
     const { page, leave } = await admin("/admin/analytics/board");
     await page.getByLabel("From").fill("2026-01-01");
     await page.getByLabel("To", { exact: true }).fill("2026-01-31");
@@ -117,7 +121,9 @@ describe("with orders", () => {
     await leave();
   });
 
-  test("each chart has a table, by keyboard and without JavaScript", async () => {
+  test("each chart has a table, by keyboard and without JavaScript", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await admin("/admin/analytics/board?period=7");
     const sales = page.getByRole("figure", { name: "Sales by day" });
     await sales.locator("summary").focus();
@@ -135,7 +141,7 @@ describe("with orders", () => {
     await plain.leave();
   });
 
-  test("the board fits a phone", async () => {
+  test("the board fits a phone", { tags: "extended" }, async () => {
     const { page, leave } = await admin("/admin/analytics/board", { viewport: phone });
     await page.locator(".recharts-surface").first().waitFor();
     const overflow = await page.evaluate(

@@ -75,7 +75,9 @@ test("Check now compares orders and payments at once, and the page updates witho
   await leave();
 });
 
-test("the dashboard counts a failed refund, and Payments shows its order, the reason and what to do", async () => {
+test("the dashboard counts a failed refund, and Payments shows its order, the reason and what to do", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await payments();
   expect(await page.getByRole("heading", { name: "Failed refunds" }).count()).toBe(0);
   await query(
@@ -97,7 +99,9 @@ test("the dashboard counts a failed refund, and Payments shows its order, the re
   await leave();
 });
 
-test("every finding is a sentence with what to do, also one of a newer version", async () => {
+test("every finding is a sentence with what to do, also one of a newer version", {
+  tags: "extended",
+}, async () => {
   await found([
     "paid-without-order",
     "order-without-payment",
@@ -155,7 +159,9 @@ test("a failed comparison keeps the findings of the one before", async () => {
   await leave();
 });
 
-test("the owner can take all cards: checkout and terms say so, and the setting has a history", async () => {
+test("the owner can take all cards: checkout and terms say so, and the setting has a history", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await payments();
   await page.getByRole("switch", { name: "Take all cards" }).check();
   await page.getByRole("button", { name: "Save" }).click();

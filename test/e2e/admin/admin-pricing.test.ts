@@ -99,7 +99,9 @@ describe("the pricing screen", () => {
     await leave();
   });
 
-  test("fields of a disabled bundle and the threshold without free shipping are disabled", async () => {
+  test("fields of a disabled bundle and the threshold without free shipping are disabled", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await visitAdmin("/admin/pricing");
     const fields = ["basePrice", "discountPercent", "finalPrice"].map((each) => `fiveBar.${each}`);
     await page.getByRole("switch", { name: "Sell the 5-bar bundle" }).click();
@@ -181,7 +183,7 @@ describe("the pricing screen", () => {
     },
   );
 
-  test("asks before leaving unsaved changes", async () => {
+  test("asks before leaving unsaved changes", { tags: "extended" }, async () => {
     const { page, leave } = await visitAdmin("/admin/pricing");
     await field(page, "taxRate").fill("3");
     const asked: string[] = [];
@@ -222,7 +224,7 @@ describe("the pricing screen", () => {
     await theirs.leave();
   });
 
-  test("a shop that does not answer loses no typed value", async () => {
+  test("a shop that does not answer loses no typed value", { tags: "extended" }, async () => {
     const { page, leave } = await visitAdmin("/admin/pricing", {
       expectedErrors: /status of 50|Failed to load/,
     });
@@ -238,7 +240,9 @@ describe("the pricing screen", () => {
   });
 });
 
-test("prices typed before hydration are kept, and saved after it", async () => {
+test("prices typed before hydration are kept, and saved after it", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await visitAdmin("/admin/pricing");
   const release = await holdScripts(page);
   await page.goto("/admin/pricing", { waitUntil: "commit" });
@@ -252,7 +256,9 @@ test("prices typed before hydration are kept, and saved after it", async () => {
 });
 
 describe("a save reaches shoppers", () => {
-  test("re-prices a cart that is open in another browser within seconds", async () => {
+  test("re-prices a cart that is open in another browser within seconds", {
+    tags: "extended",
+  }, async () => {
     const shopper = await visit(browser, shop.url);
     await open(shopper.page, "/products/1");
     await shopper.page
@@ -293,7 +299,9 @@ describe("a save reaches shoppers", () => {
     await leave();
   });
 
-  test("a disabled size loses its tab in an open builder and its discount in an open cart", async () => {
+  test("a disabled size loses its tab in an open builder and its discount in an open cart", {
+    tags: "extended",
+  }, async () => {
     const shopper = await visit(browser, shop.url);
     const { page } = shopper;
     await open(page, "/bundles?size=3&bars=1,2,3");
@@ -319,7 +327,7 @@ describe("a save reaches shoppers", () => {
     await shopper.leave();
   });
 
-  test("an open builder shows the new prices of its bars", async () => {
+  test("an open builder shows the new prices of its bars", { tags: "extended" }, async () => {
     const shopper = await visit(browser, shop.url);
     await open(shopper.page, "/bundles?size=3&bars=1,2,3");
     const admin = await visitAdmin("/admin/pricing");
@@ -367,7 +375,7 @@ describe("the email log", () => {
     await leave();
   });
 
-  test("Refresh shows new mails", async () => {
+  test("Refresh shows new mails", { tags: "extended" }, async () => {
     const { page, leave } = await visitAdmin("/admin/emails");
     await query(
       shop,
@@ -423,7 +431,7 @@ describe("the email log", () => {
 describe.each([
   ["a phone in the light", { viewport: phone, colorScheme: "light" }],
   ["a desk in the dark", { viewport: desk, colorScheme: "dark" }],
-] as const)("no accessibility violations on %s", (_name, device) => {
+] as const)("no accessibility violations on %s", { tags: "extended" }, (_name, device) => {
   test.each(["/admin/pricing", "/admin/emails?q=nothing"])("%s", async (path) => {
     const { page, leave } = await visitAdmin(path, { ...device, bypassCSP: true });
     if (path === "/admin/pricing") {

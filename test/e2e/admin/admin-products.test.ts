@@ -91,7 +91,9 @@ describe("the list of products", () => {
     await leave();
   });
 
-  test("filters and search entered while the list is loading are combined", async () => {
+  test("filters and search entered while the list is loading are combined", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await visitAdmin("/admin/products");
     let release = () => {};
     const released = new Promise<void>((done) => {
@@ -125,7 +127,9 @@ describe("the list of products", () => {
     await leave();
   });
 
-  test("has keyboard shortcuts: / searches, j and k go down and up, o opens", async () => {
+  test("has keyboard shortcuts: / searches, j and k go down and up, o opens", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await visitAdmin("/admin/products");
     const [first, second] = await names(page);
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
@@ -162,7 +166,9 @@ describe("the list of products", () => {
     await leave();
   });
 
-  test("a change that the server refuses is reverted and reported", async () => {
+  test("a change that the server refuses is reverted and reported", {
+    tags: "extended",
+  }, async () => {
     await addProduct("Unlucky Bar");
     const { page, leave } = await visitAdmin("/admin/products?search=unlucky", {
       expectedErrors: /status of 50\d|Failed to (load|fetch)/,
@@ -249,7 +255,9 @@ describe("a new product", () => {
   });
 });
 
-test("a bar typed before hydration is kept, and can be added after it", async () => {
+test("a bar typed before hydration is kept, and can be added after it", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await visitAdmin("/admin/products?search=bar");
   const release = await holdScripts(page);
   await page.goto("/admin/products/new?search=bar", { waitUntil: "commit" });
@@ -267,7 +275,9 @@ test("a bar typed before hydration is kept, and can be added after it", async ()
   await leave();
 });
 
-test("a bar switched out of stock before hydration is changed, and the list says so", async () => {
+test("a bar switched out of stock before hydration is changed, and the list says so", {
+  tags: "extended",
+}, async () => {
   await addProduct("Swift Bar");
   const { page, leave } = await visitAdmin("/admin/products");
   const release = await holdScripts(page);
@@ -300,7 +310,7 @@ describe("the editor", () => {
     await leave();
   });
 
-  test("has tabs that arrow keys switch", async () => {
+  test("has tabs that arrow keys switch", { tags: "extended" }, async () => {
     const id = await addProduct("Tabbed Bar");
     const { page, leave } = await visitAdmin(`/admin/products/${id}`);
     await tab(page, "Basic Info").focus();
@@ -313,7 +323,9 @@ describe("the editor", () => {
     await leave();
   });
 
-  test("suggests, adds and reorders ingredients by keyboard and by pointer", async () => {
+  test("suggests, adds and reorders ingredients by keyboard and by pointer", {
+    tags: "extended",
+  }, async () => {
     const id = await addProduct("Ordered Bar");
     const { page, leave } = await visitAdmin(`/admin/products/${id}`);
     await tab(page, "Details").click();
@@ -394,7 +406,7 @@ describe("the editor", () => {
     await second.leave();
   });
 
-  test("loses no typed value if the server does not answer", async () => {
+  test("loses no typed value if the server does not answer", { tags: "extended" }, async () => {
     const id = await addProduct("Patient Bar");
     const { page, leave } = await visitAdmin(`/admin/products/${id}`, {
       expectedErrors: /status of 50\d|Failed to (load|fetch)/,
@@ -417,7 +429,9 @@ describe("the editor", () => {
     await leave();
   });
 
-  test("updates an open cart elsewhere with a saved price, and the computed base price", async () => {
+  test("updates an open cart elsewhere with a saved price, and the computed base price", {
+    tags: "extended",
+  }, async () => {
     const id = await addProduct("Followed Bar");
     const shopper = await visit(browser, shop.url);
     await open(shopper.page, `/products/${id}`);
@@ -447,7 +461,9 @@ describe("the media library", () => {
   const library = (page: Page) => page.getByRole("dialog", { name: "Media library" });
   const attach = (page: Page) => library(page).getByRole("button", { name: "Attach" });
 
-  test("can be searched and attaches several pictures, one per line; Attach is disabled without a choice", async () => {
+  test("can be searched and attaches several pictures, one per line; Attach is disabled without a choice", {
+    tags: "extended",
+  }, async () => {
     const id = await addProduct("Pictured Bar");
     const { page, leave } = await visitAdmin(`/admin/products/${id}`);
     await tab(page, "Images").click();
@@ -500,7 +516,9 @@ describe("the media library", () => {
     await leave();
   });
 
-  test("does not save or leave the bar on Enter, whether the bar is complete or not", async () => {
+  test("does not save or leave the bar on Enter, whether the bar is complete or not", {
+    tags: "extended",
+  }, async () => {
     const id = await addProduct("Entered Bar");
     const { page, leave } = await visitAdmin(`/admin/products/${id}`);
     for (const name of ["Renamed Bar", ""]) {
@@ -522,7 +540,9 @@ describe("the media library", () => {
     await leave();
   });
 
-  test("accepts a phone's photos, and the shop shows them upright and without their location", async () => {
+  test("accepts a phone's photos, and the shop shows them upright and without their location", {
+    tags: "extended",
+  }, async () => {
     const id = await addProduct("Photographed Bar");
     const photo = await sharp({
       create: { width: 1600, height: 1200, channels: 3, background: "#f4e4c8" },
@@ -572,7 +592,7 @@ describe("the media library", () => {
     await leave();
   });
 
-  test("gives a reason for each refused file", async () => {
+  test("gives a reason for each refused file", { tags: "extended" }, async () => {
     const id = await addProduct("Refusing Bar");
     const { page, leave } = await visitAdmin(`/admin/products/${id}`, {
       expectedErrors: /status of 4(15|22)/,
@@ -593,7 +613,9 @@ describe("the media library", () => {
     await leave();
   });
 
-  test("shows a thumbnail for each address, marks broken ones, and lets each be removed", async () => {
+  test("shows a thumbnail for each address, marks broken ones, and lets each be removed", {
+    tags: "extended",
+  }, async () => {
     const id = await addProduct("Pictured Bar");
     const { page, leave } = await visitAdmin(`/admin/products/${id}`, {
       expectedErrors: /status of 404/,
@@ -618,7 +640,9 @@ describe("the media library", () => {
     await leave();
   });
 
-  test("uploads directly if no signed upload is available, and reports if nothing works", async () => {
+  test("uploads directly if no signed upload is available, and reports if nothing works", {
+    tags: "extended",
+  }, async () => {
     const id = await addProduct("Direct Bar");
     const { page, leave } = await visitAdmin(`/admin/products/${id}`, {
       expectedErrors: /status of 500|Failed to load/,
@@ -639,29 +663,35 @@ describe("the media library", () => {
 test.each([
   { what: "the media library", on: "Images", opener: "Choose the main image" },
   { what: "a question", on: "Basic Info", opener: "Delete Product" },
-])("$what returns the focus to the button that opened it", async ({ on, opener }) => {
-  const id = await addProduct("Focused Bar");
-  const { page, leave } = await visitAdmin(`/admin/products/${id}`);
-  await tab(page, on).click();
-  const button = page.getByRole("button", { name: opener });
-  const focused = () => button.evaluate((each) => each === document.activeElement);
-  const cancel = page
-    .locator("[role=dialog], [role=alertdialog]")
-    .getByRole("button", { name: "Cancel" });
-  for (const close of [() => cancel.click(), () => page.keyboard.press("Escape")]) {
-    await button.press("Enter");
-    await cancel.waitFor();
-    const inDialog = () =>
-      page.evaluate(() => document.activeElement?.closest("[role=dialog], [role=alertdialog]"));
-    await expect.poll(inDialog).not.toBeNull();
-    await close();
-    await cancel.waitFor({ state: "detached" });
-    await expect.poll(focused).toBe(true);
-  }
-  await leave();
-});
+])(
+  "$what returns the focus to the button that opened it",
+  { tags: "extended" },
+  async ({ on, opener }) => {
+    const id = await addProduct("Focused Bar");
+    const { page, leave } = await visitAdmin(`/admin/products/${id}`);
+    await tab(page, on).click();
+    const button = page.getByRole("button", { name: opener });
+    const focused = () => button.evaluate((each) => each === document.activeElement);
+    const cancel = page
+      .locator("[role=dialog], [role=alertdialog]")
+      .getByRole("button", { name: "Cancel" });
+    for (const close of [() => cancel.click(), () => page.keyboard.press("Escape")]) {
+      await button.press("Enter");
+      await cancel.waitFor();
+      const inDialog = () =>
+        page.evaluate(() => document.activeElement?.closest("[role=dialog], [role=alertdialog]"));
+      await expect.poll(inDialog).not.toBeNull();
+      await close();
+      await cancel.waitFor({ state: "detached" });
+      await expect.poll(focused).toBe(true);
+    }
+    await leave();
+  },
+);
 
-test("the list is sorted by a column's heading, and reversed by a second press", async () => {
+test("the list is sorted by a column's heading, and reversed by a second press", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await visitAdmin("/admin/products");
   const head = page.getByRole("columnheader", { name: "Product", exact: true });
   const heads = async (direction: string) =>
@@ -723,7 +753,9 @@ describe("deleting a product", () => {
     await leave();
   });
 
-  test("in the list removes the row, and reports a bar that was already deleted", async () => {
+  test("in the list removes the row, and reports a bar that was already deleted", {
+    tags: "extended",
+  }, async () => {
     await addProduct("Brief Bar");
     await addProduct("Briefer Bar");
     const { page, leave } = await visitAdmin("/admin/products?search=brief", {
@@ -740,7 +772,7 @@ describe("deleting a product", () => {
     await leave();
   });
 
-  test("of an unknown id reports that the bar does not exist", async () => {
+  test("of an unknown id reports that the bar does not exist", { tags: "extended" }, async () => {
     const { page, leave } = await visitAdmin("/admin/products", {
       expectedErrors: /status of 404/,
     });
@@ -795,7 +827,7 @@ describe("the Coming Soon dialog", () => {
     await leave();
   });
 
-  test("adds a bar once, however often its button is pressed", async () => {
+  test("adds a bar once, however often its button is pressed", { tags: "extended" }, async () => {
     const { page, leave } = await visitAdmin("/admin/products?upcoming=new");
     const forms = await holdForms(page);
     await page.getByRole("textbox", { name: "Name" }).fill("Twin Peaks");
@@ -808,7 +840,9 @@ describe("the Coming Soon dialog", () => {
     await leave();
   });
 
-  test("lets two owners change the same bar without overwriting each other", async () => {
+  test("lets two owners change the same bar without overwriting each other", {
+    tags: "extended",
+  }, async () => {
     const [{ id } = {}] = await query(
       shop,
       "insert into coming_soon_items (name, position) values ('Shared Bar', 90) returning id",
@@ -832,7 +866,9 @@ describe("the Coming Soon dialog", () => {
     await mine.leave();
   });
 
-  test("has a redirect from its former address, and an empty list shows what shoppers read", async () => {
+  test("has a redirect from its former address, and an empty list shows what shoppers read", {
+    tags: "extended",
+  }, async () => {
     const items = await query(shop, "delete from coming_soon_items returning name, position");
     const { page, leave } = await visitAdmin("/admin/coming-soon");
     await page.waitForURL(/\/admin\/products\?upcoming=list$/);
@@ -847,7 +883,7 @@ describe("the Coming Soon dialog", () => {
   });
 });
 
-describe("with 2,000 products", () => {
+describe("with 2,000 products", { tags: "extended" }, () => {
   beforeAll(async () => {
     await query(
       shop,
@@ -880,7 +916,7 @@ describe("with 2,000 products", () => {
 describe.each([
   ["a phone in the light", { viewport: phone, colorScheme: "light" }],
   ["a desk in the dark", { viewport: desk, colorScheme: "dark" }],
-] as const)("no accessibility violations on %s", (_name, device) => {
+] as const)("no accessibility violations on %s", { tags: "extended" }, (_name, device) => {
   test.each([
     ["the list", "/admin/products"],
     ["an empty search", "/admin/products?search=nothing+like+this"],

@@ -54,7 +54,9 @@ async function expectBooked(page: Page): Promise<void> {
     .toBe(1);
 }
 
-test("fees from before the shop's first start are booked by that start, and the screen says so", async () => {
+test("fees from before the shop's first start are booked by that start, and the screen says so", {
+  tags: "extended",
+}, async () => {
   await expect.poll(() => odoo.ledger().entries.length, { timeout: 30_000 }).toBe(1);
   const { page, leave } = await odooScreen({ viewport: phone });
   await expectBooked(page);
@@ -62,7 +64,9 @@ test("fees from before the shop's first start are booked by that start, and the 
   await leave();
 });
 
-test("an entry that Odoo refuses is listed with its reason, and can be booked again once it is corrected there", async () => {
+test("an entry that Odoo refuses is listed with its reason, and can be booked again once it is corrected there", {
+  tags: "extended",
+}, async () => {
   await query(
     shop,
     `update balance_entries set erp_state = 'refused', erp_move_id = null, erp_move_name = null,
@@ -108,7 +112,9 @@ test("the Payments screen says that shop, Stripe and Odoo agree to the cent afte
   await leave();
 });
 
-test("an entry missing in Odoo is reported with what to press, and then all agree again", async () => {
+test("an entry missing in Odoo is reported with what to press, and then all agree again", {
+  tags: "extended",
+}, async () => {
   const [entry] = odoo.ledger().entries;
   const move = odoo.world.tables.get("account.move")?.get(entry?.id ?? 0);
   if (!move || !entry) throw new Error("no entry");
@@ -132,7 +138,9 @@ test("an entry missing in Odoo is reported with what to press, and then all agre
   await leave();
 });
 
-test("every kind of difference is a sentence, also one of a newer version", async () => {
+test("every kind of difference is a sentence, also one of a newer version", {
+  tags: "extended",
+}, async () => {
   const sums = { here: 500, there: 400, orderId: null };
   const findings = [
     ...["invoice-differs", "payment-differs", "credits-differ", "pay-back-differs"].map((code) => ({

@@ -47,7 +47,9 @@ test("an unknown guide page is a 404, and visitors without a session get the unl
   await leave();
 });
 
-test("on a phone, Menu opens the admin's tabs, and the next screen closes them", async () => {
+test("on a phone, Menu opens the admin's tabs, and the next screen closes them", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await visit(browser, shop.url, { viewport: phone, hasTouch: true });
   await openAdmin(page, shop, "/admin/packing");
   const menu = page.getByRole("button", { name: "Menu Packing" });

@@ -81,7 +81,9 @@ test("a file can be previewed, imported and undone, and the shop is unchanged", 
   await leave();
 });
 
-test("a large import goes on when the page is left, and is shown when it is opened again", async () => {
+test("a large import goes on when the page is left, and is shown when it is opened again", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await importScreen();
   await choose(page, csv(manyBars(1_200)));
   await page.getByRole("button", { name: "Import 1,200 bars" }).click();
@@ -96,7 +98,9 @@ test("a large import goes on when the page is left, and is shown when it is open
   await leave();
 });
 
-test("an import goes on after its shop is killed and restarted, and creates each bar once", async () => {
+test("an import goes on after its shop is killed and restarted, and creates each bar once", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await importScreen({
     expectedErrors: /ERR_CONNECTION_REFUSED|status of 503/,
   });
@@ -134,14 +138,18 @@ test.each([
     "more than 20,000 rows",
   ],
   ["more than 20 MB", Buffer.alloc(20 * 1024 * 1024 + 1, "a"), "larger than 20 MB"],
-])("%s gets an explanation, and another file can be chosen", async (_, buffer, sentence) => {
-  const { page, leave } = await importScreen();
-  await choose(page, { name: "x.csv", mimeType: "text/csv", buffer });
-  await page.getByText(sentence).waitFor();
-  await choose(page, csv("Name,Price\nLark,9.50\n"));
-  await page.getByRole("button", { name: "Import 1 bar" }).waitFor();
-  await leave();
-});
+])(
+  "%s gets an explanation, and another file can be chosen",
+  { tags: "extended" },
+  async (_, buffer, sentence) => {
+    const { page, leave } = await importScreen();
+    await choose(page, { name: "x.csv", mimeType: "text/csv", buffer });
+    await page.getByText(sentence).waitFor();
+    await choose(page, csv("Name,Price\nLark,9.50\n"));
+    await page.getByRole("button", { name: "Import 1 bar" }).waitFor();
+    await leave();
+  },
+);
 
 test("a file that changes nothing has no import button", async () => {
   const { page, leave } = await importScreen();
@@ -199,18 +207,22 @@ test("imports need a session", async () => {
 test.each([
   ["a phone in the dark", { viewport: phone, colorScheme: "dark" }],
   ["a desk in the light", { viewport: desk, colorScheme: "light" }],
-] as const)("preview and result have no accessibility violations on %s", async (name, device) => {
-  const { page, leave } = await importScreen({ ...device, bypassCSP: true });
-  await choose(page, csv(`Name,Price\n${name},9.50\nNo price,\n`));
-  await page.getByRole("button", { name: "Import 1 bar" }).waitFor();
-  await page.getByText("columns understood").click();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Import 1 bar" }).click();
-  await page.getByText("1 bar imported.").waitFor();
-  await expectAccessible(page);
-  await expectTouchable(page, 24);
-  await page.getByRole("button", { name: "Take Back" }).click();
-  await page.getByRole("alertdialog").waitFor();
-  await expectAccessible(page);
-  await leave();
-});
+] as const)(
+  "preview and result have no accessibility violations on %s",
+  { tags: "extended" },
+  async (name, device) => {
+    const { page, leave } = await importScreen({ ...device, bypassCSP: true });
+    await choose(page, csv(`Name,Price\n${name},9.50\nNo price,\n`));
+    await page.getByRole("button", { name: "Import 1 bar" }).waitFor();
+    await page.getByText("columns understood").click();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Import 1 bar" }).click();
+    await page.getByText("1 bar imported.").waitFor();
+    await expectAccessible(page);
+    await expectTouchable(page, 24);
+    await page.getByRole("button", { name: "Take Back" }).click();
+    await page.getByRole("alertdialog").waitFor();
+    await expectAccessible(page);
+    await leave();
+  },
+);

@@ -80,7 +80,9 @@ test("the owner enters the maker, and the year's sales are shown beside her stat
   await leave();
 });
 
-test("a label's form reports a wrong barcode, and sorts ingredients by weight", async () => {
+test("a label's form reports a wrong barcode, and sorts ingredients by weight", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await labelScreen("/admin/labels/1");
   await page
     .getByLabel("Ingredients")
@@ -103,7 +105,9 @@ test("a label's form reports a wrong barcode, and sorts ingredients by weight", 
   await leave();
 });
 
-test("the second of two owners who change a label at once is told of the first", async () => {
+test("the second of two owners who change a label at once is told of the first", {
+  tags: "extended",
+}, async () => {
   const first = await labelScreen("/admin/labels/1");
   const second = await labelScreen("/admin/labels/1");
   await first.page.getByLabel("What it is").fill("Milk chocolate with hazelnuts");
@@ -124,24 +128,28 @@ test.each([
   ["5163", [0.15625, 0.5, 4, 2], [4.34375, 0.5, 4, 2]],
   ["5168", [0.5, 0.5, 3.5, 5], [4.5, 0.5, 3.5, 5]],
   ["4x6", [0, 0, 4, 6], [0, 0, 4, 6]],
-])("a sheet of %s prints its labels at their places on the paper", async (sheet, ...places) => {
-  const { page, leave } = await labelScreen("/admin");
-  await withoutDialog(page);
-  await open(page, run(sheet));
-  await isPrinted(page);
-  expect(await labelsInInches(page)).toEqual(places);
-  const [text] = await page.locator(".label-page .printed-label").allInnerTexts();
-  for (const words of ["Red Orchard", "Net Wt 2.1 oz (60 g)", "Contains: Milk, Hazelnuts."]) {
-    expect(text).toContain(words);
-  }
-  expect(text?.replaceAll("\u00a0", " ")).toContain("Best by Mar 1, 2099 · Lot A-12");
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
-  const paper = sheet === "4x6" ? "288 432" : "612 792";
-  expect(pdf.match(/\/MediaBox \[[^\]]+\]/g)).toEqual(
-    Array.from({ length: sheet === "4x6" ? 2 : 1 }, () => `/MediaBox [0 0 ${paper}]`),
-  );
-  await leave();
-});
+])(
+  "a sheet of %s prints its labels at their places on the paper",
+  { tags: "extended" },
+  async (sheet, ...places) => {
+    const { page, leave } = await labelScreen("/admin");
+    await withoutDialog(page);
+    await open(page, run(sheet));
+    await isPrinted(page);
+    expect(await labelsInInches(page)).toEqual(places);
+    const [text] = await page.locator(".label-page .printed-label").allInnerTexts();
+    for (const words of ["Red Orchard", "Net Wt 2.1 oz (60 g)", "Contains: Milk, Hazelnuts."]) {
+      expect(text).toContain(words);
+    }
+    expect(text?.replaceAll("\u00a0", " ")).toContain("Best by Mar 1, 2099 · Lot A-12");
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    const paper = sheet === "4x6" ? "288 432" : "612 792";
+    expect(pdf.match(/\/MediaBox \[[^\]]+\]/g)).toEqual(
+      Array.from({ length: sheet === "4x6" ? 2 : 1 }, () => `/MediaBox [0 0 ${paper}]`),
+    );
+    await leave();
+  },
+);
 
 test("a label whose text does not fit says so before it is printed, and on its sheet", async () => {
   const parts = Array.from({ length: 40 }, (_, index) => `spice ${index}`).join(", ");
@@ -169,7 +177,9 @@ test("a label whose text does not fit says so before it is printed, and on its s
   await leave();
 });
 
-test("a lot fills in its best-before day, and both can be typed", async () => {
+test("a lot fills in its best-before day, and both can be typed", {
+  tags: "extended",
+}, async () => {
   await query(
     shop,
     `insert into inventory_levels (product_id, on_hand, in_lots) values (1, 5, true);
@@ -201,7 +211,9 @@ test("a lot fills in its best-before day, and both can be typed", async () => {
   await leave();
 });
 
-test("nutrition facts are on a label only if the owner switched them on and they are complete", async () => {
+test("nutrition facts are on a label only if the owner switched them on and they are complete", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await labelScreen("/admin/labels/1");
   await page.getByText("can end that exemption").waitFor();
   await page.getByLabel("Serving size").fill("1 bar (60g)");
@@ -233,7 +245,7 @@ test("nutrition facts are on a label only if the owner switched them on and they
   await leave();
 });
 
-test("nothing on the label screens is wider than a phone", async () => {
+test("nothing on the label screens is wider than a phone", { tags: "extended" }, async () => {
   const { page, leave } = await labelScreen("/admin/labels", { viewport: phone });
   for (const path of ["/admin/labels", "/admin/labels/1"]) {
     await open(page, path);

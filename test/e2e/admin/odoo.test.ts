@@ -51,7 +51,9 @@ test("an order is sent to Odoo by itself, and its delivery when the owner marks 
   await owner.leave();
 });
 
-test("a shop that is killed during a call goes on after its restart, without duplicates", async () => {
+test("a shop that is killed during a call goes on after its restart, without duplicates", {
+  tags: "extended",
+}, async () => {
   const before = odoo.ledger();
   odoo.after = async ({ method }) => {
     if (method !== "create_invoices") return undefined;

@@ -107,7 +107,10 @@ describe("a new production shop", () => {
     await leave();
   }, 60_000);
 
-  test("lets its owner keep the default look, shipping and tax, and leads back to the list from each step", async () => {
+  test("lets its owner keep the default look, shipping and tax, and leads back to the list from each step", {
+    tags: "extended",
+    timeout: 60_000,
+  }, async () => {
     const { page, leave } = await owner();
     const step = (title: string) => page.getByRole("listitem").filter({ hasText: title });
     const back = page.getByRole("link", { name: "Before You Open" });
@@ -123,9 +126,12 @@ describe("a new production shop", () => {
       await step(title).getByText("Done", { exact: true }).waitFor();
     }
     await leave();
-  }, 60_000);
+  });
 
-  test("is shown to its owner as it will be, says so, and links back to the admin", async () => {
+  test("is shown to its owner as it will be, says so, and links back to the admin", {
+    tags: "extended",
+    timeout: 60_000,
+  }, async () => {
     const { page, leave } = await owner();
     await open(page, "/products");
     const notice = page.getByText("Only you see this: the shop is closed to visitors.");
@@ -141,9 +147,12 @@ describe("a new production shop", () => {
     await page.getByRole("link", { name: "Back to the admin" }).click();
     await page.getByRole("heading", { name: "Before you open" }).waitFor();
     await leave();
-  }, 60_000);
+  });
 
-  test("sends its owner a test email and shows the mail server's answer", async () => {
+  test("sends its owner a test email and shows the mail server's answer", {
+    tags: "extended",
+    timeout: 60_000,
+  }, async () => {
     const { page, leave } = await owner(/409/);
     mailbox.fail({ at: "rcpt-to", refuse: 550, words: "No such mailbox" }, 1);
     const press = page.getByRole("button", { name: "Send a test email" });
@@ -154,7 +163,7 @@ describe("a new production shop", () => {
     await page.getByText(/The mail server took it/).waitFor();
     expect(mailTo("hello@maple.example", /A test from Maple Street/)).toBeDefined();
     await leave();
-  }, 60_000);
+  });
 
   test("opens for everybody within seconds, and mails everybody who asked for that", async () => {
     await query(
@@ -186,7 +195,10 @@ describe("a new production shop", () => {
     await leave();
   }, 60_000);
 
-  test("closes for a while with its owner's sentence, and cached pages are dropped at once", async () => {
+  test("closes for a while with its owner's sentence, and cached pages are dropped at once", {
+    tags: "extended",
+    timeout: 60_000,
+  }, async () => {
     expect(await status("/products")).toBe(200);
     const visitor = await visit(browser, shop.url);
     await open(visitor.page, "/admin");
@@ -200,7 +212,7 @@ describe("a new production shop", () => {
     await vi.waitFor(async () => expect(await status("/products")).toBe(503), { timeout: 5_000 });
     expect(await (await fetch(`${shop.url}/`)).text()).toContain("Back on March 3.");
     await visitor.leave();
-  }, 60_000);
+  });
 });
 
 describe("the contact page", () => {

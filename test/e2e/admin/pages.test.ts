@@ -117,7 +117,7 @@ async function readText(path: string): Promise<string> {
   return await (await fetch(`${shop.url}${path}`)).text();
 }
 
-test("the toolbar works by keyboard alone", async () => {
+test("the toolbar works by keyboard alone", { tags: "extended" }, async () => {
   const { page, leave } = await owner("/admin/shop/pages/about");
   await text(page).waitFor();
   await page.getByLabel("Opening line").focus();
@@ -183,7 +183,9 @@ async function toTool(page: Page, name: string) {
   expect(await focused(page)).toBe(name);
 }
 
-test("a picture comes from the media library and has a description", async () => {
+test("a picture comes from the media library and has a description", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await owner("/admin/shop/pages/about", { viewport: phone });
   await text(page).click();
   await tool(page, "Picture").click();
@@ -211,7 +213,9 @@ test("a picture comes from the media library and has a description", async () =>
   await leave();
 });
 
-test("text pasted from Word keeps text and headings, and its pictures are left out with a sentence", async () => {
+test("text pasted from Word keeps text and headings, and its pictures are left out with a sentence", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await owner("/admin/shop/pages/about");
   await text(page).click();
   await page.evaluate(() => {
@@ -233,7 +237,9 @@ test("text pasted from Word keeps text and headings, and its pictures are left o
   await leave();
 });
 
-test("a text of a megabyte is refused with a reason, and stays in the editor", async () => {
+test("a text of a megabyte is refused with a reason, and stays in the editor", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await owner("/admin/shop/pages/about");
   await text(page).click();
   await page.evaluate(() => {
@@ -271,7 +277,9 @@ test("the second of two owners who edit a page at once is told and keeps her tex
   await leave();
 });
 
-test("a changed address redirects from the old one for good, and an existing one is refused", async () => {
+test("a changed address redirects from the old one for good, and an existing one is refused", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await owner("/admin/shop/pages/new");
   await page.getByLabel("Title").fill("Gifts");
   await text(page).click();

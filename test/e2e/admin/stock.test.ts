@@ -76,7 +76,9 @@ test("the owner counts a bar by keyboard, and shoppers see how many are left", a
   await leave();
 });
 
-test("the second of two owners who count at once is told that the count has changed", async () => {
+test("the second of two owners who count at once is told that the count has changed", {
+  tags: "extended",
+}, async () => {
   await count(1, 10);
   const first = await stockScreen("/admin/stock/1");
   const second = await stockScreen("/admin/stock/1");
@@ -94,7 +96,7 @@ test("the second of two owners who count at once is told that the count has chan
   await second.leave();
 });
 
-test("a file of counts is previewed before it changes anything", async () => {
+test("a file of counts is previewed before it changes anything", { tags: "extended" }, async () => {
   await count(1, 10);
   const { page, leave } = await stockScreen("/admin/stock");
   const text = "Name,Count\nRed Orchard,7\nCloud Terrace,12\nNobody's Bar,3\n";
@@ -119,7 +121,9 @@ test("a file of counts is previewed before it changes anything", async () => {
   await leave();
 });
 
-test("a box holds no more of a bar than are in stock, and its page says how many are left", async () => {
+test("a box holds no more of a bar than are in stock, and its page says how many are left", {
+  tags: "extended",
+}, async () => {
   await count(1, 2);
   const { page, leave } = await visit(browser, shop.url, { viewport: phone });
   await open(page, "/bundles");

@@ -22,7 +22,9 @@ function memoryOf(pid: number): number | undefined {
 }
 
 describe("ten times as many requests as the shop can serve", () => {
-  test("are rejected politely, and the shop recovers within seconds", async () => {
+  test("are rejected politely, and the shop recovers within seconds", {
+    tags: "extended",
+  }, async () => {
     shop = await runShop();
     const { url } = shop;
     expect((await fetch(`${url}/products`)).status).toBe(200);

@@ -84,7 +84,10 @@ describe.skipIf(!haproxy || !postgresBin)(
       await query("update products set price = 14.5 where id = 1");
     });
 
-    test("give every payment one order, with one killed under load and PostgreSQL restarted", async () => {
+    test("give every payment one order, with one killed under load and PostgreSQL restarted", {
+      tags: "extended",
+      timeout: 180_000,
+    }, async () => {
       const shoppers = 60;
       let next = 0;
       const placed: string[] = [];
@@ -130,7 +133,7 @@ describe.skipIf(!haproxy || !postgresBin)(
         },
       ]);
       expect(new Set(placed).size).toBe(shoppers);
-    }, 180_000);
+    });
   },
 );
 

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { expect, test } from "vitest";
 import { playWeek } from "../../week/week.ts";
 import { shortWeek } from "../../week/week-plan.ts";

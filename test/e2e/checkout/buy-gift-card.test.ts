@@ -128,7 +128,9 @@ test("once the owner turns sales on, a gift card can be bought on a phone, and i
   await shopper.leave();
 });
 
-test("the owner can restore an earlier version, and is told of a change by somebody else", async () => {
+test("the owner can restore an earlier version, and is told of a change by somebody else", {
+  tags: "extended",
+}, async () => {
   const first = await visit(browser, shop.url, { expectedErrors: /409/ });
   const second = await visit(browser, shop.url);
   await openAdmin(first.page, shop, "/admin/gift-cards/sell");

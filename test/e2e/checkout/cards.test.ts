@@ -30,7 +30,9 @@ async function arrive(options: Parameters<typeof visit>[2] = {}) {
   return visitor;
 }
 
-test("a bank account and a debit card are the default, and no wallet", async () => {
+test("a bank account and a debit card are the default, and no wallet", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await arrive();
   await page.getByRole("radio", { name: "Bank Account (ACH)" }).waitFor();
   await page
@@ -40,7 +42,9 @@ test("a bank account and a debit card are the default, and no wallet", async () 
   await leave();
 });
 
-test("wallets can be switched on only with all cards, and are off without", async () => {
+test("wallets can be switched on only with all cards, and are off without", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await visit(stage.browser, stage.shop.url, { viewport: phone });
   await openAdmin(page, stage.shop, "/admin/payments");
   const cards = page.getByRole("switch", { name: "Take all cards" });
@@ -58,7 +62,9 @@ test("wallets can be switched on only with all cards, and are off without", asyn
   await leave();
 });
 
-test("a setting that somebody else changed meanwhile is not overwritten", async () => {
+test("a setting that somebody else changed meanwhile is not overwritten", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await visit(stage.browser, stage.shop.url, { expectedErrors: /409/ });
   await openAdmin(page, stage.shop, "/admin/payments");
   await takeWallets(stage);
@@ -93,7 +99,9 @@ test("a wallet pays without typing: the order has its name and address, and the 
   await leave();
 });
 
-test("a wallet with an incomplete name is refused without a payment, and the form is unchanged", async () => {
+test("a wallet with an incomplete name is refused without a payment, and the form is unchanged", {
+  tags: "extended",
+}, async () => {
   await takeWallets(stage);
   const { page, leave } = await arrive({ viewport: phone });
   const checkoutId = await checkoutIdOf(page);
@@ -111,7 +119,9 @@ test("a wallet with an incomplete name is refused without a payment, and the for
   await leave();
 });
 
-test("wallets are hidden for a bank account, and shown again for a card", async () => {
+test("wallets are hidden for a bank account, and shown again for a card", {
+  tags: "extended",
+}, async () => {
   await takeWallets(stage);
   const { page, leave } = await arrive();
   const wallet = page.getByRole("button", { name: "Pay with Google Pay" });

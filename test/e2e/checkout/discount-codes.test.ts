@@ -37,7 +37,9 @@ async function addBar(page: Page, id = 1) {
 
 const summary = (page: Page) => page.getByRole("complementary", { name: "Order Summary" });
 
-test("until the owner makes a first code, nothing in the shop mentions codes", async () => {
+test("until the owner makes a first code, nothing in the shop mentions codes", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await visit(browser, shop.url);
   await addBar(page);
   await open(page, "/cart");
@@ -98,7 +100,9 @@ test("a typed code is refused with the reason, or applied until it is removed", 
   await leave();
 });
 
-test("a shopper whose code has ended at Pay sees the new total, and pays that", async () => {
+test("a shopper whose code has ended at Pay sees the new total, and pays that", {
+  tags: "extended",
+}, async () => {
   const owner = await visit(browser, shop.url);
   await unlock(owner.page, shop.pin);
   await makeCode(owner.page, "BRIEF", async (page) => {
@@ -125,7 +129,9 @@ test("a shopper whose code has ended at Pay sees the new total, and pays that", 
   await owner.leave();
 });
 
-test("the owner is told what is wrong with a code before it is saved, and can restore an earlier version", async () => {
+test("the owner is told what is wrong with a code before it is saved, and can restore an earlier version", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await visit(browser, shop.url, { expectedErrors: /status of 422/ });
   await unlock(page, shop.pin);
   await open(page, "/admin/codes/new");
@@ -155,7 +161,7 @@ test("the owner is told what is wrong with a code before it is saved, and can re
   await leave();
 });
 
-test("codes can be exported as CSV and imported, all or none", async () => {
+test("codes can be exported as CSV and imported, all or none", { tags: "extended" }, async () => {
   const { page, leave } = await visit(browser, shop.url, { expectedErrors: /status of 422/ });
   await unlock(page, shop.pin);
   await open(page, "/admin/codes");
@@ -183,7 +189,7 @@ test("codes can be exported as CSV and imported, all or none", async () => {
 describe.each([
   ["a phone in the dark", { viewport: phone, colorScheme: "dark" }],
   ["a desk in the light", { viewport: desk, colorScheme: "light" }],
-] as const)("no accessibility violations on %s", (_name, device) => {
+] as const)("no accessibility violations on %s", { tags: "extended" }, (_name, device) => {
   const options = { ...device, bypassCSP: true, hasTouch: device.viewport === phone };
   test("the owner's screens of codes", async () => {
     const { page, leave } = await visit(browser, shop.url, options);

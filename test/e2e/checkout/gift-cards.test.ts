@@ -95,7 +95,9 @@ test("a gift card is issued, pays a part on a phone, and then a whole order with
   await shopper.leave();
 });
 
-test("a gift card entered in the cart pays at checkout, also after a reload, and is in no storage meanwhile", async () => {
+test("a gift card entered in the cart pays at checkout, also after a reload, and is in no storage meanwhile", {
+  tags: "extended",
+}, async () => {
   const owner = await visit(browser, shop.url);
   await openAdmin(owner.page, shop, "/admin/gift-cards");
   const turnOn = owner.page.getByRole("button", { name: "Turn on" });

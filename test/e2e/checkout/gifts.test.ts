@@ -24,7 +24,9 @@ const pictures = picturesTo(process.env.GIFT_PICTURES);
 const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test("until the owner offers gifts, the checkout does not mention them", async () => {
+test("until the owner offers gifts, the checkout does not mention them", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await visit(browser, shop.url);
   await putBarInCart(page);
   await open(page, "/checkout");

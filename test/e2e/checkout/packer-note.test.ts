@@ -1,3 +1,4 @@
+// @module-tag extended
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";

@@ -78,7 +78,7 @@ test("the link in the email opens the same order, and a card pays it", async () 
   await leave();
 });
 
-test("of two tabs one pays, and the other one is told", async () => {
+test("of two tabs one pays, and the other one is told", { tags: "extended" }, async () => {
   const { page, leave } = await stage.atCheckout({
     method: "ach",
     expectedErrors: /status of 409/,
@@ -98,7 +98,9 @@ test("of two tabs one pays, and the other one is told", async () => {
   await leave();
 });
 
-test("a wallet can pay the order again without contact details, and the order keeps its address", async () => {
+test("a wallet can pay the order again without contact details, and the order keeps its address", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await stage.atCheckout({ method: "ach" });
   const { orderId, link } = await bounce(page);
   const customer = `select customer_name, customer_email, shipping_address from orders where id = '${orderId}'`;
@@ -127,7 +129,7 @@ test("a wallet can pay the order again without contact details, and the order ke
   await leave();
 });
 
-test("until the owner turns wallets on, the page has none", async () => {
+test("until the owner turns wallets on, the page has none", { tags: "extended" }, async () => {
   const { page, leave } = await stage.atCheckout({ method: "ach" });
   const { link } = await bounce(page);
   await page.goto(link);
@@ -136,7 +138,9 @@ test("until the owner turns wallets on, the page has none", async () => {
   await leave();
 });
 
-test("an order that was cancelled meanwhile says so and has no payment form", async () => {
+test("an order that was cancelled meanwhile says so and has no payment form", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await stage.atCheckout({ method: "ach" });
   const { orderId, link } = await bounce(page);
   await query(stage.shop, `update orders set status = 'cancelled' where id = '${orderId}'`);
@@ -146,7 +150,9 @@ test("an order that was cancelled meanwhile says so and has no payment form", as
   await leave();
 });
 
-test("a purchase for three people is paid again through one link for all three, with the total on the button", async () => {
+test("a purchase for three people is paid again through one link for all three, with the total on the button", {
+  tags: "extended",
+}, async () => {
   const shipping = JSON.stringify({
     ...defaultShippingSettings,
     offersGifts: true,

@@ -197,7 +197,9 @@ test("a press on Pay is not lost when the error of the field that was left moves
   await leave();
 });
 
-test("two tabs keep one cart in sync, and the second one to pay is shown the existing order", async () => {
+test("two tabs keep one cart in sync, and the second one to pay is shown the existing order", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await visit(browser, shop.url, {
     ...inMotion,
     expectedErrors: /status of 409/,
@@ -232,7 +234,9 @@ test("a Pay button pressed twice makes one order", async () => {
   await leave();
 });
 
-test("with corrupt browser storage the shop opens with an empty cart", async () => {
+test("with corrupt browser storage the shop opens with an empty cart", {
+  tags: "extended",
+}, async () => {
   for (const rubbish of ["{", "null", '{"lines":7}', '{"lines":[{"id":1}]}', "[]"]) {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await page.addInitScript((text) => {
@@ -257,7 +261,9 @@ test("without JavaScript the bars can be read, filtered and sorted, and the cart
   await leave();
 });
 
-test("the database lost during a checkout: nothing is charged twice, the cart is kept, and the order is placed after recovery", async () => {
+test("the database lost during a checkout: nothing is charged twice, the cart is kept, and the order is placed after recovery", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await visit(browser, shop.url, {
     ...inMotion,
     expectedErrors: /status of 5\d\d|Failed to load resource|503|could not/i,
@@ -282,7 +288,9 @@ test("the database lost during a checkout: nothing is charged twice, the cart is
   await leave();
 });
 
-test("the server killed after the payment: the browser keeps the order and sends it when the shop is back", async () => {
+test("the server killed after the payment: the browser keeps the order and sends it when the shop is back", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await visit(browser, shop.url, { ...inMotion, expectedErrors: /.*/ });
   await open(page, "/bundles?size=3&bars=1,1,1");
   await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
@@ -305,7 +313,9 @@ test("the server killed after the payment: the browser keeps the order and sends
   await leave();
 });
 
-test("three single bars become a cheaper box with one press, and Undo takes them out again", async () => {
+test("three single bars become a cheaper box with one press, and Undo takes them out again", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await visit(browser, shop.url, {
     ...inMotion,
     viewport: phone,

@@ -33,7 +33,9 @@ const csv = (...rows: string[]) => ({
   buffer: Buffer.from([titles, ...rows].join("\r\n")),
 });
 
-test("until the owner turns it on, a gift goes to one person and the list's code is not loaded", async () => {
+test("until the owner turns it on, a gift goes to one person and the list's code is not loaded", {
+  tags: "extended",
+}, async () => {
   const owner = await visit(browser, shop.url);
   await openAdmin(owner.page, shop, "/admin/shipping");
   await owner.page.getByRole("switch", { name: "Offer gifts at checkout" }).check();
@@ -149,7 +151,9 @@ test("a company pays once for three people of a CSV file, and its owner gets an 
   await owner.leave();
 }, 180_000);
 
-test("a list that cannot be priced keeps its input, and is priced when the server answers again", async () => {
+test("a list that cannot be priced keeps its input, and is priced when the server answers again", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await visit(browser, shop.url, { expectedErrors: /ERR_FAILED/ });
   await putBarInCart(page);
   await open(page, "/checkout");

@@ -118,7 +118,9 @@ test("the owner adds a zone, is told of a gap before saving, tries it out and sa
   await leave();
 });
 
-test("a pickup order shows and charges the tax of the shop's own state", async () => {
+test("a pickup order shows and charges the tax of the shop's own state", {
+  tags: "extended",
+}, async () => {
   await save(settings);
   const tax = {
     mode: "by-state",
@@ -194,7 +196,9 @@ test("a shopper chooses a method and a cold pack, and is charged the shown total
   await leave();
 });
 
-test("a method that the owner removes during a checkout is reported before anything is charged", async () => {
+test("a method that the owner removes during a checkout is reported before anything is charged", {
+  tags: "extended",
+}, async () => {
   await save({ ...settings, heat: { ...settings.heat, isOn: false } });
   const { page, leave } = await visit(stage.browser, stage.shop.url, { expectedErrors: /409/ });
   await answerForStripe(page.context(), stage.fake);
@@ -224,7 +228,9 @@ test("a method that the owner removes during a checkout is reported before anyth
   await leave();
 });
 
-test("with nothing saved the checkout has no method, days or heat question", async () => {
+test("with nothing saved the checkout has no method, days or heat question", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await visit(stage.browser, stage.shop.url);
   await answerForStripe(page.context(), stage.fake);
   await putBarInCart(page);
@@ -235,7 +241,9 @@ test("with nothing saved the checkout has no method, days or heat question", asy
   await leave();
 });
 
-test("the owner chooses how an order by phone is shipped, and its slip shows it", async () => {
+test("the owner chooses how an order by phone is shipped, and its slip shows it", {
+  tags: "extended",
+}, async () => {
   await save(settings);
   const { page, leave } = await visit(stage.browser, stage.shop.url, { viewport: phone });
   await openAdmin(page, stage.shop, "/admin/orders/new");

@@ -56,7 +56,9 @@ describe("a debit card", () => {
     await leave();
   });
 
-  test("that is incomplete is reported at once with the focus on it, and nothing is sent", async () => {
+  test("that is incomplete is reported at once with the focus on it, and nothing is sent", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await stage.atCheckout();
     const checkoutId = await checkoutIdOf(page);
     await page.getByLabel("Card number").fill("4242 4242");
@@ -86,7 +88,9 @@ describe("a debit card", () => {
     await leave();
   });
 
-  test("whose authentication is not completed places no order, and can be retried", async () => {
+  test("whose authentication is not completed places no order, and can be retried", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await stage.atCheckout();
     const checkoutId = await checkoutIdOf(page);
     await typeCard(page, "4000 0025 0000 3155");
@@ -119,7 +123,7 @@ describe("a bank account", () => {
     await leave();
   });
 
-  test("that waits for microdeposits places an unpaid order", async () => {
+  test("that waits for microdeposits places an unpaid order", { tags: "extended" }, async () => {
     stage.fake.settings.bankVerification = "microdeposits";
     const { page, leave } = await stage.atCheckout({ method: "ach" });
     const checkoutId = await checkoutIdOf(page);
@@ -170,7 +174,9 @@ describe("one intent", () => {
     await leave();
   });
 
-  test("that Stripe canceled is replaced by a new one, with a new form", async () => {
+  test("that Stripe canceled is replaced by a new one, with a new form", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await stage.atCheckout({ expectedErrors: /status of 40[02]/ });
     const checkoutId = await checkoutIdOf(page);
     stage.fake.settings.maximumConfirmations = 1;
@@ -211,7 +217,7 @@ describe("only shown totals are charged", () => {
     await leave();
   });
 
-  test("once when Pay is pressed twice", async () => {
+  test("once when Pay is pressed twice", { tags: "extended" }, async () => {
     const { page, leave } = await stage.atCheckout();
     const checkoutId = await checkoutIdOf(page);
     await typeCard(page, GOOD_CARD);
@@ -243,7 +249,9 @@ describe("only shown totals are charged", () => {
     await leave();
   });
 
-  test("within limits: a shopper over one is told when to try again", async () => {
+  test("within limits: a shopper over one is told when to try again", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await stage.atCheckout({ expectedErrors: /status of 429/ });
     const sentence =
       "There were a lot of payment attempts from here. Please try again in 2 minutes.";

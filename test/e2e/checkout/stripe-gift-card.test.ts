@@ -67,7 +67,9 @@ test("the page that sells gift cards is loaded as a document and allows Stripe, 
   await leave();
 });
 
-test("a declined card is reported on the page, and the next one buys the gift card once", async () => {
+test("a declined card is reported on the page, and the next one buys the gift card once", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await visit(stage.browser, stage.shop.url, {
     expectedErrors: /status of 402/,
   });
@@ -87,7 +89,9 @@ test("a declined card is reported on the page, and the next one buys the gift ca
   await leave();
 });
 
-test("a browser that loses the answer after paying finds its order, and pays once", async () => {
+test("a browser that loses the answer after paying finds its order, and pays once", {
+  tags: "extended",
+}, async () => {
   const before = (await cards()).length;
   const { page, leave } = await visit(stage.browser, stage.shop.url, {
     expectedErrors: /ERR_|Failed to|status of [45]\d\d/,

@@ -29,7 +29,9 @@ describe("a payment that is interrupted", () => {
     await leave();
   });
 
-  test("a reload during authentication: the same intent is continued", async () => {
+  test("a reload during authentication: the same intent is continued", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await stage.atCheckout({ expectedErrors: /status of 40\d/ });
     const checkoutId = await checkoutIdOf(page);
     await typeCard(page, "4000 0025 0000 3155");
@@ -45,7 +47,7 @@ describe("a payment that is interrupted", () => {
     await leave();
   });
 
-  test("Back is blocked until the payment is finished", async () => {
+  test("Back is blocked until the payment is finished", { tags: "extended" }, async () => {
     const { page, leave } = await stage.atCheckout();
     const checkoutId = await checkoutIdOf(page);
     // A page in the history to go back to.
@@ -66,7 +68,9 @@ describe("a payment that is interrupted", () => {
     await leave();
   });
 
-  test("no answer to the confirmation: the shopper is not asked to pay again, and the order is found", async () => {
+  test("no answer to the confirmation: the shopper is not asked to pay again, and the order is found", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await stage.atCheckout({
       expectedErrors: /ERR_FAILED|Failed to load|status of/,
     });
@@ -79,7 +83,9 @@ describe("a payment that is interrupted", () => {
     await leave();
   });
 
-  test("the shop unreachable after the payment: the browser keeps the order and sends it later", async () => {
+  test("the shop unreachable after the payment: the browser keeps the order and sends it later", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await stage.atCheckout({
       expectedErrors: /ERR_FAILED|Failed to load|status of/,
     });
@@ -116,7 +122,9 @@ describe("a payment that is interrupted", () => {
     await leave();
   });
 
-  test("back from the bank's page without having paid: the shopper is told and led back", async () => {
+  test("back from the bank's page without having paid: the shopper is told and led back", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await stage.atCheckout({ expectedErrors: /status of 40\d/ });
     const checkoutId = await checkoutIdOf(page);
     const { id, clientSecret } = stage.intentOf(checkoutId);

@@ -56,7 +56,9 @@ describe("Payments Unavailable", () => {
     await leave();
   });
 
-  test("Stripe's form cannot read the payment: the page says so, and Retry keeps all input", async () => {
+  test("Stripe's form cannot read the payment: the page says so, and Retry keeps all input", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await arrive(async () => {});
     await fillCheckout(page);
     await page.getByRole("radio", { name: /Debit Card/ }).check();
@@ -71,7 +73,9 @@ describe("Payments Unavailable", () => {
     await leave();
   });
 
-  test("the secret key is of another account than the publishable key", async () => {
+  test("the secret key is of another account than the publishable key", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await arrive(async (page) => {
       await page.route("**/api/create-payment-intent", async (route) => {
         const { amount } = route.request().postDataJSON();
@@ -87,7 +91,9 @@ describe("Payments Unavailable", () => {
     await leave();
   });
 
-  test("a script from elsewhere under Stripe's name is not used", async () => {
+  test("a script from elsewhere under Stripe's name is not used", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await arrive(async (page) => {
       await page.addInitScript(() => Object.assign(window, { Stripe: () => ({}) }));
     });
@@ -95,7 +101,9 @@ describe("Payments Unavailable", () => {
     await leave();
   });
 
-  test("an invalid publishable key, and a secret key that Stripe does not accept", async () => {
+  test("an invalid publishable key, and a secret key that Stripe does not accept", {
+    tags: "extended",
+  }, async () => {
     for (const [wrong, sentence] of [
       [
         { STRIPE_PUBLISHABLE_KEY: "pk_fake" },
@@ -118,7 +126,9 @@ describe("Payments Unavailable", () => {
     }
   });
 
-  test("a production shop without keys takes no payments, and does not load Stripe", async () => {
+  test("a production shop without keys takes no payments, and does not load Stripe", {
+    tags: "extended",
+  }, async () => {
     const bare = await runShop({
       SHOP_MODE: "production",
       SITE_URL: "http://localhost",
@@ -202,7 +212,7 @@ describe("accessible payment", () => {
   test.each([
     ["a phone in the dark", { viewport: phone, colorScheme: "dark" }],
     ["a desk in the light", { viewport: desk, colorScheme: "light" }],
-  ] as const)("no accessibility violations on %s", async (_name, device) => {
+  ] as const)("no accessibility violations on %s", { tags: "extended" }, async (_name, device) => {
     // The security policy would block the test's own scripts.
     const { page, leave } = await stage.atCheckout({ ...device, bypassCSP: true });
     await expectAccessible(page);
@@ -217,7 +227,9 @@ describe("accessible payment", () => {
     await leave();
   });
 
-  test("Stripe's form has the page's colors, and changes them with the page", async () => {
+  test("Stripe's form has the page's colors, and changes them with the page", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await stage.atCheckout({ colorScheme: "light" });
     const colours = () =>
       page.evaluate(() => {
@@ -275,7 +287,9 @@ describe("accessible payment", () => {
   });
 });
 
-test("a method that is off at Stripe is not offered, and the other one works", async () => {
+test("a method that is off at Stripe is not offered, and the other one works", {
+  tags: "extended",
+}, async () => {
   stage.fake.settings.methodsOff = ["us_bank_account"];
   const visitor = await visit(stage.browser, stage.shop.url, { expectedErrors: /status of 409/ });
   const { page } = visitor;

@@ -78,7 +78,9 @@ test("the owner adds her state with its default rates, tries it out, and saves",
   await leave();
 });
 
-test("one of two owners who save the tax at once is told of the other", async () => {
+test("one of two owners who save the tax at once is told of the other", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await visit(stage.browser, stage.shop.url, { expectedErrors: /409/ });
   await openAdmin(page, stage.shop, "/admin/tax");
   await page.getByLabel("Add a state").selectOption("Vermont");
@@ -91,7 +93,9 @@ test("one of two owners who save the tax at once is told of the other", async ()
   await leave();
 });
 
-test("the table of states can be exported and imported as CSV, and an earlier version restored", async () => {
+test("the table of states can be exported and imported as CSV, and an earlier version restored", {
+  tags: "extended",
+}, async () => {
   await chargeColorado();
   const { page, leave } = await visit(stage.browser, stage.shop.url, { expectedErrors: /422/ });
   await openAdmin(page, stage.shop, "/admin/tax");
@@ -178,7 +182,9 @@ test("tax follows the chosen state, and the shown total is charged", async () =>
   await leave();
 });
 
-test("with Stripe Tax the checkout asks once the ZIP code is complete, and charges the shown tax", async () => {
+test("with Stripe Tax the checkout asks once the ZIP code is complete, and charges the shown tax", {
+  tags: "extended",
+}, async () => {
   stage.fake.settings.taxRates = {
     OR: { txcd_40100001: 8875, txcd_92010001: 8875 },
   };
@@ -268,7 +274,9 @@ test("while Stripe Tax is down the checkout shows and charges the shop's own rat
   await leave();
 });
 
-test("with one rate for all orders a ZIP code may contradict its state, as before", async () => {
+test("with one rate for all orders a ZIP code may contradict its state, as before", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await visit(stage.browser, stage.shop.url);
   await answerForStripe(page.context(), stage.fake);
   await putBarInCart(page);

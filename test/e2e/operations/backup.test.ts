@@ -80,7 +80,9 @@ describe("npm run backup and npm run restore", () => {
     expect(existsSync(join(folder, "untouched"))).toBe(false);
   });
 
-  test("reject a damaged backup with --prove, and make no data folder from it", async () => {
+  test("reject a damaged backup with --prove, and make no data folder from it", {
+    tags: "extended",
+  }, async () => {
     const damaged = join(folder, "damaged.tar.zst");
     writeFileSync(damaged, readFileSync(file).subarray(0, -1_000));
     const dataDir = join(folder, "never-made");
@@ -117,12 +119,12 @@ describe("npm run backup and npm run restore", () => {
     }
   });
 
-  test("refuse a place with a running shop", async () => {
+  test("refuse a place with a running shop", { tags: "extended" }, async () => {
     const refused = await restore({ DATA_DIR: shop.dataDir });
     expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("in use by another") });
   });
 
-  test("move a shop to a hosted database and back", async () => {
+  test("move a shop to a hosted database and back", { tags: "extended" }, async () => {
     const address = { DATABASE_URL: await hosted.createDatabase(), DATA_DIR: join(folder, "host") };
     expect(await restore(address)).toMatchObject({ code: 0 });
     const moved = await runShop(address);
@@ -139,7 +141,7 @@ describe("npm run backup and npm run restore", () => {
     await again.dispose();
   });
 
-  test("give a sentence without a shop, a file or a free name", async () => {
+  test("give a sentence without a shop, a file or a free name", { tags: "extended" }, async () => {
     const nowhere = await backUp({ DATA_DIR: join(folder, "nowhere") }, join(folder, "x.tar.zst"));
     expect(nowhere).toEqual({ code: 1, said: `There is no shop in ${join(folder, "nowhere")}.\n` });
     expect(await backUp({ DATA_DIR: shop.dataDir })).toEqual({

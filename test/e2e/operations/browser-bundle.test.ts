@@ -108,7 +108,9 @@ describe("the browser bundle", () => {
     expect([...loaded].filter(isStripes)).toEqual([]);
   });
 
-  test("cannot contain a file of server/: the build stops and names it", async () => {
+  test("cannot contain a file of server/: the build stops and names it", {
+    tags: "extended",
+  }, async () => {
     const toaster = join(folder, "app/ui/overlays/toaster.tsx");
     writeFileSync(
       toaster,

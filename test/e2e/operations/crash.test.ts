@@ -67,7 +67,9 @@ describe("the process killed with SIGKILL during a checkout and started again", 
     await expectOneOrder(shop, shopper.checkoutId);
   });
 
-  test("right after the order: its emails are sent once, by either process", async () => {
+  test("right after the order: its emails are sent once, by either process", {
+    tags: "extended",
+  }, async () => {
     const shop = await openApp();
     const shopper = apiShopper(shop.url);
     await shopper.begin();
@@ -79,7 +81,9 @@ describe("the process killed with SIGKILL during a checkout and started again", 
     await expectOneOrder(shop, shopper.checkoutId);
   });
 
-  test("before the payment: nothing is ordered, and the same cart can be paid", async () => {
+  test("before the payment: nothing is ordered, and the same cart can be paid", {
+    tags: "extended",
+  }, async () => {
     const shop = await openApp();
     const shopper = apiShopper(shop.url);
     await shopper.begin();
@@ -96,7 +100,9 @@ describe("the process killed with SIGKILL during a checkout and started again", 
 });
 
 describe("starting and stopping", () => {
-  test("a second start finds the same shop, and SIGTERM ends it cleanly", async () => {
+  test("a second start finds the same shop, and SIGTERM ends it cleanly", {
+    tags: "extended",
+  }, async () => {
     const shop = await openApp({}, { first: true });
     expect(shop.output()).toContain("Loaded 12 sample bars.");
     expect(shop.output()).toContain(shop.url);
@@ -137,7 +143,9 @@ describe("starting and stopping", () => {
     );
   });
 
-  test("production without a payment provider takes no demo payments and says so", async () => {
+  test("production without a payment provider takes no demo payments and says so", {
+    tags: "extended",
+  }, async () => {
     const shop = await openApp({
       SHOP_MODE: "production",
       SITE_URL: "https://bars.example",
@@ -203,7 +211,7 @@ describe("losing the database", () => {
     await expectOneOrder(shop, shopper.checkoutId);
   });
 
-  test("restarts a PostgreSQL that was killed", async () => {
+  test("restarts a PostgreSQL that was killed", { tags: "extended" }, async () => {
     const shop = await openApp();
     process.kill(postmasterPid(shop), "SIGKILL");
     await vi.waitFor(

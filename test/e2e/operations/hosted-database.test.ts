@@ -1,3 +1,4 @@
+// @module-tag extended
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { apiShopper } from "../../support/api-shopper.ts";

@@ -109,7 +109,9 @@ describe("POST /functions/send-email", () => {
   });
 });
 
-test("a shop that is stopped waits for the answer to a mail that it sent", async () => {
+test("a shop that is stopped waits for the answer to a mail that it sent", {
+  tags: "extended",
+}, async () => {
   box.fail({ at: "kept", delayMs: 1_500 });
   const stopped = new Promise<number | null>((done) => {
     box.onStep((step) => {
@@ -127,7 +129,10 @@ test("a shop that is stopped waits for the answer to a mail that it sent", async
   }
 });
 
-test("a database that is down when the answer arrives is waited for, and no mail is sent twice", async () => {
+test("a database that is down when the answer arrives is waited for, and no mail is sent twice", {
+  tags: "extended",
+  timeout: 180_000,
+}, async () => {
   const repaired = new Promise<void>((done, failed) => {
     box.onStep(async (step, { envelope }) => {
       if (step !== "kept" || envelope.rcptTo[0]?.address !== shopper.email) return;
@@ -142,45 +147,44 @@ test("a database that is down when the answer arrives is waited for, and no mail
   const mail = mails.find(({ kind }) => kind === "order-customer");
   expect(mail?.doubtful).toBe(false);
   expect(box.count(String(mail?.message_id))).toBe(1);
-}, 180_000);
+});
 
-describe("the shop killed with SIGKILL while the customer's mail is", () => {
+describe("the shop killed with SIGKILL while the customer's mail is", {
+  tags: "extended",
+  timeout: 180_000,
+}, () => {
   const deaths: [string, SmtpStep, number][] = [
     ["on its way to the mail server", "data", 1],
     ["all at the mail server", "message", 2],
     ["kept, and its answer not sent", "kept", 2],
   ];
-  test.each(deaths)(
-    "%s",
-    async (_what, at, copies) => {
-      const killed = new Promise<void>((done) => {
-        box.onStep(async (step, { envelope }) => {
-          if (step !== at || envelope.rcptTo[0]?.address !== shopper.email) return;
-          box.onStep(undefined);
-          await shop.kill();
-          done();
-        });
+  test.each(deaths)("%s", async (_what, at, copies) => {
+    const killed = new Promise<void>((done) => {
+      box.onStep(async (step, { envelope }) => {
+        if (step !== at || envelope.rcptTo[0]?.address !== shopper.email) return;
+        box.onStep(undefined);
+        await shop.kill();
+        done();
       });
-      const orderId = await placeOrder();
-      await killed;
-      await shop.start();
-      const mails = await bothSent(orderId);
-      for (const { kind, doubtful, message_id } of mails) {
-        const arrived = box.count(String(message_id));
-        if (kind === "order-customer") {
-          expect({ arrived, doubtful }).toEqual({ arrived: copies, doubtful: copies > 1 });
-        } else {
-          // Sent at the same time, so the same crash may have affected it.
-          expect(arrived).toBeGreaterThanOrEqual(1);
-          expect(arrived).toBeLessThanOrEqual(doubtful ? 2 : 1);
-        }
+    });
+    const orderId = await placeOrder();
+    await killed;
+    await shop.start();
+    const mails = await bothSent(orderId);
+    for (const { kind, doubtful, message_id } of mails) {
+      const arrived = box.count(String(message_id));
+      if (kind === "order-customer") {
+        expect({ arrived, doubtful }).toEqual({ arrived: copies, doubtful: copies > 1 });
+      } else {
+        // Sent at the same time, so the same crash may have affected it.
+        expect(arrived).toBeGreaterThanOrEqual(1);
+        expect(arrived).toBeLessThanOrEqual(doubtful ? 2 : 1);
       }
-      const twice = await query(
-        shop,
-        "select key from mail_events where sent_at is null or unconfirmed_attempts > 1 or claim is not null",
-      );
-      expect(twice).toEqual([]);
-    },
-    180_000,
-  );
+    }
+    const twice = await query(
+      shop,
+      "select key from mail_events where sent_at is null or unconfirmed_attempts > 1 or claim is not null",
+    );
+    expect(twice).toEqual([]);
+  });
 });

@@ -76,7 +76,9 @@ describe("search and filters", () => {
     await leave();
   });
 
-  test("a changed filter starts at the first page, and its address restores it", async () => {
+  test("a changed filter starts at the first page, and its address restores it", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await admin();
     await page.getByRole("link", { name: "Next" }).click();
     await page.getByText("Page 2 of 5").waitFor();
@@ -118,7 +120,9 @@ describe("search and filters", () => {
     await leave();
   });
 
-  test("a heading sorts by its column, both ways and over all pages; on a phone a choice does", async () => {
+  test("a heading sorts by its column, both ways and over all pages; on a phone a choice does", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await admin();
     const totals = async () =>
       (await rows(page).locator(".cell-total").allInnerTexts()).map((text) => text.trim());
@@ -153,7 +157,9 @@ describe("search and filters", () => {
     await leave();
   });
 
-  test("a search that finds more than a thousand orders says so", async () => {
+  test("a search that finds more than a thousand orders says so", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await admin();
     await query(
       shop,
@@ -177,7 +183,7 @@ describe("search and filters", () => {
     await leave();
   });
 
-  test("an empty result says so and offers a way back", async () => {
+  test("an empty result says so and offers a way back", { tags: "extended" }, async () => {
     const { page, leave } = await admin();
     await page.getByLabel("Search").fill("nobody at all");
     await page.getByText("No orders found matching your criteria.").waitFor();
@@ -212,7 +218,7 @@ describe("bulk changes", () => {
     await leave();
   });
 
-  test("Enter on a checkbox changes nothing", async () => {
+  test("Enter on a checkbox changes nothing", { tags: "extended" }, async () => {
     const { page, leave } = await admin();
     let sent = 0;
     page.on("request", (request) => {
@@ -232,7 +238,9 @@ describe("bulk changes", () => {
     selects.map((select) => (select as HTMLSelectElement).value);
 });
 
-test("orders that are marked before hydration are changed, and the screen says so", async () => {
+test("orders that are marked before hydration are changed, and the screen says so", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await admin();
   const release = await holdScripts(page);
   await page.goto("/admin/orders", { waitUntil: "commit" });
@@ -270,7 +278,7 @@ describe("the menu of a row", () => {
     await leave();
   });
 
-  test("sends the new-order email after a confirmation", async () => {
+  test("sends the new-order email after a confirmation", { tags: "extended" }, async () => {
     const { page, leave } = await admin();
     await choose(page, 2, "Send New Order Email");
     await page.getByText("Send new order email?").waitFor();
@@ -281,7 +289,9 @@ describe("the menu of a row", () => {
     await leave();
   });
 
-  test("returns the focus to the menu if a confirmation is dismissed", async () => {
+  test("returns the focus to the menu if a confirmation is dismissed", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await admin();
     await choose(page, 2, "Delete Order");
     await page.getByRole("button", { name: "Cancel", exact: true }).click();
@@ -318,7 +328,7 @@ describe("the menu of a row", () => {
     await leave();
   });
 
-  test("reports a server that does not answer", async () => {
+  test("reports a server that does not answer", { tags: "extended" }, async () => {
     const { page, leave } = await admin({ expectedErrors: /ERR_FAILED/ });
     await page.route("**/admin/orders*.data*", (route) =>
       route.request().method() === "POST" ? route.abort() : route.continue(),
@@ -356,7 +366,7 @@ describe("an address with sendOrder", () => {
         ?.n,
     );
 
-  test("sends once, and is removed from the address", async () => {
+  test("sends once, and is removed from the address", { tags: "extended" }, async () => {
     const { page, leave } = await admin();
     const before = await sentMails();
     await open(page, `/admin/orders?status=pending&sendOrder=${numberOf(0)}`);
@@ -369,7 +379,7 @@ describe("an address with sendOrder", () => {
     await leave();
   });
 
-  test("with an unknown number reports the failure", async () => {
+  test("with an unknown number reports the failure", { tags: "extended" }, async () => {
     const { page, leave } = await admin({ expectedErrors: /status of 409/ });
     await open(page, "/admin/orders?sendOrder=CHOC-1999-001");
     await toast(page, "Email failed").getByText("Could not send email").waitFor();
@@ -481,7 +491,9 @@ test("a held order is marked, shows the reason and refunds, and prints its slip 
   await leave();
 });
 
-test("an order that waits for the customer's bank account says so, with a link for the customer", async () => {
+test("an order that waits for the customer's bank account says so, with a link for the customer", {
+  tags: "extended",
+}, async () => {
   await query(shop, `update orders set payment_status = 'pending' where id = '${newest[6]?.id}'`);
   await query(
     shop,
@@ -515,7 +527,9 @@ test("Export CSV saves every filtered order in a file named with the date", asyn
   await leave();
 });
 
-test("Debug DB shows count, figures and ten orders, or the error", async () => {
+test("Debug DB shows count, figures and ten orders, or the error", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await admin({ expectedErrors: /status of 503|ERR_FAILED/ });
   await page.getByRole("button", { name: "Debug DB" }).click();
   const text = page.getByLabel("Orders in the database");
@@ -533,7 +547,9 @@ test("Debug DB shows count, figures and ten orders, or the error", async () => {
   await leave();
 });
 
-test("the packing slip opens in a window that prints itself, and a blocked window is reported", async () => {
+test("the packing slip opens in a window that prints itself, and a blocked window is reported", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await admin();
   await page
     .context()
@@ -562,6 +578,7 @@ test.each([
   ["that came with the page", false],
 ])(
   "a toast is shown once in front of details %s, and stays when they are closed",
+  { tags: "extended" },
   async (_, later) => {
     const { page, leave } = await admin({ viewport: phone });
     await page.addInitScript("window.open = () => null");
@@ -585,7 +602,9 @@ test.each([
   },
 );
 
-test("if a refresh fails, the browser's own orders are shown instead", async () => {
+test("if a refresh fails, the browser's own orders are shown instead", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await admin({ expectedErrors: /ERR_FAILED/ });
   await page.route("**/admin/orders/pulse", (route) => route.abort());
   await page.getByRole("button", { name: "Refresh Orders" }).click();
@@ -598,7 +617,9 @@ test("if a refresh fails, the browser's own orders are shown instead", async () 
   await leave();
 });
 
-test("the keyboard shortcuts work: / searches, j and k move, x selects, o opens, Escape returns to the row; and they can be switched off", async () => {
+test("the keyboard shortcuts work: / searches, j and k move, x selects, o opens, Escape returns to the row; and they can be switched off", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await admin();
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await page.keyboard.press("j");
@@ -634,7 +655,7 @@ test("the keyboard shortcuts work: / searches, j and k move, x selects, o opens,
 describe.each([
   ["a phone in the dark", { viewport: phone, colorScheme: "dark" }],
   ["a desk in the light", { colorScheme: "light" }],
-] as const)("no accessibility violations on %s", (_name, device) => {
+] as const)("no accessibility violations on %s", { tags: "extended" }, (_name, device) => {
   test("list, menu, question, debug dialog, nothing found, packing slip, held order", async () => {
     await hold(7, "payment_review");
     const { page, leave } = await admin({ ...device, bypassCSP: true });

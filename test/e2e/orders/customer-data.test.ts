@@ -47,7 +47,9 @@ test("an order's customer can be exported and erased from its drawer", async () 
   await leave();
 });
 
-test("an email address can be exported and erased, and the privacy page shows the retention that is set", async () => {
+test("an email address can be exported and erased, and the privacy page shows the retention that is set", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await visit(browser, shop.url);
   await openAdmin(page, shop, "/admin/customer-data");
   await expectAccessible(page);

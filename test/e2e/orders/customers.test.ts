@@ -81,7 +81,9 @@ test("an order's drawer leads to its customer, whose notes can be saved and sear
   await leave();
 });
 
-test("two owners who write notes at once lose nothing: the second one chooses", async () => {
+test("two owners who write notes at once lose nothing: the second one chooses", {
+  tags: "extended",
+}, async () => {
   const first = await admin(`/admin/customers/${orders[2]}`);
   const second = await admin(`/admin/customers/${orders[2]}`);
   await first.page.getByLabel("Notes", { exact: true }).fill("Hers");
@@ -104,7 +106,9 @@ test("two owners who write notes at once lose nothing: the second one chooses", 
   await second.leave();
 });
 
-test("a customer can be erased from her page, which shows the result; notes are deleted, too", async () => {
+test("a customer can be erased from her page, which shows the result; notes are deleted, too", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await admin(`/admin/customers/${orders[2]}`, { viewport: phone });
   const file = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export as JSON" }).click();

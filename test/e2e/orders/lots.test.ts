@@ -96,7 +96,9 @@ test("the owner keeps a bar in lots, packs an order, sees who got a lot, and wri
   await leave();
 });
 
-test("an order whose bar got another allergen is held, and shows the difference", async () => {
+test("an order whose bar got another allergen is held, and shows the difference", {
+  tags: "extended",
+}, async () => {
   const orderId = await buy();
   const { page, leave } = await owner();
   await open(page, "/admin/products/1");

@@ -80,7 +80,9 @@ test("a box ordered by phone is priced by the shop, saved once by two presses, a
   await leave();
 });
 
-test("an order that was paid elsewhere shows how and why, and Back does not reopen its form", async () => {
+test("an order that was paid elsewhere shows how and why, and Back does not reopen its form", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await newOrder();
   await page.getByLabel("Quantity of").first().fill("2");
   await page.getByText("Total", { exact: true }).waitFor();
@@ -97,7 +99,9 @@ test("an order that was paid elsewhere shows how and why, and Back does not reop
   await leave();
 });
 
-test("a discount code is refused with the reason before the order is saved, and a valid one is applied", async () => {
+test("a discount code is refused with the reason before the order is saved, and a valid one is applied", {
+  tags: "extended",
+}, async () => {
   const terms = {
     name: "",
     code: "SPRING",
@@ -137,13 +141,17 @@ test("a discount code is refused with the reason before the order is saved, and 
   await leave();
 });
 
-test("until the owner offers gifts, the form does not mention them", async () => {
+test("until the owner offers gifts, the form does not mention them", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await newOrder();
   expect(await page.getByText("This is a gift").count()).toBe(0);
   await leave();
 });
 
-test("a gift has the checkout's fields, and its slip has the message and no price", async () => {
+test("a gift has the checkout's fields, and its slip has the message and no price", {
+  tags: "extended",
+}, async () => {
   const owner = await visit(browser, shop.url);
   await openAdmin(owner.page, shop, "/admin/shipping");
   await owner.page.getByRole("switch", { name: "Offer gifts at checkout" }).check();
@@ -193,7 +201,9 @@ test("a gift has the checkout's fields, and its slip has the message and no pric
   await leave();
 });
 
-test("a gift card's code pays a part or everything, and an invalid one is refused with the reason", async () => {
+test("a gift card's code pays a part or everything, and an invalid one is refused with the reason", {
+  tags: "extended",
+}, async () => {
   const owner = await visit(browser, shop.url);
   await openAdmin(owner.page, shop, "/admin/gift-cards");
   await owner.page.getByRole("button", { name: "Turn on" }).click();
@@ -243,7 +253,7 @@ test("a gift card's code pays a part or everything, and an invalid one is refuse
   await leave();
 });
 
-test("bad input is marked, and no typed value is lost", async () => {
+test("bad input is marked, and no typed value is lost", { tags: "extended" }, async () => {
   const { page, leave } = await newOrder({ expectedErrors: /status of 409/ });
   await take(page).click();
   await page.getByText("Choose a bar first.").waitFor();
@@ -259,7 +269,9 @@ test("bad input is marked, and no typed value is lost", async () => {
   await leave();
 });
 
-test("a duplicate has the same customer and bars, and names bars that are not for sale now", async () => {
+test("a duplicate has the same customer and bars, and names bars that are not for sale now", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await newOrder({ viewport: phone });
   await addBox(page);
   await page.getByLabel("Quantity of").last().fill("2");
@@ -283,7 +295,9 @@ test("a duplicate has the same customer and bars, and names bars that are not fo
   await leave();
 });
 
-test("a reply starts with the owner's template, can be changed, and is sent once by two presses", async () => {
+test("a reply starts with the owner's template, can be changed, and is sent once by two presses", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await newOrder();
   await page.getByLabel("Quantity of").first().fill("2");
   await page.getByText("Total", { exact: true }).waitFor();

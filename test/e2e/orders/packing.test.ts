@@ -83,7 +83,10 @@ test("orders of a morning are printed with three presses, scanned, and shipped w
   await leave();
 });
 
-test("forty orders are packed with at most five presses and forty scans, without a mouse", async () => {
+test("forty orders are packed with at most five presses and forty scans, without a mouse", {
+  tags: "extended",
+  timeout: 120_000,
+}, async () => {
   const numbers = await buy(40);
   const { page, leave } = await packing();
   let presses = 0;
@@ -108,7 +111,7 @@ test("forty orders are packed with at most five presses and forty scans, without
   expect(await countOf("status = 'shipped'")).toBe(40);
   expect(presses).toBeLessThanOrEqual(5);
   await leave();
-}, 120_000);
+});
 
 test("two people who pack together see each other's ticks, and no order is packed twice", async () => {
   const [number = ""] = await buy(1);
@@ -130,7 +133,9 @@ test("two people who pack together see each other's ticks, and no order is packe
   await other.leave();
 });
 
-test("an order that is refunded or cancelled during packing is refused with the reason", async () => {
+test("an order that is refunded or cancelled during packing is refused with the reason", {
+  tags: "extended",
+}, async () => {
   const [refunded = "", cancelled = ""] = await buy(2);
   const { page, leave } = await packing({ expectedErrors: /409/ });
   await query(
@@ -147,7 +152,9 @@ test("an order that is refunded or cancelled during packing is refused with the 
   await leave();
 });
 
-test("a parcel that cannot be shipped does not stop the others, and says why", async () => {
+test("a parcel that cannot be shipped does not stop the others, and says why", {
+  tags: "extended",
+}, async () => {
   const numbers = await buy(3);
   const { page, leave } = await packing();
   for (const number of numbers) await scan(page, number);
@@ -168,7 +175,9 @@ test("a parcel that cannot be shipped does not stop the others, and says why", a
   await leave();
 });
 
-test("tracking numbers from a label program's file are previewed, and shipped", async () => {
+test("tracking numbers from a label program's file are previewed, and shipped", {
+  tags: "extended",
+}, async () => {
   const numbers = await buy(2);
   const { page, leave } = await packing();
   const csv = `Order ID,Tracking Number,Carrier\n${numbers[0]},9400111202555842332669,USPS\nCHOC-1900-1,1,UPS\n`;
@@ -192,7 +201,9 @@ test("tracking numbers from a label program's file are previewed, and shipped", 
   await leave();
 });
 
-test("the dashboard says how many orders are to be packed, with a link; a day without work says so", async () => {
+test("the dashboard says how many orders are to be packed, with a link; a day without work says so", {
+  tags: "extended",
+}, async () => {
   await buy(2);
   const { page, leave } = await packing();
   await open(page, "/admin");
@@ -204,7 +215,9 @@ test("the dashboard says how many orders are to be packed, with a link; a day wi
   await leave();
 });
 
-test("the screen is accessible empty and full, also on a phone, and its settings are stored", async () => {
+test("the screen is accessible empty and full, also on a phone, and its settings are stored", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await packing({ viewport: phone });
   await page.getByText("Nothing to pack.").waitFor();
   await expectAccessible(page);

@@ -75,7 +75,9 @@ test("a bar is refunded from the order's details by keyboard on a phone, and eve
   await leave();
 });
 
-test("an amount above the payment is refused before it is sent, and no typed value is lost", async () => {
+test("an amount above the payment is refused before it is sent, and no typed value is lost", {
+  tags: "extended",
+}, async () => {
   const { id } = await buy();
   const { page, leave } = await admin(`/admin/orders?order=${id}`);
   await page.getByRole("button", { name: "Refund…" }).click();
@@ -89,7 +91,9 @@ test("an amount above the payment is refused before it is sent, and no typed val
   await leave();
 });
 
-test("two owners who refund the same order at once make one refund, and the second is told", async () => {
+test("two owners who refund the same order at once make one refund, and the second is told", {
+  tags: "extended",
+}, async () => {
   const { id } = await buy();
   const expectedErrors = /409/;
   const owners = await Promise.all([
@@ -117,7 +121,9 @@ test("two owners who refund the same order at once make one refund, and the seco
   for (const { leave } of owners) await leave();
 });
 
-test("after Cancel Order the shop offers a refund and an email to the customer; one mail has both", async () => {
+test("after Cancel Order the shop offers a refund and an email to the customer; one mail has both", {
+  tags: "extended",
+}, async () => {
   const { id, number, total } = await buy();
   const { page, leave } = await admin("/admin/orders");
   await page.getByRole("button", { name: `Actions for ${number}` }).click();
@@ -141,7 +147,9 @@ test("after Cancel Order the shop offers a refund and an email to the customer; 
   await leave();
 });
 
-test("a disputed order has a page of evidence to print, without the customer's secret link", async () => {
+test("a disputed order has a page of evidence to print, without the customer's secret link", {
+  tags: "extended",
+}, async () => {
   const { id, number } = await buy();
   await expect
     .poll(() =>

@@ -56,7 +56,9 @@ async function openDrawer(orderId: string, options: Parameters<typeof visit>[2] 
   return visitor;
 }
 
-test("without a sender address the owner is told where to enter it", async () => {
+test("without a sender address the owner is told where to enter it", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await openDrawer(await buyBars(), { viewport: phone });
   await page.getByRole("button", { name: "Buy label…" }).click();
   const dialog = page.getByRole("dialog", { name: /^Label for CHOC-/ });
@@ -103,7 +105,9 @@ test("a label is bought at a rate, ships the order, can be printed, and the carr
   await leave();
 });
 
-test("a refused purchase says why, a lost answer buys once, and a voided label makes the bars unshipped again", async () => {
+test("a refused purchase says why, a lost answer buys once, and a voided label makes the bars unshipped again", {
+  tags: "extended",
+}, async () => {
   await nameSender();
   const { page, leave } = await openDrawer(await buyBars(), { expectedErrors: /409/ });
   const before = fake.sold();

@@ -67,7 +67,9 @@ test("a paid order is shipped with two presses and a pasted number, by keyboard,
   await leave();
 });
 
-test("Undo takes the parcel back before the customer gets a mail", async () => {
+test("Undo takes the parcel back before the customer gets a mail", {
+  tags: "extended",
+}, async () => {
   const { id } = await buy();
   const { page, leave } = await admin(`/admin/orders?order=${id}`);
   await page.getByRole("button", { name: "Ship…" }).click();
@@ -79,7 +81,9 @@ test("Undo takes the parcel back before the customer gets a mail", async () => {
   await leave();
 });
 
-test("setting shipped in the list's menu asks for the number once", async () => {
+test("setting shipped in the list's menu asks for the number once", {
+  tags: "extended",
+}, async () => {
   const { id, number } = await buy();
   const { page, leave } = await admin(`/admin/orders?search=${number}`);
   await page.getByRole("button", { name: `Actions for ${number}` }).click();
@@ -95,7 +99,9 @@ test("setting shipped in the list's menu asks for the number once", async () => 
   await leave();
 });
 
-test("a number that fits two carriers, or that another order has, needs a confirmation, and no input is lost", async () => {
+test("a number that fits two carriers, or that another order has, needs a confirmation, and no input is lost", {
+  tags: "extended",
+}, async () => {
   const first = await buy();
   const { page, leave } = await admin(`/admin/orders?order=${first.id}`, { expectedErrors: /409/ });
   const ship = page.getByRole("dialog").getByRole("button", { name: "Ship", exact: true });
@@ -147,7 +153,9 @@ test("two owners who ship the same order at once ship one parcel, and the second
   for (const { leave } of owners) await leave();
 });
 
-test("an address can be changed before shipping; a wrong one marks its field and loses no input", async () => {
+test("an address can be changed before shipping; a wrong one marks its field and loses no input", {
+  tags: "extended",
+}, async () => {
   const { id } = await buy();
   const { page, leave } = await admin(`/admin/orders?order=${id}`, {
     viewport: phone,

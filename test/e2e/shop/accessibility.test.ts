@@ -28,11 +28,15 @@ afterAll(async () => {
 
 // Each width and each color scheme once: colors do not depend on the width.
 describe.each([
-  ["a phone in the dark", { viewport: phone, colorScheme: "dark", hasTouch: true }],
-  ["a desk in the light", { viewport: desk, colorScheme: "light", hasTouch: false }],
+  ["a phone in the dark", { viewport: phone, colorScheme: "dark", hasTouch: true }, {}],
+  [
+    "a desk in the light",
+    { viewport: desk, colorScheme: "light", hasTouch: false },
+    { tags: "extended" },
+  ],
 ] as const)(
   "no accessibility violations, and large enough touch targets on %s",
-  (_name, device) => {
+  (_name, device, suite) => {
     // The security policy would block the test's own scripts.
     const options = { ...device, bypassCSP: true, expectedErrors: /status of 40[34]/ };
 
@@ -62,43 +66,47 @@ describe.each([
       "/order/CHOC-2026-001",
       "/nowhere",
       "/admin/unlock",
-    ])("%s", async (path) => {
+    ])("%s", suite, async (path) => {
       const { page, leave } = await visit(browser, shop.url, options);
       await open(page, path);
       await expectUsable(page);
       await leave();
     });
 
-    test("a cart with a box and a bar, the checkout with its errors, and the confirmation", async () => {
-      const { page, leave } = await visit(browser, shop.url, options);
-      await open(page, "/bundles?size=3&bars=1,2,3");
-      await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
-      await page.getByText("Bundle added to cart!").waitFor();
-      await open(page, "/products/4");
-      await page
-        .getByRole("button", { name: /^Add to Cart/ })
-        .first()
-        .click();
-      await page.getByText("added to your cart.").first().waitFor();
-      await expectAccessible(page);
-      await open(page, "/cart");
-      await page.getByText("Your 3-bar bundle").first().waitFor();
-      await expectUsable(page);
-      await open(page, "/checkout");
-      await page.getByRole("textbox", { name: "Email" }).waitFor();
-      await expectUsable(page);
-      await fillCheckout(page);
-      await page.getByRole("textbox", { name: "ZIP Code" }).fill("9");
-      await page.getByRole("button", { name: /^Pay \$/ }).click();
-      await page.getByText("Please check these fields.").waitFor();
-      await expectUsable(page);
-      await open(page, `/order-confirmation/${orderId}`);
-      await page.getByRole("heading", { name: /Order Confirmed/ }).waitFor();
-      await expectUsable(page);
-      await leave();
-    });
+    test(
+      "a cart with a box and a bar, the checkout with its errors, and the confirmation",
+      suite,
+      async () => {
+        const { page, leave } = await visit(browser, shop.url, options);
+        await open(page, "/bundles?size=3&bars=1,2,3");
+        await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
+        await page.getByText("Bundle added to cart!").waitFor();
+        await open(page, "/products/4");
+        await page
+          .getByRole("button", { name: /^Add to Cart/ })
+          .first()
+          .click();
+        await page.getByText("added to your cart.").first().waitFor();
+        await expectAccessible(page);
+        await open(page, "/cart");
+        await page.getByText("Your 3-bar bundle").first().waitFor();
+        await expectUsable(page);
+        await open(page, "/checkout");
+        await page.getByRole("textbox", { name: "Email" }).waitFor();
+        await expectUsable(page);
+        await fillCheckout(page);
+        await page.getByRole("textbox", { name: "ZIP Code" }).fill("9");
+        await page.getByRole("button", { name: /^Pay \$/ }).click();
+        await page.getByText("Please check these fields.").waitFor();
+        await expectUsable(page);
+        await open(page, `/order-confirmation/${orderId}`);
+        await page.getByRole("heading", { name: /Order Confirmed/ }).waitFor();
+        await expectUsable(page);
+        await leave();
+      },
+    );
 
-    test("every screen of the admin, and no control touches the edge", async () => {
+    test("every screen of the admin, and no control touches the edge", suite, async () => {
       const { page, leave } = await visit(browser, shop.url, options);
       await unlock(page, shop.pin);
       await expectUsable(page, 24);

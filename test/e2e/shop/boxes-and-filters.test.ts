@@ -36,7 +36,7 @@ describe("a full box", () => {
     await leave();
   });
 
-  test("can be shared as a link", async () => {
+  test("can be shared as a link", { tags: "extended" }, async () => {
     const sender = await visit(browser, shop.url, inMotion);
     await open(sender.page, "/bundles?size=3");
     await chooseBars(sender.page, ["Red Orchard", "Hammock"]);
@@ -122,7 +122,7 @@ describe("the list's filters", () => {
   });
 });
 
-describe("three single bars in the cart", () => {
+describe("three single bars in the cart", { tags: "extended" }, () => {
   test("become a box with one press, at the offered price", async () => {
     const { page, leave } = await visit(browser, shop.url, { ...inMotion, viewport: phone });
     for (const id of [1, 2, 3]) {

@@ -84,7 +84,9 @@ describe("presses before hydration take effect after it", () => {
     await leave();
   });
 
-  test("in sequence: quantity raised, then five typed, then raised again", async () => {
+  test("in sequence: quantity raised, then five typed, then raised again", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     const release = await holdScripts(page);
     await page.goto("/products/2");
@@ -104,6 +106,7 @@ describe("presses before hydration take effect after it", () => {
 
   test.each([0, 1, 3])(
     "exactly once, also during hydration, after %i of its tasks",
+    { tags: "extended" },
     async (pieces) => {
       const { page, leave } = await visit(browser, shop.url, inMotion);
       const devtools = await page.context().newCDPSession(page);
@@ -129,7 +132,9 @@ describe("presses before hydration take effect after it", () => {
     },
   );
 
-  test("adding to the cart, then a link to the cart, which has the bar", async () => {
+  test("adding to the cart, then a link to the cart, which has the bar", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     const release = await holdScripts(page);
     await page.goto("/products/2");
@@ -147,7 +152,7 @@ describe("presses before hydration take effect after it", () => {
     await leave();
   });
 
-  test("but a link to another page waits at most three seconds", async () => {
+  test("but a link to another page waits at most three seconds", { tags: "extended" }, async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await holdScripts(page);
     await page.goto("/products/2");
@@ -160,7 +165,7 @@ describe("presses before hydration take effect after it", () => {
     await leave();
   });
 
-  test("and a link without earlier input works at once", async () => {
+  test("and a link without earlier input works at once", { tags: "extended" }, async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await holdScripts(page);
     await page.clock.install();
@@ -171,7 +176,7 @@ describe("presses before hydration take effect after it", () => {
     await leave();
   });
 
-  test("by keyboard, in the list of bars", async () => {
+  test("by keyboard, in the list of bars", { tags: "extended" }, async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     const release = await holdScripts(page);
     await page.goto("/products");
@@ -210,7 +215,7 @@ describe("input before hydration takes effect after it", () => {
     await order();
   });
 
-  test("in the sort order of the bars", async () => {
+  test("in the sort order of the bars", { tags: "extended" }, async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     const release = await holdScripts(page);
     await page.goto("/products");
@@ -222,7 +227,7 @@ describe("input before hydration takes effect after it", () => {
     await leave();
   });
 
-  test("in an order's status", async () => {
+  test("in an order's status", { tags: "extended" }, async () => {
     const { page, release, leave } = await early("/admin/orders");
     await query(shop, "update orders set status = 'pending'");
     await page.reload({ waitUntil: "commit" });
@@ -234,7 +239,9 @@ describe("input before hydration takes effect after it", () => {
     await leave();
   });
 
-  test("in an order that was selected, and in one that was selected and deselected", async () => {
+  test("in an order that was selected, and in one that was selected and deselected", {
+    tags: "extended",
+  }, async () => {
     const { page, release, leave } = await early("/admin/orders");
     await box(page).check();
     release();
@@ -252,7 +259,7 @@ describe("input before hydration takes effect after it", () => {
     await again.leave();
   });
 
-  test("while the end of the page is still loading", async () => {
+  test("while the end of the page is still loading", { tags: "extended" }, async () => {
     const slow = await holdAnswers(shop.url);
     const { page, leave } = await visit(browser, slow.url);
     await page.goto("/products", { waitUntil: "commit" });
@@ -274,7 +281,7 @@ describe("input before hydration takes effect after it", () => {
     await leave();
   });
 
-  test("in a search whose typing continues during hydration", async () => {
+  test("in a search whose typing continues during hydration", { tags: "extended" }, async () => {
     const { page, release, leave } = await early("/admin/orders");
     await search(page).pressSequentially("nobo");
     release();
@@ -284,7 +291,7 @@ describe("input before hydration takes effect after it", () => {
     await leave();
   });
 
-  test("in the middle of a text, where the cursor stays put", async () => {
+  test("in the middle of a text, where the cursor stays put", { tags: "extended" }, async () => {
     const { page, release, leave } = await early("/admin/products/1");
     const text = page.getByLabel("Full description");
     await text.fill("dark and sweet");
@@ -298,7 +305,7 @@ describe("input before hydration takes effect after it", () => {
     await leave();
   });
 
-  test("in a typed tag", async () => {
+  test("in a typed tag", { tags: "extended" }, async () => {
     const { page, release, leave } = await early("/admin/products/1");
     const field = page.getByRole("textbox", { name: "Tags" });
     await field.fill("invented tag");
@@ -310,7 +317,7 @@ describe("input before hydration takes effect after it", () => {
     await leave();
   });
 
-  test("in a search of emails that lost the focus", async () => {
+  test("in a search of emails that lost the focus", { tags: "extended" }, async () => {
     const { page, release, leave } = await early("/admin/emails");
     const field = page.getByLabel("Search emails by address or subject");
     await field.fill("nobody");
@@ -321,7 +328,9 @@ describe("input before hydration takes effect after it", () => {
     await leave();
   });
 
-  test("in prices and switches, which are saved with the others", async () => {
+  test("in prices and switches, which are saved with the others", {
+    tags: "extended",
+  }, async () => {
     const { page, release, leave } = await early("/admin/pricing");
     const price = page.getByLabel("Discount percent").first();
     await price.fill("12");
@@ -357,6 +366,7 @@ describe("input before hydration takes effect after it", () => {
     ]),
   )(
     "in $what, also during hydration, after $pieces of its tasks",
+    { tags: "extended" },
     async ({ field, value, pieces, shown }) => {
       await query(shop, "update orders set status = 'pending'");
       const { page, release, leave } = await early("/admin/orders");

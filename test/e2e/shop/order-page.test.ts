@@ -114,7 +114,9 @@ describe("an order whose payment failed", () => {
     await leave();
   });
 
-  test("is not mistaken for its own cart, and a reorder done twice equals one", async () => {
+  test("is not mistaken for its own cart, and a reorder done twice equals one", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await visit(browser, shop.url);
     const mailed = await mailedAddress();
     await open(page, "/");
@@ -147,7 +149,7 @@ describe("an order whose payment failed", () => {
     await leave();
   });
 
-  test("says what is sold out and what was added", async () => {
+  test("says what is sold out and what was added", { tags: "extended" }, async () => {
     await sellOut("Slow River");
     const { page, leave } = await visit(browser, shop.url);
     await open(page, address());
@@ -164,7 +166,9 @@ describe("an order whose payment failed", () => {
     await leave();
   });
 
-  test("does not open the cart after the shopper went to another page", async () => {
+  test("does not open the cart after the shopper went to another page", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await visit(browser, shop.url);
     await open(page, address());
     let answer = () => {};
@@ -187,7 +191,9 @@ describe("an order whose payment failed", () => {
     await leave();
   });
 
-  test("reports that the server is down, and works when it is back", async () => {
+  test("reports that the server is down, and works when it is back", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await visit(browser, shop.url, { expectedErrors: /ERR_FAILED/ });
     await open(page, address());
     await page.route("**/api/products?*", (route) => route.abort());
@@ -200,7 +206,9 @@ describe("an order whose payment failed", () => {
   });
 });
 
-test("a fresh link is requested once, however often its button is pressed", async () => {
+test("a fresh link is requested once, however often its button is pressed", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await visit(browser, shop.url, { expectedErrors: /status of 403/ });
   await open(page, "/order/CHOC-2026-001");
   const forms = await holdForms(page);
@@ -223,7 +231,9 @@ test("a paid order offers no reorder and no account verification", async () => {
   await leave();
 });
 
-test("a bank payment that waits for microdeposits says so, with a link to verify the account", async () => {
+test("a bank payment that waits for microdeposits says so, with a link to verify the account", {
+  tags: "extended",
+}, async () => {
   await query(shop, `update orders set payment_status = 'pending' where id = '${orderId}'`);
   await waitForDeposits();
   const { page, leave } = await visit(browser, shop.url, { javaScriptEnabled: false });
@@ -234,7 +244,7 @@ test("a bank payment that waits for microdeposits says so, with a link to verify
   await leave();
 });
 
-describe("What's Next", () => {
+describe("What's Next", { tags: "extended" }, () => {
   async function nextSteps(set: string): Promise<readonly string[]> {
     await query(shop, `update orders set ${set} where id = '${orderId}'`);
     const { page, leave } = await visit(browser, shop.url, { javaScriptEnabled: false });
@@ -292,7 +302,7 @@ test("a customer's page does not contain the owner's payment notes", async () =>
 describe.each([
   ["a phone in the light", { viewport: phone, colorScheme: "light" }],
   ["a desk in the dark", { colorScheme: "dark" }],
-] as const)("no accessibility violations on %s", (_name, device) => {
+] as const)("no accessibility violations on %s", { tags: "extended" }, (_name, device) => {
   test("a failed payment with a sold-out bar, a pending payment", async () => {
     const { page, leave } = await visit(browser, shop.url, { ...device, bypassCSP: true });
     await failPayment();

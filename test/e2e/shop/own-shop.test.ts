@@ -137,7 +137,10 @@ describe("a production shop with a name of its own", () => {
     }
   }, 60_000);
 
-  test("shows its owner's logo in the browser's tab and in link previews, in the header without a background and in a readable color, and its hours in every footer", async () => {
+  test("shows its owner's logo in the browser's tab and in link previews, in the header without a background and in a readable color, and its hours in every footer", {
+    tags: "extended",
+    timeout: 60_000,
+  }, async () => {
     const unlocked = await fetch(`${shop.url}/admin/unlock`, {
       method: "POST",
       body: new URLSearchParams({ pin: PIN, next: "/admin" }),
@@ -213,7 +216,7 @@ describe("a production shop with a name of its own", () => {
     ).json()) as { film: string };
     const part = await fetch(`${shop.url}${film.film}`, { headers: { range: "bytes=4-11" } });
     expect([part.status, await part.text()]).toEqual([206, "ftypisom"]);
-  }, 60_000);
+  });
 
   test("says nothing that is true of Conche only while its database is down", async () => {
     const broken = await breakDatabase(shop);

@@ -44,7 +44,7 @@ test("a failed navigation to Home shows the static featured bars, not an error p
   await leave();
 });
 
-test("Home shows its last content without a network", async () => {
+test("Home shows its last content without a network", { tags: "extended" }, async () => {
   const { page, leave } = await visit(browser, shop.url, { expectedErrors });
   await open(page, "/");
   const before = await featured(page);
@@ -56,7 +56,7 @@ test("Home shows its last content without a network", async () => {
   await leave();
 });
 
-test("a slow list says Loading… meanwhile", async () => {
+test("a slow list says Loading… meanwhile", { tags: "extended" }, async () => {
   const { page, leave } = await visit(browser, shop.url);
   await open(page, "/products");
   const held = Promise.withResolvers<void>();
@@ -72,7 +72,9 @@ test("a slow list says Loading… meanwhile", async () => {
   await leave();
 });
 
-test("an order just placed can be read without a network on the device that placed it", async () => {
+test("an order just placed can be read without a network on the device that placed it", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await visit(browser, shop.url, { viewport: phone, expectedErrors });
   await open(page, "/products/1");
   await page.getByRole("button", { name: "Add to Cart" }).first().click();

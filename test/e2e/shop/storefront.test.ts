@@ -85,7 +85,7 @@ describe("header and footer", () => {
     await leave();
   });
 
-  test("a line at the top shows that a slow page is loading", async () => {
+  test("a line at the top shows that a slow page is loading", { tags: "extended" }, async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await open(page, "/cart");
     let release = () => {};
@@ -163,7 +163,9 @@ describe("the products page", () => {
     await leave();
   });
 
-  test("Out of Stock has the same brightness in the dark as in the light scheme, not shaded with its picture", async () => {
+  test("Out of Stock has the same brightness in the dark as in the light scheme, not shaded with its picture", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await visit(browser, shop.url, { colorScheme: "dark" });
     await open(page, "/products");
     const sign = page.locator(".bar-picture").getByText("Out of Stock", { exact: true });
@@ -209,7 +211,7 @@ describe("sorting by keyboard", () => {
     await leave();
   });
 
-  test("shows the address's sort after Back", async () => {
+  test("shows the address's sort after Back", { tags: "extended" }, async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await open(page, "/products");
     const sort = page.getByRole("combobox", { name: "Sort by" });
@@ -225,7 +227,9 @@ describe("sorting by keyboard", () => {
     await leave();
   });
 
-  test("does not show a choice that was changed before its page loaded", async () => {
+  test("does not show a choice that was changed before its page loaded", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await open(page, "/");
     await page.getByRole("link", { name: "Chocolate Bars" }).first().click();
@@ -261,7 +265,7 @@ describe("the box builder", () => {
     await leave();
   });
 
-  test("does not stop a navigation during the lid's animation", async () => {
+  test("does not stop a navigation during the lid's animation", { tags: "extended" }, async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await open(page, "/bundles?size=3&bars=1,2,3");
     // Slower than the lid's animation.
@@ -296,7 +300,7 @@ describe("the product's page", () => {
     await leave();
   });
 
-  test("leaving the page during Adding... loses nothing", async () => {
+  test("leaving the page during Adding... loses nothing", { tags: "extended" }, async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await open(page, "/products/2");
     await page
@@ -334,7 +338,9 @@ describe("the cart", () => {
     await leave();
   });
 
-  test("a browser that forbids storage logs no script errors, and its cart lasts as long as the page", async () => {
+  test("a browser that forbids storage logs no script errors, and its cart lasts as long as the page", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await page.addInitScript(() => {
       for (const name of ["localStorage", "sessionStorage"]) {
@@ -384,7 +390,7 @@ describe("the cart", () => {
     await leave();
   });
 
-  test("Undo keeps later changes, here and in another tab", async () => {
+  test("Undo keeps later changes, here and in another tab", { tags: "extended" }, async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await withCart(page, [bar(1), bar(2), bar(4)]);
     await open(page, "/cart");
@@ -418,21 +424,25 @@ describe("the cart", () => {
   test.each([
     ["has left", 0],
     ["is on the way to another page", LONGER_THAN_WAITED],
-  ])("Proceed to Checkout does not redirect a shopper who %s", async (_, slowness) => {
-    const { page, leave } = await visit(browser, shop.url, inMotion);
-    await withCart(page, [bar(1)]);
-    await open(page, "/cart");
-    await page.getByText("$12.99").first().waitFor();
-    await page.route("**/api/products?*", (route) => later(() => route.continue()));
-    await page.route("**/products.data*", (route) => later(() => route.continue(), slowness));
-    await page.getByRole("link", { name: "Proceed to Checkout" }).click();
-    await page.getByText("One moment…").waitFor();
-    await page.getByRole("link", { name: "Keep shopping" }).click();
-    await page.getByRole("heading", { level: 1, name: "Chocolate Bars" }).waitFor();
-    await later(() => {});
-    expect(new URL(page.url()).pathname).toBe("/products");
-    await leave();
-  });
+  ])(
+    "Proceed to Checkout does not redirect a shopper who %s",
+    { tags: "extended" },
+    async (_, slowness) => {
+      const { page, leave } = await visit(browser, shop.url, inMotion);
+      await withCart(page, [bar(1)]);
+      await open(page, "/cart");
+      await page.getByText("$12.99").first().waitFor();
+      await page.route("**/api/products?*", (route) => later(() => route.continue()));
+      await page.route("**/products.data*", (route) => later(() => route.continue(), slowness));
+      await page.getByRole("link", { name: "Proceed to Checkout" }).click();
+      await page.getByText("One moment…").waitFor();
+      await page.getByRole("link", { name: "Keep shopping" }).click();
+      await page.getByRole("heading", { level: 1, name: "Chocolate Bars" }).waitFor();
+      await later(() => {});
+      expect(new URL(page.url()).pathname).toBe("/products");
+      await leave();
+    },
+  );
 
   test("non-numeric input falls back to 1, the minus is disabled at 1", async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
@@ -489,21 +499,27 @@ describe("the checkout reports problems in the specification's words", () => {
       { status: 500, body: "", contentType: "text/plain" },
       "Payment intent creation failed: 500 Internal Server Error",
     ],
-  ])("%s: Payments Unavailable, with Return to Cart and Retry", async (_what, answer, sentence) => {
-    const { page, leave } = await visit(browser, shop.url, { ...inMotion, expectedErrors });
-    await withCart(page, [bar(1)]);
-    await page.route(intents, (route) => route.fulfill(answer));
-    await open(page, "/checkout");
-    await page.getByRole("heading", { name: "Payments Unavailable" }).waitFor();
-    await page.getByText(sentence).first().waitFor();
-    await page.getByRole("link", { name: "Return to Cart" }).waitFor();
-    await page.unroute(intents);
-    await page.getByRole("button", { name: "Retry" }).click();
-    await page.getByRole("textbox", { name: "Email" }).waitFor();
-    await leave();
-  });
+  ])(
+    "%s: Payments Unavailable, with Return to Cart and Retry",
+    { tags: "extended" },
+    async (_what, answer, sentence) => {
+      const { page, leave } = await visit(browser, shop.url, { ...inMotion, expectedErrors });
+      await withCart(page, [bar(1)]);
+      await page.route(intents, (route) => route.fulfill(answer));
+      await open(page, "/checkout");
+      await page.getByRole("heading", { name: "Payments Unavailable" }).waitFor();
+      await page.getByText(sentence).first().waitFor();
+      await page.getByRole("link", { name: "Return to Cart" }).waitFor();
+      await page.unroute(intents);
+      await page.getByRole("button", { name: "Retry" }).click();
+      await page.getByRole("textbox", { name: "Email" }).waitFor();
+      await leave();
+    },
+  );
 
-  test("a payment that was not completed is reported, and can be retried", async () => {
+  test("a payment that was not completed is reported, and can be retried", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await visit(browser, shop.url, { ...inMotion, expectedErrors });
     await withCart(page, [bar(1)]);
     await open(page, "/checkout");
@@ -534,7 +550,9 @@ describe("the checkout reports problems in the specification's words", () => {
     await leave();
   });
 
-  test("typed values survive a reload, and a changed method keeps the same intent", async () => {
+  test("typed values survive a reload, and a changed method keeps the same intent", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await withCart(page, [bar(1)]);
     const intentsAsked: string[] = [];
@@ -557,7 +575,9 @@ describe("the checkout reports problems in the specification's words", () => {
 });
 
 describe("the confirmation", () => {
-  test("the receipt is sent again on request, and opens in a window of its own to be printed", async () => {
+  test("the receipt is sent again on request, and opens in a window of its own to be printed", {
+    tags: "extended",
+  }, async () => {
     const buyer = apiShopper(shop.url);
     await buyer.begin();
     await buyer.submit();
@@ -593,7 +613,9 @@ describe("the confirmation", () => {
     await failing.leave();
   });
 
-  test("an order kept by this browser is never Order Not Found, not even during a reload", async () => {
+  test("an order kept by this browser is never Order Not Found, not even during a reload", {
+    tags: "extended",
+  }, async () => {
     const orderId = crypto.randomUUID();
     const unlucky = await visit(browser, shop.url, {
       ...inMotion,
@@ -702,7 +724,7 @@ describe("by keyboard alone", () => {
   });
 });
 
-describe("garbage", () => {
+describe("garbage", { tags: "extended" }, () => {
   const junk = [
     "%00",
     "../../etc/passwd",
@@ -793,7 +815,7 @@ describe("garbage", () => {
   });
 });
 
-describe("layout shift on a slow phone", () => {
+describe("layout shift on a slow phone", { tags: "extended" }, () => {
   test.each(["/", "/products", "/products/1", "/bundles", "/cart"])(
     "of %s is at most 0.01",
     async (path) => {

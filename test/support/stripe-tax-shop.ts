@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { taxRate } from "#domain/tax/tax-rate.ts";
 import type { TaxSettings } from "#domain/tax/tax-schema.ts";
 import { getSettings, storeSettings } from "#server/settings/settings-queries.ts";
@@ -19,7 +18,10 @@ export async function startStripeTax(
   change: Partial<TaxSettings> = {},
 ): Promise<void> {
   stripe.settings.taxRates = rates;
-  await sql`truncate tax_calculations, tax_reversals, tax_transactions`.execute(shop.db);
+  // Not truncated, which would wait for the worker's transactions, and they for it.
+  for (const table of ["tax_calculations", "tax_reversals", "tax_transactions"] as const) {
+    await shop.db.deleteFrom(table).execute();
+  }
   const none = { local: [], note: "" };
   const own = { candy: taxRate(5000), food: taxRate(0), isShippingTaxed: false, ...none };
   const data: TaxSettings = { mode: "by-state", asksStripe: true, states: { OR: own }, ...change };

@@ -33,9 +33,7 @@ const csv = (...rows: string[]) => ({
   buffer: Buffer.from([titles, ...rows].join("\r\n")),
 });
 
-test("until the owner turns it on, a gift goes to one person and the list's code is not loaded", {
-  tags: "extended",
-}, async () => {
+test("until the owner turns it on, a gift goes to one person and the list's code is not loaded", async () => {
   const owner = await visit(browser, shop.url);
   await openAdmin(owner.page, shop, "/admin/shipping");
   await owner.page.getByRole("switch", { name: "Offer gifts at checkout" }).check();

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { execFile } from "node:child_process";
 import {
   cpSync,
@@ -108,9 +109,7 @@ describe("the browser bundle", () => {
     expect([...loaded].filter(isStripes)).toEqual([]);
   });
 
-  test("cannot contain a file of server/: the build stops and names it", {
-    tags: "extended",
-  }, async () => {
+  test("cannot contain a file of server/: the build stops and names it", async () => {
     const toaster = join(folder, "app/ui/overlays/toaster.tsx");
     writeFileSync(
       toaster,

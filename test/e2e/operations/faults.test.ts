@@ -7,7 +7,7 @@ test("shoppers pay, also for several people, with gift cards that several share 
   const report = await runCampaign({ seed: 7, checkouts: 25, atOnce: 5, everyBoundary: 120 });
   // As one text, so that the message of a failure has all of it.
   expect(report.books.problems.join("\n")).toBe("");
-  expect(report.kills).toBeGreaterThan(3);
+  expect(report.kills).toBeGreaterThan(2);
   expect(report.books.orders).toBeGreaterThan(15);
   expect(report.books.refunds).toBeGreaterThan(2);
   expect(report.books.refundedWhole).toBeGreaterThan(0);

@@ -190,6 +190,7 @@ describe("a process that dies", () => {
 
   test.each(["connect", "rcpt-to"] as const)(
     "at %s: the next process sends the mail, and it arrives once",
+    { tags: "extended" },
     async (step) => {
       await dieAt(step);
       // For a while the process may still be running.

@@ -117,7 +117,9 @@ describe("the pricing screen", () => {
     await leave();
   });
 
-  test("a save shows its toast for four seconds, and then nothing is left to save", async () => {
+  test("a save shows its toast for four seconds, and then nothing is left to save", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await visitAdmin("/admin/pricing");
     await field(page, "taxRate").fill("9.1");
     await page.getByText("You have unsaved changes.").waitFor();
@@ -151,6 +153,7 @@ describe("the pricing screen", () => {
 
   test.each(["", "9".repeat(40), "-5", "NaN", "<script>alert(1)</script>", "🍫"])(
     "the server refuses %j in every field by itself",
+    { tags: "extended" },
     async (text) => {
       const { page, leave } = await visitAdmin("/admin/pricing", {
         expectedErrors: /status of 422/,

@@ -707,7 +707,9 @@ test("the list is sorted by a column's heading, and reversed by a second press",
 });
 
 describe("deleting a product", () => {
-  test("asks first; carts and boxes with it say so, and orders keep it", async () => {
+  test("asks first; carts and boxes with it say so, and orders keep it", {
+    tags: "extended",
+  }, async () => {
     const name = "Farewell Bar";
     const id = await addProduct(name, { images: "array['/wrappers/slow-ember.svg']" });
     const buyer = apiShopper(shop.url);

@@ -161,7 +161,9 @@ test("a file that changes nothing has no import button", async () => {
   await leave();
 });
 
-test("exported products are read back without a change, and Export Everything is one JSON file", async () => {
+test("exported products are read back without a change, and Export Everything is one JSON file", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await importScreen();
   const download = async (name: string) => {
     const [file] = await Promise.all([

@@ -255,7 +255,9 @@ test("a text of a megabyte is refused with a reason, and stays in the editor", {
   await leave();
 });
 
-test("the second of two owners who edit a page at once is told and keeps her text", async () => {
+test("the second of two owners who edit a page at once is told and keeps her text", {
+  tags: "extended",
+}, async () => {
   const { page, leave } = await owner("/admin/shop/pages/privacy");
   await text(page).getByRole("heading", { name: "What we store" }).waitFor();
   await query(

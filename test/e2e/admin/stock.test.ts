@@ -135,7 +135,9 @@ test("a box holds no more of a bar than are in stock, and its page says how many
   await leave();
 });
 
-test("a shopper who loses the last bar at Pay is told before paying, and can swap it in the box", async () => {
+test("a shopper who loses the last bar at Pay is told before paying, and can swap it in the box", {
+  tags: "extended",
+}, async () => {
   await count(1, 1);
   const { page, leave } = await visit(browser, shop.url, { expectedErrors: /409/ });
   await open(page, "/bundles");

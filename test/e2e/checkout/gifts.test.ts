@@ -1,3 +1,4 @@
+// @module-tag extended
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible } from "../../support/axe.ts";
@@ -24,9 +25,7 @@ const pictures = picturesTo(process.env.GIFT_PICTURES);
 const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test("until the owner offers gifts, the checkout does not mention them", {
-  tags: "extended",
-}, async () => {
+test("until the owner offers gifts, the checkout does not mention them", async () => {
   const { page, leave } = await visit(browser, shop.url);
   await putBarInCart(page);
   await open(page, "/checkout");

@@ -41,7 +41,9 @@ describe("a debit card", () => {
     await leave();
   });
 
-  test("that is declined shows Stripe's message, and another one pays the same intent", async () => {
+  test("that is declined shows Stripe's message, and another one pays the same intent", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await stage.atCheckout({ expectedErrors: /status of 402/ });
     const checkoutId = await checkoutIdOf(page);
     await typeCard(page, "4000 0000 0000 9995");
@@ -145,7 +147,9 @@ describe("a bank account", () => {
 });
 
 describe("one intent", () => {
-  test("is updated on every change of method and cart, and so is Stripe's form", async () => {
+  test("is updated on every change of method and cart, and so is Stripe's form", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await stage.atCheckout({ method: "ach" });
     const checkoutId = await checkoutIdOf(page);
     await page.getByLabel("Routing number").waitFor();

@@ -241,7 +241,9 @@ test("with Stripe Tax the checkout asks once the ZIP code is complete, and charg
   await leave();
 });
 
-test("while Stripe Tax is down the checkout shows and charges the shop's own rate", async () => {
+test("while Stripe Tax is down the checkout shows and charges the shop's own rate", {
+  tags: "extended",
+}, async () => {
   const data = JSON.stringify({ mode: "single", asksStripe: true, states: {} });
   await query(
     stage.shop,

@@ -98,7 +98,7 @@ describe("npm run backup and npm run restore", () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test("restore the same shop, also after kills halfway", async () => {
+  test("restore the same shop, also after kills halfway", { tags: "extended" }, async () => {
     const dataDir = temporaryDataFolder();
     for (const wait of [200, 500, 900]) {
       await command(["tools/operations/restore.ts", file], { DATA_DIR: dataDir }, wait);

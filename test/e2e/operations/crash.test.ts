@@ -114,12 +114,16 @@ describe("starting and stopping", () => {
     expect(products).toEqual([{ count: 12 }]);
   });
 
-  test("a second shop on the same data folder is refused with a sentence", async () => {
+  test("a second shop on the same data folder is refused with a sentence", {
+    tags: "extended",
+  }, async () => {
     const shop = await openApp();
     await expect(runShop({ DATA_DIR: shop.dataDir })).rejects.toThrow(/in use by another/);
   });
 
-  test("a database that a newer version has changed is refused with a sentence", async () => {
+  test("a database that a newer version has changed is refused with a sentence", {
+    tags: "extended",
+  }, async () => {
     const shop = await openApp();
     await query(
       shop,
@@ -185,7 +189,9 @@ describe("starting and stopping", () => {
 });
 
 describe("losing the database", () => {
-  test("gives pages with status 503, keeps the process alive, and recovers when it is back", async () => {
+  test("gives pages with status 503, keeps the process alive, and recovers when it is back", {
+    tags: "extended",
+  }, async () => {
     const shop = await openApp();
     const broken = await breakDatabase(shop);
     const page = await fetch(`${shop.url}/products`);

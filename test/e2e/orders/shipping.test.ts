@@ -126,7 +126,9 @@ test("a number that fits two carriers, or that another order has, needs a confir
   await leave();
 });
 
-test("two owners who ship the same order at once ship one parcel, and the second is told", async () => {
+test("two owners who ship the same order at once ship one parcel, and the second is told", {
+  tags: "extended",
+}, async () => {
   const { id } = await buy();
   const expectedErrors = /409/;
   const owners = await Promise.all([

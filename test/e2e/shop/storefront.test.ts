@@ -315,7 +315,9 @@ describe("the product's page", () => {
 });
 
 describe("the cart", () => {
-  test("prices are updated on load, on products-updated, and on storage events of other tabs", async () => {
+  test("prices are updated on load, on products-updated, and on storage events of other tabs", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await withCart(page, [bar(1, 1)]);
     await open(page, "/cart");
@@ -358,7 +360,9 @@ describe("the cart", () => {
     await leave();
   });
 
-  test("a bar that sold out or was deleted is reported, kept, and blocks the checkout until it is removed", async () => {
+  test("a bar that sold out or was deleted is reported, kept, and blocks the checkout until it is removed", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await withCart(page, [bar(1), bar(9999)]);
     await query(shop, "update products set in_stock = false where id = 1");
@@ -379,7 +383,7 @@ describe("the cart", () => {
     await leave();
   });
 
-  test("Clear Cart empties it, and Undo restores it", async () => {
+  test("Clear Cart empties it, and Undo restores it", { tags: "extended" }, async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await withCart(page, [bar(1, 2), bar(4)]);
     await open(page, "/cart");
@@ -444,7 +448,9 @@ describe("the cart", () => {
     },
   );
 
-  test("non-numeric input falls back to 1, the minus is disabled at 1", async () => {
+  test("non-numeric input falls back to 1, the minus is disabled at 1", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await visit(browser, shop.url, inMotion);
     await withCart(page, [bar(1, 3)]);
     await open(page, "/cart");
@@ -535,7 +541,9 @@ describe("the checkout reports problems in the specification's words", () => {
     await leave();
   });
 
-  test("a price that rises during the checkout is shown before anything is charged", async () => {
+  test("a price that rises during the checkout is shown before anything is charged", {
+    tags: "extended",
+  }, async () => {
     const { page, leave } = await visit(browser, shop.url, { ...inMotion, expectedErrors });
     await withCart(page, [bar(4)]);
     await open(page, "/checkout");

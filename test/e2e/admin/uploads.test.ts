@@ -281,7 +281,8 @@ async function sendMuch(headers: Record<string, string>, megabytes: number) {
     const more = () => {
       if (answered || sent >= megabytes) return;
       sent += 1;
-      sending.write(megabyte, more);
+      // Between two parts the answer is read: the shop closes after it, and a later write fails.
+      sending.write(megabyte, () => setImmediate(more));
     };
     more();
   });

@@ -169,9 +169,7 @@ describe("a backup that is restored", { timeout: 60_000 }, () => {
     for (const shop of shops) await shop.close();
   });
 
-  test("is a consistent snapshot while orders are placed: lines, numbers and totals agree", {
-    tags: "extended",
-  }, async () => {
+  test("is a consistent snapshot while orders are placed: lines, numbers and totals agree", async () => {
     const placing = { going: true };
     const buyers = Array.from({ length: 4 }, async () => {
       while (placing.going) {
@@ -215,9 +213,7 @@ describe("a backup that is restored", { timeout: 60_000 }, () => {
     expect(counts.at(-1)).toBeGreaterThan(counts[0] ?? 0);
   });
 
-  test("keeps all values: any text, cents, microseconds, bytes, nulls, unknown columns", {
-    tags: "extended",
-  }, async () => {
+  test("keeps all values: any text, cents, microseconds, bytes, nulls, unknown columns", async () => {
     const text = fc.oneof(
       fc.string({ unit: "binary", maxLength: 60 }).map((value) => value.replaceAll("\0", "")),
       fc.constantFrom("", "\\N", "\\.", "a\tb\nc\r\\d", "\u{1f36b} été", "NULL"),

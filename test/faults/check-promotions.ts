@@ -14,7 +14,7 @@ export async function checkPromotions(
   const { uses } = await db.selectFrom("promotions").select("uses").executeTakeFirstOrThrow();
   const rows = await db.selectFrom("promotion_uses").selectAll().execute();
   if (uses !== rows.length) say(`${uses} uses of the code are counted, not ${rows.length}.`);
-  const cancelled = await listCancelledUnsent(db);
+  const cancelledUnsent = await listCancelledUnsent(db);
   const used = new Set(rows.map(({ checkout_id }) => checkout_id));
   for (const { checkout_id: id, expires_at } of rows) {
     if (expires_at) say(`The checkout ${id} still has a use of the code.`);
@@ -23,7 +23,7 @@ export async function checkPromotions(
   for (const { id, order_number: number, status, promotions } of orders) {
     const isWithCode = Array.isArray(promotions) && promotions.length > 0;
     if (isWithCode) discounted += 1;
-    const isKept = isWithCode && !(status === "cancelled" && cancelled.has(id));
+    const isKept = isWithCode && !(status === "cancelled" && cancelledUnsent.has(id));
     if (used.has(id) !== isKept) {
       say(`Order ${number} is ${status} and has ${used.has(id) ? "a" : "no"} use of the code.`);
     }

@@ -3,13 +3,14 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import type { GateResult } from "../check/check.ts";
 import { countTests, type VitestReport } from "./count-tests.ts";
 
 // Runs the checks, and then the tests even if the checks fail; with `--all` also the tests of the
 // extended suite. The last line is machine-readable: `N passed, N failed`. Nothing may follow it.
 
-const runsAll = process.argv.includes("--all");
+const { values } = parseArgs({ options: { all: { type: "boolean", default: false } } });
 const bin = resolve("node_modules/.bin");
 const folder = mkdtempSync(join(tmpdir(), "conche-test-report-"));
 const checkReport = join(folder, "checks.json");
@@ -20,7 +21,7 @@ console.log("");
 const testsCode = await run(
   join(bin, "vitest"),
   "run",
-  ...(runsAll ? [] : ["--tags-filter=!extended"]),
+  ...(values.all ? [] : ["--tags-filter=!extended"]),
   "--reporter=default",
   "--reporter=json",
   `--outputFile.json=${testReport}`,

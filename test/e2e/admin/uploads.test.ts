@@ -281,7 +281,7 @@ async function sendMuch(headers: Record<string, string>, megabytes: number) {
     const more = () => {
       if (answered || sent >= megabytes) return;
       sent += 1;
-      // Between two parts the answer is read: the shop closes after it, and a later write fails.
+      // An answer is read before the next write, which fails once the shop has closed.
       sending.write(megabyte, () => setImmediate(more));
     };
     more();

@@ -93,3 +93,9 @@ test("undoing cancellations takes the use again once, for one order or for all",
   await changeOrderStatus(house.shop, orderIds[1] ?? "", "pending");
   expect(await uses()).toBe(1);
 });
+
+test("orders that were cancelled after shipping keep the use", async () => {
+  await changeOrderStatuses(house.shop, orderIds, "shipped");
+  await changeOrderStatuses(house.shop, orderIds, "cancelled");
+  expect(await uses()).toBe(1);
+});

@@ -39,6 +39,18 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        // First, because it takes longest, and it mostly waits: projects begin in the order of their
+        // names.
+        test: {
+          name: "campaign",
+          include: ["test/faults/campaign.test.ts"],
+          globalSetup: ["test/support/shop-data.ts"],
+          maxWorkers: 3,
+          retry,
+        },
+      },
+      {
+        extends: true,
         // The same number as for the server's tests, which share the workers.
         test: { name: "domain", include: ["domain/**/*.test.ts"], maxWorkers: 3 },
       },

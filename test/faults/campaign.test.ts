@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runCampaign } from "../../faults/campaign.ts";
+import { runCampaign } from "./campaign.ts";
 
 // The short version of `npm run test:faults`, which kills the shop at every step and sends a
 // thousand shoppers. The seed is fixed, so that failures can be reproduced.

@@ -41,10 +41,10 @@ const names = new Map<string, string>();
 
 /** @returns undefined for a statement that is not prepared */
 function statementName(text: string): string | undefined {
-  // After a migration adds columns, a prepared statement with "*" would fail.
-  if (/^select \*|returning \*/.test(text)) return undefined;
   const known = names.get(text);
   if (known || names.size === MOST) return known;
+  // After a migration adds columns, a prepared statement with "*" would fail.
+  if (/^select \*|returning \*/.test(text)) return undefined;
   const name = `conche_${names.size}`;
   names.set(text, name);
   return name;

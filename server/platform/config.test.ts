@@ -146,7 +146,7 @@ describe("settings", () => {
   });
 
   test("the number of connections can be set, from five upwards", () => {
-    expect(parseConfig({}, "/shop").databasePool).toBe(26);
+    expect(parseConfig({}, "/shop").databasePool).toBe(18);
     expect(parseConfig({ DATABASE_POOL: "5" }, "/shop").databasePool).toBe(5);
     expect(problemsOf({ DATABASE_POOL: "4" })).toEqual([
       "DATABASE_POOL is not a number from 5 to 999.",

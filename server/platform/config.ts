@@ -66,7 +66,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^([5-9]|[1-9]\d{1,2})$/, "is not a number from 5 to 999")
     .transform(Number)
-    .default(26),
+    .default(18),
   SITE_URL: httpUrl.optional(),
   HSTS_SUBDOMAINS: z.enum(["yes", "no"], "is neither yes nor no").default("no"),
   SITE_HOSTS: z

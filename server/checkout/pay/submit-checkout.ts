@@ -251,7 +251,8 @@ async function placeCovered(
   const { id } = checkout;
   addToLogContext({ orderId: id });
   await reserveAndUpdate(ctx, checkout, change, details.email, async (tx, content) => {
-    await placeOrder(ctx, tx, { id, details, content, intent: null, hasReserved: true });
+    const claimed = { hasReserved: true, countsStock: true };
+    await placeOrder(ctx, tx, { id, details, content, intent: null, ...claimed });
   });
 }
 

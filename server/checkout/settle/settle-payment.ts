@@ -117,8 +117,8 @@ async function settleOnce(
   await ctx.db.transaction().execute(async (tx) => {
     if (content.parcels) return await placeSeveral(ctx, tx, checkout, content, intent);
     const claim = { order_id: id, updated_at: ctx.clock() };
-    const { hasReserved } = await claimCheckout(tx, checkout, claim);
-    await placeOrder(ctx, tx, { id, details, content, intent, hasReserved });
+    const claimed = await claimCheckout(tx, checkout, claim);
+    await placeOrder(ctx, tx, { id, details, content, intent, ...claimed });
   });
   return { code: "placed", orderId: id };
 }

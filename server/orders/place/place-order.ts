@@ -34,6 +34,8 @@ export type NewOrder = {
   readonly intent: { readonly id: string; readonly snapshot: PaymentSnapshot } | null;
   /** Whether the checkout has reserved uses of promotions or a share of a gift card. */
   readonly hasReserved: boolean;
+  /** Whether the stock of any product is counted. */
+  readonly countsStock: boolean;
 };
 
 /**
@@ -45,11 +47,13 @@ export async function placeOrder(
   tx: DatabaseTransaction,
   order: NewOrder,
 ): Promise<void> {
-  const { id: orderId, details, content, intent, hasReserved } = order;
+  const { id: orderId, details, content, intent, hasReserved, countsStock } = order;
   const { lines, totals, giftCard } = content;
   const at = ctx.clock();
   const placed: OrderEvent[] = [{ kind: "placed", actor: "customer", detail: {} }];
-  const missing = await sellStock(tx, { orderId, lines, actor: "customer", at });
+  const missing = countsStock
+    ? await sellStock(tx, { orderId, lines, actor: "customer", at })
+    : [];
   if (missing.length > 0) ctx.log.error({ missing }, "bars of a paid order are not there");
   const { promotions } = content;
   if (hasReserved || promotions.length > 0) {

@@ -51,9 +51,7 @@ export async function placeOrder(
   const { lines, totals, giftCard } = content;
   const at = ctx.clock();
   const placed: OrderEvent[] = [{ kind: "placed", actor: "customer", detail: {} }];
-  const missing = countsStock
-    ? await sellStock(tx, { orderId, lines, actor: "customer", at })
-    : [];
+  const missing = countsStock ? await sellStock(tx, { orderId, lines, actor: "customer", at }) : [];
   if (missing.length > 0) ctx.log.error({ missing }, "bars of a paid order are not there");
   const { promotions } = content;
   if (hasReserved || promotions.length > 0) {

@@ -99,7 +99,7 @@ export async function findCheckout(
   db: Database,
   by: { readonly id: string } | { readonly intentId: string },
 ): Promise<ReadCheckout | undefined> {
-  const isWanted =
+  const condition =
     "id" in by
       ? sql`id = ${by.id}`
       : sql`payment_intent_id = ${by.intentId} or id = (
@@ -108,7 +108,7 @@ export async function findCheckout(
         )`;
   const { rows } = await sql<CheckoutRow & { readonly read_at: Date }>`
     select ${columnList}, clock_timestamp() as read_at from checkouts
-    where ${isWanted} order by purchase_position limit 1`.execute(db);
+    where ${condition} order by purchase_position limit 1`.execute(db);
   const [row] = rows;
   return row && { ...checkoutOf(row), readAt: row.read_at };
 }
@@ -161,7 +161,7 @@ export async function updateCheckout(
   return checkoutOf(row);
 }
 
-/** What an order has to take over or to release. Asked at once, because most have nothing of it. */
+/** What placing the order has to do besides. Read with the claim, because most checkouts have none of it. */
 type Claimed = {
   /** Whether the checkout has reserved uses of promotions or a share of a gift card. */
   readonly hasReserved: boolean;

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,6 +18,17 @@ const bin = resolve("node_modules/.bin");
 // For everything that tests write; other users write there, too, as PostgreSQL does.
 const folder = mkdtempSync(join(fastestFolder(), "conche-tests-"));
 chmodSync(folder, 0o1777);
+// When it is interrupted, what runs ends first, and then the folder is removed: it may be in memory.
+let isInterrupted = false;
+let running: ChildProcess | undefined;
+// A terminal sends it to all processes.
+process.on("SIGINT", () => {
+  isInterrupted = true;
+});
+process.on("SIGTERM", () => {
+  isInterrupted = true;
+  running?.kill();
+});
 const checkReport = join(folder, "checks.json");
 const testReport = join(folder, "tests.json");
 
@@ -53,18 +64,19 @@ process.exitCode = count.failed === 0 ? 0 : 1;
 console.log(`${count.passed} passed, ${count.failed} failed${skipped}`);
 
 async function run(script: string, ...args: string[]): Promise<number | null> {
-  const child = spawn(process.execPath, [script, ...args], {
+  if (isInterrupted) return null;
+  running = spawn(process.execPath, [script, ...args], {
     stdio: "inherit",
     // Processes started by tests must find this Node, not an older one of the machine.
     env: { ...process.env, TMPDIR: folder, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` },
   });
-  const [code] = await once(child, "exit");
+  const [code] = await once(running, "exit");
   return code;
 }
 
 /**
- * In memory where there is room. Each test has its own database of 900 files; on ext4, which does not reuse the
- * places of files that were just deleted, creating one takes ten times as long.
+ * In memory where there is room. Each server test has its own database of 900 files; on ext4, which does not reuse
+ * inodes that were just deleted, creating one takes several times as long.
  */
 function fastestFolder(): string {
   try {

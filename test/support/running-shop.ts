@@ -52,7 +52,7 @@ export async function runShop(
   async function start() {
     output = "";
     // Same flags as tools/build/start.sh.
-    const flags = ["--enable-source-maps", "--max-semi-space-size=8"];
+    const flags = ["--enable-source-maps", "--max-semi-space-size=16"];
     const started = spawn(process.execPath, [...flags, "build/server/index.js"], {
       env: {
         PATH: process.env.PATH,

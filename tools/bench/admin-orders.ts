@@ -233,7 +233,7 @@ async function timesOf(questions: readonly Question[]): Promise<Times[]> {
 
 /** In a child process, to measure its memory separately. */
 async function exportInChild(connection: Connection): Promise<ExportReport> {
-  const flags = ["--max-semi-space-size=8"];
+  const flags = ["--max-semi-space-size=16"];
   const child = fork(new URL("./export-in-child.ts", import.meta.url), { execArgv: flags });
   child.send(connection);
   const [report] = await once(child, "message");

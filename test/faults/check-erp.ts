@@ -41,7 +41,10 @@ export function checkErp(
         say(`The payment of ${number} is ${payment.amount} cents in the ERP.`);
       }
     } else if (payments.length > 0) say(`Order ${number} has a payment in the ERP without one.`);
-    const credits = ledger.credits.filter(({ invoiceId }) => invoiceId === invoice.id);
+    // One that was cancelled belongs to a cancellation that was undone, or to a failed refund.
+    const credits = ledger.credits.filter(
+      ({ invoiceId, state }) => invoiceId === invoice.id && state !== "cancel",
+    );
     const credited = credits.reduce((cents, credit) => cents + credit.total, 0);
     const paidBack = ledger.payBacks
       .filter(({ invoiceIds }) => credits.some(({ id }) => invoiceIds.includes(id)))

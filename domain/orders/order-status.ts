@@ -28,6 +28,10 @@ export function isUnsent(status: OrderStatus): boolean {
   return status === "pending" || status === "processing";
 }
 
+export function isSent(status: OrderStatus): boolean {
+  return status === "shipped" || status === "delivered";
+}
+
 export function mayFollow(from: OrderStatus, to: OrderStatus): boolean {
   return nextStatuses[from].includes(to);
 }

@@ -64,6 +64,36 @@ export async function returnParcelStock(
 }
 
 /**
+ * Takes bars from stock that leave the shop although their order is not paid: they were returned
+ * when the payment failed. As far as they are there; nothing is refused.
+ *
+ * @param orderIds locked, and not yet updated
+ * @param which those in parcels, or all, when the owner marks an order as shipped without a parcel
+ */
+export async function takeUnpaidStock(
+  tx: DatabaseTransaction,
+  orderIds: readonly string[],
+  which: "in parcels" | "all",
+  { actor, at }: Cause,
+): Promise<void> {
+  const bars = (await listOrderBars(tx, orderIds)).flatMap((each) => {
+    const ordered = each.ordered - each.restocked;
+    const sent = which === "all" ? ordered : Math.min(ordered, each.shipped);
+    const quantity = sent - each.held;
+    if (!each.wasCounted || quantity <= 0) return [];
+    return [{ orderId: each.orderId, productId: each.productId, quantity }];
+  });
+  // Lock the levels of all orders first, to keep the lock order.
+  await lockLevels(
+    tx,
+    bars.map(({ productId }) => productId),
+  );
+  for (const [orderId, lines] of Map.groupBy(bars, (each) => each.orderId)) {
+    await sellStock(tx, { orderId, lines, actor, at });
+  }
+}
+
+/**
  * Takes the bars of orders from stock again after a cancellation was undone, a payment succeeded
  * late, or missing bars arrived. Anything still missing puts the order on hold.
  *

@@ -9,6 +9,7 @@ import { setOrderStatus } from "../orders/changes/change-order-status.ts";
 import { packLots } from "../orders/lots/order-lots.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";
+import { takeUnpaidStock } from "../orders/order-stock.ts";
 import { announceOrderChange } from "../orders/order-subscriber.ts";
 import { findOrderOfTracking, listShipments } from "../orders/shipment-queries.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
@@ -111,6 +112,9 @@ export async function shipOrder(
         })),
       )
       .execute();
+    if (order.paymentStatus === "failed") {
+      await takeUnpaidStock(tx, [orderId], "in parcels", { actor: "owner", at });
+    }
     await writeFirstTracking(tx, orderId);
     // Bars that were not packed before. They are taken from lots as far as the lots have enough.
     const today = dayIn(ctx.details().timeZone, at);

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { isSent, type OrderStatus } from "#domain/orders/order-status.ts";
 import type { AppContext } from "../app-context.ts";
 import { orderMailEvent } from "../email/order-emails/send-order-email.ts";
 import { setOrderStatus } from "../orders/changes/change-order-status.ts";
@@ -51,7 +51,7 @@ export async function takeBackShipment(
       actor: "owner",
       detail: { tracking: shipment.tracking_number },
     });
-    if (order.status === "shipped" || order.status === "delivered") {
+    if (isSent(order.status)) {
       const others = await listShipments(tx, orderId);
       const before = parseOrderStatus(shipment.order_status_before);
       const to: OrderStatus = others.length > 0 ? "processing" : before;

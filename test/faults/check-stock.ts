@@ -1,4 +1,4 @@
-import type { FaultyWorld } from "./faulty-world.ts";
+import { type FaultyWorld, SCARCE_BAR } from "./faulty-world.ts";
 import { listSentBars } from "./list-sent-bars.ts";
 import type { AskedCount } from "./owner-acts.ts";
 import type { OrderRow } from "./read-orders.ts";
@@ -45,7 +45,9 @@ export async function checkStock(
       const held = -sum(
         own.filter(({ order_id }) => order_id === order.id).map(({ quantity }) => quantity),
       );
-      if (held !== wanted) {
+      // Of an unpaid order that is shipped nevertheless, only the bars that are there are taken.
+      const mayLack = !isLive && productId === SCARCE_BAR && held >= 0 && held < wanted;
+      if (held !== wanted && !mayLack) {
         say(`Order ${order.order_number} has ${held} of bar ${productId}, not ${wanted}.`);
       }
       inOrders += held;

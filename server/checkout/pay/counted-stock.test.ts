@@ -384,6 +384,67 @@ describe("a bank payment of counted bars", () => {
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
   });
 
+  test("that bounced takes the bars that are shipped nevertheless, as far as they are there", async () => {
+    await count(BAR, 3);
+    const { intentId, checkoutId: orderId } = await placeBankOrder();
+    await setState(intentId, "requires_payment_method");
+    await settlePayment(house.shop, { intentId });
+    const [item] = (await findOrder(house.shop.db, orderId))?.items ?? [];
+    const ship = async () => {
+      const shipped = await shipOrder(house.shop, {
+        orderId,
+        items: [{ itemId: item?.id ?? "", quantity: 1 }],
+        trackingNumber: "",
+        carrier: null,
+        estimatedDay: null,
+        tellsCustomer: false,
+        mayShareNumber: false,
+      });
+      return shipped.code === "shipped" ? shipped.shipmentId : "";
+    };
+    const first = await ship();
+    expect(await level(BAR)).toEqual({ onHand: 2, reserved: 0 });
+    await takeBackShipment(house.shop, first);
+    expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
+    await ship();
+    await buy(house.shop, { lines: [bars(BAR, 2)] });
+    const second = await ship();
+    expect(await level(BAR)).toEqual({ onHand: 0, reserved: 0 });
+    // It was never taken, so it is not returned.
+    await takeBackShipment(house.shop, second);
+    expect(await level(BAR)).toEqual({ onHand: 0, reserved: 0 });
+  });
+
+  test("that bounced takes all its bars when its order is marked as shipped, and returns them when that is undone", async () => {
+    await count(BAR, 3);
+    const { intentId, checkoutId: orderId } = await placeBankOrder();
+    await setState(intentId, "requires_payment_method");
+    await settlePayment(house.shop, { intentId });
+    await changeOrderStatus(house.shop, orderId, "shipped");
+    expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
+    await changeOrderStatus(house.shop, orderId, "delivered");
+    expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
+    await changeOrderStatus(house.shop, orderId, "pending");
+    expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
+    await changeOrderStatus(house.shop, orderId, "shipped");
+    await setState(intentId, "succeeded");
+    await settlePayment(house.shop, { intentId });
+    expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
+  });
+
+  test("that bounces while its order is cancelled leaves its bars in stock when that is undone", async () => {
+    await count(BAR, 3);
+    const { intentId, checkoutId: orderId } = await placeBankOrder();
+    await changeOrderStatus(house.shop, orderId, "cancelled");
+    await setState(intentId, "requires_payment_method");
+    await settlePayment(house.shop, { intentId });
+    await changeOrderStatus(house.shop, orderId, "pending");
+    expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
+    await setState(intentId, "succeeded");
+    await settlePayment(house.shop, { intentId });
+    expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
+  });
+
   test("that bounced can be made again while its bars are in stock", async () => {
     await count(BAR, 3);
     const { intentId, checkoutId } = await placeBankOrder();

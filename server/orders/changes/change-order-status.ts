@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isUnsent, mayFollow, type OrderStatus } from "#domain/orders/order-status.ts";
+import { isSent, isUnsent, mayFollow, type OrderStatus } from "#domain/orders/order-status.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
@@ -7,7 +7,7 @@ import { retakePromotionUses, returnPromotionUses } from "../../promotions/promo
 import { packLots, unpackLots } from "../lots/order-lots.ts";
 import { type OrderEventActor, recordOrderEvent } from "../order-events.ts";
 import { parseOrderStatus } from "../order-queries.ts";
-import { returnOrderStock, takeOrderStock } from "../order-stock.ts";
+import { returnOrderStock, takeOrderStock, takeUnpaidStock } from "../order-stock.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
 import { returnGiftCards } from "../payments/gift-card-payments.ts";
 
@@ -170,7 +170,7 @@ async function moveLots(
 ): Promise<void> {
   for (const { orderId, from, to } of changes) {
     if (!isUnsent(from)) continue;
-    if (to === "shipped" || to === "delivered") await packLots(tx, orderId, "all", now);
+    if (isSent(to)) await packLots(tx, orderId, "all", now);
     if (to !== "cancelled" || !(await unpackLots(tx, orderId))) continue;
     await tx.updateTable("orders").set({ packed_at: null }).where("id", "=", orderId).execute();
   }
@@ -178,22 +178,47 @@ async function moveLots(
 
 /**
  * Returns the bars of orders cancelled before shipping to the stock and gives the uses of their
- * promotions back, and takes them again when the cancellation is undone.
+ * promotions back, and takes them again when the cancellation is undone. The bars of an order whose
+ * payment failed are in stock until it is paid or shipped.
  */
 async function moveStock(
   tx: DatabaseTransaction,
   changes: readonly Change[],
   at: Date,
 ): Promise<void> {
+  const cause = { actor: "owner", at } as const;
+  const idsOf = (some: readonly Change[]) => some.map(({ orderId }) => orderId);
+  const unpaid = await listUnpaid(tx, idsOf(changes));
+  const isUnpaid = ({ orderId }: Change) => unpaid.has(orderId);
   const cancelled = changes.filter(({ from, to }) => to === "cancelled" && isUnsent(from));
   const revived = changes.filter(({ from }) => from === "cancelled");
-  const idsOf = (some: readonly Change[]) => some.map(({ orderId }) => orderId);
+  const paid = revived.filter((change) => !isUnpaid(change));
+  const sent = changes.filter((change) => isUnpaid(change) && isSent(change.to));
+  const unsent = changes.filter(
+    (change) => isUnpaid(change) && isSent(change.from) && isUnsent(change.to),
+  );
   if (cancelled.length > 0) {
-    await returnOrderStock(tx, idsOf(cancelled), { actor: "owner", at, note: "Order cancelled" });
+    await returnOrderStock(tx, idsOf(cancelled), { ...cause, note: "Order cancelled" });
     await returnPromotionUses(tx, idsOf(cancelled));
   }
-  if (revived.length > 0) {
-    await takeOrderStock(tx, idsOf(revived), { actor: "owner", at });
-    await retakePromotionUses(tx, idsOf(revived), at);
+  if (unsent.length > 0) {
+    await returnOrderStock(tx, idsOf(unsent), { ...cause, note: "Not shipped after all" });
   }
+  if (paid.length > 0) await takeOrderStock(tx, idsOf(paid), cause);
+  if (sent.length > 0) await takeUnpaidStock(tx, idsOf(sent), "all", cause);
+  if (revived.length > 0) await retakePromotionUses(tx, idsOf(revived), at);
+}
+
+/** Of these orders, those whose payment failed. */
+async function listUnpaid(
+  tx: DatabaseTransaction,
+  orderIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom("orders")
+    .select("id")
+    .where(sql<boolean>`id = any(${orderIds}::uuid[])`)
+    .where("payment_status", "=", "failed")
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }

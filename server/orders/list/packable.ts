@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Order } from "#domain/orders/order.ts";
+import { isSent } from "#domain/orders/order-status.ts";
 import { findGravestHold, type HoldKind, isHeld } from "../holds.ts";
 
 /**
@@ -29,7 +30,7 @@ export function whyNotPackable(
 ): NotPackable | undefined {
   if (sellsGiftCard || soldGiftCard) return { code: "gift-card" };
   if (status === "cancelled") return { code: "cancelled" };
-  if (status === "shipped" || status === "delivered") return { code: "shipped" };
+  if (isSent(status)) return { code: "shipped" };
   if (paymentStatus === "refunded") return { code: "refunded" };
   if (paymentStatus !== "paid") return { code: "not-paid" };
   const hold = findGravestHold(holds);

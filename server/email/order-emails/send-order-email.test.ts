@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PaymentState } from "#domain/checkout/payment-state.ts";
+import type { RefundParts } from "#domain/refunds/refund.ts";
+import { everythingLeft, proposeRefund } from "#domain/refunds/refund-proposal.ts";
 import { beginCheckout, buy } from "#test/support/checkouts.ts";
 import { listEmails } from "#test/support/list-emails.ts";
 import { type Mailbox, openMailbox } from "#test/support/mailbox.ts";
@@ -10,6 +12,9 @@ import { settlePayment } from "../../checkout/settle/settle-payment.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { deleteOrder } from "../../orders/changes/delete-order.ts";
 import { findOrder } from "../../orders/order-queries.ts";
+import { readRefundable } from "../../refunds/read-refundable.ts";
+import { requestRefund } from "../../refunds/request-refund.ts";
+import { sendRefund } from "../../refunds/send-refund.ts";
 import { sendOrderEmail } from "./send-order-email.ts";
 
 let box: Mailbox;
@@ -162,6 +167,44 @@ describe("an order", () => {
     await changeOrderStatus(house.shop, orderId, "cancelled");
     await mailCancellation(orderId);
     expect(cancelledMails()).toEqual([]);
+  });
+
+  test("that is cancelled after a part was refunded: only the mail about the refund of the rest says so, also if the first one comes later", async () => {
+    const orderId = await buy(house.shop);
+    const number = (await findOrder(house.shop.db, orderId))?.orderNumber ?? "";
+    const refund = async (choose: (left: RefundParts) => RefundParts) => {
+      const read = await readRefundable(house.shop, house.shop.db, orderId);
+      if (!read) throw new Error("no order");
+      const parts = choose(everythingLeft(read.parts));
+      const answer = await requestRefund(house.shop, {
+        orderId,
+        ...parts,
+        amount: proposeRefund(read.parts, parts).amount,
+        reason: "damaged",
+        note: "",
+        tellsCustomer: true,
+        restocks: false,
+        knownRefunds: read.refunds.length,
+      });
+      if (answer.code !== "requested") throw new Error(answer.code);
+      return answer.refundId;
+    };
+    const first = await refund((left) => ({ items: [], shipping: left.shipping }));
+    house.time.now = new Date(house.time.now.getTime() + MINUTE_MS);
+    await changeOrderStatus(house.shop, orderId, "cancelled");
+    const rest = await refund((left) => left);
+    for (const refundId of [rest, first]) {
+      await vi.waitFor(() => sendRefund(house.shop, refundId), 10_000);
+      await vi.waitFor(
+        () => sendOrderEmail(house.shop, { orderId, kind: "refunded", requestId: refundId }),
+        10_000,
+      );
+    }
+    const mails = subjects().filter((text) => /is cancelled|Refund/.test(text));
+    expect(mails).toEqual([
+      `${shopper.email}: Order #${number} is cancelled`,
+      `${shopper.email}: Refund for order #${number}`,
+    ]);
   });
 
   test("that is cancelled before its bank payment failed: its customer is told of the cancellation only", async () => {

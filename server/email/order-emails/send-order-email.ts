@@ -103,12 +103,12 @@ async function mailAbout(
       const refunds = await listRefunds(ctx.db, order.id);
       const refund = refunds.find(({ id }) => id === requestId);
       if (!refund || refund.status === "failed") return undefined;
-      return refundMail(
-        order,
-        refund,
-        contextForCustomer(ctx, order),
-        besideOnCard(refund, refunds),
-      );
+      // One that was requested before the cancellation may be mailed after it.
+      const isCancelled =
+        order.status === "cancelled" &&
+        refund.requestedAt >= (await findCancelledAt(ctx.db, order));
+      const onGiftCard = besideOnCard(refund, refunds);
+      return refundMail(order, refund, contextForCustomer(ctx, order), { isCancelled, onGiftCard });
     }
     case "shipped":
     case "gift-shipped": {
@@ -206,15 +206,20 @@ function isCancelledUnpaid({ status, paymentStatus }: Order): boolean {
 
 async function isUndoable(
   { db, clock }: Pick<AppContext, "db" | "clock">,
-  { id }: Order,
+  order: Order,
 ): Promise<boolean> {
+  const cancelledAt = await findCancelledAt(db, order);
+  return clock().getTime() < cancelledAt.getTime() + CANCELLATION_UNDO_MS;
+}
+
+/** @returns 1970 when nobody knows, as for an adopted order */
+async function findCancelledAt(db: Database, { id }: Order): Promise<Date> {
   const row = await db
     .selectFrom("orders")
     .select("cancelled_at")
     .where("id", "=", id)
     .executeTakeFirst();
-  const cancelledAt = row?.cancelled_at?.getTime() ?? 0;
-  return clock().getTime() < cancelledAt + CANCELLATION_UNDO_MS;
+  return row?.cancelled_at ?? new Date(0);
 }
 
 export const sendOrderEmailJob = defineJob({

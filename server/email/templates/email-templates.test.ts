@@ -83,6 +83,7 @@ const context: OrderMailContext = {
 
 const paymentUrl = "https://bars.example/order/CHOC-2026-007/pay?token=another-secret";
 
+const ofOrder = { isCancelled: false, onGiftCard: null };
 const refund = {
   amount: cents(3971),
   shipping: cents(500),
@@ -103,9 +104,9 @@ const all: [string, (order: Order) => Mail][] = [
   ["payment cleared", (order) => paymentClearedMail(order, context)],
   ["payment failed", (order) => paymentFailedMail(order, context, paymentUrl)],
   ["order link", (order) => orderLinkMail(order, context)],
-  ["refund", (order) => refundMail(order, refund, context)],
+  ["refund", (order) => refundMail(order, refund, context, ofOrder)],
   ["cancelled before it was paid", (order) => cancelledMail(order, context)],
-  ["cancelled", (order) => refundMail({ ...order, status: "cancelled" }, refund, context)],
+  ["cancelled", (order) => refundMail(order, refund, context, { ...ofOrder, isCancelled: true })],
 ];
 
 /** The visible text of the HTML, without the preview text. */

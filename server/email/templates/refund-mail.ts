@@ -17,20 +17,20 @@ export type RefundInMail = {
 };
 
 /**
- * Tells a shopper how much was refunded, where to and how long it takes; for a cancelled order also
- * that.
+ * Tells a shopper how much was refunded, where to and how long it takes.
  *
- * @param onGiftCard what went back to a gift card together with it
+ * @param options.isCancelled whether it also tells that the order is cancelled
+ * @param options.onGiftCard what went back to a gift card together with it
  */
 export function refundMail(
   order: Order,
   refund: RefundInMail,
   context: OrderMailContext,
-  onGiftCard: RefundInMail | null = null,
+  options: { readonly isCancelled: boolean; readonly onGiftCard: RefundInMail | null },
 ): Mail {
+  const { isCancelled, onGiftCard } = options;
   const total = add(refund.amount, onGiftCard?.amount ?? ZERO);
   const amount = formatUsd(total);
-  const isCancelled = order.status === "cancelled";
   const lead = isCancelled
     ? `Your order ${order.orderNumber} is cancelled, and ${amount} is on its way back to you.`
     : `We have sent ${amount} of your order ${order.orderNumber} back to you.`;

@@ -427,6 +427,11 @@ describe("a bank payment of counted bars", () => {
     await changeOrderStatus(house.shop, orderId, "pending");
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
     await changeOrderStatus(house.shop, orderId, "shipped");
+    await changeOrderStatus(house.shop, orderId, "cancelled");
+    expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
+    await changeOrderStatus(house.shop, orderId, "pending");
+    expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
+    await changeOrderStatus(house.shop, orderId, "shipped");
     await setState(intentId, "succeeded");
     await settlePayment(house.shop, { intentId });
     expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });

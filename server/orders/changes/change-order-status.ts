@@ -193,9 +193,11 @@ async function moveStock(
   const cancelled = changes.filter(({ from, to }) => to === "cancelled" && isUnsent(from));
   const revived = changes.filter(({ from }) => from === "cancelled");
   const paid = revived.filter((change) => !isUnpaid(change));
-  const sent = changes.filter((change) => isUnpaid(change) && isSent(change.to));
+  const sent = changes.filter(
+    (change) => isUnpaid(change) && !isSent(change.from) && isSent(change.to),
+  );
   const unsent = changes.filter(
-    (change) => isUnpaid(change) && isSent(change.from) && isUnsent(change.to),
+    (change) => isUnpaid(change) && !isUnsent(change.from) && isUnsent(change.to),
   );
   if (cancelled.length > 0) {
     await returnOrderStock(tx, idsOf(cancelled), { ...cause, note: "Order cancelled" });

@@ -95,6 +95,23 @@ function withFailure() {
   };
 }
 
+/** Ships one bar in a parcel. @returns the parcel's id */
+async function shipBar(orderId: string): Promise<string> {
+  const items = (await findOrder(house.shop.db, orderId))?.items ?? [];
+  const itemId = items.find(({ productId }) => productId === BAR)?.id ?? "";
+  const parcel = await shipOrder(house.shop, {
+    orderId,
+    items: [{ itemId, quantity: 1 }],
+    trackingNumber: "",
+    carrier: null,
+    estimatedDay: null,
+    tellsCustomer: false,
+    mayShareNumber: false,
+  });
+  if (parcel.code !== "shipped") throw new Error(parcel.code);
+  return parcel.shipmentId;
+}
+
 const pass = (minutes: number) => {
   house.time.now = new Date(house.time.now.getTime() + minutes * 60_000);
 };
@@ -286,20 +303,9 @@ describe("an order of counted bars", () => {
   test("returns its bars when its parcel is taken back after the cancellation", async () => {
     await count(BAR, 5);
     const id = await order();
-    const items = (await findOrder(house.shop.db, id))?.items ?? [];
-    const itemId = items.find(({ productId }) => productId === BAR)?.id ?? "";
-    const parcel = await shipOrder(house.shop, {
-      orderId: id,
-      items: [{ itemId, quantity: 1 }],
-      trackingNumber: "",
-      carrier: null,
-      estimatedDay: null,
-      tellsCustomer: false,
-      mayShareNumber: false,
-    });
+    const shipmentId = await shipBar(id);
     await changeOrderStatus(house.shop, id, "cancelled");
     expect(await level(BAR)).toEqual({ onHand: 4, reserved: 0 });
-    const shipmentId = parcel.code === "shipped" ? parcel.shipmentId : "";
     for (const code of ["taken-back", "taken-back-before"]) {
       expect(await takeBackShipment(house.shop, shipmentId)).toMatchObject({ code });
       expect(await level(BAR)).toEqual({ onHand: 5, reserved: 0 });
@@ -362,16 +368,19 @@ describe("a bank payment of counted bars", () => {
   async function placeBankOrder() {
     const checkout = await beginCheckout(house.shop, { lines: [bars(BAR, 2)], method: "ach" });
     await submit(checkout);
-    await setState(checkout.intentId, "processing");
-    await settlePayment(house.shop, { intentId: checkout.intentId });
+    await settleAs(checkout.intentId, "processing");
     return checkout;
   }
-  const setState = (intentId: string, state: string) =>
-    house.shop.db
+  /** Changes a payment at the provider and settles it. */
+  async function settleAs(intentId: string, state: string): Promise<void> {
+    const { db } = house.shop;
+    await db
       .updateTable("demo_payments")
       .set({ state })
       .where("intent_id", "=", intentId)
       .execute();
+    await settlePayment(house.shop, { intentId });
+  }
 
   test("keeps its bars for days, and returns them if it bounces", async () => {
     await count(BAR, 3);
@@ -379,36 +388,21 @@ describe("a bank payment of counted bars", () => {
     pass(4 * 24 * 60);
     await endExpiredReservations(house.shop);
     expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
-    await setState(intentId, "requires_payment_method");
-    await settlePayment(house.shop, { intentId });
+    await settleAs(intentId, "requires_payment_method");
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
   });
 
   test("that bounced takes the bars that are shipped nevertheless, as far as they are there", async () => {
     await count(BAR, 3);
     const { intentId, checkoutId: orderId } = await placeBankOrder();
-    await setState(intentId, "requires_payment_method");
-    await settlePayment(house.shop, { intentId });
-    const [item] = (await findOrder(house.shop.db, orderId))?.items ?? [];
-    const ship = async () => {
-      const shipped = await shipOrder(house.shop, {
-        orderId,
-        items: [{ itemId: item?.id ?? "", quantity: 1 }],
-        trackingNumber: "",
-        carrier: null,
-        estimatedDay: null,
-        tellsCustomer: false,
-        mayShareNumber: false,
-      });
-      return shipped.code === "shipped" ? shipped.shipmentId : "";
-    };
-    const first = await ship();
+    await settleAs(intentId, "requires_payment_method");
+    const first = await shipBar(orderId);
     expect(await level(BAR)).toEqual({ onHand: 2, reserved: 0 });
     await takeBackShipment(house.shop, first);
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
-    await ship();
+    await shipBar(orderId);
     await buy(house.shop, { lines: [bars(BAR, 2)] });
-    const second = await ship();
+    const second = await shipBar(orderId);
     expect(await level(BAR)).toEqual({ onHand: 0, reserved: 0 });
     // It was never taken, so it is not returned.
     await takeBackShipment(house.shop, second);
@@ -418,8 +412,7 @@ describe("a bank payment of counted bars", () => {
   test("that bounced takes all its bars when its order is marked as shipped, and returns them when that is undone", async () => {
     await count(BAR, 3);
     const { intentId, checkoutId: orderId } = await placeBankOrder();
-    await setState(intentId, "requires_payment_method");
-    await settlePayment(house.shop, { intentId });
+    await settleAs(intentId, "requires_payment_method");
     await changeOrderStatus(house.shop, orderId, "shipped");
     expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
     await changeOrderStatus(house.shop, orderId, "delivered");
@@ -432,8 +425,7 @@ describe("a bank payment of counted bars", () => {
     await changeOrderStatus(house.shop, orderId, "pending");
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
     await changeOrderStatus(house.shop, orderId, "shipped");
-    await setState(intentId, "succeeded");
-    await settlePayment(house.shop, { intentId });
+    await settleAs(intentId, "succeeded");
     expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
   });
 
@@ -441,20 +433,17 @@ describe("a bank payment of counted bars", () => {
     await count(BAR, 3);
     const { intentId, checkoutId: orderId } = await placeBankOrder();
     await changeOrderStatus(house.shop, orderId, "cancelled");
-    await setState(intentId, "requires_payment_method");
-    await settlePayment(house.shop, { intentId });
+    await settleAs(intentId, "requires_payment_method");
     await changeOrderStatus(house.shop, orderId, "pending");
     expect(await level(BAR)).toEqual({ onHand: 3, reserved: 0 });
-    await setState(intentId, "succeeded");
-    await settlePayment(house.shop, { intentId });
+    await settleAs(intentId, "succeeded");
     expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
   });
 
   test("that bounced can be made again while its bars are in stock", async () => {
     await count(BAR, 3);
     const { intentId, checkoutId } = await placeBankOrder();
-    await setState(intentId, "requires_payment_method");
-    await settlePayment(house.shop, { intentId });
+    await settleAs(intentId, "requires_payment_method");
     const token = orderLinkToken(house.shop.secret, checkoutId, house.shop.clock(), "payment");
     const again = () =>
       payAgain(house.shop, { orderId: checkoutId, token, method: "debit", address: "" });

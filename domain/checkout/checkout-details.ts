@@ -6,11 +6,11 @@ import { type GiftErrorField, type GiftField, giftFields } from "../gifts/gift-f
 import { fieldErrors } from "../input/field-errors.ts";
 import { objectOrEmpty } from "../input/lenient.ts";
 import { optionalText } from "../input/text-field.ts";
+import { isUsPlace } from "../places/us-places.ts";
+import { isUsState } from "../places/us-states.ts";
+import { isZipOfState } from "../places/zip-states.ts";
 import { type CheckoutField, LONGEST_PACKER_NOTE } from "./checkout-fields.ts";
 import { deliveryFields, emailField } from "./delivery-fields.ts";
-import { isUsPlace } from "./us-places.ts";
-import { isUsState } from "./us-states.ts";
-import { isZipOfState } from "./zip-states.ts";
 
 /** Error codes of fields; their messages are with the screen's other texts. */
 export const checkoutFieldErrors = [

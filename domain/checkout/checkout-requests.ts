@@ -5,9 +5,9 @@ import { MOST_RECIPIENTS } from "../gifts/gift-fields.ts";
 import { heatChoices } from "../heat/heat-schema.ts";
 import { cents } from "../money/cents.ts";
 import { parseOrderId } from "../orders/order-id.ts";
+import { isUsPlace, type UsPlace } from "../places/us-places.ts";
 import { bundleSizes } from "../pricing/bundle-size.ts";
 import { parseMethodType } from "./payment-method.ts";
-import { isUsPlace, type UsPlace } from "./us-places.ts";
 
 // The requests of the checkout page, which needs only their types.
 

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { optionalText, requiredText } from "../input/text-field.ts";
-import { isUsPlace, type UsPlace } from "./us-places.ts";
+import { isUsPlace, type UsPlace } from "../places/us-places.ts";
 
 /**
  * One @, a name before it, a dotted domain after it, and nothing that could break a mail header.

@@ -1,5 +1,5 @@
-import { placeOfZip } from "../checkout/zip-states.ts";
 import { parseDecimal, toDecimal, ZERO } from "../money/cents.ts";
+import { placeOfZip } from "../places/zip-states.ts";
 import type { HeatSettings, OwnHighs } from "./heat-schema.ts";
 
 /** The heat fields of the shipping screen, as typed. */

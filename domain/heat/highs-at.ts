@@ -1,5 +1,5 @@
-import type { UsPlace } from "../checkout/us-places.ts";
-import { placeOfZip } from "../checkout/zip-states.ts";
+import type { UsPlace } from "../places/us-places.ts";
+import { placeOfZip } from "../places/zip-states.ts";
 import type { OwnHighs } from "./heat-schema.ts";
 import { stateHighs } from "./state-highs.ts";
 import { zip3Highs } from "./zip3-highs.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { allPlaces, isMilitary } from "../checkout/us-places.ts";
 import { cents } from "../money/cents.ts";
+import { allPlaces, isMilitary } from "../places/us-places.ts";
 import { addDays } from "../time/iso-day.ts";
 import { coolWeek } from "./cool-week.ts";
 import { defaultHeatSettings, type HeatSettings } from "./heat-schema.ts";

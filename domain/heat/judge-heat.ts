@@ -1,5 +1,5 @@
-import type { UsPlace } from "../checkout/us-places.ts";
 import { type Cents, ZERO } from "../money/cents.ts";
+import type { UsPlace } from "../places/us-places.ts";
 import { addDays } from "../time/iso-day.ts";
 import { coolWeek } from "./cool-week.ts";
 import type { HeatChoice, HeatSettings } from "./heat-schema.ts";

@@ -1,4 +1,4 @@
-import type { UsPlace } from "../checkout/us-places.ts";
+import type { UsPlace } from "../places/us-places.ts";
 
 /**
  * Mean daily highs by month in °F, January first, of one station in each state, in a populous area;

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
-import { isUsState } from "../checkout/us-states.ts";
 import { fieldErrors } from "../input/field-errors.ts";
 import { optionalText } from "../input/text-field.ts";
+import { isUsState } from "../places/us-states.ts";
 import { type HomeKitchenRule, homeKitchenRule, homeKitchenRules } from "./home-kitchen-rules.ts";
 import type { LabelSettings } from "./label-settings.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isUsState } from "../checkout/us-states.ts";
 import { typedText } from "../input/typed-text.ts";
+import { isUsState } from "../places/us-states.ts";
 import type { HomeKitchenRule } from "./home-kitchen-rules.ts";
 
 /** The maker as named on labels, and whether it is a home kitchen. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { isPoBox } from "../places/is-po-box.ts";
 import { deliveryWindow } from "./delivery-window.ts";
 import { deliveryWords, orderByWords, timeWords } from "./delivery-words.ts";
-import { isPoBox } from "./is-po-box.ts";
 import type { HandOver } from "./shipping-schema.ts";
 
 const timeZone = "America/Los_Angeles";

@@ -1,5 +1,5 @@
-import { usPlaces } from "../checkout/us-places.ts";
 import { judgeHeat } from "../heat/judge-heat.ts";
+import { usPlaces } from "../places/us-places.ts";
 import { dayIn } from "../time/day-in.ts";
 import { type DeliveryWindow, deliveryWindow } from "./delivery-window.ts";
 import { deliveryWords } from "./delivery-words.ts";

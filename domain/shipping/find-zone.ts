@@ -1,4 +1,4 @@
-import type { UsPlace } from "../checkout/us-places.ts";
+import type { UsPlace } from "../places/us-places.ts";
 import type { ShippingZone } from "./shipping-schema.ts";
 
 /**

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { UsPlace } from "../checkout/us-places.ts";
 import { defaultHeatSettings, type HeatSettings } from "../heat/heat-schema.ts";
 import { add, cents } from "../money/cents.ts";
+import type { UsPlace } from "../places/us-places.ts";
 import { defaultPricingSettings } from "../pricing/pricing-settings.ts";
 import {
   isShippingChosen,

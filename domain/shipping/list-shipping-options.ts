@@ -1,6 +1,6 @@
-import { isMilitary, type UsPlace } from "../checkout/us-places.ts";
 import { type HeatAdvice, judgeHeat } from "../heat/judge-heat.ts";
 import { type Cents, ZERO } from "../money/cents.ts";
+import { isMilitary, type UsPlace } from "../places/us-places.ts";
 import type { PricingSettings } from "../pricing/pricing-settings-schema.ts";
 import { shippingFor } from "../pricing/shipping.ts";
 import { dayIn } from "../time/day-in.ts";

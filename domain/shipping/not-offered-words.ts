@@ -1,5 +1,5 @@
-import { isMilitary, isUsPlace, type UsPlace, usPlaces } from "../checkout/us-places.ts";
-import { isUsState, type UsState, usStates } from "../checkout/us-states.ts";
+import { isMilitary, isUsPlace, type UsPlace, usPlaces } from "../places/us-places.ts";
+import { isUsState, type UsState, usStates } from "../places/us-states.ts";
 import type { ShippingOptions } from "./list-shipping-options.ts";
 
 type NotOffered = Extract<ShippingOptions, { code: "not-offered" }>;

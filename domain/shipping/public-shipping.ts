@@ -1,4 +1,4 @@
-import type { UsPlace } from "../checkout/us-places.ts";
+import type { UsPlace } from "../places/us-places.ts";
 import { isShippingChosen } from "./list-shipping-options.ts";
 import { unservedWords } from "./not-offered-words.ts";
 import type { ShippingSettings } from "./shipping-schema.ts";

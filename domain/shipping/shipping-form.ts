@@ -1,6 +1,6 @@
-import { isUsState, usStates } from "../checkout/us-states.ts";
 import { type HeatForm, heatFormOf, readHeatForm } from "../heat/heat-form.ts";
 import { typedText } from "../input/typed-text.ts";
+import { isUsState, usStates } from "../places/us-states.ts";
 import { isIsoDay } from "../time/iso-day.ts";
 import { readDays, readTransit, TRANSIT_PROBLEM } from "./read-transit.ts";
 import type { ShippingSettings } from "./shipping-schema.ts";

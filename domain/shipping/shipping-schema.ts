@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
-import { isUsPlace, type UsPlace } from "../checkout/us-places.ts";
-import { isUsState, type UsState } from "../checkout/us-states.ts";
 import { heatSettingsSchema } from "../heat/heat-schema.ts";
 import { centsSchema } from "../money/money-schema.ts";
+import { isUsPlace, type UsPlace } from "../places/us-places.ts";
+import { isUsState, type UsState } from "../places/us-states.ts";
 
 /** What a method's price is based on. */
 export const rateBases = ["flat", "weight", "count", "subtotal"] as const;

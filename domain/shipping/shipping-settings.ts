@@ -1,7 +1,7 @@
-import { allPlaces, type UsPlace } from "../checkout/us-places.ts";
-import { isUsState } from "../checkout/us-states.ts";
-import { isZipOfState } from "../checkout/zip-states.ts";
 import { defaultHeatSettings } from "../heat/heat-schema.ts";
+import { allPlaces, type UsPlace } from "../places/us-places.ts";
+import { isUsState } from "../places/us-states.ts";
+import { isZipOfState } from "../places/zip-states.ts";
 import type { ShippingSettings } from "./shipping-schema.ts";
 
 /** The specification's default: a flat fee and no delivery estimates. */

@@ -1,7 +1,7 @@
-import { type UsPlace, usPlaces } from "../checkout/us-places.ts";
-import { placeOfZip } from "../checkout/zip-states.ts";
 import { typedText } from "../input/typed-text.ts";
 import { parseDecimal, toDecimal } from "../money/cents.ts";
+import { type UsPlace, usPlaces } from "../places/us-places.ts";
+import { placeOfZip } from "../places/zip-states.ts";
 import { readSteps, stepsText } from "./rate-steps.ts";
 import { readTransit, TRANSIT_PROBLEM } from "./read-transit.ts";
 import type { RateBasis, ShippingMethod, ShippingZone } from "./shipping-schema.ts";

@@ -1,6 +1,6 @@
-import { isUsPlace, type UsPlace } from "../checkout/us-places.ts";
 import type { FileRow } from "../input/file-row.ts";
 import { toDecimal } from "../money/cents.ts";
+import { isUsPlace, type UsPlace } from "../places/us-places.ts";
 import { limitText } from "./rate-steps.ts";
 import { type RateBasis, rateBases, type ShippingZone } from "./shipping-schema.ts";
 import type { MethodForm, ZoneForm } from "./zone-form.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod/mini";
-import { isUsState } from "../checkout/us-states.ts";
 import { fieldErrors } from "../input/field-errors.ts";
 import { optionalText } from "../input/text-field.ts";
 import { isOrderPrefix } from "../orders/order-number.ts";
+import { isUsState } from "../places/us-states.ts";
 import { isTimeZone } from "../time/is-time-zone.ts";
 
 /** In the order of the screen. */

@@ -1,4 +1,4 @@
-import { isUsState, type UsState } from "../checkout/us-states.ts";
+import { isUsState, type UsState } from "../places/us-states.ts";
 
 /** The shop's name, address and contact. An empty text means not set. */
 export type ShopDetails = {

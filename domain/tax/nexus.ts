@@ -1,5 +1,5 @@
-import type { UsState } from "../checkout/us-states.ts";
 import { type Cents, cents } from "../money/cents.ts";
+import type { UsState } from "../places/us-states.ts";
 import { startingStateTaxes } from "./starting-state-taxes.ts";
 
 /** Annual sales above which most states require sellers in other states to collect sales tax. */

@@ -1,4 +1,4 @@
-import type { UsState } from "../checkout/us-states.ts";
+import type { UsState } from "../places/us-states.ts";
 
 /**
  * Initial rates of the states in percent, without local taxes. They are not charged before the

@@ -1,5 +1,5 @@
-import { isUsState } from "../checkout/us-states.ts";
 import type { FileRow } from "../input/file-row.ts";
+import { isUsState } from "../places/us-states.ts";
 import { type StateTaxForm, stateTaxForms } from "./tax-form.ts";
 import type { TaxSettings } from "./tax-schema.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isUsState, usStates } from "../checkout/us-states.ts";
+import { isUsState, usStates } from "../places/us-states.ts";
 import { nexusThreshold } from "./nexus.ts";
 import { startingStateTaxes } from "./starting-state-taxes.ts";
 import { newStateTaxForm, readTaxForm, type StateTaxForm, taxFormOf } from "./tax-form.ts";

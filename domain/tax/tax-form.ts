@@ -1,4 +1,4 @@
-import { isUsState, type UsState } from "../checkout/us-states.ts";
+import { isUsState, type UsState } from "../places/us-states.ts";
 import { formatTaxRate, parseTaxRate } from "./tax-rate.ts";
 import type { LocalTax, OwnStateTax, TaxMode, TaxSettings } from "./tax-schema.ts";
 import { allStates, startingStateTax } from "./tax-settings.ts";

@@ -1,5 +1,5 @@
-import { isUsPlace, type UsPlace, usPlaces } from "../checkout/us-places.ts";
-import { isUsState, type UsState } from "../checkout/us-states.ts";
+import { isUsPlace, type UsPlace, usPlaces } from "../places/us-places.ts";
+import { isUsState, type UsState } from "../places/us-states.ts";
 import type { ShippingCharge } from "../pricing/shipping-charge.ts";
 import { type TaxRate, taxRate } from "./tax-rate.ts";
 import { type TaxRates, untaxed } from "./tax-rates.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
-import { isUsState, type UsState } from "../checkout/us-states.ts";
 import { centsSchema } from "../money/money-schema.ts";
+import { isUsState, type UsState } from "../places/us-states.ts";
 import { taxCategories } from "./tax-category.ts";
 import { type TaxRate, taxRate } from "./tax-rate.ts";
 

@@ -1,4 +1,4 @@
-import { isUsState, type UsState, usStates } from "../checkout/us-states.ts";
+import { isUsState, type UsState, usStates } from "../places/us-states.ts";
 import { startingStateTaxes } from "./starting-state-taxes.ts";
 import { NO_TAX, parseTaxRate } from "./tax-rate.ts";
 import type { TaxRules } from "./tax-rules.ts";

@@ -1,9 +1,9 @@
-import { isUsState } from "#domain/checkout/us-states.ts";
 import {
   type LabelSettings,
   labelSettingsSchema,
   neutralLabelSettings,
 } from "#domain/labels/label-settings.ts";
+import { isUsState } from "#domain/places/us-states.ts";
 import type { AppContext } from "../app-context.ts";
 import {
   getSettings,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { usPlaces } from "#domain/checkout/us-places.ts";
 import { centsSchema } from "#domain/money/money-schema.ts";
+import { usPlaces } from "#domain/places/us-places.ts";
 import { shopPlace } from "#domain/shop/shop-details.ts";
 import type { CalculatedTax } from "#domain/tax/calculated-tax.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";

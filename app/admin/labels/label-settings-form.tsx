@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { usStates } from "#domain/checkout/us-states.ts";
 import {
   homeKitchenRule,
   homeKitchenRules,
@@ -15,6 +14,7 @@ import {
   ruleTexts,
   type LabelSettingsForm as SettingsForm,
 } from "#domain/labels/label-settings-form.ts";
+import { usStates } from "#domain/places/us-states.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 import { FieldGroup } from "../../ui/fields/field-group.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isUsState, usStates } from "#domain/checkout/us-states.ts";
+import { isUsState, usStates } from "#domain/places/us-states.ts";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import type { SalesMeter } from "./labels-result.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isUsPlace, usPlaces } from "#domain/checkout/us-places.ts";
+import { isUsPlace, usPlaces } from "#domain/places/us-places.ts";
 import { dateWords } from "#domain/shipping/delivery-words.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { allPlaces, type UsPlace, usPlaces } from "#domain/checkout/us-places.ts";
-import { isUsState } from "#domain/checkout/us-states.ts";
+import { allPlaces, type UsPlace, usPlaces } from "#domain/places/us-places.ts";
+import { isUsState } from "#domain/places/us-states.ts";
 import { TextButton } from "../../ui/buttons/text-button.tsx";
 
 /** Chooses the states and territories of a zone. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isUsPlace, type UsPlace } from "#domain/checkout/us-places.ts";
+import { isUsPlace, type UsPlace } from "#domain/places/us-places.ts";
 import type { ShippingForm } from "#domain/shipping/shipping-form.ts";
 import { rateBases, shippingModes } from "#domain/shipping/shipping-schema.ts";
 import { parseSent } from "../shared/parse-sent.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { usStates } from "#domain/checkout/us-states.ts";
 import { formatUsd } from "#domain/money/cents.ts";
+import { usStates } from "#domain/places/us-states.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { FLAT_SHIPPING } from "#domain/pricing/shipping.ts";
 import type {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { isUsPlace, type UsPlace, usPlaces } from "#domain/checkout/us-places.ts";
-import { isUsState } from "#domain/checkout/us-states.ts";
 import { cents, formatUsd, times } from "#domain/money/cents.ts";
+import { isUsPlace, type UsPlace, usPlaces } from "#domain/places/us-places.ts";
+import { isUsState } from "#domain/places/us-states.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { weighParcel } from "#domain/shipments/parcel-weight.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { UsPlace } from "#domain/checkout/us-places.ts";
+import type { UsPlace } from "#domain/places/us-places.ts";
 import type { ShippingField, ShippingProblems } from "#domain/shipping/shipping-form.ts";
 import { type MethodForm, newMethodForm, type ZoneForm } from "#domain/shipping/zone-form.ts";
 import { Button } from "../../ui/buttons/button.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isUsPlace, type UsPlace, usPlaces } from "#domain/checkout/us-places.ts";
+import { isUsPlace, type UsPlace, usPlaces } from "#domain/places/us-places.ts";
 import type { ZoneForm } from "#domain/shipping/zone-form.ts";
 
 /** States as a tile grid map, one square each; below them the territories and military mail. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { usStates } from "#domain/checkout/us-states.ts";
+import { usStates } from "#domain/places/us-states.ts";
 import {
   readShopDetails,
   type ShopDetailsField,

@@ -1,5 +1,5 @@
-import { isUsState, usStates } from "#domain/checkout/us-states.ts";
 import { add, formatUsd, subtract } from "#domain/money/cents.ts";
+import { isUsState, usStates } from "#domain/places/us-states.ts";
 import { nexusThreshold } from "#domain/tax/nexus.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";

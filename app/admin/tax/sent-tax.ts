@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isUsState, type UsState } from "#domain/checkout/us-states.ts";
+import { isUsState, type UsState } from "#domain/places/us-states.ts";
 import type { TaxForm } from "#domain/tax/tax-form.ts";
 import { taxModes } from "#domain/tax/tax-schema.ts";
 import { parseSent } from "../shared/parse-sent.ts";

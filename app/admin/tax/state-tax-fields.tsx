@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { usStates } from "#domain/checkout/us-states.ts";
+import { usStates } from "#domain/places/us-states.ts";
 import type { StateTaxField, StateTaxForm, TaxField, TaxProblems } from "#domain/tax/tax-form.ts";
 import { TextButton } from "../../ui/buttons/text-button.tsx";
 import { Field, UnitInput } from "../../ui/fields/field.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type UsState, usStates } from "#domain/checkout/us-states.ts";
+import { type UsState, usStates } from "#domain/places/us-states.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { TAXES_READ_ON, taxSources } from "#domain/tax/starting-state-taxes.ts";
 import {

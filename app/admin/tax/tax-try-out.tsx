@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { type UsState, usStates } from "#domain/checkout/us-states.ts";
 import { cents } from "#domain/money/cents.ts";
+import { type UsState, usStates } from "#domain/places/us-states.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import { priceCart } from "#domain/pricing/price-cart.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";

@@ -1,5 +1,5 @@
 import { detailsPurchaseSchema } from "#domain/checkout/checkout-requests.ts";
-import { isUsPlace } from "#domain/checkout/us-places.ts";
+import { isUsPlace } from "#domain/places/us-places.ts";
 import { shippingChangedWords } from "#domain/shipping/not-offered-words.ts";
 import { submitCheckout } from "#server/checkout/pay/submit-checkout.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";

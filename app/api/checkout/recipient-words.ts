@@ -1,12 +1,12 @@
 import type { CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
-import type { UsPlace } from "#domain/checkout/us-places.ts";
-import type { UsState } from "#domain/checkout/us-states.ts";
 import {
   type GiftField,
   LONGEST_GIFT_MESSAGE,
   MOST_RECIPIENTS,
 } from "#domain/gifts/gift-fields.ts";
 import { formatUsd, ZERO } from "#domain/money/cents.ts";
+import type { UsPlace } from "#domain/places/us-places.ts";
+import type { UsState } from "#domain/places/us-states.ts";
 import { dateWords } from "#domain/shipping/delivery-words.ts";
 import { notOfferedWords } from "#domain/shipping/not-offered-words.ts";
 import type { PricedParcel } from "#server/checkout/recipients/price-parcels.ts";

@@ -1,4 +1,4 @@
-import { isUsPlace } from "#domain/checkout/us-places.ts";
+import { isUsPlace } from "#domain/places/us-places.ts";
 import { estimateDelivery } from "#domain/shipping/estimate-delivery.ts";
 import { shippingSection } from "#server/shipping/shipping-section.ts";
 import { requestContext } from "../../http/request-context.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { usPlaces } from "#domain/checkout/us-places.ts";
-import { isUsState, usStates } from "#domain/checkout/us-states.ts";
+import { usPlaces } from "#domain/places/us-places.ts";
+import { isUsState, usStates } from "#domain/places/us-states.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import { Select } from "../../ui/fields/input.tsx";
 import type { ControlProps } from "./checkout-field.tsx";

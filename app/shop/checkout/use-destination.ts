@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { isPoBox } from "#domain/shipping/is-po-box.ts";
+import { isPoBox } from "#domain/places/is-po-box.ts";
 import { type Destination, destinationOf } from "#domain/tax/tax-rules.ts";
 
 /** @returns the destination as far as typed, or null if the total does not depend on it */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { isUsState, usStates } from "#domain/checkout/us-states.ts";
 import type { Address } from "#domain/orders/address.ts";
+import { isUsState, usStates } from "#domain/places/us-states.ts";
 
 export function OrderAddress(props: { address: Omit<Address, "country"> }): ReactNode {
   const { firstName, lastName, street, city, state, zipCode, phone } = props.address;

@@ -13,8 +13,8 @@ import { parseGiftCardPurchase } from "#domain/gift-cards/parse-gift-card-purcha
 import type { Gift } from "#domain/gifts/gift.ts";
 import { parseDetailsWithRecipients } from "#domain/gifts/recipients.ts";
 import type { Cents } from "#domain/money/cents.ts";
+import { isPoBox } from "#domain/places/is-po-box.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
-import { isPoBox } from "#domain/shipping/is-po-box.ts";
 import type { ShippingChoice, ShippingWish } from "#domain/shipping/shipping-choice.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../../app-context.ts";

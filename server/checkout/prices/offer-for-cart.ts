@@ -1,6 +1,6 @@
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
-import type { UsState } from "#domain/checkout/us-states.ts";
 import { sumByProduct } from "#domain/inventory/stock.ts";
+import type { UsState } from "#domain/places/us-states.ts";
 import type { ShippingOptions } from "#domain/shipping/list-shipping-options.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "../../app-context.ts";

@@ -1,8 +1,8 @@
 import type { CheckoutLine } from "#domain/checkout/checkout-content.ts";
 import { checkoutLinesOf } from "#domain/checkout/checkout-lines.ts";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
-import type { UsState } from "#domain/checkout/us-states.ts";
 import { sumByProduct } from "#domain/inventory/stock.ts";
+import type { UsState } from "#domain/places/us-states.ts";
 import type { Quote } from "#domain/pricing/quote.ts";
 import type { ShippingCharge } from "#domain/pricing/shipping-charge.ts";
 import type { UnmetPromotion } from "#domain/promotions/promotion.ts";

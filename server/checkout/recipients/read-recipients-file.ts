@@ -1,10 +1,10 @@
 import type { CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
-import { isUsPlace, usPlaces } from "#domain/checkout/us-places.ts";
-import { isZipOfState } from "#domain/checkout/zip-states.ts";
 import { giftSchema } from "#domain/gifts/gift.ts";
 import { type GiftField, MOST_RECIPIENTS } from "#domain/gifts/gift-fields.ts";
 import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
 import { fieldErrors } from "#domain/input/field-errors.ts";
+import { isUsPlace, usPlaces } from "#domain/places/us-places.ts";
+import { isZipOfState } from "#domain/places/zip-states.ts";
 import { type CsvFile, readCsv } from "../../platform/csv/read-csv.ts";
 
 /** What is wrong with a row. Rows are counted as spreadsheets count them, with the title row. */

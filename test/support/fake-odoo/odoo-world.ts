@@ -1,4 +1,4 @@
-import { usStates } from "#domain/checkout/us-states.ts";
+import { usStates } from "#domain/places/us-states.ts";
 
 export type OdooVersion = 16 | 17 | 18 | 19;
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
-import { usStates } from "#domain/checkout/us-states.ts";
 import type { Address } from "#domain/orders/address.ts";
+import { usStates } from "#domain/places/us-states.ts";
 import { fieldMessage } from "../../../shop/checkout/field-message.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { TextButton } from "../../../ui/buttons/text-button.tsx";

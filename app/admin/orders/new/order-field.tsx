@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { usStates } from "#domain/checkout/us-states.ts";
+import { usStates } from "#domain/places/us-states.ts";
 import { Field } from "../../../ui/fields/field.tsx";
 import { Input, Select, Textarea } from "../../../ui/fields/input.tsx";
 

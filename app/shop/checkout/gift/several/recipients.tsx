@@ -5,7 +5,7 @@ import { type Gift, giftSchema } from "#domain/gifts/gift.ts";
 import { MOST_RECIPIENTS } from "#domain/gifts/gift-fields.ts";
 import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
 import { formatUsd } from "#domain/money/cents.ts";
-import { isPoBox } from "#domain/shipping/is-po-box.ts";
+import { isPoBox } from "#domain/places/is-po-box.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import type { ShippingWish } from "#domain/shipping/shipping-choice.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseTaxedDetails } from "./checkout-details.ts";
+import { parseTaxedDetails } from "../checkout/checkout-details.ts";
 import { isUsState, type UsState, usStates } from "./us-states.ts";
 import { isZipOfState } from "./zip-states.ts";
 

@@ -4,8 +4,11 @@ import { newProductForm } from "./product-form.ts";
 
 describe("a product while it is edited", () => {
   test("can be changed by text, list, list order and switch", () => {
-    const { texts, lists } = newProductForm;
-    const saved = { ...newProductForm, lists: { ...lists, ingredients: ["Beans", "Sugar"] } };
+    const { texts, lists } = newProductForm("filled-in");
+    const saved = {
+      ...newProductForm("filled-in"),
+      lists: { ...lists, ingredients: ["Beans", "Sugar"] },
+    };
     const swapped = { ...saved, lists: { ...lists, ingredients: ["Sugar", "Beans"] } };
     expect(isProductDirty(saved, saved)).toBe(false);
     expect(isProductDirty({ ...saved, texts: { ...texts, name: " " } }, saved)).toBe(false);

@@ -1,8 +1,8 @@
 import type { MajorAllergen } from "./major-allergens.ts";
 
-/** Cocoa in percent, both ends included. */
+/** Cocoa in percent, both ends included. Bars without a stated share are in none of them. */
 export const cocoaRanges = {
-  "under-50": { name: "Under 50%", from: 0, to: 49 },
+  "under-50": { name: "Under 50%", from: 1, to: 49 },
   "50-69": { name: "50% to 69%", from: 50, to: 69 },
   "70-79": { name: "70% to 79%", from: 70, to: 79 },
   "80-up": { name: "80% and up", from: 80, to: 100 },

@@ -22,13 +22,29 @@ export const price = z.pipe(
     .check(z.refine((amount) => amount > 0, "not-above-zero")),
 );
 
-export const rating = z.pipe(
+/** A rating, with the default for anything that is not a number. */
+export const ratingOrDefault = z.pipe(
   z.string().check(
     z.trim(),
     z.overwrite((text) => (isNumber(text) ? text : RATING_WHEN_UNREADABLE)),
-    z.refine((text) => isAmount(text, 1) && Number(text) >= 1 && Number(text) <= 5, "not-a-rating"),
+    z.refine(isRating, "not-a-rating"),
   ),
   z.transform(Number),
+);
+
+/** A rating; 0 when it is empty, for a product without one. */
+export const ratingIfStated = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.refine((text) => text === "" || isRating(text), "not-a-rating"),
+  ),
+  z.transform(Number),
+);
+
+/** A share of cocoa. Empty and 0 state none: null. */
+export const cocoaShare = z.pipe(
+  z.string().check(z.trim(), z.regex(/^(?:\d{0,2}|0\d{2}|100)$/, "not-a-percentage")),
+  z.transform((text) => Number(text) || null),
 );
 
 /** An amount of a nutrient; may be empty. */
@@ -75,6 +91,10 @@ function withoutDoubles(entries: string[]): string[] {
 
 function isTooLarge(price: string): boolean {
   return /^(?=.*\d)\d*\.?\d*$/.test(price) && Number(price) * 100 > HIGHEST_PRICE;
+}
+
+function isRating(text: string): boolean {
+  return isAmount(text, 1) && Number(text) >= 1 && Number(text) <= 5;
 }
 
 /** Whether it is a number, such as "4.5", "-1" or "1e0". */

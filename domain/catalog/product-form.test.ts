@@ -10,13 +10,14 @@ import {
   productFields,
   productFormOf,
   productLists,
+  proposedTexts,
   readProductForm,
 } from "./product-form.ts";
 
 const filled: ProductForm = {
-  ...newProductForm,
+  ...newProductForm("filled-in"),
   texts: {
-    ...newProductForm.texts,
+    ...newProductForm("filled-in").texts,
     name: "Salt Marsh",
     origin: "Tumaco, Colombia",
     description: "Dark, with samphire.",
@@ -34,19 +35,19 @@ const withList = (list: ProductList, entries: readonly string[]): ProductForm =>
 });
 
 function problemsOf(form: ProductForm) {
-  const read = readProductForm(form);
+  const read = readProductForm(form, "filled-in");
   return read.ok ? {} : read.problems;
 }
 
 function detailsOf(form: ProductForm) {
-  const read = readProductForm(form);
+  const read = readProductForm(form, "filled-in");
   if (!read.ok) throw new Error(`Refused: ${JSON.stringify(read.problems)}`);
   return read.details;
 }
 
 describe("a new bar", () => {
   test("starts with the defaults, and needs a name, origin, description and price", () => {
-    expect(problemsOf(newProductForm)).toEqual({
+    expect(problemsOf(newProductForm("filled-in"))).toEqual({
       name: "missing",
       origin: "missing",
       description: "missing",
@@ -90,6 +91,33 @@ describe("a new bar", () => {
   });
 });
 
+describe("a new bar of a real shop", () => {
+  const typed = {
+    name: "Salt Marsh",
+    origin: "Tumaco, Colombia",
+    description: "Dark, with samphire.",
+    price: "15.99",
+  };
+  const empty = newProductForm("proposed");
+  const read = (texts: Partial<ProductForm["texts"]>) =>
+    readProductForm({ ...empty, texts: { ...empty.texts, ...typed, ...texts } }, "proposed");
+
+  test("publishes no rating, cocoa share or nutrition facts that nobody stated", () => {
+    expect(read({})).toMatchObject({
+      ok: true,
+      details: { rating: 0, cocoaPercentage: null, nutritionFacts: undefined },
+    });
+  });
+
+  test("has what the owner takes of the proposals", () => {
+    expect(read(proposedTexts)).toEqual({ ok: true, details: detailsOf(filled) });
+  });
+
+  test.each(["a lot", "0", "6", "4.55"])("is refused with the rating %j", (rating) => {
+    expect(read({ rating })).toEqual({ ok: false, problems: { rating: "not-a-rating" } });
+  });
+});
+
 describe("a single field", () => {
   const huge = "9".repeat(400);
   test.each<[ProductField, string, ProductProblem]>([
@@ -125,7 +153,6 @@ describe("a single field", () => {
     ["rating", "4.55", "not-a-rating"],
     ["rating", "1e0", "not-a-rating"],
     ["rating", huge, "not-a-rating"],
-    ["cocoaPercentage", "", "not-a-percentage"],
     ["cocoaPercentage", "101", "not-a-percentage"],
     ["cocoaPercentage", "-1", "not-a-percentage"],
     ["cocoaPercentage", "70.5", "not-a-percentage"],
@@ -170,6 +197,18 @@ describe("a single field", () => {
     ["allergens", ["x".repeat(61)], "too-long"],
   ])("oversized %s is refused: %j", (list, entries, problem) => {
     expect(problemsOf(withList(list, entries))).toEqual({ [list]: problem });
+  });
+
+  test.each([
+    ["", null],
+    [" ", null],
+    ["0", null],
+    ["00", null],
+    ["07", 7],
+    ["072", 72],
+    ["100", 100],
+  ])("a cocoa percentage of %j is stored as %j", (text, share) => {
+    expect(detailsOf(withText("cocoaPercentage", text)).cocoaPercentage).toBe(share);
   });
 
   test.each(["", "NaN", "a lot", "🍫", "<script>"])("the invalid rating %j becomes 4.5", (text) =>
@@ -241,9 +280,11 @@ describe("the whole form", () => {
       ...detailsOf(filled),
       price: undefined,
       rating: 0,
+      cocoaPercentage: null,
       nutritionFacts: undefined,
     });
-    expect(form.texts).toMatchObject({ price: "", rating: "", calories: "", image: "" });
+    const shown = { price: "", rating: "", cocoaPercentage: "", calories: "", image: "" };
+    expect(form.texts).toMatchObject(shown);
   });
 
   const anyForm = fc.record({
@@ -255,7 +296,9 @@ describe("the whole form", () => {
   }) as fc.Arbitrary<unknown> as fc.Arbitrary<ProductForm>;
 
   test("never throws, whatever is typed", () => {
-    fc.assert(fc.property(anyForm, (form) => typeof readProductForm(form).ok === "boolean"));
+    fc.assert(
+      fc.property(anyForm, (form) => typeof readProductForm(form, "filled-in").ok === "boolean"),
+    );
   });
 
   test("saves an unchanged form unchanged", () => {

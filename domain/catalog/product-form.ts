@@ -7,7 +7,16 @@ import { categories } from "./category.ts";
 import { type MajorAllergen, majorAllergens, sortMajorAllergens } from "./major-allergens.ts";
 import { keptDetails, parsePicturesDetails } from "./picture-details.ts";
 import { isImageAddress, type Product } from "./product.ts";
-import { grams, image, list, price, rating, weight } from "./product-form-fields.ts";
+import {
+  cocoaShare,
+  grams,
+  image,
+  list,
+  price,
+  ratingIfStated,
+  ratingOrDefault,
+  weight,
+} from "./product-form-fields.ts";
 import { sortTastingNotes, type TastingNote, tastingNotes } from "./tasting-notes.ts";
 
 /** Text fields of the product editor, in the order of the screen. */
@@ -94,8 +103,30 @@ export type ReadProductForm =
 const MOST_IMAGES = 30;
 const MOST_CALORIES = 9999;
 
+/**
+ * What happens to the defaults of a new product: a demo fills them in. A real shop only proposes
+ * them, so that it never publishes a rating, a cocoa share or nutrition facts that nobody stated.
+ */
+export type ProductDefaults = "filled-in" | "proposed";
+
+export const proposedTexts = {
+  rating: "4.5",
+  cocoaPercentage: "70",
+  servingSize: "1 oz (28g)",
+  calories: "150",
+  fat: "12g",
+  carbs: "8g",
+  protein: "3g",
+  sugar: "6g",
+} as const satisfies Partial<Record<ProductField, string>>;
+
 /** Initial values of a new product's form. */
-export const newProductForm: ProductForm = {
+export function newProductForm(defaults: ProductDefaults): ProductForm {
+  if (defaults === "proposed") return emptyProductForm;
+  return { ...emptyProductForm, texts: { ...emptyProductForm.texts, ...proposedTexts } };
+}
+
+const emptyProductForm: ProductForm = {
   texts: {
     name: "",
     origin: "",
@@ -103,19 +134,19 @@ export const newProductForm: ProductForm = {
     fullDescription: "",
     price: "",
     category: "dark",
-    rating: "4.5",
-    cocoaPercentage: "70",
+    rating: "",
+    cocoaPercentage: "",
     netWeight: "",
     shippingWeight: "",
     taxCategory: "candy",
-    servingSize: "1 oz (28g)",
-    calories: "150",
-    fat: "12g",
+    servingSize: "",
+    calories: "",
+    fat: "",
     saturatedFat: "",
     sodium: "",
-    carbs: "8g",
-    protein: "3g",
-    sugar: "6g",
+    carbs: "",
+    protein: "",
+    sugar: "",
     addedSugars: "",
     beanVariety: "",
     farm: "",
@@ -151,7 +182,7 @@ export function productFormOf(product: Product): ProductForm {
       category: product.category,
       // 0 means "not rated", which the field cannot show because it starts at 1.
       rating: product.rating >= 1 ? String(product.rating) : "",
-      cocoaPercentage: String(product.cocoaPercentage),
+      cocoaPercentage: String(product.cocoaPercentage ?? ""),
       netWeight: String(product.netWeight ?? ""),
       shippingWeight: String(product.shippingWeight ?? ""),
       taxCategory: product.taxCategory,
@@ -193,99 +224,105 @@ export function duplicateForm(product: Product): ProductForm {
 }
 
 /** The fields of the editor. The messages are codes of `ProductProblem`. */
-const productSchema = z.pipe(
-  z
-    .object({
-      name: requiredText(100),
-      origin: requiredText(100),
-      description: requiredText(300),
-      fullDescription: optionalText(5000, { lines: true }),
-      price,
-      category: z.pipe(
-        z.string().check(z.trim(), z.minLength(1, "missing")),
-        z.enum(categories, "not-a-category"),
+const productSchema = (rating: typeof ratingOrDefault | typeof ratingIfStated) =>
+  z.pipe(
+    z
+      .object({
+        name: requiredText(100),
+        origin: requiredText(100),
+        description: requiredText(300),
+        fullDescription: optionalText(5000, { lines: true }),
+        price,
+        category: z.pipe(
+          z.string().check(z.trim(), z.minLength(1, "missing")),
+          z.enum(categories, "not-a-category"),
+        ),
+        rating,
+        cocoaPercentage: cocoaShare,
+        tags: list(20, 40),
+        ingredients: list(60, 100),
+        allergens: list(20, 60),
+        majorAllergens: z.pipe(
+          z.array(z.enum(majorAllergens, "not-an-allergen")),
+          z.transform((chosen: MajorAllergen[]) => sortMajorAllergens(chosen)),
+        ),
+        tastingNotes: z.pipe(
+          z.array(z.enum(tastingNotes, "not-a-note")),
+          z.transform((chosen: TastingNote[]) => sortTastingNotes(chosen)),
+        ),
+        awards: list(20, 100),
+        beanVariety: optionalText(60),
+        farm: optionalText(100),
+        harvest: optionalText(60),
+        roast: optionalText(60),
+        concheTime: optionalText(60),
+        netWeight: grams,
+        shippingWeight: grams,
+        taxCategory: z.enum(taxCategories, "not-a-tax-category"),
+        inStock: z.boolean(),
+        image: image.check(z.refine((text) => text === "" || isImageAddress(text), "not-an-image")),
+        additionalImages: z.pipe(
+          z.pipe(z.string(), z.transform(imageLines)),
+          z
+            .array(image.check(z.refine(isImageAddress, "not-images")))
+            .check(z.maxLength(MOST_IMAGES, "too-many")),
+        ),
+        pictureDetails: z.pipe(z.string(), z.transform(parsePicturesDetails)),
+        servingSize: optionalText(40),
+        calories: z.string().check(
+          z.trim(),
+          z.regex(/^\d{0,6}$/, "not-calories"),
+          z.refine((text) => Number(text) <= MOST_CALORIES, "not-calories"),
+        ),
+        fat: weight,
+        saturatedFat: weight,
+        sodium: weight,
+        carbs: weight,
+        protein: weight,
+        sugar: weight,
+        addedSugars: weight,
+      })
+      .check(
+        z.refine((form) => !hasNutrition(form) || form.calories !== "", {
+          path: ["calories"],
+          error: "not-calories",
+          // Reported together with the errors of other fields.
+          when: () => true,
+        }),
       ),
-      rating,
-      cocoaPercentage: z.pipe(
-        z.string().check(z.trim(), z.regex(/^(?:0?\d{1,2}|100)$/, "not-a-percentage")),
-        z.transform(Number),
-      ),
-      tags: list(20, 40),
-      ingredients: list(60, 100),
-      allergens: list(20, 60),
-      majorAllergens: z.pipe(
-        z.array(z.enum(majorAllergens, "not-an-allergen")),
-        z.transform((chosen: MajorAllergen[]) => sortMajorAllergens(chosen)),
-      ),
-      tastingNotes: z.pipe(
-        z.array(z.enum(tastingNotes, "not-a-note")),
-        z.transform((chosen: TastingNote[]) => sortTastingNotes(chosen)),
-      ),
-      awards: list(20, 100),
-      beanVariety: optionalText(60),
-      farm: optionalText(100),
-      harvest: optionalText(60),
-      roast: optionalText(60),
-      concheTime: optionalText(60),
-      netWeight: grams,
-      shippingWeight: grams,
-      taxCategory: z.enum(taxCategories, "not-a-tax-category"),
-      inStock: z.boolean(),
-      image: image.check(z.refine((text) => text === "" || isImageAddress(text), "not-an-image")),
-      additionalImages: z.pipe(
-        z.pipe(z.string(), z.transform(imageLines)),
-        z
-          .array(image.check(z.refine(isImageAddress, "not-images")))
-          .check(z.maxLength(MOST_IMAGES, "too-many")),
-      ),
-      pictureDetails: z.pipe(z.string(), z.transform(parsePicturesDetails)),
-      servingSize: optionalText(40),
-      calories: z.string().check(
-        z.trim(),
-        z.regex(/^\d{0,6}$/, "not-calories"),
-        z.refine((text) => Number(text) <= MOST_CALORIES, "not-calories"),
-      ),
-      fat: weight,
-      saturatedFat: weight,
-      sodium: weight,
-      carbs: weight,
-      protein: weight,
-      sugar: weight,
-      addedSugars: weight,
-    })
-    .check(
-      z.refine((form) => !hasNutrition(form) || form.calories !== "", {
-        path: ["calories"],
-        error: "not-calories",
-        // Reported together with the errors of other fields.
-        when: () => true,
-      }),
-    ),
-  z.transform((form): ProductDetails => {
-    const { image, additionalImages, pictureDetails, ...others } = form;
-    const { servingSize, calories, fat, carbs, protein, sugar, ...beside } = others;
-    const { saturatedFat, sodium, addedSugars, ...rest } = beside;
-    const facts = { servingSize, calories: Number(calories), fat, carbs, protein, sugar };
-    const images = [...new Set([...(image === "" ? [] : [image]), ...additionalImages])];
-    return {
-      ...rest,
-      images,
-      pictureDetails: keptDetails(pictureDetails, images),
-      nutritionFacts: hasNutrition(form)
-        ? {
-            ...facts,
-            ...(saturatedFat && { saturatedFat }),
-            ...(sodium && { sodium }),
-            ...(addedSugars && { addedSugars }),
-          }
-        : undefined,
-    };
-  }),
-);
+    z.transform((form): ProductDetails => {
+      const { image, additionalImages, pictureDetails, ...others } = form;
+      const { servingSize, calories, fat, carbs, protein, sugar, ...beside } = others;
+      const { saturatedFat, sodium, addedSugars, ...rest } = beside;
+      const facts = { servingSize, calories: Number(calories), fat, carbs, protein, sugar };
+      const images = [...new Set([...(image === "" ? [] : [image]), ...additionalImages])];
+      return {
+        ...rest,
+        images,
+        pictureDetails: keptDetails(pictureDetails, images),
+        nutritionFacts: hasNutrition(form)
+          ? {
+              ...facts,
+              ...(saturatedFat && { saturatedFat }),
+              ...(sodium && { sodium }),
+              ...(addedSugars && { addedSugars }),
+            }
+          : undefined,
+      };
+    }),
+  );
+
+const productSchemas = {
+  "filled-in": productSchema(ratingOrDefault),
+  proposed: productSchema(ratingIfStated),
+} as const;
 
 /** Validates the whole form, reporting all errors at once. */
-export function readProductForm({ texts, lists, inStock }: ProductForm): ReadProductForm {
-  const read = productSchema.safeParse({ ...texts, ...lists, inStock });
+export function readProductForm(
+  { texts, lists, inStock }: ProductForm,
+  defaults: ProductDefaults,
+): ReadProductForm {
+  const read = productSchemas[defaults].safeParse({ ...texts, ...lists, inStock });
   if (read.success) return { ok: true, details: read.data };
   return { ok: false, problems: fieldErrors(read.error) };
 }

@@ -14,12 +14,12 @@ export type Product = {
   readonly fullDescription: string;
   /** As typed by staff; undefined when empty. `effectivePrice` is what is charged. */
   readonly price: Cents | undefined;
-  /** 0 to 5 in steps of 0.1, typed by staff. */
+  /** 1 to 5 in steps of 0.1, typed by staff; 0 while it has none. */
   readonly rating: number;
   readonly origin: string;
   readonly category: Category;
-  /** 0 to 100. */
-  readonly cocoaPercentage: number;
+  /** 1 to 100; null when nobody stated a share. */
+  readonly cocoaPercentage: number | null;
   readonly tags: readonly string[];
   /** Whether it can be bought: by its stock count if there is one, else by the stock switch. */
   readonly inStock: boolean;
@@ -54,6 +54,11 @@ export type Product = {
   /** Archived products are out of the shop. Orders keep what was bought. */
   readonly archived: boolean;
 };
+
+/** "72% cocoa"; null when nobody stated a share. */
+export function describeCocoa(percentage: number | null): string | null {
+  return percentage === null ? null : `${percentage}% cocoa`;
+}
 
 /** The largest id of an adopted table with 32-bit integers. */
 export const MAX_PRODUCT_ID = 2_147_483_647;

@@ -3,6 +3,7 @@ import type { Product } from "./product.ts";
 
 /** A product of the demo shop. Its wrapper is drawn from this too. */
 export type SampleProduct = Product & {
+  readonly cocoaPercentage: number;
   readonly price: Cents;
   /** Names the drawn wrapper: `/wrappers/<wrapper>-640.avif` and its siblings. */
   readonly wrapper: string;

@@ -61,6 +61,11 @@ describe("the content of a label", () => {
     expect([own.content.identity, own.gaps]).toEqual([identity, []]);
   });
 
+  test("says nothing about cacao without a stated share", () => {
+    const { content } = labelContent({ ...product, cocoaPercentage: null }, emptyLabel, maker);
+    expect(content.identity).toBe("Dark chocolate");
+  });
+
   test("lists missing fields", () => {
     const { gaps } = labelContent(
       { ...product, ingredients: [], netWeight: null, majorAllergens: ["fish"] },

@@ -13,7 +13,7 @@ import { type RetailBarcode, readRetailBarcode } from "./retail-barcode.ts";
 export type LabeledProduct = {
   readonly name: string;
   readonly category: Category;
-  readonly cocoaPercentage: number;
+  readonly cocoaPercentage: number | null;
   readonly ingredients: readonly string[];
   readonly majorAllergens: readonly MajorAllergen[];
   readonly netWeight: number | null;
@@ -96,7 +96,7 @@ export function labelContent(
 function identityOf({ category, cocoaPercentage }: LabeledProduct): string {
   if (category === "flavored" || category === "specialty") return "";
   const name = categoryNames[category].replace("Chocolate", "chocolate");
-  return cocoaPercentage > 0 ? `${name}, ${cocoaPercentage}% cacao` : name;
+  return cocoaPercentage === null ? name : `${name}, ${cocoaPercentage}% cacao`;
 }
 
 /** Only when the owner switched it on and all values are known. */

@@ -163,7 +163,8 @@ export function productOf(row: Selectable<Products> & { readonly left: number | 
     rating: Number(row.rating ?? 0),
     origin: row.origin ?? "",
     category: categoryOf(row.category),
-    cocoaPercentage: row.cocoa_percentage ?? 0,
+    // 0 says nothing either: no bar is without cocoa, and forms used to ask for a number.
+    cocoaPercentage: row.cocoa_percentage || null,
     tags: row.tags ?? [],
     inStock: row.left === null ? (row.in_stock ?? false) : row.left > 0,
     left: row.left,

@@ -37,9 +37,9 @@ beforeEach(async () => {
 });
 
 const filled: ProductForm = {
-  ...newProductForm,
+  ...newProductForm("filled-in"),
   texts: {
-    ...newProductForm.texts,
+    ...newProductForm("filled-in").texts,
     name: "Salt Marsh",
     origin: "Tumaco, Colombia",
     description: "Dark, with samphire.",
@@ -72,7 +72,7 @@ async function opened(id: number) {
 describe("a saved product", () => {
   test("has the typed values, and is the newest of the shop", async () => {
     const id = await create();
-    const read = readProductForm(filled);
+    const read = readProductForm(filled, "filled-in");
     expect(read.ok && (await findProduct(house.shop.db, id))).toEqual({
       left: null,
       archived: false,
@@ -82,12 +82,30 @@ describe("a saved product", () => {
     expect((await listProducts(house.shop.db))[0]?.id).toBe(id);
   });
 
+  test("has no rating, cocoa share or nutrition facts in a real shop until the owner states them", async () => {
+    const empty = newProductForm("proposed");
+    const { name, origin, description, price } = filled.texts;
+    const form = { ...empty, texts: { ...empty.texts, name, origin, description, price } };
+    const { config, ...shop } = house.shop;
+    const real = { ...shop, config: { ...config, mode: "production" as const } };
+    const saving = await createProduct(real, form);
+    if (saving.code !== "saved") throw new Error(JSON.stringify(saving));
+    const unstated = { rating: 0, cocoaPercentage: null, nutritionFacts: undefined };
+    expect(await findProduct(house.shop.db, saving.id)).toMatchObject(unstated);
+
+    // Saving it again states nothing either.
+    const again = await opened(saving.id);
+    await changeProduct(real, saving.id, again.form, again.version);
+    expect(await findProduct(house.shop.db, saving.id)).toMatchObject(unstated);
+  });
+
   const anyText =
     /^(fullDescription|servingSize|image|pictureDetails|beanVariety|farm|harvest|roast|concheTime)$/;
   test.each(productFields.filter((field) => !anyText.test(field)))(
     "with a wrong %s is refused as a whole, and nothing is stored",
     async (field) => {
-      const wrong = { additionalImages: "x", rating: "9" }[field as "rating"] ?? " ";
+      const wrong =
+        { additionalImages: "x", rating: "9", cocoaPercentage: "101" }[field as "rating"] ?? " ";
       const emptied =
         /^(fat|saturatedFat|sodium|carbs|protein|sugar|addedSugars|netWeight|shippingWeight)$/.test(
           field,

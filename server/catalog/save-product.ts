@@ -1,4 +1,5 @@
 import {
+  type ProductDefaults,
   type ProductForm,
   type ProductProblems,
   readProductForm,
@@ -13,12 +14,16 @@ export type SaveProductResult =
   | ({ readonly code: "changed-meanwhile" } & ProductToEdit)
   | { readonly code: "gone" };
 
+export function productDefaults({ config }: Pick<AppContext, "config">): ProductDefaults {
+  return config.mode === "demo" ? "filled-in" : "proposed";
+}
+
 /** Adds a product, or says what is wrong with the form. */
 export async function createProduct(
-  ctx: Pick<AppContext, "db" | "clock">,
+  ctx: Pick<AppContext, "db" | "clock" | "config">,
   form: ProductForm,
 ): Promise<SaveProductResult> {
-  const read = readProductForm(form);
+  const read = readProductForm(form, productDefaults(ctx));
   if (!read.ok) return { code: "refused", problems: read.problems };
   const now = ctx.clock();
   const { id } = await ctx.db
@@ -35,12 +40,12 @@ export async function createProduct(
  * @param version of the product that the form was opened with
  */
 export async function changeProduct(
-  ctx: Pick<AppContext, "db" | "clock">,
+  ctx: Pick<AppContext, "db" | "clock" | "config">,
   id: number,
   form: ProductForm,
   version: number,
 ): Promise<SaveProductResult> {
-  const read = readProductForm(form);
+  const read = readProductForm(form, productDefaults(ctx));
   if (!read.ok) return { code: "refused", problems: read.problems };
   const { numUpdatedRows } = await ctx.db
     .updateTable("products")

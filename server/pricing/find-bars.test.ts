@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cocoaRanges } from "#domain/catalog/product-filters.ts";
 import { readProductListView } from "#domain/catalog/product-list-view.ts";
 import { sortProducts } from "#domain/catalog/sort-products.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
@@ -100,6 +101,17 @@ describe("the filter for bars made without an ingredient", () => {
     expect(await names("without=milk&origin=madagascar")).toContain("Red Orchard");
     expect(await names("without=milk&without=tree-nuts")).not.toContain("Red Orchard");
   });
+});
+
+test.each([null, 0])("filters by cocoa leave out a bar whose stored share is %j", async (share) => {
+  await sql`insert into products (name, origin, category, price, in_stock, cocoa_percentage)
+    values ('Unstated', 'Nowhere', 'dark', 10, true, ${share})`.execute(house.shop.db);
+  for (const range of Object.keys(cocoaRanges)) {
+    expect(await names(`cocoa=${range}`)).not.toContain("Unstated");
+  }
+  const { bars } = await found("q=unstated");
+  expect(bars.map(({ cocoaPercentage }) => cocoaPercentage)).toEqual([null]);
+  await sql`delete from products where name = 'Unstated'`.execute(house.shop.db);
 });
 
 test("a long list has pages in a stable order without gaps", async () => {

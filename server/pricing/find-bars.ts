@@ -108,7 +108,7 @@ function filtersOf(view: ProductListView, settings: PricingSettings): Condition[
   } else if (category !== "all") conditions.push(sql`category = ${category}`);
   if (cocoa) {
     const { from, to } = cocoaRanges[cocoa];
-    conditions.push(sql`coalesce(cocoa_percentage, 0) between ${from} and ${to}`);
+    conditions.push(sql`cocoa_percentage between ${from} and ${to}`);
   }
   if (notes.length > 0) {
     conditions.push(sql`tasting_notes && ${notes.flatMap(notesOf)}::text[]`);

@@ -75,11 +75,12 @@ export function ProductTable(props: {
       id: "cocoa",
       title: "Cocoa",
       numeric: true,
-      cell: ({ cocoaPercentage }) => (
-        <>
-          {cocoaPercentage}%<span className="min-[62rem]:hidden"> cocoa</span>
-        </>
-      ),
+      cell: ({ cocoaPercentage }) =>
+        cocoaPercentage !== null && (
+          <>
+            {cocoaPercentage}%<span className="min-[62rem]:hidden"> cocoa</span>
+          </>
+        ),
     },
     {
       id: "price",

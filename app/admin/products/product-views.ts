@@ -10,7 +10,7 @@ export type ProductRow = {
   readonly name: string;
   readonly origin: string;
   readonly category: Category;
-  readonly cocoaPercentage: number;
+  readonly cocoaPercentage: number | null;
   readonly image: string | null;
   readonly inStock: boolean;
   /** How many can be bought; null when stock is not counted. */

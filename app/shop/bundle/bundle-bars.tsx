@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { describeCocoa } from "#domain/catalog/product.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { ProductCard } from "#domain/pricing/product-card.ts";
 import { ProductImage } from "../shared/product-image.tsx";
@@ -29,6 +30,7 @@ export function BundleBars(props: {
         const left = availableOf(bar.id) - count;
         const canAdd = left > 0;
         const swaps = bed === undefined;
+        const cocoa = describeCocoa(bar.cocoaPercentage);
         return (
           <li key={bar.id} data-category={bar.category}>
             <button
@@ -61,9 +63,12 @@ export function BundleBars(props: {
                   {bar.name}
                   <span className="sr-only">{canAdd && !swaps ? ` to bed ${bed}, ` : ", "}</span>
                 </span>
-                <span className="-order-1 text-caps text-accent uppercase">
-                  {bar.cocoaPercentage}% cocoa<span className="sr-only">, </span>
-                </span>
+                {cocoa && (
+                  <span className="-order-1 text-caps text-accent uppercase">
+                    {cocoa}
+                    <span className="sr-only">, </span>
+                  </span>
+                )}
                 <span className="tabular-nums">
                   {formatUsd(bar.price)}
                   {bar.inStock && Number.isFinite(left) && (

@@ -17,18 +17,22 @@ export function NutritionLabel(props: {
       <h3 id="nutrition" className="border-b border-ink pb-1.5 text-[1.9rem] font-bold">
         Nutrition Facts
       </h3>
-      <p className="flex justify-between gap-4 py-1 text-sm font-semibold">
-        Serving size <span>{facts.servingSize}</span>
-      </p>
+      {facts.servingSize !== "" && (
+        <p className="flex justify-between gap-4 py-1 text-sm font-semibold">
+          Serving size <span>{facts.servingSize}</span>
+        </p>
+      )}
       <table className="w-full border-t-[0.6rem] border-ink text-left">
         <caption className="sr-only">Amounts per serving</caption>
         <tbody>
-          <tr className="font-serif text-[1.6rem]">
-            <th scope="row" className="py-1.25">
-              Calories
-            </th>
-            <td className="py-1.25 text-right tabular-nums">{facts.calories}</td>
-          </tr>
+          {facts.calories !== null && (
+            <tr className="font-serif text-[1.6rem]">
+              <th scope="row" className="py-1.25">
+                Calories
+              </th>
+              <td className="py-1.25 text-right tabular-nums">{facts.calories}</td>
+            </tr>
+          )}
           {rows.map(({ name, amount, level }) => (
             <tr key={name} className="border-t border-line">
               <th scope="row" className={`py-1.25 ${indents[level]}`}>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { data } from "react-router";
 import { categoryNames } from "#domain/catalog/category.ts";
 import { nutritionRows } from "#domain/catalog/nutrition-facts.ts";
-import { parseProductId } from "#domain/catalog/product.ts";
+import { describeCocoa, parseProductId } from "#domain/catalog/product.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { shipByDay } from "#domain/packing/ship-by.ts";
 import { dayIn } from "#domain/time/day-in.ts";
@@ -98,7 +98,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return [
     ...pageMeta(root, {
       title: product.name,
-      description: `${product.description} ${product.cocoaPercentage}% cocoa${product.origin && ` from ${product.origin}`}.`,
+      description: `${product.description} ${cocoaAndOrigin(product)}`.trim(),
       path: `/products/${product.id}`,
       picture: card.image
         ? { path: sharedPicture(card.image), shows: `A bar of ${product.name}` }
@@ -107,6 +107,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     ...loaderData.structuredData.map((described) => ({ "script:ld+json": described })),
   ];
 };
+
+/** "75% cocoa from Piura, Peru."; empty when neither is stated. */
+function cocoaAndOrigin({ cocoaPercentage, origin }: ProductPage["product"]): string {
+  const cocoa = describeCocoa(cocoaPercentage);
+  if (cocoa && origin) return `${cocoa} from ${origin}.`;
+  if (cocoa) return `${cocoa}.`;
+  return origin && `From ${origin}.`;
+}
 
 export default function ProductDetail({ loaderData }: Route.ComponentProps) {
   const { page } = loaderData;
@@ -238,7 +246,7 @@ function BarPage(page: ShownPage) {
             {story}
           </p>
         </div>
-        <CocoaScale percentage={product.cocoaPercentage} />
+        {product.cocoaPercentage !== null && <CocoaScale percentage={product.cocoaPercentage} />}
       </Container>
 
       <BarStorySection origin={product.origin} story={told} />
@@ -280,7 +288,7 @@ function BarPage(page: ShownPage) {
                 </ul>
               </>
             ) : (
-              <p className="mt-4">None listed for this bar.</p>
+              <p className="mt-4">{productMessages.noAllergens}</p>
             )}
             <p className="mt-4 text-sm text-soft">
               Bars may hold traces of each other. <TextLink to="/contact">Ask us</TextLink> before

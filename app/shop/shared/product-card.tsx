@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useViewTransitionState } from "react-router";
+import { describeCocoa } from "#domain/catalog/product.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { ProductCard as Bar } from "#domain/pricing/product-card.ts";
 import { Badge } from "../../ui/content/badge.tsx";
@@ -150,13 +151,14 @@ function StockMark({ words, narrow }: { words: string; narrow: boolean }) {
 /** Origin and cocoa in small caps. On separate lines, so that the names in a row are aligned. */
 export function BarFacts(props: {
   origin: string;
-  cocoaPercentage: number;
+  cocoaPercentage: number | null;
   shape?: CardShape;
 }): ReactNode {
+  const cocoa = describeCocoa(props.cocoaPercentage);
   return (
     <p className={`flex gap-x-3 text-accent uppercase ${factsClass(props.shape)}`}>
       {props.origin && <span>{props.origin}</span>}
-      <span>{props.cocoaPercentage}% cocoa</span>
+      {cocoa && <span>{cocoa}</span>}
     </p>
   );
 }

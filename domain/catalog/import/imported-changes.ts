@@ -104,7 +104,7 @@ export function newProductOf(imported: ImportedProduct, price: Cents): Required<
     price,
     category: imported.category ?? "specialty",
     rating: imported.rating ?? 0,
-    cocoaPercentage: imported.cocoaPercentage ?? 0,
+    cocoaPercentage: imported.cocoaPercentage ?? null,
     tags: imported.tags ?? [],
     ingredients: imported.ingredients ?? [],
     allergens: imported.allergens ?? [],
@@ -136,7 +136,7 @@ function nutritionOf(
   if (facts.every((fact) => imported[fact] === undefined)) return undefined;
   return {
     servingSize: imported.servingSize ?? current?.servingSize ?? "",
-    calories: imported.calories ?? (current ? current.calories : 0),
+    calories: imported.calories ?? current?.calories ?? null,
     fat: imported.fat ?? current?.fat ?? "",
     carbs: imported.carbs ?? current?.carbs ?? "",
     protein: imported.protein ?? current?.protein ?? "",

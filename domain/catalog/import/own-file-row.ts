@@ -26,7 +26,7 @@ const columns: readonly Column[] = [
   { title: "Full description", cell: ({ fullDescription }) => fullDescription },
   { title: "Price", cell: ({ price }) => (price === undefined ? "" : toDecimal(price)) },
   { title: "Category", cell: ({ category }) => category },
-  { title: "Rating", cell: ({ rating }) => number(rating) },
+  { title: "Rating", cell: ({ rating }) => number(rating || null) },
   { title: "Cocoa percentage", cell: ({ cocoaPercentage }) => number(cocoaPercentage) },
   { title: "Tags", cell: ({ tags }) => joinList(tags, ";") },
   { title: "Ingredients", cell: ({ ingredients }) => joinList(ingredients, ";") },

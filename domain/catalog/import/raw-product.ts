@@ -115,9 +115,7 @@ export function productOf(raw: RawProduct): ImportItem {
     ...ownDetails(raw.own, notes),
     origin: textUpTo(100, raw.origin),
     price: price.code === "price" ? price.amount : undefined,
-    cocoaPercentage:
-      wholeNumber(raw.cocoaPercentage?.replace("%", ""), 100) ??
-      (raw.own ? undefined : cocoaIn(name, described.fullDescription ?? described.description)),
+    cocoaPercentage: cocoaOf(raw, name, described.fullDescription ?? described.description),
     ...(!raw.own && { category: guessCategory(raw.kinds ?? [], name) }),
     tags: listOf(raw.tags, { entries: 20, length: 40, what: "tag" }, notes),
     shippingWeight: gramsOf(raw.grams, notes),
@@ -136,6 +134,13 @@ export function productOf(raw: RawProduct): ImportItem {
     product: read.data,
     notes,
   };
+}
+
+/** The share in its own column, else from the texts. 0 states none. */
+function cocoaOf({ cocoaPercentage, own }: RawProduct, ...texts: (string | undefined)[]) {
+  const stated = wholeNumber(cocoaPercentage?.replace("%", ""), 100);
+  if (stated !== undefined || own) return stated || undefined;
+  return cocoaIn(...texts);
 }
 
 /** Truncates a name for a row that is not imported. */

@@ -1,14 +1,17 @@
 import type { ReactNode } from "react";
 import { categories, categoryNames } from "#domain/catalog/category.ts";
+import { proposedTexts } from "#domain/catalog/product-form.ts";
 import { formatUsd, parseDecimal } from "#domain/money/cents.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+import { TextButton } from "../../../ui/buttons/text-button.tsx";
 import { TextLink } from "../../../ui/buttons/text-link.tsx";
 import { Select, Textarea } from "../../../ui/fields/input.tsx";
 import { SwitchField } from "../../../ui/fields/switch-field.tsx";
 import { EditorColumn, EditorColumns } from "./editor-columns.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { ProductField } from "./product-field.tsx";
+
 import type { ProductFormDraft } from "./use-product-form.ts";
 
 /** Stock of a product that is counted. */
@@ -21,10 +24,17 @@ export type CountedProduct = {
 /** Name, price, and what the shop's lists show of a product. */
 export function ProductBasicTab(props: {
   form: ProductFormDraft;
+  /** Whether it offers the defaults of a new product. */
+  proposes: boolean;
   individual: PricingSettings["individual"];
   counted: CountedProduct | null;
 }): ReactNode {
-  const { form, individual, counted } = props;
+  const { form, proposes, individual, counted } = props;
+  const propose = (field: "rating" | "cocoaPercentage", label: string) =>
+    proposes &&
+    form.draft.texts[field] === "" && (
+      <TextButton onClick={() => form.type(field, proposedTexts[field])}>{label}</TextButton>
+    );
   return (
     <EditorColumns>
       <EditorColumn>
@@ -86,13 +96,28 @@ export function ProductBasicTab(props: {
             label="Cocoa percentage"
             unit="%"
             input={{ type: "number", inputMode: "numeric", min: "0", max: "100", step: "1" }}
+            hint={
+              <>
+                Empty says nothing about cocoa.{" "}
+                {propose("cocoaPercentage", `Use ${proposedTexts.cocoaPercentage}%`)}
+              </>
+            }
           />
           <ProductField
             form={form}
             field="rating"
             label="Rating"
             input={{ type: "number", inputMode: "decimal", min: "1", max: "5", step: "0.1" }}
-            hint="From 1 to 5; 4.5 when it is empty."
+            hint={
+              form.defaults === "filled-in" ? (
+                "From 1 to 5; 4.5 when it is empty."
+              ) : (
+                <>
+                  Your own score, from 1 to 5. Empty shows none.{" "}
+                  {propose("rating", `Use ${proposedTexts.rating}`)}
+                </>
+              )
+            }
           />
         </div>
         {counted === null ? (

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { proposedTexts } from "#domain/catalog/product-form.ts";
+import { TextButton } from "../../../ui/buttons/text-button.tsx";
 import { FieldGroup } from "../../../ui/fields/field-group.tsx";
 import { Select } from "../../../ui/fields/input.tsx";
 import { EditorColumn, EditorColumns } from "./editor-columns.tsx";
@@ -6,6 +8,7 @@ import { EntryList } from "./entry-list.tsx";
 import { IngredientList } from "./ingredient-list.tsx";
 import { MajorAllergenChoice } from "./major-allergen-choice.tsx";
 import { ProductField } from "./product-field.tsx";
+
 import type { ProductFormDraft } from "./use-product-form.ts";
 
 const weights = [
@@ -23,12 +26,17 @@ const grams = [
   ["shippingWeight", "Packed weight in grams", "With its wrapper, for parcels."],
 ] as const;
 
+const proposedNutrition = ["servingSize", "calories", "fat", "carbs", "protein", "sugar"] as const;
+
 /** Ingredients, allergens and nutrition facts. */
 export function ProductDetailsTab(props: {
   form: ProductFormDraft;
+  /** Whether it offers the defaults of a new product. */
+  proposes: boolean;
   knownIngredients: readonly string[];
 }): ReactNode {
-  const { form, knownIngredients } = props;
+  const { form, proposes, knownIngredients } = props;
+  const isNutritionEmpty = proposedNutrition.every((field) => form.draft.texts[field] === "");
   return (
     <EditorColumns>
       <EditorColumn>
@@ -71,7 +79,16 @@ export function ProductDetailsTab(props: {
         />
         <FieldGroup title="Nutrition facts">
           <p className="mb-4 text-sm text-soft">
-            As on the label, per serving. What is empty is not shown.
+            As on the label, per serving. What is empty is not shown.{" "}
+            {proposes && isNutritionEmpty && (
+              <TextButton
+                onClick={() => {
+                  for (const field of proposedNutrition) form.type(field, proposedTexts[field]);
+                }}
+              >
+                Fill in a typical bar
+              </TextButton>
+            )}
           </p>
           <div className="grid grid-cols-2 gap-x-4 gap-y-4.5">
             <ProductField

@@ -3,7 +3,7 @@ import { parseProductId } from "#domain/catalog/product.ts";
 import { duplicateForm, newProductForm, productFormOf } from "#domain/catalog/product-form.ts";
 import { listKnownIngredients } from "#server/catalog/product-list-queries.ts";
 import { findProduct, findProductToEdit } from "#server/catalog/product-queries.ts";
-import { changeProduct, createProduct } from "#server/catalog/save-product.ts";
+import { changeProduct, createProduct, productDefaults } from "#server/catalog/save-product.ts";
 import { holdChangedRecipes } from "#server/orders/changes/changed-recipes.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
 import { readForm } from "../../../http/read-form.ts";
@@ -39,8 +39,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   ]);
   const copied = isNew ? parseProductId(url.searchParams.get("copy") ?? undefined) : undefined;
   const original = copied === undefined ? undefined : await findProduct(shop.db, copied);
+  const defaults = productDefaults(shop);
   const start: ProductStart | null = isNew
-    ? { form: original ? duplicateForm(original) : newProductForm, version: 0 }
+    ? { form: original ? duplicateForm(original) : newProductForm(defaults), version: 0 }
     : found
       ? { form: productFormOf(found.product), version: found.version }
       : null;
@@ -50,6 +51,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     title: isNew ? "New product" : (found?.product.name ?? "Product not found"),
     productId: found?.product.id ?? null,
     start,
+    defaults,
     knownIngredients,
     individual: pricing.individual,
     archived: found?.product.archived ?? false,
@@ -97,7 +99,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerUnreachable(serverAction);
 
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
-  const { start, productId, knownIngredients, individual, counted } = loaderData;
+  const { start, productId, defaults, knownIngredients, individual, counted } = loaderData;
   const { archived, backTo } = loaderData;
   if (!start) return <ProductGone backTo={backTo} />;
   return (
@@ -106,6 +108,7 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
       key={productId ?? "new"}
       productId={productId}
       loaded={start}
+      defaults={defaults}
       knownIngredients={knownIngredients}
       individual={individual}
       counted={counted}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Form, useNavigate } from "react-router";
+import type { ProductDefaults } from "#domain/catalog/product-form.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { Button, ButtonLink } from "../../../ui/buttons/button.tsx";
 import { TextLink, textLinkClass } from "../../../ui/buttons/text-link.tsx";
@@ -26,6 +27,7 @@ export function ProductEditor(props: {
   /** Null for a new one. */
   productId: number | null;
   loaded: ProductStart;
+  defaults: ProductDefaults;
   knownIngredients: readonly string[];
   individual: PricingSettings["individual"];
   counted: CountedProduct | null;
@@ -34,10 +36,12 @@ export function ProductEditor(props: {
   /** URL of the list that this was opened from. */
   backTo: string;
 }): ReactNode {
-  const { productId, loaded, knownIngredients, individual, counted, archived, backTo } = props;
+  const { productId, loaded, defaults, knownIngredients, individual, counted } = props;
+  const { archived, backTo } = props;
   const query = backTo.slice(backTo.indexOf("?") + 1 || backTo.length);
   const action = `/admin/products/${productId ?? "new"}${query && `?${query}`}`;
-  const form = useProductForm(action, loaded);
+  const form = useProductForm(action, loaded, defaults);
+  const proposes = defaults === "proposed" && productId === null;
   const { draft, isDirty, saving, done, tab } = form;
   const [deleted, setDeleted] = useState(false);
   const [choosing, setChoosing] = useState<PictureField | null>(null);
@@ -94,9 +98,21 @@ export function ProductEditor(props: {
           parts={[
             part(
               "basic",
-              <ProductBasicTab form={form} individual={individual} counted={counted} />,
+              <ProductBasicTab
+                form={form}
+                proposes={proposes}
+                individual={individual}
+                counted={counted}
+              />,
             ),
-            part("details", <ProductDetailsTab form={form} knownIngredients={knownIngredients} />),
+            part(
+              "details",
+              <ProductDetailsTab
+                form={form}
+                proposes={proposes}
+                knownIngredients={knownIngredients}
+              />,
+            ),
             part("images", <ProductImagesTab form={form} onChoose={setChoosing} />),
             part("story", <ProductStoryTab form={form} />),
           ]}

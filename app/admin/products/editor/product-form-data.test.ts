@@ -6,7 +6,7 @@ import { sentProduct } from "./sent-product.ts";
 describe("the product editor's form", () => {
   test("is read as it was sent", () => {
     const form = {
-      ...newProductForm,
+      ...newProductForm("filled-in"),
       lists: {
         tags: [],
         ingredients: ["Cocoa beans", "Sugar"],

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { isProductDirty } from "#domain/catalog/product-draft.ts";
 import {
+  type ProductDefaults,
   type ProductField,
   type ProductForm,
   type ProductList,
@@ -18,6 +19,7 @@ import { productFormData } from "./product-form-data.ts";
 import { type ProductTab, tabOf } from "./product-tabs.tsx";
 
 export type ProductFormDraft = FormDraft<ProductStart, ProductForm, ProductProblems> & {
+  readonly defaults: ProductDefaults;
   /** Saved, and about to leave the screen. */
   readonly done: boolean;
   readonly tab: ProductTab;
@@ -28,7 +30,11 @@ export type ProductFormDraft = FormDraft<ProductStart, ProductForm, ProductProbl
 };
 
 /** Draft of the product editor until it is saved. */
-export function useProductForm(action: string, loaded: ProductStart): ProductFormDraft {
+export function useProductForm(
+  action: string,
+  loaded: ProductStart,
+  defaults: ProductDefaults,
+): ProductFormDraft {
   const [done, setDone] = useState(false);
   const [tab, setTab] = useState<ProductTab>("basic");
   const form = useFormDraft<ProductStart, ProductForm, ProductProblems, ProductSaved>({
@@ -37,7 +43,7 @@ export function useProductForm(action: string, loaded: ProductStart): ProductFor
     isChanged: isProductDirty,
     action,
     problemsOf(draft) {
-      const read = readProductForm(draft);
+      const read = readProductForm(draft, defaults);
       return read.ok ? undefined : read.problems;
     },
     formData: (draft, start) => productFormData(draft, start.version),
@@ -55,6 +61,7 @@ export function useProductForm(action: string, loaded: ProductStart): ProductFor
   const { edit } = form;
   return {
     ...form,
+    defaults,
     done,
     tab,
     showTab: setTab,

@@ -29,9 +29,9 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   try {
-    return await loadAsDocument("/checkout", await serverLoader());
+    return await loadAsDocument(request, await serverLoader());
   } catch (error) {
     // The page shows what is missing, and its Retry loads it again.
     console.warn("The checkout's settings could not be read.", error);

@@ -38,8 +38,8 @@ export function loader({ context }: Route.LoaderArgs) {
   );
 }
 
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return await loadAsDocument("/gift-cards", await serverLoader());
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return await loadAsDocument(request, await serverLoader());
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -78,6 +78,23 @@ test("the link in the email opens the same order, and a card pays it", async () 
   await leave();
 });
 
+test("Pay again on the order's own page, reached inside the shop, takes a card", async () => {
+  const { page, leave } = await stage.atCheckout({
+    method: "ach",
+    expectedErrors: /status of 409/,
+  });
+  const { orderId } = await bounce(page);
+  await page.goto(`${stage.shop.url}/order-confirmation/${orderId}`);
+  await page.getByRole("heading", { name: "Payment Failed" }).waitFor();
+  await page.getByRole("link", { name: "Pay again" }).click();
+  await page.getByRole("heading", { name: "Pay again" }).waitFor();
+  await typeCard(page, GOOD_CARD);
+  await payButton(page).click();
+  await page.getByRole("heading", { name: "This order is paid" }).waitFor();
+  await stage.expectPaymentStatus(orderId, "paid");
+  await leave();
+});
+
 test("of two tabs one pays, and the other one is told", { tags: "extended" }, async () => {
   const { page, leave } = await stage.atCheckout({
     method: "ach",

@@ -7,6 +7,7 @@ import { requestContext } from "../../../http/request-context.ts";
 import { Actions } from "../../../ui/buttons/actions.tsx";
 import { ButtonLink } from "../../../ui/buttons/button.tsx";
 import { Container } from "../../../ui/layout/container.tsx";
+import { loadAsDocument } from "../../checkout/payment/load-as-document.ts";
 import { pageMeta } from "../../seo/page-meta.ts";
 import { useShopData } from "../../shared/use-shop-data.ts";
 import type { Route } from "./+types/pay-again.route";
@@ -27,6 +28,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     { payable, token, publishableKey, takesAllCards, takesWallets },
     { status: isRefused ? 403 : 200 },
   );
+}
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return await loadAsDocument(request, await serverLoader());
 }
 
 export function headers() {
@@ -51,7 +56,6 @@ export default function PayAgainPage({ loaderData, params }: Route.ComponentProp
         <PayAgain
           order={payable.order}
           details={payable.details}
-          isFirst={payable.isFirst}
           due={add(...payable.unpaid.map(({ due }) => due))}
           orders={payable.unpaid.length}
           token={token}

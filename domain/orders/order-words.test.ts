@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextStepWords, paidWithWords, paymentWords } from "./order-words.ts";
+import { nextStepWords, orderHeadline, paidWithWords, paymentWords } from "./order-words.ts";
 
 describe("the payment of an order in words", () => {
   const bank = { type: "bank", brand: "Test Bank", last4: "6789" } as const;
@@ -14,7 +14,16 @@ describe("the payment of an order in words", () => {
     ["failed", bank, "Payment failed"],
     ["refunded", card, "Refunded"],
   ] as const)("describes a %s payment by %j as: %s", (paymentStatus, paymentMethod, words) => {
-    expect(paymentWords({ paymentStatus, paymentMethod })).toBe(words);
+    expect(paymentWords({ paymentStatus, paymentMethod, awaitsFirstPayment: false })).toBe(words);
+  });
+
+  it("never calls a payment failed that nobody has tried", () => {
+    const untried = {
+      paymentStatus: "failed",
+      paymentMethod: null,
+      awaitsFirstPayment: true,
+    } as const;
+    expect(paymentWords(untried)).toBe("Not paid yet");
   });
 
   it.each([
@@ -44,6 +53,28 @@ it.each([
     expect(nextStepWords({ status, paymentStatus })).toBe(words);
   },
 );
+
+it.each([
+  ["pending", "paid", "Order Confirmed"],
+  ["pending", "pending", "Order Confirmed"],
+  ["delivered", "paid", "Order Confirmed"],
+  ["pending", "failed", "Payment Failed"],
+  ["shipped", "failed", "Payment Failed"],
+  ["pending", "refunded", "Order Refunded"],
+  ["cancelled", "paid", "Order Cancelled"],
+  ["cancelled", "failed", "Order Cancelled"],
+  ["cancelled", "refunded", "Order Cancelled"],
+] as const)(
+  "heads the page of an order that is %s and %s: %s",
+  (status, paymentStatus, headline) => {
+    expect(orderHeadline({ status, paymentStatus, awaitsFirstPayment: false })).toBe(headline);
+  },
+);
+
+it("heads the page of an order that waits for its first payment: Not Paid Yet", () => {
+  const order = { status: "pending", paymentStatus: "failed", awaitsFirstPayment: true } as const;
+  expect(orderHeadline(order)).toBe("Not Paid Yet");
+});
 
 it("says that a paid gift with a day is packed on that day at the earliest", () => {
   const gift = { message: "", shipAfter: "2026-12-20", recipientEmail: null };

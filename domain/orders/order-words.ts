@@ -4,6 +4,7 @@ import { longDay } from "../time/day-in.ts";
 import type { Order } from "./order.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { PaidWith } from "./paid-with.ts";
+import { paymentStateOf } from "./payment-status.ts";
 
 export const orderStatusWords: Record<OrderStatus, string> = {
   pending: "Pending",
@@ -12,6 +13,32 @@ export const orderStatusWords: Record<OrderStatus, string> = {
   delivered: "Delivered",
   cancelled: "Cancelled",
 };
+
+/** Whether the order stands: it was not cancelled, and is paid or about to be. */
+export function isOrderConfirmed({
+  status,
+  paymentStatus,
+}: Pick<Order, "status" | "paymentStatus">): boolean {
+  return status !== "cancelled" && (paymentStatus === "paid" || paymentStatus === "pending");
+}
+
+/** The first line of the order's page: what became of it. */
+export function orderHeadline(
+  order: Pick<Order, "status" | "paymentStatus" | "awaitsFirstPayment">,
+): string {
+  if (order.status === "cancelled") return "Order Cancelled";
+  switch (paymentStateOf(order)) {
+    case "paid":
+    case "pending":
+      return "Order Confirmed";
+    case "not-paid-yet":
+      return "Not Paid Yet";
+    case "failed":
+      return "Payment Failed";
+    case "refunded":
+      return "Order Refunded";
+  }
+}
 
 /** What happens next, for the customer; undefined when nothing does. */
 export function nextStepWords(
@@ -54,14 +81,18 @@ export function mailedWhen({ emailOn }: Pick<SoldGiftCard, "emailOn">): string {
 }
 
 /** The payment in plain words for the customer. */
-export function paymentWords(order: Pick<Order, "paymentStatus" | "paymentMethod">): string {
-  switch (order.paymentStatus) {
+export function paymentWords(
+  order: Pick<Order, "paymentStatus" | "awaitsFirstPayment" | "paymentMethod">,
+): string {
+  switch (paymentStateOf(order)) {
     case "paid":
       return "Paid";
     case "pending":
       return order.paymentMethod?.type === "card"
         ? "Payment on its way"
         : "Bank payment on its way";
+    case "not-paid-yet":
+      return "Not paid yet";
     case "failed":
       return "Payment failed";
     case "refunded":

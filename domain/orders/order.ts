@@ -27,6 +27,8 @@ export type Order = Totals &
     readonly customerName: string;
     readonly status: OrderStatus;
     readonly paymentStatus: PaymentStatus;
+    /** Nobody has tried to pay it yet: the owner took it, and its customer got a link to pay. */
+    readonly awaitsFirstPayment: boolean;
     readonly orderDate: Date;
     readonly shippingAddress: Address;
     readonly billingAddress: Address;
@@ -62,6 +64,7 @@ export type OrderSummary = Pick<
   | "customerEmail"
   | "status"
   | "paymentStatus"
+  | "awaitsFirstPayment"
   | "orderDate"
   | "total"
   | "refunded"

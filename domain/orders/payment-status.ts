@@ -1,2 +1,12 @@
 export const paymentStatuses = ["pending", "paid", "failed", "refunded"] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** What people are told of an order's payment: one that nobody tried did not fail. */
+export type PaymentState = PaymentStatus | "not-paid-yet";
+
+export function paymentStateOf(order: {
+  readonly paymentStatus: PaymentStatus;
+  readonly awaitsFirstPayment: boolean;
+}): PaymentState {
+  return order.awaitsFirstPayment ? "not-paid-yet" : order.paymentStatus;
+}

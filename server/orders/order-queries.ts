@@ -15,6 +15,7 @@ import {
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import type { OrderItems, Orders } from "../platform/db/generated-types.ts";
 import { centsFrom } from "../platform/db/values.ts";
+import { awaitsFirstPayment } from "./payments/awaits-first-payment.ts";
 
 /** Of the order's payment that waits for its bank account to be verified. */
 const verificationUrl = sql<string | null>`(
@@ -58,13 +59,14 @@ type OrderRow = Selectable<Orders> & {
   readonly gift: OrderGift | null;
   readonly gift_card: OrderGiftCard | null;
   readonly sold_gift_card: SoldGiftCard | null;
+  readonly awaits_first_payment: boolean;
 };
 
 export async function findOrder(db: Database, id: string): Promise<Order | undefined> {
   const row = await db
     .selectFrom("orders")
     .selectAll()
-    .select([verificationUrl, gift, giftCard, soldGiftCard])
+    .select([verificationUrl, gift, giftCard, soldGiftCard, awaitsFirstPayment])
     .where("id", "=", id)
     .executeTakeFirst();
   return row && withItems(db, row);
@@ -83,7 +85,7 @@ export async function findOrderByNumber(
   const rows = await db
     .selectFrom("orders")
     .selectAll()
-    .select([verificationUrl, gift, giftCard, soldGiftCard])
+    .select([verificationUrl, gift, giftCard, soldGiftCard, awaitsFirstPayment])
     .where("order_number", "=", orderNumber)
     .orderBy("created_at", (order) => order.desc().nullsLast())
     .orderBy("id")
@@ -192,6 +194,7 @@ async function withItems(db: Database, row: OrderRow): Promise<Order> {
     customerName: row.customer_name ?? "",
     status: parseOrderStatus(row.status),
     paymentStatus: parsePaymentStatus(row.payment_status),
+    awaitsFirstPayment: row.awaits_first_payment,
     orderDate,
     shippingAddress: addressSchema.parse(row.shipping_address),
     billingAddress: addressSchema.parse(row.billing_address ?? row.shipping_address),

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatUsd } from "#domain/money/cents.ts";
+import { paymentStateOf } from "#domain/orders/payment-status.ts";
 import { Fact, Facts } from "../../ui/content/facts.tsx";
 import { SecondLine } from "../../ui/content/second-line.tsx";
 import { PanelTitle } from "../../ui/layout/panel.tsx";
@@ -35,11 +36,11 @@ const orderColumns: Column<OrderRow>[] = [
   {
     id: "paid",
     title: "Payment",
-    cell: ({ paymentStatus, refunded }) => (
+    cell: (order) => (
       <span>
-        <PaymentBadge status={paymentStatus} />
-        {paymentStatus === "paid" && refunded > 0 && (
-          <SecondLine>Refunded {formatUsd(refunded)}</SecondLine>
+        <PaymentBadge state={paymentStateOf(order)} />
+        {order.paymentStatus === "paid" && order.refunded > 0 && (
+          <SecondLine>Refunded {formatUsd(order.refunded)}</SecondLine>
         )}
       </span>
     ),

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatUsd, subtract, ZERO } from "#domain/money/cents.ts";
 import type { OrderSort } from "#domain/orders/order-sort.ts";
+import { paymentStateOf } from "#domain/orders/payment-status.ts";
 import { SecondLine } from "../../ui/content/second-line.tsx";
 import type { Selection } from "../../ui/hooks/use-selection.ts";
 import { type Column, type ColumnSort, DataTable } from "../../ui/lists/data-table.tsx";
@@ -113,11 +114,11 @@ export function OrderTable(props: {
     {
       id: "payment",
       title: "Payment",
-      cell: ({ paymentStatus, refunded }) => (
+      cell: (order) => (
         <>
-          <PaymentBadge status={paymentStatus} />
-          {paymentStatus === "paid" && refunded > 0 && (
-            <span className="cell-second">Refunded {formatUsd(refunded)}</span>
+          <PaymentBadge state={paymentStateOf(order)} />
+          {order.paymentStatus === "paid" && order.refunded > 0 && (
+            <span className="cell-second">Refunded {formatUsd(order.refunded)}</span>
           )}
         </>
       ),

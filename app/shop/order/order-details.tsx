@@ -3,7 +3,9 @@ import { buyerAddress } from "#domain/gifts/buyer-address.ts";
 import type { OrderGift } from "#domain/gifts/gift.ts";
 import type { Order } from "#domain/orders/order.ts";
 import {
+  isOrderConfirmed,
   nextStepWords,
+  orderHeadline,
   orderPaidWithWords,
   orderStatusWords,
   paymentWords,
@@ -44,6 +46,8 @@ export type OrderWithDates = {
 /** A placed order as its customer sees it. */
 export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
   const { order, orderedOn, parcels, leavesBy } = page;
+  const { firstName } = buyerAddress(order);
+  const isConfirmed = isOrderConfirmed(order);
   const paidWith = orderPaidWithWords(order);
   const nextStep = leavesBy ? `Being packed, leaves by ${leavesBy}.` : nextStepWords(order);
   return (
@@ -51,13 +55,15 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
       <div className="flex items-center justify-between gap-2 sm:gap-8">
         <div>
           <p className="text-caps uppercase text-accent">
-            Thank you, {buyerAddress(order).firstName}
+            {isConfirmed ? `Thank you, ${firstName}` : `Hello, ${firstName}`}
           </p>
-          <h1 className="mt-2 text-4xl sm:text-7xl">Order Confirmed</h1>
+          <h1 className="mt-2 text-4xl sm:text-7xl">{orderHeadline(order)}</h1>
         </div>
-        <div className="closed-box max-[23.5rem]:hidden" aria-hidden="true">
-          <BeanMark />
-        </div>
+        {isConfirmed && (
+          <div className="closed-box max-[23.5rem]:hidden" aria-hidden="true">
+            <BeanMark />
+          </div>
+        )}
       </div>
       <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-5 md:flex md:flex-wrap md:gap-x-10">
         <Fact name="Order number">{order.orderNumber}</Fact>

@@ -18,6 +18,11 @@ export const orderPageMessages = {
     "The payment for this order didn't go through, so we haven't packed it. Order the same bars again, or write to us and we'll sort it out.",
   giftCardUnpaid:
     "The payment for this gift card didn't go through, so we haven't mailed it. Pay again, or write to us and we'll sort it out.",
+  notPaidYet:
+    "This order isn't paid yet, so we haven't packed it. Pay it whenever you like, or write to us if something isn't right.",
+  giftCardNotPaidYet:
+    "This gift card isn't paid yet, so we haven't mailed it. Pay it whenever you like, or write to us if something isn't right.",
+  cancelledUnpaid: "This order was cancelled, and nothing was charged.",
   confirmAccount:
     "One more step: you'll see a small deposit in your bank account within one or two business days. Please confirm it then. The payment starts once you do.",
   linkIncomplete: "This link isn't complete",

@@ -10,7 +10,7 @@ import { useCart } from "../cart/state/cart-provider.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
 import type { Refilled } from "./refill-cart.ts";
 
-/** For an order whose payment failed: pay it, or put the same bars into the cart. */
+/** For an unpaid order: pay it, or put the same bars into the cart. */
 export function Reorder(props: { order: Order; payAgainToken: string | null }): ReactNode {
   const { order, payAgainToken } = props;
   const cart = useCart();
@@ -38,15 +38,14 @@ export function Reorder(props: { order: Order; payAgainToken: string | null }): 
   return (
     <Note className="mt-6 grid justify-items-start gap-3 print:hidden">
       <p>
-        {order.soldGiftCard ? orderPageMessages.giftCardUnpaid : orderPageMessages.paymentFailed}{" "}
-        <TextLink to="/contact">Contact</TextLink>
+        {unpaidMessage(order)} <TextLink to="/contact">Contact</TextLink>
       </p>
       <Actions>
         {payAgainToken && (
           <ButtonLink
             to={`/order/${encodeURIComponent(order.orderNumber)}/pay?token=${payAgainToken}`}
           >
-            Pay again
+            {order.awaitsFirstPayment ? "Pay now" : "Pay again"}
           </ButtonLink>
         )}
         {!order.soldGiftCard && (
@@ -71,6 +70,16 @@ export function Reorder(props: { order: Order; payAgainToken: string | null }): 
       </div>
     </Note>
   );
+}
+
+function unpaidMessage({ status, awaitsFirstPayment, soldGiftCard }: Order): string {
+  if (status === "cancelled") return orderPageMessages.cancelledUnpaid;
+  if (soldGiftCard) {
+    return awaitsFirstPayment
+      ? orderPageMessages.giftCardNotPaidYet
+      : orderPageMessages.giftCardUnpaid;
+  }
+  return awaitsFirstPayment ? orderPageMessages.notPaidYet : orderPageMessages.paymentFailed;
 }
 
 function unfetched(error: unknown): Refilled {

@@ -7,6 +7,7 @@ import { cents, ZERO } from "#domain/money/cents.ts";
 import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
 import { sendOrderEmailNow } from "#test/support/send-order-email-now.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { listOrdersById } from "../../orders/list/order-list-queries.ts";
 import { listOrderEvents } from "../../orders/order-events.ts";
 import { orderLinkToken } from "../../orders/order-link-token.ts";
 import { findOrder, getOrderStats } from "../../orders/order-queries.ts";
@@ -172,7 +173,28 @@ describe("an order that is paid by a link", () => {
     const order = await findOrder(shop.db, await takeUnpaid());
     const token = orderLinkToken(shop.secret, order?.id ?? "", shop.clock(), "payment");
     const payable = await readPayableOrder(shop, order?.orderNumber ?? "", token);
-    expect(payable).toMatchObject({ code: "open", isFirst: true });
+    expect(payable).toMatchObject({ code: "open", order: { awaitsFirstPayment: true } });
+  });
+
+  test("waits for its first payment, in the list too, until a card is declined or the money is there", async () => {
+    const { db } = house.shop;
+    const orderId = await takeUnpaid();
+    const awaitsFirst = async () => {
+      const order = await findOrder(db, orderId);
+      const [row] = await listOrdersById(db, [orderId]);
+      expect(row?.awaitsFirstPayment).toBe(order?.awaitsFirstPayment);
+      return order?.awaitsFirstPayment;
+    };
+    expect(await awaitsFirst()).toBe(true);
+    await pay(orderId);
+    await db
+      .updateTable("payments")
+      .set({ failure: "Your card was declined." })
+      .where("order_id", "=", orderId)
+      .execute();
+    expect(await awaitsFirst()).toBe(false);
+    await settlePayment(house.shop, { id: orderId });
+    expect(await awaitsFirst()).toBe(false);
   });
 
   test("keeps one intent when the link is opened again", async () => {

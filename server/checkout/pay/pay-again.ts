@@ -36,8 +36,6 @@ export type PayableOrder =
       readonly code: "open";
       readonly order: Order;
       readonly details: CheckoutDetails;
-      /** An order that the owner took, and that its customer never started to pay. */
-      readonly isFirst: boolean;
       /**
        * The orders that are paid with it: all unpaid ones that were bought together, in the order of their
        * recipients.
@@ -86,12 +84,11 @@ async function payableOrder(
       if (order.status === "cancelled") return { code: "cancelled", order };
       const details = detailsOf(order);
       if (!details || !checkout) return { code: "not-found" };
-      const { paymentIntentId, purchaseId } = checkout;
+      const { purchaseId } = checkout;
       const unpaid = purchaseId
         ? await listUnpaidOfPurchase(ctx.db, purchaseId)
         : [{ orderId: order.id, due: amountDue(order.total, order.giftCard) }];
-      const isFirst = paymentIntentId === null && purchaseId === null;
-      return { code: "open", order, details, isFirst, unpaid };
+      return { code: "open", order, details, unpaid };
     }
   }
 }

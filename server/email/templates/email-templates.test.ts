@@ -31,6 +31,7 @@ const order: Order = {
   customerName: "Robin Sample",
   status: "pending",
   paymentStatus: "paid",
+  awaitsFirstPayment: false,
   // Still the 19th in New York.
   orderDate: new Date("2026-11-20T03:00:00Z"),
   shippingAddress: address,

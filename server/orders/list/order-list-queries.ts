@@ -4,6 +4,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { centsFrom } from "../../platform/db/values.ts";
 import { isHeld } from "../holds.ts";
 import { parseOrderStatus, parsePaymentStatus } from "../order-queries.ts";
+import { awaitsFirstPayment } from "../payments/awaits-first-payment.ts";
 import { fitsStatuses, type StatusFilter } from "./order-filter.ts";
 import { type OrderListPage, readOrderListPage } from "./order-list-page.ts";
 
@@ -55,7 +56,7 @@ export async function listOrdersById(
       "archived_at",
       "sells_gift_card",
     ])
-    .select(isHeld.as("is_held"))
+    .select([isHeld.as("is_held"), awaitsFirstPayment])
     .select((from) =>
       from
         .selectFrom("order_items")
@@ -72,6 +73,7 @@ export async function listOrdersById(
     customerEmail: row.customer_email ?? "",
     status: parseOrderStatus(row.status),
     paymentStatus: parsePaymentStatus(row.payment_status),
+    awaitsFirstPayment: row.awaits_first_payment,
     orderDate: row.order_date ?? row.created_at ?? new Date(0),
     total: centsFrom(row.total ?? "0"),
     refunded: centsFrom(row.refunded_amount),

@@ -125,6 +125,7 @@ function orderWith({ productName, firstName }: { productName: string; firstName:
     customerName: `${firstName} Sample`,
     status: "pending",
     paymentStatus: "paid",
+    awaitsFirstPayment: false,
     orderDate: at,
     shippingAddress: address,
     billingAddress: address,

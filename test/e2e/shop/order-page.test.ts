@@ -249,7 +249,7 @@ describe("What's Next", { tags: "extended" }, () => {
     await query(shop, `update orders set ${set} where id = '${orderId}'`);
     const { page, leave } = await visit(browser, shop.url, { javaScriptEnabled: false });
     await page.goto(address());
-    await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
+    await page.getByRole("heading", { level: 1 }).waitFor();
     const headings = await page.getByRole("heading", { name: "What's Next" }).count();
     const steps = await page
       .getByRole("region", { name: "What's Next" })

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { formatUsd, times } from "#domain/money/cents.ts";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
+import { paymentStateOf } from "#domain/orders/payment-status.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import { quoteLineAmount, quoteLines } from "#domain/pricing/quote-lines.ts";
 import type { ReplyTemplate } from "#domain/replies/reply-template.ts";
@@ -126,7 +127,7 @@ export function OrderDetailsView(props: {
           </span>
         </Fact>
         <Fact name="Payment">
-          <PaymentBadge status={order.paymentStatus} />
+          <PaymentBadge state={paymentStateOf(order)} />
           {order.paidWith && <SecondLine>{order.paidWith}</SecondLine>}
           {payment.byHand && <SecondLine>{payment.byHand}</SecondLine>}
           {payment.failure && <SecondLine>{payment.failure}</SecondLine>}

@@ -1,27 +1,29 @@
 import type { ReactNode } from "react";
-import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import type { PaymentState } from "#domain/orders/payment-status.ts";
 import { SignBadge } from "../../../ui/content/sign-badge.tsx";
 import { capitalized } from "../../../ui/text/capitalized.ts";
 
-const signs: Record<PaymentStatus, string> = {
+const signs: Record<PaymentState, string> = {
   paid: "M3.5 8.5l3 3 6-7",
   pending: "M8 4.5V8l2.5 2M8 1.75a6.25 6.25 0 1 0 0 12.5 6.25 6.25 0 0 0 0-12.5z",
+  "not-paid-yet": "M8 4.5V8l2.5 2M8 1.75a6.25 6.25 0 1 0 0 12.5 6.25 6.25 0 0 0 0-12.5z",
   failed: "M4 4l8 8M12 4l-8 8",
   refunded: "M6 3L3 6l3 3M3.5 6H10a3.25 3.25 0 0 1 0 6.5H7",
 };
 
-const tones: Record<PaymentStatus, "good" | "soft" | "danger"> = {
+const tones: Record<PaymentState, "good" | "soft" | "danger"> = {
   paid: "good",
   pending: "soft",
+  "not-paid-yet": "soft",
   failed: "danger",
   refunded: "soft",
 };
 
-/** An order's payment status. */
-export function PaymentBadge({ status }: { status: PaymentStatus }): ReactNode {
+/** An order's payment, with an icon. */
+export function PaymentBadge({ state }: { state: PaymentState }): ReactNode {
   return (
-    <SignBadge sign={signs[status]} tone={tones[status]}>
-      {capitalized(status)}
+    <SignBadge sign={signs[state]} tone={tones[state]}>
+      {state === "not-paid-yet" ? "Not paid yet" : capitalized(state)}
     </SignBadge>
   );
 }

@@ -43,7 +43,7 @@ export const importedOrderColumns: Column<ImportedOrderRow>[] = [
     title: "Payment",
     cell: ({ paymentStatus, refunded }) => (
       <span>
-        <PaymentBadge status={paymentStatus} />
+        <PaymentBadge state={paymentStatus} />
         {paymentStatus === "paid" && refunded > 0 && (
           <SecondLine>Refunded {formatUsd(refunded)}</SecondLine>
         )}

@@ -64,7 +64,7 @@ function OrderDetails({ order }: { order: ImportedOrderDetails }) {
   return (
     <>
       <PageHead title={number}>
-        <PaymentBadge status={order.paymentStatus} />
+        <PaymentBadge state={order.paymentStatus} />
         <span className="status-word" data-status={order.status}>
           {capitalized(order.status)}
         </span>

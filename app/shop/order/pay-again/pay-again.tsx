@@ -21,7 +21,6 @@ import { payAgainNeedsScript } from "./pay-again-messages.ts";
 export function PayAgain(props: {
   order: Order;
   details: CheckoutDetails;
-  isFirst: boolean;
   /** What is paid: this order, or all unpaid ones that were bought with it. */
   due: Cents;
   /** How many orders that is. */
@@ -34,7 +33,7 @@ export function PayAgain(props: {
   takesWallets: boolean;
   shopName: string;
 }): ReactNode {
-  const { order, details, isFirst, token, publishableKey, demo, shopName } = props;
+  const { order, details, token, publishableKey, demo, shopName } = props;
   const { due: amount, orders } = props;
   const { takesAllCards, takesWallets } = props;
   const { id: orderId } = order;
@@ -125,9 +124,11 @@ export function PayAgain(props: {
   return (
     <>
       <p className="text-caps uppercase text-accent">Order {order.orderNumber}</p>
-      <h1 className="mt-2 text-4xl sm:text-5xl">{isFirst ? "Pay your order" : "Pay again"}</h1>
+      <h1 className="mt-2 text-4xl sm:text-5xl">
+        {order.awaitsFirstPayment ? "Pay your order" : "Pay again"}
+      </h1>
       <p className="mt-4 max-w-prose text-lg text-soft">
-        {isFirst
+        {order.awaitsFirstPayment
           ? "This is the order that we wrote down for you, and you pay it once."
           : "Your last payment didn't go through. It is the same order at the same total, and you pay it once."}
       </p>

@@ -12,6 +12,8 @@ export function cellsOf(columns: FormatColumns) {
     one: (row: FileRow, field: ImportField): string => all(row, field)[0] ?? "",
     /** All non-empty columns of a field. */
     all,
+    /** Whether the row's file has the column, also if it is empty. */
+    has: (row: FileRow, field: ImportField): boolean => named(row, field).length > 0,
     /** The name of the column that a field was read from. */
     column: (row: FileRow, field: ImportField): string | undefined =>
       named(row, field).find((name) => row.cells[name]),

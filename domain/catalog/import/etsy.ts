@@ -1,4 +1,7 @@
 import { cellsOf } from "./cells.ts";
+import { describeNotForSale, whyNotForSale } from "./for-sale.ts";
+import { formerSlug } from "./former-slug.ts";
+import { lineOfHtml } from "./html-text.ts";
 import { importFormats } from "./import-formats.ts";
 import { splitList } from "./plain-text.ts";
 import type { FormatReader } from "./raw-product.ts";
@@ -9,22 +12,22 @@ const { one, all } = cellsOf(importFormats.etsy.columns);
 export const readEtsy: FormatReader = (rows) =>
   rows.map((row) => {
     const name = one(row, "name");
-    const currency = one(row, "currency").toUpperCase();
-    if (currency !== "" && currency !== "USD") {
-      const skipped = `Its price is in ${currency.slice(0, 10)}, and the shop sells in US dollars.`;
-      return { row: row.row, name, skipped };
-    }
+    const tags = lineOfHtml(one(row, "tags")).replaceAll("_", " ");
+    const why = whyNotForSale(row, name, []);
+    if (why) return { row: row.row, name, skipped: describeNotForSale(why, "Etsy") };
     const hasVersions = (row.cells.variation1name ?? row.cells.variation1values ?? "") !== "";
     return {
       row: row.row,
       name,
       keys: [one(row, "sku")],
       price: one(row, "price"),
+      currency: one(row, "currency"),
       description: one(row, "description"),
-      kinds: [one(row, "tags").replaceAll("_", " ")],
-      tags: splitList(one(row, "tags").replaceAll("_", " "), ","),
+      kinds: [tags],
+      tags: splitList(tags, ","),
       pictures: all(row, "pictures"),
-      count: one(row, "count"),
+      stock: { counts: [one(row, "count")] },
+      formerPaths: [`/listing/${formerSlug(name)}`],
       notes: hasVersions ? ["Its versions are left out: the shop has none."] : [],
     };
   });

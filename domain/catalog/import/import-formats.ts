@@ -37,8 +37,11 @@ export const importFields = {
   pictures: "Pictures",
   count: "Count, for new bars",
   inStock: "In stock, for new bars",
+  tracked: "Whether it is counted there",
+  sellsAtZero: "Whether it sells on at zero",
   status: "Whether it is for sale there",
   currency: "Currency",
+  address: "Its former address",
 } as const;
 export type ImportField = keyof typeof importFields;
 
@@ -58,7 +61,8 @@ export const importFormats = {
       key: ["urlhandle", "handle"],
       name: ["title"],
       description: ["description", "bodyhtml"],
-      price: ["price", "variantprice"],
+      // The price for this country, where a shop has one for each market.
+      price: ["priceunitedstates", "price", "variantprice"],
       regularPrice: ["compareatprice", "variantcompareatprice"],
       category: ["type", "productcategory"],
       tags: ["tags"],
@@ -67,7 +71,9 @@ export const importFormats = {
       sku: ["sku", "variantsku"],
       pictures: ["productimageurl", "imagesrc"],
       count: ["inventoryquantity", "variantinventoryqty"],
-      status: ["status", "published", "publishedononlinestore"],
+      tracked: ["inventorytracker", "variantinventorytracker"],
+      sellsAtZero: ["continuesellingwhenoutofstock", "variantinventorypolicy"],
+      status: ["status", "published", "publishedononlinestore", "includedunitedstates"],
       origin: ["originproductmetafields*"],
       cocoaPercentage: ["cocoaproductmetafields*", "cocoapercentageproductmetafields*"],
     },
@@ -90,7 +96,8 @@ export const importFormats = {
       pictures: ["images"],
       count: ["stock"],
       inStock: ["instock"],
-      status: ["published"],
+      sellsAtZero: ["backordersallowed"],
+      status: ["published", "visibilityincatalog", "type"],
     },
   },
   square: {
@@ -98,7 +105,7 @@ export const importFormats = {
     needs: [["itemname"], ["price"]],
     columns: {
       key: ["token"],
-      name: ["itemname"],
+      name: ["itemname", "customerfacingname"],
       description: ["description"],
       price: ["price"],
       category: ["category", "categories", "reportingcategory"],
@@ -106,7 +113,27 @@ export const importFormats = {
       barcode: ["gtin"],
       sku: ["sku"],
       count: ["currentquantity*"],
-      status: ["archived"],
+      status: ["archived", "sellable", "squareonlineitemvisibility", "itemtype"],
+      address: ["permalink"],
+    },
+  },
+  wix: {
+    name: "Wix",
+    // The first of each pair is from older shops, the second from those since 2022.
+    needs: [["handleid", "handle"], ["fieldtype"], ["name"], ["price"]],
+    columns: {
+      key: ["handleid", "handle"],
+      name: ["name"],
+      description: ["description", "plaindescription"],
+      price: ["price"],
+      regularPrice: ["strikethroughprice"],
+      category: ["collection", "categories"],
+      weight: ["weight"],
+      barcode: ["barcode"],
+      sku: ["sku"],
+      pictures: ["productimageurl", "media"],
+      count: ["inventory"],
+      status: ["visible", "fieldtype"],
     },
   },
   etsy: {
@@ -121,6 +148,7 @@ export const importFormats = {
       sku: ["sku"],
       pictures: ["image1", "image*"],
       count: ["quantity"],
+      status: ["state", "status"],
     },
   },
   conche: {
@@ -163,6 +191,7 @@ export const importFormats = {
       pictures: ["pictures"],
       count: ["count"],
       inStock: ["instock"],
+      currency: ["currency", "currencycode"],
     },
   },
 } as const satisfies Record<
@@ -207,7 +236,7 @@ export function mapColumns(format: ImportFormat, columns: readonly FileColumn[])
 }
 
 /** For these fields all columns are used, not just the first. */
-const severalColumns: ReadonlySet<ImportField> = new Set(["pictures", "count"]);
+const severalColumns: ReadonlySet<ImportField> = new Set(["pictures", "count", "status"]);
 
 /** The known columns that the file has, each once. */
 export function columnsOf(known: readonly string[], names: readonly string[]): string[] {

@@ -1,18 +1,33 @@
+import type { FileRow } from "../../input/file-row.ts";
 import { cellsOf, yesOrNo } from "./cells.ts";
+import { describeNotForSale, whyNotForSale } from "./for-sale.ts";
 import { importFormats } from "./import-formats.ts";
 import { splitList } from "./plain-text.ts";
-import type { FormatReader } from "./raw-product.ts";
+import type { FormatReader, FoundRow, RawProduct } from "./raw-product.ts";
 import { gramsIn } from "./values.ts";
 
 const { one } = cellsOf(importFormats.conche.columns);
 
-/** Each row is one bar, as exported by this shop. */
+/** Each row is one bar: as exported by this shop, which gives it a key, or from any other table. */
 export const readOwnFile: FormatReader = (rows) =>
-  rows.map((row) => ({
+  rows.map((row): FoundRow => {
+    const isOurs = one(row, "key") !== "";
+    const why = isOurs ? undefined : whyNotForSale(row, one(row, "name"), [one(row, "category")]);
+    if (why) {
+      const skipped = describeNotForSale(why, "the other shop");
+      return { row: row.row, name: one(row, "name"), skipped };
+    }
+    return productIn(row, isOurs);
+  });
+
+function productIn(row: FileRow, isOurs: boolean): RawProduct {
+  return {
+    isVerbatim: isOurs,
     row: row.row,
     name: one(row, "name"),
     keys: [one(row, "key"), one(row, "sku")],
     price: one(row, "price"),
+    currency: one(row, "currency"),
     origin: one(row, "origin"),
     shortDescription: one(row, "shortDescription"),
     description: one(row, "description"),
@@ -21,8 +36,7 @@ export const readOwnFile: FormatReader = (rows) =>
     pictures: one(row, "pictures").split(/\s+/),
     grams: gramsIn(one(row, "weight")),
     barcode: one(row, "barcode"),
-    count: one(row, "count"),
-    inStock: yesOrNo(one(row, "inStock")),
+    stock: { counts: [one(row, "count")], inStock: yesOrNo(one(row, "inStock")) },
     own: {
       category: one(row, "category"),
       rating: one(row, "rating"),
@@ -47,4 +61,5 @@ export const readOwnFile: FormatReader = (rows) =>
       tastingNotes: splitList(one(row, "tastingNotes"), ";"),
       awards: splitList(one(row, "awards"), ";"),
     },
-  }));
+  };
+}

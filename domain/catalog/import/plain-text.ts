@@ -18,60 +18,6 @@ export function isGarbled(text: string): boolean {
   return /\uFFFD|Ã[\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€/.test(text);
 }
 
-const entities: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-  ndash: "–",
-  mdash: "—",
-  hellip: "…",
-  lsquo: "‘",
-  rsquo: "’",
-  ldquo: "“",
-  rdquo: "”",
-  deg: "°",
-  eacute: "é",
-  egrave: "è",
-  agrave: "à",
-  ccedil: "ç",
-  ouml: "ö",
-  uuml: "ü",
-  auml: "ä",
-  szlig: "ß",
-  ntilde: "ñ",
-  frac12: "½",
-  times: "×",
-  reg: "®",
-  trade: "™",
-};
-
-/** The text of HTML, one paragraph per line. Markup is removed. */
-export function textOfHtml(html: string): string {
-  // Plain text keeps its line breaks.
-  if (!/<\/?[a-z!][^>]*>|&#?\w+;/i.test(html)) return html;
-  return html
-    .replace(/<!--[\s\S]*?(?:-->|$)/g, "")
-    .replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, "")
-    .replace(/\s+/g, " ")
-    .replace(/<li\b[^>]*>/gi, "\n• ")
-    .replace(/<(?:br|\/?(?:p|div|ul|ol|h[1-6]|tr|table|blockquote|section))\b[^>]*>/gi, "\n")
-    .replace(/<\/?[a-z!][^>]*>/gi, "")
-    .replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w+);/gi, (all, name: string) => decoded(name) ?? all)
-    .replace(/[^\S\n]+/g, " ")
-    .replace(/ ?\n ?/g, "\n")
-    .replace(/\n{2,}/g, "\n")
-    .trim();
-}
-
-function decoded(name: string): string | undefined {
-  if (!name.startsWith("#")) return entities[name.toLowerCase()];
-  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : undefined;
-}
-
 /** The first sentences, up to a number of characters; cut at a word if the first one is longer. */
 export function firstSentences(text: string, most: number): string {
   const line = text.replace(/\s+/g, " ").trim();

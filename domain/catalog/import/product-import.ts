@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { MAX_PATH_LENGTH } from "../../former-addresses/normalize-path.ts";
 import { cents } from "../../money/cents.ts";
 import { categories } from "../category.ts";
 import { majorAllergens } from "../major-allergens.ts";
@@ -61,6 +62,10 @@ export const importedProductSchema = z.readonly(
       z
         .array(z.string().check(z.maxLength(1000), z.refine(isPictureAddress)))
         .check(z.maxLength(MOST_IMPORTED_PICTURES)),
+    ),
+    /** Where shoppers found it in its former shop, normalized. */
+    formerPaths: z.optional(
+      z.array(z.string().check(z.maxLength(MAX_PATH_LENGTH))).check(z.maxLength(4)),
     ),
     /** The counted stock, if the file has it. Only for new bars. */
     count: count(1_000_000),

@@ -1,19 +1,25 @@
+import { MAX_PATH_LENGTH, normalizePath } from "../../former-addresses/normalize-path.ts";
 import type { FileRow } from "../../input/file-row.ts";
 import { typedText } from "../../input/typed-text.ts";
 import { formatUsd } from "../../money/cents.ts";
+import { cocoaCell, cocoaIn } from "./cocoa.ts";
+import { foreignCurrency } from "./currency.ts";
+import { textOfHtml } from "./html-text.ts";
 import type { ImportFormat } from "./import-formats.ts";
-import { firstSentences, isFormula, isGarbled, textOfHtml, unguardedCell } from "./plain-text.ts";
+import { firstSentences, isFormula, isGarbled, unguardedCell } from "./plain-text.ts";
 import { type ImportedProduct, type ImportItem, importedProductSchema } from "./product-import.ts";
+import { shortenText, shortenTitle } from "./shorten.ts";
+import { type StockFacts, stockOf } from "./stock.ts";
 import {
   allergensNamed,
   barcodeOf,
   categoryNamed,
-  cocoaIn,
   gramsOf,
   guessCategory,
   listOf,
   picturesOf,
   priceOf,
+  type ReadPrice,
   tastingNotesNamed,
   textUpTo,
   wholeNumber,
@@ -26,6 +32,8 @@ export type RawProduct = {
   /** The first non-empty one is the bar's key; its name if all are empty. */
   readonly keys: readonly string[];
   readonly price: string;
+  /** As the file names it; empty if it does not. */
+  readonly currency?: string;
   /** The compare-at price that is struck through there. */
   readonly priceBefore?: string;
   readonly shortDescription?: string;
@@ -38,9 +46,12 @@ export type RawProduct = {
   readonly pictures?: readonly string[];
   readonly grams?: number | undefined;
   readonly barcode?: string;
-  readonly count?: string;
-  readonly inStock?: boolean | undefined;
+  readonly stock?: StockFacts;
+  /** Where shoppers found it there, such as "/products/lark-hill". */
+  readonly formerPaths?: readonly string[];
   readonly notes?: readonly string[];
+  /** Whether its texts are this shop's own, to be read back letter by letter. */
+  readonly isVerbatim?: boolean;
   /** Values that only our own files have. */
   readonly own?: OwnDetails;
 };
@@ -80,49 +91,59 @@ export type FoundRow =
 export type FormatReader = (rows: readonly FileRow[], today: string) => FoundRow[];
 export type FormatReaders = Readonly<Record<ImportFormat, FormatReader>>;
 
-/** Converts it to the bar that the shop would store, or explains why not. */
-export function productOf(raw: RawProduct): ImportItem {
-  const name = typedText(unguardedCell(raw.name));
-  const skip = (skipped: string): ImportItem => ({ row: raw.row, name: shortName(name), skipped });
+/**
+ * Converts it to the bar that the shop would store, or explains why not.
+ *
+ * @param isTaken whether another bar of the file has a name
+ */
+export function productOf(raw: RawProduct, isTaken: (name: string) => boolean): ImportItem {
+  const plain = raw.isVerbatim ? unguardedCell : (text: string) => textOfHtml(unguardedCell(text));
+  const line = (text: string) => typedText(plain(text));
+  const fullName = line(raw.name);
+  const skip = (skipped: string): ImportItem => ({
+    row: raw.row,
+    name: shortName(fullName),
+    skipped,
+  });
+
   const texts = [raw.name, raw.description ?? "", raw.shortDescription ?? ""];
   if ([...texts, raw.price].some(isFormula)) {
     return skip(
       "A cell has a formula instead of its result. Keep the values in the spreadsheet, and choose the file again.",
     );
   }
-  if (name === "") return skip("It has no name.");
-  if (name.length > 100) return skip("Its name is longer than 100 characters.");
+  if (fullName === "") return skip("It has no name.");
   if (texts.some(isGarbled)) {
     return skip(
       "Some letters are garbled, such as “CafÃ©” for “Café”. Save the file as CSV UTF-8, and choose it again.",
     );
   }
+  const currency = foreignCurrency(raw.currency ?? "") ?? foreignCurrency(raw.price);
+  if (currency) return skip(`Its price is in ${currency}, and the shop sells in US dollars.`);
   const price = priceOf(unguardedCell(raw.price));
   if (price.code === "unreadable") {
     return skip(`“${raw.price.slice(0, 40).toWellFormed()}” isn't a price.`);
   }
+
   const notes = [...(raw.notes ?? [])];
-  const before = priceOf(unguardedCell(raw.priceBefore ?? ""));
-  if (price.code === "price" && before.code === "price" && before.amount > price.amount) {
-    notes.push(
-      `On sale there: ${formatUsd(price.amount)} instead of ${formatUsd(before.amount)}. The shop takes ${formatUsd(price.amount)} and strikes nothing out.`,
-    );
-  }
-  const described = descriptionsOf(raw, notes);
+  const name = nameOf(fullName, isTaken, notes);
+  noteSale(raw, price, notes);
+  const described = descriptionsOf(raw, plain, notes);
+  const stock = stockOf(raw.stock ?? { counts: [] }, notes);
   const product = withoutUndefined({
     name,
     ...described,
-    ...ownDetails(raw.own, notes),
-    origin: textUpTo(100, raw.origin),
+    ...ownDetails(raw.own, line, notes),
+    origin: textUpTo(100, line(raw.origin ?? ""), "origin", notes),
     price: price.code === "price" ? price.amount : undefined,
-    cocoaPercentage: cocoaOf(raw, name, described.fullDescription ?? described.description),
-    ...(!raw.own && { category: guessCategory(raw.kinds ?? [], name) }),
-    tags: listOf(raw.tags, { entries: 20, length: 40, what: "tag" }, notes),
+    cocoaPercentage: cocoaOf(raw, fullName, described, notes),
+    ...(!raw.own && { category: guessCategory((raw.kinds ?? []).map(line), fullName) }),
+    tags: listOf(raw.tags?.map(line), { entries: 20, length: 40, what: "tag" }, notes),
     shippingWeight: gramsOf(raw.grams, notes),
     barcode: barcodeOf(raw.barcode, notes),
     pictures: picturesOf(raw.pictures, notes),
-    count: wholeNumber(raw.count?.replace(/\.0+$/, ""), 1_000_000),
-    inStock: raw.inStock,
+    ...stock,
+    formerPaths: formerPathsOf(raw.formerPaths),
   });
   const read = importedProductSchema.safeParse(product);
   if (!read.success) return skip("Something in it is more than the shop can store.");
@@ -130,17 +151,58 @@ export function productOf(raw: RawProduct): ImportItem {
   return {
     row: raw.row,
     name,
-    key: (key ?? `name:${name.toLowerCase()}`).slice(0, 200).toWellFormed(),
+    key: (key ?? `name:${fullName.toLowerCase()}`).slice(0, 200).toWellFormed(),
     product: read.data,
     notes,
   };
 }
 
-/** The share in its own column, else from the texts. 0 states none. */
-function cocoaOf({ cocoaPercentage, own }: RawProduct, ...texts: (string | undefined)[]) {
-  const stated = wholeNumber(cocoaPercentage?.replace("%", ""), 100);
-  if (stated !== undefined || own) return stated || undefined;
-  return cocoaIn(...texts);
+const MAX_NAME_LENGTH = 100;
+
+/** Two long titles may begin alike; then the second one keeps more of its words. */
+function nameOf(fullName: string, isTaken: (name: string) => boolean, notes: string[]): string {
+  if (fullName.length <= MAX_NAME_LENGTH) return fullName;
+  const atPart = shortenTitle(fullName, MAX_NAME_LENGTH);
+  const name = isTaken(atPart) ? shortenText(fullName, MAX_NAME_LENGTH) : atPart;
+  notes.push(
+    `Its name has ${fullName.length} characters, and there is room for ${MAX_NAME_LENGTH}, so it is shortened.`,
+  );
+  return name;
+}
+
+function noteSale({ priceBefore = "" }: RawProduct, price: ReadPrice, notes: string[]): void {
+  const before = priceOf(unguardedCell(priceBefore));
+  if (price.code !== "price" || before.code !== "price" || before.amount <= price.amount) return;
+  notes.push(
+    `On sale there: ${formatUsd(price.amount)} instead of ${formatUsd(before.amount)}. The shop takes ${formatUsd(price.amount)} and strikes nothing out.`,
+  );
+}
+
+/** A cell that is about cocoa counts; otherwise what the name or the description states. */
+function cocoaOf(
+  raw: RawProduct,
+  name: string,
+  {
+    description = "",
+    fullDescription = "",
+  }: Pick<ImportedProduct, "description" | "fullDescription">,
+  notes: string[],
+): number | undefined {
+  const stated = raw.own ? undefined : cocoaIn(name, `${description}\n${fullDescription}`);
+  const cocoa = cocoaCell(raw.cocoaPercentage ?? "") ?? stated;
+  if (cocoa && cocoa.exact !== String(cocoa.percentage)) {
+    notes.push(
+      `Its cocoa is ${cocoa.exact}% there; the shop has whole percents, so it's ${cocoa.percentage}% here.`,
+    );
+  }
+  return cocoa?.percentage;
+}
+
+/** Without those that are no address. */
+function formerPathsOf(paths: readonly string[] = []): string[] | undefined {
+  const usable = paths.map((path) => normalizePath(path)).filter((path) => !/\/$/.test(path));
+  const unique = [...new Set(usable)].filter((path) => path.length <= MAX_PATH_LENGTH);
+  return unique.length > 0 ? unique : undefined;
 }
 
 /** Truncates a name for a row that is not imported. */
@@ -148,30 +210,34 @@ export function shortName(name: string): string {
   return typedText(name).slice(0, 100).toWellFormed();
 }
 
+const MAX_SHORT_LENGTH = 300;
+const MAX_FULL_LENGTH = 5000;
+
 /** Our own files have both descriptions. For others, the first sentences become the short one. */
 function descriptionsOf(
   { own, shortDescription = "", description = "" }: RawProduct,
+  plain: (text: string) => string,
   notes: string[],
 ): Pick<ImportedProduct, "description" | "fullDescription"> {
-  const plain = (text: string) =>
-    typedText(own ? unguardedCell(text) : textOfHtml(unguardedCell(text)), { lines: true });
-  const [short, full] = [plain(shortDescription), plain(description)];
-  if (own)
-    return { description: textUpTo(300, short), fullDescription: textUpTo(5000, full, true) };
-  if (short === "" && full === "") return {};
-  const first = firstSentences(short || full, 300);
-  if (full.length > 5000) {
-    notes.push("Its description is longer than 5,000 characters; the shop takes the beginning.");
+  const [short, full] = [shortDescription, description].map((text) =>
+    typedText(plain(text), { lines: true }),
+  ) as [string, string];
+  const whole = textUpTo(MAX_FULL_LENGTH, full, "description", notes, { lines: true });
+  if (own) {
+    return {
+      description: textUpTo(MAX_SHORT_LENGTH, short, "short description", notes),
+      fullDescription: whole,
+    };
   }
-  const whole = full.slice(0, 5000).toWellFormed().trim();
-  return {
-    description: first,
-    fullDescription: whole === "" || whole === first ? undefined : whole,
-  };
+  if (short === "" && full === "") return {};
+  const first = firstSentences(short || full, MAX_SHORT_LENGTH);
+  return { description: first, fullDescription: whole === first ? undefined : whole };
 }
 
-function ownDetails(own: OwnDetails | undefined, notes: string[]) {
+function ownDetails(own: OwnDetails | undefined, line: (text: string) => string, notes: string[]) {
   if (!own) return {};
+  const text = (most: number, cell: string, what: string) =>
+    textUpTo(most, line(cell), what, notes);
   const category = categoryNamed(own.category);
   if (own.category && !category) {
     notes.push(`“${shortName(own.category)}” is none of the shop's categories.`);
@@ -180,26 +246,34 @@ function ownDetails(own: OwnDetails | undefined, notes: string[]) {
   return {
     category,
     rating: rating !== undefined && rating <= 5 ? rating : undefined,
-    ingredients: listOf(own.ingredients, { entries: 60, length: 100, what: "ingredient" }, notes),
-    allergens: listOf(own.allergens, { entries: 20, length: 60, what: "allergen" }, notes),
+    ingredients: listOf(
+      own.ingredients.map(line),
+      { entries: 60, length: 100, what: "ingredient" },
+      notes,
+    ),
+    allergens: listOf(
+      own.allergens.map(line),
+      { entries: 20, length: 60, what: "allergen" },
+      notes,
+    ),
     majorAllergens: allergensNamed(own.majorAllergens, notes),
     netWeight: gramsOf(wholeNumber(own.netWeight, 1_000_000), notes),
-    servingSize: textUpTo(40, own.servingSize),
+    servingSize: text(40, own.servingSize, "serving size"),
     calories: wholeNumber(own.calories, 9999),
-    fat: textUpTo(20, own.fat),
-    carbs: textUpTo(20, own.carbs),
-    protein: textUpTo(20, own.protein),
-    sugar: textUpTo(20, own.sugar),
-    saturatedFat: textUpTo(20, own.saturatedFat),
-    sodium: textUpTo(20, own.sodium),
-    addedSugars: textUpTo(20, own.addedSugars),
+    fat: text(20, own.fat, "fat"),
+    carbs: text(20, own.carbs, "carbs"),
+    protein: text(20, own.protein, "protein"),
+    sugar: text(20, own.sugar, "sugar"),
+    saturatedFat: text(20, own.saturatedFat, "saturated fat"),
+    sodium: text(20, own.sodium, "sodium"),
+    addedSugars: text(20, own.addedSugars, "added sugars"),
     tastingNotes: tastingNotesNamed(own.tastingNotes, notes),
-    beanVariety: textUpTo(60, own.beanVariety),
-    farm: textUpTo(100, own.farm),
-    harvest: textUpTo(60, own.harvest),
-    roast: textUpTo(60, own.roast),
-    concheTime: textUpTo(60, own.concheTime),
-    awards: listOf(own.awards, { entries: 20, length: 100, what: "award" }, notes),
+    beanVariety: text(60, own.beanVariety, "bean variety"),
+    farm: text(100, own.farm, "farm"),
+    harvest: text(60, own.harvest, "harvest"),
+    roast: text(60, own.roast, "roast"),
+    concheTime: text(60, own.concheTime, "conche time"),
+    awards: listOf(own.awards.map(line), { entries: 20, length: 100, what: "award" }, notes),
   };
 }
 

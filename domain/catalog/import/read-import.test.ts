@@ -82,6 +82,7 @@ test("from Shopify's new columns has one bar for each product, with its first va
             "https://pictures.example/lark-hill-2.jpg",
           ],
           count: 24,
+          formerPaths: ["/products/lark-hill-72"],
         },
         notes: [
           "On sale there: $9.50 instead of $11.00. The shop takes $9.50 and strikes nothing out.",
@@ -99,6 +100,8 @@ test("from Shopify's new columns has one bar for each product, with its first va
           cocoaPercentage: 55,
           tags: ["Vegan"],
           shippingWeight: 80,
+          inStock: true,
+          formerPaths: ["/products/oat-milk-55"],
         },
         notes: [],
       },
@@ -132,6 +135,7 @@ test("from Shopify's old columns gives the same bars, without archived products"
           barcode: "036000291452",
           pictures: ["https://pictures.example/lark-hill-1.jpg"],
           count: 24,
+          formerPaths: ["/products/lark-hill-72"],
         },
         notes: [],
       },
@@ -163,7 +167,7 @@ test("from WooCommerce has the regular price unless a sale is on, and fills gaps
           barcode: "4006381333931",
           pictures: ["https://pictures.example/a.jpg", "https://pictures.example/b.jpg"],
           count: 24,
-          inStock: true,
+          formerPaths: ["/product/lark-hill-72"],
         },
         notes: [
           "On sale there: $8.50 instead of $9.50. The shop takes $8.50 and strikes nothing out.",
@@ -179,6 +183,7 @@ test("from WooCommerce has the regular price unless a sale is on, and fills gaps
           price: 950,
           category: "white",
           inStock: false,
+          formerPaths: ["/product/winter-sale"],
         },
         notes: [],
       },
@@ -192,7 +197,7 @@ test("from WooCommerce has the regular price unless a sale is on, and fills gaps
           category: "milk",
           shippingWeight: 80,
           count: 7,
-          inStock: true,
+          formerPaths: ["/product/hazelnut"],
         },
         notes: [],
       },
@@ -300,7 +305,7 @@ test("gives every bar a unique key and valid fields, whatever is in the cells", 
   const cells = fc.record(
     Object.fromEntries(columns.map((name) => [name, fc.string({ unit: "binary", maxLength: 40 })])),
   );
-  const formats = fc.constantFrom("shopify", "woocommerce", "square", "etsy", "conche");
+  const formats = fc.constantFrom("shopify", "woocommerce", "square", "wix", "etsy", "conche");
   fc.assert(
     fc.property(formats, fc.array(cells, { maxLength: 20 }), (format, rows) => {
       const items = readImport(

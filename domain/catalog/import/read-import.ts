@@ -1,17 +1,20 @@
 import type { FileRow } from "../../input/file-row.ts";
 import { readEtsy } from "./etsy.ts";
+import { lineOfHtml } from "./html-text.ts";
 import type { ImportFormat } from "./import-formats.ts";
 import { readOwnFile } from "./own-file.ts";
 import type { ImportItem } from "./product-import.ts";
 import { type FormatReaders, productOf, shortName } from "./raw-product.ts";
 import { readShopify } from "./shopify.ts";
 import { readSquare } from "./square.ts";
+import { readWix } from "./wix.ts";
 import { readWooCommerce } from "./woocommerce.ts";
 
 const readers: FormatReaders = {
   shopify: readShopify,
   woocommerce: readWooCommerce,
   square: readSquare,
+  wix: readWix,
   etsy: readEtsy,
   conche: readOwnFile,
 };
@@ -28,17 +31,21 @@ export function readImport(
   today: string,
 ): ImportItem[] {
   const taken = new Map<string, number>();
+  const names = new Set<string>();
   return readers[format](rows, today)
     .toSorted((a, b) => a.row - b.row)
     .map((found): ImportItem => {
       const item =
-        "skipped" in found ? { ...found, name: shortName(found.name) } : productOf(found);
+        "skipped" in found
+          ? { ...found, name: shortName(lineOfHtml(found.name)) }
+          : productOf(found, (name) => names.has(name.toLowerCase()));
       if ("skipped" in item) return item;
       const first = taken.get(item.key);
       if (first !== undefined) {
         return { row: item.row, name: item.name, skipped: `The same bar as in row ${first}.` };
       }
       taken.set(item.key, item.row);
+      names.add(item.name.toLowerCase());
       return item;
     });
 }

@@ -1,11 +1,13 @@
 import type { FileRow } from "../../input/file-row.ts";
-import { anotherVersion, cellsOf, groupRows } from "./cells.ts";
+import { anotherVersion, cellsOf, groupRows, yesOrNo } from "./cells.ts";
+import { describeNotForSale, whyNotForSale } from "./for-sale.ts";
 import { importFormats } from "./import-formats.ts";
 import { splitList } from "./plain-text.ts";
 import type { FormatReader, FoundRow } from "./raw-product.ts";
+import type { StockFacts } from "./stock.ts";
 import { gramsIn } from "./values.ts";
 
-const { one, all } = cellsOf(importFormats.shopify.columns);
+const { one, all, has } = cellsOf(importFormats.shopify.columns);
 
 /**
  * All rows with the same handle are one product. The first row has its fields; each further one is
@@ -20,46 +22,43 @@ export const readShopify: FormatReader = (rows) => {
       name,
       skipped: anotherVersion(name || "the same product", versionOf(row)),
     }));
-    const why = whyNot(first);
-    if (why) return [{ row: first.row, name, skipped: why }, ...versions];
-    const tracked = one(first, "count") !== "" && trackerOf(first) !== "none";
+    const kinds = [...all(first, "category"), one(first, "tags")];
+    const why = whyNotForSale(first, name, kinds);
+    if (why) {
+      return [{ row: first.row, name, skipped: describeNotForSale(why, "Shopify") }, ...versions];
+    }
+    const handle = one(first, "key");
     return [
       {
         row: first.row,
         name,
-        keys: [one(first, "key"), one(first, "sku")],
+        keys: [handle, one(first, "sku")],
         price: one(first, "price"),
         priceBefore: one(first, "regularPrice"),
         description: one(first, "description"),
-        kinds: [...all(first, "category"), one(first, "tags")],
+        kinds,
         origin: one(first, "origin"),
         cocoaPercentage: one(first, "cocoaPercentage"),
         tags: splitList(one(first, "tags"), ","),
         pictures: picturesOf([first, ...others]),
         grams: gramsIn(one(first, "weight")),
         barcode: one(first, "barcode"),
-        count: tracked ? one(first, "count") : "",
+        stock: stockFactsOf(first),
+        formerPaths: handle === "" ? [] : [`/products/${handle}`],
       },
       ...versions,
     ];
   });
 };
 
-function whyNot(row: FileRow): string | undefined {
-  const status = (row.cells.status ?? "").toLowerCase();
-  const published = row.cells.published ?? row.cells.publishedononlinestore ?? "";
-  if (/^true$/i.test(row.cells.giftcard ?? "")) return "It's a gift card, and the shop sells bars.";
-  if (status === "draft" || /^false$/i.test(published)) {
-    return "It's a draft in Shopify, and the shop would show it to everybody.";
-  }
-  if (status === "archived") return "It's archived in Shopify.";
-  return undefined;
-}
-
-/** "none" when the tracker column says that it is not counted. */
-function trackerOf({ cells }: FileRow): string {
-  const tracker = cells.inventorytracker ?? cells.variantinventorytracker;
-  return tracker === "" ? "none" : (tracker ?? "");
+/** An empty tracker means that Shopify does not count it, whatever its quantity says. */
+function stockFactsOf(row: FileRow): StockFacts {
+  const sellsAtZero = one(row, "sellsAtZero").toLowerCase();
+  return {
+    counts: all(row, "count").slice(0, 1),
+    isTracked: has(row, "tracked") ? one(row, "tracked") !== "" : undefined,
+    sellsAtZero: sellsAtZero === "continue" || yesOrNo(sellsAtZero) === true,
+  };
 }
 
 function isVersion(row: FileRow): boolean {

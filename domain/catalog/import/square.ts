@@ -1,40 +1,78 @@
-import { anotherVersion, cellsOf, groupRows } from "./cells.ts";
+import type { FileRow } from "../../input/file-row.ts";
+import { anotherVersion, cellsOf, groupRows, yesOrNo } from "./cells.ts";
+import { describeNotForSale, whyNotForSale } from "./for-sale.ts";
+import { formerSlug } from "./former-slug.ts";
 import { importFormats } from "./import-formats.ts";
 import { splitList } from "./plain-text.ts";
 import type { FormatReader, FoundRow } from "./raw-product.ts";
+import type { StockFacts } from "./stock.ts";
 import { gramsIn } from "./values.ts";
 
-const { one, all, column } = cellsOf(importFormats.square.columns);
+const { one, all, column, has } = cellsOf(importFormats.square.columns);
 
-/** Each row is a variation; rows with the same item name are one item. */
+/**
+ * Each row is a variation; rows with the same handle or, without one, the same item name are one
+ * item. Names that differ in capitals are two items there.
+ */
 export const readSquare: FormatReader = (rows) =>
-  [
-    ...groupRows(rows, (row) => one(row, "name").toLowerCase() || `row ${row.row}`).values(),
-  ].flatMap(([first, ...others]): FoundRow[] => {
+  [...groupRows(rows, itemOf).values()].flatMap(([first, ...others]): FoundRow[] => {
     const name = one(first, "name");
     const versions = others.map((row) => ({
       row: row.row,
       name,
       skipped: anotherVersion(name, row.cells.variationname ?? ""),
     }));
-    if (/^(y|yes|true)$/i.test(one(first, "status"))) {
-      return [{ row: first.row, name, skipped: "It's archived in Square." }, ...versions];
+    const kinds = all(first, "category").flatMap((text) => splitList(text, ",").map(categoryName));
+    const why = whyNotForSale(first, name, kinds) ?? whySoldNowhere(first);
+    if (why) {
+      return [{ row: first.row, name, skipped: describeNotForSale(why, "Square") }, ...versions];
     }
-    // One column per location; the shop has one stock, so they are added up.
-    const counts = all(first, "count").filter((text) => /^\d+(\.0+)?$/.test(text));
-    const total = counts.reduce((sum, text) => sum + Math.floor(Number(text)), 0);
+    const regular = fixedPrice(one(first, "price"));
+    const sale = first.cells.onlinesaleprice ?? "";
+    const slug = one(first, "address") || formerSlug(name);
     return [
       {
         row: first.row,
         name,
         keys: [one(first, "key"), one(first, "sku")],
-        price: /^variable$/i.test(one(first, "price")) ? "" : one(first, "price"),
+        price: sale || regular,
+        priceBefore: sale ? regular : "",
         description: one(first, "description"),
-        kinds: all(first, "category").flatMap((text) => splitList(text, ",")),
+        kinds,
         grams: gramsIn(one(first, "weight"), column(first, "weight")),
         barcode: one(first, "barcode"),
-        count: counts.length > 0 ? String(total) : "",
+        stock: stockFactsOf(first),
+        formerPaths: [`/product/${slug}`],
+        notes:
+          yesOrNo(first.cells.shippingenabled ?? "") === false ? ["It isn't shipped there."] : [],
       },
       ...versions,
     ];
   });
+
+function itemOf(row: FileRow): string {
+  return row.cells.referencehandle || one(row, "name") || `row ${row.row}`;
+}
+
+/** "Bars (QLOOJDE)" and "Shop > Bars (QLOOJDE)" without the id. */
+function categoryName(text: string): string {
+  const last = text.split(">").at(-1) ?? "";
+  return last.replace(/\s*\([A-Z0-9]{6,}\)\s*$/, "").trim();
+}
+
+function fixedPrice(text: string): string {
+  return /^variable/i.test(text) ? "" : text;
+}
+
+/** Each place has a column that says whether it sells the item. */
+function whySoldNowhere({ cells }: FileRow): "not-sold" | undefined {
+  const places = Object.keys(cells).filter((name) => /^enabled./.test(name) && cells[name] !== "");
+  const isSold = places.some((name) => yesOrNo(cells[name] ?? "") !== false);
+  return places.length > 0 && !isSold ? "not-sold" : undefined;
+}
+
+/** One column for each place; the shop has one stock. Blank ones mean that Square does not count it. */
+function stockFactsOf(row: FileRow): StockFacts {
+  const counts = all(row, "count");
+  return { counts, isTracked: has(row, "count") ? counts.length > 0 : undefined };
+}

@@ -4,8 +4,8 @@ import { type Cents, parseDecimal } from "../../money/cents.ts";
 import { type Category, categories, categoryNames } from "../category.ts";
 import { type MajorAllergen, majorAllergenNames, sortMajorAllergens } from "../major-allergens.ts";
 import { sortTastingNotes, type TastingNote, tastingNoteNamed } from "../tasting-notes.ts";
-import { unguardedCell } from "./plain-text.ts";
 import { isPictureAddress, MOST_IMPORTED_PICTURES } from "./product-import.ts";
+import { shortenText } from "./shorten.ts";
 
 /** The highest price, as in the product editor. */
 const HIGHEST_PRICE = 99_999_999;
@@ -50,15 +50,25 @@ export function gramsOf(grams: number | undefined, notes: string[]): number | un
   return undefined;
 }
 
-/** @returns undefined when it is longer or empty */
-export function textUpTo(most: number, text = "", lines = false): string | undefined {
-  const typed = typedText(unguardedCell(text), { lines });
-  return typed !== "" && typed.length <= most ? typed : undefined;
+/** @returns undefined when it is empty; a longer one is shortened, with a note */
+export function textUpTo(
+  most: number,
+  text: string,
+  what: string,
+  notes: string[],
+  { lines = false } = {},
+): string | undefined {
+  const typed = typedText(text, { lines });
+  if (typed.length <= most) return typed || undefined;
+  notes.push(
+    `Its ${what} is longer than ${most.toLocaleString("en-US")} characters, so it is shortened.`,
+  );
+  return shortenText(typed, most);
 }
 
 type ListLimits = { readonly entries: number; readonly length: number; readonly what: string };
 
-/** Entries without duplicates; too long or too many ones are left out, with a note. */
+/** Entries without duplicates; too long ones are shortened, too many left out, with a note. */
 export function listOf(
   entries: readonly string[] | undefined,
   { entries: most, length, what }: ListLimits,
@@ -66,15 +76,19 @@ export function listOf(
 ): string[] | undefined {
   const kept = new Map<string, string>();
   let left = 0;
-  for (const entry of (entries ?? []).map((each) => typedText(unguardedCell(each)))) {
+  for (const whole of (entries ?? []).map((each) => typedText(each))) {
+    const entry = shortenText(whole, length);
     const key = entry.toLowerCase();
     if (entry === "" || kept.has(key)) continue;
-    if (entry.length > length || kept.size >= most) left += 1;
-    else kept.set(key, entry);
+    if (kept.size >= most) left += 1;
+    else {
+      kept.set(key, entry);
+      if (entry !== whole) notes.push(`The ${what} “${entry}” is shortened.`);
+    }
   }
   if (left > 0) {
     notes.push(
-      `${left === 1 ? `1 ${what} is` : `${left} ${what}s are`} left out: too long, or too many.`,
+      `There is room for ${most} ${what}s, so ${left} ${left === 1 ? "is" : "are"} left out.`,
     );
   }
   return kept.size > 0 ? [...kept.values()] : undefined;
@@ -102,21 +116,6 @@ export function guessCategory(kinds: readonly string[], name: string): Category 
     if (named) return named;
   }
   return "specialty";
-}
-
-/**
- * "72%" or "72 % cocoa", from the first text with at least 20: a lower percentage is not a bar's
- * cocoa.
- */
-export function cocoaIn(...texts: readonly (string | undefined)[]): number | undefined {
-  for (const text of texts) {
-    const found = /(?<![\d.,])(\d{2,3})\s?%(?!\s?(?:off|sugar|milk|recycl|organic))/i.exec(
-      text ?? "",
-    );
-    const percentage = Number(found?.[1]);
-    if (percentage >= 20 && percentage <= 100) return percentage;
-  }
-  return undefined;
 }
 
 export function allergensNamed(

@@ -1,11 +1,15 @@
 import type { FileRow } from "../../input/file-row.ts";
-import { anotherVersion, cellsOf, groupRows } from "./cells.ts";
-import { importFormats } from "./import-formats.ts";
+import { anotherVersion, cellsOf, groupRows, yesOrNo } from "./cells.ts";
+import { describeNotForSale, type NotForSale, whyNotForSale } from "./for-sale.ts";
+import { formerSlug } from "./former-slug.ts";
+import { lineOfHtml, textOfHtml } from "./html-text.ts";
+import { type ImportField, importFormats } from "./import-formats.ts";
 import { splitList } from "./plain-text.ts";
 import type { FormatReader, FoundRow, RawProduct } from "./raw-product.ts";
+import type { StockFacts } from "./stock.ts";
 import { gramsIn } from "./values.ts";
 
-const { one, column } = cellsOf(importFormats.woocommerce.columns);
+const { one, column, has } = cellsOf(importFormats.woocommerce.columns);
 
 /** Rows of type "variation" belong to the row that they name by SKU or by "id:9". */
 export const readWooCommerce: FormatReader = (rows, today) => {
@@ -22,13 +26,18 @@ export const readWooCommerce: FormatReader = (rows, today) => {
       const versions = typesOf(row).includes("variable") ? versionsOf(row) : [];
       for (const version of versions) taken.add(version);
       const name = one(row, "name");
-      const why = whyNot(row);
+      const why = whyNot(row, kindsOf(row));
       const skipped = (why ? versions : versions.slice(1)).map((version) => ({
         row: version.row,
         name: one(version, "name") || name,
         skipped: anotherVersion(name || "the same product", versionName(version)),
       }));
-      if (why) return [{ row: row.row, name, skipped: why }, ...skipped];
+      if (why) {
+        return [
+          { row: row.row, name, skipped: describeNotForSale(why, "WooCommerce") },
+          ...skipped,
+        ];
+      }
       return [rawOf(row, versions[0], today), ...skipped];
     });
   const orphans = rows.filter((row) => isVersion(row) && !taken.has(row));
@@ -44,13 +53,11 @@ export const readWooCommerce: FormatReader = (rows, today) => {
 
 /** A product with variations has no price or weight itself; the first variation's are used. */
 function rawOf(row: FileRow, version: FileRow | undefined, today: string): RawProduct {
-  const own = (field: Parameters<typeof one>[1]) =>
-    one(row, field) || (version ? one(version, field) : "");
+  const own = (field: ImportField) => one(row, field) || (version ? one(version, field) : "");
   const priced = version && one(row, "regularPrice") === "" ? version : row;
   const regular = one(priced, "regularPrice");
   const sale = isOnSale(priced, today) ? one(priced, "price") : "";
   const weighed = version && one(row, "weight") === "" ? version : row;
-  const categories = splitList(one(row, "category"), ",").flatMap((each) => each.split(">"));
   return {
     row: row.row,
     name: one(row, "name"),
@@ -60,37 +67,59 @@ function rawOf(row: FileRow, version: FileRow | undefined, today: string): RawPr
     priceBefore: sale ? regular : "",
     shortDescription: lines(one(row, "shortDescription")),
     description: lines(one(row, "description")),
-    kinds: [...categories.toReversed(), one(row, "tags")],
+    kinds: kindsOf(row),
     origin: attribute(row, "origin"),
     cocoaPercentage: attribute(row, "cocoa"),
-    tags: splitList(one(row, "tags"), ","),
+    tags: splitList(textOfHtml(one(row, "tags")), ","),
     pictures: splitList(own("pictures"), ","),
     grams: gramsIn(one(weighed, "weight"), column(weighed, "weight")),
     barcode: own("barcode"),
-    count: own("count"),
-    inStock: inStockOf(own("inStock")),
+    stock: stockFactsOf(row, own),
+    formerPaths: [`/product/${formerSlug(lineOfHtml(one(row, "name")))}`],
+    notes: notesOf(row),
   };
 }
 
-function inStockOf(text: string): boolean | undefined {
-  if (text === "1") return true;
-  return text === "0" ? false : undefined;
+/** The narrowest category first: "Chocolate > Dark Chocolate, Gifts". */
+function kindsOf(row: FileRow): string[] {
+  const categories = splitList(textOfHtml(one(row, "category")), ",").flatMap((path) =>
+    path.split(">"),
+  );
+  return [...categories.toReversed().map((each) => each.trim()), lineOfHtml(one(row, "tags"))];
 }
 
-function whyNot(row: FileRow): string | undefined {
-  const published = one(row, "status");
-  if (published === "-1" || published === "2") {
-    return "It's a draft in WooCommerce, and the shop would show it to everybody.";
-  }
-  if (published === "0")
-    return "It's private in WooCommerce, and the shop would show it to everybody.";
-  const types = typesOf(row);
-  if (types.includes("grouped")) return "It's a group of other products.";
-  if (types.includes("external")) return "It's sold on another site.";
-  if (types.includes("virtual") || types.includes("downloadable")) {
-    return "It isn't something that can be shipped.";
-  }
-  return undefined;
+/** Backorders mean that it goes on selling at zero. */
+function stockFactsOf(row: FileRow, own: (field: ImportField) => string): StockFacts {
+  const count = own("count");
+  const [inStock, backorders] = [own("inStock").toLowerCase(), own("sellsAtZero").toLowerCase()];
+  const isOnBackorder = inStock === "backorder" || inStock === "onbackorder";
+  return {
+    counts: count === "" ? [] : [count],
+    isTracked: count === "" && has(row, "count") && inStock !== "" ? false : undefined,
+    sellsAtZero: isOnBackorder || /^(?:1|yes|notify)$/.test(backorders),
+    inStock: isOnBackorder || yesOrNo(inStock),
+  };
+}
+
+/** "1" is published, "0" private, "-1" a draft; other exports write the words. */
+function whyNot(row: FileRow, kinds: readonly string[]): NotForSale | undefined {
+  const usual = whyNotForSale(row, one(row, "name"), kinds);
+  const published = row.cells.published ?? "";
+  if (usual === "draft" && published === "0") return "private";
+  return usual ?? (published === "-1" || published === "2" ? "draft" : undefined);
+}
+
+/** What is said about a product that is imported. */
+function notesOf({ cells }: FileRow): string[] {
+  const place = (cells.visibilityincatalog ?? "").toLowerCase();
+  return [
+    ...(place === "search"
+      ? ["Shoppers find it there only by searching; here it's in the list, too."]
+      : []),
+    ...((cells.taxstatus ?? "").toLowerCase() === "none"
+      ? ["It isn't taxed there. Check its tax category in the editor."]
+      : []),
+  ];
 }
 
 function typesOf({ cells }: FileRow): string[] {

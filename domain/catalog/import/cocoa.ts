@@ -1,0 +1,62 @@
+/** A whole percentage, or one with decimals: "72%", "72.5 %", "72,5%". No end of a range. */
+const percentage = /(?<![\d.,])(?<!\d\s?[–-]\s?)(\d{1,3})(?:[.,](\d{1,2}))?\s?(?:%|percent\b)/gi;
+
+/** What a percentage in front of it says: how much cocoa there is. */
+const cocoaAfter =
+  /^\s*[-–]?\s*(?:(?:pure|min\.?|minimum|single[- ]origin|total)\s+)?(?:cocoa|cacao|kakao|dark|bittersweet|semisweet|noir|chocolate|bars?\b)/i;
+/** "cacao 70%", "Cocoa content: min. 70%", "cocoa solids of 70%". */
+const cocoaBefore =
+  /(?:cocoa|cacao|kakao)(?:\s+(?:content|solids|mass|share|percentage|percent|beans))?\s*(?:is|of|at|[:=(–-])?\s*(?:at least|min\.?|minimum|minimum of|about|ca\.?)?\s*$/i;
+/** In a name, what makes a percentage no cocoa: "30% off", "100% vegan", "45% less sugar". */
+const otherAfter =
+  /^\s*[-–]?\s*(?:off|discount|sale|rabatt|savings?|less|more|fewer|extra|of|recycl|compost|organic|natural|vegan|plant|satisf|cotton|pure|real|fruit|juice|nuts?|sugar|alcohol|abv|vol|rye|whole|raw|handmade|hand|homemade|biodegrad|home|fair|donat|gluten|dairy|money|guarante|happy|free)/i;
+
+export type Cocoa = { readonly percentage: number; readonly exact: string };
+
+/**
+ * The cocoa share that a name or a text states. In a name, "Lark Hill 72%" is enough; in other
+ * texts cocoa must be mentioned beside it. "100% satisfaction", "10% off" and "2% milk" are none.
+ */
+export function cocoaIn(name: string, text = ""): Cocoa | undefined {
+  return findCocoa(name, isCocoaInName) ?? findCocoa(text, isCocoaBeside);
+}
+
+/** A cell that is about cocoa alone: "72", "72%", "72.5", or 0.72 as a spreadsheet stores 72%. */
+export function cocoaCell(cell: string): Cocoa | undefined {
+  const found = /^(\d{1,3})(?:[.,](\d{1,4}))?\s?%?$/.exec(cell.trim());
+  if (!found) return undefined;
+  const value = Number(`${found[1]}.${found[2] ?? "0"}`);
+  const isShare = value > 0 && value < 1 && !cell.includes("%");
+  return cocoaOf(isShare ? value * 100 : value);
+}
+
+function findCocoa(
+  text: string,
+  isCocoa: (before: string, after: string, value: number) => boolean,
+): Cocoa | undefined {
+  for (const found of text.matchAll(percentage)) {
+    const value = Number(`${found[1]}.${found[2] ?? "0"}`);
+    const before = text.slice(Math.max(0, found.index - 40), found.index);
+    const end = found.index + found[0].length;
+    const after = text.slice(end, end + 40);
+    if (value <= 100 && isCocoa(before, after, value)) return cocoaOf(value);
+  }
+  return undefined;
+}
+
+function isCocoaBeside(before: string, after: string): boolean {
+  return cocoaAfter.test(after) || cocoaBefore.test(before);
+}
+
+/** A lower percentage than 20 is not a bar's cocoa; 100% of something usually is not either. */
+function isCocoaInName(before: string, after: string, value: number): boolean {
+  if (isCocoaBeside(before, after)) return true;
+  if (value < 20 || otherAfter.test(after)) return false;
+  return value < 100 || /^\s*(?:$|[,;|)\]/–-])/.test(after);
+}
+
+function cocoaOf(value: number): Cocoa | undefined {
+  if (value <= 0 || value > 100) return undefined;
+  const exact = Number(value.toFixed(2));
+  return { percentage: Math.round(exact), exact: String(exact) };
+}

@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { lineOfHtml, textOfHtml } from "./html-text.ts";
+
+describe("the plain text of HTML", () => {
+  test.each([
+    ["Plain text\nwith lines & all.", "Plain text\nwith lines & all."],
+    ["<p>One</p>\n<p>Two<br/>Three</p>", "One\nTwo\nThree"],
+    ["<ul><li>Cacao</li><li>Sugar</li></ul>", "• Cacao\n• Sugar"],
+    ["A<script>alert('x')</script> <style>b{}</style><!-- c -->B", "A B"],
+    ["less than <1g and a < b", "less than <1g and a < b"],
+    ['<img src=x onerror="alert(1)">Bar', "Bar"],
+    ['<p style="color:red"><o:p>Word</o:p></p><iframe src="x">no</iframe>', "Word"],
+  ])("has paragraphs as lines and no markup: %j", (html, text) => {
+    expect(textOfHtml(html)).toBe(text);
+  });
+
+  test.each([
+    ["Caf&eacute; &#233; &#xE9; &nothing;", "Café é é &nothing;"],
+    ["Sea Salt &amp;amp; Almond", "Sea Salt & Almond"],
+    ["Maker&amp;#8217;s choice", "Maker’s choice"],
+    ["&lt;p&gt;Red fruit&lt;/p&gt;&lt;p&gt;Honey&lt;/p&gt;", "Red fruit\nHoney"],
+    ["Line one &amp; two\nLine three", "Line one & two\nLine three"],
+    ["Fish &amp chips", "Fish &amp chips"],
+    ["72&nbsp;% co&shy;coa", "72 % cocoa"],
+  ])("has decoded entities, also if they were escaped twice: %j", (html, text) => {
+    expect(textOfHtml(html)).toBe(text);
+  });
+
+  test.each([
+    ["<table><tr><td>Cocoa</td><td>70 %</td></tr></table>", "Cocoa: 70 %"],
+    [
+      "<p>Facts</p><table><thead><tr><th>Size</th><th>Weight</th><th>Price</th></tr></thead><tbody><tr><td><p>Mini</p></td><td>20 g</td><td>$3</td></tr></tbody></table><p>End</p>",
+      "Facts\nSize, Weight, Price\nMini, 20 g, $3\nEnd",
+    ],
+    [
+      "<table><tr><td>Origin:</td><td>Tanzania</td></tr><tr><td>Alone</td></tr></table>",
+      "Origin: Tanzania\nAlone",
+    ],
+  ])("has a table's row as a line: %j", (html, text) => {
+    expect(textOfHtml(html)).toBe(text);
+  });
+
+  test.each([
+    ["[vc_row][vc_column]Two ingredients[/vc_column][/vc_row]", "Two ingredients"],
+    ['[et_pb_text admin_label="T"]Slow[/et_pb_text] [gallery ids="1,2"] roast', "Slow roast"],
+    ["[caption id=1]<img src=a.jpg> The farm[/caption]", "The farm"],
+    ["[vc_raw_html]JTNDc2NyaXB0JTNF[/vc_raw_html]Bar", "Bar"],
+    ["[button]Buy[/button]", "Buy"],
+    ["As they said [sic], 70 g [net]", "As they said [sic], 70 g [net]"],
+  ])("has no shortcodes, but the words in and between them: %j", (html, text) => {
+    expect(textOfHtml(html)).toBe(text);
+  });
+
+  test("is the same when it is read again", () => {
+    const piece = fc.constantFrom(
+      ..."<p>|</p>|<td>|<tr>|[vc_row]|&amp;|lt;|<b|>|[|]| a |\n|70%|<table>|</table>".split("|"),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const text = textOfHtml(pieces.join(""));
+        expect(text).not.toMatch(/<\/?(?:p|td|tr|table)>/);
+        expect(lineOfHtml(text)).not.toContain("\n");
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test.each([
+    ["<a"],
+    ["<!--"],
+    ["[a"],
+    ["&a"],
+    ["<table><tr><td>"],
+    ["</script "],
+    ["[vc_raw_html]"],
+  ])("of a megabyte of %j costs little", (piece) => {
+    const html = piece.repeat(Math.floor(1_000_000 / piece.length));
+    const begin = process.cpuUsage();
+    textOfHtml(html);
+    const { user } = process.cpuUsage(begin);
+    // In microseconds; generous, since what is not linear takes minutes.
+    expect(user).toBeLessThan(1_000_000);
+  });
+});

@@ -1,0 +1,319 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readCsv } from "#server/platform/csv/read-csv.ts";
+import { recognizeFormat } from "./import-formats.ts";
+import type { ImportItem } from "./product-import.ts";
+import { readImport } from "./read-import.ts";
+
+function read(text: string): ImportItem[] {
+  const csv = readCsv(Buffer.from(text));
+  if (csv.code !== "read") throw new Error(csv.code);
+  const format = recognizeFormat(csv.columns);
+  if (!format) throw new Error("The format was not recognized.");
+  return readImport(format, csv.rows, "2026-11-20");
+}
+
+/** What is said of each row that is not imported, by its name. */
+const skippedOf = (text: string) =>
+  Object.fromEntries(
+    read(text).flatMap((item) => ("skipped" in item ? [[item.name, item.skipped]] : [])),
+  );
+const productsOf = (text: string) =>
+  read(text).flatMap((item) => ("product" in item ? item.product : []));
+const notesOf = (text: string) => read(text).flatMap((item) => ("notes" in item ? item.notes : []));
+
+describe("what shoppers cannot see or buy there is not imported, and its row says why", () => {
+  test("from Square", () => {
+    const text = [
+      "Token,Item Name,Variation Name,Square Online Item Visibility,Item Type,Shipping Enabled,Price,Archived,Sellable,Enabled Kitchen,Current Quantity Kitchen",
+      "T1,Amber 70%,Regular,visible,Physical good,Y,9.50,N,Y,Y,24",
+      "T2,Evening,Regular,visible,Event,N,65.00,N,Y,Y,",
+      "T3,Cappuccino,12 oz,unavailable,Prepared food and beverage,N,4.50,N,Y,Y,",
+      "T4,Staff plate,Regular,hidden,Physical good,Y,1.00,N,Y,Y,",
+      "T5,Old bar,Regular,visible,Physical good,Y,9.00,N,N,Y,",
+      "T6,Last year's,Regular,visible,Physical good,Y,9.00,Y,Y,Y,",
+      "T7,Voucher,Regular,visible,Gift card,N,25.00,N,Y,Y,",
+      "T8,School fund,Regular,visible,Donation,N,5.00,N,Y,Y,",
+      "T9,Nowhere,Regular,visible,physical,Y,5.00,N,Y,N,",
+    ].join("\n");
+    expect(skippedOf(text)).toEqual({
+      Evening: "It's an event, and the shop sells what it can ship.",
+      Cappuccino: "It's prepared food or a drink, and the shop sells what it can ship.",
+      "Staff plate": "It's hidden in Square, and the shop would show it to everybody.",
+      "Old bar": "It isn't for sale in Square.",
+      "Last year's": "It's archived in Square.",
+      Voucher: "It's a gift card, and the shop sells bars.",
+      "School fund": "It's a donation, and the shop sells bars.",
+      Nowhere: "It isn't for sale in Square.",
+    });
+    expect(productsOf(text).map(({ name }) => name)).toEqual(["Amber 70%"]);
+  });
+
+  test("from WooCommerce", () => {
+    const text = [
+      "ID,Type,SKU,Name,Published,Visibility in catalog,Tax status,In stock?,Stock,Backorders allowed?,Regular price,Categories",
+      "42,simple,,Block of 5 kg,1,hidden,taxable,1,-3,notify,120,Bulk",
+      "43,simple,,Private bar,0,visible,taxable,1,,0,9.50,Dark",
+      "44,simple,,Draft bar,-1,visible,taxable,1,,0,9.50,Dark",
+      "45,simple,,For shops,1,visible,taxable,1,,0,60,Wholesale",
+      '46,"simple, downloadable, virtual",,Recipes,1,visible,taxable,1,,0,5,Books',
+      "47,external,,Elsewhere,1,visible,taxable,1,,0,5,Dark",
+      "48,subscription,,Monthly,1,visible,taxable,1,,0,25,Dark",
+      "49,simple,,Search only,1,search,none,1,,0,9.50,Dark",
+    ].join("\n");
+    expect(skippedOf(text)).toEqual({
+      "Block of 5 kg": "It's hidden in WooCommerce, and the shop would show it to everybody.",
+      "Private bar": "It's private in WooCommerce, and the shop would show it to everybody.",
+      "Draft bar": "It's a draft in WooCommerce, and the shop would show it to everybody.",
+      "For shops": "It's for wholesale only, and the shop would sell it to everybody.",
+      Recipes: "It isn't something that can be shipped.",
+      Elsewhere: "It's sold on another site.",
+      Monthly: "It's a subscription or a membership, and the shop sells single bars.",
+    });
+    expect(notesOf(text)).toEqual([
+      "Shoppers find it there only by searching; here it's in the list, too.",
+      "It isn't taxed there. Check its tax category in the editor.",
+    ]);
+  });
+
+  test("from Shopify", () => {
+    const text = [
+      "Handle,Title,Type,Published,Status,Variant Price,Variant Requires Shipping,Gift Card,Included / United States",
+      "a,Draft,Dark,true,draft,9.50,true,false,true",
+      "b,Archived,Dark,true,archived,9.50,true,false,true",
+      "c,Unlisted,Dark,true,unlisted,9.50,true,false,true",
+      "d,Not online,Dark,false,active,9.50,true,false,true",
+      "e,Card,Gift Cards,true,active,25,false,true,true",
+      "f,Evening class,Workshop,true,active,65,false,false,true",
+      "g,Not here,Dark,true,active,9.50,true,false,false",
+      "h,Ebook,Books,true,active,9.50,false,false,true",
+    ].join("\n");
+    expect(skippedOf(text)).toEqual({
+      Draft: "It's a draft in Shopify, and the shop would show it to everybody.",
+      Archived: "It's archived in Shopify.",
+      Unlisted: "It's hidden in Shopify, and the shop would show it to everybody.",
+      "Not online": "It's a draft in Shopify, and the shop would show it to everybody.",
+      Card: "It's a gift card, and the shop sells bars.",
+      "Evening class": "It's an event, and the shop sells what it can ship.",
+      "Not here": "It isn't sold in the United States in Shopify.",
+      Ebook: "It isn't something that can be shipped.",
+    });
+  });
+
+  test("from Wix, Etsy, and any other table", () => {
+    const wix = "handleId,fieldType,name,price,visible\np1,Product,Block,80,false\n";
+    expect(skippedOf(wix).Block).toBe(
+      "It's hidden in Wix, and the shop would show it to everybody.",
+    );
+    const etsy = "TITLE,PRICE,CURRENCY_CODE,STATE\nOld listing,9,USD,expired\n";
+    expect(skippedOf(etsy)["Old listing"]).toBe("It's archived in Etsy.");
+    const other = "Name,Price,Visible\nStaff plate,1,no\nAmber,9.50,yes\n";
+    expect(skippedOf(other)["Staff plate"]).toBe(
+      "It's hidden in the other shop, and the shop would show it to everybody.",
+    );
+  });
+});
+
+describe("a price in another currency is never taken for dollars", () => {
+  test.each(["€9.50", "9,50 €", "£9.50", "CA$9.50", "9.50 CAD", "EUR 9.50", "950 din", "C$ 9.50"])(
+    "%s",
+    (price) => {
+      expect(skippedOf(`Name,Price\nAmber,"${price}"\n`).Amber).toMatch(/^Its price is in /);
+    },
+  );
+
+  test.each(["$9.50", "US$9.50", "9.50 USD", "9.50"])("%s is dollars", (price) => {
+    expect(productsOf(`Name,Price\nAmber,"${price}"\n`)[0]?.price).toBe(950);
+  });
+
+  test("also if a column of its own names it", () => {
+    expect(skippedOf("Name,Price,Currency\nAmber,9.50,RSD\n").Amber).toBe(
+      "Its price is in RSD, and the shop sells in US dollars.",
+    );
+  });
+});
+
+describe("the stock of a new bar", () => {
+  const shopify = (tracker: string, count: string, policy: string) =>
+    `Handle,Title,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price\na,Amber 70%,${tracker},${count},${policy},9.50\n`;
+
+  test.each([
+    ["is counted", shopify("shopify", "5", "deny"), { count: 5 }],
+    [
+      "is not counted, but in stock, if it isn't there",
+      shopify("", "0", "deny"),
+      { inStock: true },
+    ],
+    [
+      "is not counted if it sells on at zero",
+      shopify("shopify", "0", "continue"),
+      { inStock: true },
+    ],
+    ["is 0 if it's negative", shopify("shopify", "-3", "deny"), { count: 0 }],
+    [
+      "is in stock if Square does not count it",
+      "Token,Item Name,Price,Current Quantity Kitchen\nT1,Amber,9.50,\n",
+      { inStock: true },
+    ],
+    [
+      "is the sum of Square's places, without what is oversold",
+      "Token,Item Name,Price,Current Quantity A,Current Quantity B\nT1,Amber,9.50,5,-2\n",
+      { count: 5 },
+    ],
+    [
+      "is not counted if WooCommerce takes backorders",
+      "ID,Name,In stock?,Stock,Backorders allowed?,Regular price\n1,Amber,1,-2,notify,9.50\n",
+      { inStock: true },
+    ],
+    [
+      "is 0 if WooCommerce sold too many",
+      "ID,Name,In stock?,Stock,Backorders allowed?,Regular price\n1,Amber,1,-2,0,9.50\n",
+      { count: 0 },
+    ],
+    [
+      "is in stock if WooCommerce does not count it",
+      "ID,Name,In stock?,Stock,Regular price\n1,Amber,1,,9.50\n",
+      { inStock: true },
+    ],
+    [
+      "is in stock in Wix",
+      "handleId,fieldType,name,price,inventory\np,Product,Amber,9,InStock\n",
+      { inStock: true },
+    ],
+    [
+      "is out of stock in Wix",
+      "handleId,fieldType,name,price,inventory\np,Product,Amber,9,OutOfStock\n",
+      { inStock: false },
+    ],
+    [
+      "is counted in Wix",
+      "handleId,fieldType,name,price,inventory\np,Product,Amber,9,12\n",
+      { count: 12 },
+    ],
+    ["is unknown without a column", "Handle,Title,Variant Price\na,Amber,9.50\n", {}],
+  ])("%s", (_, text, stock) => {
+    const { count, inStock } = productsOf(text)[0] ?? {};
+    expect({ count, inStock }).toEqual({ count: undefined, inStock: undefined, ...stock });
+  });
+
+  test("says so if it was negative, or sells on at zero", () => {
+    expect(notesOf(shopify("shopify", "-3", "deny"))).toEqual([
+      "It's at −3 there: more was sold than there was. Here it begins with 0.",
+    ]);
+    expect(notesOf(shopify("shopify", "4", "continue"))).toEqual([
+      "It goes on selling at zero there, so it isn't counted here.",
+    ]);
+  });
+});
+
+describe("a bar from Wix", () => {
+  test("has its discounted price, its weight in kilograms, its pictures, and no tags in its texts", () => {
+    const text = [
+      "handleId,fieldType,name,description,productImageUrl,collection,sku,price,surcharge,visible,discountMode,discountValue,inventory,weight,additionalInfoTitle1,additionalInfoDescription1",
+      "product_1,Product,Amber &amp; Oak 70%,<p>Red fruit &amp; honey.</p>,abc~mv2.jpg;https://pictures.example/b.jpg,Dark,AT,9.50,,true,PERCENT,10.0,12,0.18,Origin,<p>Tanzania</p>",
+      "product_1,Variant,,,,,AT-3,,15,,,,4,,,",
+    ].join("\n");
+    expect(productsOf(text)).toEqual([
+      expect.objectContaining({
+        name: "Amber & Oak 70%",
+        description: "Red fruit & honey.",
+        category: "dark",
+        cocoaPercentage: 70,
+        origin: "Tanzania",
+        price: 2205,
+        shippingWeight: 180,
+        pictures: [
+          "https://static.wixstatic.com/media/abc~mv2.jpg",
+          "https://pictures.example/b.jpg",
+        ],
+      }),
+    ]);
+  });
+
+  test("of a newer shop takes the pictures of its own rows", () => {
+    const text = [
+      "handle,fieldType,name,visible,plainDescription,media,price,inventory",
+      "amber,PRODUCT,Amber 70%,true,Red fruit.,,9.50,3",
+      "amber,MEDIA,,,,https://pictures.example/a.jpg,,",
+      "amber,MEDIA,,,,https://pictures.example/b.jpg,,",
+    ].join("\n");
+    expect(productsOf(text)).toMatchObject([
+      { count: 3, pictures: ["https://pictures.example/a.jpg", "https://pictures.example/b.jpg"] },
+    ]);
+    expect(skippedOf(text)).toEqual({});
+  });
+});
+
+describe("texts of another shop", () => {
+  test("are without entities, tags and shortcodes in every field", () => {
+    const text = [
+      "ID,Type,Name,Published,Description,Short description,Regular price,Categories,Tags",
+      '901,simple,Sea Salt &amp;amp; Almond 70%,1,"[vc_row]Two ingredients[/vc_row]<table><tr><td>Cocoa</td><td>70 %</td></tr></table>",<b>Salty</b>,9.50,Bars &amp; Boxes &gt; Dark,"Fruit &amp; Nut, Maker&#8217;s choice"',
+    ].join("\n");
+    expect(productsOf(text)).toEqual([
+      expect.objectContaining({
+        name: "Sea Salt & Almond 70%",
+        description: "Salty",
+        fullDescription: "Two ingredients\nCocoa: 70 %",
+        category: "dark",
+        tags: ["Fruit & Nut", "Maker’s choice"],
+        formerPaths: ["/product/sea-salt-almond-70"],
+      }),
+    ]);
+  });
+
+  test("that are too long are shortened at a sensible place, and the row says so", () => {
+    const text = [
+      "TITLE,DESCRIPTION,PRICE,CURRENCY_CODE",
+      '"Dark Chocolate Bar, Sea Salt 72%, Handmade Bean to Bar Gift, Vegan Gourmet Candy, Birthday Care Package for Foodies",A bar.,9.50,USD',
+      "Milk Chocolate Bar | Toasted Hazelnut 45% | Small Batch Craft Chocolate | Teacher Gift | Stocking Stuffer | Host Present,A bar.,9.50,USD",
+    ].join("\n");
+    expect(productsOf(text)).toMatchObject([
+      {
+        name: "Dark Chocolate Bar, Sea Salt 72%, Handmade Bean to Bar Gift, Vegan Gourmet Candy",
+        cocoaPercentage: 72,
+      },
+      {
+        name: "Milk Chocolate Bar | Toasted Hazelnut 45% | Small Batch Craft Chocolate | Teacher Gift",
+        cocoaPercentage: 45,
+      },
+    ]);
+    expect(notesOf(text)[0]).toMatch(/^Its name has \d+ characters, and there is room for 100/);
+  });
+
+  test("that begin alike stay different when they are shortened", () => {
+    const begin =
+      "Dark Chocolate Bar, Handmade in Small Batches, Perfect Gift for Everybody, Vegan";
+    const text = `TITLE,PRICE,CURRENCY_CODE\n"${begin}, with sea salt from the coast of nowhere at all",9,USD\n"${begin}, with almonds from the other side of the hill",9,USD\n`;
+    const names = productsOf(text).map(({ name }) => name);
+    expect(new Set(names).size).toBe(2);
+  });
+
+  test("of any length give a name that fits, and never an invented one", () => {
+    const words = fc.array(
+      fc.constantFrom("Dark", "bar,", "|", "72%", "Gift", "Äpfel", "🍫", "-"),
+      {
+        minLength: 1,
+        maxLength: 60,
+      },
+    );
+    fc.assert(
+      fc.property(words, (all) => {
+        const title = all.join(" ").trim();
+        const [product] = productsOf(`TITLE,PRICE,CURRENCY_CODE\n"x ${title}",9,USD\n`);
+        const name = product?.name ?? "";
+        expect(name.length).toBeLessThanOrEqual(100);
+        expect(`x ${title}`.startsWith(name.replace(/…$/, ""))).toBe(true);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test("of the owner's own table are shortened, too, and never left out without a word", () => {
+    const text = `Name,Price,Farm,Ingredients\nAmber,9.50,${"Far farm ".repeat(30)},${"Cacao ".repeat(40)}\n`;
+    const [product] = productsOf(text);
+    expect(product?.farm).toMatch(/^Far farm .*…$/);
+    expect(product?.ingredients?.[0]).toMatch(/^Cacao .*…$/);
+    expect(notesOf(text)).toHaveLength(2);
+  });
+});

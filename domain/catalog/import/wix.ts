@@ -1,0 +1,121 @@
+import type { FileRow } from "../../input/file-row.ts";
+import { anotherVersion, cellsOf, groupRows } from "./cells.ts";
+import { describeNotForSale, whyNotForSale } from "./for-sale.ts";
+import { formerSlug } from "./former-slug.ts";
+import { importFormats } from "./import-formats.ts";
+import { splitList } from "./plain-text.ts";
+import type { FormatReader, FoundRow } from "./raw-product.ts";
+import type { StockFacts } from "./stock.ts";
+import { gramsIn, priceOf } from "./values.ts";
+
+const { one, all } = cellsOf(importFormats.wix.columns);
+
+/** All rows with the same handle are one product: itself, its variants, and in newer shops its pictures. */
+export const readWix: FormatReader = (rows) => {
+  const keyOf = (row: FileRow) => one(row, "key").toLowerCase() || `row ${row.row}`;
+  return [...groupRows(rows, keyOf).values()].flatMap(([first, ...others]): FoundRow[] => {
+    const name = one(first, "name");
+    const variants = others.filter((row) => typeOf(row) === "variant");
+    const versions = variants.slice(1).map((row) => ({
+      row: row.row,
+      name,
+      skipped: anotherVersion(name || "the same product", versionOf(row)),
+    }));
+    const kinds = splitList(all(first, "category").join(";"), ";");
+    const why = whyNotForSale(first, name, kinds);
+    if (why) {
+      return [{ row: first.row, name, skipped: describeNotForSale(why, "Wix") }, ...versions];
+    }
+    return [productIn(first, variants[0], others, kinds), ...versions];
+  });
+};
+
+function productIn(
+  row: FileRow,
+  variant: FileRow | undefined,
+  others: readonly FileRow[],
+  kinds: readonly string[],
+): FoundRow {
+  const own = (field: Parameters<typeof one>[1]) =>
+    one(row, field) || (variant ? one(variant, field) : "");
+  const name = one(row, "name");
+  const { price, priceBefore } = pricesOf(row, variant);
+  const weight = own("weight");
+  return {
+    row: row.row,
+    name,
+    keys: [one(row, "key"), own("sku")],
+    price,
+    priceBefore,
+    description: one(row, "description"),
+    kinds,
+    origin: infoOf(row, /origin/i),
+    cocoaPercentage: infoOf(row, /cocoa|cacao/i),
+    pictures: [row, ...others].flatMap((each) =>
+      all(each, "pictures").flatMap((cell) => cell.split(/[;\n]/).map(pictureAddress)),
+    ),
+    // The file does not name the unit.
+    grams: gramsIn(weight, "weightkg"),
+    barcode: own("barcode"),
+    stock: stockFactsOf((variant && one(variant, "count")) || one(row, "count")),
+    formerPaths: [`/product-page/${formerSlug(name)}`, `/product-page/${one(row, "key")}`],
+    notes: gramsIn(weight, "weightkg") ? [`Its weight is read as ${weight} kg.`] : [],
+  };
+}
+
+/** What shoppers paid there, after the discount. A variant's surcharge comes on top. */
+function pricesOf(row: FileRow, variant: FileRow | undefined) {
+  const price = one(row, "price") || (variant ? one(variant, "price") : "");
+  const read = priceOf(price);
+  const off = Number((row.cells.discountvalue ?? "").replace(",", "."));
+  if (read.code !== "price") return { price, priceBefore: "" };
+  const surcharge = priceOf(variant?.cells.surcharge ?? "");
+  const full = read.amount + (surcharge.code === "price" ? surcharge.amount : 0);
+  const discount = discountOf(full, (row.cells.discountmode ?? "").toUpperCase(), off);
+  const decimal = (amount: number) => (amount / 100).toFixed(2);
+  return {
+    price: decimal(full - discount),
+    priceBefore: discount > 0 ? decimal(full) : one(row, "regularPrice"),
+  };
+}
+
+/** @returns in cents */
+function discountOf(full: number, mode: string, value: number): number {
+  if (!(value > 0)) return 0;
+  const discount = mode === "AMOUNT" ? Math.round(value * 100) : Math.round((full * value) / 100);
+  return discount < full ? discount : 0;
+}
+
+/** "InStock", "OutOfStock", or how many there are. */
+function stockFactsOf(text: string): StockFacts {
+  const word = text.toLowerCase().replace(/[^a-z]/g, "");
+  if (word === "instock") return { counts: [], isTracked: false, inStock: true };
+  if (word === "outofstock") return { counts: [], inStock: false };
+  return { counts: [text] };
+}
+
+/** A file of Wix's media library is named without its address. */
+function pictureAddress(name: string): string {
+  const file = name.trim();
+  if (file === "" || /^https?:/i.test(file)) return file;
+  return `https://static.wixstatic.com/media/${encodeURIComponent(file)}`;
+}
+
+/** The shop's "additional info" sections: a title and a text each. */
+function infoOf({ cells }: FileRow, title: RegExp): string {
+  const found = Object.keys(cells).find(
+    (name) => /^additionalinfotitle\d+$/.test(name) && title.test(cells[name] ?? ""),
+  );
+  return (found && cells[found.replace("title", "description")]) ?? "";
+}
+
+function typeOf({ cells }: FileRow): string {
+  return (cells.fieldtype ?? "").toLowerCase();
+}
+
+function versionOf({ cells }: FileRow): string {
+  const options = Object.keys(cells).filter((name) =>
+    /^productoption(?:description|choices)\d$/.test(name),
+  );
+  return options.flatMap((name) => cells[name] || []).join(", ");
+}

@@ -115,26 +115,26 @@ export function nameKey(name: string): string {
 }
 
 function newWords(product: ImportedProduct, { pricing, countsHere }: CatalogSnapshot): string[] {
-  const { count, inStock, pictures, origin, cocoaPercentage, category } = product;
-  const stock =
-    count !== undefined && countsHere
-      ? `Counted from ${count.toLocaleString("en-US")} on.`
-      : (count ?? 0) > 0 || (count === undefined && inStock)
-        ? "In stock."
-        : "Out of stock until you switch it on.";
+  const { pictures, origin, cocoaPercentage, category } = product;
   const missing = [
     ...(origin === undefined ? ["origin"] : []),
     ...(cocoaPercentage === undefined ? ["cocoa"] : []),
     ...(category === undefined ? ["category"] : []),
   ];
   return [
-    stock,
+    stockWords(product, countsHere),
     ...(pictures ? [pictures.length === 1 ? "1 picture." : `${pictures.length} pictures.`] : []),
     ...(missing.length > 0
       ? [`Add its ${new Intl.ListFormat("en-US").format(missing)} in the editor.`]
       : []),
     ...chargeWords(product, pricing),
   ];
+}
+
+function stockWords({ count, inStock }: ImportedProduct, countsHere: boolean): string {
+  if (count !== undefined && countsHere) return `Counted from ${count.toLocaleString("en-US")} on.`;
+  if (count === undefined && inStock) return "In stock, not counted.";
+  return (count ?? 0) > 0 ? "In stock." : "Out of stock until you switch it on.";
 }
 
 function chargeWords({ price }: ImportedProduct, pricing: PricingSettings): string[] {

@@ -111,7 +111,7 @@ describe("a preview", () => {
       [
         5,
         "new",
-        "Out of stock until you switch it on. Add its origin in the editor. Shoppers pay $8.99, within the limits on the Pricing screen.",
+        "In stock, not counted. Add its origin in the editor. Shoppers pay $8.99, within the limits on the Pricing screen.",
       ],
       [6, "skipped", "It's a draft in Shopify, and the shop would show it to everybody."],
       [7, "skipped", "It's a gift card, and the shop sells bars."],
@@ -184,7 +184,7 @@ describe("an import", () => {
       shippingWeight: 82,
       rating: 0,
     });
-    expect(await named("Oat Milk 55%")).toMatchObject({ inStock: false, left: null });
+    expect(await named("Oat Milk 55%")).toMatchObject({ inStock: true, left: null });
     expect((await catalog()).labels.rows).toEqual([
       { product_id: lark.id, barcode: "036000291452" },
     ]);

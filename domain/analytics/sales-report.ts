@@ -1,9 +1,9 @@
 import { type Cents, cents } from "../money/cents.ts";
 import type { Day } from "./sales-period.ts";
 
-/** Sales over some days. Only paid orders count, whatever their order status. */
+/** Sales over some days. An order counts when it was paid, whatever its order status. */
 export type SalesFigures = {
-  /** Totals of the orders less refunds, tax and shipping included. */
+  /** Totals of the orders less the refunds of these days, tax and shipping included. */
   readonly revenue: Cents;
   readonly orders: number;
   /** The price of the bars after bundle discounts, before tax and shipping. */

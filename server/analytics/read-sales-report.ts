@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { addDays, daysBetween, type SalesPeriod } from "#domain/analytics/sales-period.ts";
 import type {
   BarSales,
@@ -13,8 +13,9 @@ import { centsFrom } from "../platform/db/values.ts";
 type SalesContext = Pick<AppContext, "db" | "clock" | "details">;
 
 /**
- * Sales of a period and of the one before it, added up by the database. A period that is still
- * running is compared with the same part of the previous one.
+ * Sales of a period and of the one before it, added up by the database. Orders count when they were
+ * paid, refunds when they were made. A period that is still running is compared with the same part
+ * of the previous one.
  */
 export async function readSalesReport(
   ctx: SalesContext,
@@ -38,9 +39,6 @@ export async function readSalesReport(
     bars: barsOf(currentLines),
   };
 }
-
-/** When an order was placed; an adopted order may have only one of the two. */
-const soldAt = sql`coalesce(order_date, created_at)`;
 
 type Moments = Awaited<ReturnType<typeof readMoments>>;
 
@@ -73,21 +71,23 @@ async function readMoments({ db, clock, details }: SalesContext, period: SalesPe
   };
 }
 
-/** Paid in one of the two periods. @param at when it was sold */
-function isSold({ previousFrom, from, until, comparedUntil }: Moments, at = soldAt) {
-  return sql`payment_status = 'paid' and ${at} >= ${previousFrom}::timestamptz
-    and ${at} < ${until}::timestamptz
+/** In one of the two periods. */
+function isWithin(
+  { previousFrom, from, until, comparedUntil }: Moments,
+  at: RawBuilder<unknown>,
+): RawBuilder<SqlBool> {
+  return sql`${at} >= ${previousFrom}::timestamptz and ${at} < ${until}::timestamptz
     and (${at} >= ${from}::timestamptz or ${at} < ${comparedUntil}::timestamptz)`;
 }
 
-/** Orders of bars: what a gift card cost is revenue once it is spent. */
-function isBarSold(moments: Moments) {
-  return sql`not sells_gift_card and ${isSold(moments)}`;
+/** Entries of orders of bars: what a gift card cost is revenue once it is spent. */
+function isBooked(moments: Moments): RawBuilder<SqlBool> {
+  return sql`not sells_gift_card and ${isWithin(moments, sql`at`)}`;
 }
 
 /** Imported orders that the owner wants in the figures. */
-function isCounted(moments: Moments) {
-  return sql`counted and ${isSold(moments, sql`placed_at`)}`;
+function isCounted(moments: Moments): RawBuilder<SqlBool> {
+  return sql`counted and payment_status = 'paid' and ${isWithin(moments, sql`placed_at`)}`;
 }
 
 /** The columns of both periods in chronological order. */
@@ -99,9 +99,9 @@ async function readColumns(
   const starts = [...period.previousColumns, ...period.columns];
   const { rows } = await sql<{ column: number; orders: number; revenue: string }>`
     select sold.column, sum(orders)::bigint as orders, sum(revenue)::text as revenue from (
-      select width_bucket(${soldAt}, ${moments.borders}::timestamptz[]) as column,
-        count(*) as orders, coalesce(sum(total - coalesce(refunded_amount, 0)), 0) as revenue
-      from orders where ${isBarSold(moments)} group by 1
+      select width_bucket(at, ${moments.borders}::timestamptz[]) as column,
+        sum(orders) as orders, sum(total) as revenue
+      from sales_entries where ${isBooked(moments)} group by 1
       union all
       select width_bucket(placed_at, ${moments.borders}::timestamptz[]), count(*),
         sum(total - refunded)
@@ -134,19 +134,28 @@ type Line = {
  */
 async function readLines({ db }: SalesContext, moments: Moments): Promise<Line[]> {
   const { rows } = await sql<Omit<Line, "sales"> & { sales: string }>`
-    with sold as (
-      select ${soldAt} >= ${moments.from}::timestamptz as current,
-        coalesce(product_id, 0) as product_id, bundle_size, sum(quantity)::bigint as quantity,
-        sum(price * quantity - order_items.discount) as sales
-      from orders join order_items on order_items.order_id = orders.id
-      where ${isBarSold(moments)} group by 1, 2, 3
+    with entries as not materialized (
+      select order_id, orders, at >= ${moments.from}::timestamptz as current
+      from sales_entries where ${isBooked(moments)} and orders <> 0
+    ), sold as (
+      select current, coalesce(product_id, 0) as product_id, bundle_size, null as deleted_name,
+        sum(quantity * orders)::bigint as quantity,
+        sum((price * quantity - discount) * orders) as sales
+      from entries join order_items using (order_id) group by 1, 2, 3
+      union all
+      select current, coalesce(product_id, 0), bundle_size, min(product_name),
+        sum(quantity * orders)::bigint, sum((price * quantity - discount) * orders)
+      from entries join deleted_orders using (order_id)
+      cross join lateral jsonb_to_recordset(lines) as line (product_id bigint, product_name text,
+        bundle_size integer, quantity bigint, price numeric, discount numeric)
+      group by 1, 2, 3
     )
     select current, product_id as "productId", bundle_size as "bundleSize",
       coalesce(quantity, 0)::bigint as quantity, coalesce(sales, 0)::text as sales,
       coalesce(products.name, (
         select product_name from order_items
         where order_items.product_id = sold.product_id and product_name is not null limit 1
-      )) as name
+      ), deleted_name) as name
     from sold left join products on products.id = sold.product_id
     union all
     select placed_at >= ${moments.from}::timestamptz, coalesce(known.id, 0), null,

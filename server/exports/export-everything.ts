@@ -127,6 +127,13 @@ const sections: readonly Section[] = [
     data: sql`to_jsonb(imported_orders) - 'search_text' - 'import_id' - 'version'`,
   },
   {
+    name: "salesEntries",
+    table: "sales_entries",
+    key: "id",
+    keyType: "bigint",
+    data: sql`to_jsonb(sales_entries)`,
+  },
+  {
     name: "importedCustomers",
     table: "imported_customers",
     key: "id",

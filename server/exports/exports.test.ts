@@ -183,6 +183,7 @@ describe("the file of everything", () => {
       "orders",
       "giftCards",
       "importedOrders",
+      "salesEntries",
       "importedCustomers",
       "customers",
       "stockNotices",

@@ -327,6 +327,7 @@ export const impersonalTables = [
   "payment_events",
   "payment_reconciliation",
   "refund_items",
+  "sales_entries",
   "shipment_items",
   "stock_shortages",
   "tax_calculations",

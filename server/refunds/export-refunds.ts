@@ -17,7 +17,8 @@ const columns = [
 ];
 
 type Row = {
-  readonly id: string;
+  /** Unique, for paging. */
+  readonly key: string;
   readonly cells: readonly (string | null)[];
   /** With microseconds, which a Date would lose. */
   readonly at: string;
@@ -27,8 +28,11 @@ type Row = {
 const BATCH = 250;
 
 /**
- * Streams all refunds as CSV, newest first. `amount` may differ from goods, tax and shipping
- * together: the owner may refund another sum than the chosen parts cost.
+ * Streams all refunds as CSV, newest first, as the tax report counts them: on the day on which they
+ * were made, divided into the same parts. `amount` may differ from goods, tax and shipping together:
+ * the owner may refund another sum than the chosen parts cost. A refund that failed after it had
+ * counted is `returned`, with a second line that takes it out again on that day. Refunds that never
+ * counted are `requested` or `failed`.
  */
 export async function* exportRefunds(
   ctx: Pick<AppContext, "db" | "details">,
@@ -41,27 +45,46 @@ export async function* exportRefunds(
   }
 }
 
+/** What the books have of refunds, and refunds that are not in the books. */
+const lines = sql`
+  select 'entry ' || lpad(entry.id::text, 20, '0') as key, entry.at, entry.order_id, refund_id,
+    case entry.kind
+      when 'refund' then case when refunds.status = 'failed' then 'returned' else refunds.status end
+      when 'refund-failed' then 'returned'
+      when 'taken-back' then 'taken back by the bank'
+      when 'paid-after-all' then 'paid after all'
+      else 'succeeded' end as status,
+    -total as amount, sells_gift_card,
+    -entry.goods as goods, -entry.tax as tax, -entry.shipping as shipping
+  from sales_entries as entry left join refunds on refunds.id = entry.refund_id
+  where entry.orders = 0
+  union all
+  select 'refund ' || refunds.id, requested_at, order_id, refunds.id, status, amount, false,
+    goods_part, tax_part, shipping_part
+  from refunds
+  where not exists (select from sales_entries where refund_id = refunds.id)`;
+
 async function readBatch(
   { db, details }: Pick<AppContext, "db" | "details">,
   last?: Row,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select refunds.id, requested_at::text as at, array[
+    select key, line.at::text as at, array[
       coalesce(orders.order_number, deleted_orders.order_number),
-      to_char(requested_at at time zone ${details().timeZone}, 'YYYY-MM-DD HH24:MI:SS'),
-      refunds.status, amount::text, coalesce(items.goods, 0)::text, coalesce(items.tax, 0)::text,
-      refunds.shipping::text, reason, note,
-      case when payment_id is null then 'by hand' else requested_by end, provider_id
+      to_char(line.at at time zone ${details().timeZone}, 'YYYY-MM-DD HH24:MI:SS'),
+      line.status, line.amount::text,
+      case when sold_gift_card then '0.00' else line.goods::text end, line.tax::text,
+      line.shipping::text, reason, note,
+      case when refunds.id is null then null
+        when payment_id is null then 'by hand' else requested_by end, provider_id
     ] as cells
-    from refunds
-    left join orders on orders.id = refunds.order_id
-    left join deleted_orders on deleted_orders.order_id = refunds.order_id
-    left join lateral (
-      select sum(goods)::numeric(12, 2) as goods, sum(tax)::numeric(12, 2) as tax
-      from refund_items where refund_id = refunds.id
-    ) as items on true
-    where ${last ? sql`(requested_at, refunds.id) < (${last.at}::timestamptz, ${last.id}::uuid)` : sql`true`}
-    order by requested_at desc, refunds.id desc limit ${BATCH}
+    from (${lines}) as line (key, at, order_id, refund_id, status, amount, sold_gift_card, goods, tax,
+      shipping)
+    left join refunds on refunds.id = line.refund_id
+    left join orders on orders.id = line.order_id
+    left join deleted_orders on deleted_orders.order_id = line.order_id
+    where ${last ? sql`(line.at, key) < (${last.at}::timestamptz, ${last.key})` : sql`true`}
+    order by line.at desc, key desc limit ${BATCH}
   `.execute(db);
   return rows;
 }

@@ -1,6 +1,5 @@
-import { add, cents, subtract, ZERO } from "#domain/money/cents.ts";
+import { add, subtract, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
-import { taxOnShipping } from "#domain/tax/add-taxes.ts";
 import type { StoredRefund } from "../orders/payments/refund-queries.ts";
 import type { TaxReversal, TaxTransaction } from "../payments/tax-provider.ts";
 
@@ -11,9 +10,9 @@ import type { TaxReversal, TaxTransaction } from "../payments/tax-provider.ts";
  * @param sale.order undefined when it was deleted
  */
 export function taxReversalOf(sale: {
-  readonly order: Pick<Order, "total" | "shipping" | "taxes" | "items"> | undefined;
+  readonly order: Pick<Order, "items"> | undefined;
   readonly transaction: TaxTransaction;
-  readonly refund: Pick<StoredRefund, "amount" | "shipping" | "items">;
+  readonly refund: Pick<StoredRefund, "amount" | "shipping" | "division" | "items">;
 }): TaxReversal {
   const { order, transaction, refund } = sale;
   const { amount } = refund;
@@ -26,17 +25,16 @@ export function taxReversalOf(sale: {
     return { kind: "amount", amount };
   }
   const given = lines.filter(({ goods, tax }) => goods > ZERO || tax > ZERO);
-  return { kind: "parts", lines: given, shipping: shippingOf(order, refund) };
+  return { kind: "parts", lines: given, shipping: shippingOf(refund) };
 }
 
-/** Splits what was given back for shipping into the charge and its tax, as the report by state does. */
-function shippingOf(
-  order: Pick<Order, "shipping" | "taxes">,
-  { shipping: given }: Pick<StoredRefund, "shipping">,
-) {
-  if (given === ZERO) return null;
-  const onShipping = taxOnShipping(order.taxes);
-  const whole = add(order.shipping, onShipping);
-  const tax = cents(Math.floor((given * onShipping) / whole));
-  return { amount: subtract(given, tax), tax };
+/** What was given back for shipping, and its tax. */
+function shippingOf({
+  shipping: withTax,
+  division,
+  items,
+}: Pick<StoredRefund, "shipping" | "division" | "items">) {
+  if (withTax === ZERO) return null;
+  const tax = subtract(division.tax, add(...items.map((item) => item.tax)));
+  return { amount: subtract(withTax, tax), tax };
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Cents, cents } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
 
-/** Sales and tax of a state in a month: sums of paid orders, by order date. */
+/** Sales and tax of a state in a month, as the books have them. */
 export type StateMonth = {
   /** Such as 2026-11, in the shop's time zone. */
   readonly month: string;
@@ -13,18 +13,18 @@ export type StateMonth = {
   readonly goods: Cents;
   readonly shipping: Cents;
   readonly tax: Cents;
-  /** Refunds of these orders: bars, tax and shipping together. */
+  /** Refunded in this month, of whichever orders: bars, tax and shipping together. */
   readonly refunded: Cents;
   /** The tax part of the refunds. */
   readonly taxRefunded: Cents;
 };
 
 /**
- * Sales by month and state, newest month first. An order that is picked up counts where it was taxed:
- * in the shop's own state. Refunding a bar refunds its tax; an amount that
- * belongs to no bar refunds no tax, unless it is the whole order. Selling a gift card is no sale of
- * goods and has no tax. Imported orders are in it if the
- * owner wanted them in the figures.
+ * Sales by month and state, newest month first. An order counts in the month in which it was paid, a
+ * refund in the month in which it was made, so that a month that was filed stays as it was. An order
+ * that is picked up counts where it was taxed: in the shop's own state. Selling a gift card is no
+ * sale of goods and has no tax. Imported orders are in it if the owner wanted them in the figures;
+ * their refunds count with them, because nobody knows their day.
  *
  * @param since a day in the shop's time zone, such as 2026-01-01
  */
@@ -40,34 +40,14 @@ export async function readSalesByState(
       sum(shipping)::bigint as shipping, sum(tax)::bigint as tax,
       sum(refunded)::bigint as refunded, sum("taxRefunded")::bigint as "taxRefunded"
     from (select
-      to_char(coalesce(order_date, created_at) at time zone ${zone}, 'YYYY-MM') as month,
-      coalesce(shipping_charge #>> '{pickup,taxedAt,state}', nullif(shipping_address->>'state', ''), '?')
-        as state,
-      count(*) as orders,
-      ${inCents("subtotal - discount")} as goods,
-      ${inCents("shipping")} as shipping,
-      ${inCents("orders.tax")} as tax,
-      ${inCents("refunded_amount")} as refunded,
-      ${inCents("case when payment_status = 'refunded' then orders.tax else least(orders.tax, back.given) end")}
-        as "taxRefunded"
-    from orders
-    left join lateral (
-      select
-        coalesce(sum(items.tax), 0) + coalesce(sum(
-          floor(100 * refunds.shipping * on_shipping.tax
-            / nullif(orders.shipping + on_shipping.tax, 0)) / 100), 0) as given
-      from refunds
-      left join lateral (
-        select sum(tax) as tax from refund_items where refund_id = refunds.id
-      ) as items on true
-      cross join lateral (
-        select coalesce(sum((part->>'onShipping')::numeric), 0) / 100 as tax
-        from jsonb_array_elements(orders.taxes) as part
-      ) as on_shipping
-      where refunds.order_id = orders.id and refunds.status = 'succeeded'
-    ) as back on true
-    where payment_status in ('paid', 'refunded') and not sells_gift_card
-      and coalesce(order_date, created_at) >= (${since}::date)::timestamp at time zone ${zone}
+      to_char(at at time zone ${zone}, 'YYYY-MM') as month, state, sum(orders) as orders,
+      ${inCents("case when orders <> 0 then goods end")} as goods,
+      ${inCents("case when orders <> 0 then shipping end")} as shipping,
+      ${inCents("case when orders <> 0 then tax end")} as tax,
+      ${inCents("case when orders = 0 then -total end")} as refunded,
+      ${inCents("case when orders = 0 then -tax end")} as "taxRefunded"
+    from sales_entries
+    where not sells_gift_card and at >= (${since}::date)::timestamp at time zone ${zone}
     group by 1, 2
     union all
     select

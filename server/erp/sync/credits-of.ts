@@ -1,7 +1,6 @@
 import { skuOf } from "#domain/catalog/product.ts";
-import { add, type Cents, cents, subtract, times, ZERO } from "#domain/money/cents.ts";
+import { add, type Cents, subtract, times, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
-import { taxOnShipping } from "#domain/tax/add-taxes.ts";
 import type { StoredRefund } from "../../orders/payments/refund-queries.ts";
 import type { ErpOrderLine, ErpTax } from "../erp.ts";
 import { discountsOf, serviceLines, soldGiftCardLine } from "./erp-order-of.ts";
@@ -70,14 +69,12 @@ export function cancellationLines(
 
 function refunded(
   order: Order,
-  { items, shipping: shippingWithTax, amount, giftCardLast4 }: StoredRefund,
+  { items, division, amount, giftCardLast4 }: StoredRefund,
 ): Credited {
   // For example a refund made at the provider, which names no bars.
   if (items.length === 0 && amount === order.total) return wholeOrder(order);
   const goods = add(...items.map((item) => item.goods));
-  const shippingTax = taxOfShipping(order, shippingWithTax);
-  const shipping = subtract(shippingWithTax, shippingTax);
-  const tax = add(shippingTax, ...items.map((item) => item.tax));
+  const { shipping, tax } = division;
   const bars = new Map(items.map(({ itemId, quantity }) => [itemId, quantity]));
   const fullPrice = add(...order.items.map(({ id, price }) => times(price, bars.get(id) ?? 0)));
   const discounts = new Map(
@@ -95,12 +92,6 @@ function refunded(
     other: subtract(amount, add(goods, tax, shipping)),
     giftCard: giftCardLast4 === null ? ZERO : amount,
   };
-}
-
-/** The tax included in refunded shipping. */
-function taxOfShipping({ shipping, taxes }: Order, withTax: Cents): Cents {
-  const tax = taxOnShipping(taxes);
-  return tax === ZERO ? ZERO : cents(Math.floor((withTax * tax) / add(shipping, tax)));
 }
 
 function wholeOrder(order: Order): Credited {

@@ -1,6 +1,8 @@
 import { isUnsent } from "#domain/orders/order-status.ts";
 import type { AppContext } from "../../app-context.ts";
 import { eraseOrderData } from "../../personal-data/erase-order-data.ts";
+import type { DatabaseTransaction } from "../../platform/db/database.ts";
+import { jsonb } from "../../platform/db/values.ts";
 import { returnPromotionUses } from "../../promotions/promotion-uses.ts";
 import { unpackLots } from "../lots/order-lots.ts";
 import { recordOrderEvent } from "../order-events.ts";
@@ -31,6 +33,7 @@ export async function deleteOrder(
     }
     await returnGiftCards(tx, [orderId], at, true);
     await eraseOrderData(tx, [orderId]);
+    const lines = await listSoldLines(tx, orderId);
     // Before the order: in an adopted table, deleting the order may not delete its lines.
     await tx.deleteFrom("order_items").where("order_id", "=", orderId).execute();
     const deleted = await tx
@@ -41,7 +44,7 @@ export async function deleteOrder(
     if (!deleted) return false;
     await tx
       .insertInto("deleted_orders")
-      .values({ order_id: orderId, deleted_at: at, ...deleted })
+      .values({ order_id: orderId, deleted_at: at, lines: jsonb(lines), ...deleted })
       .execute();
     const orderNumber = deleted.order_number ?? "";
     await recordOrderEvent(tx, orderId, at, {
@@ -52,4 +55,15 @@ export async function deleteOrder(
     await announceOrderChange(ctx, tx, { code: "deleted", orderId });
     return true;
   });
+}
+
+/** For the charts: a bar that was sold stays sold. */
+async function listSoldLines(tx: DatabaseTransaction, orderId: string) {
+  return await tx
+    .selectFrom("order_items")
+    .select(["product_id", "product_name", "bundle_size", "quantity", "price", "discount"])
+    .where("order_id", "=", orderId)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
 }

@@ -41,6 +41,8 @@ const columns = [
   // The first order of several that were paid at once.
   "purchase",
   "packerNote",
+  // The month in which it counts; date is when it was placed.
+  "paidOn",
 ];
 
 /** How many orders are in memory at once. */
@@ -88,7 +90,9 @@ async function readBatch(
       coalesce(parcels.numbers, tracking_number), parcels.shipped_on, notes,
       shipping_charge ->> 'method', used.promotions, gift_card.amount::text,
       case when gift.order_id is not null then 'yes' end, gift.message, gift.ship_after::text,
-      gift.recipient_email, purchase.order_number, packer_note
+      gift.recipient_email, purchase.order_number, packer_note,
+      to_char((select at from sales_entries where order_id = page.id and kind = 'sale'
+        order by id desc limit 1) at time zone ${timeZone}, 'YYYY-MM-DD')
     ] as cells
     from page
     left join lateral (

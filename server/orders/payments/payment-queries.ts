@@ -170,16 +170,18 @@ export async function addGiftCardPayment(
 /** Call with the payment locked. */
 export async function updatePayment(
   tx: DatabaseTransaction,
-  { id, paidAt, fraudWarnedAt }: StoredPayment,
+  { id, paidAt, fraudWarnedAt, snapshot: known }: StoredPayment,
   snapshot: PaymentSnapshot,
   at: Date,
 ): Promise<void> {
+  const isDisputeNews = snapshot.dispute !== known.dispute;
   await tx
     .updateTable("payments")
     .set({
       ...snapshotColumns(snapshot),
       paid_at: snapshot.status === "succeeded" ? (paidAt ?? at) : null,
       fraud_warned_at: snapshot.isFraudWarned ? (fraudWarnedAt ?? at) : null,
+      ...(isDisputeNews && { dispute_changed_at: at }),
     })
     .where("id", "=", id)
     .execute();

@@ -1,7 +1,14 @@
 import { type Selectable, sql } from "kysely";
-import { type Cents, toDecimal, ZERO } from "#domain/money/cents.ts";
+import { type Cents, subtract, toDecimal, ZERO } from "#domain/money/cents.ts";
+import { taxPartsSchema } from "#domain/pricing/quote-schema.ts";
+import {
+  type DividedOrder,
+  divideRefund,
+  type RefundDivision,
+} from "#domain/refunds/divide-refund.ts";
 import type { RefundReason, RefundStatus } from "#domain/refunds/refund.ts";
 import type { ProposedItem } from "#domain/refunds/refund-proposal.ts";
+import { taxOnShipping } from "#domain/tax/add-taxes.ts";
 import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
 import type { Refunds } from "../../platform/db/generated-types.ts";
 import { centsFrom } from "../../platform/db/values.ts";
@@ -15,8 +22,10 @@ export type StoredRefund = {
   readonly providerId: string | null;
   readonly status: RefundStatus;
   readonly amount: Cents;
-  /** The part refunded for shipping. */
+  /** The part refunded for shipping, with its tax. */
   readonly shipping: Cents;
+  /** What it gives back, as all figures and books count it. */
+  readonly division: RefundDivision;
   readonly reason: RefundReason | null;
   readonly note: string | null;
   readonly tellsCustomer: boolean;
@@ -33,7 +42,7 @@ export type StoredRefund = {
 };
 
 /** Its payment says whether it goes to a gift card. */
-export type NewRefund = Omit<StoredRefund, "giftCardLast4">;
+export type NewRefund = Omit<StoredRefund, "giftCardLast4" | "division">;
 
 /** An order's refunds, first to last. */
 export async function listRefunds(db: Database, orderId: string): Promise<StoredRefund[]> {
@@ -72,6 +81,7 @@ export async function insertRefund(
   tx: DatabaseTransaction,
   { items, ...refund }: NewRefund,
 ): Promise<void> {
+  const division = await divide(tx, { items, ...refund });
   await tx
     .insertInto("refunds")
     .values({
@@ -82,6 +92,9 @@ export async function insertRefund(
       status: refund.status,
       amount: toDecimal(refund.amount),
       shipping: toDecimal(refund.shipping),
+      goods_part: toDecimal(division.goods),
+      shipping_part: toDecimal(division.shipping),
+      tax_part: toDecimal(division.tax),
       reason: refund.reason,
       note: refund.note,
       tell_customer: refund.tellsCustomer,
@@ -105,6 +118,34 @@ export async function insertRefund(
       })),
     )
     .execute();
+}
+
+async function divide(tx: DatabaseTransaction, refund: NewRefund): Promise<RefundDivision> {
+  const order = await findDividedOrder(tx, refund.orderId);
+  // The books of a deleted order are closed but for the sum.
+  if (!order) return { goods: ZERO, shipping: ZERO, tax: ZERO };
+  const refunds = await listRefunds(tx, refund.orderId);
+  const earlier = refunds
+    .filter(({ status }) => status !== "failed")
+    .map(({ amount, shipping, division }) => ({ ...division, amount, shippingWithTax: shipping }));
+  return divideRefund(order, earlier, refund);
+}
+
+async function findDividedOrder(db: Database, orderId: string): Promise<DividedOrder | undefined> {
+  const row = await db
+    .selectFrom("orders")
+    .select(["subtotal", "discount", "shipping", "tax", "total", "taxes"])
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  return (
+    row && {
+      goods: subtract(centsFrom(row.subtotal ?? "0"), centsFrom(row.discount ?? "0")),
+      shipping: centsFrom(row.shipping ?? "0"),
+      tax: centsFrom(row.tax ?? "0"),
+      total: centsFrom(row.total ?? "0"),
+      taxOnShipping: taxOnShipping(taxPartsSchema.safeParse(row.taxes).data ?? []),
+    }
+  );
 }
 
 export type FailedRefund = {
@@ -158,7 +199,7 @@ export async function sumRefundedByHand(db: Database, orderId: string): Promise<
   return row?.sum ? centsFrom(row.sum) : ZERO;
 }
 
-function refundOf(row: Selectable<Refunds>): Omit<NewRefund, "items"> {
+function refundOf(row: Selectable<Refunds>): Omit<StoredRefund, "items" | "giftCardLast4"> {
   return {
     id: row.id,
     orderId: row.order_id,
@@ -170,6 +211,11 @@ function refundOf(row: Selectable<Refunds>): Omit<NewRefund, "items"> {
     requestedBy: row.requested_by as StoredRefund["requestedBy"],
     amount: centsFrom(row.amount),
     shipping: centsFrom(row.shipping),
+    division: {
+      goods: centsFrom(row.goods_part),
+      shipping: centsFrom(row.shipping_part),
+      tax: centsFrom(row.tax_part),
+    },
     note: row.note,
     tellsCustomer: row.tell_customer,
     restocks: row.restocks,

@@ -96,6 +96,7 @@ export interface Checkouts {
   intent_attempt: Generated<number>;
   intent_requested: Generated<boolean>;
   intent_version: number | null;
+  is_test: Generated<boolean>;
   lease_until: Timestamp | null;
   lines: Json;
   order_id: string | null;
@@ -147,6 +148,7 @@ export interface Customers {
 
 export interface DeletedOrders {
   deleted_at: Timestamp;
+  lines: Generated<Json>;
   order_id: string;
   order_number: string | null;
   payment_status: string | null;
@@ -488,6 +490,7 @@ export interface Orders {
   erased_at: Timestamp | null;
   estimated_delivery: Timestamp | null;
   id: Generated<string>;
+  is_test: Generated<boolean>;
   notes: string | null;
   order_date: Generated<Timestamp | null>;
   order_number: string | null;
@@ -597,6 +600,7 @@ export interface Payments {
   by_hand_method: string | null;
   by_hand_note: string | null;
   created_at: Timestamp;
+  dispute_changed_at: Timestamp | null;
   dispute_state: string | null;
   failure: string | null;
   fraud_warned_at: Timestamp | null;
@@ -735,6 +739,7 @@ export interface Refunds {
   amount: Numeric;
   changed_at: Timestamp;
   failure: string | null;
+  goods_part: Generated<Numeric>;
   id: string;
   note: string | null;
   order_id: string;
@@ -745,7 +750,9 @@ export interface Refunds {
   requested_by: string;
   restocks: Generated<boolean>;
   shipping: Generated<Numeric>;
+  shipping_part: Generated<Numeric>;
   status: string;
+  tax_part: Generated<Numeric>;
   tell_customer: Generated<boolean>;
 }
 
@@ -776,6 +783,22 @@ export interface Reviews {
   stars: number;
   state: Generated<string>;
   written_at: Timestamp;
+}
+
+export interface SalesEntries {
+  at: Timestamp;
+  goods: Numeric;
+  id: Generated<number>;
+  kind: string;
+  order_id: string;
+  orders: number;
+  payment_id: string | null;
+  refund_id: string | null;
+  sells_gift_card: boolean;
+  shipping: Numeric;
+  state: string;
+  tax: Numeric;
+  total: Numeric;
 }
 
 export interface SecurityEvents {
@@ -941,6 +964,7 @@ export interface DB {
   replies: Replies;
   reservations: Reservations;
   reviews: Reviews;
+  sales_entries: SalesEntries;
   security_events: SecurityEvents;
   settings: Settings;
   settings_history: SettingsHistory;

@@ -63,6 +63,7 @@ const all: Record<keyof DB, true> = {
   reservations: true,
   security_events: true,
   reviews: true,
+  sales_entries: true,
   settings: true,
   settings_history: true,
   shipment_items: true,

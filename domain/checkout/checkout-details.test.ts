@@ -37,6 +37,9 @@ function detailsOf(input: unknown) {
   return parsed.details;
 }
 
+/** People with one name have no last name, though the form asks for it. */
+const alwaysRequired = requiredCheckoutFields.filter((field) => field !== "lastName");
+
 describe("parseCheckoutDetails", () => {
   test("accepts a complete form unchanged", () => {
     expect(detailsOf(ada)).toEqual(ada);
@@ -51,7 +54,7 @@ describe("parseCheckoutDetails", () => {
     expect(detailsOf({ ...ada, country: "FR", total: 1, __v: 2 })).toEqual(ada);
   });
 
-  describe.each(requiredCheckoutFields)("without %s", (field) => {
+  describe.each(alwaysRequired)("without %s", (field) => {
     test.each([
       ["left out", undefined],
       ["null", null],
@@ -135,22 +138,47 @@ describe("parseCheckoutDetails", () => {
     },
   );
 
+  test("stores an address in one form, however it was typed, pasted or handed over", () => {
+    const typed = {
+      ...ada,
+      firstName: "\u200eZoe\u0308",
+      street: " 12\u00a0Maple\u200b St ",
+      state: "Mass.",
+      zipCode: "MA ０２１３９–1234 ",
+    };
+    const stored = { firstName: "Zoë", street: "12 Maple St", state: "MA", zipCode: "02139-1234" };
+    expect(detailsOf(typed)).toEqual({ ...ada, ...stored });
+  });
+
+  test("accepts a name of one word", () => {
+    expect(detailsOf({ ...ada, firstName: "Cher", lastName: "" }).lastName).toBe("");
+  });
+
+  test("refuses a megabyte of combining accents without normalizing it", () => {
+    const accents = `A${"\u0301\u0323".repeat(250_000)}`;
+    const start = performance.now();
+    const form = { ...ada, firstName: accents, street: accents, city: accents, notes: accents };
+    expect(errorsOf(form)).toEqual({
+      firstName: "too-long",
+      street: "too-long",
+      city: "too-long",
+      notes: "too-long",
+    });
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+
   test.each<[string, CheckoutFieldError]>([
     ["0560", "not-a-zip"],
     ["056021", "not-a-zip"],
-    ["05602-", "not-a-zip"],
     ["05602-12", "not-a-zip"],
-    ["056021234", "not-a-zip"],
-    ["05602 1234", "not-a-zip"],
     ["O5602", "not-a-zip"],
-    ["٠٥٦٠٢", "not-a-zip"],
     ["SW1A 1AA", "not-a-zip"],
-    ["05602-12345", "too-long"],
+    ["05602-12345", "not-a-zip"],
   ])("refuses %j as a ZIP code: %s", (zipCode, error) => {
     expect(errorsOf(withField("zipCode", zipCode))).toEqual({ zipCode: error });
   });
 
-  test.each(["vt", "V", "XX", "Vermont", "PR", "🍫", "toString", "V T"])(
+  test.each(["V", "XX", "PR", "Puerto Rico", "🍫", "toString", "VT NH"])(
     "accepts only US states, so not %j",
     (state) => {
       expect(errorsOf(withField("state", state))).toEqual({ state: "not-a-state" });
@@ -161,7 +189,6 @@ describe("parseCheckoutDetails", () => {
     expect(errorsOf({})).toEqual({
       email: "missing",
       firstName: "missing",
-      lastName: "missing",
       street: "missing",
       city: "missing",
       state: "missing",
@@ -209,7 +236,7 @@ describe("parseCheckoutDetails", () => {
   test.each([undefined, null, "", "email=a", 5, true, [], ["ada@example.com"], () => ada])(
     "treats %j as an empty form",
     (input) => {
-      expect(Object.keys(errorsOf(input)).sort()).toEqual([...requiredCheckoutFields].sort());
+      expect(Object.keys(errorsOf(input)).sort()).toEqual([...alwaysRequired].sort());
     },
   );
 

@@ -6,9 +6,8 @@ import { type GiftErrorField, type GiftField, giftFields } from "../gifts/gift-f
 import { fieldErrors } from "../input/field-errors.ts";
 import { objectOrEmpty } from "../input/lenient.ts";
 import { optionalText } from "../input/text-field.ts";
-import { isUsPlace } from "../places/us-places.ts";
+import { parsePlace } from "../places/parse-place.ts";
 import { isUsState } from "../places/us-states.ts";
-import { isZipOfState } from "../places/zip-states.ts";
 import { type CheckoutField, LONGEST_PACKER_NOTE } from "./checkout-fields.ts";
 import { deliveryFields, emailField } from "./delivery-fields.ts";
 
@@ -19,7 +18,6 @@ export const checkoutFieldErrors = [
   "not-an-email",
   "not-a-state",
   "not-a-zip",
-  "zip-of-another-state",
   "not-a-day",
   "day-past",
   "day-too-far",
@@ -80,16 +78,6 @@ export function deliveryOf(details: CheckoutDetails): CheckoutDetails | Gift {
   return details.gift ?? details;
 }
 
-/** Where the total depends on state and ZIP code, these must not contradict each other. */
-export function parseTaxedDetails(input: unknown, places?: ShippablePlaces): ParsedCheckoutDetails {
-  const parsed = parseCheckoutDetails(input, places);
-  if (!parsed.ok) return parsed;
-  const { zipCode, state } = deliveryOf(parsed.details);
-  if (isZipOfState(zipCode, state)) return parsed;
-  const field = parsed.details.gift ? "gift-zipCode" : "zipCode";
-  return { ok: false, errors: { [field]: "zip-of-another-state" } };
-}
-
 /** Territories and military mail only if the owner ships there. */
 export type ShippablePlaces = "states" | "all";
 
@@ -115,8 +103,8 @@ export function parseCheckoutDetails(
 }
 
 function isTerritory(input: unknown): boolean {
-  const state = propertyOf(input, "state");
-  return isUsPlace(state) && !isUsState(state);
+  const place = parsePlace(String(propertyOf(input, "state") ?? ""));
+  return place !== null && !isUsState(place);
 }
 
 function propertyOf(input: unknown, name: string): unknown {

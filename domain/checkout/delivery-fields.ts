@@ -1,23 +1,36 @@
 import { z } from "zod/mini";
 import { optionalText, requiredText } from "../input/text-field.ts";
+import { addressText } from "../places/address-text.ts";
+import { normalizePlace } from "../places/parse-place.ts";
 import { isUsPlace, type UsPlace } from "../places/us-places.ts";
+import { isZip, normalizeZip, ZIP_TYPED_LENGTH } from "../places/zip-code.ts";
 
 /**
  * One @, a name before it, a dotted domain after it, and nothing that could break a mail header.
  */
 const emailForm = /^[^\s@<>()[\]\\,;:"]+@(?:[^\s@<>()[\]\\,;:".]+\.)+[^\s@<>()[\]\\,;:".]{2,}$/;
-const zipForm = /^\d{5}(?:-\d{4})?$/;
 
 // The longest address that SMTP can carry (RFC 5321, 4.5.3.1.3).
 export const emailField = requiredText(254).check(z.regex(emailForm, "not-an-email"));
 
-/** A delivery address as it is typed. */
+const line = { normalize: addressText };
+
+/**
+ * A delivery address as it is typed, pasted, read from a file or handed over by a wallet. Parsing it
+ * gives the one form in which addresses are stored and compared.
+ */
 export const deliveryFields = {
-  firstName: requiredText(100),
-  lastName: requiredText(100),
-  phone: optionalText(40),
-  street: requiredText(200),
-  city: requiredText(100),
-  state: z.pipe(requiredText(100), z.custom<UsPlace>(isUsPlace, "not-a-state")),
-  zipCode: requiredText(10).check(z.regex(zipForm, "not-a-zip")),
+  firstName: requiredText(100, line),
+  /** Empty for people with one name. The shopper's form asks for both. */
+  lastName: optionalText(100, line),
+  phone: optionalText(40, line),
+  street: requiredText(200, line),
+  city: requiredText(100, line),
+  state: z.pipe(
+    requiredText(100, { normalize: normalizePlace }),
+    z.custom<UsPlace>(isUsPlace, "not-a-state"),
+  ),
+  zipCode: requiredText(ZIP_TYPED_LENGTH, { normalize: normalizeZip }).check(
+    z.refine(isZip, "not-a-zip"),
+  ),
 } as const;

@@ -1,5 +1,5 @@
 import type { UsPlace } from "../places/us-places.ts";
-import { placeOfZip } from "../places/zip-states.ts";
+import { decidingZip, placeOfZip } from "../places/zip-states.ts";
 import type { OwnHighs } from "./heat-schema.ts";
 import { stateHighs } from "./state-highs.ts";
 import { zip3Highs } from "./zip3-highs.ts";
@@ -22,9 +22,10 @@ const byZip3 = new Map(
  * @returns null when unknown, such as for military mail
  */
 export function highsAt(
-  { state, zipCode }: { readonly state: UsPlace | null; readonly zipCode: string },
+  { state, zipCode: typedZip }: { readonly state: UsPlace | null; readonly zipCode: string },
   own: readonly OwnHighs[] = [],
 ): Highs | null {
+  const zipCode = state ? decidingZip({ state, zipCode: typedZip }) : typedZip;
   const [mine] = own
     .filter(({ zip }) => zipCode.startsWith(zip))
     .toSorted((a, b) => b.zip.length - a.zip.length);

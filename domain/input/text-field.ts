@@ -4,24 +4,44 @@ import { typedText } from "./typed-text.ts";
 type TextOptions = {
   /** Whether line breaks are kept. */
   readonly lines?: boolean;
+  /** Instead of `typedText`. */
+  readonly normalize?: (text: string) => string;
 };
 
 /** A required text field. Missing and non-text values count as empty. */
 export function requiredText(longest: number, options?: TextOptions) {
-  return z.string("missing").check(
-    z.overwrite((text) => typedText(text, options)),
-    z.minLength(1, "missing"),
-    z.maxLength(longest, "too-long"),
-  );
+  return z
+    .string("missing")
+    .check(
+      beforeNormalizing(longest),
+      z.overwrite(normalizerOf(options)),
+      z.minLength(1, "missing"),
+      z.maxLength(longest, "too-long"),
+    );
 }
 
 /** An optional text field. Missing and non-text values count as empty. */
 export function optionalText(longest: number, options?: TextOptions) {
   return z.pipe(
     z.catch(z.string(), ""),
-    z.string().check(
-      z.overwrite((text) => typedText(text, options)),
-      z.maxLength(longest, "too-long"),
-    ),
+    z
+      .string()
+      .check(
+        beforeNormalizing(longest),
+        z.overwrite(normalizerOf(options)),
+        z.maxLength(longest, "too-long"),
+      ),
   );
+}
+
+function normalizerOf(options: TextOptions = {}): (text: string) => string {
+  return options.normalize ?? ((text) => typedText(text, options));
+}
+
+/**
+ * Normalizing makes a text shorter, by blanks and by marks that join their letters, but hardly to
+ * less than an eighth. What is longer is not worth the work.
+ */
+function beforeNormalizing(longest: number) {
+  return z.maxLength(longest * 8, { error: "too-long", abort: true });
 }

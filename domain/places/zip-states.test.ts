@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { parseTaxedDetails } from "../checkout/checkout-details.ts";
+import { neighborStates } from "./neighbor-states.ts";
+import type { UsPlace } from "./us-places.ts";
 import { isUsState, type UsState, usStates } from "./us-states.ts";
-import { isZipOfState } from "./zip-states.ts";
+import { zipHint } from "./zip-hint.ts";
+import { contradictsState, decidingZip, isMilitaryMail, isZipOfState } from "./zip-states.ts";
 
 const states = Object.keys(usStates).filter(isUsState);
 
@@ -29,19 +31,88 @@ describe("a ZIP code", () => {
   });
 });
 
-test("where tax depends on the address, a ZIP code of another state is refused at its field", () => {
-  const details = {
-    email: "robin@example.com",
-    firstName: "Robin",
-    lastName: "Sample",
-    street: "1 Main Street",
-    city: "Portland",
-    state: "OR",
-    zipCode: "97201",
-  };
-  expect(parseTaxedDetails(details).ok).toBe(true);
-  expect(parseTaxedDetails({ ...details, zipCode: "80202" })).toEqual({
-    ok: false,
-    errors: { zipCode: "zip-of-another-state" },
+describe("the chosen state counts, not the ZIP code", () => {
+  test.each<[string, UsState]>([
+    ["42223", "TN"],
+    ["97635", "CA"],
+    ["59221", "ND"],
+    ["63673", "IL"],
+    ["71749", "LA"],
+    ["86515", "NM"],
+    ["84536", "AZ"],
+    ["57717", "WY"],
+    ["51360", "MN"],
+    ["03579", "ME"],
+    ["89883", "UT"],
+    ["20135", "WV"],
+  ])("so %s in %s is no contradiction: post offices serve both sides of a border", (zip, state) => {
+    expect(contradictsState(zip, state)).toBe(false);
+    expect(decidingZip({ state, zipCode: zip })).toBe(zip);
+  });
+
+  test.each<[string, UsPlace]>([
+    ["02139", "HI"],
+    ["02139-1234", "MT"],
+    ["96801", "MA"],
+    ["00901", "NY"],
+    ["09012", "NY"],
+    ["02139", "PR"],
+  ])("and %s in %s decides nothing", (zip, state) => {
+    expect(contradictsState(zip, state)).toBe(true);
+    expect(decidingZip({ state, zipCode: zip })).toBe("");
+  });
+
+  test("while an unassigned or missing ZIP code contradicts no state", () => {
+    for (const state of states) {
+      expect(contradictsState("", state)).toBe(false);
+      expect(contradictsState("00001", state)).toBe(false);
+    }
+  });
+
+  test("states are neighbors of each other both ways", () => {
+    for (const state of states) {
+      for (const other of neighborStates[state].split(" ").filter(isUsState)) {
+        expect(neighborStates[other].split(" "), `${other} beside ${state}`).toContain(state);
+      }
+    }
+  });
+});
+
+test.each<[UsPlace, string, boolean]>([
+  ["AE", "09012", true],
+  ["NY", "09012", true],
+  ["CA", "96201", true],
+  ["FL", "34002", true],
+  ["FL", "33101", false],
+  ["GU", "96910", false],
+])("a parcel to %s %s is military mail: %j", (state, zipCode, expected) => {
+  expect(isMilitaryMail({ state, zipCode })).toBe(expected);
+});
+
+describe("a hint about a ZIP code", () => {
+  test("proposes the zero that was lost", () => {
+    expect(zipHint({ state: "MA", zipCode: "2139" })).toEqual({
+      sentence: "Did you mean 02139?",
+      proposal: "02139",
+    });
+  });
+
+  test("says where the ZIP code usually is, and refuses nothing", () => {
+    expect(zipHint({ state: "TN", zipCode: "42223" })).toEqual({
+      sentence: "42223 is usually in Kentucky. If Tennessee is right, go ahead.",
+      proposal: null,
+    });
+    expect(zipHint({ state: "NY", zipCode: "09012" })?.sentence).toMatch(/military mail \(AE\)/);
+  });
+
+  test.each([
+    ["MA", "02139"],
+    ["MA", ""],
+    ["", "02139"],
+    ["MA", "2"],
+    ["KY", "2139"],
+    ["MA", "00001"],
+  ])("is not given for %j %j", (state, zipCode) => {
+    expect(zipHint({ state, zipCode })).toBeNull();
   });
 });

@@ -1,4 +1,6 @@
-import { allPlaces, type UsPlace } from "./us-places.ts";
+import { neighborStates } from "./neighbor-states.ts";
+import { allPlaces, isMilitary, type UsPlace } from "./us-places.ts";
+import { isUsState } from "./us-states.ts";
 
 /**
  * The first three digits of each state's and territory's ZIP codes, from the Postal Service's
@@ -85,6 +87,7 @@ export function isZipOfState(zipCode: string, state: UsPlace): boolean {
   const own = exceptions[zipCode.slice(0, 5)];
   if (own !== undefined) return own === state;
   const prefix = zipCode.slice(0, 3);
+  if (prefix === "" || prefixes[state] === "") return false;
   return prefixes[state].split(" ").some((range) => {
     const [from = "", to = from] = range.split("-");
     return from <= prefix && prefix <= to;
@@ -94,4 +97,32 @@ export function isZipOfState(zipCode: string, state: UsPlace): boolean {
 /** @returns null for an unassigned ZIP code */
 export function placeOfZip(zipCode: string): UsPlace | null {
   return allPlaces.find((place) => isZipOfState(zipCode, place)) ?? null;
+}
+
+/**
+ * Whether a ZIP code cannot be in a state. Post offices beside a border serve places on its other
+ * side, so a ZIP code of a neighbor state is no contradiction.
+ */
+export function contradictsState(zipCode: string, state: UsPlace): boolean {
+  const usual = placeOfZip(zipCode);
+  if (usual === null || isZipOfState(zipCode, state)) return false;
+  if (!isUsState(usual) || !isUsState(state)) return true;
+  return !neighborStates[state].includes(usual);
+}
+
+/**
+ * The ZIP code as far as prefixes of zones, local taxes and heat may go by it. The chosen state
+ * counts: a ZIP code that contradicts it decides nothing.
+ */
+export function decidingZip(place: { readonly state: UsPlace; readonly zipCode: string }): string {
+  return contradictsState(place.zipCode, place.state) ? "" : place.zipCode;
+}
+
+/** Whether a parcel goes by military mail, which only the Postal Service takes. */
+export function isMilitaryMail(place: {
+  readonly state: UsPlace;
+  readonly zipCode: string;
+}): boolean {
+  const usual = placeOfZip(place.zipCode);
+  return isMilitary(place.state) || (usual !== null && isMilitary(usual));
 }

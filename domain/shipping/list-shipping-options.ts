@@ -1,6 +1,7 @@
 import { type HeatAdvice, judgeHeat } from "../heat/judge-heat.ts";
 import { type Cents, ZERO } from "../money/cents.ts";
-import { isMilitary, type UsPlace } from "../places/us-places.ts";
+import type { UsPlace } from "../places/us-places.ts";
+import { isMilitaryMail } from "../places/zip-states.ts";
 import type { PricingSettings } from "../pricing/pricing-settings-schema.ts";
 import { shippingFor } from "../pricing/shipping.ts";
 import { dayIn } from "../time/day-in.ts";
@@ -129,7 +130,7 @@ export function methodsTo(
     const needsZip = zipCode === "" && servedPlaces(shipping).includes(state);
     return needsZip ? { code: "not-offered", reason: "no-place" } : notServed;
   }
-  const needsPost = isPoBox || isMilitary(state);
+  const needsPost = isPoBox || isMilitaryMail({ state, zipCode });
   const fitting = zone.methods.filter(({ takesPoBoxes }) => takesPoBoxes || !needsPost);
   if (fitting.length === 0) return { code: "not-offered", reason: "no-po-box" };
   const isFree = zone.freeFrom !== null && parcel.subtotal >= zone.freeFrom;

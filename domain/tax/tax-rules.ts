@@ -1,5 +1,8 @@
-import { isUsPlace, type UsPlace, usPlaces } from "../places/us-places.ts";
+import { parsePlace } from "../places/parse-place.ts";
+import { type UsPlace, usPlaces } from "../places/us-places.ts";
 import { isUsState, type UsState } from "../places/us-states.ts";
+import { parseZip } from "../places/zip-code.ts";
+import { decidingZip } from "../places/zip-states.ts";
 import type { ShippingCharge } from "../pricing/shipping-charge.ts";
 import { type TaxRate, taxRate } from "./tax-rate.ts";
 import { type TaxRates, untaxed } from "./tax-rates.ts";
@@ -35,10 +38,9 @@ export function destinationOf(typed: {
   readonly state: string;
   readonly zipCode: string;
 }): Destination | null {
-  if (!isUsPlace(typed.state)) return null;
-  const zipCode = typed.zipCode.trim();
-  const isWhole = /^\d{5}(?:-\d{4})?$/.test(zipCode);
-  return { state: typed.state, zipCode: isWhole ? zipCode : "" };
+  const state = parsePlace(typed.state);
+  if (!state) return null;
+  return { state, zipCode: parseZip(typed.zipCode) ?? "" };
 }
 
 /**
@@ -63,7 +65,8 @@ export function taxRatesAt(
   destination: Destination | null,
 ): TaxRates {
   if (!destination) return untaxed;
-  const { state, zipCode } = destination;
+  const { state } = destination;
+  const zipCode = decidingZip(destination);
   const place = usPlaces[state];
   const rule = isUsState(state) ? rules[state] : undefined;
   if (!rule) return { ...untaxed, place };

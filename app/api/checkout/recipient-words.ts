@@ -117,8 +117,6 @@ export function refusedParcelWords(
       return notOfferedWords(parcel, place, onlyState);
     case "not-a-state":
       return notOfferedWords({ code: "not-offered", reason: "not-served" }, place, null);
-    case "zip-of-another-state":
-      return "This ZIP code is in another state.";
     case "heat-open":
       return "It's warm on the way. Choose below what we do about it.";
     case "heat-differs":

@@ -58,7 +58,7 @@ export type ControlProps = Pick<
 type FieldProps = {
   field: AnyField;
   error: CheckoutFieldError | undefined;
-  hint?: string | undefined;
+  hint?: ReactNode;
   className?: string | undefined;
 };
 

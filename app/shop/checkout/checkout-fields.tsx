@@ -15,6 +15,7 @@ import { CheckoutField, CheckoutInput, fieldLabels } from "./checkout-field.tsx"
 import { CheckoutSection } from "./checkout-section.tsx";
 import { fieldMessage } from "./field-message.ts";
 import { StateSelect } from "./state-select.tsx";
+import { ZipInput } from "./zip-input.tsx";
 
 type FieldsProps = {
   readonly form: CheckoutForm;
@@ -86,11 +87,10 @@ export function AddressFields(
             />
           )}
         </CheckoutField>
-        <CheckoutInput
+        <ZipInput
           {...fieldOf(props, "zipCode")}
+          state={form.state}
           autoComplete="shipping postal-code"
-          inputMode="numeric"
-          maxLength={10}
           className="sm:col-span-2"
         />
         <div className="col-span-full flex items-center gap-3">

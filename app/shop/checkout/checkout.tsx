@@ -58,7 +58,7 @@ export function Checkout(props: {
   const { checkoutId, lines, taxRules, shipping, unavailable } = useCart();
   const isShippingChosen = shipping?.isChosen ?? false;
   const needsPlace = taxRules !== null || isShippingChosen;
-  const rules = { giftTimeZone, takesSeveral, takesPackerNotes, needsPlace, isShippingChosen };
+  const rules = { giftTimeZone, takesSeveral, takesPackerNotes, isShippingChosen };
   const details = useCheckoutDetails(rules);
   const { form, gift, errors, isSeveral, purchase } = details;
   const destination = useDestination(gift ?? form, needsPlace);

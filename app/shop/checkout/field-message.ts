@@ -8,8 +8,6 @@ const fieldErrors: Record<CheckoutFieldError, string> = {
   "too-long": "This is longer than we can store.",
   "not-an-email": "Please enter an email address like name@example.com.",
   "not-a-state": "Please choose a state.",
-  "zip-of-another-state":
-    "This ZIP code is in another state. Please check both: the total depends on them.",
   "not-a-day": "Please enter a day, or leave it blank.",
   "day-past": "This day is over. Please choose today or a later one.",
   "day-too-far": "Please choose a day within the next six months.",

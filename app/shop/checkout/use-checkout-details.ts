@@ -4,7 +4,6 @@ import {
   type CheckoutFieldErrors,
   type ParsedCheckoutDetails,
   parseCheckoutDetails,
-  parseTaxedDetails,
 } from "#domain/checkout/checkout-details.ts";
 import { type CheckoutField, hasRequiredFields } from "#domain/checkout/checkout-fields.ts";
 import type { GiftCardSaleErrorField } from "#domain/gift-cards/gift-card-sale.ts";
@@ -30,18 +29,16 @@ export type CheckoutDetailsForm = ReturnType<typeof useCheckoutDetails>;
  * @param giftTimeZone whose days a gift may wait for; null when gifts are not offered
  * @param takesSeveral whether a gift may go to several people
  * @param takesPackerNotes whether there is a note for the packer
- * @param needsPlace whether the total depends on state and ZIP code
  * @param parseMore checks what else was typed, with another form around this one
  */
 export function useCheckoutDetails(rules: {
   giftTimeZone: string | null;
   takesSeveral: boolean;
   takesPackerNotes?: boolean;
-  needsPlace: boolean;
   isShippingChosen: boolean;
   parseMore?: (form: CheckoutForm) => ParsedCheckoutDetails;
 }) {
-  const { giftTimeZone, takesSeveral, needsPlace, isShippingChosen, parseMore } = rules;
+  const { giftTimeZone, takesSeveral, isShippingChosen, parseMore } = rules;
   const [form, setForm] = useState(readDraft);
   const [giftDraft, setGiftDraft] = useState(readGiftDraft);
   const [errors, setErrors] = useState<CheckoutFieldErrors>({});
@@ -61,8 +58,7 @@ export function useCheckoutDetails(rules: {
   function parse(): ParsedCheckoutDetails {
     if (parseMore) return parseMore(form);
     const places = isShippingChosen || isSeveral ? "all" : "states";
-    const parseForm = needsPlace && !isSeveral ? parseTaxedDetails : parseCheckoutDetails;
-    const parsed = parseForm({ ...form, ...notes, ...(!isSeveral && { gift }) }, places);
+    const parsed = parseCheckoutDetails({ ...form, ...notes, ...(!isSeveral && { gift }) }, places);
     const error = parsed.ok && shipAfterError(gift?.shipAfter ?? "", today);
     if (parsed.ok && !error && isSeveral && purchase) {
       return { ok: true, details: { ...parsed.details, recipients: purchase.recipients } };

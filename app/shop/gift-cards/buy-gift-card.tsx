@@ -37,7 +37,6 @@ export function BuyGiftCard(props: {
   const details = useCheckoutDetails({
     giftTimeZone: null,
     takesSeveral: false,
-    needsPlace: false,
     isShippingChosen: false,
     parseMore: (form) => parseGiftCardPurchase({ ...form, giftCard: card }, today),
   });

@@ -4,7 +4,6 @@ import {
   type CheckoutFieldErrors,
   deliveryOf,
   parseCheckoutDetails,
-  parseTaxedDetails,
 } from "#domain/checkout/checkout-details.ts";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
@@ -106,10 +105,6 @@ async function placeOnce(
   });
   if (priced.code === "unavailable") return priced;
   if (priced.shipping.code === "open") return { code: "shipping-changed" };
-  if (priced.isTaxedByDestination) {
-    const taxed = parseTaxedDetails(details);
-    if (!taxed.ok) return { code: "invalid", errors: taxed.errors };
-  }
   const notOffered = await checkOffered(ctx, details, priced);
   if (notOffered) return { code: "invalid", errors: notOffered };
   const { totals, refusal } = priced;

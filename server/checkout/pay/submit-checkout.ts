@@ -5,7 +5,6 @@ import {
   type CheckoutFieldErrors,
   deliveryOf,
   parseCheckoutDetails,
-  parseTaxedDetails,
 } from "#domain/checkout/checkout-details.ts";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
@@ -135,12 +134,10 @@ async function submit(
   if (known.orderId) return { code: "already-placed", orderId: known.orderId };
   if (!known.paymentIntentId && !isCovered(known)) return { code: "intent-over" };
   if (priced.code !== "priced") return priced;
-  const isShippingChosen = priced.shipping.code !== "flat";
   const { recipients } = details;
-  if (!recipients) {
-    const places = isShippingChosen ? "all" : "states";
-    const needsPlace = priced.isTaxedByDestination || isShippingChosen;
-    const placed = (needsPlace ? parseTaxedDetails : parseCheckoutDetails)(details, places);
+  // Where shipping is chosen, what is offered says whether the shop ships to a territory.
+  if (!recipients && priced.shipping.code === "flat") {
+    const placed = parseCheckoutDetails(details);
     if (!placed.ok) return { code: "invalid", errors: placed.errors };
   }
   const notOffered = await checkOffered(ctx, details, priced);

@@ -3,9 +3,7 @@ import type { Parcels, QuotedLines } from "#domain/checkout/checkout-content.ts"
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { listParcels, sumParcels } from "#domain/checkout/parcels.ts";
 import type { HeatAdvice } from "#domain/heat/judge-heat.ts";
-import type { UsPlace } from "#domain/places/us-places.ts";
 import { isUsState, type UsState } from "#domain/places/us-states.ts";
-import { isZipOfState } from "#domain/places/zip-states.ts";
 import { chooseByWish, type WishedChoice } from "#domain/shipping/choose-by-wish.ts";
 import { isShippingChosen } from "#domain/shipping/list-shipping-options.ts";
 import type { ShippingWish } from "#domain/shipping/shipping-choice.ts";
@@ -39,8 +37,7 @@ export type PricedParcel =
     }
   /** It cannot be sent there like this. */
   | Exclude<WishedChoice, { code: "chosen" }>
-  | { readonly code: "not-a-state" }
-  | { readonly code: "zip-of-another-state" };
+  | { readonly code: "not-a-state" };
 
 export type PricedParcels =
   | {
@@ -107,9 +104,6 @@ export async function priceParcels(
     for (const name of offer.methods) if (!methods.includes(name)) methods.push(name);
     const { chosen, heat } = offer;
     if (chosen && chosen.code !== "chosen") return chosen;
-    if ((facts.isTaxedByDestination || chosen) && !isZipOfState(...placeOf(destination))) {
-      return { code: "zip-of-another-state" };
-    }
     if (!chosen && !isUsState(destination.state)) return { code: "not-a-state" };
     const shipping = chosen?.choice ?? null;
     const asked = { ...options, destination, shipping };
@@ -142,10 +136,6 @@ export async function priceParcels(
 /** Places with the same key have the same price. */
 function keyOf({ state, zipCode, isPoBox = false }: Destination): string {
   return `${state} ${zipCode} ${isPoBox}`;
-}
-
-function placeOf({ state, zipCode }: Destination): [zipCode: string, state: UsPlace] {
-  return [zipCode, state];
 }
 
 /** How a parcel goes there by a wish; `chosen` is null where shipping is one flat fee. */

@@ -45,11 +45,32 @@ test("other column titles, a full name, a second address line, a state's name an
   });
 });
 
+test("a name of one word, and ZIP codes and states in any spelling are taken", () => {
+  const file = read(
+    "Name,Street,City,State,ZIP",
+    "Cher,9 Test St,Boise,ID,83702",
+    "Kim van Example,1 Test St,Cambridge,Mass.,021391234",
+    "Kim Example,1 Test St,Cambridge,MA,02139 1234",
+    "Lee Example,1 Test St,Cambridge,ma, 02139–1234 ",
+    "Di Example,1 Test St,Cambridge,Massachusetts,2139",
+  );
+  expect(file).toMatchObject({
+    code: "read",
+    recipients: [
+      { firstName: "Cher", lastName: "", state: "ID", zipCode: "83702" },
+      { firstName: "Kim", lastName: "van Example", state: "MA", zipCode: "02139-1234" },
+      { state: "MA", zipCode: "02139-1234" },
+      { state: "MA", zipCode: "02139-1234" },
+      { state: "MA", zipCode: "02139" },
+    ],
+  });
+});
+
 test("blank rows are skipped but counted in row numbers", () => {
-  const wrong = "Kim,,7 Made-up Lane,Tucson,AZ,85701,,,";
+  const wrong = ",Example,7 Made-up Lane,Tucson,AZ,85701,,,";
   expect(read(titles, "", kim, ",,,,,,,,", "  ", wrong)).toMatchObject({
     code: "wrong-rows",
-    problems: [{ row: 6, field: "lastName" }],
+    problems: [{ row: 6, field: "firstName" }],
   });
   expect(read(titles, kim, "", kim)).toMatchObject({ repeated: [{ row: 4, as: 2 }] });
 });
@@ -58,14 +79,14 @@ test("all wrong rows are listed with their number, and nothing is imported", () 
   const rows = read(
     titles,
     kim,
-    "Kim,,7 Made-up Lane,Tucson,ZZ,85701,,,",
+    ",Example,7 Made-up Lane,Tucson,ZZ,85701,,,",
     kim,
     `Kim,Example,7 Made-up Lane,Tucson,AZ,8570,,${"a".repeat(301)},not-an-email`,
   );
   expect(rows).toEqual({
     code: "wrong-rows",
     problems: [
-      { row: 3, code: "field", field: "lastName", error: "missing" },
+      { row: 3, code: "field", field: "firstName", error: "missing" },
       { row: 3, code: "field", field: "state", error: "not-a-state" },
       { row: 5, code: "field", field: "zipCode", error: "not-a-zip" },
       { row: 5, code: "field", field: "message", error: "too-long" },

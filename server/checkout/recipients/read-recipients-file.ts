@@ -3,8 +3,9 @@ import { giftSchema } from "#domain/gifts/gift.ts";
 import { type GiftField, MOST_RECIPIENTS } from "#domain/gifts/gift-fields.ts";
 import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
 import { fieldErrors } from "#domain/input/field-errors.ts";
-import { isUsPlace, usPlaces } from "#domain/places/us-places.ts";
-import { isZipOfState } from "#domain/places/zip-states.ts";
+import { splitName } from "#domain/input/full-name.ts";
+import { normalizePlace } from "#domain/places/parse-place.ts";
+import { normalizeZip, zipWithZeros } from "#domain/places/zip-code.ts";
 import { type CsvFile, readCsv } from "../../platform/csv/read-csv.ts";
 
 /** What is wrong with a row. Rows are counted as spreadsheets count them, with the title row. */
@@ -95,37 +96,17 @@ function recipientOf(cell: (known: readonly string[]) => string): TypedRecipient
   const typed = Object.fromEntries(
     columns.map(([field, , known]) => [field, cell(known)]),
   ) as TypedRecipient;
-  const [first, last] = splitName(cell(fullName));
-  const state = stateOf(typed.state);
+  const { firstName, lastName } = splitName(cell(fullName));
+  const state = normalizePlace(typed.state);
   return {
     ...typed,
-    firstName: typed.firstName || first,
-    lastName: typed.lastName || last,
+    firstName: typed.firstName || firstName,
+    lastName: typed.lastName || lastName,
     street: [typed.street, cell(secondLine)].filter(Boolean).join(", "),
     state,
-    zipCode: zipOf(typed.zipCode, state),
+    // Spreadsheets drop the zeros that ZIP codes of the East begin with.
+    zipCode: zipWithZeros(typed.zipCode, state) ?? normalizeZip(typed.zipCode),
   };
-}
-
-/** "Kim van Example" is Kim, van Example. */
-function splitName(name: string): [first: string, last: string] {
-  const [, first = name, last = ""] = /^(\S+)\s+(.+)$/.exec(name) ?? [];
-  return [first, last];
-}
-
-/** "Vermont" and "vt" are VT. */
-function stateOf(typed: string): string {
-  const upper = typed.toUpperCase().replaceAll(".", "");
-  if (isUsPlace(upper)) return upper;
-  const found = Object.entries(usPlaces).find(([, name]) => name.toUpperCase() === upper);
-  return found?.[0] ?? typed;
-}
-
-/** Spreadsheets drop the zeros that ZIP codes of the East begin with. */
-function zipOf(typed: string, state: string): string {
-  const padded = typed.padStart(5, "0");
-  const isShort = /^\d{3,4}$/.test(typed) && isUsPlace(state) && isZipOfState(padded, state);
-  return isShort ? padded : typed;
 }
 
 function problemsOf(

@@ -160,13 +160,8 @@ test("tax follows the chosen state, and the shown total is charged", async () =>
   await page.getByLabel("State").selectOption("Colorado");
   await summary.getByText("Tax (Colorado 2.9%, candy)").waitFor();
   await payButton(page).waitFor();
+  await page.getByText("97201 is usually in Oregon. If Colorado is right, go ahead.").waitFor();
   await expectAccessible(page);
-  await payButton(page).click();
-  await page
-    .getByText("This ZIP code is in another state. Please check both: the total depends on them.")
-    .first()
-    .waitFor();
-  await page.getByLabel("ZIP Code").fill("80202");
   const shown = await payButton(page).textContent();
   await payButton(page).click();
   await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();

@@ -6,6 +6,7 @@ import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import { Textarea } from "../../../ui/fields/input.tsx";
 import { CheckoutField, CheckoutInput } from "../checkout-field.tsx";
 import { StateSelect } from "../state-select.tsx";
+import { ZipInput } from "../zip-input.tsx";
 
 type FieldsProps<Field extends GiftField> = {
   form: Readonly<Record<Field, string>>;
@@ -84,12 +85,7 @@ export function GiftAddress(
           />
         )}
       </CheckoutField>
-      <CheckoutInput
-        {...fieldOf("zipCode")}
-        inputMode="numeric"
-        maxLength={10}
-        className="sm:col-span-2"
-      />
+      <ZipInput {...fieldOf("zipCode")} state={form.state} className="sm:col-span-2" />
       <CheckoutInput
         {...fieldOf("phone")}
         type="tel"

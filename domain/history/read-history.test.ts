@@ -8,7 +8,7 @@ import { readHistory } from "./read-history.ts";
 const zone = "America/New_York";
 
 function fileOf(text: string | Uint8Array) {
-  const file = readCsv(Buffer.from(text));
+  const file = readCsv(Buffer.from(text), { max: 20_000 });
   if (file.code !== "read") throw new Error(file.code);
   return file;
 }
@@ -157,7 +157,7 @@ const row = (change: Partial<Record<string, string>> = {}) => {
 describe("an order of a file", () => {
   test.each([
     ["with a formula", { Total: "=SUM(A1:A2)" }, /A cell has a formula instead of its result/],
-    ["with garbled letters", { "Billing Name": "RenÃ© Sample" }, /Some letters are garbled/],
+    ["with garbled letters", { "Billing Name": "Ren� Sample" }, /Some letters are garbled/],
     ["with a total that is none", { Total: "a lot" }, /“a lot” isn't an amount/],
     ["without a total", { Total: "" }, /It has no total/],
     ["with a date that is none", { "Created at": "2025-02-30" }, /“2025-02-30” isn't a date/],
@@ -272,7 +272,8 @@ test.each([
   ["2026-07-01 10:00", "2026-07-01T14:00:00.000Z"],
   ["7/1/2026 1:05 PM", "2026-07-01T17:05:00.000Z"],
   ["7/1/2026", "2026-07-01T04:00:00.000Z"],
-  ["13/1/2026", undefined],
+  ["13/1/2026", "2026-01-13T05:00:00.000Z"],
+  ["13/13/2026", undefined],
   ["2026-02-30", undefined],
   ["yesterday", undefined],
 ])("the moment %s is read as %s", (text, moment) => {

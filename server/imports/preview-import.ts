@@ -11,6 +11,7 @@ import {
   MOST_IMPORTED_BARS,
 } from "#domain/catalog/import/product-import.ts";
 import { readImport } from "#domain/catalog/import/read-import.ts";
+import type { CsvProblem } from "#domain/csv/csv-messages.ts";
 import {
   type HistoryFormat,
   historyFormats,
@@ -23,7 +24,7 @@ import { typedText } from "#domain/input/typed-text.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { productOf, stockLeft } from "../catalog/product-queries.ts";
 import { isCountedInErp } from "../erp/stock/counting-settings.ts";
-import { type CsvFile, readCsv } from "../platform/csv/read-csv.ts";
+import { readCsv } from "../platform/csv/read-csv.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { jsonb } from "../platform/db/values.ts";
 import { getPricingSettings } from "../pricing/pricing-settings-queries.ts";
@@ -33,13 +34,8 @@ import type { ImportContext } from "./import-context.ts";
 
 export type PreviewImportResult =
   | { readonly code: "previewed"; readonly id: string }
-  | {
-      readonly code:
-        | Exclude<CsvFile["code"], "read">
-        | "too-large"
-        | "too-many-rows"
-        | "too-many-bars";
-    }
+  | CsvProblem
+  | { readonly code: "too-large" | "too-many-bars" }
   /** None of the known formats; these are its columns. */
   | { readonly code: "unknown-format"; readonly columns: readonly string[] };
 
@@ -56,9 +52,8 @@ export async function previewImport(
   { fileName, bytes }: { readonly fileName: string; readonly bytes: Uint8Array },
 ): Promise<PreviewImportResult> {
   if (bytes.length > MOST_IMPORT_BYTES) return { code: "too-large" };
-  const file = readCsv(bytes);
+  const file = readCsv(bytes, { max: MOST_IMPORT_ROWS, isHeader: isKnownHeader });
   if (file.code !== "read") return file;
-  if (file.rows.length > MOST_IMPORT_ROWS) return { code: "too-many-rows" };
   const now = ctx.clock();
   const history = recognizeHistory(file.columns);
   if (history) {
@@ -88,6 +83,11 @@ export async function previewImport(
     const columns = mapColumns(format, file.columns);
     return await storePreview(tx, { fileName, bytes, format, columns, decisions, now });
   });
+}
+
+function isKnownHeader(names: ReadonlySet<string>): boolean {
+  const columns = [...names].map((name) => ({ name, title: name }));
+  return recognizeHistory(columns) !== undefined || recognizeFormat(columns) !== undefined;
 }
 
 async function storePreview(

@@ -1,6 +1,7 @@
+import type { CsvProblem } from "#domain/csv/csv-messages.ts";
 import { MAX_STOCK } from "#domain/inventory/stock.ts";
 import type { AppContext } from "../app-context.ts";
-import { type CsvFile, readCsv } from "../platform/csv/read-csv.ts";
+import { readCsv } from "../platform/csv/read-csv.ts";
 import { listStock } from "./read-stock.ts";
 
 /** What a row of a count file will do. */
@@ -28,7 +29,7 @@ export type CountRow = {
 
 export type CountFile =
   | { readonly code: "read"; readonly rows: readonly CountRow[] }
-  | { readonly code: Exclude<CsvFile["code"], "read"> | "too-many" }
+  | CsvProblem
   | { readonly code: "no-column"; readonly column: "bar" | "count" };
 
 const MOST_ROWS = 1_000;
@@ -45,9 +46,8 @@ export async function readCountFile(
   { db }: Pick<AppContext, "db">,
   bytes: Uint8Array,
 ): Promise<CountFile> {
-  const file = readCsv(bytes);
+  const file = readCsv(bytes, { max: MOST_ROWS });
   if (file.code !== "read") return file;
-  if (file.rows.length > MOST_ROWS) return { code: "too-many" };
   const names = file.columns.map(({ name }) => name);
   const nameOf = (known: readonly string[]) => known.find((name) => names.includes(name));
   const [id, name, count] = [nameOf(columns.id), nameOf(columns.name), nameOf(columns.count)];

@@ -1,3 +1,4 @@
+import type { CsvProblem } from "#domain/csv/csv-messages.ts";
 import { type Carrier, carrierNames, carriers } from "#domain/shipments/carrier.ts";
 import { waitingItems } from "#domain/shipments/shipment.ts";
 import type { AppContext } from "../app-context.ts";
@@ -5,7 +6,7 @@ import { listOpenHolds } from "../orders/holds.ts";
 import { type NotPackable, whyNotSendable } from "../orders/list/packable.ts";
 import { findOrderByNumber } from "../orders/order-queries.ts";
 import { findOrderOfTracking, listShipments } from "../orders/shipment-queries.ts";
-import { type CsvFile, readCsv } from "../platform/csv/read-csv.ts";
+import { readCsv } from "../platform/csv/read-csv.ts";
 import type { Database } from "../platform/db/database.ts";
 import { normalizeTrackingNumber, recognizeCarriers } from "./recognize-carrier.ts";
 
@@ -40,7 +41,7 @@ export type TrackingRow = {
 
 export type TrackingFile =
   | { readonly code: "read"; readonly rows: readonly TrackingRow[] }
-  | { readonly code: Exclude<CsvFile["code"], "read"> | "too-many" }
+  | CsvProblem
   /** A required column is missing. */
   | { readonly code: "no-column"; readonly column: "order number" | "tracking number" };
 
@@ -59,9 +60,8 @@ export async function readTrackingFile(
   { db }: Pick<AppContext, "db">,
   bytes: Uint8Array,
 ): Promise<TrackingFile> {
-  const file = readCsv(bytes);
+  const file = readCsv(bytes, { max: MOST_ROWS });
   if (file.code !== "read") return file;
-  if (file.rows.length > MOST_ROWS) return { code: "too-many" };
   const names = file.columns.map(({ name }) => name);
   const nameOf = (known: readonly string[]) => known.find((name) => names.includes(name));
   const [order, tracking] = [nameOf(columns.order), nameOf(columns.tracking)];

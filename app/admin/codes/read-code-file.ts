@@ -1,3 +1,4 @@
+import { describeCsvProblem } from "#domain/csv/csv-messages.ts";
 import { readPromotionRows } from "#domain/promotions/promotion-rows.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { readCsv } from "#server/platform/csv/read-csv.ts";
@@ -13,12 +14,8 @@ export async function readCodeFile(
   sent: FormDataEntryValue | null,
 ): Promise<CodeFileAnswer> {
   if (!(sent instanceof File)) return unreadable("Choose a file first.");
-  const file = readCsv(new Uint8Array(await sent.arrayBuffer()));
-  if (file.code === "empty") return unreadable("This file has no rows.");
-  if (file.code !== "read") {
-    return unreadable("This is no CSV file. Save the spreadsheet as CSV first.");
-  }
-  if (file.rows.length > MOST_ROWS) return unreadable("This file has more than 2,000 rows.");
+  const file = readCsv(new Uint8Array(await sent.arrayBuffer()), { max: MOST_ROWS });
+  if (file.code !== "read") return unreadable(describeCsvProblem(file));
   const names = file.columns.map(({ name }) => name);
   if (!["code", "kind", "value"].every((name) => names.includes(name))) {
     return unreadable(

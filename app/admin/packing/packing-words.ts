@@ -1,3 +1,4 @@
+import { describeCsvProblem } from "#domain/csv/csv-messages.ts";
 import type { NotPackable } from "#server/orders/list/packable.ts";
 import type { LotShortage } from "#server/orders/lots/order-lots.ts";
 import type { TrackingFile, TrackingVerdict } from "#server/shipments/read-tracking-file.ts";
@@ -62,16 +63,10 @@ export function verdictWords(verdict: TrackingVerdict): string {
 /** Why a tracking file cannot be read. */
 export function trackingFileWords(file: Exclude<TrackingFile, { readonly code: "read" }>): string {
   switch (file.code) {
-    case "not-text":
-      return "This is no CSV file. Save the spreadsheet as CSV first.";
-    case "not-csv":
-      return "This file cannot be read as CSV: a quotation mark does not end.";
-    case "empty":
-      return "This file has no rows.";
-    case "too-many":
-      return "This file has more than 1,000 rows. Please split it.";
     case "no-column":
       return `This file has no column with the ${file.column}.`;
+    default:
+      return describeCsvProblem(file);
   }
 }
 

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { describeCsvProblem } from "#domain/csv/csv-messages.ts";
 import type { FileRow } from "#domain/input/file-row.ts";
 import { readCsv } from "#server/platform/csv/read-csv.ts";
 import type { TableFileAnswer } from "./table-file.tsx";
@@ -25,10 +26,8 @@ async function readTable<Table>(
   read: (rows: readonly FileRow[], columns: ReadonlySet<string>) => Table | string,
 ): Promise<Table | string> {
   if (!(sent instanceof File)) return "Choose a file first.";
-  const file = readCsv(new Uint8Array(await sent.arrayBuffer()));
-  if (file.code === "empty") return "This file has no rows.";
-  if (file.code !== "read") return "This is no CSV file. Save the spreadsheet as CSV first.";
-  if (file.rows.length > MOST_ROWS) return "This file has more than 2,000 rows.";
+  const file = readCsv(new Uint8Array(await sent.arrayBuffer()), { max: MOST_ROWS });
+  if (file.code !== "read") return describeCsvProblem(file);
   return read(file.rows, new Set(file.columns.map(({ name }) => name)));
 }
 

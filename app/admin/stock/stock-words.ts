@@ -1,3 +1,4 @@
+import { describeCsvProblem } from "#domain/csv/csv-messages.ts";
 import type { MovementKind } from "#domain/inventory/stock.ts";
 import type { CountAnswer } from "#server/inventory/change-count.ts";
 import type { CountFile, CountRow } from "./stock-result.ts";
@@ -64,17 +65,11 @@ export function verdictWords({ verdict }: CountRow): string {
 
 export function countFileWords(file: Exclude<CountFile, { code: "read" }>): string {
   switch (file.code) {
-    case "not-text":
-      return "This is not a CSV file. In a spreadsheet, save it as CSV first.";
-    case "not-csv":
-      return "This file cannot be read as CSV.";
-    case "empty":
-      return "The file has no rows.";
-    case "too-many":
-      return "The file has more than 1,000 rows.";
     case "no-column":
       return file.column === "bar"
         ? "The file needs a column “Product ID” or “Name”."
         : "The file needs a column “Count”.";
+    default:
+      return describeCsvProblem(file);
   }
 }

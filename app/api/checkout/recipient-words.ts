@@ -1,4 +1,5 @@
 import type { CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
+import { describeCsvProblem } from "#domain/csv/csv-messages.ts";
 import {
   type GiftField,
   LONGEST_GIFT_MESSAGE,
@@ -77,16 +78,14 @@ export function recipientsFileWords(
   file: Exclude<RecipientsFile, { code: "read" | "wrong-rows" }>,
 ): string {
   switch (file.code) {
-    case "not-text":
-      return "This is not a CSV file. In your spreadsheet, choose “Save as” and then CSV.";
-    case "not-csv":
-      return "This file can't be read: a quotation mark is opened and never closed.";
     case "empty":
       return "There are no recipients in this file.";
     case "too-many":
       return `This file has more than ${MOST_RECIPIENTS} recipients, the most that we can send to at once.`;
     case "no-column":
       return `This file has no column “${file.column}”. Our template has all of them.`;
+    default:
+      return describeCsvProblem(file);
   }
 }
 

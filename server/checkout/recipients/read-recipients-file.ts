@@ -1,4 +1,5 @@
 import type { CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
+import type { CsvProblem } from "#domain/csv/csv-messages.ts";
 import { giftSchema } from "#domain/gifts/gift.ts";
 import { type GiftField, MOST_RECIPIENTS } from "#domain/gifts/gift-fields.ts";
 import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
@@ -6,7 +7,7 @@ import { fieldErrors } from "#domain/input/field-errors.ts";
 import { splitName } from "#domain/input/full-name.ts";
 import { normalizePlace } from "#domain/places/parse-place.ts";
 import { normalizeZip, zipWithZeros } from "#domain/places/zip-code.ts";
-import { type CsvFile, readCsv } from "../../platform/csv/read-csv.ts";
+import { readCsv } from "../../platform/csv/read-csv.ts";
 
 /** What is wrong with a row. Rows are counted as spreadsheets count them, with the title row. */
 export type RowProblem = { readonly row: number } & (
@@ -32,7 +33,7 @@ export type RecipientsFile =
   | { readonly code: "wrong-rows"; readonly problems: readonly RowProblem[] }
   | { readonly code: "no-column"; readonly column: string }
   | { readonly code: "too-many" }
-  | { readonly code: Exclude<CsvFile["code"], "read"> };
+  | CsvProblem;
 
 /** The titles of the template, and other names of a column as read-csv.ts writes them. */
 const columns = [
@@ -58,7 +59,8 @@ export const recipientsFileTitles: readonly string[] = columns.map(([, title]) =
  * problems are listed. Whether the shop ships there is asked with the price.
  */
 export function readRecipientsFile(bytes: Uint8Array): RecipientsFile {
-  const file = readCsv(bytes);
+  const file = readCsv(bytes, { max: MOST_RECIPIENTS });
+  if (file.code === "too-many-rows") return { code: "too-many" };
   if (file.code !== "read") return file;
   const names = file.columns.map(({ name }) => name);
   const columnOf = (known: readonly string[]) => known.find((name) => names.includes(name));
@@ -77,7 +79,6 @@ export function readRecipientsFile(bytes: Uint8Array): RecipientsFile {
     return isEmpty ? [] : [{ row, cells, recipient: recipientOf(cell) }];
   });
   if (rows.length === 0) return { code: "empty" };
-  if (rows.length > MOST_RECIPIENTS) return { code: "too-many" };
   const problems = rows.flatMap(({ row, cells, recipient }) => problemsOf(row, cells, recipient));
   if (problems.length > 0) return { code: "wrong-rows", problems };
 

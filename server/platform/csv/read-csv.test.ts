@@ -1,40 +1,78 @@
+import { stringify } from "csv-stringify/sync";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { macRomanLetters } from "#domain/csv/garbled-text.ts";
 import { fileRows } from "#test/support/file-rows.ts";
 import { readCsv } from "./read-csv.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
-const rows = fileRows([{ orderid: "A 1", name: "Zoë" }]);
+const read = (text: string) => readCsv(utf8(text), { max: 1_000 });
+const utf16 = (text: string) => new Uint8Array(Buffer.from(text, "utf16le"));
+const bigEndian = (text: string) => new Uint8Array(Buffer.from(text, "utf16le").swap16());
+const windows1252 = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
+const macRoman = (text: string) =>
+  new Uint8Array(
+    [...text].map((letter) => {
+      const index = [...macRomanLetters].indexOf(letter);
+      return index === -1 ? letter.charCodeAt(0) : 0x80 + index;
+    }),
+  );
 
 describe("a CSV file is read", () => {
   test.each([
     ["with commas", utf8('Order ID,Name\r\n"A 1",Zoë\r\n')],
     ["with semicolons", utf8("Order ID;Name\nA 1;Zoë")],
     ["with tabs", utf8("Order-ID\tName\nA 1\tZoë\n\n")],
+    ["with bars", utf8("Order ID|Name\nA 1|Zoë")],
+    ["with a line that names the separator", utf8("sep=;\r\nOrder ID;Name\r\nA 1;Zoë\r\n")],
     ["with a byte order mark", utf8("\ufeffOrder ID,Name\nA 1,Zoë")],
-    ["in UTF-16", new Uint8Array(Buffer.from("\ufeffOrder ID,Name\nA 1,Zoë", "utf16le"))],
-    ["in Windows-1252", new Uint8Array(Buffer.from("Order ID,Name\nA 1,Zoë", "latin1"))],
+    ["in UTF-16", utf16("\ufeffOrder ID,Name\nA 1,Zoë")],
+    ["in UTF-16 with the high byte first", bigEndian("\ufeffOrder ID,Name\nA 1,Zoë")],
+    ["in UTF-16 without a mark", utf16("Order ID,Name\nA 1,Zoë")],
+    ["in UTF-16 without a mark, the high byte first", bigEndian("Order ID,Name\nA 1,Zoë")],
+    ["in Windows-1252", windows1252("Order ID,Name\nA 1,Zoë")],
+    ["in Mac Roman, as Excel for Mac saves it", macRoman("Order ID,Name\nA 1,Zoë")],
+    ["with columns and rows of nothing at the end", utf8("Order ID,Name,,\nA 1,Zoë,,\n,,,\n,,,\n")],
+    ["with garbled letters", utf8("Order ID,Name\nA 1,ZoÃ«")],
+    ["with letters garbled on a Mac", utf8("Order ID,Name\nA 1,Zo√´")],
+    ["with letters garbled twice", utf8("Order ID,Name\nA 1,ZoÃƒÂ«")],
+    ["with blanks that do not break", utf8("Order ID,Name\nA\u00a01,\u202fZoë\u00a0")],
+    ["with digits in a formula", utf8('Order ID,Name\n="A 1",Zoë')],
+    ["with digits in a quoted formula", utf8('Order ID,Name\n"=""A 1""",Zoë')],
   ])("%s", (_, bytes) => {
-    expect(readCsv(bytes)).toMatchObject({ code: "read", rows });
+    const file = readCsv(bytes, { max: 10 });
+    const columns = [
+      { title: expect.stringMatching(/^Order.ID$/), name: "orderid" },
+      { title: "Name", name: "name" },
+    ];
+    expect(file).toEqual({
+      code: "read",
+      columns,
+      rows: [{ row: 2, cells: expect.objectContaining({ orderid: "A 1", name: "Zoë" }) }],
+    });
   });
 
   test("with mixed line endings, as after a row was added by hand", () => {
-    const file = readCsv(utf8('a,b\r\n"1\r\n2",3\n4,5\r6,7'));
     const cells = [
       { a: "1\r\n2", b: "3" },
       { a: "4", b: "5" },
       { a: "6", b: "7" },
     ];
-    expect(file).toMatchObject({ code: "read", rows: fileRows(cells) });
+    expect(read('a,b\r\n"1\r\n2",3\n4,5\r6,7')).toMatchObject({ rows: fileRows(cells) });
   });
 
-  test("with rows of too few or too many cells", () => {
-    const file = readCsv(utf8("a,b\n1\n1,2,3\n"));
-    expect(file).toMatchObject({ code: "read", rows: fileRows([{ a: "1" }, { a: "1", b: "2" }]) });
+  test("with rows of too few or too many cells, and says which have too many", () => {
+    expect(read("a,b\n1\n1,2,3\n1,2,,\n")).toMatchObject({
+      rows: [
+        { row: 2, cells: { a: "1" } },
+        { row: 3, cells: { a: "1", b: "2" }, hasExtraCells: true },
+        { row: 4, cells: { a: "1", b: "2" } },
+      ],
+    });
   });
 
   test("with the row numbers of a spreadsheet, blank rows included", () => {
-    const file = readCsv(utf8('a,b\r\n\r\n"1\r\n2",3\r\n  \r\n\r\n4,5\r\n'));
-    expect(file).toMatchObject({
+    expect(read('a,b\r\n\r\n"1\r\n2",3\r\n  \r\n\r\n4,5\r\n')).toMatchObject({
       rows: [
         { row: 3, cells: { b: "3" } },
         { row: 6, cells: { b: "5" } },
@@ -43,20 +81,122 @@ describe("a CSV file is read", () => {
   });
 
   test("with its column names as they are written", () => {
-    expect(readCsv(utf8("Order ID,Weight (kg)\n1,2\n"))).toMatchObject({
+    expect(read("Order ID,Weight (kg)\n1,2\n")).toMatchObject({
       columns: [
         { title: "Order ID", name: "orderid" },
         { title: "Weight (kg)", name: "weightkg" },
       ],
     });
   });
+
+  test.each([
+    ["a title", "My bars 2026,,\nName,Price,Notes\nAmber,9.50,\n", 3],
+    ["a title in one cell", "My bars 2026\nName,Price,Notes\nAmber,9.50,\n", 3],
+    ["blank rows of semicolons", ";;\n;;\nName;Price;Notes\nAmber;9.50;\n", 4],
+    ["a title and a blank row", "My bars,,\n,,\nName,Price,Notes\nAmber,9.50,\n", 4],
+  ])("below %s", (_, text, row) => {
+    expect(read(text)).toMatchObject({ rows: [{ row, cells: { name: "Amber", price: "9.50" } }] });
+  });
+
+  test("below a wide title, if the caller knows its titles", () => {
+    const text = "Exported,2026-11-20,by Kim\nName,Price\nAmber,9.50\n";
+    const file = readCsv(utf8(text), { max: 10, isHeader: (names) => names.has("price") });
+    expect(file).toMatchObject({ rows: [{ row: 3, cells: { name: "Amber", price: "9.50" } }] });
+  });
+
+  test.each([
+    ["commas in its texts", "Name;Notes\nAmber;red, sour, fine\nNoir;a, b\n", "name", "Amber"],
+    ["decimal commas", "Name;Price\nAmber;9,50\nNoir;8,50\n", "price", "9,50"],
+    ["semicolons in a list", "Name,Tags\nAmber,a;b\n", "tags", "a;b"],
+    ["a quoted semicolon in each row", 'Name,Tags\n"a;b","c;d"\n"e;f",g\n', "tags", "c;d"],
+    ["quotes inside of a cell", 'Name,Size\nThe "best",5" wide\n', "size", '5" wide'],
+    ["text after a quote", 'Name,Size\n"The" best,5\n', "name", "The best"],
+  ])("with %s", (_, text, name, cell) => {
+    const file = read(text);
+    expect(file.code === "read" && file.rows[0]?.cells[name]).toBe(cell);
+  });
+
+  test("as any program that follows the standard writes it", () => {
+    const cell = fc
+      .string({ unit: fc.constantFrom(..."ab1 ,;\t\"'\r\nÉ") })
+      .map((text) => `x${text}x`);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1 }), (rows) => {
+        const text = stringify([["a", "b", "c"], ...rows], { quoted: true });
+        const file = read(text);
+        const cells = file.code === "read" ? file.rows.map((row) => Object.values(row.cells)) : [];
+        expect(cells).toEqual(rows);
+      }),
+    );
+  });
+});
+
+describe("a file that is no CSV file is refused, and its bytes say what it is", () => {
+  test.each([
+    [
+      "an Excel workbook",
+      new Uint8Array(Buffer.from("PK\u0003\u0004....[Content_Types].xml")),
+      "excel",
+    ],
+    ["an old Excel workbook", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), "excel"],
+    [
+      "a Numbers spreadsheet",
+      new Uint8Array(Buffer.from("PK\u0003\u0004....Index/Document.iwa")),
+      "numbers",
+    ],
+    [
+      "a LibreOffice spreadsheet",
+      new Uint8Array(
+        Buffer.from("PK\u0003\u0004..mimetypeapplication/vnd.oasis.opendocument.spreadsheet"),
+      ),
+      "libreoffice",
+    ],
+    ["a PDF", utf8("%PDF-1.7\n..."), "pdf"],
+    ["a web page", utf8("<!DOCTYPE html><html><table><tr><td>a</td></tr></table>"), "web-page"],
+    ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0]), "picture"],
+    ["something else", new Uint8Array([1, 2, 0, 4, 5]), "unknown"],
+  ])("%s", (_, bytes, kind) => {
+    expect(readCsv(bytes, { max: 10 })).toEqual({ code: "not-text", kind });
+  });
 });
 
 test.each([
-  ["a spreadsheet", new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), "not-text"],
-  ["nothing", utf8(""), "empty"],
-  ["a first row alone", utf8("a,b\n"), "empty"],
-  ["a quote that does not end", utf8('a,b\n"1,2'), "not-csv"],
-])("%s is refused as a CSV file", (_, bytes, code) => {
-  expect(readCsv(bytes)).toEqual({ code });
+  ["nothing", "", { code: "empty" }],
+  ["a first row alone", "a,b\n", { code: "empty" }],
+  ["a quote that does not end", 'a,b\n"1,2', { code: "not-csv", row: 2 }],
+  [
+    "more rows than are read",
+    `a,b\n${"1,2\n".repeat(1_001)}`,
+    { code: "too-many-rows", max: 1_000 },
+  ],
+  [
+    "more columns than any file has",
+    `a,b\n${"1,".repeat(1_002)}\n`,
+    { code: "too-many-columns", row: 2 },
+  ],
+])("%s is refused", (_, text, problem) => {
+  expect(read(text)).toEqual(problem);
+});
+
+describe("a megabyte of rubbish is refused or read within 0.2 seconds of CPU", () => {
+  test.each([
+    ["rows of one cell", "a\n".repeat(500_000)],
+    ["rows of tabs", "\t\t\t\t\t\t\t\n".repeat(130_000)],
+    ["one row of commas", ",".repeat(1_000_000)],
+    ["line breaks", "\n".repeat(1_000_000)],
+    ["quotes", '"'.repeat(1_000_000)],
+    ["a quote that does not end", `a,b\n"${"x\n".repeat(500_000)}`],
+    ["pairs of quotes in rows", '"","",""\n'.repeat(110_000)],
+    ["one cell of blanks", `a,b\nx${" ".repeat(1_000_000)}x,1`],
+    ["one cell of apostrophes", `a,b\n${"'".repeat(1_000_000)},1`],
+    ["one cell of garbled letters", `a,b\n${"Ã©".repeat(250_000)},1`],
+    ["one cell of guards", `a,b\n"${";'=".repeat(330_000)}",1`],
+    ["signs", `a,b\n"${"=+-@".repeat(250_000)}",1`],
+  ])("%s", (_, text) => {
+    const bytes = utf8(text);
+    const before = process.cpuUsage();
+    readCsv(bytes, { max: 1_000 });
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000_000).toBeLessThan(0.2);
+  });
 });

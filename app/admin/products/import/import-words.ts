@@ -1,3 +1,4 @@
+import { describeCsvProblem } from "#domain/csv/csv-messages.ts";
 import type { ImportResult } from "./import-result.ts";
 import type { ImportKind, ImportListRow, ImportView } from "./import-view.ts";
 
@@ -38,16 +39,8 @@ export function importResultWords(result: ImportResult): string | undefined {
       return undefined;
     case "no-file":
       return "Choose a file first.";
-    case "not-text":
-      return "This isn't a CSV file. In a spreadsheet, save it as CSV first. Nothing was changed.";
-    case "not-csv":
-      return "This file can't be read as CSV: a quotation mark doesn't end, perhaps because the file was cut off. Nothing was changed.";
-    case "empty":
-      return "The file has no rows. Nothing was changed.";
     case "too-large":
       return "The file is larger than 20 MB. Split it, and import one part after the other.";
-    case "too-many-rows":
-      return "The file has more than 20,000 rows. Split it, and import one part after the other.";
     case "too-many-bars":
       return "The file has more than 5,000 bars. Split it, and import one part after the other.";
     case "unknown-format":
@@ -58,6 +51,8 @@ export function importResultWords(result: ImportResult): string | undefined {
       return "This import can't be taken back right now. Load the page again to see where it is.";
     case "unreachable":
       return "The shop did not answer, so nothing was changed. Please try again.";
+    default:
+      return describeCsvProblem(result);
   }
 }
 

@@ -1,0 +1,96 @@
+import type { Cents } from "../money/cents.ts";
+import { toDecimal } from "../money/cents.ts";
+import { readAmount, readNumber } from "./amounts.ts";
+import { describeLostDigits, shortCell } from "./cell-damage.ts";
+import { isGuardedFormula, withFormulaGuard, withoutGuard, withTextGuard } from "./cell-guard.ts";
+import type { ColumnType } from "./csv-table.ts";
+import { readDay } from "./dates.ts";
+import { readYesNo } from "./yes-no.ts";
+
+/** Any text, which spreadsheets keep as text. */
+export const textColumn: ColumnType<string> = {
+  read: (text) => ({ ok: true, value: isGuardedFormula(text) ? withoutGuard(text) : text }),
+  write: withTextGuard,
+};
+
+/** Digits and letters that identify something, such as a tracking number. */
+export const identifierColumn: ColumnType<string> = {
+  read(text) {
+    const problem = describeLostDigits(text);
+    return problem ? { ok: false, problem } : { ok: true, value: text.replace(/^'/, "") };
+  },
+  write: withTextGuard,
+};
+
+/** An amount in US dollars; null when the cell is empty. */
+export const amountColumn: ColumnType<Cents | null> = {
+  judged: "amounts",
+  read(text, { decimal, takesOtherCurrency }) {
+    const read = readAmount(text, decimal);
+    if (read.code === "empty") return { ok: true, value: null };
+    if (read.code === "unreadable") {
+      return { ok: false, problem: `${read.problem} Write it like 9.50.` };
+    }
+    if (read.currency !== null && !takesOtherCurrency) {
+      const problem = `“${shortCell(text)}” isn't in US dollars. Write the price in US dollars, like 9.50.`;
+      return { ok: false, problem };
+    }
+    return { ok: true, value: read.amount };
+  },
+  write: (amount) => (amount === null ? "" : toDecimal(amount)),
+};
+
+/** A number that is not money, as a plain decimal such as "8.875"; "" when the cell is empty. */
+export function numberColumn(unit = ""): ColumnType<string> {
+  return {
+    judged: "amounts",
+    read(text, { decimal }) {
+      if (text === "") return { ok: true, value: "" };
+      const value = readNumber(text, decimal, unit);
+      const problem = `“${shortCell(text)}” isn't a number. Write it like 12 or 8.5.`;
+      return value === undefined ? { ok: false, problem } : { ok: true, value };
+    },
+    write: withFormulaGuard,
+  };
+}
+
+/** A day such as "2026-11-20"; "" when the cell is empty. */
+export const dayColumn: ColumnType<string> = {
+  judged: "dates",
+  read(text, { dateOrder }) {
+    if (text === "") return { ok: true, value: "" };
+    const value = readDay(text, dateOrder);
+    const problem = `“${shortCell(text)}” isn't a date. Write it like 2026-11-20.`;
+    return value === undefined ? { ok: false, problem } : { ok: true, value };
+  },
+  write: (day) => day,
+};
+
+/** @param whenEmpty what an empty cell means; undefined when it must be filled in */
+export function yesNoColumn(whenEmpty: boolean | undefined): ColumnType<boolean> {
+  return {
+    read(text) {
+      const value = text === "" ? whenEmpty : readYesNo(text);
+      const problem =
+        text === "" ? "Write yes or no." : `“${shortCell(text)}” is neither yes nor no.`;
+      return value === undefined ? { ok: false, problem } : { ok: true, value };
+    },
+    write: (value) => (value ? "yes" : "no"),
+  };
+}
+
+/** One of a few words, in any case. */
+export function wordColumn<Word extends string>(
+  words: readonly Word[],
+  whenEmpty?: Word,
+): ColumnType<Word> {
+  return {
+    read(text) {
+      const word = text.toLowerCase();
+      const value = text === "" ? whenEmpty : words.find((each) => each.toLowerCase() === word);
+      const problem = `“${shortCell(text)}” is none of these: ${words.join(", ")}.`;
+      return value === undefined ? { ok: false, problem } : { ok: true, value };
+    },
+    write: (word) => word,
+  };
+}

@@ -1,0 +1,218 @@
+import { zoneMinutes } from "../time/zone-minutes.ts";
+
+/** Which of 3 and 11 is the month in "3/11/2025". */
+export type DateOrder = "month-first" | "day-first";
+
+export type DatesJudgment = {
+  /** "unclear" when no date says it, "mixed" when dates contradict each other. */
+  readonly order: DateOrder | "unclear" | "mixed";
+  /** The first date that means two days; its index and text. */
+  readonly ambiguous: { readonly index: number; readonly cell: string } | null;
+};
+
+/** Judges the cells of all date columns of a file together: one program wrote them. */
+export function judgeDates(cells: readonly string[]): DatesJudgment {
+  const orders = new Set<DateOrder>();
+  let ambiguous: DatesJudgment["ambiguous"] = null;
+  for (const [index, cell] of cells.entries()) {
+    const found = shortForm.exec(cell.trim().slice(0, LONGEST_DATE))?.groups;
+    if (!found) continue;
+    const [first, second] = [Number(found.first), Number(found.second)];
+    if (found.mark === ".") orders.add("day-first");
+    else if (first > 12 && second <= 12) orders.add("day-first");
+    else if (second > 12 && first <= 12) orders.add("month-first");
+    else if (first !== second) ambiguous ??= { index, cell };
+  }
+  const [only] = orders;
+  return { order: orders.size > 1 ? "mixed" : (only ?? "unclear"), ambiguous };
+}
+
+/** A moment as a file has it. */
+type WrittenDate = {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+  /** How far the written zone is ahead of UTC; null when none is written. */
+  readonly zoneMinutes: number | null;
+};
+
+/**
+ * Reads a day as spreadsheets and shops write it: "2025-11-03", "11/3/25", "Nov 3, 2025",
+ * "3-Nov-25", "03.11.2025", "20251103" or a serial number such as "45964".
+ *
+ * @returns such as "2025-11-03"; undefined when it is no day
+ */
+export function readDay(cell: string, order: DateOrder): string | undefined {
+  const date = readDate(cell, order);
+  return date && new Date(Date.UTC(date.year, date.month - 1, date.day)).toISOString().slice(0, 10);
+}
+
+/**
+ * Reads a moment: a day with a time ("9:12 PM", "09:12:00") and a zone ("Z", "-0500", "EST") or
+ * without, as the clock of the shop showed it.
+ *
+ * @returns ISO 8601; undefined when it is no moment
+ */
+export function readMoment(cell: string, order: DateOrder, timeZone: string): string | undefined {
+  const date = readDate(cell, order);
+  if (!date) return undefined;
+  const { year, month, day, hour, minute, second } = date;
+  const local = Date.UTC(year, month - 1, day, hour, minute, second);
+  const ahead = date.zoneMinutes ?? zoneMinutes(timeZone, local);
+  return new Date(local - ahead * 60_000).toISOString();
+}
+
+const LONGEST_DATE = 60;
+const EARLIEST_YEAR = 1990;
+const LATEST_YEAR = 2100;
+
+const months = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+];
+const MONTH = "(?<name>[a-z]{3,9})\\.?";
+const REST = "(?:(?:,?\\s+(?:at\\s+)?|T|:)(?<rest>.*))?$";
+
+/** 3/11/2025, 3-11-25, 03.11.2025 */
+const shortForm =
+  /^(?<first>\d{1,2})(?<mark>[/.-])(?<second>\d{1,2})\k<mark>(?<year>\d{4}|\d{2})(?!\d)(?:(?:,?\s+(?:at\s+)?|T)(?<rest>.*))?$/i;
+const yearFirst =
+  /^(?<year>\d{4})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})(?!\d)(?:(?:,?\s+|T)(?<rest>.*))?$/i;
+const digitsOnly = /^(?<year>(?:19|20)\d{2})(?<month>\d{2})(?<day>\d{2})(?:T?(?<hms>\d{6}))?Z?$/;
+const monthName = new RegExp(
+  `^${MONTH}\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<year>\\d{4})${REST}`,
+  "i",
+);
+const dayBeforeName = new RegExp(
+  `^(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)?[\\s-]*(?:of\\s+)?${MONTH}[\\s,-]*(?<year>\\d{4}|\\d{2})(?!\\d)${REST}`,
+  "i",
+);
+const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+/i;
+
+function readDate(cell: string, order: DateOrder): WrittenDate | undefined {
+  const text = cell.trim().replace(weekday, "");
+  if (text.length > LONGEST_DATE) return undefined;
+  const serial = readSerial(text);
+  if (serial) return serial;
+
+  const short = shortForm.exec(text)?.groups;
+  if (short) {
+    const { first = "", second = "", year = "", rest } = short;
+    const isDayFirst =
+      short.mark === "." || Number(first) > 12 || (Number(second) <= 12 && order === "day-first");
+    return isDayFirst ? dateOf(year, second, first, rest) : dateOf(year, first, second, rest);
+  }
+  const digits = digitsOnly.exec(text)?.groups;
+  if (digits) {
+    const { year = "", month = "", day = "", hms } = digits;
+    const time = hms?.replace(/(\d\d)(\d\d)(\d\d)/, "$1:$2:$3");
+    return dateOf(year, month, day, time && text.endsWith("Z") ? `${time}Z` : time);
+  }
+  const iso = yearFirst.exec(text)?.groups;
+  if (iso) return dateOf(iso.year, iso.month, iso.day, iso.rest);
+
+  const named = (monthName.exec(text) ?? dayBeforeName.exec(text))?.groups;
+  if (!named) return undefined;
+  const name = named.name?.toLowerCase() ?? "";
+  const month = months.findIndex((each) => each.startsWith(name)) + 1;
+  return dateOf(named.year, String(month), named.day, named.rest);
+}
+
+/** Days since 1899-12-30, as Excel, LibreOffice and Google Sheets count them, from 1990 on. */
+function readSerial(text: string): WrittenDate | undefined {
+  if (!/^\d{5}(?:[.,]\d{1,12})?$/.test(text)) return undefined;
+  const days = Number(text.replace(",", "."));
+  const seconds = Math.round(days * 86_400);
+  const date = new Date(Date.UTC(1899, 11, 30) + seconds * 1000);
+  const year = date.getUTCFullYear();
+  if (year < EARLIEST_YEAR || year > LATEST_YEAR) return undefined;
+  return {
+    year,
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+    second: date.getUTCSeconds(),
+    zoneMinutes: null,
+  };
+}
+
+function dateOf(
+  writtenYear = "",
+  writtenMonth = "",
+  writtenDay = "",
+  rest = "",
+): WrittenDate | undefined {
+  const time = readTime(rest);
+  if (!time) return undefined;
+  const year = fullYear(writtenYear);
+  const [month, day] = [Number(writtenMonth), Number(writtenDay)];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  if (!isReal || year < EARLIEST_YEAR || year > LATEST_YEAR) return undefined;
+  return { year, month, day, ...time };
+}
+
+/** "25" is 2025 and "95" is 1995. */
+function fullYear(written: string): number {
+  const year = Number(written);
+  if (written.length !== 2) return year;
+  return year >= EARLIEST_YEAR % 100 ? 1900 + year : 2000 + year;
+}
+
+/** Minutes ahead of UTC of the zones that American programs write by name. */
+const namedZones: Readonly<Record<string, number>> = {
+  Z: 0,
+  UTC: 0,
+  GMT: 0,
+  EST: -300,
+  EDT: -240,
+  CST: -360,
+  CDT: -300,
+  MST: -420,
+  MDT: -360,
+  PST: -480,
+  PDT: -420,
+  AKST: -540,
+  AKDT: -480,
+  HST: -600,
+};
+
+const timeForm =
+  /^(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d{1,9})?)?\s*(?<half>[ap]\.?m\.?)?\s*\(?(?<zone>[a-z]{1,4}|(?:UTC|GMT)?[+-]\d{2}:?(?:\d{2})?)?\)?$/i;
+
+function readTime(
+  text: string,
+): Pick<WrittenDate, "hour" | "minute" | "second" | "zoneMinutes"> | undefined {
+  if (text.trim() === "") return { hour: 0, minute: 0, second: 0, zoneMinutes: null };
+  const found = timeForm.exec(text.trim())?.groups;
+  if (!found) return undefined;
+  const half = found.half?.[0]?.toLowerCase();
+  const written = Number(found.hour);
+  if (half && (written < 1 || written > 12)) return undefined;
+  const hour = half ? (written % 12) + (half === "p" ? 12 : 0) : written;
+  const [minute, second] = [Number(found.minute), Number(found.second ?? 0)];
+  const zone = found.zone === undefined ? null : zoneOf(found.zone);
+  if (hour > 23 || minute > 59 || second > 59 || zone === undefined) return undefined;
+  return { hour, minute, second, zoneMinutes: zone };
+}
+
+function zoneOf(written: string): number | undefined {
+  const offset = /([+-])(\d{2}):?(\d{2})?$/.exec(written);
+  if (!offset) return namedZones[written.toUpperCase()];
+  const [, sign, hours, minutes = "0"] = offset;
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}

@@ -1,0 +1,83 @@
+/** Characters of Windows-1252 from 0x80 to 0x9f. */
+const windowsLetters = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+/** Characters of Mac Roman from 0x80 on. */
+export const macRomanLetters =
+  "ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ";
+
+type Encoding = {
+  readonly byteOf: ReadonlyMap<string, number>;
+  /** Runs of letters that are one UTF-8 character when they are taken as bytes. */
+  readonly sequences: RegExp;
+  /** Letters that begin what is garbled and rarely stand before the others in real text. */
+  readonly safeLeads: RegExp;
+};
+
+function encoding(letters: readonly string[], safeLeads: RegExp): Encoding {
+  const range = (from: number, to: number) => `[${letters.slice(from - 0x80, to - 0x7f).join("")}]`;
+  const next = range(0x80, 0xbf);
+  const two = range(0xc2, 0xdf) + next;
+  const three = `${range(0xe0, 0xef)}${next}{2}`;
+  const four = `${range(0xf0, 0xf4)}${next}{3}`;
+  return {
+    byteOf: new Map(letters.map((letter, index) => [letter, 0x80 + index])),
+    sequences: new RegExp(`${two}|${three}|${four}`, "gu"),
+    safeLeads,
+  };
+}
+
+const windows = encoding(
+  Array.from(
+    { length: 128 },
+    (_, index) => windowsLetters[index] ?? String.fromCharCode(0x80 + index),
+  ),
+  /[ÂÃâÅÄïð]/,
+);
+const mac = encoding([...macRomanLetters], /[√¬‚]/);
+
+/** More rounds of the same mistake do not happen. */
+const MAX_ROUNDS = 3;
+
+/**
+ * Undoes UTF-8 that was read as Windows-1252 ("CafÃ©") or as Mac Roman ("Caf√©"), also if that
+ * happened twice. Other text stays as it is, such as “CAFÉ” in quotes.
+ */
+export function ungarbled(text: string): string {
+  let current = text;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const undone = undoneOnce(undoneOnce(current, windows), mac);
+    if (undone === current) break;
+    current = undone;
+  }
+  return current;
+}
+
+/** Whether letters are lost to a wrong encoding; asked after `ungarbled`. */
+export function isGarbled(text: string): boolean {
+  return /\uFFFD|Ã[\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ•–—˜š›œžŸ]|\p{L}Ã(?: |$)|â€|â„|Â[°®«»·]/u.test(text);
+}
+
+function undoneOnce(text: string, { byteOf, sequences, safeLeads }: Encoding): string {
+  if (!safeLeads.test(text) && !/[ÐÑÎÏ]/.test(text)) return text;
+  const found = text.match(sequences)?.length ?? 0;
+  if (found === 0) return text;
+  const isWhole = !/[^\0-\u007f]/.test(text.replace(sequences, ""));
+  const isCertain = isWhole && found >= 3;
+
+  return text.replace(sequences, (raw) => {
+    // “IRMÔ: a mark after a capital letter at the end of a word.
+    const isMarkAfterLetter = !isWhole && raw.length === 2 && /[‘’“”™]$/.test(raw);
+    const isGarbledHere = isCertain || (safeLeads.test(raw[0] ?? "") && !isMarkAfterLetter);
+    return (isGarbledHere && decodeSequence(raw, byteOf)) || raw;
+  });
+}
+
+/** @returns undefined when the bytes are no letter in UTF-8 */
+function decodeSequence(raw: string, byteOf: ReadonlyMap<string, number>): string | undefined {
+  const [first = 0, ...rest] = [...raw].map((letter) => byteOf.get(letter) ?? 0);
+  const lengthBits = [0, 0, 0x1f, 0x0f, 0x07][raw.length] ?? 0;
+  let code = first & lengthBits;
+  for (const byte of rest) code = code * 64 + (byte & 0x3f);
+  const lowest = [0, 0, 0xa0, 0x800, 0x10000][raw.length] ?? 0;
+  const isHalf = code >= 0xd800 && code <= 0xdfff;
+  return code >= lowest && code <= 0x10ffff && !isHalf ? String.fromCodePoint(code) : undefined;
+}

@@ -5,6 +5,7 @@ import { describeLostDigits, shortCell } from "./cell-damage.ts";
 import { isGuardedFormula, withFormulaGuard, withoutGuard, withTextGuard } from "./cell-guard.ts";
 import type { ColumnType } from "./csv-table.ts";
 import { readDay } from "./dates.ts";
+import { withLostZeros } from "./lost-zeros.ts";
 import { readYesNo } from "./yes-no.ts";
 
 /** Any text, which spreadsheets keep as text. */
@@ -94,3 +95,15 @@ export function wordColumn<Word extends string>(
     write: (word) => word,
   };
 }
+
+/** ZIP codes or their first digits, with blanks, commas or semicolons between. */
+export const zipPrefixesColumn: ColumnType<readonly string[]> = {
+  judged: "zips",
+  read(text, { padsZips }) {
+    const zips = text.split(/[\s,;]+/).filter((zip) => zip !== "");
+    const [only] = zips;
+    const isAlone = zips.length === 1 && only !== undefined;
+    return { ok: true, value: isAlone ? [withLostZeros(only, padsZips)] : zips };
+  },
+  write: (zips) => withTextGuard(zips.join(" ")),
+};

@@ -5,6 +5,7 @@ import { columnName } from "./column-name.ts";
 import type { DateOrder } from "./dates.ts";
 import type { FileAnswers, FileQuestion } from "./file-question.ts";
 import { type ColumnCells, decideAmounts, decideDateOrder } from "./judge-file.ts";
+import { decideZips } from "./lost-zeros.ts";
 
 /** A file as server/platform/csv/read-csv.ts reads it. */
 export type CsvTableFile = {
@@ -17,6 +18,8 @@ export type CellFormat = {
   readonly dateOrder: DateOrder;
   readonly decimal: DecimalMark;
   readonly takesOtherCurrency: boolean;
+  /** Whether a spreadsheet dropped the zeros that ZIP codes begin with. */
+  readonly padsZips: boolean;
 };
 
 export type ReadCell<Value> =
@@ -29,7 +32,7 @@ export type ReadCell<Value> =
 
 export type ColumnType<Value> = {
   /** What is judged by all cells together before any of them is read. */
-  readonly judged?: "dates" | "amounts";
+  readonly judged?: "dates" | "amounts" | "zips";
   /** @param text cleaned by the reader; "" when the cell or the column is missing */
   read(text: string, format: CellFormat): ReadCell<Value>;
   write(value: Value): string;
@@ -46,7 +49,7 @@ export type CsvColumn<Value> = {
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: each column has a type of its own.
-type Columns = Readonly<Record<string, CsvColumn<any>>>;
+export type Columns = Readonly<Record<string, CsvColumn<any>>>;
 type ValueOf<Column> = Column extends CsvColumn<infer Value> ? Value : never;
 export type TableValues<Table extends Columns> = {
   readonly [Key in keyof Table]: ValueOf<Table[Key]>;
@@ -152,7 +155,7 @@ function decideFormats(
   rows: readonly FileRow[],
   answers: FileAnswers,
 ): Map<string, CellFormat> | FileQuestion[] {
-  const judged = (kind: "dates" | "amounts") =>
+  const judged = (kind: ColumnType<unknown>["judged"]) =>
     columns.filter(({ type, name }) => type.judged === kind && name !== undefined);
   const [dateColumns, amountColumns] = [judged("dates"), judged("amounts")];
   const dates = decideDateOrder(
@@ -163,17 +166,23 @@ function decideFormats(
     amountColumns.map((column) => cellsOf(column, rows)),
     answers,
   );
-  if ("question" in dates || "questions" in amounts) {
+  const zips = decideZips(
+    judged("zips").map((column) => cellsOf(column, rows)),
+    answers,
+  );
+  if ("question" in dates || "questions" in amounts || "question" in zips) {
     return [
       ...("question" in dates ? [dates.question] : []),
       ...("questions" in amounts ? amounts.questions : []),
+      ...("question" in zips ? [zips.question] : []),
     ];
   }
   return new Map(
     columns.map((column) => {
       const { takesOtherCurrency, decimals } = amounts;
       const decimal = decimals[amountColumns.indexOf(column)] ?? ".";
-      return [column.key, { dateOrder: dates.order, decimal, takesOtherCurrency }];
+      const { padsZips } = zips;
+      return [column.key, { dateOrder: dates.order, decimal, takesOtherCurrency, padsZips }];
     }),
   );
 }
@@ -213,6 +222,52 @@ const EXTRA_CELLS =
   "This row has more cells than the first row has titles. A comma inside of a text needs quotation marks around the text.";
 
 /** "Row 2, Tracking Number: …" */
-export function describeCellProblem({ row, column, sentence }: CellProblem): string {
+function describeCellProblem({ row, column, sentence }: CellProblem): string {
   return `Row ${row}, ${column}: ${sentence}`;
+}
+
+export type WholeRow<Table extends Columns> = {
+  readonly row: number;
+  readonly values: TableValues<Table>;
+};
+
+/** A table of which all rows are taken, or none. */
+export type WholeTable<Table extends Columns> =
+  | { readonly code: "rows"; readonly rows: readonly WholeRow<Table>[] }
+  | Refusal
+  | { readonly code: "asks"; readonly questions: readonly FileQuestion[] };
+
+export type Refusal = { readonly code: "unreadable"; readonly sentence: string };
+
+/** More problems at once help nobody. */
+const MAX_NAMED = 5;
+
+/** Reads a table whose rows are taken together: one damaged cell refuses the file, in words. */
+export function readWholeTable<Table extends Columns>(
+  table: CsvTable<Table>,
+  file: CsvTableFile,
+  answers: FileAnswers,
+): WholeTable<Table> {
+  const read = table.read(file, answers);
+  if (read.code === "asks") return read;
+  if (read.code === "no-column") {
+    return {
+      code: "unreadable",
+      sentence: `This file has no column “${read.title}”. Nothing was changed. Export the table first, and change that file.`,
+    };
+  }
+  const problems = read.rows.flatMap(({ problems }) => problems);
+  if (problems.length === 0) {
+    return {
+      code: "rows",
+      rows: read.rows.flatMap(({ row, values }) => (values ? [{ row, values }] : [])),
+    };
+  }
+  const named = problems.slice(0, MAX_NAMED).map(describeCellProblem).join(" ");
+  const others = problems.length - MAX_NAMED;
+  const more =
+    others > 0
+      ? ` ${others === 1 ? "1 more cell needs" : `${others} more cells need`} attention.`
+      : "";
+  return { code: "unreadable", sentence: `Nothing was changed. ${named}${more}` };
 }

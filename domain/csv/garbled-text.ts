@@ -61,23 +61,28 @@ function undoneOnce(text: string, { byteOf, sequences, safeLeads }: Encoding): s
   const found = text.match(sequences)?.length ?? 0;
   if (found === 0) return text;
   const isWhole = !/[^\0-\u007f]/.test(text.replace(sequences, ""));
-  const isCertain = isWhole && found >= 3;
+  if (isWhole && found >= 3) return decodeWhole(text, byteOf) ?? text;
 
   return text.replace(sequences, (raw) => {
     // “IRMÔ: a mark after a capital letter at the end of a word.
     const isMarkAfterLetter = !isWhole && raw.length === 2 && /[‘’“”™]$/.test(raw);
-    const isGarbledHere = isCertain || (safeLeads.test(raw[0] ?? "") && !isMarkAfterLetter);
-    return (isGarbledHere && decodeSequence(raw, byteOf)) || raw;
+    const isGarbledHere = safeLeads.test(raw[0] ?? "") && !isMarkAfterLetter;
+    return (isGarbledHere && decodeWhole(raw, byteOf)) || raw;
   });
 }
 
-/** @returns undefined when the bytes are no letter in UTF-8 */
-function decodeSequence(raw: string, byteOf: ReadonlyMap<string, number>): string | undefined {
-  const [first = 0, ...rest] = [...raw].map((letter) => byteOf.get(letter) ?? 0);
-  const lengthBits = [0, 0, 0x1f, 0x0f, 0x07][raw.length] ?? 0;
-  let code = first & lengthBits;
-  for (const byte of rest) code = code * 64 + (byte & 0x3f);
-  const lowest = [0, 0, 0xa0, 0x800, 0x10000][raw.length] ?? 0;
-  const isHalf = code >= 0xd800 && code <= 0xdfff;
-  return code >= lowest && code <= 0x10ffff && !isHalf ? String.fromCodePoint(code) : undefined;
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** @returns undefined when the letters, taken as bytes, are no text in UTF-8 */
+function decodeWhole(text: string, byteOf: ReadonlyMap<string, number>): string | undefined {
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) {
+    bytes[at] = byteOf.get(text[at] ?? "") ?? text.charCodeAt(at);
+  }
+  try {
+    const decoded = utf8.decode(bytes);
+    return /[\u0080-\u009f]/.test(decoded) ? undefined : decoded;
+  } catch {
+    return undefined;
+  }
 }

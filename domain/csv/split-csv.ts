@@ -61,19 +61,23 @@ export function splitCsv(text: string, delimiter: string, maxRows: number): Spli
   return { code: "split", rows };
 }
 
-/** @returns the cell and where it ends; undefined when its quotation mark is not closed */
-function readCell(
-  text: string,
-  start: number,
-  separator: number,
-): { readonly text: string; readonly end: number } | undefined {
+type Cell = {
+  readonly text: string;
+  readonly end: number;
+  /** Whether there are quotes that do not enclose the whole cell. */
+  readonly hasLooseQuotes: boolean;
+};
+
+/** @returns undefined when a quotation mark is not closed */
+function readCell(text: string, start: number, separator: number): Cell | undefined {
   let at = start;
   while (isBlankAt(text, at, separator)) at += 1;
   const isFormula = text.charCodeAt(at) === EQUALS && text.charCodeAt(at + 1) === QUOTE;
 
   if (text.charCodeAt(at) !== QUOTE && !isFormula) {
     const end = endOfCell(text, at, separator);
-    return { text: text.slice(at, end), end };
+    const unquoted = text.slice(at, end);
+    return { text: unquoted, end, hasLooseQuotes: unquoted.includes('"') };
   }
 
   const opened = isFormula ? at + 2 : at + 1;
@@ -82,7 +86,8 @@ function readCell(
   const end = endOfCell(text, closed + 1, separator);
   const quoted = text.slice(opened, closed).replaceAll('""', '"');
   const rest = text.slice(closed + 1, end);
-  return { text: isFormula ? `="${quoted}"${rest}` : quoted + rest, end };
+  const whole = isFormula ? `="${quoted}"${rest}` : quoted + rest;
+  return { text: whole, end, hasLooseQuotes: rest.trim() !== "" };
 }
 
 function isBlankAt(text: string, at: number, separator: number): boolean {
@@ -129,22 +134,26 @@ export function findDelimiter(text: string): string {
   return best.delimiter;
 }
 
-/** How many rows have the most common number of cells; rows with one cell do not count. */
+/**
+ * How many rows have the most common number of cells. Rows with one cell do not count, nor rows with
+ * loose quotes, which a wrong delimiter leaves.
+ */
 function commonWidth(sample: string, delimiter: string): { alike: number; cells: number } {
   const counts = new Map<number, number>();
   const separator = delimiter.charCodeAt(0);
   let [at, width, rows] = [0, 0, 0];
+  let isClean = true;
   while (at < sample.length && rows < SAMPLE_ROWS) {
     const cell = readCell(sample, at, separator);
     if (cell === undefined) break;
     width += 1;
+    isClean &&= !cell.hasLooseQuotes;
     at = cell.end + 1;
     if (sample.charCodeAt(cell.end) === separator) continue;
-    if (width > 1) {
-      counts.set(width, (counts.get(width) ?? 0) + 1);
-      rows += 1;
-    }
+    if (width > 1) rows += 1;
+    if (width > 1 && isClean) counts.set(width, (counts.get(width) ?? 0) + 1);
     width = 0;
+    isClean = true;
   }
   let best = { alike: 0, cells: 1 };
   for (const [cells, alike] of counts) if (alike >= best.alike) best = { alike, cells };

@@ -1,5 +1,6 @@
 import { listEmailSummaries } from "#server/email/email-log-queries.ts";
 import { csvRows } from "#server/platform/csv/csv-rows.ts";
+import { csvResponse } from "../../http/csv-response.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { searchText } from "../../ui/text/search-text.ts";
 import { shopTime } from "../shared/shop-time.ts";
@@ -23,11 +24,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     String(success),
     error ?? "",
   ]);
-  // The byte order mark tells spreadsheets that this is UTF-8.
-  return new Response(`\ufeff${csvRows([COLUMNS, ...rows])}`, {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="email-log-${today}.csv"`,
-    },
-  });
+  return csvResponse(`email-log-${today}`, csvRows([COLUMNS, ...rows]));
 }

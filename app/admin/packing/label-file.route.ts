@@ -1,7 +1,7 @@
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { exportLabels } from "#server/shipments/export-labels.ts";
 import { shipmentSettings } from "#server/shipping/shipment-settings.ts";
-import { csvResponse } from "../../http/csv-response.ts";
+import { machineCsvResponse } from "../../http/csv-response.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { isOrderId } from "../orders/data/is-order-id.ts";
 import { shopTime } from "../shared/shop-time.ts";
@@ -14,5 +14,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ids = url.searchParams.getAll("order").filter(isOrderId).slice(0, MOST_AT_ONCE);
   const { data } = await getSettings(shop.db, shipmentSettings, shop.log);
   const day = shopTime(shop.details().timeZone).sortable(shop.clock()).slice(0, 10);
-  return csvResponse(`labels-${day}`, exportLabels(shop.db, ids, data));
+  return machineCsvResponse(`labels-${day}`, exportLabels(shop.db, ids, data));
 }

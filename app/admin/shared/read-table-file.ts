@@ -1,36 +1,53 @@
 import { data } from "react-router";
 import { describeCsvProblem } from "#domain/csv/csv-messages.ts";
-import type { FileRow } from "#domain/input/file-row.ts";
+import type { CsvTableFile, Refusal } from "#domain/csv/csv-table.ts";
+import { type FileAnswers, fileAnswers } from "#domain/csv/file-question.ts";
 import { readCsv } from "#server/platform/csv/read-csv.ts";
 import type { TableFileAnswer } from "./table-file.tsx";
 
-const MOST_ROWS = 2_000;
+/** A kind of table that a screen reads. */
+type KnownTable = {
+  readonly max: number;
+  isHeader(names: ReadonlySet<string>): boolean;
+};
 
 /**
  * Reads an uploaded CSV table and answers with it. Nothing is saved.
  *
- * @param read converts the rows; returns a sentence when they cannot be used
+ * @param form with the file, and the owner's answers to the questions that it raised
+ * @param tables the tables that it can be
  */
-export async function readTableFile<Table extends { readonly code: string }>(
-  sent: FormDataEntryValue | null,
-  read: (rows: readonly FileRow[], columns: ReadonlySet<string>) => Table | string,
+export async function readTableFile<Table>(
+  form: FormData,
+  tables: readonly KnownTable[],
+  read: (file: CsvTableFile, answers: FileAnswers) => TableFileAnswer<Table>,
 ) {
-  const table = await readTable(sent, read);
-  const answer: TableFileAnswer<Table> =
-    typeof table === "string" ? { code: "unreadable", sentence: table } : table;
-  return data(answer, { status: typeof table === "string" ? 422 : 200 });
+  const answer = await readTable(form, tables, read);
+  const isRefused = typeof answer === "object" && answer !== null && "sentence" in answer;
+  return data(answer, { status: isRefused ? 422 : 200 });
 }
 
 async function readTable<Table>(
-  sent: FormDataEntryValue | null,
-  read: (rows: readonly FileRow[], columns: ReadonlySet<string>) => Table | string,
-): Promise<Table | string> {
-  if (!(sent instanceof File)) return "Choose a file first.";
-  const file = readCsv(new Uint8Array(await sent.arrayBuffer()), { max: MOST_ROWS });
-  if (file.code !== "read") return describeCsvProblem(file);
-  return read(file.rows, new Set(file.columns.map(({ name }) => name)));
+  form: FormData,
+  tables: readonly KnownTable[],
+  read: (file: CsvTableFile, answers: FileAnswers) => TableFileAnswer<Table>,
+): Promise<TableFileAnswer<Table>> {
+  const sent = form.get("file");
+  if (!(sent instanceof File)) return { code: "unreadable", sentence: "Choose a file first." };
+  const file = readCsv(new Uint8Array(await sent.arrayBuffer()), {
+    max: Math.max(...tables.map(({ max }) => max)),
+    isHeader: (names) => tables.some((table) => table.isHeader(names)),
+  });
+  if (file.code !== "read") return { code: "unreadable", sentence: describeCsvProblem(file) };
+  return read(
+    file,
+    fileAnswers((id) => form.get(id)),
+  );
 }
 
 /** A table with other columns than the screen's. */
-export const OTHER_COLUMNS =
-  "This file has other columns. Export the table first, and change that file.";
+export const OTHER_COLUMNS: Refusal = {
+  code: "unreadable",
+  sentence:
+    "This file has other columns. Nothing was changed. Export the table first, and change that file.",
+};

@@ -1,26 +1,27 @@
-import type { FileRow } from "#domain/input/file-row.ts";
-import { readZoneRows } from "#domain/shipping/zone-rows.ts";
+import { type CsvTableFile, readWholeTable } from "#domain/csv/csv-table.ts";
+import type { FileAnswers } from "#domain/csv/file-question.ts";
+import { heatTable, readHeatRows } from "#domain/heat/heat-table.ts";
+import { readZoneRows, zoneTable } from "#domain/shipping/zone-table.ts";
 import { OTHER_COLUMNS } from "../shared/read-table-file.ts";
+import type { TableFileAnswer } from "../shared/table-file.tsx";
 import type { ShippingFile } from "./shipping-result.ts";
 
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-
-export const heatColumns = ["zip_prefix", ...months] as const;
-
 /** Reads a table of zones or of high temperatures, told apart by its columns. */
-export function readShippingRows(
-  rows: readonly FileRow[],
-  columns: ReadonlySet<string>,
-): ShippingFile | string {
-  if (["zone", "rateby", "price"].every((name) => columns.has(name))) {
-    const zones = readZoneRows(rows);
-    return typeof zones === "string" ? zones : { code: "zones", zones };
+export function readShippingFile(
+  file: CsvTableFile,
+  answers: FileAnswers,
+): TableFileAnswer<ShippingFile> {
+  const names = new Set(file.columns.map(({ name }) => name));
+  if (zoneTable.isHeader(names)) {
+    const read = readWholeTable(zoneTable, file, answers);
+    if (read.code !== "rows") return read;
+    const zones = readZoneRows(read.rows);
+    if (typeof zones !== "string") return { code: "zones", zones };
+    return { code: "unreadable", sentence: `Nothing was changed. ${zones}` };
   }
-  if (["zipprefix", ...months].every((name) => columns.has(name))) {
-    const own = rows
-      .map(({ cells }) => ["zipprefix", ...months].map((name) => cells[name] ?? "").join(" "))
-      .join("\n");
-    return { code: "heat", own };
+  if (heatTable.isHeader(names)) {
+    const read = readWholeTable(heatTable, file, answers);
+    return read.code === "rows" ? { code: "heat", own: readHeatRows(read.rows) } : read;
   }
   return OTHER_COLUMNS;
 }

@@ -1,4 +1,6 @@
+import { heatTable } from "#domain/heat/heat-table.ts";
 import { readShippingForm } from "#domain/shipping/shipping-form.ts";
+import { zoneTable } from "#domain/shipping/zone-table.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
 import { listSettingsVersions } from "#server/settings/list-settings-versions.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
@@ -13,7 +15,7 @@ import { saveSection, sectionStart } from "../shared/save-section.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import { versionViews } from "../shared/version-views.ts";
 import type { Route } from "./+types/shipping.route";
-import { readShippingRows } from "./read-shipping-file.ts";
+import { readShippingFile } from "./read-shipping-file.ts";
 import { sentShipping } from "./sent-shipping.ts";
 import { ShippingEditor } from "./shipping-editor.tsx";
 import type { SaveShippingAnswer } from "./shipping-result.ts";
@@ -52,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   const sent = await readForm(request);
   if (sent.get("do") === "read-file") {
-    return await readTableFile(sent.get("file"), readShippingRows);
+    return await readTableFile(sent, [zoneTable, heatTable], readShippingFile);
   }
   const read = readShippingForm(sentShipping(sent));
   if (!read.ok) return answerSave<SaveShippingAnswer>({ code: "refused", problems: read.problems });

@@ -1,5 +1,5 @@
-import { stateTaxColumns, stateTaxRows } from "#domain/tax/state-tax-rows.ts";
-import { csvRows } from "#server/platform/csv/csv-rows.ts";
+import { stateTaxRows, stateTaxTable } from "#domain/tax/state-tax-table.ts";
+import { csvTableFile } from "#server/platform/csv/csv-rows.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { taxSection } from "#server/tax/tax-settings-queries.ts";
 import { csvResponse } from "../../http/csv-response.ts";
@@ -10,8 +10,5 @@ import type { Route } from "./+types/state-tax-csv.route";
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const { data } = await getSettings(shop.db, taxSection, shop.log);
-  async function* rows() {
-    yield csvRows([[...stateTaxColumns], ...stateTaxRows(data.states)]);
-  }
-  return csvResponse("tax-states", rows());
+  return csvResponse("tax-states", csvTableFile(stateTaxTable, stateTaxRows(data.states)));
 }

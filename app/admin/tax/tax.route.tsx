@@ -1,6 +1,7 @@
-import type { FileRow } from "#domain/input/file-row.ts";
+import { type CsvTableFile, readWholeTable } from "#domain/csv/csv-table.ts";
+import type { FileAnswers } from "#domain/csv/file-question.ts";
 import { formatPercent } from "#domain/money/percent.ts";
-import { readStateTaxRows } from "#domain/tax/state-tax-rows.ts";
+import { readStateTaxRows, stateTaxTable } from "#domain/tax/state-tax-table.ts";
 import { readTaxForm } from "#domain/tax/tax-form.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
 import { listSettingsVersions } from "#server/settings/list-settings-versions.ts";
@@ -13,8 +14,9 @@ import { requestContext } from "../../http/request-context.ts";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
-import { OTHER_COLUMNS, readTableFile } from "../shared/read-table-file.ts";
+import { readTableFile } from "../shared/read-table-file.ts";
 import { saveSection, sectionStart } from "../shared/save-section.ts";
+import type { TableFileAnswer } from "../shared/table-file.tsx";
 import { versionViews } from "../shared/version-views.ts";
 import type { Route } from "./+types/tax.route";
 import { readStateSales } from "./read-state-sales.ts";
@@ -61,17 +63,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     return null;
   }
   if (sent.get("do") === "read-file") {
-    return await readTableFile(sent.get("file"), readTaxFile);
+    return await readTableFile(sent, [stateTaxTable], readTaxFile);
   }
   const read = readTaxForm(sentTax(sent));
   if (!read.ok) return answerSave<SaveTaxAnswer>({ code: "refused", problems: read.problems });
   return await saveSection(shop, taxSection, { data: read.settings, version: sent.get("version") });
 }
 
-function readTaxFile(rows: readonly FileRow[], columns: ReadonlySet<string>): TaxFile | string {
-  const isTable = ["state", "candypercent", "foodpercent"].every((name) => columns.has(name));
-  const states = isTable ? readStateTaxRows(rows) : OTHER_COLUMNS;
-  return typeof states === "string" ? states : { code: "states", states };
+function readTaxFile(file: CsvTableFile, answers: FileAnswers): TableFileAnswer<TaxFile> {
+  const read = readWholeTable(stateTaxTable, file, answers);
+  if (read.code !== "rows") return read;
+  const states = readStateTaxRows(read.rows);
+  if (typeof states !== "string") return { code: "states", states };
+  return { code: "unreadable", sentence: `Nothing was changed. ${states}` };
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

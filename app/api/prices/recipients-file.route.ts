@@ -4,6 +4,7 @@ import {
 } from "#server/checkout/recipients/read-recipients-file.ts";
 import { csvRows } from "#server/platform/csv/csv-rows.ts";
 import { readBytes } from "#server/platform/http/fetch/read-bytes.ts";
+import { csvResponse } from "../../http/csv-response.ts";
 import type { RecipientsFileAnswer } from "../../shop/checkout/gift/several/recipients-file.ts";
 import { recipientsFileWords, rowProblemWords } from "../checkout/recipient-words.ts";
 import { onlyPost } from "../read-json.ts";
@@ -14,12 +15,7 @@ const MOST_BYTES = 1024 * 1024;
 
 /** The template to fill in. */
 export function loader() {
-  return new Response(csvRows([recipientsFileTitles]), {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": 'attachment; filename="recipients.csv"',
-    },
-  });
+  return csvResponse("recipients", csvRows([recipientsFileTitles]));
 }
 
 /** Reads a file of recipients and says what is wrong with its rows. Stores nothing. */

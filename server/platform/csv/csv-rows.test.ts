@@ -20,22 +20,42 @@ describe("rows of a CSV file", () => {
 
   test.each([
     ["=1+1", "'=1+1"],
-    ["+1 555", "'+1 555"],
-    ["-2", "'-2"],
     ["@SUM(A1)", "'@SUM(A1)"],
+    ["+SUM(A1)", "'+SUM(A1)"],
+    ["-A1", "'-A1"],
+    ["+A1+B2", "'+A1+B2"],
+    ["-2+3+cmd|' /C calc'!A0", "'-2+3+cmd|' /C calc'!A0"],
+    ["-no nuts", "'-no nuts"],
     ["  =1", "'  =1"],
-    ["\t=1", "'\t'=1"],
-    ["a;=1+1", "a;'=1+1"],
-    ["a; +1", "a;' +1"],
-    ["a\t@SUM(A1)", "a\t'@SUM(A1)"],
-    ["a; b\tc", "a; b\tc"],
+    ["\t=1", '"\t\'=1"'],
+    ["a;=1+1", '"a;\'=1+1"'],
+    ["a\t@SUM(A1)", '"a\t\'@SUM(A1)"'],
     ["＝1", "'＝1"],
-    ["|calc", "'|calc"],
-    ["robin=sample", "robin=sample"],
-    ["a-b@example.com", "a-b@example.com"],
   ])("a spreadsheet runs no formula: %j", (cell, expected) => {
     expect(csvRows([[cell, "x"]])).toBe(`${expected},x\r\n`);
   });
+
+  test.each([
+    ["-3.00"],
+    ["-"],
+    ["+1 (617) 555-0100"],
+    ["+1-617-555-0100"],
+    ["@ the Old Mill"],
+    ["+1 Test Ct"],
+    ["-12 Test Ln"],
+    ["robin=sample"],
+    ["a-b@example.com"],
+    ["|"],
+  ])("what is no formula stays as it is: %j", (cell) => {
+    expect(csvRows([[cell, "x"]])).toBe(`${cell},x\r\n`);
+  });
+
+  test.each(["9 Test St; -2nd floor", "a; b\tc", "a; +1"])(
+    "cells that other countries' spreadsheets would split are in quotes: %j",
+    (cell) => {
+      expect(csvRows([[cell, "x"]])).toBe(`"${cell}",x\r\n`);
+    },
+  );
 
   test("a formula that needs quotes gets both", () => {
     expect(csvRows([['=HYPERLINK("x","y")']])).toBe('"\'=HYPERLINK(""x"",""y"")"\r\n');
@@ -57,7 +77,7 @@ describe("rows of a CSV file", () => {
   test("have no cell that begins like a formula, whatever is in it", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
-        expect(csvRows([[text]])).not.toMatch(/^"?[=+\-@\t]/);
+        expect(csvRows([[text]])).not.toMatch(/^"?[\s\0"]*(?:=|[+\-@][\p{L}_])/u);
       }),
     );
   });

@@ -1,21 +1,29 @@
 import { stringify } from "csv-stringify/sync";
+import { withFormulaGuard } from "#domain/csv/cell-guard.ts";
+import type { Columns, CsvTable, TableValues } from "#domain/csv/csv-table.ts";
 
 /**
- * Formats rows as CSV (RFC 4180), with a line break after each. Every export uses it, because a
- * customer may enter a name such as `=HYPERLINK(…)` and spreadsheets run cells that start with a
- * formula.
+ * Formats rows as CSV (RFC 4180) for files that people open, with a line break after each. Cells
+ * that a spreadsheet could run as a formula are kept from it, because a customer may enter a name
+ * such as `=HYPERLINK(…)`.
  */
 export function csvRows(rows: readonly (readonly string[])[]): string {
-  const safe = rows.map((row) => row.map(withoutFormula));
-  return stringify(safe, { record_delimiter: "windows", quote_record_delimiter: true });
+  return plainCsvRows(rows.map((row) => row.map(withFormulaGuard)));
 }
 
-/**
- * Adds an apostrophe so that a formula stays text. csv-stringify's own option misses some cases: a
- * formula after spaces, in full-width characters, or after `;` or tab, where some spreadsheets
- * start a new cell even inside quotes.
- */
-function withoutFormula(cell: string): string {
-  const split = cell.replace(/([;\t])(?=[\s\0"]*[=+\-@＝＋－＠|])/g, "$1'");
-  return /^[\s\0]*[=+\-@＝＋－＠|]|^[\t\r\n]/.test(split) ? `'${split}` : split;
+/** The same as they are: for machines, and for the rows of a `csvTable`, which guards its cells. */
+export function plainCsvRows(rows: readonly (readonly string[])[]): string {
+  return stringify(
+    rows.map((row) => [...row]),
+    // Spreadsheets of other countries split cells at semicolons, unless there are quotes.
+    { record_delimiter: "windows", quote_record_delimiter: true, quoted_match: /[;\t]/ },
+  );
+}
+
+/** The whole file of a `csvTable`. */
+export function csvTableFile<Table extends Columns>(
+  table: CsvTable<Table>,
+  rows: readonly TableValues<Table>[],
+): string {
+  return plainCsvRows([table.titles, ...rows.map((row) => table.write(row))]);
 }

@@ -1,0 +1,54 @@
+import { type ReactNode, useId, useState } from "react";
+import type { FileAnswers, FileQuestion } from "#domain/csv/file-question.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+
+/** Asks what a chosen file leaves open; the file is then read again with the answers. */
+export function FileQuestions(props: {
+  questions: readonly FileQuestion[];
+  onAnswer: (answers: FileAnswers) => void;
+  onCancel: () => void;
+}): ReactNode {
+  const { questions, onAnswer, onCancel } = props;
+  const id = useId();
+  const [answers, setAnswers] = useState<FileAnswers>({});
+  const isAnswered = questions.every((question) => answers[question.id] !== undefined);
+  return (
+    <div className="mt-3 grid gap-4 rounded-panel border border-line p-4">
+      {questions.map((question) => (
+        <fieldset key={question.id} className="grid gap-1">
+          <legend className="max-w-176 font-semibold">{question.sentence}</legend>
+          {question.choices.map(({ value, label }) => (
+            <label key={value} className="flex min-h-11 items-center gap-3">
+              <input
+                type="radio"
+                name={`${id}-${question.id}`}
+                className="size-5 flex-none accent-accent"
+                autoComplete="off"
+                checked={answers[question.id] === value}
+                onChange={() => setAnswers({ ...answers, [question.id]: value })}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <p className="text-sm text-soft">
+        The answer holds for the whole file. Nothing has changed yet.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          size="small"
+          aria-disabled={!isAnswered}
+          onClick={() => {
+            if (isAnswered) onAnswer(answers);
+          }}
+        >
+          Read the file
+        </Button>
+        <Button variant="quiet" size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}

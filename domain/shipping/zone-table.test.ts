@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { csvTableFile } from "#server/platform/csv/csv-rows.ts";
+import { readCsvTable } from "#test/support/read-csv-table.ts";
+import { cents } from "../money/cents.ts";
+import type { ShippingZone } from "./shipping-schema.ts";
+import { newMethodForm, readZones, type ZoneForm } from "./zone-form.ts";
+import { readZoneRows, zoneRows, zoneTable } from "./zone-table.ts";
+
+const west: ShippingZone = {
+  id: "zone-1",
+  name: "The West, and Guam",
+  places: ["OR", "WA"],
+  zips: ["969"],
+  freeFrom: cents(5000),
+  methods: [
+    {
+      id: "method-1",
+      name: "Ground",
+      by: "weight",
+      steps: [
+        { upTo: 16, price: cents(650) },
+        { upTo: null, price: cents(1400) },
+      ],
+      transit: { least: 2, most: 5 },
+      takesPoBoxes: true,
+    },
+    {
+      id: "method-2",
+      name: "Courier",
+      by: "flat",
+      steps: [{ upTo: null, price: cents(2500) }],
+      transit: null,
+      takesPoBoxes: false,
+    },
+  ],
+};
+
+function read(content: string, answers = {}) {
+  const table = readCsvTable(zoneTable, content, answers);
+  return table.code === "rows" ? readZoneRows(table.rows) : table;
+}
+
+const titles = zoneTable.titles.join(",");
+
+test("exported zones are read back unchanged", () => {
+  const forms = read(csvTableFile(zoneTable, zoneRows([west])));
+  const problems = {};
+  expect(readZones(forms as ZoneForm[], problems)).toEqual([west]);
+  expect(problems).toEqual({});
+});
+
+test("a file without the optional columns gives each method once, without a free threshold", () => {
+  const forms = read("zone,states,rate by,price\nOregon,or,Flat,5.00\n");
+  const method = { ...newMethodForm("method-1"), name: "", steps: "5.00", least: "", most: "" };
+  expect(forms).toEqual<ZoneForm[]>([
+    { id: "zone-1", name: "Oregon", places: ["OR"], zips: "", freeFrom: "", methods: [method] },
+  ]);
+});
+
+test.each([
+  [
+    "a state that is none",
+    "West,OR XX,,,Ground,flat,,5,2,5,yes",
+    "Row 2, states: “XX” isn't a state.",
+  ],
+  [
+    "another kind of rate",
+    "West,OR,,,Ground,distance,,5,2,5,yes",
+    "Row 2, rate_by: “distance” is none",
+  ],
+  [
+    "a price in euros, left out",
+    "West,OR,,,Ground,flat,,€5,2,5,yes",
+    "Row 2, price: “€5” isn't in US dollars.",
+  ],
+  [
+    "a price that is none",
+    "West,OR,,,Ground,flat,,9 50,2,5,yes",
+    "Row 2, price: “9 50” isn't an amount.",
+  ],
+  [
+    "an error of the spreadsheet",
+    "West,OR,,,Ground,flat,,#REF!,2,5,yes",
+    "Row 2, price: “#REF!” is an error",
+  ],
+  [
+    "boxes that are perhaps taken",
+    "West,OR,,,Ground,flat,,5,2,5,maybe",
+    "Row 2, po_boxes: “maybe” is neither yes nor no.",
+  ],
+])("%s refuses the file, and is named with its row and column", (_, row, sentence) => {
+  expect(read(`${titles}\n${row}\n`, { currency: "leave-out" })).toEqual({
+    code: "unreadable",
+    sentence: expect.stringContaining(`Nothing was changed. ${sentence}`),
+  });
+});
+
+const ground = "West,OR,,,Ground,flat,,5,2,5,yes";
+test.each([
+  ["a zone with two sets of states", "West,CA,,,Ground,flat,,5,2,5,yes", "Row 3: the zone “West”"],
+  ["a method with two kinds of rates", "West,OR,,,Ground,count,,5,2,5,yes", "Row 3: “Ground” has"],
+])("%s is named with its row", (_, row, sentence) => {
+  expect(read(`${titles}\n${ground}\n${row}\n`)).toMatch(new RegExp(`^${sentence}`));
+});
+
+const zipsIn = (zips: readonly string[]) =>
+  `${titles}\n${zips.map((zip, index) => `Zone ${index},,${zip},,Van,flat,,6.00,1,2,no`).join("\n")}\n`;
+
+function readZips(zips: readonly string[], answers = {}) {
+  const forms = read(zipsIn(zips), answers);
+  return Array.isArray(forms) ? forms.map((form) => form.zips) : forms;
+}
+
+test("a ZIP code whose 0 a spreadsheet dropped never becomes another state's unasked", () => {
+  const zips = ["2139", "021 022", "606"];
+  expect(readZips(zips)).toMatchObject({
+    code: "asks",
+    questions: [
+      {
+        id: "leading-zeros",
+        choices: [
+          { value: "padded", label: expect.stringContaining("02139 (Massachusetts)") },
+          { value: "as-written", label: expect.stringContaining("2139 (Maryland)") },
+        ],
+      },
+    ],
+  });
+  expect(readZips(zips, { "leading-zeros": "padded" })).toEqual(["02139", "021 022", "606"]);
+  expect(readZips(zips, { "leading-zeros": "as-written" })).toEqual(zips);
+});
+
+test.each([
+  ["two digits, which can only be three", ["21", "2139", "606"], ["021", "02139", "606"]],
+  ["a 0 that was kept", ["021", "2139"], ["021", "2139"]],
+  ["a ZIP code that no state has without its 0", ["0021", "3456"], ["0021", "3456"]],
+])("nothing is asked where the column shows it: %s", (_, zips, expected) => {
+  expect(readZips(zips)).toEqual(expected);
+});

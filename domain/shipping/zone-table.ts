@@ -1,0 +1,138 @@
+import { readNumber } from "../csv/amounts.ts";
+import { shortCell } from "../csv/cell-damage.ts";
+import {
+  amountColumn,
+  numberColumn,
+  textColumn,
+  wordColumn,
+  yesNoColumn,
+  zipPrefixesColumn,
+} from "../csv/column-types.ts";
+import { type ColumnType, csvTable, type TableValues, type WholeRow } from "../csv/csv-table.ts";
+import { toDecimal } from "../money/cents.ts";
+import { isUsPlace, type UsPlace } from "../places/us-places.ts";
+import { limitText } from "./rate-steps.ts";
+import { rateBases, type ShippingZone } from "./shipping-schema.ts";
+import type { MethodForm, ZoneForm } from "./zone-form.ts";
+
+/** Up to which weight, count or subtotal a price holds, or "more". */
+const limitColumn: ColumnType<string> = {
+  judged: "amounts",
+  read(text, { decimal }) {
+    if (text === "" || text.toLowerCase() === "more") return { ok: true, value: "more" };
+    const value = readNumber(text, decimal);
+    const problem = `“${shortCell(text)}” isn't a limit. Write it like 16, or more.`;
+    return value === undefined ? { ok: false, problem } : { ok: true, value };
+  },
+  write: (limit) => limit,
+};
+
+/** Two-letter codes with blanks, commas or semicolons between. */
+const placesColumn: ColumnType<readonly UsPlace[]> = {
+  read(text) {
+    const codes = text
+      .toUpperCase()
+      .split(/[\s,;]+/)
+      .filter((code) => code !== "");
+    const wrong = codes.find((code) => !isUsPlace(code));
+    const problem = `“${shortCell(wrong ?? "")}” isn't a state. Write two letters, like OR.`;
+    return wrong === undefined
+      ? { ok: true, value: codes.filter(isUsPlace) }
+      : { ok: false, problem };
+  },
+  write: (places) => places.join(" "),
+};
+
+const columns = {
+  zone: { title: "zone", type: textColumn, required: true },
+  places: { title: "states", type: placesColumn },
+  zips: { title: "zip_prefixes", type: zipPrefixesColumn },
+  freeFrom: { title: "free_from", type: amountColumn },
+  method: { title: "method", type: textColumn },
+  by: { title: "rate_by", type: wordColumn(rateBases), required: true },
+  upTo: { title: "up_to", type: limitColumn },
+  price: { title: "price", type: amountColumn, required: true },
+  least: { title: "days_least", type: numberColumn() },
+  most: { title: "days_most", type: numberColumn() },
+  takesPoBoxes: { title: "po_boxes", type: yesNoColumn(true) },
+};
+
+/** The zones as CSV; one row for each step of each method. */
+export const zoneTable = csvTable({ columns, max: 2_000 });
+type ZoneRow = TableValues<typeof columns>;
+
+export function zoneRows(zones: readonly ShippingZone[]): ZoneRow[] {
+  return zones.flatMap((zone) =>
+    zone.methods.flatMap((method) =>
+      method.steps.map(({ upTo, price }) => ({
+        zone: zone.name,
+        places: zone.places,
+        zips: zone.zips,
+        freeFrom: zone.freeFrom,
+        method: method.name,
+        by: method.by,
+        upTo: upTo === null ? "more" : limitText(method.by, upTo),
+        price,
+        least: method.transit ? String(method.transit.least) : "",
+        most: method.transit ? String(method.transit.most) : "",
+        takesPoBoxes: method.takesPoBoxes,
+      })),
+    ),
+  );
+}
+
+/**
+ * Converts rows to a form, which is then validated.
+ *
+ * @returns a sentence when rows contradict each other
+ */
+export function readZoneRows(rows: readonly WholeRow<typeof columns>[]): ZoneForm[] | string {
+  const zones: (Omit<ZoneForm, "methods"> & { methods: MethodForm[] })[] = [];
+  for (const { row, values } of rows) {
+    let zone = zones.find(({ name }) => name === values.zone);
+    if (!zone) {
+      zone = newZone(values, zones.length + 1);
+      zones.push(zone);
+    } else if (!isSame(zone.places, values.places)) {
+      return `Row ${row}: the zone “${zone.name}” has other states in an earlier row.`;
+    }
+
+    const line = stepLine(values);
+    const known = zone.methods.findIndex(({ name }) => name === values.method);
+    const method = zone.methods[known];
+    if (!method) {
+      zone.methods.push(newMethod(values, line, zone.methods.length + 1));
+    } else if (method.by !== values.by) {
+      return `Row ${row}: “${method.name}” has another rate_by in an earlier row.`;
+    } else zone.methods[known] = { ...method, steps: `${method.steps}\n${line}` };
+  }
+  return zones;
+}
+
+function newZone({ zone, places, zips, freeFrom }: ZoneRow, position: number) {
+  return {
+    id: `zone-${position}`,
+    name: zone,
+    places,
+    zips: zips.join(" "),
+    freeFrom: freeFrom === null ? "" : toDecimal(freeFrom),
+    methods: [],
+  };
+}
+
+function newMethod(
+  { method, by, least, most, takesPoBoxes }: ZoneRow,
+  steps: string,
+  position: number,
+): MethodForm {
+  return { id: `method-${position}`, name: method, by, steps, least, most, takesPoBoxes };
+}
+
+function stepLine({ by, upTo, price }: ZoneRow): string {
+  const amount = price === null ? "" : toDecimal(price);
+  return by === "flat" ? amount : `${upTo} ${amount}`;
+}
+
+function isSame(a: readonly UsPlace[], b: readonly UsPlace[]): boolean {
+  return a.length === b.length && a.every((place) => b.includes(place));
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { csvTableFile } from "#server/platform/csv/csv-rows.ts";
+import { readCsvTable } from "#test/support/read-csv-table.ts";
+import { readStateTaxRows, stateTaxRows, stateTaxTable } from "./state-tax-table.ts";
+import { newStateTaxForm, readTaxForm, type StateTaxForm } from "./tax-form.ts";
+
+const colorado: StateTaxForm = {
+  ...newStateTaxForm("CO"),
+  local: "802 4\n80202 5.91",
+  note: 'Denver, "Mile High"; checked in spring',
+};
+const vermont: StateTaxForm = { ...newStateTaxForm("VT"), isShippingTaxed: true };
+
+function settingsOf(states: readonly StateTaxForm[]) {
+  const read = readTaxForm({ mode: "by-state", asksStripe: false, states });
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return read.settings.states;
+}
+
+function read(content: string) {
+  const table = readCsvTable(stateTaxTable, content);
+  return table.code === "rows" ? readStateTaxRows(table.rows) : table;
+}
+
+const titles = stateTaxTable.titles.join(",");
+
+test("an exported tax table is read back unchanged", () => {
+  const states = settingsOf([vermont, colorado]);
+  const forms = read(csvTableFile(stateTaxTable, stateTaxRows(states))) as StateTaxForm[];
+  expect(forms.map(({ state }) => state)).toEqual(["CO", "VT"]);
+  expect(settingsOf(forms)).toEqual(states);
+});
+
+test.each([
+  ["0%", "2.9", "No", { candy: "0", food: "2.9", isShippingTaxed: false }],
+  ["8,875", "4,5", "TRUE", { candy: "8.875", food: "4.5", isShippingTaxed: true }],
+  ["8.875%", "", "x", { candy: "8.875", food: "", isShippingTaxed: true }],
+])("%s, %s and %s are read as the columns show", (candy, food, taxed, form) => {
+  expect(read(`${titles.replaceAll(",", ";")}\nor;${candy};${food};${taxed};;\n`)).toMatchObject([
+    { state: "OR", ...form },
+  ]);
+});
+
+test.each([
+  ["a state that is none", "Oregon,1,1,no,,", "Row 2, state: “Oregon” isn't a state."],
+  ["shipping that may be taxed", "CO,1,1,maybe,,", "Row 2, shipping_taxed: “maybe” is neither"],
+  ["a rate that is none", "CO,lots,1,no,,", "Row 2, candy_percent: “lots” isn't a number."],
+])("%s refuses the file, and is named with its row and column", (_, row, sentence) => {
+  expect(read(`${titles}\n${row}\n`)).toEqual({
+    code: "unreadable",
+    sentence: expect.stringContaining(`Nothing was changed. ${sentence}`),
+  });
+});
+
+test("a state that is listed twice is named with its row", () => {
+  expect(read(`${titles}\nCO,1,1,no,,\nCO,2,2,no,,\n`)).toBe(
+    "Row 3: CO is listed in an earlier row.",
+  );
+});

@@ -1,0 +1,60 @@
+import { shortCell } from "../csv/cell-damage.ts";
+import { numberColumn, textColumn, yesNoColumn } from "../csv/column-types.ts";
+import { type ColumnType, csvTable, type TableValues, type WholeRow } from "../csv/csv-table.ts";
+import { isUsState, type UsState } from "../places/us-states.ts";
+import { type StateTaxForm, stateTaxForms } from "./tax-form.ts";
+import type { TaxSettings } from "./tax-schema.ts";
+
+const stateColumn: ColumnType<UsState> = {
+  read(text) {
+    const state = text.toUpperCase();
+    const problem = `“${shortCell(text)}” isn't a state. Write two letters, like OR.`;
+    return isUsState(state) ? { ok: true, value: state } : { ok: false, problem };
+  },
+  write: (state) => state,
+};
+
+const columns = {
+  state: { title: "state", type: stateColumn, required: true },
+  candy: { title: "candy_percent", type: numberColumn("%"), required: true },
+  food: { title: "food_percent", type: numberColumn("%"), required: true },
+  isShippingTaxed: { title: "shipping_taxed", type: yesNoColumn(undefined) },
+  local: { title: "local", type: textColumn },
+  note: { title: "note", type: textColumn },
+};
+
+/** The tax table as CSV; one row for each state. */
+export const stateTaxTable = csvTable({ columns, max: 200 });
+
+const BETWEEN_PLACES = "; ";
+
+export function stateTaxRows(states: TaxSettings["states"]): TableValues<typeof columns>[] {
+  return stateTaxForms(states).map(({ local, ...form }) => ({
+    ...form,
+    local: local.replaceAll("\n", BETWEEN_PLACES),
+  }));
+}
+
+/**
+ * Converts rows to a form, which is then validated.
+ *
+ * @returns a sentence when a state is listed twice
+ */
+export function readStateTaxRows(
+  rows: readonly WholeRow<typeof columns>[],
+): StateTaxForm[] | string {
+  const forms: StateTaxForm[] = [];
+  for (const { row, values } of rows) {
+    const { state, candy, food, isShippingTaxed, note } = values;
+    if (forms.some((other) => other.state === state)) {
+      return `Row ${row}: ${state} is listed in an earlier row.`;
+    }
+    const local = values.local
+      .split(/[;\n]/)
+      .map((place) => place.trim())
+      .filter((place) => place !== "")
+      .join("\n");
+    forms.push({ state, candy, food, isShippingTaxed, local, note });
+  }
+  return forms.toSorted((a, b) => a.state.localeCompare(b.state));
+}

@@ -6,7 +6,7 @@ import type { ImportItem } from "./product-import.ts";
 import { readImport } from "./read-import.ts";
 
 function read(text: string): ImportItem[] {
-  const csv = readCsv(Buffer.from(text));
+  const csv = readCsv(Buffer.from(text), { max: 1_000 });
   if (csv.code !== "read") throw new Error(csv.code);
   const format = recognizeFormat(csv.columns);
   if (!format) throw new Error("The format was not recognized.");

@@ -174,7 +174,7 @@ export const historyFormats = {
       lineQuantity: ["quantity", "itemquantity", "quantityrefund"],
       linePrice: ["itemcost", "itemprice"],
       lineTotal: ["orderlinewotax", "itemtotal"],
-      lines: ["lineitem*"],
+      lines: ["lineitem*", "orderitems", "products", "items", "productdetails", "ordereditems"],
       note: ["customernote"],
       firstName: ["firstnamebilling", "billingfirstname"],
       lastName: ["lastnamebilling", "billinglastname"],

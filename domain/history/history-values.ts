@@ -1,3 +1,4 @@
+import { textOfHtml } from "../catalog/import/html-text.ts";
 import { isFormula, isGarbled, unguardedCell } from "../catalog/import/plain-text.ts";
 import { type DateOrder, readMoment } from "../csv/dates.ts";
 import { typedText } from "../input/typed-text.ts";
@@ -13,10 +14,14 @@ export function amountIn(cell: string): Cents | undefined {
   return /^\d*\.?\d*$/.test(decimal) ? parseDecimal(decimal) : undefined;
 }
 
-/** Text without line breaks, truncated. @returns undefined when it is empty */
+/**
+ * Text without line breaks, markup and entities, truncated: shops store "O&#8217;Sample".
+ *
+ * @returns undefined when it is empty
+ */
 export function textIn(cell: string, longest: number, lines = false): string | undefined {
   // Shopify writes an apostrophe before numbers that must stay text, such as ZIP codes.
-  const plain = typedText(unguardedCell(cell).replace(/^'/, ""), { lines });
+  const plain = typedText(textOfHtml(unguardedCell(cell).replace(/^'/, "")), { lines });
   return plain.slice(0, longest).toWellFormed().trim() || undefined;
 }
 

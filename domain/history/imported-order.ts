@@ -32,8 +32,8 @@ const lineSchema = z.readonly(
     name: z.string().check(z.minLength(1), z.maxLength(300)),
     sku: text(100),
     quantity: z.int().check(z.gte(1), z.lte(100_000)),
-    /** Of one. */
-    price: amount,
+    /** Of one; missing if the file does not say. */
+    price: z.optional(amount),
   }),
 );
 

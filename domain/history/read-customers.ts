@@ -7,7 +7,7 @@ import type { HistoryItem } from "./history-item.ts";
 import { amountIn, emailIn, momentIn, textIn, whyUnreadable } from "./history-values.ts";
 import { type ImportedCustomer, importedCustomerSchema } from "./imported-customer.ts";
 
-/** Each row is a customer, known by her email address. */
+/** Each row is a customer, known by their email address. */
 export function readCustomers(
   format: HistoryFormat,
   rows: readonly FileRow[],
@@ -26,7 +26,7 @@ export function readCustomers(
     const why = whyUnreadable([one("email"), name ?? "", one("note"), one("city"), one("street")]);
     if (why) return skip(why);
     if (one("email") === "") {
-      return skip("She has no email address, and customers are known by that here.");
+      return skip("There is no email address, and customers are known by that here.");
     }
     if (email === undefined) return skip("The email address isn't one.");
     const orders = /^\d{1,6}$/.test(one("orders")) ? Number(one("orders")) : undefined;

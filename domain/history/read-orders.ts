@@ -1,5 +1,5 @@
 import type { FileRow } from "../input/file-row.ts";
-import { add, type Cents, cents, formatUsd, subtract, ZERO } from "../money/cents.ts";
+import { formatUsd, ZERO } from "../money/cents.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
 import type { PaymentStatus } from "../orders/payment-status.ts";
 import { longDayIn } from "../time/day-in.ts";
@@ -12,8 +12,11 @@ import {
 } from "./history-cells.ts";
 import { type HistoryFormat, historyFormats } from "./history-formats.ts";
 import type { HistoryItem } from "./history-item.ts";
-import { amountIn, emailIn, momentIn, textIn, whyUnreadable } from "./history-values.ts";
+import { emailIn, momentIn, textIn, whyUnreadable } from "./history-values.ts";
 import { type ImportedOrder, importedOrderSchema, MOST_LINES } from "./imported-order.ts";
+import { type FileLine, linesOf } from "./order-lines.ts";
+import { sumsOf } from "./order-sums.ts";
+import { shown, UnreadableError } from "./unreadable-error.ts";
 
 /**
  * Each row is a line of an order. All rows with the same number are one order; so are rows without
@@ -26,18 +29,36 @@ export function readOrders(
 ): HistoryItem[] {
   const cells = historyCells(format);
   const groups = new Map<string, FileRow[]>();
+  const copies: HistoryItem[] = [];
+  const seen = new Set<string>();
   let number = "";
+  let isCopy = false;
   for (const row of rows) {
     number = textIn(cells.one(row, "number"), 60) ?? number;
     const group = groups.get(number);
-    if (group) group.push(row);
+    // A row without a total goes on with the order above, or with its copy.
+    const content = JSON.stringify(row.cells);
+    if (cells.one(row, "total") !== "") {
+      isCopy = group !== undefined && (isTotalOnFirstRow(format) || seen.has(content));
+    }
+    seen.add(content);
+    if (isCopy) {
+      const skipped = `The same as in row ${group?.[0]?.row}.`;
+      copies.push({ row: row.row, name: number, skipped });
+    } else if (group) group.push(row);
     else groups.set(number, [row]);
   }
-  return [...groups].map(([key, group]) => readOrder(format, key, group, timeZone));
+  const orders = [...groups].map(([key, group]) => readOrder(format, key, group, timeZone));
+  return [...orders, ...copies].toSorted((a, b) => a.row - b.row);
 }
 
-/** A row that cannot be read; caught in readOrder. */
-class UnreadableError extends Error {}
+/**
+ * Shopify writes the total in an order's first row alone, so a second one begins a copy, as two
+ * exports in one file have it. Others repeat the total in each row, which then has another line.
+ */
+function isTotalOnFirstRow(format: HistoryFormat): boolean {
+  return historyFormats[format].source === "shopify";
+}
 
 function readOrder(
   format: HistoryFormat,
@@ -89,7 +110,6 @@ function orderOf(
     );
   }
   const notes: string[] = [];
-  const amount = (field: Parameters<typeof one>[0]): Cents => amountOf(one(field));
   const moment = (field: Parameters<typeof one>[0]): string | undefined => {
     const text = one(field);
     if (text === "") return undefined;
@@ -104,24 +124,16 @@ function orderOf(
   if (one("email") !== "" && email === undefined) {
     notes.push("Its email address isn't one, so it is left out.");
   }
-  const total = amount("total");
-  const discount = amount("discount");
+  const lines = linesIn(cells, rows);
   const isShopify = historyFormats[format].source === "shopify";
-  // Shopify's subtotal is what is left after the discount, WooCommerce's is before it.
-  const subtotal = isShopify ? add(amount("subtotal"), discount) : amount("subtotal");
   const states = isShopify
     ? shopifyStates(one("paymentStatus"), one("status"), one("cancelledAt"), notes)
     : wooCommerceStates(one("status"), one("paidAt"));
-  const given = amount("refunded");
-  const refunded = states.paymentStatus === "refunded" && given === ZERO ? total : given;
-  const [shipping, tax] = [amount("shipping"), amount("tax")];
-  const beforeTax = add(subtract(subtotal, discount), shipping);
-  if (one("subtotal") !== "" && total !== beforeTax && total !== add(beforeTax, tax)) {
-    notes.push(
-      `Its parts come to ${formatUsd(add(beforeTax, tax))}, not ${formatUsd(total)}. The total is kept as it is.`,
-    );
+  const sums = sumsOf(one, lines, notes, { isAfterDiscount: isShopify });
+  const isAllRefunded = states.paymentStatus === "refunded" && sums.refunded === ZERO;
+  if (lines.length > 0 && lines.some(({ line }) => line.price === undefined)) {
+    notes.push("The file doesn't say what each bar cost.");
   }
-  const lines = rows.flatMap((row) => linesOf(cells, row));
   if (lines.length > MOST_LINES) {
     throw new UnreadableError(`It has more than ${MOST_LINES} lines.`);
   }
@@ -137,14 +149,10 @@ function orderOf(
       shippedAt: moment("shippedAt"),
       cancelledAt: moment("cancelledAt"),
       ...states,
-      lines,
-      subtotal,
-      discount,
+      lines: lines.map(({ line }) => line),
+      ...sums,
+      refunded: isAllRefunded ? sums.total : sums.refunded,
       discountCode: textIn(one("discountCode"), 200),
-      shipping,
-      tax,
-      total,
-      refunded,
       shippingMethod: textIn(one("shippingMethod"), 200),
       paymentMethod: textIn(one("paymentMethod"), 200),
       shippingAddress,
@@ -157,54 +165,13 @@ function orderOf(
   return { record: read.data, notes };
 }
 
-type Line = ImportedOrder["lines"][number];
-
-function linesOf(cells: HistoryCells, row: FileRow): Line[] {
-  const packed = cells.all(row, "lines").flatMap(packedLine);
-  if (packed.length > 0) return packed;
-  const name = textIn(cells.one(row, "lineName"), 300);
-  if (name === undefined) return [];
-  return lineOf({
-    name,
-    sku: textIn(cells.one(row, "lineSku"), 100),
-    quantity: cells.one(row, "lineQuantity"),
-    price: cells.one(row, "linePrice"),
-    total: cells.one(row, "lineTotal"),
-  });
-}
-
-/** A line in one cell: "name:Lark Hill 72%|product_id:7|sku:LH|quantity:2|total:19.00". */
-function packedLine(cell: string): Line[] {
-  const part = (key: string) =>
-    new RegExp(`(?:^|\\|)${key}:([^|]*)`, "i").exec(cell)?.[1]?.trim() ?? "";
-  const name = textIn(part("name"), 300);
-  if (name === undefined) return [];
-  const sku = textIn(part("sku"), 100);
-  return lineOf({ name, sku, quantity: part("quantity"), price: "", total: part("total") });
-}
-
-function lineOf(line: {
-  readonly name: string;
-  readonly sku: string | undefined;
-  readonly quantity: string;
-  readonly price: string;
-  readonly total: string;
-}): Line[] {
-  const { name, sku, total } = line;
-  const digits = line.quantity.replace(/\.0+$/, "") || "1";
-  if (!/^\d{1,5}$/.test(digits)) throw new UnreadableError(`“${shown(digits)}” isn't a quantity.`);
-  const quantity = Number(digits);
-  // Everything of it was given back.
-  if (quantity === 0) return [];
-  const price =
-    line.price === "" ? cents(Math.round(amountOf(total) / quantity)) : amountOf(line.price);
-  return [withoutUndefined({ name, sku, quantity, price })];
-}
-
-function amountOf(text: string): Cents {
-  const amount = amountIn(text);
-  if (amount === undefined) throw new UnreadableError(`“${shown(text)}” isn't an amount.`);
-  return amount;
+/** All lines of an order's rows. */
+function linesIn(cells: HistoryCells, rows: readonly FileRow[]): FileLine[] {
+  const [first] = rows;
+  const packed = first ? cells.all(first, "lines") : [];
+  const lines = rows.flatMap((row) => linesOf(cells, row));
+  // With all lines in one cell, further rows would repeat them.
+  return packed.length > 0 && first ? linesOf(cells, first) : lines;
 }
 
 type States = { readonly status: OrderStatus; readonly paymentStatus: PaymentStatus };
@@ -278,7 +245,3 @@ const paymentWords: Record<PaymentStatus, string> = {
   failed: "payment failed",
   refunded: "refunded",
 };
-
-function shown(text: string): string {
-  return text.slice(0, 40).toWellFormed();
-}

@@ -91,7 +91,7 @@ async function applyCustomer(
   { format, importId }: HistoryOptions,
 ): Promise<AppliedHistory> {
   const read = importedCustomerSchema.safeParse(record);
-  if (!read.success) return refused("Her data were erased meanwhile.");
+  if (!read.success) return refused("The customer's data were erased meanwhile.");
   const columns = { ...importedCustomerColumns(read.data), import_id: importId };
   if (!known) {
     const { source } = historyFormats[format];
@@ -101,7 +101,7 @@ async function applyCustomer(
       .onConflict((conflict) => conflict.columns(["email", "source"]).doNothing())
       .returning(["id", "version"])
       .executeTakeFirst();
-    if (!added) return refused("She came in meanwhile. Choose the file again.");
+    if (!added) return refused("This customer came in meanwhile. Choose the file again.");
     return { code: "done", ...added, before: null };
   }
   const before = await tx
@@ -110,9 +110,9 @@ async function applyCustomer(
     .where("id", "=", known.id)
     .forUpdate()
     .executeTakeFirst();
-  if (!before) return refused("She was taken back or erased meanwhile. Choose the file again.");
+  if (!before) return refused("This customer was taken back or erased meanwhile. Choose the file again.");
   if (before.version !== known.version) {
-    return refused("Another import changed her meanwhile. Choose the file again.");
+    return refused("Another import changed this customer meanwhile. Choose the file again.");
   }
   const { version } = await tx
     .updateTable("imported_customers")

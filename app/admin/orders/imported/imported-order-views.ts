@@ -1,5 +1,5 @@
 import { type HistorySource, historySources } from "#domain/history/history-formats.ts";
-import type { ImportedAddress } from "#domain/history/imported-order.ts";
+import type { ImportedAddress, ImportedOrder } from "#domain/history/imported-order.ts";
 import { type Cents, times } from "#domain/money/cents.ts";
 import type {
   ImportedOrderSummary,
@@ -55,8 +55,9 @@ function shopName(source: HistorySource): string {
   return historySources[source];
 }
 
-function sumOf({ price, quantity }: { readonly price: Cents; readonly quantity: number }): Cents {
-  return times(price, quantity);
+/** @returns null if the file does not say what it cost */
+function sumOf({ price, quantity }: ImportedOrder["lines"][number]): Cents | null {
+  return price === undefined ? null : times(price, quantity);
 }
 
 /** As written on a parcel. */

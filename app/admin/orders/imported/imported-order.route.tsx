@@ -154,8 +154,13 @@ const columns: Column<Line>[] = [
     ),
   },
   { id: "many", title: "Quantity", numeric: true, cell: ({ quantity }) => quantity },
-  { id: "each", title: "Price", numeric: true, cell: ({ price }) => formatUsd(price) },
-  { id: "sum", title: "Sum", numeric: true, cell: ({ sum }) => formatUsd(sum) },
+  {
+    id: "each",
+    title: "Price",
+    numeric: true,
+    cell: ({ price }) => (price === undefined ? "Not in the file" : formatUsd(price)),
+  },
+  { id: "sum", title: "Sum", numeric: true, cell: ({ sum }) => sum !== null && formatUsd(sum) },
 ];
 
 function Sums({ order }: { order: ImportedOrderDetails }) {

@@ -30,7 +30,7 @@ const layers = [
   ["tax", "shop", "gift-cards"],
   ["tax", "shipping"],
   ["catalog", "media", "backup", "personal-data"],
-  ["pages", "brand", "home"],
+  ["pages", "brand", "home", "former-addresses"],
   ["pricing"],
   ["orders"],
   ["checkout", "email", "erp", "tax-records"],

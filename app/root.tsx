@@ -27,6 +27,7 @@ import { addToLogContext } from "#server/platform/log-context.ts";
 import type { Route } from "./+types/root";
 import { isAboutLocalOrders } from "./about-local-orders.ts";
 import { maySeeShop } from "./admin/access/may-see-shop.ts";
+import { followCartLink } from "./follow-former-address.ts";
 import { EFFECTS_RUN, HYDRATED } from "./http/hydration-events.ts";
 import { tagPage } from "./http/page-tags.ts";
 import { requestContext } from "./http/request-context.ts";
@@ -49,6 +50,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   logRoute,
   requireDatabase,
   keepClosed,
+  followCartLink,
   keepCode,
 ];
 

@@ -127,6 +127,7 @@ export default [
       route("admin/shop/pages/:slug", "admin/shop/pages/page-editor.route.tsx"),
       route("admin/shop/brand", "admin/shop/brand/brand.route.tsx"),
       route("admin/shop/home", "admin/shop/home/home-texts.route.tsx"),
+      route("admin/shop/addresses", "admin/shop/addresses/former-addresses.route.tsx"),
     ]),
     route("admin/shop/waiting.csv", "admin/shop/waiting-csv.route.ts"),
     route("admin/shop/pages/:slug/versions/:number", "admin/shop/pages/page-version.route.ts"),

@@ -32,6 +32,8 @@ const sections: readonly Section[] = [
     data: sql`to_jsonb(products) || jsonb_build_object(
       'keys', ${listOf(sql`select jsonb_agg(to_jsonb(product_sources) - 'product_id'
         order by source, product_sources.key) from product_sources where product_id = products.id`)},
+      'formerAddresses', ${listOf(sql`select jsonb_agg(path order by path)
+        from former_addresses where product_id = products.id`)},
       'label', (select to_jsonb(product_labels) - 'product_id' from product_labels
         where product_id = products.id),
       'stock', (select to_jsonb(inventory_levels) - 'product_id' from inventory_levels

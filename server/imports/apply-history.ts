@@ -110,7 +110,8 @@ async function applyCustomer(
     .where("id", "=", known.id)
     .forUpdate()
     .executeTakeFirst();
-  if (!before) return refused("This customer was taken back or erased meanwhile. Choose the file again.");
+  if (!before)
+    return refused("This customer was taken back or erased meanwhile. Choose the file again.");
   if (before.version !== known.version) {
     return refused("Another import changed this customer meanwhile. Choose the file again.");
   }

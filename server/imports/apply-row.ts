@@ -6,8 +6,10 @@ import {
   importedProductSchema,
 } from "#domain/catalog/import/product-import.ts";
 import type { Product } from "#domain/catalog/product.ts";
+import { isOwnPath } from "#domain/former-addresses/own-path.ts";
 import { ZERO } from "#domain/money/cents.ts";
 import { productColumns, productOf, stockLeft } from "../catalog/product-queries.ts";
+import { insertFormerAddresses } from "../former-addresses/change-former-addresses.ts";
 import { beginCount } from "../inventory/start-counting.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { nameKey, wantsPictures } from "./decide-row.ts";
@@ -35,6 +37,7 @@ export type AppliedRow =
 /** Options for all rows of an import. */
 export type ApplyOptions = {
   readonly format: ImportFormat;
+  readonly importId: string;
   readonly countsHere: boolean;
   readonly at: Date;
 };
@@ -50,7 +53,7 @@ export function importedProductOf(stored: unknown): ImportedProduct {
 export async function addImported(
   tx: DatabaseTransaction,
   { key, product }: Row,
-  { format, countsHere, at }: ApplyOptions,
+  { format, importId, countsHere, at }: ApplyOptions,
 ): Promise<AppliedRow> {
   const there = await sql<{ id: number }>`
     select id from products where lower(trim(name)) = ${nameKey(product.name)}
@@ -79,6 +82,7 @@ export async function addImported(
     .returning(["id", "version"])
     .executeTakeFirstOrThrow();
   await link(tx, { format, key, productId: id });
+  await keepFormerPaths(tx, { product, productId: id }, { importId, at });
   if (product.barcode) await setBarcode(tx, id, product.barcode, at);
   if (count !== undefined && countsHere) await beginCount(tx, { productId: id, onHand: count }, at);
   const fetchesPictures = product.pictures !== undefined;
@@ -94,7 +98,7 @@ export async function changeImported(
     productId,
     version,
   }: Row & { readonly productId: number; readonly version: number },
-  { format, at }: ApplyOptions,
+  { format, importId, at }: ApplyOptions,
 ): Promise<AppliedRow> {
   const row = await tx
     .selectFrom("products")
@@ -124,6 +128,7 @@ export async function changeImported(
   const changesBarcode = product.barcode !== undefined && product.barcode !== barcode;
   if (changesBarcode) await setBarcode(tx, productId, product.barcode ?? "", at);
   const hadKey = !(await link(tx, { format, key, productId }));
+  await keepFormerPaths(tx, { product, productId }, { importId, at });
   const next =
     columns.length === 0
       ? row
@@ -182,6 +187,20 @@ async function link(
     .returning("product_id")
     .executeTakeFirst();
   return added !== undefined;
+}
+
+/**
+ * Shoppers and search engines still have the product's address in its former shop. It leads to the
+ * bar, unless another one has it.
+ */
+async function keepFormerPaths(
+  tx: DatabaseTransaction,
+  { product, productId }: { readonly product: ImportedProduct; readonly productId: number },
+  from: { readonly importId: string; readonly at: Date },
+): Promise<void> {
+  const free = (product.formerPaths ?? []).filter((path) => !isOwnPath(path));
+  const addresses = free.map((path) => ({ path, productId }));
+  if (addresses.length > 0) await insertFormerAddresses(tx, addresses, from);
 }
 
 /** Sets the barcode of the product's label, creating the label if needed. */

@@ -70,7 +70,7 @@ async function runStep(ctx: ImportContext, id: string, countsHere: boolean): Pro
     const at = ctx.clock();
     const rows = isHistoryFormat(format)
       ? await applyHistoryRows(tx, id, { format, importId: id, counted })
-      : await applyProductRows(ctx, tx, id, { format, countsHere, at });
+      : await applyProductRows(ctx, tx, id, { format, importId: id, countsHere, at });
     if (rows === ROWS_A_STEP) return true;
     // Holds waiting orders with a bar whose recipe changed.
     if (!isHistoryFormat(format)) await holdChangedRecipes(tx, at);

@@ -210,6 +210,11 @@ async function restore(
       .executeTakeFirst();
     if (label?.barcode === imported.barcode) await setBarcode(tx, productId, barcode, at);
   }
+  await tx
+    .deleteFrom("former_addresses")
+    .where("product_id", "=", productId)
+    .where("import_id", "=", importId)
+    .execute();
   if (!hadKey) {
     await sql`delete from product_sources
       where product_id = ${productId} and key = ${row.key}

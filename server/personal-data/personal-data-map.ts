@@ -341,6 +341,7 @@ export const impersonalTables = [
   "bought_together",
   "coming_soon_items",
   "films",
+  "former_addresses",
   "former_page_slugs",
   "imports",
   "inventory_levels",

@@ -34,6 +34,7 @@ export const adminScreens = {
   "shop-details": "/admin/shop/details",
   "shop-brand": "/admin/shop/brand",
   "shop-home": "/admin/shop/home",
+  "shop-addresses": "/admin/shop/addresses",
   guide: "/admin/guide",
   "guide-page": "/admin/guide/packing",
   pages: "/admin/shop/pages",

@@ -25,4 +25,9 @@ export const shopScreens: readonly {
     path: "/admin/shop/pages",
     about: "About, shipping, privacy, terms and the others, and pages of your own.",
   },
+  {
+    name: "Former addresses",
+    path: "/admin/shop/addresses",
+    about: "Links to your former shop, and where they lead now.",
+  },
 ];

@@ -1,10 +1,13 @@
 import { data } from "react-router";
+import { followFormerAddress } from "../../follow-former-address.ts";
+import { requestContext } from "../../http/request-context.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { shopMessages } from "../shared/shop-messages.ts";
 import type { Route } from "./+types/not-found.route";
 import { PageNotFound } from "./page-not-found.tsx";
 
-export function loader() {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  await followFormerAddress(context.get(requestContext).shop, url);
   return data(null, { status: 404 });
 }
 

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { isBuiltInPage, pagePath } from "#domain/pages/built-in-pages.ts";
 import { findMovedPage } from "#server/pages/page-queries.ts";
+import { followFormerAddress } from "../../follow-former-address.ts";
 import { tagPage } from "../../http/page-tags.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { readProcess } from "../home/read-home.ts";
@@ -28,6 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
   const moved = await findMovedPage(shop.db, slug);
   if (moved !== undefined) throw redirect(pagePath(moved), 301);
+  if (!isBuiltInPage(slug)) await followFormerAddress(shop, url);
   return data({ slug, page: null, process: null }, { status: 404 });
 }
 

@@ -9,6 +9,7 @@ import { dayIn } from "#domain/time/day-in.ts";
 import { getProductPage, type ProductPage } from "#server/pricing/get-product-page.ts";
 import { getProductReviews } from "#server/reviews/review-queries.ts";
 import { shipmentSettings } from "#server/shipping/shipment-settings.ts";
+import { followFormerAddress } from "../../follow-former-address.ts";
 import { tagPage } from "../../http/page-tags.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
@@ -44,11 +45,14 @@ import { productMessages } from "./product-messages.ts";
 /** Loaded only if the shop has more than a flat fee. */
 const DeliveryLines = lazy(() => import("../shared/delivery-lines.tsx"));
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const id = parseProductId(params.productId);
   const page = id === undefined ? undefined : await getProductPage(shop, id);
-  if (!page) return data({ page: null, structuredData: null }, { status: 404 });
+  if (!page) {
+    await followFormerAddress(shop, url);
+    return data({ page: null, structuredData: null }, { status: 404 });
+  }
   const { product, card } = page;
   const shown = [product, ...page.together, ...page.companions];
   tagPage(context, "companions", ...shown.map((each) => `product:${each.id}` as const));

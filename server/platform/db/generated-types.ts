@@ -243,6 +243,14 @@ export interface Films {
   name: string;
 }
 
+export interface FormerAddresses {
+  created_at: Timestamp;
+  import_id: string | null;
+  path: string;
+  product_id: number | null;
+  target: string | null;
+}
+
 export interface FormerPageSlugs {
   page_id: string;
   slug: string;
@@ -919,6 +927,7 @@ export interface DB {
   erp_credits: ErpCredits;
   erp_syncs: ErpSyncs;
   films: Films;
+  former_addresses: FormerAddresses;
   former_page_slugs: FormerPageSlugs;
   gift_card_codes: GiftCardCodes;
   gift_card_entries: GiftCardEntries;

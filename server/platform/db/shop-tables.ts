@@ -18,6 +18,7 @@ const all: Record<keyof DB, true> = {
   erp_credits: true,
   erp_syncs: true,
   films: true,
+  former_addresses: true,
   former_page_slugs: true,
   gift_card_codes: true,
   gift_card_entries: true,

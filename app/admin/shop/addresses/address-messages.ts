@@ -1,0 +1,33 @@
+import type { AddressesResult } from "./former-addresses.route.tsx";
+
+export const addressMessages = {
+  hint: "Search engines, bookmarks and links in old emails still name the addresses of your former shop. Here you say where each one leads. Your own pages always come first, and addresses that nobody knows stay “not found”.",
+  listHint:
+    "The former address, a comma, and the bar's name or the page where it leads. The file of redirects that Shopify exports fits, too.",
+  removeQuestion: "Remove this address? Whoever follows it sees “not found” again.",
+} as const;
+
+/** What happened to a list, or to one address. */
+export function describeAddressesResult(result: AddressesResult): string {
+  switch (result.code) {
+    case "added": {
+      const added = result.added === 1 ? "1 address added." : `${result.added} addresses added.`;
+      if (result.leftOut === 0) return added;
+      return `${added} ${result.leftOut === 1 ? "1 line is" : `${result.leftOut} lines are`} left out.`;
+    }
+    case "problems":
+      return result.problems.length === 1
+        ? "One line needs attention. Nothing was added yet."
+        : `${result.problems.length} lines need attention. Nothing was added yet.`;
+    case "empty":
+      return "There are no addresses in it. Write one a line.";
+    case "too-long":
+      return "The list has more than 2,000 lines. Nothing was added. Add one part after the other.";
+    case "too-many":
+      return "There is room for 10,000 addresses. Nothing was added. Remove some that nobody needs.";
+    case "removed":
+      return "Removed.";
+    case "unreachable":
+      return "The shop did not answer, so nothing was changed. Please try again.";
+  }
+}

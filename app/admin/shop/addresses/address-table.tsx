@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import type { FormerAddress } from "#server/former-addresses/list-former-addresses.ts";
+import { TextButton } from "../../../ui/buttons/text-button.tsx";
+import { SecondLine } from "../../../ui/content/second-line.tsx";
+import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
+import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
+import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { addressMessages } from "./address-messages.ts";
+import type { AddressesResult } from "./former-addresses.route.tsx";
+
+/** Former addresses and where they lead. */
+export function AddressTable({ rows }: { rows: readonly FormerAddress[] }): ReactNode {
+  const sending = useSettledFetcher<AddressesResult>("remove-address");
+  const [removing, setRemoving] = useState<string>();
+  return (
+    <>
+      <DataTable
+        caption="Former addresses, in alphabetical order"
+        columns={[...columns, removeColumn(setRemoving)]}
+        rows={rows}
+        idOf={({ path }) => path}
+        labelsOnCards
+      />
+      {removing !== undefined && (
+        <ConfirmDialog
+          question={addressMessages.removeQuestion}
+          subject={removing}
+          yes="Remove"
+          dangerous
+          onYes={() =>
+            sending.submit(
+              { do: "remove", path: removing },
+              { method: "post", action: "/admin/shop/addresses" },
+            )
+          }
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+const columns: Column<FormerAddress>[] = [
+  {
+    id: "path",
+    title: "Former address",
+    isRowHeader: true,
+    cell: ({ path }) => <span className="wrap-anywhere">{path}</span>,
+  },
+  {
+    id: "leads",
+    title: "Leads to",
+    cell: ({ address, productName, isArchived }) => (
+      <span className="wrap-anywhere">
+        <Link className="inline-block min-h-6 underline underline-offset-[0.2em]" to={address}>
+          {productName ?? address}
+        </Link>
+        {isArchived && <SecondLine>Archived, so it's “not found”</SecondLine>}
+      </span>
+    ),
+  },
+  {
+    id: "from",
+    title: "From",
+    cell: ({ isImported }) => (isImported ? "An import" : "You"),
+  },
+];
+
+function removeColumn(onRemove: (path: string) => void): Column<FormerAddress> {
+  return {
+    id: "remove",
+    title: "Remove",
+    cell: ({ path }) => (
+      <TextButton aria-label={`Remove ${path}`} onClick={() => onRemove(path)}>
+        Remove
+      </TextButton>
+    ),
+  };
+}

@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import {
+  type AddressBook,
+  type AddressProblem,
+  addressOf,
+  MAX_LISTED_ADDRESSES,
+  type NewAddress,
+  readAddressList,
+} from "#domain/former-addresses/read-address-list.ts";
+import type { AppContext } from "../app-context.ts";
+import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
+import { jsonb } from "../platform/db/values.ts";
+
+export const MAX_FORMER_ADDRESSES = 10_000;
+
+export type AddAddressesResult =
+  | { readonly code: "added"; readonly added: number; readonly leftOut: number }
+  /** Nothing was stored; `usable` of the lines are right. */
+  | {
+      readonly code: "problems";
+      readonly usable: number;
+      readonly problems: readonly AddressProblem[];
+    }
+  | { readonly code: "empty" | "too-long" | "too-many" };
+
+/**
+ * Adds the addresses of a list, all of them or none.
+ *
+ * @param leavesOut whether lines with problems are left out, as the owner decided after seeing them
+ */
+export async function addFormerAddresses(
+  ctx: Pick<AppContext, "db" | "clock" | "config">,
+  { text, leavesOut }: { readonly text: string; readonly leavesOut: boolean },
+): Promise<AddAddressesResult> {
+  if (text.trim().split("\n").length > MAX_LISTED_ADDRESSES) return { code: "too-long" };
+  return await ctx.db.transaction().execute(async (tx): Promise<AddAddressesResult> => {
+    // Two lists at once could lead to each other.
+    await sql`lock table former_addresses in share row exclusive mode`.execute(tx);
+    const { addresses, problems } = readAddressList(text, await readAddressBook(tx, ctx.config));
+
+    if (addresses.length === 0 && problems.length === 0) return { code: "empty" };
+    const isStoring = problems.length === 0 || (leavesOut && addresses.length > 0);
+    if (!isStoring) return { code: "problems", usable: addresses.length, problems };
+    if ((await countAll(tx)) + addresses.length > MAX_FORMER_ADDRESSES) return { code: "too-many" };
+
+    await insertFormerAddresses(tx, addresses, { importId: null, at: ctx.clock() });
+    return { code: "added", added: addresses.length, leftOut: problems.length };
+  });
+}
+
+/** Those that exist already stay as they are. */
+export async function insertFormerAddresses(
+  tx: DatabaseTransaction,
+  addresses: readonly NewAddress[],
+  { importId, at }: { readonly importId: string | null; readonly at: Date },
+): Promise<void> {
+  const rows = addresses.map(({ path, productId, target }) => ({
+    path,
+    product_id: productId ?? null,
+    target: target ?? null,
+  }));
+  await sql`
+    insert into former_addresses (path, product_id, target, import_id, created_at)
+    select path, product_id, target, ${importId}, ${at}
+    from jsonb_to_recordset(${jsonb(rows)}) as row (path text, product_id bigint, target text)
+    on conflict (path) do nothing`.execute(tx);
+}
+
+export async function removeFormerAddress(db: Database, path: string): Promise<void> {
+  await db.deleteFrom("former_addresses").where("path", "=", path).execute();
+}
+
+async function countAll(tx: DatabaseTransaction): Promise<number> {
+  const { count } = await tx
+    .selectFrom("former_addresses")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function readAddressBook(
+  tx: DatabaseTransaction,
+  { siteUrl, siteHosts }: AppContext["config"],
+): Promise<AddressBook> {
+  const products = await tx.selectFrom("products").select(["id", "name"]).execute();
+  const pages = await tx.selectFrom("pages").select("slug").execute();
+  const former = await tx
+    .selectFrom("former_addresses")
+    .select(["path", "product_id", "target"])
+    .execute();
+  const named = Map.groupBy(products, ({ name }) => (name ?? "").trim().toLowerCase());
+  return {
+    hosts: new Set([new URL(siteUrl).host, ...siteHosts].map((host) => host.toLowerCase())),
+    products: new Set(products.map(({ id }) => Number(id))),
+    productByName: new Map(
+      [...named].flatMap(([name, [only, ...others]]) =>
+        only && others.length === 0 ? [[name, Number(only.id)]] : [],
+      ),
+    ),
+    pages: new Set(pages.map(({ slug }) => slug)),
+    former: new Map(
+      former.map(({ path, product_id, target }) => [
+        path,
+        target ?? addressOf({ productId: Number(product_id) }),
+      ]),
+    ),
+  };
+}

@@ -43,6 +43,10 @@ export const gravestHold = sql<HoldKind | null>`(
   select kind from holds where holds.order_id = orders.id and ${isInForce}
   order by array_position(${holdKinds}::text[], kind) limit 1)`;
 
+/** Column expression for a query on orders: the kinds of their open holds. */
+export const openHoldKinds = sql<HoldKind[]>`array(
+  select kind from holds where holds.order_id = orders.id and released_at is null)`;
+
 /** The order's open holds. */
 export async function listOpenHolds(db: Database, orderId: string): Promise<HoldKind[]> {
   const rows = await db

@@ -1,6 +1,6 @@
 import { isSent, type OrderStatus } from "#domain/orders/order-status.ts";
 import type { AppContext } from "../app-context.ts";
-import { orderMailEvent } from "../email/order-emails/send-order-email.ts";
+import { orderMailEvent } from "../email/order-emails/order-mails.ts";
 import { setOrderStatus } from "../orders/changes/change-order-status.ts";
 import { unpackLots } from "../orders/lots/order-lots.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";

@@ -12,8 +12,9 @@ import { orderLinkToken } from "../../orders/order-link-token.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { readOrderPageByLink } from "../../orders/read-order-page.ts";
 import type { EmailLogEntry } from "../email-log-queries.ts";
+import type { OrderEmail } from "./order-mails.ts";
 import { requestOrderLink } from "./request-order-link.ts";
-import { type OrderEmail, sendOrderEmail, sendOrderEmailJob } from "./send-order-email.ts";
+import { sendOrderEmail, sendOrderEmailJob } from "./send-order-email.ts";
 
 let house: TestShop;
 let orderId: string;

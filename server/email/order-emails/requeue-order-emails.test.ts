@@ -8,7 +8,8 @@ import { makeDemoOrders } from "#tools/demo/make-demo-orders.ts";
 import { deleteOrder } from "../../orders/changes/delete-order.ts";
 import { requeueOrphanedWork } from "../../platform/jobs/requeue-orphaned-work.ts";
 import { claimMailEvent, markMailSent } from "../mail-events.ts";
-import { type OrderEmailKind, orderMailEvent, sendOrderEmailJob } from "./send-order-email.ts";
+import { type OrderEmailKind, orderMailEvent } from "./order-mails.ts";
+import { sendOrderEmailJob } from "./send-order-email.ts";
 
 const HOUR_MS = 3_600_000;
 let box: Mailbox;

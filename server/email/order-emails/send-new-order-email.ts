@@ -4,7 +4,7 @@ import { deliverMail, type MailContext } from "../deliver-mail.ts";
 import { markMailSent } from "../mail-events.ts";
 import { newOrderMail } from "../templates/new-order-mail.ts";
 import { contextForOwner } from "./order-mail-context.ts";
-import { orderMailEvent } from "./send-order-email.ts";
+import { orderMailEvent } from "./order-mails.ts";
 
 export type NewOrderEmail =
   | { readonly code: "sent"; readonly orderNumber: string }

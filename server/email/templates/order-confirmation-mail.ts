@@ -1,6 +1,7 @@
 import type { SoldGiftCard } from "#domain/gift-cards/gift-card.ts";
 import { buyerAddress } from "#domain/gifts/buyer-address.ts";
 import type { Order } from "#domain/orders/order.ts";
+import { isUnsent } from "#domain/orders/order-status.ts";
 import { mailedWhen } from "#domain/orders/order-words.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import { dateWords } from "#domain/shipping/delivery-words.ts";
@@ -13,13 +14,15 @@ import { renderMail } from "./render-mail.tsx";
  * Confirms the order to the shopper, and says what its payment is waiting for.
  *
  * @param purchase the orders that were bought together, this one included; empty for one alone
+ * @param state.isBeingPacked not if it is held, or has left already
  */
 export function orderConfirmationMail(
   order: Order,
   context: OrderMailContext,
   purchase: readonly PurchasedOrder[] = [],
+  { isBeingPacked }: { readonly isBeingPacked: boolean } = { isBeingPacked: true },
 ): Mail {
-  const lead = leadOf(order, purchase.length);
+  const lead = leadOf(order, purchase.length, isBeingPacked);
   const { verificationUrl } = order;
   const steps = order.paymentStatus === "pending" && verificationUrl ? verify(verificationUrl) : [];
   return renderMail({
@@ -42,13 +45,13 @@ export function orderConfirmationMail(
   });
 }
 
-function leadOf(order: Order, recipients: number): string {
+function leadOf(order: Order, recipients: number, isBeingPacked: boolean): string {
   const each = recipients > 0 ? ` for each of ${recipientsWords(recipients)}` : "";
   const have = `We have your order of ${barsOf(order)}${each}`;
   if (order.soldGiftCard) return `${have}${giftCardWords(order, order.soldGiftCard)}`;
   switch (order.paymentStatus) {
     case "paid":
-      return `${have} and your payment${packingWords(order)}`;
+      return `${have} and your payment${packingWords(order, isBeingPacked)}`;
     case "pending":
       return order.paymentMethod?.type === "card"
         ? `${have}. Your payment is on its way; we pack as soon as it arrives.`
@@ -76,9 +79,10 @@ function giftCardWords({ paymentStatus }: Order, card: SoldGiftCard): string {
   }
 }
 
-function packingWords({ shippingCharge }: Order): string {
+function packingWords({ status, shippingCharge }: Order, isBeingPacked: boolean): string {
+  if (!isUnsent(status)) return ".";
   if (shippingCharge?.pickup) return ". We email you when it's ready to pick up.";
-  if (shippingCharge?.heat !== "wait") return ", and start packing.";
+  if (shippingCharge?.heat !== "wait") return isBeingPacked ? ", and start packing." : ".";
   const { coolFrom } = shippingCharge;
   const week = coolFrom ? `, likely until the week of ${dateWords(coolFrom)}` : "";
   return `. We wait until it's cool where it goes${week}, and email you when we pack.`;

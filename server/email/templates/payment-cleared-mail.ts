@@ -10,21 +10,24 @@ import { renderMail } from "./render-mail.tsx";
  * Tells a shopper who paid by bank that the money has arrived.
  *
  * @param purchase the orders that were bought together, this one included; empty for one alone
+ * @param state.isBeingPacked not if it is held, or has left already
  */
 export function paymentClearedMail(
   order: Order,
   context: OrderMailContext,
   purchase: readonly PurchasedOrder[] = [],
+  { isBeingPacked }: { readonly isBeingPacked: boolean } = { isBeingPacked: true },
 ): Mail {
   const { soldGiftCard } = order;
   const [total, what] =
     purchase.length > 0
       ? [totalOf(purchase), `${purchase.length} gifts`]
       : [order.total, barsOf(order)];
-  const next = soldGiftCard
-    ? `we mail your gift card ${mailedWhen(soldGiftCard)}`
-    : `we start packing your ${what}`;
-  const lead = `Your payment of ${formatUsd(total)} has arrived, and ${next}.`;
+  const has = `Your payment of ${formatUsd(total)} has arrived`;
+  const packed = isBeingPacked ? `${has}, and we start packing your ${what}.` : `${has}.`;
+  const lead = soldGiftCard
+    ? `${has}, and we mail your gift card ${mailedWhen(soldGiftCard)}.`
+    : packed;
   return renderMail({
     to: order.customerEmail,
     subject: `Payment received for order #${order.orderNumber}`,

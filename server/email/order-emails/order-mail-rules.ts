@@ -1,0 +1,15 @@
+import { whyNotPackable } from "../../orders/list/packable.ts";
+import { type Due, dueIf, type OrderMailFacts } from "./order-mail.ts";
+
+/** Whether a mail may say that the order is being packed, or is packed and waits. */
+export function isBeingPacked({ openHolds, isArchived, ...order }: OrderMailFacts): boolean {
+  return !isArchived && whyNotPackable(order, openHolds) === undefined;
+}
+
+/** The mail about a parcel waits as long as the parcel can be taken back. */
+export function isParcelDue({ status, shipment }: OrderMailFacts, now: Date): Due {
+  if (shipment?.emailAt && shipment.emailAt > now) {
+    return { code: "later", reason: "The parcel can still be taken back." };
+  }
+  return dueIf(shipment !== null && status !== "cancelled");
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import type { Order } from "#domain/orders/order.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import type { RefundStatus } from "#domain/refunds/refund.ts";
+import type { AppContext } from "../../app-context.ts";
+import type { HoldKind } from "../../orders/holds.ts";
+import type { OrderChange } from "../../orders/order-subscriber.ts";
+import type { Mail } from "../mailer.ts";
+
+/** What decides whether a mail about an order is still due, read at one moment. */
+export type OrderMailFacts = {
+  readonly status: OrderStatus;
+  readonly paymentStatus: PaymentStatus;
+  readonly sellsGiftCard: boolean;
+  readonly isArchived: boolean;
+  readonly cancelledAt: Date | null;
+  readonly openHolds: readonly HoldKind[];
+  readonly isPickup: boolean;
+  readonly isPacked: boolean;
+  readonly hasRecipientEmail: boolean;
+  /** Orders that were bought together and are not cancelled; of one alone 1 or 0. */
+  readonly liveOrders: number;
+  /** It was bought together with others, and the mail about the first one tells of it. */
+  readonly isLaterOfPurchase: boolean;
+  /** What the mail is about, by its request's id; null when it is gone. */
+  readonly refund: { readonly status: RefundStatus } | null;
+  readonly shipment: { readonly emailAt: Date | null } | null;
+  readonly hasReply: boolean;
+  /** The same kind of mail was requested again since, and tells more. */
+  readonly isSuperseded: boolean;
+};
+
+export type Due =
+  | { readonly code: "due" }
+  /** It may become due: what it tells can still be undone. */
+  | { readonly code: "later"; readonly reason: string }
+  /** What it tells is no longer true, or no longer of use. */
+  | { readonly code: "over" };
+
+export const due: Due = { code: "due" };
+export const over: Due = { code: "over" };
+
+export function dueIf(condition: boolean): Due {
+  return condition ? due : over;
+}
+
+export type WritingContext = Pick<AppContext, "clock" | "config" | "details" | "db" | "secret">;
+
+/** A kind of mail about an order: everything that there is to know about it. */
+export type OrderMail<Kind extends string = string> = {
+  readonly kind: Kind;
+  /**
+   * Which change of an order requests it. `requestId` is of what may happen several times to an
+   * order, `dueAt` when to send it, if not at once.
+   */
+  readonly requestAfter: (
+    change: OrderChange,
+    now: Date,
+  ) => { readonly requestId?: string; readonly dueAt?: Date } | undefined;
+  /** Whether it is to be sent now. The only condition: job and sweep ask it. */
+  readonly isDue: (facts: OrderMailFacts, now: Date) => Due;
+  /** @returns undefined when what it needs is gone */
+  readonly write: (
+    ctx: WritingContext,
+    order: Order,
+    facts: OrderMailFacts,
+    requestId: string | undefined,
+  ) => Promise<Mail | undefined>;
+};
+
+/** For mails that somebody requests directly. */
+export function afterNoChange(): undefined {
+  return undefined;
+}
+
+export function orderMail<Kind extends string>(mail: OrderMail<Kind>): OrderMail<Kind> {
+  return mail;
+}
+
+/** Which mail about which order. */
+export const orderEmailFields = {
+  orderId: z.guid(),
+  /** There may be several links, payments, refunds, parcels and replies; each gets one mail. */
+  requestId: z.guid().optional(),
+};

@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { RefundStatus } from "#domain/refunds/refund.ts";
+import { type HoldKind, openHoldKinds } from "../../orders/holds.ts";
+import { parseOrderStatus, parsePaymentStatus } from "../../orders/order-queries.ts";
+import { isLaterOfPurchase } from "../../orders/purchase-queries.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { OrderMailFacts } from "./order-mail.ts";
+import { type OrderEmail, orderMailEvent } from "./order-mails.ts";
+
+type Row = Omit<OrderMailFacts, "status" | "paymentStatus" | "refund" | "shipment"> & {
+  readonly key: string;
+  readonly status: string | null;
+  readonly paymentStatus: string | null;
+  readonly openHolds: HoldKind[];
+  readonly refundStatus: RefundStatus | null;
+  readonly hasShipment: boolean;
+  readonly emailAt: Date | null;
+};
+
+/** What decides about these mails, by the keys of their events. Not of deleted or erased orders. */
+export async function readMailFacts(
+  db: Database,
+  emails: readonly OrderEmail[],
+): Promise<ReadonlyMap<string, OrderMailFacts>> {
+  if (emails.length === 0) return new Map();
+  const wanted = emails.map((email) => ({ ...email, key: orderMailEvent(email) }));
+  const { rows } = await sql<Row>`
+    select email.key, orders.status, orders.payment_status as "paymentStatus",
+      orders.sells_gift_card as "sellsGiftCard", orders.archived_at is not null as "isArchived",
+      orders.cancelled_at as "cancelledAt", ${openHoldKinds} as "openHolds",
+      coalesce(jsonb_typeof(orders.shipping_charge -> 'pickup') = 'object', false) as "isPickup",
+      orders.packed_at is not null as "isPacked",
+      exists (select from order_gifts
+        where order_gifts.order_id = orders.id and recipient_email is not null) as "hasRecipientEmail",
+      ${isLaterOfPurchase} as "isLaterOfPurchase",
+      (select count(*) from orders as live
+        where live.status is distinct from 'cancelled' and live.erased_at is null and (
+          live.id = orders.id or live.id in (
+            select other.id from checkouts as own
+            join checkouts as other on other.purchase_id = own.purchase_id
+            where own.id = orders.id))) as "liveOrders",
+      refunds.status as "refundStatus", shipments.id is not null as "hasShipment",
+      shipments.email_at as "emailAt",
+      exists (select from replies
+        where replies.id = email."requestId" and replies.order_id = orders.id) as "hasReply",
+      exists (select from mail_events as own
+        join mail_events as newer on newer.order_id = own.order_id and newer.kind = own.kind
+          and (newer.requested_at, newer.key) > (own.requested_at, own.key)
+        where own.key = email.key) as "isSuperseded"
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      as email (key text, "orderId" uuid, "requestId" uuid)
+    join orders on orders.id = email."orderId" and orders.erased_at is null
+    left join refunds on refunds.id = email."requestId" and refunds.order_id = orders.id
+    left join shipments on shipments.id = email."requestId" and shipments.order_id = orders.id
+      and shipments.taken_back_at is null
+  `.execute(db);
+  return new Map(
+    rows.map(({ key, refundStatus, hasShipment, emailAt, ...row }) => [
+      key,
+      {
+        ...row,
+        status: parseOrderStatus(row.status),
+        paymentStatus: parsePaymentStatus(row.paymentStatus),
+        liveOrders: Number(row.liveOrders),
+        refund: refundStatus && { status: refundStatus },
+        shipment: hasShipment ? { emailAt } : null,
+      },
+    ]),
+  );
+}

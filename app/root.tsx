@@ -1,6 +1,6 @@
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import fraunces from "@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url";
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -41,6 +41,7 @@ import { ErrorPage } from "./shop/layout/error-page.tsx";
 import { readShopFacts } from "./shop/seo/read-shop-facts.ts";
 import { type ShopData, useShopData } from "./shop/shared/use-shop-data.ts";
 import stylesheet from "./styles/app.css?url";
+import type { Elements } from "./ui/content/elements.ts";
 import { Toaster } from "./ui/overlays/toaster.tsx";
 
 const logRoute: Route.MiddlewareFunction = ({ pattern }) =>
@@ -97,7 +98,7 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout({ children }: { children: Elements }) {
   const root = useShopData();
   // The admin always has the default look; only previews of pages use the owner's.
   const isAdmin = /^\/admin(?!\/shop\/pages\/[^/]+\/preview)/i.test(useLocation().pathname);

@@ -5,6 +5,7 @@ import { TextButton } from "../ui/buttons/text-button.tsx";
 import { TextLink } from "../ui/buttons/text-link.tsx";
 import { Alert } from "../ui/content/alert.tsx";
 import { Badge } from "../ui/content/badge.tsx";
+import type { Elements } from "../ui/content/elements.ts";
 import { Fact, Facts } from "../ui/content/facts.tsx";
 import { Note } from "../ui/content/note.tsx";
 import { SecondLine } from "../ui/content/second-line.tsx";
@@ -75,9 +76,7 @@ export const samples: Record<string, ReactNode> = {
   "button.tsx": (["solid", "quiet", "danger", "quiet-danger"] as const).map((variant) => (
     <p key={variant} className="flex flex-wrap items-center gap-3">
       {(["small", "compact", "normal", "wide", "large"] as const).map((size) => (
-        <Button key={size} variant={variant} size={size}>
-          {variant} {size}
-        </Button>
+        <Button key={size} variant={variant} size={size}>{`${variant} ${size}`}</Button>
       ))}
       <Button variant={variant} disabled>
         disabled
@@ -300,7 +299,7 @@ export const samples: Record<string, ReactNode> = {
 };
 
 /** Samples of overlays, by their name in the URL. */
-export const overlays: Record<string, (close: () => void) => ReactNode> = {
+export const overlays: Record<string, (close: () => void) => Elements> = {
   confirm: (close) => (
     <ConfirmDialog
       subject="Order 1042"
@@ -413,7 +412,7 @@ function ModalSample(props: { shape: "box" | "wide-box" | "side"; close: () => v
   return (
     <Modal titleId="modal-title" shape={shape} onClose={close}>
       <div className={shape === "side" ? "p-6" : ""}>
-        <ModalTitle id="modal-title">A {shape}</ModalTitle>
+        <ModalTitle id="modal-title">{`A ${shape}`}</ModalTitle>
         <Field id="modal-field" label="A field">
           {(control) => <Input {...control} />}
         </Field>

@@ -117,10 +117,8 @@ export default function Access({ loaderData }: Route.ComponentProps) {
           {sessions.map((session) => (
             <li key={session.id}>
               <span className="font-semibold">{session.browser}</span>
-              {session.isThis && " (this one)"}
-              <span className="block text-sm text-soft">
-                Opened {session.opened}, last used {session.lastUsed}, locks {session.ends}
-              </span>
+              <span>{session.isThis && " (this one)"}</span>
+              <span className="block text-sm text-soft">{`Opened ${session.opened}, last used ${session.lastUsed}, locks ${session.ends}`}</span>
             </li>
           ))}
         </ul>

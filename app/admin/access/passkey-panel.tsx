@@ -80,10 +80,7 @@ export function PasskeyPanel(props: {
             <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-x-6">
               <span>
                 <span className="font-semibold wrap-anywhere">{passkey.name}</span>
-                <span className="block text-sm text-soft">
-                  Added {passkey.added},{" "}
-                  {passkey.lastUsed ? `last used ${passkey.lastUsed}` : "not used yet"}
-                </span>
+                <span className="block text-sm text-soft">{`Added ${passkey.added}, ${passkey.lastUsed ? `last used ${passkey.lastUsed}` : "not used yet"}`}</span>
               </span>
               <TextButton
                 className="-mx-2"

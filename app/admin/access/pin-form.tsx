@@ -13,8 +13,12 @@ export function PinForm(props: {
     <>
       {shopName === "Conche" ? <Wordmark className="h-9 w-auto" /> : null}
       <h1 className="mt-2 mb-7 text-lg text-soft">
-        {shopName === "Conche" ? <span className="sr-only">Conche </span> : `${shopName} `}
-        Admin
+        {shopName === "Conche" ? (
+          <span className="sr-only">Conche </span>
+        ) : (
+          <span>{`${shopName} `}</span>
+        )}
+        <span>Admin</span>
       </h1>
       <label className="mb-2.5 font-semibold" htmlFor="pin">
         Enter your PIN

@@ -55,7 +55,7 @@ export function AnalyticsFrame(props: {
           target="_blank"
           rel="noopener noreferrer"
         >
-          {analyticsMessages.openInNewTab} <span aria-hidden="true">↗</span>
+          <span>{analyticsMessages.openInNewTab}</span> <span aria-hidden="true">↗</span>
         </a>
       </div>
       <iframe

@@ -94,12 +94,12 @@ function Figures({ report, period }: { report: SalesReport; period: SalesPeriod 
           value,
           note: (
             <>
-              <span aria-hidden="true">{change.arrow}</span> {change.words}
+              <span aria-hidden="true">{change.arrow}</span> <span>{change.words}</span>
             </>
           ),
         }))}
       />
-      <p className="-mt-4 mb-5 text-[0.8125rem] text-soft">Compared with {previousName(period)}.</p>
+      <p className="-mt-4 mb-5 text-[0.8125rem] text-soft">{`Compared with ${previousName(period)}.`}</p>
     </>
   );
 }

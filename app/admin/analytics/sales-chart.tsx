@@ -16,6 +16,7 @@ import {
 } from "recharts";
 import type { BarSales } from "#domain/analytics/sales-report.ts";
 import { type Cents, cents, formatUsd } from "#domain/money/cents.ts";
+import type { Elements } from "../../ui/content/elements.ts";
 
 type SalesColumns = {
   readonly kind: "sales";
@@ -101,7 +102,7 @@ function SalesDrawing({ columns, compared, before }: SalesColumns) {
                   <Tip title={column.name}>
                     <p>{formatUsd(column.revenue)}</p>
                     <p>{column.orders === 1 ? "1 order" : `${column.orders} orders`}</p>
-                    {column.before !== undefined && <p>Before: {formatUsd(column.before)}</p>}
+                    {column.before !== undefined && <p>{`Before: ${formatUsd(column.before)}`}</p>}
                   </Tip>
                 )
               );
@@ -198,7 +199,7 @@ function BarsDrawing({ bars }: Bars) {
             return (
               bar && (
                 <Tip title={bar.name}>
-                  <p>{bar.quantity} sold</p>
+                  <p>{`${bar.quantity} sold`}</p>
                   <p>{formatUsd(bar.sales)}</p>
                 </Tip>
               )
@@ -290,7 +291,7 @@ function patternOf(index: number, count: number): string {
   return index === count - 1 ? "share-3" : `share-${(index % 2) + 1}`;
 }
 
-function Tip({ title, children }: { title: string; children: ReactNode }) {
+function Tip({ title, children }: { title: string; children: Elements }) {
   return (
     <div className="rounded-md border border-line bg-paper px-3 py-2 text-[0.8125rem] text-ink shadow-card">
       <p className="font-semibold">{title}</p>

@@ -48,7 +48,7 @@ export function SalesFigure(props: {
       </div>
       <details>
         <summary className="inline-flex min-h-8 cursor-pointer items-center text-sm font-semibold text-soft underline underline-offset-[0.2em] hover:text-accent">
-          Show as a table<span className="sr-only">: {title}</span>
+          Show as a table<span className="sr-only">{`: ${title}`}</span>
         </summary>
         <section
           className="mt-2 max-h-72 overflow-auto rounded-md border border-line"

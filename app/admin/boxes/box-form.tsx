@@ -54,9 +54,10 @@ export function BoxForm(props: {
           <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
             {beds.map((bed) => (
               <div key={bed}>
-                <label htmlFor={`box-bar-${bed}`} className="text-sm text-soft">
-                  Bar {bed + 1}
-                </label>
+                <label
+                  htmlFor={`box-bar-${bed}`}
+                  className="text-sm text-soft"
+                >{`Bar ${bed + 1}`}</label>
                 <Select
                   id={`box-bar-${bed}`}
                   name="bar"
@@ -66,9 +67,7 @@ export function BoxForm(props: {
                 >
                   <option value="">None</option>
                   {bars.map(({ id, name, price }) => (
-                    <option key={id} value={id}>
-                      {name}, {formatUsd(price)}
-                    </option>
+                    <option key={id} value={id}>{`${name}, ${formatUsd(price)}`}</option>
                   ))}
                 </Select>
               </div>

@@ -108,7 +108,7 @@ export default function Boxes({ loaderData, actionData }: Route.ComponentProps) 
               </ul>
               <div className="flex items-center justify-between">
                 <TextLink to={`?box=${box.id}`}>
-                  Change<span className="sr-only"> {box.name}</span>
+                  Change<span className="sr-only">{` ${box.name}`}</span>
                 </TextLink>
                 <DeleteBox id={box.id} name={box.name} />
               </div>
@@ -130,7 +130,7 @@ function DeleteBox({ id, name }: { id: number; name: string }) {
         <input type="hidden" name="id" value={id} />
       </Form>
       <Button variant="quiet-danger" size="small" onClick={() => setAsking(true)}>
-        Delete<span className="sr-only"> {name}</span>
+        Delete<span className="sr-only">{` ${name}`}</span>
       </Button>
       {asking && (
         <ConfirmDialog

@@ -118,10 +118,7 @@ export function CodeEditor(props: {
               </ul>
             )}
             {uses > orders.length && (
-              <p className="mt-2 text-sm text-soft">
-                {orders.length > 0 && `The latest ${orders.length} are listed. `}
-                Checkouts that are being paid count as well.
-              </p>
+              <p className="mt-2 text-sm text-soft">{`${orders.length > 0 ? `The latest ${orders.length} are listed. ` : ""}Checkouts that are being paid count as well.`}</p>
             )}
           </Panel>
           <EarlierVersions

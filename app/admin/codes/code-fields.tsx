@@ -86,10 +86,8 @@ export function CodeFields(props: {
               hint={
                 isCode(code) ? (
                   <>
-                    Capitals don't matter. A link that carries it:{" "}
-                    <span className="wrap-anywhere">
-                      {siteUrl}/products?code={code}
-                    </span>
+                    <span>Capitals don't matter. A link that carries it:</span>{" "}
+                    <span className="wrap-anywhere">{`${siteUrl}/products?code=${code}`}</span>
                   </>
                 ) : (
                   "What buyers type. Capitals don't matter."

@@ -30,7 +30,7 @@ const columns: Column<CodeRow>[] = [
     title: "What it does",
     cell: ({ effect, sentence }) => (
       <div className="max-w-136 wrap-anywhere">
-        {effect}
+        <span>{effect}</span>
         <SecondLine>{sentence}</SecondLine>
       </div>
     ),

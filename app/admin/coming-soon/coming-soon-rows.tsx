@@ -52,7 +52,7 @@ export function ComingSoonRows(props: {
               to={{ search: queryOf(String(item.id)) }}
               preventScrollReset
             >
-              Edit<span className="sr-only"> {item.name}</span>
+              Edit<span className="sr-only">{` ${item.name}`}</span>
             </ButtonLink>
             <ButtonLink
               variant="quiet"
@@ -60,7 +60,7 @@ export function ComingSoonRows(props: {
               to={{ search: queryOf(`release-${item.id}`) }}
               preventScrollReset
             >
-              It's here<span className="sr-only">: {item.name}</span>
+              It's here<span className="sr-only">{`: ${item.name}`}</span>
             </ButtonLink>
             <ButtonLink
               variant="quiet"
@@ -68,7 +68,7 @@ export function ComingSoonRows(props: {
               to={{ search: queryOf(`remove-${item.id}`) }}
               preventScrollReset
             >
-              Remove<span className="sr-only"> {item.name}</span>
+              Remove<span className="sr-only">{` ${item.name}`}</span>
             </ButtonLink>
           </div>
         </li>

@@ -20,13 +20,8 @@ export function ReleaseComingSoon(props: {
   return (
     <>
       <p className="text-caps text-accent uppercase">Coming Soon</p>
-      <h2 id="coming-soon-title" className="wrap-anywhere">
-        {item.name} is here?
-      </h2>
-      <p className="mt-1 text-soft">
-        It leaves this list.
-        {waiting > 0 && ` ${people} to hear of it: they get one email once the bar is in stock.`}
-      </p>
+      <h2 id="coming-soon-title" className="wrap-anywhere">{`${item.name} is here?`}</h2>
+      <p className="mt-1 text-soft">{`It leaves this list.${waiting > 0 ? ` ${people} to hear of it: they get one email once the bar is in stock.` : ""}`}</p>
       <Form method="post" preventScrollReset className="mt-5 grid gap-4">
         <input type="hidden" name="id" value={item.id} />
         <Field

@@ -25,7 +25,7 @@ export function CustomerDataPage(props: {
       </head>
       <body>
         <h1>{title}</h1>
-        <p>As of {day}.</p>
+        <p>{`As of ${day}.`}</p>
         {data.length === 0 && <p>Nothing.</p>}
         {data.map(({ name, title, rows }) => (
           <section key={name}>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatUsd } from "#domain/money/cents.ts";
 import { paymentStateOf } from "#domain/orders/payment-status.ts";
+import type { Elements } from "../../ui/content/elements.ts";
 import { Fact, Facts } from "../../ui/content/facts.tsx";
 import { SecondLine } from "../../ui/content/second-line.tsx";
 import { PanelTitle } from "../../ui/layout/panel.tsx";
@@ -40,7 +41,7 @@ const orderColumns: Column<OrderRow>[] = [
       <span>
         <PaymentBadge state={paymentStateOf(order)} />
         {order.paymentStatus === "paid" && order.refunded > 0 && (
-          <SecondLine>Refunded {formatUsd(order.refunded)}</SecondLine>
+          <SecondLine>{`Refunded ${formatUsd(order.refunded)}`}</SecondLine>
         )}
       </span>
     ),
@@ -95,7 +96,7 @@ export function ImportedHistory(props: {
         />
       )}
       {orders.length >= props.most && (
-        <p className="mt-2 text-soft">These are the last {props.most}.</p>
+        <p className="mt-2 text-soft">{`These are the last ${props.most}.`}</p>
       )}
     </section>
   );
@@ -191,14 +192,14 @@ function Records(props: {
   title: string;
   count: number;
   most: number;
-  children: ReactNode;
+  children: Elements;
 }) {
   const { id, title, count, most, children } = props;
   return (
     <section aria-labelledby={id} className="mt-8">
       <PanelTitle id={id}>{title}</PanelTitle>
       {count === 0 ? <p className="mt-1 text-soft">None yet.</p> : children}
-      {count >= most && <p className="mt-2 text-soft">These are the last {most}.</p>}
+      {count >= most && <p className="mt-2 text-soft">{`These are the last ${most}.`}</p>}
     </section>
   );
 }

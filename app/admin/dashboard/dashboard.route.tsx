@@ -104,11 +104,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             </Panel>
           </div>
           <p className={nextLook}>
-            {pendingText(stats.pendingOrders)}
+            <span>{pendingText(stats.pendingOrders)}</span>
             <ButtonLink to="/admin/orders">Go to the orders</ButtonLink>
           </p>
           <p className={nextLook}>
-            {agreement}.
+            <span>{`${agreement}.`}</span>
             <ButtonLink variant="quiet" size="small" to="/admin/payments">
               Go to the payments
             </ButtonLink>

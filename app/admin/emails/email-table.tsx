@@ -25,7 +25,7 @@ export function EmailTable(props: { emails: readonly EmailRow[]; listQuery: stri
       hiddenTitle: true,
       cell: ({ id, subject }) => (
         <Link className="row-link" to={{ search: queryOf(id) }} preventScrollReset>
-          View<span className="sr-only"> {subject}</span>
+          View<span className="sr-only">{` ${subject}`}</span>
         </Link>
       ),
     },

@@ -19,7 +19,7 @@ const columns: Column<EntryView>[] = [
     isRowHeader: true,
     cell: ({ what, order, reason }) => (
       <span className="wrap-anywhere">
-        {what}
+        <span>{what}</span>
         {order && (
           <SecondLine>
             <TextLink to={`/admin/orders?order=${order.id}`}>{order.number}</TextLink>

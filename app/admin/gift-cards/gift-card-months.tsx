@@ -28,9 +28,7 @@ export function GiftCardMonths(props: {
   return (
     <section className="mt-10" aria-labelledby="owed">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="owed" className="text-[1.375rem]">
-          What you owe: {outstanding}
-        </h2>
+        <h2 id="owed" className="text-[1.375rem]">{`What you owe: ${outstanding}`}</h2>
         <a
           className={buttonClass({ variant: "quiet", size: "small" })}
           href="/admin/export/gift-cards.csv"

@@ -15,7 +15,7 @@ const columns: Column<GiftCardView>[] = [
         <Link className="row-link" to={`/admin/gift-cards/${id}`}>
           {name}
         </Link>
-        <SecondLine>Issued {issued}</SecondLine>
+        <SecondLine>{`Issued ${issued}`}</SecondLine>
       </span>
     ),
   },
@@ -24,7 +24,7 @@ const columns: Column<GiftCardView>[] = [
     title: "For",
     cell: ({ recipient, mailing, note }) => (
       <span className="wrap-anywhere">
-        {recipient ?? note ?? "Not named"}
+        <span>{recipient ?? note ?? "Not named"}</span>
         {mailing && <SecondLine>{mailing}</SecondLine>}
       </span>
     ),
@@ -37,8 +37,8 @@ const columns: Column<GiftCardView>[] = [
     numeric: true,
     cell: ({ balance, reserved }) => (
       <span className="whitespace-nowrap">
-        {balance}
-        {reserved && <SecondLine>{reserved} is being spent</SecondLine>}
+        <span>{balance}</span>
+        {reserved && <SecondLine>{`${reserved} is being spent`}</SecondLine>}
       </span>
     ),
   },

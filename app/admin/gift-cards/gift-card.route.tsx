@@ -107,10 +107,7 @@ export default function GiftCard({ loaderData, actionData }: Route.ComponentProp
         <Fact name="Status">
           <CardStateBadge state={card.state} />
         </Fact>
-        <Fact name="Balance">
-          {card.balance}
-          {card.reserved && `, of which ${card.reserved} is being spent`}
-        </Fact>
+        <Fact name="Balance">{`${card.balance}${card.reserved ? `, of which ${card.reserved} is being spent` : ""}`}</Fact>
         <Fact name="Issued over">{card.initialAmount}</Fact>
         <Fact name="Issued">{card.issued}</Fact>
         {card.recipient && <Fact name="For">{card.recipient}</Fact>}

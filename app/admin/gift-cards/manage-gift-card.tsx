@@ -31,10 +31,7 @@ export function ManageGiftCard(props: {
       {hasBalance && (
         <Panel aria-labelledby="close-card">
           <PanelTitle id="close-card">Close it</PanelTitle>
-          <p className="mt-2 text-soft">
-            Takes {balance} off the card. Some states want small balances paid out in cash when
-            their holder asks.
-          </p>
+          <p className="mt-2 text-soft">{`Takes ${balance} off the card. Some states want small balances paid out in cash when their holder asks.`}</p>
           <Form method="post" className="mt-3 grid gap-3">
             <Field id="reason" label="Reason" hint="For your books, such as “Refunded by check”.">
               {(control) => (

@@ -271,11 +271,7 @@ function Reading(props: { product: LabeledProduct; draft: LabelForm; settings: L
         {contains && <p className="font-bold">{contains}</p>}
         {maker.length > 0 && <p>{maker.join(", ")}</p>}
         {homeKitchen && <p>{homeKitchen.text}</p>}
-        {content.barcode && (
-          <p>
-            {content.barcode.kind} {content.barcode.digits}
-          </p>
-        )}
+        {content.barcode && <p>{`${content.barcode.kind} ${content.barcode.digits}`}</p>}
         {netWeight && <p className="font-semibold">{netWeight}</p>}
         {nutrition && <NutritionFactsPanel panel={nutrition} />}
       </section>

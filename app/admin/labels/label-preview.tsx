@@ -39,10 +39,10 @@ export function LabelPreview(props: {
     <div className="grid content-start gap-3">
       <div role="status" className="grid gap-2">
         {tooLarge.map((name) => (
-          <p key={name} className="font-semibold text-danger">
-            {name} doesn't fit this label in the smallest type that the law allows. Choose a larger
-            sheet, or print front and back.
-          </p>
+          <p
+            key={name}
+            className="font-semibold text-danger"
+          >{`${name} doesn't fit this label in the smallest type that the law allows. Choose a larger sheet, or print front and back.`}</p>
         ))}
         {gaps.length > 0 && (
           <Note>

@@ -22,10 +22,7 @@ export function LabelSheets(props: {
     <div className="label-sheets">
       <div className="mb-6 print:hidden">
         {tooLarge.length > 0 && (
-          <Alert role="alert">
-            These labels are cut off, because their text doesn't fit in the smallest type that the
-            law allows: {tooLarge.join(", ")}. Choose a larger sheet, or print front and back.
-          </Alert>
+          <Alert role="alert">{`These labels are cut off, because their text doesn't fit in the smallest type that the law allows: ${tooLarge.join(", ")}. Choose a larger sheet, or print front and back.`}</Alert>
         )}
         <p className="mb-3">Print at 100% (actual size) and without margins.</p>
         <div className="flex gap-3">

@@ -59,7 +59,7 @@ function Line({ line: { nutrient, name, amount, percent } }: { line: PanelLine }
           `Includes ${amount} Added Sugars`
         ) : (
           <>
-            <span className={isLight ? undefined : "font-bold"}>{name}</span> {amount}
+            <span className={isLight ? undefined : "font-bold"}>{name}</span> <span>{amount}</span>
           </>
         )}
       </span>

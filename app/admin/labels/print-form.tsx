@@ -217,7 +217,7 @@ function RunFields(props: {
   const lots = rows.find(({ productId }) => String(productId) === run.productId)?.lots ?? [];
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">Product {number}</legend>
+      <legend className="sr-only">{`Product ${number}`}</legend>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field id={`${id}-product`} label="Product">
           {(control) => (
@@ -284,9 +284,7 @@ function RunFields(props: {
       {lots.length > 0 && (
         <datalist id={`${id}-lots`}>
           {lots.map(({ code, bestBefore }) => (
-            <option key={code} value={code}>
-              Best before {bestBefore}
-            </option>
+            <option key={code} value={code}>{`Best before ${bestBefore}`}</option>
           ))}
         </datalist>
       )}

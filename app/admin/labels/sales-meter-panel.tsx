@@ -13,13 +13,10 @@ export function SalesMeterPanel({ meter }: { meter: SalesMeter }): ReactNode {
   const isOver = percent >= 100;
   return (
     <Panel className="mb-5" aria-labelledby="meter-title">
-      <PanelTitle id="meter-title">Home kitchen in {year}</PanelTitle>
+      <PanelTitle id="meter-title">{`Home kitchen in ${year}`}</PanelTitle>
       <p className="mt-2">
         <strong>{sales}</strong>
-        {typeof cap === "number" &&
-          ` of ${dollars(cap)} that ${place} allows in a year (${percent}%)`}
-        {cap === "none" && ` sold. ${place} sets no cap.`}
-        {cap === null && ` sold. We don't know the cap of ${place}: write it below.`}
+        <span>{`${typeof cap === "number" ? ` of ${dollars(cap)} that ${place} allows in a year (${percent}%)` : ""}${cap === "none" ? ` sold. ${place} sets no cap.` : ""}${cap === null ? ` sold. We don't know the cap of ${place}: write it below.` : ""}`}</span>
       </p>
       {typeof cap === "number" && (
         <svg

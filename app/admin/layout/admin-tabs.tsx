@@ -59,7 +59,7 @@ export function AdminTabs(props: { path: string; isNew: boolean }): ReactNode {
         onClick={() => setOpenedAt(isOpen ? undefined : path)}
       >
         <span className="text-soft">Menu</span>
-        {current?.name}
+        <span>{current?.name}</span>
         <Chevron className={`ml-auto transition-transform ${isOpen ? "rotate-180" : ""}`} />
       </button>
       <ul

@@ -211,7 +211,7 @@ function Pictures(props: {
       )}
       {state === "failed" && (
         <p role="alert" className="px-4 py-10 text-center text-soft">
-          {mediaMessages.notLoaded}{" "}
+          <span>{mediaMessages.notLoaded}</span>{" "}
           <Button variant="quiet" size="small" onClick={library.retry}>
             Try again
           </Button>

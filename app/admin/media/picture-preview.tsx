@@ -29,8 +29,8 @@ export function PicturePreview(props: {
     return (
       <span className="grid aspect-4/5 w-full place-items-center border-[1.5px] border-dashed border-danger p-1 text-center text-xs font-semibold text-danger">
         <span>
-          {props.alt && <span className="sr-only">{props.alt}: </span>}
-          No picture at this address
+          {props.alt && <span className="sr-only">{`${props.alt}: `}</span>}
+          <span>No picture at this address</span>
         </span>
       </span>
     );

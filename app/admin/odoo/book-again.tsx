@@ -26,8 +26,8 @@ export function BookAgain({ entry }: { entry?: string }): ReactNode {
       <input type="hidden" name="do" value="book-balance" />
       {entry && <input type="hidden" name="entry" value={entry} />}
       <Button type="submit" variant="quiet" size="small" aria-disabled={busy}>
-        {busy ? "Booking…" : "Book again"}
-        {entry && <span className="sr-only"> {entry}</span>}
+        <span>{busy ? "Booking…" : "Book again"}</span>
+        {entry && <span className="sr-only">{` ${entry}`}</span>}
       </Button>
     </fetcher.Form>
   );

@@ -7,12 +7,13 @@ import { erpMessages } from "./erp-messages.ts";
 export function ErpNotice({ errors }: { errors: number }): ReactNode {
   return errors > 0 ? (
     <Alert>
-      <strong>{erpMessages.syncErrors(errors)}.</strong>{" "}
+      <strong>{`${erpMessages.syncErrors(errors)}.`}</strong>{" "}
       <TextLink to="/admin/odoo">Show what is wrong</TextLink>
     </Alert>
   ) : (
     <p className="my-4 text-[0.8125rem] text-soft">
-      <TextLink to="/admin/odoo">Odoo</TextLink>: {erpMessages.noSyncErrors}
+      <TextLink to="/admin/odoo">Odoo</TextLink>
+      <span>{`: ${erpMessages.noSyncErrors}`}</span>
     </p>
   );
 }

@@ -38,8 +38,8 @@ export function ErpRetry(props: {
     >
       {orderId !== undefined && <input type="hidden" name="order" value={orderId} />}
       <Button type="submit" variant="quiet" size="small" aria-disabled={busy}>
-        {busy ? "Sending…" : label}
-        {about && <span className="sr-only"> {about}</span>}
+        <span>{busy ? "Sending…" : label}</span>
+        {about && <span className="sr-only">{` ${about}`}</span>}
       </Button>
     </fetcher.Form>
   );

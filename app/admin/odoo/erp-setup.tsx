@@ -37,7 +37,7 @@ const columns: Column<Row>[] = [
     isRowHeader: true,
     cell: ({ name, what }) => (
       <>
-        {name}
+        <span>{name}</span>
         <span className="block text-[0.8125rem] font-normal text-soft">{what}</span>
       </>
     ),

@@ -22,10 +22,7 @@ export function ErpStatus({ orderId, erp }: { orderId: string; erp: OrderErp }):
           {enabled && <ErpBadge state={view.state} />}
           {view.problem && <p className="mt-1.5 max-w-[65ch] wrap-anywhere">{view.problem}</p>}
           {view.nextTry && (
-            <p className="text-[0.8125rem] text-soft">
-              {view.attempts === 1 ? "Tried once." : `Tried ${view.attempts} times.`} Next try{" "}
-              {view.nextTry}.
-            </p>
+            <p className="text-[0.8125rem] text-soft">{`${view.attempts === 1 ? "Tried once." : `Tried ${view.attempts} times.`} Next try ${view.nextTry}.`}</p>
           )}
           <ErpDocuments view={view} credits={credits} />
         </>

@@ -25,9 +25,7 @@ export function ErpSyncErrors({ errors }: { errors: readonly ErpSyncError[] }): 
             <ErpBadge state={error.state} />
           </div>
           <p className="mt-1.5 max-w-[65ch] wrap-anywhere">{error.problem ?? erpMessages.late}</p>
-          <p className="text-[0.8125rem] text-soft">
-            Asked for {error.since}. {triesOf(error)}
-          </p>
+          <p className="text-[0.8125rem] text-soft">{`Asked for ${error.since}. ${triesOf(error)}`}</p>
           <ErpRetry
             orderId={error.orderId}
             label="Retry"

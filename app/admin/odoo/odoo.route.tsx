@@ -106,10 +106,7 @@ export default function Odoo({ loaderData }: Route.ComponentProps) {
       )}
       {enabled && count > 0 && (
         <>
-          <p role="status">
-            {erpMessages.syncErrors(count)}
-            {count > errors.length && `; these are the ${errors.length} oldest`}.
-          </p>
+          <p role="status">{`${erpMessages.syncErrors(count)}${count > errors.length ? `; these are the ${errors.length} oldest` : ""}.`}</p>
           <ErpSyncErrors errors={errors} />
         </>
       )}

@@ -32,7 +32,7 @@ const columns: Column<ComparedBar>[] = [
     isRowHeader: true,
     cell: ({ name, sku }) => (
       <>
-        {name}
+        <span>{name}</span>
         <span className="block text-[0.8125rem] font-normal text-soft">{sku}</span>
       </>
     ),

@@ -38,9 +38,7 @@ function DebugDialog({ onClose }: { onClose: () => void }): ReactNode {
       <ModalTitle id="debug-title">Debug DB</ModalTitle>
       {answer.code === "loading" && <p role="status">{shopMessages.loading}</p>}
       {answer.code === "failed" && (
-        <Alert role="alert">
-          {adminMessages.debugFailed} {answer.text}
-        </Alert>
+        <Alert role="alert">{`${adminMessages.debugFailed} ${answer.text}`}</Alert>
       )}
       {answer.code === "read" && (
         <textarea

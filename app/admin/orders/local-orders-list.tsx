@@ -22,17 +22,15 @@ export function LocalOrdersList(props: {
         Local orders
       </h2>
       {orders.length === 0 ? (
-        <p>This browser keeps no orders of its own.{below}</p>
+        <p>{`This browser keeps no orders of its own.${below}`}</p>
       ) : (
         <>
-          <p>Only what was ordered in this browser.{below}</p>
+          <p>{`Only what was ordered in this browser.${below}`}</p>
           <ul>
             {orders.map((order) => (
               <li key={order.checkoutId}>
-                <strong>
-                  {order.details.firstName} {order.details.lastName}
-                </strong>{" "}
-                {new Date(order.placedAt).toLocaleString("en-US")} · {formatUsd(order.totals.total)}
+                <strong>{`${order.details.firstName} ${order.details.lastName}`}</strong>{" "}
+                <span>{`${new Date(order.placedAt).toLocaleString("en-US")} · ${formatUsd(order.totals.total)}`}</span>
               </li>
             ))}
           </ul>

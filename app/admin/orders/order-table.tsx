@@ -75,7 +75,7 @@ export function OrderTable(props: {
       sort: sortOf("date"),
       cell: ({ placedAt, day, time }) => (
         <time dateTime={placedAt}>
-          {day} <span className="cell-second">{time}</span>
+          <span>{day}</span> <span className="cell-second">{time}</span>
         </time>
       ),
     },
@@ -99,8 +99,8 @@ export function OrderTable(props: {
           "Gift card"
         ) : (
           <>
-            {itemCount}
-            <span className="cell-unit"> {itemCount === 1 ? "bar" : "bars"}</span>
+            <span>{itemCount}</span>
+            <span className="cell-unit">{` ${itemCount === 1 ? "bar" : "bars"}`}</span>
           </>
         ),
     },
@@ -118,7 +118,7 @@ export function OrderTable(props: {
         <>
           <PaymentBadge state={paymentStateOf(order)} />
           {order.paymentStatus === "paid" && order.refunded > 0 && (
-            <span className="cell-second">Refunded {formatUsd(order.refunded)}</span>
+            <span className="cell-second">{`Refunded ${formatUsd(order.refunded)}`}</span>
           )}
         </>
       ),

@@ -49,9 +49,7 @@ export function OrdersHead(props: {
       <PageHead title="Orders">
         <p className="text-sm" role="status">
           {live.away && (
-            <span className="font-semibold text-danger">
-              The shop does not answer. These are the orders of {loadedAt}; trying again…
-            </span>
+            <span className="font-semibold text-danger">{`The shop does not answer. These are the orders of ${loadedAt}; trying again…`}</span>
           )}
           {!live.away && live.hasNew && (
             <Link

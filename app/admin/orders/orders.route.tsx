@@ -131,7 +131,7 @@ function Answer({ answer }: { answer: OrdersResult }) {
   const { title, description } = ordersResultText(answer);
   return (
     <Alert role="alert" good={isGood(answer)}>
-      <strong>{title}</strong> {description}
+      <strong>{title}</strong> <span>{description}</span>
     </Alert>
   );
 }

@@ -40,20 +40,16 @@ export function HeldForHeatPanel(props: {
                 size="small"
                 aria-disabled={action.busy}
                 onClick={() => release(state)}
-              >
-                Release {nameOf(state)}
-              </Button>
+              >{`Release ${nameOf(state)}`}</Button>
             )}
           </div>
           <ul className="mt-1">
             {held.map(({ id, orderNumber, customerName, city, coolFrom }) => (
               <li key={id} className="flex flex-wrap gap-x-3 py-1">
                 <span className="font-semibold">{orderNumber}</span>
-                <span>
-                  {customerName}, {city}
-                </span>
+                <span>{`${customerName}, ${city}`}</span>
                 {coolFrom && (
-                  <span className="text-soft">likely cool from {dateWords(coolFrom)} on</span>
+                  <span className="text-soft">{`likely cool from ${dateWords(coolFrom)} on`}</span>
                 )}
               </li>
             ))}

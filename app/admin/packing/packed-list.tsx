@@ -125,7 +125,7 @@ function PickupState({ row, action }: { row: PackingRow; action: PackingAction }
         ])
       }
     >
-      Ready to pick up<span className="sr-only">: {row.orderNumber}</span>
+      Ready to pick up<span className="sr-only">{`: ${row.orderNumber}`}</span>
     </Button>
   );
 }

@@ -25,15 +25,14 @@ export function PackingSheets(props: {
   return (
     <div className="packing-sheets" data-paper={paper}>
       {leftOut.length > 0 && (
-        <Note role="alert" className="mb-6 print:hidden">
-          Left out, because they are not to be packed any more: {leftOut.join(", ")}.
-        </Note>
+        <Note
+          role="alert"
+          className="mb-6 print:hidden"
+        >{`Left out, because they are not to be packed any more: ${leftOut.join(", ")}.`}</Note>
       )}
       <article className="packing-slip">
         <h1>Pick list</h1>
-        <p>
-          {slips.length === 1 ? "1 order" : `${slips.length} orders`} · {printedAt}
-        </p>
+        <p>{`${slips.length === 1 ? "1 order" : `${slips.length} orders`} · ${printedAt}`}</p>
         <table>
           <thead>
             <tr>
@@ -49,7 +48,7 @@ export function PackingSheets(props: {
                   <span className="packing-box" />
                 </td>
                 <td>
-                  {name}
+                  <span>{name}</span>
                   {lots && <span className="packing-detail">{lots}</span>}
                 </td>
                 <td>{quantity}</td>
@@ -70,9 +69,11 @@ export function PackingSheets(props: {
             {notes.map(({ orderNumber, packerNote, staffNotes }) => (
               <p key={orderNumber} className="packing-notes">
                 <strong>{orderNumber}</strong>{" "}
-                {[packerNote && `From the buyer: ${packerNote}`, staffNotes]
-                  .filter(Boolean)
-                  .join("\n")}
+                <span>
+                  {[packerNote && `From the buyer: ${packerNote}`, staffNotes]
+                    .filter(Boolean)
+                    .join("\n")}
+                </span>
               </p>
             ))}
           </section>

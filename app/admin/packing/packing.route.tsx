@@ -80,9 +80,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Packing">
-        <p className="text-soft">
-          {waiting} to pack, {packed.length} packed
-        </p>
+        <p className="text-soft">{`${waiting} to pack, ${packed.length} packed`}</p>
       </PageHead>
       {away && (
         <p className="mb-4 font-semibold text-danger" role="alert">
@@ -100,9 +98,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
           <ToPackList days={days} action={action} />
         )}
         {waiting > listed && (
-          <p className="mt-3 text-soft">
-            The oldest {listed} of {waiting} are shown.
-          </p>
+          <p className="mt-3 text-soft">{`The oldest ${listed} of ${waiting} are shown.`}</p>
         )}
       </Panel>
       {heldForHeat.length > 0 && <HeldForHeatPanel orders={heldForHeat} action={action} />}

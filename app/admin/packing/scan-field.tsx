@@ -55,9 +55,11 @@ export function ScanField({ action }: { action: PackingAction }): ReactNode {
 function Answer({ answer }: { answer: PackingResult }): ReactNode {
   switch (answer.code) {
     case "packed":
-      return <span className="font-semibold text-good">✓ {answer.orderNumber} is packed.</span>;
+      return (
+        <span className="font-semibold text-good">{`✓ ${answer.orderNumber} is packed.`}</span>
+      );
     case "unpacked":
-      return `${answer.orderNumber} is to be packed again.`;
+      return <span>{`${answer.orderNumber} is to be packed again.`}</span>;
     case "not-packed":
       return <span className="font-semibold text-danger">{answer.text}</span>;
     case "unreachable":

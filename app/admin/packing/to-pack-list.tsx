@@ -63,9 +63,7 @@ export function ToPackList(props: {
             onClick={() => {
               if (printed.length > 0) openPrintWindow(sheetsAddress(printed, paper));
             }}
-          >
-            Print {printed.length || ""} {printed.length === 1 ? "order" : "orders"}
-          </Button>
+          >{`Print ${printed.length || ""} ${printed.length === 1 ? "order" : "orders"}`}</Button>
         </div>
       </div>
       {days.map(({ title, isLate, rows }) => (
@@ -118,12 +116,10 @@ export function OrderWords({ row }: { row: PackingRow }): ReactNode {
       <Link className={`inline-block min-h-6 ${textLinkClass}`} to={`/admin/orders?order=${id}`}>
         {orderNumber}
       </Link>{" "}
-      {customerName} {hasNotes && <Badge>Note</Badge>} {isPartShipped && <Badge>The rest</Badge>}
-      <span className="block text-sm text-soft">
-        {bars === 1 ? "1 bar" : `${bars} bars`}
-        {boxes > 0 && (boxes === 1 ? ", 1 box" : `, ${boxes} boxes`)} · {placed}
-      </span>
-      {packerNote && <span className="block wrap-anywhere">Note: {packerNote}</span>}
+      <span>{customerName}</span> {hasNotes && <Badge>Note</Badge>}{" "}
+      {isPartShipped && <Badge>The rest</Badge>}
+      <span className="block text-sm text-soft">{`${bars === 1 ? "1 bar" : `${bars} bars`}${boxes > 0 ? (boxes === 1 ? ", 1 box" : `, ${boxes} boxes`) : ""} · ${placed}`}</span>
+      {packerNote && <span className="block wrap-anywhere">{`Note: ${packerNote}`}</span>}
     </p>
   );
 }

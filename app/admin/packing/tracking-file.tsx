@@ -84,10 +84,7 @@ export function TrackingFilePanel({ action }: { action: PackingAction }): ReactN
           </p>
         )}
         {reading.state === "idle" && file?.code === "read" && (
-          <p className="mt-2 font-semibold">
-            {ready.length} of {file.rows.length} {file.rows.length === 1 ? "row" : "rows"} can be
-            shipped.
-          </p>
+          <p className="mt-2 font-semibold">{`${ready.length} of ${file.rows.length} ${file.rows.length === 1 ? "row" : "rows"} can be shipped.`}</p>
         )}
       </div>
       {reading.state === "idle" && file?.code === "read" && (

@@ -37,13 +37,13 @@ export function BookDifferences({
                   {reference}
                 </Link>
               )}{" "}
-              {bookFindingMessage(code, { here, there })}
+              <span>{bookFindingMessage(code, { here, there })}</span>
             </p>
             {!orderId && (
               <p className="mt-0.5 text-[0.8125rem] wrap-anywhere text-soft">
                 {address ? (
                   <a className={panelLink} href={address} target="_blank" rel="noreferrer">
-                    {reference}
+                    <span>{reference}</span>
                     <span className="sr-only"> at the payment provider, in a new tab</span>
                   </a>
                 ) : (

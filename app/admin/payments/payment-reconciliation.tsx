@@ -77,7 +77,7 @@ export function PaymentReconciliation({
       >
         <ReconciliationMark state={checked === null ? "unknown" : isBad ? "bad" : "good"} />
         <div>
-          <PanelTitle id="reconciliation-title">{title}.</PanelTitle>
+          <PanelTitle id="reconciliation-title">{`${title}.`}</PanelTitle>
           {checked && (
             <p className="mt-1 text-soft">{reconciliationMessages.compared(compared, checked)}</p>
           )}
@@ -96,7 +96,7 @@ export function PaymentReconciliation({
       {odooErrors > 0 && (
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <p>
-            {erpMessages.syncErrors(odooErrors)}.{" "}
+            <span>{`${erpMessages.syncErrors(odooErrors)}.`}</span>{" "}
             <Link className={panelLink} to="/admin/odoo">
               See why
             </Link>
@@ -107,7 +107,7 @@ export function PaymentReconciliation({
       {unbooked > 0 && (
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
           <p>
-            {erpMessages.balance.notBooked(unbooked)}.{" "}
+            <span>{`${erpMessages.balance.notBooked(unbooked)}.`}</span>{" "}
             <Link className={panelLink} to="/admin/odoo">
               See why
             </Link>
@@ -126,12 +126,12 @@ export function PaymentReconciliation({
                     {order.orderNumber}
                   </Link>
                 )}{" "}
-                {findingMessage(code, { order, payment })}
+                <span>{findingMessage(code, { order, payment })}</span>
               </p>
               <p className="mt-0.5 text-[0.8125rem] wrap-anywhere text-soft">
                 {address ? (
                   <a className={panelLink} href={address} target="_blank" rel="noreferrer">
-                    {intentId}
+                    <span>{intentId}</span>
                     <span className="sr-only"> at the payment provider, in a new tab</span>
                   </a>
                 ) : (

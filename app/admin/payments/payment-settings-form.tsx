@@ -53,12 +53,11 @@ export function PaymentSettingsForm(props: {
             if (!on) setTakesWallets(false);
           }}
         />
-        <p className="text-sm text-soft">
-          {takesAllCards
+        <p className="text-sm text-soft">{`${
+          takesAllCards
             ? "Shoppers choose between Bank Account (ACH) and Card."
-            : "Shoppers choose between Bank Account (ACH) and Debit Card (Visa / Mastercard)."}{" "}
-          Stripe takes credit cards either way, unless a rule in its dashboard blocks them.
-        </p>
+            : "Shoppers choose between Bank Account (ACH) and Debit Card (Visa / Mastercard)."
+        } Stripe takes credit cards either way, unless a rule in its dashboard blocks them.`}</p>
         <SwitchField
           name="takesWallets"
           label="Apple Pay and Google Pay"

@@ -113,9 +113,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
                 <Link className={panelLink} to={`/admin/orders?order=${id}`}>
                   {orderNumber}
                 </Link>
-                <span>
-                  {customerName}, {formatUsd(total)}: {why}.
-                </span>
+                <span>{`${customerName}, ${formatUsd(total)}: ${why}.`}</span>
               </li>
             ))}
           </ul>
@@ -134,9 +132,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
                 <Link className={panelLink} to={`/admin/orders?order=${orderId}`}>
                   {orderNumber}
                 </Link>
-                <span>
-                  {customerName}, {formatUsd(amount)}: {why}
-                </span>
+                <span>{`${customerName}, ${formatUsd(amount)}: ${why}`}</span>
               </li>
             ))}
           </ul>

@@ -78,7 +78,8 @@ export function ProductTable(props: {
       cell: ({ cocoaPercentage }) =>
         cocoaPercentage !== null && (
           <>
-            {cocoaPercentage}%<span className="min-[62rem]:hidden"> cocoa</span>
+            <span>{`${cocoaPercentage}%`}</span>
+            <span className="min-[62rem]:hidden"> cocoa</span>
           </>
         ),
     },
@@ -157,7 +158,7 @@ export function ProductTable(props: {
 function Price({ product: { price, charged } }: { product: ProductRow }) {
   return (
     <>
-      {formatUsd(charged)}
+      <span>{formatUsd(charged)}</span>
       {price !== charged && (
         <span className="block text-[0.8125rem] font-normal text-soft">
           {price === undefined ? "default price" : `typed ${formatUsd(price)}`}

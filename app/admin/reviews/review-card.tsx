@@ -40,12 +40,13 @@ export function ReviewCard({ review }: { review: ReviewView }): ReactNode {
     <Panel aria-labelledby={`review-${id}`}>
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <StarRating stars={stars} />
-        <span id={`review-${id}`} className="font-semibold wrap-anywhere">
-          {author} on {productName}
-        </span>
+        <span
+          id={`review-${id}`}
+          className="font-semibold wrap-anywhere"
+        >{`${author} on ${productName}`}</span>
       </p>
       <p className="mt-1 text-sm text-soft">
-        {day}, order{" "}
+        <span>{`${day}, order`}</span>{" "}
         <Link className={textLinkClass} to={`/admin/orders?order=${orderId}`}>
           {orderNumber}
         </Link>

@@ -107,9 +107,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
                 to={{ search: `?show=${each}` }}
                 aria-current={each === state ? "page" : undefined}
                 className="flex min-h-11 items-center rounded-full border border-line px-4 font-semibold aria-[current=page]:bg-ink aria-[current=page]:text-paper"
-              >
-                {reviewTabs[each]} ({counts[each]})
-              </Link>
+              >{`${reviewTabs[each]} (${counts[each]})`}</Link>
             </li>
           ))}
         </ul>

@@ -26,7 +26,7 @@ export function EarlierVersions<Data>(props: {
       <ul className={panelList}>
         {earlier.map(({ version, at, data }) => (
           <li key={version} className="flex flex-wrap items-center justify-between gap-3">
-            <span>Saved {at}</span>
+            <span>{`Saved ${at}`}</span>
             <Button
               variant="quiet"
               size="small"
@@ -36,7 +36,7 @@ export function EarlierVersions<Data>(props: {
               }}
             >
               Put this back
-              <span className="sr-only"> (saved {at})</span>
+              <span className="sr-only">{` (saved ${at})`}</span>
             </Button>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "../../ui/buttons/button.tsx";
+import type { Elements } from "../../ui/content/elements.ts";
 import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
 import { SaveTrouble, type SaveTroubleSentences } from "./save-trouble.tsx";
 import { StickyHead, UnsavedMark } from "./sticky-head.tsx";
@@ -14,7 +15,7 @@ export function SettingsForm<Start, Draft, Problems extends object>(props: {
   isPart?: boolean;
   form: FormDraft<Start, Draft, Problems>;
   sentences: SaveTroubleSentences;
-  children: ReactNode;
+  children: Elements;
 }): ReactNode {
   const { title, isPart = false, form, sentences, children } = props;
   const { isDirty } = form;

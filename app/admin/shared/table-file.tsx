@@ -56,9 +56,7 @@ export function TableFile<Table extends { readonly code: string }>(props: {
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <TextLink to={exportTo} reloadDocument>
-          Export {name} as CSV
-        </TextLink>
+        <TextLink to={exportTo} reloadDocument>{`Export ${name} as CSV`}</TextLink>
         <input
           ref={input}
           id={id}

@@ -54,7 +54,7 @@ export function HandOverFields(props: {
                   );
                 }}
               />
-              {weekdays[day]}
+              <span>{weekdays[day]}</span>
             </label>
           ))}
         </div>

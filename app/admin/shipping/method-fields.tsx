@@ -122,7 +122,7 @@ export function MethodFields(props: {
       </div>
       {onRemove && (
         <TextButton className="-ml-2 justify-self-start sm:col-span-2" onClick={onRemove}>
-          Remove method<span className="sr-only"> {method.name}</span>
+          Remove method<span className="sr-only">{` ${method.name}`}</span>
         </TextButton>
       )}
     </div>

@@ -61,7 +61,7 @@ export function PlacePicker(props: {
                     }
                   />
                   <span className={taken.has(place) ? "text-soft" : ""}>
-                    {usPlaces[place]}
+                    <span>{usPlaces[place]}</span>
                     {taken.has(place) && <span className="block text-xs">in another zone</span>}
                   </span>
                 </label>

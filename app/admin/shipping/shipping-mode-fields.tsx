@@ -58,8 +58,8 @@ export function ShippingModeFields(props: {
           label={`One fee for all orders: ${flat}`}
           hint={
             <>
-              To all states. When it is free is on the{" "}
-              <TextLink to="/admin/pricing">Pricing</TextLink> screen.
+              <span>To all states. When it is free is on the</span>{" "}
+              <TextLink to="/admin/pricing">Pricing</TextLink> <span>screen.</span>
             </>
           }
           checked={draft.mode === "flat"}

@@ -106,9 +106,7 @@ export function ShippingTryOut(props: {
               />
             )}
           </Field>
-          <p className="col-span-full text-sm text-soft">
-            {formatUsd(subtotal)} of bars, {ounces} oz with the box, ordered at 9 in the morning.
-          </p>
+          <p className="col-span-full text-sm text-soft">{`${formatUsd(subtotal)} of bars, ${ounces} oz with the box, ordered at 9 in the morning.`}</p>
         </div>
         <div aria-live="polite">
           {read.ok && isIsoDay(day) ? (
@@ -156,24 +154,20 @@ function Offered(props: {
             <span className="tabular-nums">{priceWords(option)}</span>
           </p>
           {option.delivery && (
-            <p className="text-sm text-soft">
-              Leaves {dayWords(option.delivery.leaves, day)}, there by{" "}
-              {dayWords(option.delivery.to, day)}
-            </p>
+            <p className="text-sm text-soft">{`Leaves ${dayWords(option.delivery.leaves, day)}, there by ${dayWords(option.delivery.to, day)}`}</p>
           )}
           {option.heat && (
             <div className="mt-2 text-sm">
-              <p>Usually {option.heat.high} °F there then. Shoppers choose:</p>
+              <p>{`Usually ${option.heat.high} °F there then. Shoppers choose:`}</p>
               <ul className="list-disc pl-5">
                 {option.heat.offers.map(({ choice, fee, week }) => (
-                  <li key={choice}>
-                    {choice === "cold-pack" &&
-                      `A cold pack: ${formatUsd(cents(option.rate + fee))} in all`}
-                    {choice === "wait" &&
-                      week &&
-                      `Waiting, likely until the week of ${dateWords(week)}`}
-                    {choice === "own-risk" && "Shipping now, at their own risk"}
-                  </li>
+                  <li
+                    key={choice}
+                  >{`${choice === "cold-pack" ? `A cold pack: ${formatUsd(cents(option.rate + fee))} in all` : ""}${
+                    choice === "wait" && week
+                      ? `Waiting, likely until the week of ${dateWords(week)}`
+                      : ""
+                  }${choice === "own-risk" ? "Shipping now, at their own risk" : ""}`}</li>
                 ))}
               </ul>
             </div>

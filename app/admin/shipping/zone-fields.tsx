@@ -112,7 +112,7 @@ export function ZoneFields(props: {
           >
             Add a method
           </Button>
-          <TextButton onClick={onRemove}>Remove {zone.name || "this zone"}</TextButton>
+          <TextButton onClick={onRemove}>{`Remove ${zone.name || "this zone"}`}</TextButton>
         </div>
       </div>
     </FieldGroup>

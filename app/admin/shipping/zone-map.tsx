@@ -49,7 +49,7 @@ export function ZoneMap({ zones }: { zones: readonly ZoneForm[] }): ReactNode {
                     : `border-line ${looks[index % looks.length]}`
                 }`}
               >
-                {code}
+                <span>{code}</span>
                 {index >= 0 && <span className="font-normal">{letterOf(index)}</span>}
               </span>
             );
@@ -67,13 +67,14 @@ export function ZoneMap({ zones }: { zones: readonly ZoneForm[] }): ReactNode {
             </span>
             <span>
               <span className="font-semibold">{zone.name || "No name yet"}</span>
-              <span className="text-soft">: {contentOf(zone)}</span>
+              <span className="text-soft">{`: ${contentOf(zone)}`}</span>
             </span>
           </li>
         ))}
         {unserved.length > 0 && (
           <li className="text-soft">
-            <span className="font-semibold">Not shipped to</span>: {placesWords(unserved)}
+            <span className="font-semibold">Not shipped to</span>
+            <span>{`: ${placesWords(unserved)}`}</span>
           </li>
         )}
       </ul>

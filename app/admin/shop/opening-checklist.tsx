@@ -21,12 +21,11 @@ export function OpeningChecklist({ opening }: { opening: OpeningView }): ReactNo
   return (
     <Panel aria-labelledby="checklist-title">
       <PanelTitle id="checklist-title">Before you open</PanelTitle>
-      <p className="mt-2 text-soft">
-        Visitors of {siteUrl} see that you open soon. You see the shop as it will be.{" "}
-        {left === 0
+      <p className="mt-2 text-soft">{`Visitors of ${siteUrl} see that you open soon. You see the shop as it will be. ${
+        left === 0
           ? "Everything is done."
-          : `${left === 1 ? "1 step is" : `${left} steps are`} left.`}
-      </p>
+          : `${left === 1 ? "1 step is" : `${left} steps are`} left.`
+      }`}</p>
       <ol className={panelList}>
         <Step isDone={checklist.details} title="Name and address" to="/admin/shop/details">
           What the shop is called, its email, and where it is.
@@ -46,15 +45,19 @@ export function OpeningChecklist({ opening }: { opening: OpeningView }): ReactNo
           )}
         </Step>
         <Step isDone={checklist.mail} title="Mail">
-          {hasMail
-            ? "Send yourself an email as your customers get them."
-            : "No email goes out yet: put SMTP_URL and EMAIL_FROM into the file .env where the shop is started, then start it again."}
+          <span>
+            {hasMail
+              ? "Send yourself an email as your customers get them."
+              : "No email goes out yet: put SMTP_URL and EMAIL_FROM into the file .env where the shop is started, then start it again."}
+          </span>
           {hasMail && <Press action={mail} words="Send a test email" busy="Sending…" />}
         </Step>
         <Step isDone={checklist.stripe} title="Stripe">
-          {hasStripe
-            ? "Checks the keys, the ways to pay and the webhook."
-            : "Nobody can pay yet: put STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET into the file .env where the shop is started, then start it again."}
+          <span>
+            {hasStripe
+              ? "Checks the keys, the ways to pay and the webhook."
+              : "Nobody can pay yet: put STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET into the file .env where the shop is started, then start it again."}
+          </span>
           {hasStripe && <Press action={stripe} words="Check Stripe" busy="Checking…" />}
         </Step>
         <Step isDone={checklist.order} title="A test order" href="/products">

@@ -18,7 +18,7 @@ export function OpeningPanel({ opening }: { opening: OpeningView }): ReactNode {
         {isOpen ? "Open" : wasOpen ? "Closed for a while" : "Not open yet"}
       </PanelTitle>
       <p className="mt-2 text-soft">
-        {isOpen ? "Everybody sees the shop and can buy." : "Only you see the shop."}{" "}
+        <span>{isOpen ? "Everybody sees the shop and can buy." : "Only you see the shop."}</span>{" "}
         {!isOpen && (
           <a className={panelLink} href="/opening-soon">
             See what visitors see
@@ -27,8 +27,7 @@ export function OpeningPanel({ opening }: { opening: OpeningView }): ReactNode {
       </p>
       {!isOpen && (
         <p className="mt-3">
-          {waiting === 1 ? "1 person waits" : `${waiting} people wait`} for an email on the day you
-          open.{" "}
+          <span>{`${waiting === 1 ? "1 person waits" : `${waiting} people wait`} for an email on the day you open.`}</span>{" "}
           {waiting > 0 && (
             <a className={panelLink} href="/admin/shop/waiting.csv">
               Export CSV

@@ -12,7 +12,8 @@ export function ShopAnswer({ answer }: { answer: ShopResult | undefined }): Reac
         <ul className="mt-1 grid gap-1">
           {answer.checks.map(({ name, problem }) => (
             <li key={name}>
-              <b className="font-semibold text-ink">{name}:</b> {problem ?? "fine"}
+              <b className="font-semibold text-ink">{`${name}:`}</b>{" "}
+              <span>{problem ?? "fine"}</span>
             </li>
           ))}
         </ul>

@@ -9,6 +9,7 @@ import {
   shopDetailsFields,
 } from "#domain/shop/shop-details-form.ts";
 import { Button } from "../../ui/buttons/button.tsx";
+import type { Elements } from "../../ui/content/elements.ts";
 import { Field } from "../../ui/fields/field.tsx";
 import { FieldGroup } from "../../ui/fields/field-group.tsx";
 import { Input, Select, Textarea } from "../../ui/fields/input.tsx";
@@ -74,7 +75,7 @@ export function ShopDetailsForm(props: {
       value: string;
       disabled: boolean;
       onChange: (event: { currentTarget: { value: string } }) => void;
-    }) => ReactNode,
+    }) => Elements,
     hint?: string,
   ) => {
     const theirs = fixed[name];

@@ -81,10 +81,7 @@ export function CountFilePanel(): ReactNode {
           </p>
         )}
         {rows.length > 0 && (
-          <p className="mt-2 font-semibold">
-            {ready.length} of {rows.length} {rows.length === 1 ? "row changes" : "rows change"} a
-            count.
-          </p>
+          <p className="mt-2 font-semibold">{`${ready.length} of ${rows.length} ${rows.length === 1 ? "row changes" : "rows change"} a count.`}</p>
         )}
         {written && <Written result={written} />}
       </div>
@@ -120,7 +117,7 @@ function Written({ result }: { result: StockResult }) {
   const { count, refused } = result;
   return (
     <>
-      <p className="mt-2 font-semibold">{count === 1 ? "1 count" : `${count} counts`} changed.</p>
+      <p className="mt-2 font-semibold">{`${count === 1 ? "1 count" : `${count} counts`} changed.`}</p>
       {refused.map((text) => (
         <p key={text} className="mt-1 font-semibold text-danger">
           {text}

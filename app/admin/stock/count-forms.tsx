@@ -102,9 +102,10 @@ export function CountForm(props: {
               onChange={({ currentTarget }) => setLotId(Number(currentTarget.value))}
             >
               {lots.map((each) => (
-                <option key={each.id} value={each.id}>
-                  {each.code}, best before {each.ends}
-                </option>
+                <option
+                  key={each.id}
+                  value={each.id}
+                >{`${each.code}, best before ${each.ends}`}</option>
               ))}
             </Select>
           )}

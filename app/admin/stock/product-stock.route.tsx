@@ -164,7 +164,7 @@ export default function ProductStock({ loaderData }: Route.ComponentProps) {
 function CountedInOdoo() {
   return (
     <p className="mt-2 max-w-prose text-soft">
-      {stockMessages.countedInErp} <TextLink to="/admin/odoo">Odoo</TextLink>
+      <span>{stockMessages.countedInErp}</span> <TextLink to="/admin/odoo">Odoo</TextLink>
     </p>
   );
 }

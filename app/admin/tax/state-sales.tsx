@@ -19,9 +19,9 @@ const columns: readonly Column<StateSalesRow>[] = [
       nexusPercent === null || threshold === null ? (
         "–"
       ) : (
-        <span className={nexusPercent >= CLOSE_PERCENT ? "font-semibold text-danger" : ""}>
-          {nexusPercent}% of {threshold}
-        </span>
+        <span
+          className={nexusPercent >= CLOSE_PERCENT ? "font-semibold text-danger" : ""}
+        >{`${nexusPercent}% of ${threshold}`}</span>
       ),
   },
 ];

@@ -87,9 +87,7 @@ export function StateTaxFields(props: {
           )}
         </Field>
       </div>
-      <TextButton className="mt-2 -ml-2" onClick={onRemove}>
-        Remove {name}
-      </TextButton>
+      <TextButton className="mt-2 -ml-2" onClick={onRemove}>{`Remove ${name}`}</TextButton>
     </FieldGroup>
   );
 }

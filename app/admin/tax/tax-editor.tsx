@@ -88,8 +88,8 @@ export function TaxEditor(props: {
               label={`One rate for all orders: ${singleRate}%`}
               hint={
                 <>
-                  Whatever the address, shipping untaxed. The rate is on the{" "}
-                  <TextLink to="/admin/pricing">Pricing</TextLink> screen.
+                  <span>Whatever the address, shipping untaxed. The rate is on the</span>{" "}
+                  <TextLink to="/admin/pricing">Pricing</TextLink> <span>screen.</span>
                 </>
               }
               checked={draft.mode === "single"}
@@ -112,11 +112,7 @@ export function TaxEditor(props: {
         )}
         <Panel aria-labelledby="tax-states-title">
           <PanelTitle id="tax-states-title">States where you collect tax</PanelTitle>
-          <p className="mt-1.5 mb-4 max-w-176 text-soft">
-            Your own state, and each where you have to. The rates begin as we read them on{" "}
-            {TAXES_READ_ON}, without local taxes. Check them with the state, and write over what has
-            changed.
-          </p>
+          <p className="mt-1.5 mb-4 max-w-176 text-soft">{`Your own state, and each where you have to. The rates begin as we read them on ${TAXES_READ_ON}, without local taxes. Check them with the state, and write over what has changed.`}</p>
           <div className="grid gap-4">
             {draft.states.map((state) => (
               <StateTaxFields

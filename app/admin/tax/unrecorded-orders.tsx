@@ -22,7 +22,8 @@ export function UnrecordedOrders(props: {
       <ul className="mt-3 grid gap-2">
         {props.orders.map(({ orderId, orderNumber, problem }) => (
           <li key={orderId} className="wrap-anywhere">
-            <TextLink to={`/admin/orders?order=${orderId}`}>{orderNumber}</TextLink>: {problem}
+            <TextLink to={`/admin/orders?order=${orderId}`}>{orderNumber}</TextLink>
+            <span>{`: ${problem}`}</span>
           </li>
         ))}
       </ul>

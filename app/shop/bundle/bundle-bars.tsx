@@ -60,22 +60,22 @@ export function BundleBars(props: {
               <span className="relative grid content-start gap-1 px-3.5 pt-3 pb-3.5">
                 <span className="font-serif text-lg leading-tight">
                   {canAdd && <span className="sr-only">{swaps ? "Swap in " : "Add "}</span>}
-                  {bar.name}
+                  <span>{bar.name}</span>
                   <span className="sr-only">{canAdd && !swaps ? ` to bed ${bed}, ` : ", "}</span>
                 </span>
                 {cocoa && (
                   <span className="-order-1 text-caps text-accent uppercase">
-                    {cocoa}
+                    <span>{cocoa}</span>
                     <span className="sr-only">, </span>
                   </span>
                 )}
                 <span className="tabular-nums">
-                  {formatUsd(bar.price)}
+                  <span>{formatUsd(bar.price)}</span>
                   {bar.inStock && Number.isFinite(left) && (
                     <span className="text-soft">
                       <span className="sr-only">, </span>
                       <span aria-hidden="true"> · </span>
-                      {stockLeft(left)}
+                      <span>{stockLeft(left)}</span>
                     </span>
                   )}
                 </span>
@@ -84,7 +84,7 @@ export function BundleBars(props: {
               {count > 0 && (
                 <span key={count} className={`${badge} animate-rise bg-accent text-on-accent`}>
                   <span className="sr-only">, </span>
-                  {count} in the box
+                  <span>{`${count} in the box`}</span>
                 </span>
               )}
               {!bar.inStock && (

@@ -71,7 +71,7 @@ export function BundleBox(props: {
                   </button>
                 ) : (
                   <>
-                    <span className="sr-only">Bed {bed + 1} is empty</span>
+                    <span className="sr-only">{`Bed ${bed + 1} is empty`}</span>
                     <BeanMark />
                   </>
                 )}

@@ -65,12 +65,12 @@ export function BundleSummary(props: {
                   />
                 ))}
               </span>
-              {added === undefined ? `${count} of ${size} chosen` : bundleMessages.inCart(added)}
+              <span>
+                {added === undefined ? `${count} of ${size} chosen` : bundleMessages.inCart(added)}
+              </span>
             </p>
             {count > 0 && (
-              <p className="text-good tabular-nums" aria-hidden="true">
-                You save {saving}
-              </p>
+              <p className="text-good tabular-nums" aria-hidden="true">{`You save ${saving}`}</p>
             )}
           </div>
         )}

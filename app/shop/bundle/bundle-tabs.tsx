@@ -54,10 +54,8 @@ export function BundleTabs(props: {
             onSize(choice);
           }}
         >
-          <span className="font-serif text-xl">{choice} Bar</span>{" "}
-          <span className="text-sm">
-            save {formatPercent(bundleTier(pricing, choice).discountPercent)}%
-          </span>
+          <span className="font-serif text-xl">{`${choice} Bar`}</span>{" "}
+          <span className="text-sm">{`save ${formatPercent(bundleTier(pricing, choice).discountPercent)}%`}</span>
         </button>
       ))}
     </div>

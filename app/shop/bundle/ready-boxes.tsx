@@ -95,8 +95,8 @@ function ReadyBoxCard(props: {
           {price < original && <s className="text-sm text-soft">{formatUsd(original)}</s>}
         </p>
         <Button onClick={buy} disabled={!isThere}>
-          {isThere ? "Add to Cart" : "Sold out right now"}
-          <span className="sr-only"> {name}</span>
+          <span>{isThere ? "Add to Cart" : "Sold out right now"}</span>
+          <span className="sr-only">{` ${name}`}</span>
         </Button>
       </div>
     </article>

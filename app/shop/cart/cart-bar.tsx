@@ -39,10 +39,7 @@ export function CartBar(props: {
             </Link>
           )}
         </h2>
-        <p className="text-sm text-soft">
-          {isOver && `${quantity} × `}
-          {formatUsd(price)} each
-        </p>
+        <p className="text-sm text-soft">{`${isOver ? `${quantity} × ` : ""}${formatUsd(price)} each`}</p>
         <Contains names={line.contains} />
       </div>
       <p className="font-serif text-[1.15rem] tabular-nums">{formatUsd(times(price, quantity))}</p>
@@ -57,7 +54,7 @@ export function CartBar(props: {
           />
         )}
         <TextButton className={isOver ? "-ml-2" : ""} onClick={onRemove}>
-          Remove<span className="sr-only"> {name}</span>
+          Remove<span className="sr-only">{` ${name}`}</span>
         </TextButton>
       </div>
     </li>
@@ -86,7 +83,7 @@ export function CartTrouble(props: {
         />
       </svg>
       <span>
-        {troubleWords(name, trouble)} {wayOut(trouble, editBundle !== undefined)}
+        <span>{`${troubleWords(name, trouble)} ${wayOut(trouble, editBundle !== undefined)}`}</span>
         {editBundle && (
           <Link
             className="ml-2 inline-flex min-h-11 items-center underline underline-offset-4"

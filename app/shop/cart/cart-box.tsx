@@ -37,13 +37,12 @@ export function CartBox(props: {
       <BoxBeds size={size} bars={bars.map((bar) => ({ ...bar, name: bar.productName }))} />
       <div>
         <h2 id={heading} className="text-xl xs:whitespace-nowrap">
-          Your <span className="whitespace-nowrap">{size}-bar</span> bundle
+          Your <span className="whitespace-nowrap">{`${size}-bar`}</span> bundle
         </h2>
         <ul className="mt-2 text-soft">
           {lines.map((line) => (
             <li key={line.id}>
-              {line.quantity > 1 && `${line.quantity} × `}
-              {line.productName}
+              <span>{`${line.quantity > 1 ? `${line.quantity} × ` : ""}${line.productName}`}</span>
               <Contains names={line.contains} />
             </li>
           ))}
@@ -58,9 +57,7 @@ export function CartBox(props: {
         )}
         <p className="font-serif text-xl tabular-nums">{formatUsd(cost.price)}</p>
         {cost.discount > ZERO ? (
-          <p className="font-semibold text-good">
-            You save {formatUsd(cost.discount)} ({formatPercent(cost.discountPercent)}%)
-          </p>
+          <p className="font-semibold text-good">{`You save ${formatUsd(cost.discount)} (${formatPercent(cost.discountPercent)}%)`}</p>
         ) : (
           <p className="text-sm text-soft">{cartPageMessages.bundleResting}</p>
         )}

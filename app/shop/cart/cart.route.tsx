@@ -168,7 +168,7 @@ export default function CartPage() {
             {...(missing !== undefined && {
               shippingNote: (
                 <>
-                  {cartPageMessages.moreForFreeShipping(formatUsd(missing))}
+                  <span>{cartPageMessages.moreForFreeShipping(formatUsd(missing))}</span>
                   <progress
                     className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-good [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-good"
                     max={pricing.globalSettings.shippingThreshold}
@@ -195,9 +195,7 @@ export default function CartPage() {
           <TextLink className="justify-self-center" to="/products">
             Keep shopping
           </TextLink>
-          <p className="sr-only" role="status">
-            Cart total {formatUsd(totals.total)}
-          </p>
+          <p className="sr-only" role="status">{`Cart total ${formatUsd(totals.total)}`}</p>
         </Slip>
       </div>
     </Container>
@@ -213,12 +211,10 @@ function BoxOfferNote({ offer, onTake }: { offer: BoxOffer; onTake: () => void }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border-[1.5px] border-dashed border-line p-4.5">
       <p className="min-w-0 flex-1 basis-60">
-        <span className="font-semibold">These fit in a {size}-bar box.</span>{" "}
+        <span className="font-semibold">{`These fit in a ${size}-bar box.`}</span>{" "}
         <span className="text-soft">{bars.join(", ")}</span>
       </p>
-      <Button variant="quiet" onClick={onTake}>
-        Make it a box, save {formatUsd(saving)}
-      </Button>
+      <Button variant="quiet" onClick={onTake}>{`Make it a box, save ${formatUsd(saving)}`}</Button>
     </div>
   );
 }
@@ -284,7 +280,7 @@ function HandingInNote({ checkoutId }: { checkoutId: string | null }) {
   if (!waiting) return null;
   return (
     <Note>
-      {cartPageMessages.handingIn}{" "}
+      <span>{cartPageMessages.handingIn}</span>{" "}
       <TextLink to={`/order-confirmation/${checkoutId}`}>See how it stands</TextLink>
     </Note>
   );

@@ -18,7 +18,7 @@ export function FilterButton({ count }: { count: number }): ReactNode {
       {count > 0 && (
         <span className="rounded-full bg-accent px-1.5 text-sm text-on-accent tabular-nums">
           <span className="sr-only">, </span>
-          {count}
+          <span>{count}</span>
           <span className="sr-only"> on</span>
         </span>
       )}
@@ -136,7 +136,7 @@ function Option(props: {
           defaultChecked={chosen}
           className="sr-only"
         />
-        {label}
+        <span>{label}</span>
       </label>
     </li>
   );
@@ -155,7 +155,7 @@ export function ChosenFilters({ filters }: { filters: readonly ChosenFilter[] })
             className="inline-flex min-h-9 items-center gap-2 rounded-full bg-sunken px-3.5 text-sm font-medium hover:text-accent"
           >
             <span className="sr-only">Take off </span>
-            {label}
+            <span>{label}</span>
             <span aria-hidden="true">×</span>
           </Link>
         </li>

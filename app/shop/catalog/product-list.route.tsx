@@ -163,7 +163,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
         clear={listAddress({ category: list.category, sort: list.sort, view: list.view })}
       />
       <ChosenFilters filters={chosen} />
-      {close && <p className="pt-4">Nothing is called “{list.search}”. These come closest.</p>}
+      {close && <p className="pt-4">{`Nothing is called “${list.search}”. These come closest.`}</p>}
 
       <div
         className={`${list.view === "list" ? "" : "mt-8 sm:mt-12"} ${loading ? "animate-fade" : ""}`}
@@ -250,9 +250,7 @@ function Pages({ list, pages }: { list: ProductListView; pages: number }) {
       className="mt-10 grid grid-cols-[1fr_auto_1fr] items-center gap-4 *:last:justify-self-end *:first:justify-self-start"
     >
       {link(list.page - 1, "Previous")}
-      <p className="text-soft tabular-nums">
-        Page {list.page} of {pages}
-      </p>
+      <p className="text-soft tabular-nums">{`Page ${list.page} of ${pages}`}</p>
       {link(list.page + 1, "Next")}
     </nav>
   );

@@ -9,6 +9,7 @@ import {
   requiredGiftCardSaleFields,
 } from "#domain/gift-cards/gift-card-sale.ts";
 import { type GiftErrorField, requiredGiftFields } from "#domain/gifts/gift-fields.ts";
+import type { Elements } from "../../ui/content/elements.ts";
 import { Input } from "../../ui/fields/input.tsx";
 import { fieldMessage } from "./field-message.ts";
 
@@ -64,14 +65,14 @@ type FieldProps = {
 
 /** A control with its label and error. */
 export function CheckoutField(
-  props: FieldProps & { children: (control: ControlProps) => ReactNode },
+  props: FieldProps & { children: (control: ControlProps) => Elements },
 ): ReactNode {
   const { field, error, hint, className = "", children } = props;
   const described = [error && `${field}-error`, hint && `${field}-hint`].filter(Boolean).join(" ");
   return (
     <div className={`grid content-start gap-1 ${className}`}>
       <label htmlFor={field} className="font-semibold">
-        {fieldLabels[field]}
+        <span>{fieldLabels[field]}</span>
         {!required.has(field) && <span className="font-normal text-soft"> (optional)</span>}
       </label>
       {children({
@@ -86,7 +87,7 @@ export function CheckoutField(
           {fieldMessage(field, error)}
         </p>
       )}
-      {hint && (
+      {Boolean(hint) && (
         <p id={`${field}-hint`} className="text-sm text-soft">
           {hint}
         </p>

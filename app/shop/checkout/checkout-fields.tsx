@@ -157,9 +157,7 @@ export function CheckoutErrors({ errors }: { errors: CheckoutFieldErrors }): Rea
             <a
               className="inline-flex min-h-11 items-center underline underline-offset-4"
               href={`#${field}`}
-            >
-              {fieldLabels[field]}: {fieldMessage(field, error)}
-            </a>
+            >{`${fieldLabels[field]}: ${fieldMessage(field, error)}`}</a>
           </li>
         ))}
       </ul>

@@ -18,9 +18,7 @@ export function CheckoutItems({ lines }: { lines: readonly CartLine[] }): ReactN
       <div className="mt-2 grid gap-4">
         {bundlesOf(cart).map((bundle) => (
           <div key={bundle.id}>
-            <h3 className="text-caps uppercase mb-2 font-sans text-soft">
-              Your {bundle.size}-bar bundle
-            </h3>
+            <h3 className="text-caps uppercase mb-2 font-sans text-soft">{`Your ${bundle.size}-bar bundle`}</h3>
             <ItemList lines={bundle.lines} />
           </div>
         ))}
@@ -40,8 +38,8 @@ function ItemList({ lines }: { lines: readonly CartLine[] }) {
             <ProductImage image={line.image} name={line.productName} sizes="40px" />
           </span>
           <span>
-            {line.productName}
-            <span className="text-soft"> × {line.quantity}</span>
+            <span>{line.productName}</span>
+            <span className="text-soft">{` × ${line.quantity}`}</span>
             <Contains names={line.contains} />
           </span>
           <span className="tabular-nums">{formatUsd(times(line.price, line.quantity))}</span>

@@ -4,6 +4,7 @@ import {
   paymentMethodName,
   paymentMethods,
 } from "#domain/checkout/payment-method.ts";
+import type { Elements } from "../../ui/content/elements.ts";
 import { Note } from "../../ui/content/note.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
 
@@ -23,7 +24,7 @@ export function CheckoutPayment(props: {
   /** A gift card pays all of it. */
   isCovered?: boolean;
   /** The provider's form for the chosen method, if any. */
-  children: ReactNode;
+  children: Elements;
 }): ReactNode {
   const { method, off, takesAllCards, onMethod, demo, isCovered = false, children } = props;
   const nameOf = (choice: PaymentMethod) => paymentMethodName(choice, takesAllCards);

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import type { Elements } from "../../ui/content/elements.ts";
 
 /** A section of the form with its title. */
-export function CheckoutSection(props: { title: string; children: ReactNode }): ReactNode {
+export function CheckoutSection(props: { title: string; children: Elements }): ReactNode {
   const { title, children } = props;
   return (
     <fieldset className="min-w-0 transition-opacity in-disabled:opacity-60">

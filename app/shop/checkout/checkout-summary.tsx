@@ -6,6 +6,7 @@ import { type AppliedGiftCard, amountDue } from "#domain/gift-cards/gift-card.ts
 import { formatUsd, ZERO } from "#domain/money/cents.ts";
 import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
 import { Button } from "../../ui/buttons/button.tsx";
+import type { Elements } from "../../ui/content/elements.ts";
 import { Slip } from "../../ui/print/slip.tsx";
 import { OrderSummary } from "../shared/order-summary.tsx";
 import { CheckoutErrors } from "./checkout-fields.tsx";
@@ -23,7 +24,7 @@ export type CheckoutSummaryProps = {
   readonly shippingPrice: string | undefined;
   /** Only the shipping method is missing. */
   readonly needsMethod: boolean;
-  readonly codeField: ReactNode;
+  readonly codeField: Elements;
   /** Why the cart cannot be ordered as it is. */
   readonly blocked: string | undefined;
   /** Error messages without duplicates. */
@@ -71,7 +72,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
       <div role="alert" className="text-danger empty:hidden">
         {blocked && (
           <p>
-            {blocked}{" "}
+            <span>{blocked}</span>{" "}
             <Link
               className="inline-flex min-h-11 items-center underline underline-offset-4"
               to="/cart"

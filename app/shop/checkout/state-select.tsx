@@ -32,10 +32,11 @@ export function StateSelect(props: {
     >
       <option value="">Choose a state</option>
       {stateOptions(shipping).map(({ code, name, isServed }) => (
-        <option key={code} value={code} disabled={!isServed && !shipping?.hasPickup}>
-          {name}
-          {!isServed && (shipping?.hasPickup ? ", pickup only" : ", not shipped to")}
-        </option>
+        <option
+          key={code}
+          value={code}
+          disabled={!isServed && !shipping?.hasPickup}
+        >{`${name}${!isServed ? (shipping?.hasPickup ? ", pickup only" : ", not shipped to") : ""}`}</option>
       ))}
     </Select>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
+import type { Elements } from "../../ui/content/elements.ts";
 import { ProductImage } from "../shared/product-image.tsx";
 import { shopMessages } from "../shared/shop-messages.ts";
 import { formatDay } from "./format-day.ts";
@@ -13,7 +14,7 @@ export function ComingSoonList(props: {
   items: readonly ComingSoonItem[];
   headingLevel?: "h2" | "h3";
   /** Below the bar's description. */
-  below?: (item: ComingSoonItem) => ReactNode;
+  below?: (item: ComingSoonItem) => Elements;
 }): ReactNode {
   const { items, headingLevel: Heading = "h3", below } = props;
   if (items.length === 0) {

@@ -15,7 +15,7 @@ export default function GiftCardField(props: {
   const used = giftCard && {
     title: (
       <>
-        Gift card <strong>••••{giftCard.last4}</strong>
+        <span>Gift card</span> <strong>{`••••${giftCard.last4}`}</strong>
       </>
     ),
     name: `gift card ending in ${giftCard.last4}`,

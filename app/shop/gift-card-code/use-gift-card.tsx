@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useReducer, useState } from "react";
+import { lazy, Suspense, useEffect, useReducer, useState } from "react";
 import { giftCardShare } from "#domain/gift-cards/gift-card-share.ts";
 import type { Cents } from "#domain/money/cents.ts";
+import type { Elements } from "../../ui/content/elements.ts";
 import { type AskedGiftCard, askGiftCard } from "./ask-gift-card.ts";
 import type { CheckoutGiftCard } from "./checkout-gift-card.ts";
 import { heldGiftCardCode, holdGiftCardCode } from "./held-code.ts";
@@ -45,7 +46,7 @@ export function useGiftCard(isTaken: boolean, checkoutId: string | null, total: 
     setCode(next);
   }
 
-  const field: ReactNode = isTaken && (
+  const field: Elements = isTaken && (
     <Suspense>
       <GiftCardField
         giftCard={found ?? null}

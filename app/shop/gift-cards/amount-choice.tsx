@@ -48,7 +48,7 @@ export function AmountChoice(props: {
               checked={draft.choice === amount}
               onChange={() => onChoose(amount)}
             />
-            {formatUsd(amount).replace(/\.00$/, "")}
+            <span>{formatUsd(amount).replace(/\.00$/, "")}</span>
           </label>
         ))}
         {own && (

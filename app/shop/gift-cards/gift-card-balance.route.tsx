@@ -103,7 +103,7 @@ function Balance({ card }: { card: BalanceView }) {
   const { last4, balance, note, uses } = card;
   return (
     <Slip>
-      <h2 className="text-2xl">Gift card ••••{last4}</h2>
+      <h2 className="text-2xl">{`Gift card ••••${last4}`}</h2>
       <p className="font-serif text-5xl tabular-nums">{formatUsd(balance)}</p>
       {note && <p className="text-soft">{note}</p>}
       <ul>
@@ -113,7 +113,7 @@ function Balance({ card }: { card: BalanceView }) {
             className="flex justify-between gap-4 border-t border-line py-2.5 first:border-t-2"
           >
             <span>
-              {what}
+              <span>{what}</span>
               <span className="block text-sm text-soft">{on}</span>
             </span>
             <span className="tabular-nums">{amount}</span>

@@ -30,9 +30,7 @@ export function BoxInvitation(props: {
           <h2 id="box" className="text-4xl wrap-break-word sm:text-6xl">
             {box.title}
           </h2>
-          <p className="mt-4 text-lg text-balance wrap-break-word sm:text-xl">
-            {box.text} {offers.join(" ")} Repeats are allowed.
-          </p>
+          <p className="mt-4 text-lg text-balance wrap-break-word sm:text-xl">{`${box.text} ${offers.join(" ")} Repeats are allowed.`}</p>
           <ButtonLink to="/bundles" prefetch="intent" size="large" className="mt-7">
             Build a box
           </ButtonLink>

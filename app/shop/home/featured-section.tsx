@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { TextLink } from "../../ui/buttons/text-link.tsx";
+import type { Elements } from "../../ui/content/elements.ts";
 import { Container } from "../../ui/layout/container.tsx";
 
 /** The section around the featured bars or their placeholder. */
-export function FeaturedSection({ children }: { children: ReactNode }): ReactNode {
+export function FeaturedSection({ children }: { children: Elements }): ReactNode {
   return (
     <Container as="section" className="mt-20 sm:mt-28" aria-labelledby="featured">
       <div className="section-head mb-8 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 sm:mb-12">

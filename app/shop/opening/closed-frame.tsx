@@ -1,15 +1,12 @@
 import type { ReactNode } from "react";
 import { TextLink } from "../../ui/buttons/text-link.tsx";
+import type { Elements } from "../../ui/content/elements.ts";
 import { Container } from "../../ui/layout/container.tsx";
 import { ShopName } from "../layout/shop-name.tsx";
 import { useShopData } from "../shared/use-shop-data.ts";
 
 /** The frame of a closed shop's pages: its name, a message, and a footer. */
-export function ClosedFrame(props: {
-  title: string;
-  text: string;
-  children: ReactNode;
-}): ReactNode {
+export function ClosedFrame(props: { title: string; text: string; children: Elements }): ReactNode {
   const shop = useShopData()?.shop;
   return (
     <div className="flex min-h-dvh flex-col">

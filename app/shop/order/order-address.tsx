@@ -6,21 +6,21 @@ export function OrderAddress(props: { address: Omit<Address, "country"> }): Reac
   const { firstName, lastName, street, city, state, zipCode, phone } = props.address;
   return (
     <address className="not-italic">
-      {firstName} {lastName}
+      <span>{`${firstName} ${lastName}`}</span>
       <br />
-      {street}
+      <span>{street}</span>
       <br />
-      {city},{" "}
+      <span>{`${city},`}</span>{" "}
       <abbr title={isUsState(state) ? usStates[state] : undefined} className="no-underline">
         {state}
       </abbr>{" "}
-      {zipCode}
+      <span>{zipCode}</span>
       <br />
       United States
       {phone && (
         <>
           <br />
-          {phone}
+          <span>{phone}</span>
         </>
       )}
     </address>

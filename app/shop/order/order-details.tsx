@@ -69,7 +69,7 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
         <Fact name="Order number">{order.orderNumber}</Fact>
         <Fact name="Date">{orderedOn}</Fact>
         <Fact name="Status">
-          {orderStatusWords[order.status]}
+          <span>{orderStatusWords[order.status]}</span>
           {nextStep && <span className="mt-1 block text-sm text-soft">{nextStep}</span>}
         </Fact>
         <Fact name="Payment status">{paymentWords(order)}</Fact>
@@ -137,10 +137,7 @@ function GiftNote({ gift }: { gift: OrderGift }) {
         Your gift
       </h2>
       {gift.message && <p className="whitespace-pre-line break-words">{gift.message}</p>}
-      <p className="mt-2 text-soft">
-        {gift.shipAfter && `Ships after ${longDay(gift.shipAfter)}. `}
-        The slip in the parcel shows no prices.
-      </p>
+      <p className="mt-2 text-soft">{`${gift.shipAfter ? `Ships after ${longDay(gift.shipAfter)}. ` : ""}The slip in the parcel shows no prices.`}</p>
     </section>
   );
 }
@@ -174,7 +171,7 @@ function WhatsNext({ page }: { page: OrderWithDates }) {
       <ol className="grid gap-6 [counter-reset:step]">
         {!shipped && (
           <>
-            <Step title="Confirmation email">We send your receipt to {order.customerEmail}.</Step>
+            <Step title="Confirmation email">{`We send your receipt to ${order.customerEmail}.`}</Step>
             <Step title="Processing">
               {waiting
                 ? "We pack your bars as soon as your payment has arrived."
@@ -184,10 +181,7 @@ function WhatsNext({ page }: { page: OrderWithDates }) {
             </Step>
           </>
         )}
-        <Step title="Shipping">
-          {shippingWords(order)}
-          {deliveryOn && ` Expected by ${deliveryOn}.`}
-        </Step>
+        <Step title="Shipping">{`${shippingWords(order)}${deliveryOn ? ` Expected by ${deliveryOn}.` : ""}`}</Step>
       </ol>
     </section>
   );

@@ -30,7 +30,9 @@ export function OrderItems(props: {
     <div className="grid gap-6">
       {groupOrderItems(items).map((group) => (
         <div key={group.id} className={group.size ? box : ""}>
-          {group.size && <h3 className="text-lg">Your {group.size}-bar bundle</h3>}
+          {group.size !== undefined && (
+            <h3 className="text-lg">{`Your ${group.size}-bar bundle`}</h3>
+          )}
           <ul>
             {group.items.map((item) => (
               <li
@@ -46,9 +48,7 @@ export function OrderItems(props: {
                 )}
                 <span>
                   <span className="font-serif text-lg">{item.productName}</span>
-                  <span className="block text-sm text-soft">
-                    {item.quantity} × {formatUsd(item.price)}
-                  </span>
+                  <span className="block text-sm text-soft">{`${item.quantity} × ${formatUsd(item.price)}`}</span>
                   <Contains names={item.contains} />
                 </span>
                 <span className="tabular-nums">{formatUsd(times(item.price, item.quantity))}</span>

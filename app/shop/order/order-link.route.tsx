@@ -98,14 +98,15 @@ export default function OrderLinkPage({ loaderData, actionData, params }: Route.
       <OrderLinkForm orderNumber={params.orderNumber} answer={actionData} />
       {shop?.email && (
         <p className="max-w-prose text-soft">
-          {orderLinkMessages.help} <TextLink to={`mailto:${shop.email}`}>{shop.email}</TextLink>
+          <span>{orderLinkMessages.help}</span>{" "}
+          <TextLink to={`mailto:${shop.email}`}>{shop.email}</TextLink>
           {shop.phone && (
             <>
               {" "}
-              or <span className="whitespace-nowrap">{shop.phone}</span>
+              <span>or</span> <span className="whitespace-nowrap">{shop.phone}</span>
             </>
           )}
-          .
+          <span>.</span>
         </p>
       )}
       <TextLink to="/">Return Home</TextLink>

@@ -9,9 +9,10 @@ export function OrderNotPaid({ sentence }: { sentence: string }): ReactNode {
   return (
     <Container as="main" className="grid max-w-3xl justify-items-start gap-5 py-16">
       <h1 className="text-4xl sm:text-6xl">{orderPageMessages.notPaid}</h1>
-      <p role="alert" className="text-lg text-soft">
-        {sentence} {orderPageMessages.notPaidText}
-      </p>
+      <p
+        role="alert"
+        className="text-lg text-soft"
+      >{`${sentence} ${orderPageMessages.notPaidText}`}</p>
       <Actions>
         <ButtonLink to="/checkout">Back to Checkout</ButtonLink>
         <ButtonLink variant="quiet" to="/cart">

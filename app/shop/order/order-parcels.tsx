@@ -39,13 +39,13 @@ export function OrderParcels(props: { order: Order; parcels: readonly Parcel[] }
 }
 
 function Tracking({ parcel: { tracking } }: { parcel: Parcel }) {
-  if (!tracking) return "Without a tracking number.";
+  if (!tracking) return <span>Without a tracking number.</span>;
   const { carrier, number } = tracking;
   const url = trackingUrl(carrier, number);
-  if (!url) return `Tracking number ${number}`;
+  if (!url) return <span>{`Tracking number ${number}`}</span>;
   return (
     <>
-      {carrierNames[carrier]}{" "}
+      <span>{carrierNames[carrier]}</span>{" "}
       <a className={textLinkClass} href={url} target="_blank" rel="noreferrer">
         {number}
       </a>

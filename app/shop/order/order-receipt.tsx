@@ -57,11 +57,13 @@ export function OrderReceipt(props: {
               <h2 className={caption}>{parcels.length === 1 ? "Parcel" : "Parcels"}</h2>
               {parcels.map((parcel) => (
                 <p key={parcel.id} className="wrap-anywhere">
-                  {parcel.tracking
-                    ? [carrierNames[parcel.tracking.carrier], parcel.tracking.number]
-                        .filter(Boolean)
-                        .join(" ")
-                    : "Without a tracking number"}
+                  <span>
+                    {parcel.tracking
+                      ? [carrierNames[parcel.tracking.carrier], parcel.tracking.number]
+                          .filter(Boolean)
+                          .join(" ")
+                      : "Without a tracking number"}
+                  </span>
                   {parcels.length > 1 && (
                     <span className="block text-sm">{contentsOf(order, parcel)}</span>
                   )}
@@ -83,7 +85,7 @@ export function OrderReceipt(props: {
         <tbody>
           {groups.map((group) => (
             <Fragment key={group.id}>
-              {(groups.length > 1 || group.size) && (
+              {(groups.length > 1 || group.size !== undefined) && (
                 <tr>
                   <th
                     scope="colgroup"

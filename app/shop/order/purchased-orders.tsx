@@ -18,7 +18,7 @@ export default function PurchasedOrders(props: {
         Your gifts
       </h2>
       <p className="text-soft">
-        {orders.length === 1 ? "1 order" : `${orders.length} orders`}, paid at once:{" "}
+        <span>{`${orders.length === 1 ? "1 order" : `${orders.length} orders`}, paid at once:`}</span>{" "}
         <span className="font-semibold text-ink">{formatUsd(total)}</span>. Each parcel has its own
         number.
       </p>
@@ -31,11 +31,8 @@ export default function PurchasedOrders(props: {
               ) : (
                 <TextLink to={`/order-confirmation/${id}`}>{orderNumber}</TextLink>
               )}{" "}
-              {[recipient, place].filter(Boolean).join(", ")}
-              <span className="block text-sm text-soft">
-                {orderStatusWords[status]}
-                {id === shown && ", shown on this page"}
-              </span>
+              <span>{[recipient, place].filter(Boolean).join(", ")}</span>
+              <span className="block text-sm text-soft">{`${orderStatusWords[status]}${id === shown ? ", shown on this page" : ""}`}</span>
             </span>
             <span className="tabular-nums">{formatUsd(amount)}</span>
           </li>

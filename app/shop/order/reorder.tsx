@@ -38,7 +38,7 @@ export function Reorder(props: { order: Order; payAgainToken: string | null }): 
   return (
     <Note className="mt-6 grid justify-items-start gap-3 print:hidden">
       <p>
-        {unpaidMessage(order)} <TextLink to="/contact">Contact</TextLink>
+        <span>{unpaidMessage(order)}</span> <TextLink to="/contact">Contact</TextLink>
       </p>
       <Actions>
         {payAgainToken && (
@@ -62,7 +62,7 @@ export function Reorder(props: { order: Order; payAgainToken: string | null }): 
       <div role="status">
         {answer && (
           <p>
-            {answer.sentence}{" "}
+            <span>{answer.sentence}</span>{" "}
             {answer.code === "some" && <TextLink to="/cart">Go to your cart</TextLink>}
             {answer.code === "none" && <TextLink to="/products">All bars</TextLink>}
           </p>

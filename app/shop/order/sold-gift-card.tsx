@@ -9,9 +9,9 @@ export default function SoldGiftCard({ card }: { card: Card }): ReactNode {
       <h2 id="gift-card" className="mb-2 text-2xl">
         Your gift card
       </h2>
-      {recipientName && <p>For {recipientName}</p>}
+      {recipientName && <p>{`For ${recipientName}`}</p>}
       {recipientEmail && <p>{recipientEmail}</p>}
-      {senderName && <p>From {senderName}</p>}
+      {senderName && <p>{`From ${senderName}`}</p>}
       {message && <p className="mt-2 whitespace-pre-line">{message}</p>}
       <p className="mt-2 text-soft">Only the recipient gets the code.</p>
     </section>

@@ -58,7 +58,7 @@ export function FilmPlayer({ frame }: { frame: RefObject<HTMLElement | null> }):
             d={running ? "M3 2h3.500v12H3zM9.500 2H13v12H9.500z" : "M4 1.800l9.500 6.200L4 14.200z"}
           />
         </svg>
-        {running ? "Pause" : "Play"}
+        <span>{running ? "Pause" : "Play"}</span>
         <span className="sr-only"> the film</span>
       </button>
     </>

@@ -29,7 +29,7 @@ export function ProcessStrip(props: {
               <span className="mr-2 text-accent tabular-nums" aria-hidden="true">
                 {index + 1}
               </span>
-              {title}
+              <span>{title}</span>
             </Heading>
             {text && <p className="mt-2 text-soft">{text}</p>}
           </div>

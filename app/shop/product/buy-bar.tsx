@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import type { Elements } from "../../ui/content/elements.ts";
 
 /**
  * Price and button at the bottom of the screen once the page's own are scrolled out of sight. It is
@@ -10,7 +11,7 @@ export function BuyBar(props: {
   of: RefObject<HTMLElement | null>;
   name: string;
   price: string;
-  children: ReactNode;
+  children: Elements;
 }): ReactNode {
   const { of, name, price, children } = props;
   const [shown, setShown] = useState(false);

@@ -7,7 +7,7 @@ export function CocoaScale(props: { percentage: number }): ReactNode {
     <figure className="grid max-w-96 content-start gap-5">
       <figcaption className="flex items-baseline gap-3">
         <span className="font-serif text-[clamp(4rem,3rem+4vw,6rem)] leading-[0.8] tracking-[-0.03em]">
-          {percentage}
+          <span>{percentage}</span>
           <span className="text-[0.5em]">%</span>
         </span>
         <span className="text-caps text-soft uppercase">cocoa</span>

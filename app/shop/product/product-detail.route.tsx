@@ -208,7 +208,7 @@ function BarPage(page: ShownPage) {
                   />
                 </div>
                 {shipsBy && !shipping && (
-                  <p className="text-sm">Order today, and it ships by {shipsBy}.</p>
+                  <p className="text-sm">{`Order today, and it ships by ${shipsBy}.`}</p>
                 )}
                 {product.inStock && shipping && (
                   <Suspense>
@@ -226,10 +226,10 @@ function BarPage(page: ShownPage) {
               <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:col-span-2">
                 {product.rating > 0 && <MakersScore score={product.rating} />}
                 {reviews && (
-                  <a className="underline underline-offset-[0.2em]" href="#reviews">
-                    ★ {reviews.average.toFixed(1)} ({reviews.count}{" "}
-                    {reviews.count === 1 ? "review" : "reviews"})
-                  </a>
+                  <a
+                    className="underline underline-offset-[0.2em]"
+                    href="#reviews"
+                  >{`★ ${reviews.average.toFixed(1)} (${reviews.count} ${reviews.count === 1 ? "review" : "reviews"})`}</a>
                 )}
                 {product.tags.length > 0 && <Tags tags={product.tags} />}
               </div>

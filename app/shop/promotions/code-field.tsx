@@ -50,7 +50,7 @@ export default function CodeField(props: CodeFieldProps): ReactNode {
           ? {
               title: (
                 <>
-                  Discount code <strong className="wrap-anywhere">{used.code}</strong>
+                  <span>Discount code</span> <strong className="wrap-anywhere">{used.code}</strong>
                 </>
               ),
               name: `discount code ${used.code}`,

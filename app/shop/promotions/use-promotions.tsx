@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useReducer, useState } from "react";
+import { lazy, Suspense, useReducer, useState } from "react";
 import type { Promotion } from "#domain/promotions/promotion.ts";
+import type { Elements } from "../../ui/content/elements.ts";
 import { useShopData } from "../shared/use-shop-data.ts";
 import type { CodeFieldProps } from "./code-field.tsx";
 import type { OfferedPromotions } from "./offered-promotions.ts";
@@ -21,7 +22,7 @@ export function usePromotions() {
     isOffered: !has || !!offered,
     /** Requests the discounts again, with the stored code. */
     ask,
-    field: (props: Pick<CodeFieldProps, "lines" | "unmet" | "isShippingOpen">): ReactNode =>
+    field: (props: Pick<CodeFieldProps, "lines" | "unmet" | "isShippingOpen">): Elements =>
       has && (
         <Suspense>
           <CodeField key={asked} {...props} {...has} {...{ offered, onOffered }} />

@@ -17,8 +17,8 @@ function ProductReviews({ reviews, shopName }: { reviews: Reviews; shopName: str
         What buyers say
       </h2>
       <p className="mt-4 text-lg">
-        <StarRating stars={average} /> {average.toFixed(1)} from{" "}
-        {count === 1 ? "1 review" : `${count} reviews`}
+        <StarRating stars={average} />{" "}
+        <span>{`${average.toFixed(1)} from ${count === 1 ? "1 review" : `${count} reviews`}`}</span>
       </p>
       <p className="mt-1 max-w-prose text-sm text-soft">
         By people who ordered this bar here. We read each review before it's shown and show all that
@@ -35,7 +35,7 @@ function ProductReviews({ reviews, shopName }: { reviews: Reviews; shopName: str
             <p className="mt-2 whitespace-pre-line wrap-anywhere">{body}</p>
             {answer && (
               <div className="mt-3 border-l-2 border-accent pl-4">
-                <p className="text-sm font-semibold">Answer from {shopName}</p>
+                <p className="text-sm font-semibold">{`Answer from ${shopName}`}</p>
                 <p className="mt-1 whitespace-pre-line wrap-anywhere">{answer}</p>
               </div>
             )}
@@ -43,7 +43,7 @@ function ProductReviews({ reviews, shopName }: { reviews: Reviews; shopName: str
         ))}
       </ul>
       {count > shown.length && (
-        <p className="mt-6 text-sm text-soft">The newest {shown.length} are shown.</p>
+        <p className="mt-6 text-sm text-soft">{`The newest ${shown.length} are shown.`}</p>
       )}
     </Container>
   );

@@ -39,7 +39,7 @@ export function ReviewForm(props: {
                 defaultChecked={typed.stars === String(stars)}
                 className="accent-accent"
               />
-              {stars}
+              <span>{stars}</span>
               <span aria-hidden="true" className="text-accent">
                 ★
               </span>
@@ -67,8 +67,8 @@ export function ReviewForm(props: {
         )}
       </Field>
       <Button type="submit" className="justify-self-start">
-        {isWritten ? "Change my review" : "Send my review"}
-        <span className="sr-only"> of {name}</span>
+        <span>{isWritten ? "Change my review" : "Send my review"}</span>
+        <span className="sr-only">{` of ${name}`}</span>
       </Button>
     </form>
   );

@@ -31,8 +31,8 @@ export function AddToCartButton(
   if (!product.inStock) {
     return (
       <Button {...look} disabled>
-        {soldOut}
-        <span className="sr-only"> {product.name}, out of stock</span>
+        <span>{soldOut}</span>
+        <span className="sr-only">{` ${product.name}, out of stock`}</span>
       </Button>
     );
   }
@@ -62,8 +62,8 @@ export function AddToCartButton(
 
   return (
     <Button {...look} onClick={add}>
-      {adding ? "Adding..." : "Add to Cart"}
-      <span className="sr-only"> {product.name}</span>
+      <span>{adding ? "Adding..." : "Add to Cart"}</span>
+      <span className="sr-only">{` ${product.name}`}</span>
     </Button>
   );
 }

@@ -48,7 +48,7 @@ export function CodeEntry(props: {
               onChoose(null);
             }}
           >
-            Remove<span className="sr-only"> {used.name}</span>
+            Remove<span className="sr-only">{` ${used.name}`}</span>
           </TextButton>
         </p>
         <p role="status" className="text-[0.95rem] text-soft empty:hidden">

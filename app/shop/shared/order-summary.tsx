@@ -51,8 +51,8 @@ function Sum(props: { name: string; amount: string; note?: ReactNode; className?
   return (
     <div className={`flex justify-between gap-4 ${className}`}>
       <dt>
-        {name}
-        {note && <span className="grid gap-1.5 text-[0.9rem] text-soft">{note}</span>}
+        <span>{name}</span>
+        {Boolean(note) && <span className="grid gap-1.5 text-[0.9rem] text-soft">{note}</span>}
       </dt>
       <dd className="flex-none tabular-nums">{amount}</dd>
     </div>

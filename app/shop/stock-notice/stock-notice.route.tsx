@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { data, Form } from "react-router";
 import {
   confirmStockNotice,
@@ -8,6 +7,7 @@ import {
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
+import type { Elements } from "../../ui/content/elements.ts";
 import { Container } from "../../ui/layout/container.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/stock-notice.route";
@@ -64,7 +64,7 @@ export default function StockNotice({ loaderData }: Route.ComponentProps) {
   if (isTold) {
     return (
       <Page title={told.title} text={told.text(name)}>
-        <ButtonLink to={`/products/${productId}`}>See {name}</ButtonLink>
+        <ButtonLink to={`/products/${productId}`}>{`See ${name}`}</ButtonLink>
       </Page>
     );
   }
@@ -85,7 +85,7 @@ export default function StockNotice({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Page({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function Page({ title, text, children }: { title: string; text: string; children: Elements }) {
   return (
     <Container
       as="main"

@@ -24,7 +24,7 @@ export function SignBadge(props: {
           strokeLinejoin="round"
         />
       </svg>
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

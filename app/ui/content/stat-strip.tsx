@@ -41,7 +41,7 @@ export function StatStrip(props: {
               value
             )}
           </dd>
-          {note && <dd className="text-[0.8125rem] text-soft">{note}</dd>}
+          {Boolean(note) && <dd className="text-[0.8125rem] text-soft">{note}</dd>}
         </div>
       ))}
     </dl>

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import type { Elements } from "../content/elements.ts";
 
 /** Related fields with a border. */
 export function FieldGroup(props: {
   title: string;
   className?: string;
-  children: ReactNode;
+  children: Elements;
 }): ReactNode {
   const { title, className = "", children } = props;
   return (

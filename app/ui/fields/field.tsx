@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import type { Elements } from "../content/elements.ts";
 import { Input } from "./input.tsx";
 
 /** Props that connect a control with its label, hint and error. */
@@ -15,14 +16,14 @@ export function Field(props: {
   optional?: boolean;
   hint?: ReactNode;
   problem?: string | undefined;
-  children: (control: FieldControl) => ReactNode;
+  children: (control: FieldControl) => Elements;
 }): ReactNode {
   const { id, label, optional = false, hint, problem, children } = props;
   const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <div className="grid content-start gap-1">
       <label htmlFor={id} className="font-semibold">
-        {label}
+        <span>{label}</span>
         {optional && <span className="text-sm font-normal text-soft"> (optional)</span>}
       </label>
       {children({
@@ -30,7 +31,7 @@ export function Field(props: {
         "aria-invalid": problem !== undefined,
         ...(described && { "aria-describedby": described }),
       })}
-      {hint && (
+      {Boolean(hint) && (
         <p id={`${id}-hint`} className="text-sm text-soft">
           {hint}
         </p>

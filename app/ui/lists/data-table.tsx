@@ -91,7 +91,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
                       onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
                       onChange={(event) => selection.set(id, event.currentTarget.checked)}
                     />
-                    <span className="sr-only">Select {selection.labelOf(row)}</span>
+                    <span className="sr-only">{`Select ${selection.labelOf(row)}`}</span>
                   </label>
                 </td>
               )}
@@ -120,7 +120,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
 
 function Title({ column: { title, hiddenTitle, sort } }: { column: Column<never> }) {
   if (hiddenTitle) return <span className="sr-only">{title}</span>;
-  if (!sort) return title;
+  if (!sort) return <span>{title}</span>;
   const sign = { ascending: "▲", descending: "▼", none: "" }[sort.direction ?? "none"];
   return (
     <>
@@ -129,7 +129,7 @@ function Title({ column: { title, hiddenTitle, sort } }: { column: Column<never>
         to={{ search: sort.query }}
         preventScrollReset
       >
-        {title}
+        <span>{title}</span>
         <span aria-hidden="true" className="text-[0.625rem]">
           {sign}
         </span>

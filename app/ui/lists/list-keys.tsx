@@ -30,7 +30,7 @@ export function ListKeys({ selects = true }: { selects?: boolean }): ReactNode {
               <kbd className="inline-block min-w-5.5 rounded-sm border border-line bg-raised px-1 text-center font-[inherit] font-semibold text-ink">
                 {key}
               </kbd>{" "}
-              {what}
+              <span>{what}</span>
             </span>
           ))}
       </p>

@@ -17,6 +17,7 @@ import {
 } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { type ReactNode, useRef } from "react";
+import type { Elements } from "../content/elements.ts";
 
 /** Announcements while an entry is moved. */
 export type SortableWords = {
@@ -44,7 +45,7 @@ export function SortableList(props: {
   words: SortableWords;
   onMove: (entry: string, to: number) => void;
   onRemove: (entry: string) => void;
-  children: (entry: string, place: number) => ReactNode;
+  children: (entry: string, place: number) => Elements;
 }): ReactNode {
   const { id, label, entries, nameOf = (entry) => entry, hasFields = false, words } = props;
   const { onMove, onRemove, children } = props;
@@ -119,7 +120,7 @@ function Row(props: {
   hasFields: boolean;
   onMove: (to: number) => void;
   onRemove: () => void;
-  children: ReactNode;
+  children: Elements;
 }) {
   const { entry, name, place, count, hasFields, onMove, onRemove, children } = props;
   const sortable = useSortable({ id: entry });

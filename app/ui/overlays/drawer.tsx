@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
+import type { Elements } from "../content/elements.ts";
 import { Modal } from "./modal.tsx";
 
 const headings =
@@ -11,11 +12,7 @@ const headings =
  * @param titleId id of its heading
  * @param closeTo the query of this screen without the drawer
  */
-export function Drawer(props: {
-  titleId: string;
-  closeTo: string;
-  children: ReactNode;
-}): ReactNode {
+export function Drawer(props: { titleId: string; closeTo: string; children: Elements }): ReactNode {
   const { titleId, closeTo, children } = props;
   const navigate = useNavigate();
   return (

@@ -121,13 +121,15 @@ export default function ImportedCustomers({ loaderData }: Route.ComponentProps) 
           <p>
             {search ? (
               <>
-                Try a broader search, or{" "}
-                <TextLink to="/admin/customers/imported">show all imported customers</TextLink>.
+                <span>Try a broader search, or</span>{" "}
+                <TextLink to="/admin/customers/imported">show all imported customers</TextLink>
+                <span>.</span>
               </>
             ) : (
               <>
-                Bring those of Shopify or WooCommerce in{" "}
-                <TextLink to="/admin/products/import">Import and export</TextLink>.
+                <span>Bring those of Shopify or WooCommerce in</span>{" "}
+                <TextLink to="/admin/products/import">Import and export</TextLink>
+                <span>.</span>
               </>
             )}
           </p>

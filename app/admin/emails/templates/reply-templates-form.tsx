@@ -114,9 +114,7 @@ export function ReplyTemplatesForm(props: {
           <TextButton
             className="mt-2 -ml-2"
             onClick={() => setDrafts(drafts.filter((other) => other !== draft))}
-          >
-            Remove {draft.name || `template ${index + 1}`}
-          </TextButton>
+          >{`Remove ${draft.name || `template ${index + 1}`}`}</TextButton>
         </Panel>
       ))}
       <div className="flex flex-wrap items-center gap-4">

@@ -5,6 +5,7 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { orderStatusWords } from "#domain/orders/order-words.ts";
 import { type QuotedSums, quoteLines } from "#domain/pricing/quote-lines.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
+import type { Elements } from "../../../ui/content/elements.ts";
 import { usePrintWindow } from "../../../ui/print/print-window.ts";
 import type { HistoryView } from "../data/order-views.ts";
 
@@ -44,13 +45,11 @@ export function DisputeEvidenceView(props: {
   const { shippingAddress: to, totals } = order;
   return (
     <div className="dispute-evidence mx-auto max-w-184 px-[clamp(1rem,5vw,3rem)] py-10 leading-normal print:max-w-none print:p-0 print:text-[10.5pt]">
-      <p className="text-caps text-accent uppercase">Dispute {dispute.id}</p>
-      <h1 className="mt-1 text-4xl">Evidence for order {order.orderNumber}</h1>
+      <p className="text-caps text-accent uppercase">{`Dispute ${dispute.id}`}</p>
+      <h1 className="mt-1 text-4xl">{`Evidence for order ${order.orderNumber}`}</h1>
       <aside className="mt-6 rounded-lg border border-line bg-raised p-5 print:hidden">
         <h2 className="text-xl">What to hand in</h2>
-        <p className="mt-1">
-          {dispute.says} It is about {formatUsd(dispute.amount)}, opened on {dispute.openedOn}.
-        </p>
+        <p className="mt-1">{`${dispute.says} It is about ${formatUsd(dispute.amount)}, opened on ${dispute.openedOn}.`}</p>
         <p className="mt-2 font-semibold">{deadline(dispute)}</p>
         <ul className="mt-2 list-disc pl-5">
           {dispute.wants.map((each) => (
@@ -67,26 +66,15 @@ export function DisputeEvidenceView(props: {
       </aside>
 
       <Part title="Merchant">
-        <p>
-          {shop.name}, {shop.siteUrl}, {shop.email}
-        </p>
-        <p>Terms, with returns and refunds: {shop.siteUrl}/terms</p>
+        <p>{`${shop.name}, ${shop.siteUrl}, ${shop.email}`}</p>
+        <p>{`Terms, with returns and refunds: ${shop.siteUrl}/terms`}</p>
       </Part>
       <Part title="Customer">
-        <p>
-          {order.customerName}, {order.customerEmail}
-        </p>
-        <p>
-          {to.firstName} {to.lastName}, {to.street}, {to.city}, {to.state} {to.zipCode}
-          {to.phone && `, ${to.phone}`}
-        </p>
+        <p>{`${order.customerName}, ${order.customerEmail}`}</p>
+        <p>{`${to.firstName} ${to.lastName}, ${to.street}, ${to.city}, ${to.state} ${to.zipCode}${to.phone ? `, ${to.phone}` : ""}`}</p>
       </Part>
       <Part title="Order">
-        <p>
-          Placed {order.placed}. Paid with {order.paidWith}. Status:{" "}
-          {orderStatusWords[order.status]}
-          {order.trackingNumber && `. Tracking number ${order.trackingNumber}`}.
-        </p>
+        <p>{`Placed ${order.placed}. Paid with ${order.paidWith}. Status: ${orderStatusWords[order.status]}${order.trackingNumber ? `. Tracking number ${order.trackingNumber}` : ""}.`}</p>
         <ul className="mt-2">
           {order.items.map(({ id, productName, quantity, price }) => (
             <Sum key={id} name={`${quantity} × ${productName}`} amount={times(price, quantity)} />
@@ -105,9 +93,7 @@ export function DisputeEvidenceView(props: {
       <Part title="What happened">
         <ol>
           {history.map(({ id, at, words }) => (
-            <li key={id}>
-              {at}: {words}
-            </li>
+            <li key={id}>{`${at}: ${words}`}</li>
           ))}
         </ol>
       </Part>
@@ -116,9 +102,7 @@ export function DisputeEvidenceView(props: {
         {emails.map(({ id, at, to: recipient, subject, text }) => (
           <article key={id} className="mt-3 border-t border-line pt-3">
             <h3 className="font-sans text-base font-semibold">{subject}</h3>
-            <p className="text-sm text-soft">
-              {at}, to {recipient}
-            </p>
+            <p className="text-sm text-soft">{`${at}, to ${recipient}`}</p>
             <p className="mt-2 text-sm wrap-anywhere whitespace-pre-line">{text}</p>
           </article>
         ))}
@@ -132,7 +116,7 @@ function deadline({ isOpen, dueOn }: { isOpen: boolean; dueOn: string | null }):
   return dueOn ? `It can be answered until ${dueOn}.` : "The bank takes no answer to it.";
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, children }: { title: string; children: Elements }) {
   return (
     <section className="mt-7">
       <h2 className="mb-1 text-xl">{title}</h2>

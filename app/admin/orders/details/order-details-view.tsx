@@ -149,9 +149,9 @@ export function OrderDetailsView(props: {
         </Fact>
         {order.trackingNumber && (
           <Fact name="Tracking">
-            {order.trackingNumber}
+            <span>{order.trackingNumber}</span>
             {order.estimatedDelivery && (
-              <SecondLine>Estimated delivery {order.estimatedDelivery}</SecondLine>
+              <SecondLine>{`Estimated delivery ${order.estimatedDelivery}`}</SecondLine>
             )}
           </Fact>
         )}
@@ -175,10 +175,8 @@ export function OrderDetailsView(props: {
                     className="rounded-sm text-xl"
                   />
                   <div className="font-semibold">
-                    {item.productName}
-                    <SecondLine>
-                      {item.quantity} × {formatUsd(item.price)}
-                    </SecondLine>
+                    <span>{item.productName}</span>
+                    <SecondLine>{`${item.quantity} × ${formatUsd(item.price)}`}</SecondLine>
                     {lots.some(({ itemId }) => itemId === item.id) && (
                       <SecondLine>
                         {lotWords(lots.filter(({ itemId }) => itemId === item.id))}
@@ -288,7 +286,7 @@ function History({ lines }: { lines: readonly HistoryView[] }) {
       <ol>
         {lines.map((line) => (
           <li key={line.id} className={historyLine}>
-            {line.words}
+            <span>{line.words}</span>
             <SecondLine>{line.at}</SecondLine>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
 import { Wordmark } from "../../../shop/shared/wordmark.tsx";
+import type { Elements } from "../../../ui/content/elements.ts";
 import { Barcode } from "../../../ui/print/barcode.tsx";
 import type { OrderDetails } from "../data/order-views.ts";
 
@@ -20,7 +21,7 @@ export function PackingSlip(props: {
   order: OrderDetails;
   shop: SlipShop;
   barcode: string;
-  children?: ReactNode;
+  children?: Elements;
 }): ReactNode {
   const { order, shop, barcode, children } = props;
   const { shippingAddress: address, shippingCharge } = order;
@@ -49,7 +50,7 @@ export function PackingSlip(props: {
       {order.gift && (
         <section className="packing-gift">
           {order.gift.message && <p className="packing-message">{order.gift.message}</p>}
-          <p>From {order.customerName}</p>
+          <p>{`From ${order.customerName}`}</p>
         </section>
       )}
       {barcode && <Barcode modules={barcode} text={order.orderNumber} />}
@@ -57,11 +58,11 @@ export function PackingSlip(props: {
         <section>
           <h2>{pickup ? "Picked up by" : "Ship to"}</h2>
           <address className="packing-address">
-            {address.firstName} {address.lastName}
+            <span>{`${address.firstName} ${address.lastName}`}</span>
             <br />
-            {address.street}
+            <span>{address.street}</span>
             <br />
-            {address.city}, {address.state} {address.zipCode}
+            <span>{`${address.city}, ${address.state} ${address.zipCode}`}</span>
             <br />
             United States
           </address>
@@ -103,9 +104,9 @@ export function PackingSlip(props: {
                   <span className="packing-box" />
                 </td>
                 <td>
-                  {item.productName}
+                  <span>{item.productName}</span>
                   {item.contains.length > 0 && (
-                    <span className="packing-detail">Contains {item.contains.join(", ")}</span>
+                    <span className="packing-detail">{`Contains ${item.contains.join(", ")}`}</span>
                   )}
                 </td>
                 <td>{item.quantity}</td>

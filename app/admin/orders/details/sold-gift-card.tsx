@@ -11,16 +11,17 @@ export default function SoldGiftCard({ card }: { card: Card }): ReactNode {
   return (
     <section aria-labelledby="order-gift-card" className="wrap-anywhere">
       <h3 id="order-gift-card">Gift card</h3>
-      {to && <p>For {to}</p>}
-      {senderName && <p>From {senderName}</p>}
+      {to && <p>{`For ${to}`}</p>}
+      {senderName && <p>{`From ${senderName}`}</p>}
       {message && <p className="whitespace-pre-line text-soft">{message}</p>}
       <p>
-        {isMailed
-          ? "Mailed."
-          : emailOn
-            ? `Mailed on ${longDay(emailOn)}, once it's paid.`
-            : "Not mailed."}{" "}
-        {spent > 0 && `${formatUsd(spent)} of ${formatUsd(card.worth)} was spent. `}
+        <span>{`${
+          isMailed
+            ? "Mailed."
+            : emailOn
+              ? `Mailed on ${longDay(emailOn)}, once it's paid.`
+              : "Not mailed."
+        } ${spent > 0 ? `${formatUsd(spent)} of ${formatUsd(card.worth)} was spent. ` : ""}`}</span>
         <TextLink to={`/admin/gift-cards/${card.id}`}>Open the gift card</TextLink>
       </p>
     </section>

@@ -22,9 +22,7 @@ export function ChangedRecipes(props: {
     <>
       <ul>
         {changed.map(({ productId, name, contained, contains }) => (
-          <li key={productId}>
-            {name} {differenceWords(contained, contains)}
-          </li>
+          <li key={productId}>{`${name} ${differenceWords(contained, contains)}`}</li>
         ))}
       </ul>
       <p>Pack bars of the old recipe, or ask the customer before you pack the new one.</p>

@@ -18,9 +18,7 @@ export function MissingBars(props: { orderId: string; missing: readonly MissingB
     <>
       <ul>
         {missing.map(({ productId, name, quantity }) => (
-          <li key={productId}>
-            {quantity} × {name}
-          </li>
+          <li key={productId}>{`${quantity} × ${name}`}</li>
         ))}
       </ul>
       <p>Somebody else got the last of them. Count new ones and take them, or refund these bars.</p>

@@ -73,7 +73,9 @@ function AddressDialog(props: {
   const [tellsCustomer, setTellsCustomer] = useState(true);
   return (
     <Modal titleId={`${id}-title`} onClose={onClose}>
-      <ModalTitle id={`${id}-title`}>Address of {order.orderNumber || "this order"}</ModalTitle>
+      <ModalTitle
+        id={`${id}-title`}
+      >{`Address of ${order.orderNumber || "this order"}`}</ModalTitle>
       <form
         noValidate
         onSubmit={(event) => {
@@ -147,11 +149,11 @@ function AddressDialog(props: {
 export function AddressLines({ address }: { address: Address }): ReactNode {
   return (
     <address className="not-italic">
-      {address.firstName} {address.lastName}
+      <span>{`${address.firstName} ${address.lastName}`}</span>
       <br />
-      {address.street}
+      <span>{address.street}</span>
       <br />
-      {address.city}, {address.state} {address.zipCode}
+      <span>{`${address.city}, ${address.state} ${address.zipCode}`}</span>
       {address.phone && (
         <>
           <br />

@@ -35,7 +35,7 @@ export default function OrderGift(props: {
     <section aria-labelledby="order-gift">
       <h3 id="order-gift">Gift</h3>
       {purchase.length > 0 && <Purchase orderId={orderId} purchase={purchase} />}
-      {gift.shipAfter && <p>Ships after {longDay(gift.shipAfter)}.</p>}
+      {gift.shipAfter && <p>{`Ships after ${longDay(gift.shipAfter)}.`}</p>}
       {isWaiting && (
         <Button
           variant="quiet"
@@ -54,7 +54,7 @@ export default function OrderGift(props: {
         </Button>
       )}
       {gift.recipientEmail && (
-        <p className="wrap-anywhere">When it ships, {gift.recipientEmail} gets an email.</p>
+        <p className="wrap-anywhere">{`When it ships, ${gift.recipientEmail} gets an email.`}</p>
       )}
       <form
         noValidate
@@ -97,9 +97,7 @@ function Purchase({ orderId, purchase }: { orderId: string; purchase: readonly P
   const size = Math.max(...purchase.map((each) => each.position));
   return (
     <details className="mb-2">
-      <summary className="min-h-6 cursor-pointer">
-        {position} of {size} of one purchase. They were paid at once.
-      </summary>
+      <summary className="min-h-6 cursor-pointer">{`${position} of ${size} of one purchase. They were paid at once.`}</summary>
       <ol className="mt-1">
         {purchase.map(({ id, orderNumber, recipient, place }) => (
           <li key={id} className="py-1">
@@ -108,7 +106,7 @@ function Purchase({ orderId, purchase }: { orderId: string; purchase: readonly P
             ) : (
               <TextLink to={`/admin/orders?order=${id}`}>{orderNumber}</TextLink>
             )}{" "}
-            {[recipient, place].filter(Boolean).join(", ")}
+            <span>{[recipient, place].filter(Boolean).join(", ")}</span>
           </li>
         ))}
       </ol>

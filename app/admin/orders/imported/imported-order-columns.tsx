@@ -17,7 +17,7 @@ export const importedOrderColumns: Column<ImportedOrderRow>[] = [
         <Link className="row-link" to={`/admin/orders/imported/${id}`}>
           {number}
         </Link>
-        <SecondLine>Imported from {shop}</SecondLine>
+        <SecondLine>{`Imported from ${shop}`}</SecondLine>
       </span>
     ),
   },
@@ -26,7 +26,7 @@ export const importedOrderColumns: Column<ImportedOrderRow>[] = [
     title: "Customer",
     cell: ({ name, email }) => (
       <span className="wrap-anywhere">
-        {name || "No name"}
+        <span>{name || "No name"}</span>
         {email && <SecondLine>{email}</SecondLine>}
       </span>
     ),
@@ -45,7 +45,7 @@ export const importedOrderColumns: Column<ImportedOrderRow>[] = [
       <span>
         <PaymentBadge state={paymentStatus} />
         {paymentStatus === "paid" && refunded > 0 && (
-          <SecondLine>Refunded {formatUsd(refunded)}</SecondLine>
+          <SecondLine>{`Refunded ${formatUsd(refunded)}`}</SecondLine>
         )}
       </span>
     ),

@@ -70,12 +70,11 @@ function OrderDetails({ order }: { order: ImportedOrderDetails }) {
         </span>
       </PageHead>
       <Note>
-        Imported from {shop}. It keeps its old number and{" "}
-        {isCounted ? "counts in the figures." : "doesn't count in the figures."}{" "}
+        <span>{`Imported from ${shop}. It keeps its old number and ${isCounted ? "counts in the figures." : "doesn't count in the figures."}`}</span>{" "}
         <TextLink to={`/admin/products/import?import=${importedFrom.importId}`}>
           {importedFrom.fileName}
         </TextLink>
-        {importedFrom.at && `, ${importedFrom.at}`}
+        <span>{importedFrom.at && `, ${importedFrom.at}`}</span>
       </Note>
       <Facts>
         <Fact name="Placed">{order.placed}</Fact>
@@ -115,7 +114,7 @@ function OrderDetails({ order }: { order: ImportedOrderDetails }) {
         ) : (
           <>
             <p className="mt-1 wrap-anywhere">
-              {name || "No name"}
+              <span>{name || "No name"}</span>
               {email && (
                 <SecondLine>
                   <TextLink to={`/admin/customers/${id}`}>{email}</TextLink>
@@ -148,7 +147,7 @@ const columns: Column<Line>[] = [
     isRowHeader: true,
     cell: ({ name, sku }) => (
       <span className="wrap-anywhere">
-        {name}
+        <span>{name}</span>
         {sku && <SecondLine>{sku}</SecondLine>}
       </span>
     ),

@@ -84,13 +84,15 @@ export default function ImportedOrders({ loaderData }: Route.ComponentProps) {
           <p>
             {search ? (
               <>
-                Try a broader search, or{" "}
-                <TextLink to="/admin/orders/imported">show all imported orders</TextLink>.
+                <span>Try a broader search, or</span>{" "}
+                <TextLink to="/admin/orders/imported">show all imported orders</TextLink>
+                <span>.</span>
               </>
             ) : (
               <>
-                Bring those of Shopify or WooCommerce in{" "}
-                <TextLink to="/admin/products/import">Import and export</TextLink>.
+                <span>Bring those of Shopify or WooCommerce in</span>{" "}
+                <TextLink to="/admin/products/import">Import and export</TextLink>
+                <span>.</span>
               </>
             )}
           </p>

@@ -16,11 +16,8 @@ export function BarFields(props: {
         <li key={bar.id} className="border-b border-line">
           <div className="flex min-h-14 items-center justify-between gap-3 py-1.5">
             <label htmlFor={`new-order-bar-${bar.id}`} className="min-w-0 flex-1">
-              {bar.name}
-              <span className="block text-sm text-soft">
-                {bar.price}
-                {bar.left !== null && `, ${bar.left} left`}
-              </span>
+              <span>{bar.name}</span>
+              <span className="block text-sm text-soft">{`${bar.price}${bar.left !== null ? `, ${bar.left} left` : ""}`}</span>
             </label>
             <Input
               id={`new-order-bar-${bar.id}`}

@@ -17,9 +17,7 @@ export function BoxFields(props: {
     <>
       {boxes.map((box, index) => (
         <fieldset key={box.id} className="mt-4 min-w-0">
-          <legend className="font-semibold">
-            Box {index + 1}, {box.size} bars
-          </legend>
+          <legend className="font-semibold">{`Box ${index + 1}, ${box.size} bars`}</legend>
           <div className="mt-2 grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
             {box.bars.map((bar, place) => (
               <Select
@@ -44,9 +42,7 @@ export function BoxFields(props: {
           <TextButton
             className="-mx-2"
             onClick={() => onChange(boxes.filter((other) => other !== box))}
-          >
-            Remove box {index + 1}
-          </TextButton>
+          >{`Remove box ${index + 1}`}</TextButton>
         </fieldset>
       ))}
       <div className="mt-4 flex flex-wrap gap-3">
@@ -58,9 +54,7 @@ export function BoxFields(props: {
             onClick={() =>
               onChange([...boxes, { id: newId(), size, bars: Array<number>(size).fill(0) }])
             }
-          >
-            Add a box of {size}
-          </Button>
+          >{`Add a box of ${size}`}</Button>
         ))}
       </div>
     </>

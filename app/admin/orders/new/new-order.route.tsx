@@ -42,12 +42,10 @@ export default function NewOrder({ loaderData }: Route.ComponentProps) {
         <TextLink to="/admin/orders">All orders</TextLink>
       </PageHead>
       {copyOf !== null && (
-        <p className="mb-4 text-soft" role="status">
-          Filled in from order {copyOf}, at today's prices.
-          {missing.length > 0 && ` Not sold now, and left out: ${missing.join(", ")}.`}
-          {bundleCameApart && " A box of it came apart: its other bars are here on their own."}
-          {giftLeftOut && " It was a gift. Gifts are switched off now, so it goes to the buyer."}
-        </p>
+        <p
+          className="mb-4 text-soft"
+          role="status"
+        >{`Filled in from order ${copyOf}, at today's prices.${missing.length > 0 ? ` Not sold now, and left out: ${missing.join(", ")}.` : ""}${bundleCameApart ? " A box of it came apart: its other bars are here on their own." : ""}${giftLeftOut ? " It was a gift. Gifts are switched off now, so it goes to the buyer." : ""}`}</p>
       )}
       <NewOrderForm key={id} {...loaderData} />
     </>

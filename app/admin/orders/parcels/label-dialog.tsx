@@ -24,7 +24,7 @@ export function LabelDialog(props: { order: OrderDetails; onClose: () => void })
   }, [load, order.id]);
   return (
     <Modal titleId={`${id}-title`} onClose={onClose}>
-      <ModalTitle id={`${id}-title`}>Label for {order.orderNumber || "this order"}</ModalTitle>
+      <ModalTitle id={`${id}-title`}>{`Label for ${order.orderNumber || "this order"}`}</ModalTitle>
       {!start && <p role="status">Weighing the bars…</p>}
       {start && !start.hasSender && (
         <>
@@ -93,11 +93,11 @@ function LabelForm(props: { order: OrderDetails; start: LabelStart; onClose: () 
           {quote.addressNote && (
             <Note className="mb-3">
               {quote.isAddressUnknown && <strong>The carrier does not find this address. </strong>}
-              {quote.addressNote}
+              <span>{quote.addressNote}</span>
             </Note>
           )}
           {quote.offers.length === 0 ? (
-            <p>No carrier has a rate for this. {quote.messages.join(" ")}</p>
+            <p>{`No carrier has a rate for this. ${quote.messages.join(" ")}`}</p>
           ) : (
             <Offers offers={quote.offers} chosen={offer?.id ?? ""} onChoose={setChosen} />
           )}
@@ -205,7 +205,7 @@ function Offers(props: {
                 onChange={() => onChoose(id)}
               />
               <span className="flex-1">
-                {service}
+                <span>{service}</span>
                 {days && <span className="block text-sm text-soft">{days}</span>}
               </span>
               <span className="tabular-nums">{price}</span>

@@ -73,9 +73,7 @@ export function OrderParcels(props: { order: OrderDetails; view: ParcelsView }):
               Buy label…
             </Button>
           )}
-          <span className="text-soft">
-            {waiting === 1 ? "1 bar waits" : `${waiting} bars wait`} to be sent.
-          </span>
+          <span className="text-soft">{`${waiting === 1 ? "1 bar waits" : `${waiting} bars wait`} to be sent.`}</span>
         </div>
       )}
       {view.looseLabels.map((loose) => (

@@ -84,7 +84,7 @@ export function ShipDialog(props: {
 
   return (
     <Modal titleId={`${id}-title`} onClose={onClose}>
-      <ModalTitle id={`${id}-title`}>Ship {order.orderNumber || "this order"}</ModalTitle>
+      <ModalTitle id={`${id}-title`}>{`Ship ${order.orderNumber || "this order"}`}</ModalTitle>
       <form
         noValidate
         className="grid gap-4"
@@ -155,7 +155,7 @@ export function ShipDialog(props: {
           <BarsOfParcel order={order} waiting={waiting} counts={counts} onCounts={setCounts} />
         ) : (
           <p className="flex flex-wrap items-center justify-between gap-x-4">
-            {bars === 1 ? "1 bar" : `All ${bars} bars`}
+            <span>{bars === 1 ? "1 bar" : `All ${bars} bars`}</span>
             {bars > 1 && (
               <TextButton className="-mx-2" onClick={() => setCounts(allOf(waiting))}>
                 Send only some of them…
@@ -173,10 +173,7 @@ export function ShipDialog(props: {
           Tell the customer by email
         </label>
         {isUsed && (
-          <Note role="alert">
-            {question.orderNumber || "Another order"} has a parcel with this number. Ship it with
-            the same number if both orders are in one parcel.
-          </Note>
+          <Note role="alert">{`${question.orderNumber || "Another order"} has a parcel with this number. Ship it with the same number if both orders are in one parcel.`}</Note>
         )}
         <ModalActions>
           <Button variant="quiet" onClick={onClose}>
@@ -233,7 +230,7 @@ function BarsOfParcel(props: {
                       </option>
                     ))}
                   </Select>
-                  of {left}
+                  <span>{`of ${left}`}</span>
                 </span>
               )}
             </li>

@@ -85,10 +85,7 @@ function Line({ line }: { line: RefundLine }) {
       </p>
       <p className="text-sm text-soft">{line.about}</p>
       {line.failure && (
-        <p className="text-sm">
-          {line.failure} The customer does not have the money. Refund it again, or pay it back
-          another way and record that here.
-        </p>
+        <p className="text-sm">{`${line.failure} The customer does not have the money. Refund it again, or pay it back another way and record that here.`}</p>
       )}
       {line.note && <p className="text-sm wrap-anywhere">{line.note}</p>}
     </li>

@@ -32,10 +32,7 @@ export function RecordRefundDialog(props: {
   return (
     <Modal titleId={`${id}-title`} onClose={onClose}>
       <ModalTitle id={`${id}-title`}>Paid back another way</ModalTitle>
-      <p className="text-soft">
-        Records money of {orderNumber || "this order"} that you gave back by check or transfer.
-        Nothing is sent.
-      </p>
+      <p className="text-soft">{`Records money of ${orderNumber || "this order"} that you gave back by check or transfer. Nothing is sent.`}</p>
       <form
         noValidate
         className="mt-4 grid gap-4"

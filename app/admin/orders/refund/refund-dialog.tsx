@@ -82,14 +82,12 @@ export function RefundDialog(props: {
 
   return (
     <Modal titleId={`${id}-title`} shape="wide-box" onClose={onClose}>
-      <ModalTitle id={`${id}-title`}>Refund {orderNumber || "this order"}</ModalTitle>
-      <p className="text-soft">
-        {formatUsd(parts.left)} can be given back{whereTo(view)}
-        {until ? `, until ${until}` : ""}.{" "}
-        {giftCard && giftCard.left === parts.left
+      <ModalTitle id={`${id}-title`}>{`Refund ${orderNumber || "this order"}`}</ModalTitle>
+      <p className="text-soft">{`${formatUsd(parts.left)} can be given back${whereTo(view)}${until ? `, until ${until}` : ""}. ${
+        giftCard && giftCard.left === parts.left
           ? "It is there at once."
-          : "It takes 5-7 business days."}
-      </p>
+          : "It takes 5-7 business days."
+      }`}</p>
       <form
         noValidate
         onSubmit={(event) => {
@@ -267,7 +265,7 @@ function RefundRow(props: {
               </option>
             ))}
           </Select>
-          of {left}
+          <span>{`of ${left}`}</span>
         </span>
       )}
     </li>

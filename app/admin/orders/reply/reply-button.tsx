@@ -74,7 +74,7 @@ function ReplyDialog(props: {
 
   return (
     <Modal titleId={`${id}-title`} shape="wide-box" onClose={onClose}>
-      <ModalTitle id={`${id}-title`}>Reply to {to}</ModalTitle>
+      <ModalTitle id={`${id}-title`}>{`Reply to ${to}`}</ModalTitle>
       <form
         noValidate
         className="mt-4 grid gap-4"

@@ -22,7 +22,7 @@ export function EntryList(props: {
   return (
     <div className="grid content-start gap-1">
       <label htmlFor={id} className="font-semibold">
-        {label}
+        <span>{label}</span>
         <span className="text-sm font-normal text-soft"> (optional)</span>
       </label>
       {entries.length > 0 && (
@@ -115,9 +115,7 @@ export function EntryInput(props: {
           add();
         }}
       />
-      <Button variant="quiet" className="flex-none" onClick={add}>
-        Add {noun}
-      </Button>
+      <Button variant="quiet" className="flex-none" onClick={add}>{`Add ${noun}`}</Button>
     </div>
   );
 }

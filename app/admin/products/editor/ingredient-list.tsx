@@ -42,7 +42,7 @@ export function IngredientList(props: {
           {(entry) => (
             <span className="ingredient-name min-w-0 font-medium wrap-anywhere">
               <input type="hidden" name="ingredients" value={entry} />
-              {entry}
+              <span>{entry}</span>
             </span>
           )}
         </SortableList>
@@ -80,7 +80,7 @@ export function IngredientList(props: {
               >
                 <span aria-hidden="true">+ </span>
                 <span className="sr-only">Add </span>
-                {entry}
+                <span>{entry}</span>
               </button>
             </li>
           ))}

@@ -32,7 +32,7 @@ export function MajorAllergenChoice({ form }: { form: ProductFormDraft }): React
                   )
                 }
               />
-              {majorAllergenNames[allergen]}
+              <span>{majorAllergenNames[allergen]}</span>
             </label>
           </li>
         ))}

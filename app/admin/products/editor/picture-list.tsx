@@ -75,7 +75,7 @@ export function PictureList({ form }: { form: ProductFormDraft }): ReactNode {
               />
               <div className="grid min-w-0 gap-0.5">
                 <label htmlFor={`${id}-alt`} className="text-sm text-soft">
-                  Description<span className="sr-only"> of {nameOf(picture)}</span>
+                  Description<span className="sr-only">{` of ${nameOf(picture)}`}</span>
                 </label>
                 <Input
                   id={`${id}-alt`}
@@ -87,7 +87,7 @@ export function PictureList({ form }: { form: ProductFormDraft }): ReactNode {
               </div>
               <div className="grid gap-0.5 max-sm:col-start-2">
                 <label htmlFor={`${id}-focus`} className="text-sm text-soft">
-                  Focus<span className="sr-only"> of {nameOf(picture)}</span>
+                  Focus<span className="sr-only">{` of ${nameOf(picture)}`}</span>
                 </label>
                 <Select
                   id={`${id}-focus`}

@@ -129,7 +129,7 @@ export function ProductBasicTab(props: {
           />
         ) : (
           <p>
-            {counted.left === 0 ? "Sold out" : `${counted.left} for sale`}, by its count.{" "}
+            <span>{`${counted.left === 0 ? "Sold out" : `${counted.left} for sale`}, by its count.`}</span>{" "}
             <TextLink to={`/admin/stock/${counted.productId}`}>Change the count</TextLink>
           </p>
         )}
@@ -152,11 +152,7 @@ function PriceHint(props: { text: string; individual: PricingSettings["individua
   const typed = parseDecimal(text);
   const charged = typed === undefined ? undefined : effectivePrice(typed, { individual });
   if (typed !== undefined && charged !== undefined && typed > 0 && charged !== typed) {
-    return <>Shoppers pay {formatUsd(charged)}: the pricing screen’s limit.</>;
+    return <span>{`Shoppers pay ${formatUsd(charged)}: the pricing screen’s limit.`}</span>;
   }
-  return (
-    <>
-      Limits: {formatUsd(minimumPrice)} to {formatUsd(maximumPrice)}.
-    </>
-  );
+  return <span>{`Limits: ${formatUsd(minimumPrice)} to ${formatUsd(maximumPrice)}.`}</span>;
 }

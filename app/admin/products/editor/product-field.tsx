@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import type { ProductField as FieldName } from "#domain/catalog/product-form.ts";
+import type { Elements } from "../../../ui/content/elements.ts";
 import { Field, type FieldControl, UnitInput } from "../../../ui/fields/field.tsx";
 import { Input } from "../../../ui/fields/input.tsx";
 import { productMessage } from "../product-message.ts";
@@ -24,7 +25,7 @@ export function ProductField(props: {
   hint?: ReactNode;
   input?: InputHTMLAttributes<HTMLInputElement>;
   unit?: "$" | "%";
-  control?: (control: Control) => ReactNode;
+  control?: (control: Control) => Elements;
 }): ReactNode {
   const { form, field, label, optional = false, hint, input, unit, control } = props;
   const id = `product-${field}`;

@@ -79,7 +79,7 @@ function TastingNotes({ form }: { form: ProductFormDraft }) {
                         form.setList("tastingNotes", sortTastingNotes(next));
                       }}
                     />
-                    {tastingNoteNames[note]}
+                    <span>{tastingNoteNames[note]}</span>
                   </label>
                 </li>
               ))}

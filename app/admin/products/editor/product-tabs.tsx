@@ -54,7 +54,7 @@ export function ProductTabTitle(props: { tab: ProductTab; problems: ProductProbl
   const count = wrong.filter((field) => tabOf[field] === props.tab).length;
   return (
     <>
-      {tabNames[props.tab]}
+      <span>{tabNames[props.tab]}</span>
       {count > 0 && (
         <span className="rounded-full bg-danger px-2 text-xs text-paper">
           {count === 1 ? "1 field needs attention" : `${count} fields need attention`}

@@ -44,9 +44,10 @@ export function ImportActions({ summary }: { summary: ImportView }): ReactNode {
         {state === "previewed" && (
           <>
             {summary.count > 0 && (
-              <Button aria-disabled={isSending} onClick={() => send("start")}>
-                Import {counted(kind, summary.count)}
-              </Button>
+              <Button
+                aria-disabled={isSending}
+                onClick={() => send("start")}
+              >{`Import ${counted(kind, summary.count)}`}</Button>
             )}
             <ButtonLink variant="quiet" to="/admin/products/import">
               Choose Another File

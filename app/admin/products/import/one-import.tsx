@@ -39,16 +39,12 @@ export function OneImport(props: {
     <>
       <State summary={summary} isAway={isAway} />
       {isPreview && earlier && (
-        <Note className="mb-4">
-          You imported the same file on {earlier}. What is in the shop already is skipped.
-        </Note>
+        <Note className="mb-4">{`You imported the same file on ${earlier}. What is in the shop already is skipped.`}</Note>
       )}
       {isPreview && summary.count === 0 && <p className="mb-4">{importMessages.nothingToDo}</p>}
       <ImportActions summary={summary} />
       <details className="my-5">
-        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
-          {summary.formatName}: {mapping.length} columns understood
-        </summary>
+        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{`${summary.formatName}: ${mapping.length} columns understood`}</summary>
         <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
           {mapping.map(({ field, titles }) => (
             <div key={field} className="contents">
@@ -116,9 +112,7 @@ function State({ summary, isAway }: { summary: ImportView; isAway: boolean }) {
             value={step.now}
             max={Math.max(step.all, 1)}
           />
-          <span className="text-sm text-soft tabular-nums">
-            {what}: {step.now.toLocaleString("en-US")} of {step.all.toLocaleString("en-US")}
-          </span>
+          <span className="text-sm text-soft tabular-nums">{`${what}: ${step.now.toLocaleString("en-US")} of ${step.all.toLocaleString("en-US")}`}</span>
         </p>
       )}
     </>
@@ -154,7 +148,7 @@ const columns: [Column<ImportListRow>, Column<ImportListRow>, Column<ImportListR
     cell: ({ row }) => (
       <span className="text-soft tabular-nums">
         <span className="min-[62rem]:hidden">Row </span>
-        {row}
+        <span>{row}</span>
       </span>
     ),
   },
@@ -169,7 +163,7 @@ const columns: [Column<ImportListRow>, Column<ImportListRow>, Column<ImportListR
             {name}
           </Link>
         ) : (
-          name || "No name"
+          <span>{name || "No name"}</span>
         )}
         {about && <SecondLine>{about}</SecondLine>}
       </span>

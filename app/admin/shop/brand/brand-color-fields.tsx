@@ -84,20 +84,16 @@ function ContrastLine(props: {
   const ratio = (color: string) => contrast(color, paper).toFixed(1);
   if (chosen === used) {
     return (
-      <p className="text-sm text-soft" role="status">
-        {name} on paper: {ratio(chosen)} to 1. Easy to read.
-      </p>
+      <p
+        className="text-sm text-soft"
+        role="status"
+      >{`${name} on paper: ${ratio(chosen)} to 1. Easy to read.`}</p>
     );
   }
   return (
     <div className="flex flex-wrap items-center gap-3 text-sm" role="status">
-      <p className="font-semibold">
-        {name} on paper: {ratio(chosen)} to 1. Too faint somewhere, so the shop uses {used} (
-        {ratio(used)} to 1).
-      </p>
-      <Button variant="quiet" size="small" onClick={onTake}>
-        Take {used}
-      </Button>
+      <p className="font-semibold">{`${name} on paper: ${ratio(chosen)} to 1. Too faint somewhere, so the shop uses ${used} (${ratio(used)} to 1).`}</p>
+      <Button variant="quiet" size="small" onClick={onTake}>{`Take ${used}`}</Button>
     </div>
   );
 }

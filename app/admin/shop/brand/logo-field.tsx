@@ -68,7 +68,7 @@ export function LogoField(props: {
               if (file) void send(file);
             }}
           />
-          {state.busy ? "Sending…" : logo ? "Choose another" : "Choose a logo"}
+          <span>{state.busy ? "Sending…" : logo ? "Choose another" : "Choose a logo"}</span>
         </label>
         {logo && (
           <Button variant="quiet" size="small" onClick={() => onChange(null)}>

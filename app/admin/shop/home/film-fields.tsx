@@ -64,7 +64,7 @@ export function FilmFields(props: {
               if (file) void send(file);
             }}
           />
-          {sending ? "Sending…" : "Upload a film"}
+          <span>{sending ? "Sending…" : "Upload a film"}</span>
         </label>
         <p role="alert" className="text-sm font-semibold text-danger">
           {problem}

@@ -45,7 +45,7 @@ export function PageHistory(props: {
         {versions.map((version, index) => (
           <li key={version.number} className="grid gap-1">
             <span>
-              {version.day}
+              <span>{version.day}</span>
               {index === 0 && <span className="text-sm text-soft"> · the newest</span>}
             </span>
             <span className="flex flex-wrap items-center gap-x-4 gap-y-1">

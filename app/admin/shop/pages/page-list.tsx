@@ -24,10 +24,7 @@ export function PageList({ pages }: { pages: readonly ListedPage[] }): ReactNode
             <Link className={panelLink} to={`/admin/shop/pages/${page.slug}`}>
               {page.title}
             </Link>
-            <span className="text-sm text-soft">
-              {page.path}
-              {page.inFooter && " · in the footer"}
-            </span>
+            <span className="text-sm text-soft">{`${page.path}${page.inFooter ? " · in the footer" : ""}`}</span>
           </span>
           <PageStateSign state={page} isSaved={page.differs} />
         </li>

@@ -25,8 +25,6 @@ export function PageStateSign(props: {
   return differs ? (
     <SignBadge sign={pen}>Published, with a newer draft</SignBadge>
   ) : (
-    <SignBadge sign={check} tone="good">
-      Published {publishedOn}
-    </SignBadge>
+    <SignBadge sign={check} tone="good">{`Published ${publishedOn}`}</SignBadge>
   );
 }

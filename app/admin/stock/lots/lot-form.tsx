@@ -53,7 +53,7 @@ export function NewLotForm(props: { productId: number; isFirst: boolean }): Reac
               defaultChecked={index === (isFirst ? 1 : 0)}
               className="size-5 accent-accent"
             />
-            {label}
+            <span>{label}</span>
           </label>
         ))}
       </fieldset>

@@ -81,7 +81,7 @@ const columns: Column<Recipient>[] = [
     title: "Customer",
     cell: ({ customerName, customerEmail }) => (
       <span className="min-w-0 wrap-anywhere">
-        {customerName || "Erased"}
+        <span>{customerName || "Erased"}</span>
         <SecondLine>{customerEmail}</SecondLine>
       </span>
     ),

@@ -72,10 +72,8 @@ export function LotsPanel(props: {
 export function BestBefore({ lot }: { lot: LotView }): ReactNode {
   const look = { expired: "font-semibold text-danger", "ends-soon": "font-semibold", fine: "" };
   return (
-    <span className={look[lot.state]}>
-      {lot.ends}
-      {lot.state === "expired" && " (expired)"}
-      {lot.state === "ends-soon" && " (soon)"}
-    </span>
+    <span
+      className={look[lot.state]}
+    >{`${lot.ends}${lot.state === "expired" ? " (expired)" : ""}${lot.state === "ends-soon" ? " (soon)" : ""}`}</span>
   );
 }

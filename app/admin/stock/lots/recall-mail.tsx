@@ -118,9 +118,7 @@ export function RecallMail(props: {
         <Modal titleId={`${id}-preview`} shape="wide-box" onClose={() => setIsShown(false)}>
           <ModalTitle id={`${id}-preview`}>{filled(subject)}</ModalTitle>
           <p className="mt-3 whitespace-pre-line wrap-anywhere">{filled(text)}</p>
-          <p className="mt-4 border-t border-line pt-3 text-sm text-soft wrap-anywhere">
-            To {to.join(", ")}
-          </p>
+          <p className="mt-4 border-t border-line pt-3 text-sm text-soft wrap-anywhere">{`To ${to.join(", ")}`}</p>
           <ModalActions>
             <Button variant="quiet" onClick={() => setIsShown(false)}>
               Change it

@@ -23,7 +23,7 @@ export function GiftBox(props: {
           aria-describedby={error && "gift-error"}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
-        {fieldLabels.gift}
+        <span>{fieldLabels.gift}</span>
       </label>
       {error && (
         <p id="gift-error" className="text-sm font-semibold text-danger">

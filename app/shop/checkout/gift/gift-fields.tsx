@@ -61,7 +61,7 @@ export default function GiftFields(props: {
                 checked={isSeveral === choice}
                 onChange={() => several.onSeveral(choice)}
               />
-              {choice ? "Several people" : "One person"}
+              <span>{choice ? "Several people" : "One person"}</span>
             </label>
           ))}
         </fieldset>

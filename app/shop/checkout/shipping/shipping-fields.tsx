@@ -125,9 +125,10 @@ function HeatFields(props: {
   return (
     <fieldset className="mt-2 grid gap-3" aria-describedby={id}>
       <legend className="font-semibold">It's warm on the way</legend>
-      <p id={id} className="text-soft">
-        Highs are usually around {high} °F, and chocolate melts. What would you like us to do?
-      </p>
+      <p
+        id={id}
+        className="text-soft"
+      >{`Highs are usually around ${high} °F, and chocolate melts. What would you like us to do?`}</p>
       {offers.map((offer) => (
         <Choice
           key={offer.choice}

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useMemo, useReducer, useState } from "react";
+import { lazy, Suspense, useMemo, useReducer, useState } from "react";
 import type { CartLine } from "#domain/cart/cart.ts";
 import { requestedLinesOf } from "#domain/checkout/checkout-lines.ts";
 import type { Promotion } from "#domain/promotions/promotion.ts";
 import type { TaxBasis } from "#domain/tax/tax-basis.ts";
 import { type Destination, isTaxAsked, taxRatesAt } from "#domain/tax/tax-rules.ts";
+import type { Elements } from "../../../ui/content/elements.ts";
 import { useCart } from "../../cart/state/cart-provider.tsx";
 import type { ChosenShipping } from "../shipping/use-chosen-shipping.ts";
 
@@ -26,7 +27,7 @@ export function useCheckoutTax(cart: {
   /** The shop is being asked. */
   readonly isPending: boolean;
   /** Asks the shop while it is mounted. Shows nothing. */
-  readonly asker: ReactNode;
+  readonly asker: Elements;
   /** Shown instead of the tax until it is known. */
   readonly note: string | undefined;
   readonly askAgain: () => void;

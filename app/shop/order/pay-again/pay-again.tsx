@@ -123,7 +123,7 @@ export function PayAgain(props: {
   const sentences = new Set([problem, trouble].filter((sentence) => sentence !== undefined));
   return (
     <>
-      <p className="text-caps uppercase text-accent">Order {order.orderNumber}</p>
+      <p className="text-caps uppercase text-accent">{`Order ${order.orderNumber}`}</p>
       <h1 className="mt-2 text-4xl sm:text-5xl">
         {order.awaitsFirstPayment ? "Pay your order" : "Pay again"}
       </h1>
@@ -171,9 +171,7 @@ export function PayAgain(props: {
                 checkout. */}
             <ul className="grid gap-2">
               {order.items.map(({ id, quantity, productName }) => (
-                <li key={id}>
-                  {quantity} × {productName}
-                </li>
+                <li key={id}>{`${quantity} × ${productName}`}</li>
               ))}
             </ul>
           </section>
@@ -183,9 +181,7 @@ export function PayAgain(props: {
             Totals
           </h2>
           {orders > 1 && (
-            <p className="font-semibold">
-              You pay {orders} orders at once, {formatUsd(amount)} together. One of them:
-            </p>
+            <p className="font-semibold">{`You pay ${orders} orders at once, ${formatUsd(amount)} together. One of them:`}</p>
           )}
           <OrderSummary totals={order} restName="Left to pay" />
           <div role="alert" className="text-danger empty:hidden">

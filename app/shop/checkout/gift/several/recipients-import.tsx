@@ -97,11 +97,9 @@ function Notes({ notes }: { notes: readonly RowNote[] }) {
   return (
     <ul className="mt-1 grid gap-1">
       {notes.slice(0, MOST_NOTES).map(({ row, sentence }) => (
-        <li key={`${row} ${sentence}`}>
-          Row {row}: {sentence}
-        </li>
+        <li key={`${row} ${sentence}`}>{`Row ${row}: ${sentence}`}</li>
       ))}
-      {notes.length > MOST_NOTES && <li>And {notes.length - MOST_NOTES} more.</li>}
+      {notes.length > MOST_NOTES && <li>{`And ${notes.length - MOST_NOTES} more.`}</li>}
     </ul>
   );
 }

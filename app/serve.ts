@@ -65,6 +65,7 @@ async function main(): Promise<void> {
       // The pages of a closed shop that anybody may read say something more to its owner.
       hasSharedPages: () => ctx.opening().state === "open",
       trusted: blockListOf(config.trustedProxies),
+      clientHeader: config.clientHeader,
     });
     closing.push(() => server.close());
     if (config.mode === "production" && process.getuid?.() === 0) {

@@ -9,8 +9,13 @@ import type { Config } from "#server/platform/config.ts";
 import { bufferedBody } from "#server/platform/http/overload/buffered-body.ts";
 import { takesRecipients, takesUploads } from "#server/platform/http/overload/load-shedding.ts";
 import type { App, AppEnv } from "#server/platform/http/requests/app.ts";
-import { blockListOf, clientAddress } from "#server/platform/http/requests/client-address.ts";
+import {
+  blockListOf,
+  type ClientHeader,
+  clientAddress,
+} from "#server/platform/http/requests/client-address.ts";
 import { observeRequests } from "#server/platform/http/requests/observe-requests.ts";
+import { watchUnlistedProxies } from "#server/platform/http/requests/watch-unlisted-proxies.ts";
 import { framingOf } from "#server/platform/http/security/framing.ts";
 import { isPlainHttp } from "#server/platform/http/security/plain-http.ts";
 import { sameOriginOnly } from "#server/platform/http/security/same-origin.ts";
@@ -83,10 +88,14 @@ export function createApp(ctx: AppContext, build: Build, clientFolder: string | 
     return takesRecipients(c.req.path) ? limitedRecipients(c, next) : limited(c, next);
   });
 
+  const watchProxies = watchUnlistedProxies(ctx.log, trusted);
   const addressOf = (c: Context<AppEnv>) => {
     // Undefined when the page cache renders a page for everybody.
     const peer = c.env?.incoming?.socket.remoteAddress;
-    return clientAddress(peer, c.req.header("x-forwarded-for"), trusted);
+    const header = (name: ClientHeader) => c.req.header(name);
+    const client = clientAddress(peer, header, trusted, ctx.config.clientHeader);
+    watchProxies(client, header);
+    return client;
   };
   // API answers are too short for compression, and no files have these paths.
   if (typeof build !== "function") app.route("/", serveApi(ctx, build, addressOf));

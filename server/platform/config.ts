@@ -6,6 +6,7 @@ import { z } from "zod";
 import { isOrderPrefix } from "#domain/orders/order-number.ts";
 import { defaultShopDetails, type ShopDetails } from "#domain/shop/shop-details.ts";
 import { isTimeZone } from "#domain/time/is-time-zone.ts";
+import { clientHeaders } from "./http/requests/client-address.ts";
 import { isLoopback } from "./loopback.ts";
 import { isWeakPin } from "./weak-pin.ts";
 import { isWeakSecret } from "./weak-secret.ts";
@@ -56,6 +57,11 @@ const environmentSchema = z.object({
     .transform((list) => list.split(",").map((entry) => entry.trim()))
     .refine((list) => list.every(isNetwork), "is not a list of addresses such as 10.0.0.0/8")
     .default(["127.0.0.0/8", "::1"]),
+  CLIENT_ADDRESS_HEADER: z
+    .string()
+    .transform((name) => name.trim().toLowerCase())
+    .pipe(z.enum(clientHeaders, `is none of ${clientHeaders.join(", ")}`))
+    .default("x-forwarded-for"),
   DATA_DIR: z.string().default("data"),
   DATABASE_URL: z
     .string()
@@ -238,6 +244,8 @@ export function parseConfig(environment: Environment, folder: string) {
     host: env.HOST,
     /** Addresses and networks of reverse proxies whose `X-Forwarded-For` is trusted. */
     trustedProxies: env.TRUSTED_PROXIES,
+    /** The header in which they name the client. */
+    clientHeader: env.CLIENT_ADDRESS_HEADER,
     /** Absolute path of the embedded database and the uploads. */
     dataDir: resolve(folder, env.DATA_DIR),
     /** Undefined: use the embedded PostgreSQL. */

@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
-import { blockListOf, clientAddress } from "./requests/client-address.ts";
+import { blockListOf, type ClientHeader, clientAddress } from "./requests/client-address.ts";
 import { requestIdOf } from "./requests/request-id.ts";
 import { contentSecurityPolicy } from "./security/content-security-policy.ts";
 import { framingOf } from "./security/framing.ts";
@@ -112,15 +113,79 @@ describe("the client's address", () => {
     // X-Forwarded-For of untrusted clients is ignored, also within a private network.
     ["203.0.113.9", "198.51.100.1", "203.0.113.9"],
     ["10.2.0.5", "198.51.100.1", "10.2.0.5"],
-    // Of a trusted proxy's header only the last entry counts, which the proxy itself has added.
+    // Of a trusted proxy's header the last entry counts, which the proxy itself has added.
     ["127.0.0.1", "198.51.100.1", "198.51.100.1"],
     ["10.1.0.5", "1.1.1.1, 198.51.100.7", "198.51.100.7"],
     ["::1", "2001:db8::1", "2001:db8::1"],
     ["127.0.0.1", "rubbish", "127.0.0.1"],
     [undefined, undefined, "unknown"],
+    // Further trusted proxies are passed, whatever was sent to the farthest of them.
+    ["127.0.0.1", "198.51.100.7, 10.1.0.5", "198.51.100.7"],
+    ["127.0.0.1", "9.9.9.9, 198.51.100.7, 10.1.0.5, ::1", "198.51.100.7"],
+    ["::ffff:127.0.0.1", "198.51.100.7, ::ffff:10.1.0.5", "198.51.100.7"],
+    ["::ffff:7f00:1", "198.51.100.7,0:0:0:0:0:ffff:a01:5", "198.51.100.7"],
+    ["127.0.0.1", "2001:DB8:0::1, 10.1.0.5:443", "2001:db8::1"],
+    ["127.0.0.1", "[2001:db8::1]:51234", "2001:db8::1"],
+    ["127.0.0.1", "198.51.100.7:51234", "198.51.100.7"],
+    // Rubbish ends the chain at the proxy that passed it on.
+    ["127.0.0.1", "198.51.100.7, rubbish, 10.1.0.5", "10.1.0.5"],
+    ["127.0.0.1", "198.51.100.7, , 10.1.0.5", "10.1.0.5"],
+    ["127.0.0.1", "198.51.100.7, unknown", "127.0.0.1"],
+    ["127.0.0.1", ",", "127.0.0.1"],
+    // Nobody but proxies: the farthest.
+    ["127.0.0.1", "10.1.0.9, 10.1.0.5", "10.1.0.9"],
   ])("of peer %s with X-Forwarded-For %s is %s", (peer, forwarded, expected) => {
-    expect(clientAddress(peer, forwarded, trusted)).toBe(expected);
+    const headers = { "x-forwarded-for": forwarded };
+    expect(addressBehind(peer, headers)).toBe(expected);
   });
+
+  test.each([
+    ["for=198.51.100.7", "198.51.100.7"],
+    ['For="[2001:db8::1]:4711";proto=https', "2001:db8::1"],
+    ["for=9.9.9.9, for=198.51.100.7;by=10.1.0.5, for=10.1.0.5", "198.51.100.7"],
+    ["for=198.51.100.7, for=_hidden, for=10.1.0.5", "10.1.0.5"],
+    ["proto=https", "127.0.0.1"],
+  ])("is taken from Forwarded: %s", (forwarded, expected) => {
+    expect(addressBehind("127.0.0.1", { forwarded })).toBe(expected);
+    const forged = { forwarded, "x-forwarded-for": "9.9.9.9" };
+    expect(addressBehind("127.0.0.1", forged, "forwarded")).toBe(expected);
+  });
+
+  test("is taken from an edge network's own header if only trusted proxies were passed", () => {
+    const edge = { "x-forwarded-for": "10.1.0.5", "cf-connecting-ip": "198.51.100.7" };
+    expect(addressBehind("127.0.0.1", edge, "cf-connecting-ip")).toBe("198.51.100.7");
+    expect(addressBehind("127.0.0.1", edge)).toBe("10.1.0.5");
+    const around = { ...edge, "x-forwarded-for": "203.0.113.9" };
+    expect(addressBehind("127.0.0.1", around, "cf-connecting-ip")).toBe("203.0.113.9");
+    expect(addressBehind("203.0.113.9", edge, "cf-connecting-ip")).toBe("203.0.113.9");
+  });
+
+  test("is never one that the client invented, however the chain looks", () => {
+    const proxy = fc.integer({ min: 0, max: 255 }).map((host) => `10.1.0.${host}`);
+    const forged = fc.oneof(fc.ipV4(), fc.ipV6(), proxy, fc.string());
+    const visitor = fc.integer({ min: 1, max: 254 }).map((host) => `198.51.100.${host}`);
+    fc.assert(
+      fc.property(
+        fc.array(forged),
+        visitor,
+        fc.array(proxy, { maxLength: 9 }),
+        (sent, own, via) => {
+          const chain = [...sent, own, ...via].join(", ");
+          const headers = { "x-forwarded-for": chain, "cf-connecting-ip": "9.9.9.9" };
+          expect(addressBehind("127.0.0.1", headers)).toBe(own);
+          expect(addressBehind("127.0.0.1", headers, "cf-connecting-ip")).toBe(own);
+        },
+      ),
+    );
+  });
+
+  function addressBehind(
+    peer: string | undefined,
+    headers: Partial<Record<ClientHeader, string | undefined>>,
+    named?: ClientHeader,
+  ): string {
+    return clientAddress(peer, (name) => headers[name], trusted, named);
+  }
 });
 
 describe("a request's id", () => {

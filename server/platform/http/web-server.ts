@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import { BlockList, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
@@ -14,7 +20,7 @@ import {
 import { overloadResponse } from "./overload/overload-response.ts";
 import { createPageCache } from "./page-cache.ts";
 import type { App } from "./requests/app.ts";
-import { clientAddress, isTrusted } from "./requests/client-address.ts";
+import { type ClientHeader, clientAddress, isTrusted } from "./requests/client-address.ts";
 import type { RefuseForeignHosts } from "./security/own-hosts.ts";
 import type { ServeMetrics } from "./serve-metrics.ts";
 import { watchEventLoop } from "./watch-event-loop.ts";
@@ -91,17 +97,19 @@ export async function openWebServer(
     readonly hasSharedPages?: () => boolean;
     /** Reverse proxies; the limits count the clients behind them instead. */
     readonly trusted?: BlockList;
+    readonly clientHeader?: ClientHeader;
   },
 ): Promise<WebServer> {
   const { host, port, log, limits = webServerLimits, metrics = () => false } = options;
-  const { trusted = new BlockList(), refuseForeignHosts = () => false } = options;
+  const { trusted = new BlockList(), refuseForeignHosts = () => false, clientHeader } = options;
   const { hasSharedPages = () => true } = options;
-  const limitedNetworks = (remote: string | undefined, forwardedFor?: string | string[]) => {
-    const address = clientAddress(remote, forwardedFor?.toString(), trusted);
+  const limitedNetworks = (remote: string | undefined, headers: IncomingHttpHeaders = {}) => {
+    const header = (name: ClientHeader) => headers[name]?.toString();
+    const address = clientAddress(remote, header, trusted, clientHeader);
     return isTrusted(address, trusted) ? [] : networksOf(address);
   };
   const networksFor = ({ socket, headers }: IncomingMessage) =>
-    limitedNetworks(socket.remoteAddress, headers["x-forwarded-for"]);
+    limitedNetworks(socket.remoteAddress, headers);
   const loop = watchEventLoop();
   const shedder = createLoadShedder((request, env) => app.fetch(request, env), {
     log,

@@ -98,7 +98,7 @@ export function ProductBasicTab(props: {
             input={{ type: "number", inputMode: "numeric", min: "0", max: "100", step: "1" }}
             hint={
               <>
-                Empty says nothing about cocoa.{" "}
+                <span>Empty says nothing about cocoa.</span>{" "}
                 {propose("cocoaPercentage", `Use ${proposedTexts.cocoaPercentage}%`)}
               </>
             }
@@ -113,7 +113,7 @@ export function ProductBasicTab(props: {
                 "From 1 to 5; 4.5 when it is empty."
               ) : (
                 <>
-                  Your own score, from 1 to 5. Empty shows none.{" "}
+                  <span>Your own score, from 1 to 5. Empty shows none.</span>{" "}
                   {propose("rating", `Use ${proposedTexts.rating}`)}
                 </>
               )

@@ -1,0 +1,187 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser, phone, visit } from "../../support/browser.ts";
+import { chooseBars, fillCheckout, open, pay } from "../../support/journeys.ts";
+import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { query } from "../../support/shop-database.ts";
+import { translatePage } from "../../support/translate-page.ts";
+
+let shop: RunningShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+  await query(
+    shop,
+    `insert into settings (section, version, data, updated_at, updated_by)
+     values ('shipping', 1, '${JSON.stringify(zones)}', now(), 'owner')`,
+  );
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.dispose();
+});
+
+/** Gifts for several people, to two states; the others are not shipped to. */
+const zones = {
+  mode: "by-zone",
+  zones: [
+    {
+      id: "west",
+      name: "West",
+      places: ["OR", "AZ"],
+      zips: [],
+      freeFrom: null,
+      methods: [
+        {
+          id: "ground",
+          name: "Ground",
+          by: "flat",
+          steps: [{ upTo: null, price: 650 }],
+          transit: { least: 2, most: 4 },
+          takesPoBoxes: true,
+        },
+      ],
+    },
+  ],
+  flatTransit: null,
+  onlyState: null,
+  pickup: null,
+  offersGifts: true,
+  sendsToSeveral: true,
+  handOver: { weekdays: [1, 2, 3, 4, 5], cutoff: 720, leadDays: 1, holidays: [] },
+  heat: {
+    isOn: false,
+    from: 80,
+    originZip: "",
+    coldPack: { fee: 625, upTo: null },
+    canWait: false,
+    canRisk: true,
+    own: [],
+  },
+};
+
+type Translate = (page: Page) => Promise<void>;
+
+/** Bought once, for both tests. */
+let untranslated: Promise<Record<string, string>> | undefined;
+const textsUntranslated = () => {
+  untranslated ??= buyGift(async () => {});
+  return untranslated;
+};
+
+test("a page translated once shows the same as an untranslated one while somebody buys", async () => {
+  expect(await buyGift((page) => translatePage(page, false))).toEqual(await textsUntranslated());
+});
+
+test("a page whose changes are translated, too, shows the same", async () => {
+  expect(await buyGift((page) => translatePage(page, true))).toEqual(await textsUntranslated());
+});
+
+/** @returns the texts on the way from the home page to a gift's order */
+async function buyGift(translate: Translate): Promise<Record<string, string>> {
+  const texts: Record<string, string> = {};
+  const { page, leave } = await visit(browser, shop.url, { viewport: phone });
+  const openTranslated = async (path: string) => {
+    await open(page, path);
+    await translate(page);
+  };
+  const keep = async (name: string) => {
+    texts[name] = await visibleText(page);
+  };
+
+  await openTranslated("/");
+  await keep("home");
+
+  await openTranslated("/products");
+  await keep("list");
+
+  await openTranslated("/products/1");
+  await page
+    .getByRole("button", { name: /^Increase/ })
+    .first()
+    .click();
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await page.getByText("added to your cart.").first().waitFor();
+  await keep("product");
+
+  await openTranslated("/bundles?size=3");
+  await keep("empty box");
+  await chooseBars(page, ["Red Orchard"]);
+  await page
+    .getByText(/^1 of 3 chosen/)
+    .first()
+    .waitFor();
+  await keep("a bar in the box");
+  await chooseBars(page, ["Slow River", "Hammock"]);
+  await page.getByRole("button", { name: "Add Bundle to Cart" }).waitFor();
+  await keep("full box");
+  await page.getByRole("button", { name: "Add Bundle to Cart" }).click();
+  await page.getByText("Your 3-bar bundle has been added").waitFor();
+
+  await openTranslated("/cart");
+  await page
+    .getByRole("button", { name: /^Increase/ })
+    .first()
+    .click();
+  await page.getByText(/^3 × /).first().waitFor();
+  await page
+    .getByText(/^Contains /)
+    .nth(1)
+    .waitFor();
+  await keep("cart");
+
+  await openTranslated("/checkout");
+  await fillCheckout(page);
+  await keep("checkout");
+  const gift = page.getByRole("checkbox", { name: "This is a gift" });
+  await gift.check();
+  await page.getByRole("radio", { name: "Several people" }).check();
+  for (const [number, name] of ["Kim", "Lee"].entries()) {
+    await addRecipient(page, name);
+    await page.getByText(`${number + 1}. ${name} Example`).waitFor();
+  }
+  await page.getByText(/^2 recipients, \$[\d.]+ together\.$/).waitFor();
+  await keep("two recipients");
+  await page.getByRole("button", { name: "Remove Kim Example" }).click();
+  await page.getByText("1. Lee Example").waitFor();
+  await page.getByText(/^1 recipient, /).waitFor();
+  await keep("one recipient");
+  await page.getByRole("radio", { name: "One person" }).check();
+  await page.getByLabel("Recipient's first name").waitFor();
+  await page.getByText("Asking how we ship there").waitFor({ state: "detached" });
+  await keep("a gift for one person");
+  await gift.uncheck();
+  await page.getByLabel("Recipient's first name").waitFor({ state: "detached" });
+  await page.getByRole("combobox", { name: "State" }).selectOption("AZ");
+  await page.getByLabel("ZIP Code").fill("85701");
+  await page.getByRole("button", { name: /^Pay \$/, disabled: false }).waitFor();
+  await keep("ready to pay");
+  await pay(page);
+  await translate(page);
+  await keep("order");
+  await leave();
+  return texts;
+}
+
+async function addRecipient(page: Page, firstName: string): Promise<void> {
+  const another = page.getByRole("button", { name: "Add a recipient" });
+  const first = page.getByLabel("Recipient's first name");
+  await another.or(first).first().waitFor();
+  if (await another.isVisible()) await another.click();
+  await first.fill(firstName);
+  await page.getByLabel("Recipient's last name").fill("Example");
+  await page.getByLabel("Recipient's street address").fill("10 Made-up Lane");
+  await page.getByLabel("Recipient's city").fill("Tucson");
+  await page.getByLabel("Recipient's state").selectOption("AZ");
+  await page.getByLabel("Recipient's ZIP code").fill("85701");
+  await page.getByRole("button", { name: "Add to the list" }).click();
+}
+
+/** Without blanks, which depend on the moment, and the order's own number. */
+async function visibleText(page: Page): Promise<string> {
+  const text = await page.getByRole("main").first().innerText();
+  return text.replace(/[A-Z]+-\d{4}-\d{3,}/g, "NUMBER").replace(/\s+/g, " ");
+}

@@ -7,6 +7,7 @@ import { cents } from "../money/cents.ts";
 import { parseOrderId } from "../orders/order-id.ts";
 import { isUsPlace, type UsPlace } from "../places/us-places.ts";
 import { bundleSizes } from "../pricing/bundle-size.ts";
+import { isIsoDay } from "../time/iso-day.ts";
 import { parseMethodType } from "./payment-method.ts";
 
 // The requests of the checkout page, which needs only their types.
@@ -38,6 +39,7 @@ const place = z.object({
   state: z.custom<UsPlace>(isUsPlace),
   zipCode: z.string().regex(/^(?:\d{5}(?:-\d{4})?)?$/),
   isPoBox: z.boolean().optional(),
+  shipAfter: z.string().refine(isIsoDay).optional(),
 });
 
 /** Destination as far as typed; tax and shipping may depend on it. */

@@ -27,6 +27,7 @@ const USUAL_DAYS = 7;
  * Whether a parcel would melt: at its origin on the day of shipping, or at its destination until it
  * arrives.
  *
+ * @param today or the later day on which it is packed at the earliest
  * @param days such as 2026-08-01; null without a delivery estimate
  * @returns null when it is cool enough, or heat is switched off
  */

@@ -9,7 +9,7 @@ const weekdays: HandOver = { weekdays: [1, 2, 3, 4, 5], cutoff: 720, leadDays: 0
 const early: HandOver = { ...weekdays, weekdays: [1, 2, 3] };
 const transit = { least: 2, most: 3 };
 const windowAt = (moment: string, handOver = weekdays) =>
-  deliveryWindow({ now: new Date(moment), timeZone }, handOver, transit);
+  deliveryWindow(handOver, { at: new Date(moment), timeZone }, transit);
 
 describe("when an order arrives", () => {
   test("it leaves the same day until the cutoff in the shop's time zone", () => {

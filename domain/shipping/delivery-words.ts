@@ -1,13 +1,17 @@
 import { addDays, daysBetween } from "../time/iso-day.ts";
 import type { DeliveryWindow } from "./delivery-window.ts";
 
-/** "Order by noon today, there by Friday" */
-export function deliveryWords({ orderBy, to }: DeliveryWindow, today: string): string {
+/** "Order by noon today, there by Friday"; for a gift with a day "Leaves Monday, there by Friday" */
+export function deliveryWords({ orderBy, leaves, to }: DeliveryWindow, today: string): string {
+  if (!orderBy) return `Leaves ${dayWords(leaves, today)}, there by ${dayWords(to, today)}`;
   return `Order by ${orderByWords(orderBy, today)}, there by ${dayWords(to, today)}`;
 }
 
 /** "noon today", "2:30 PM tomorrow", "Tuesday noon" */
-export function orderByWords({ day, cutoff }: DeliveryWindow["orderBy"], today: string): string {
+export function orderByWords(
+  { day, cutoff }: NonNullable<DeliveryWindow["orderBy"]>,
+  today: string,
+): string {
   const time = timeWords(cutoff);
   if (day === today) return `${time} today`;
   if (day === addDays(today, 1)) return `${time} tomorrow`;

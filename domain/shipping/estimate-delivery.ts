@@ -36,7 +36,7 @@ export function estimateDelivery(
   }
   const transits = transitsTo(settings, destination);
   const windows = transits.flatMap(
-    (transit) => (transit && deliveryWindow({ now, timeZone }, handOver, transit)) ?? [],
+    (transit) => (transit && deliveryWindow(handOver, { at: now, timeZone }, transit)) ?? [],
   );
   // If one method has no estimate, none can be given for all destinations.
   const slowest = transits.includes(null) ? undefined : windows.toSorted(byEnd).at(-1);

@@ -62,6 +62,7 @@ export function isShippingChosen({ mode, onlyState, pickup, heat }: ShippingSett
  * The shipping options of an order to a destination, with prices.
  *
  * @param destination null when unknown: then only pickup is offered
+ * @param shop.notBefore a gift's day, on which it is packed at the earliest
  * @param shop.place the shop's own state and ZIP code, if known, where pickups are taxed
  */
 export function listShippingOptions(
@@ -71,14 +72,16 @@ export function listShippingOptions(
   shop: {
     readonly now: Date;
     readonly timeZone: string;
+    readonly notBefore?: string | null;
     readonly place?: OfferedPickup["taxedAt"];
   },
 ): ShippingOptions {
-  const { now, timeZone } = shop;
+  const { now, timeZone, notBefore = null } = shop;
   const { shipping } = rules;
   const today = dayIn(timeZone, now);
+  const packedFrom = notBefore !== null && notBefore > today ? notBefore : today;
   const windowOf = (transit: Transit | null) =>
-    transit && deliveryWindow({ now, timeZone }, shipping.handOver, transit);
+    transit && deliveryWindow(shipping.handOver, { at: now, timeZone, notBefore }, transit);
   const atShop = pickupOption(shipping.pickup, shop.place);
   if (!destination) {
     return atShop
@@ -91,7 +94,7 @@ export function listShippingOptions(
   }
   const parcels = offered.methods.map(({ id, name, rate, transit }): ShippingOption => {
     const delivery = windowOf(transit);
-    const advice = judgeHeat(shipping.heat, destination, today, delivery);
+    const advice = judgeHeat(shipping.heat, destination, packedFrom, delivery);
     return { id, name, rate, pickup: null, delivery, heat: advice };
   });
   const bearable = parcels.filter(

@@ -4,6 +4,7 @@ import { isUsState, type UsState } from "../places/us-states.ts";
 import { parseZip } from "../places/zip-code.ts";
 import { decidingZip } from "../places/zip-states.ts";
 import type { ShippingCharge } from "../pricing/shipping-charge.ts";
+import { isIsoDay } from "../time/iso-day.ts";
 import { type TaxRate, taxRate } from "./tax-rate.ts";
 import { type TaxRates, untaxed } from "./tax-rates.ts";
 import type { StateTax } from "./tax-schema.ts";
@@ -31,16 +32,25 @@ export type Destination = {
   readonly zipCode: string;
   /** Not all carriers deliver to post office boxes. */
   readonly isPoBox?: boolean | undefined;
+  /** The day of a gift, such as 2026-12-20, which decides about dates and heat; empty for none. */
+  readonly shipAfter?: string | undefined;
 };
 
 /** @returns null until a state is chosen */
 export function destinationOf(typed: {
   readonly state: string;
   readonly zipCode: string;
+  /** A gift's day, as far as typed. */
+  readonly shipAfter?: string;
 }): Destination | null {
   const state = parsePlace(typed.state);
   if (!state) return null;
-  return { state, zipCode: parseZip(typed.zipCode) ?? "" };
+  const { shipAfter = "" } = typed;
+  return {
+    state,
+    zipCode: parseZip(typed.zipCode) ?? "",
+    ...(isIsoDay(shipAfter) && { shipAfter }),
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isPackable } from "../orders/list/packable.ts";
+import { isPackable, packedNotBefore, readyToPackAt } from "../orders/list/packable.ts";
 import type { Database } from "../platform/db/database.ts";
 
 export type OrderToPack = {
@@ -7,6 +7,10 @@ export type OrderToPack = {
   readonly orderNumber: string;
   readonly customerName: string;
   readonly orderDate: Date;
+  /** Since when it can be packed: ordered, paid, and no longer held. */
+  readonly readyAt: Date;
+  /** A gift's day. */
+  readonly notBefore: string | null;
   readonly bars: number;
   readonly boxes: number;
   readonly hasNotes: boolean;
@@ -51,6 +55,8 @@ export async function listOrdersToPack(
       sql<boolean>`exists (select from shipments
         where order_id = orders.id and taken_back_at is null)`.as("is_part_shipped"),
       sql<boolean>`coalesce(shipping_charge ? 'pickup', false)`.as("is_pickup"),
+      readyToPackAt.as("ready_at"),
+      packedNotBefore.as("not_before"),
     ])
     .where(isPackable)
     .where("packed_at", isPacked ? "is not" : "is", null)
@@ -63,6 +69,8 @@ export async function listOrdersToPack(
     orderNumber: row.order_number ?? "",
     customerName: row.customer_name ?? "",
     orderDate: row.order_date ?? row.created_at ?? new Date(0),
+    readyAt: row.ready_at,
+    notBefore: row.not_before,
     bars: row.bars,
     boxes: row.boxes,
     hasNotes: row.has_notes,

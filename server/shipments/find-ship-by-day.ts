@@ -1,34 +1,33 @@
 import type { Order } from "#domain/orders/order.ts";
-import { shipByDay } from "#domain/packing/ship-by.ts";
+import { leavesBy } from "#domain/shipping/ship-calendar.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
-import { isPackable } from "../orders/list/packable.ts";
-import { getSettings } from "../settings/settings-queries.ts";
-import { shipmentSettings } from "../shipping/shipment-settings.ts";
+import { isPackable, packedNotBefore, readyToPackAt } from "../orders/list/packable.ts";
+import { readShipCalendar } from "../shipping/read-ship-calendar.ts";
 
 /**
  * The day by which an order will be shipped, such as 2026-11-20. Null when nothing can be promised:
- * not paid, held, shipped, or overdue.
+ * not paid, held, shipped, overdue, or the shop ships nothing for months.
  */
 export async function findShipByDay(
   ctx: Pick<AppContext, "db" | "log" | "clock" | "details">,
-  order: Pick<Order, "id" | "orderDate" | "gift">,
+  order: Pick<Order, "id">,
 ): Promise<string | null> {
   const { timeZone } = ctx.details();
-  const [waiting, { data: settings }] = await Promise.all([
+  const [waiting, calendar] = await Promise.all([
     ctx.db
       .selectFrom("orders")
-      .select("id")
+      .select([readyToPackAt.as("ready_at"), packedNotBefore.as("not_before")])
       .where("id", "=", order.id)
       .where("payment_status", "=", "paid")
       .where(isPackable)
       .executeTakeFirst(),
-    getSettings(ctx.db, shipmentSettings, ctx.log),
+    readShipCalendar(ctx),
   ]);
   if (!waiting) return null;
-  const placed = dayIn(timeZone, order.orderDate);
-  const { shipAfter } = order.gift ?? {};
-  const from = shipAfter && shipAfter > placed ? shipAfter : placed;
-  const day = shipByDay(from, settings.workingDays);
-  return day < dayIn(timeZone, ctx.clock()) ? null : day;
+
+  const ready = { at: waiting.ready_at, timeZone, notBefore: waiting.not_before };
+  const day = leavesBy(calendar, ready);
+  const isOverdue = day !== null && day < dayIn(timeZone, ctx.clock());
+  return isOverdue ? null : day;
 }

@@ -1,11 +1,13 @@
+import { shipAfterError } from "#domain/gifts/ship-after.ts";
 import {
   listShippingOptions,
-  type ShippingDestination,
   type ShippingOptions,
   type ShippingRules,
 } from "#domain/shipping/list-shipping-options.ts";
 import type { Parcel } from "#domain/shipping/method-price.ts";
 import { shopPlace } from "#domain/shop/shop-details.ts";
+import type { Destination } from "#domain/tax/tax-rules.ts";
+import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
 
 /** The ways to ship a parcel to a place now. */
@@ -13,10 +15,18 @@ export async function offerShipping(
   { clock, details }: Pick<AppContext, "clock" | "details">,
   rules: ShippingRules,
   parcel: Parcel,
-  destination: ShippingDestination | null,
+  destination: Destination | null,
 ): Promise<ShippingOptions> {
   const shop = details();
   const { timeZone } = shop;
-  const place = shopPlace(shop);
-  return listShippingOptions(rules, parcel, destination, { now: clock(), timeZone, place });
+  const now = clock();
+  const { isPoBox = false, shipAfter = "" } = destination ?? {};
+  // A day that cannot be chosen is refused with the details.
+  const isOffered = shipAfterError(shipAfter, dayIn(timeZone, now)) === undefined;
+  return listShippingOptions(rules, parcel, destination && { ...destination, isPoBox }, {
+    now,
+    timeZone,
+    notBefore: isOffered && shipAfter !== "" ? shipAfter : null,
+    place: shopPlace(shop),
+  });
 }

@@ -17,7 +17,7 @@ const fields: readonly {
   {
     name: "workingDays",
     label: "Leaves within, in working days",
-    hint: "The list is ordered by it.",
+    hint: "Of the days on which you ship. Where Shipping promises days of arrival, its order time decides instead.",
     most: 60,
     step: 1,
   },

@@ -1,4 +1,4 @@
-import { shipByDay } from "#domain/packing/ship-by.ts";
+import { leavesBy } from "#domain/shipping/ship-calendar.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { listHeldForHeat } from "#server/orders/changes/heat-holds.ts";
@@ -9,11 +9,12 @@ import {
   type OrderToPack,
 } from "#server/packing/list-orders-to-pack.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
+import { readShipCalendar } from "#server/shipping/read-ship-calendar.ts";
 import { shipmentSettings } from "#server/shipping/shipment-settings.ts";
 import { shopTime } from "../shared/shop-time.ts";
 
 /** A row of the screen; times are formatted on the server, which knows the time zone. */
-export type PackingRow = Omit<OrderToPack, "orderDate" | "packedAt"> & {
+export type PackingRow = Omit<OrderToPack, "orderDate" | "readyAt" | "notBefore" | "packedAt"> & {
   readonly placed: string;
   /** When it was packed. */
   readonly packed: string | null;
@@ -27,26 +28,29 @@ export type PackingDay = {
 };
 
 /** Data of the packing screen. */
-export async function readPackingScreen({ db, clock, details, log }: AppContext) {
+export async function readPackingScreen(ctx: AppContext) {
+  const { db, clock, details, log } = ctx;
   const { name, timeZone } = details();
   const time = shopTime(timeZone);
   // Read before the orders, so that changes in between are noticed with the next pulse.
   const pulse = await readOrdersPulse(db);
-  const [toPack, packed, waiting, heldForHeat, { data: settings, version }] = await Promise.all([
+  const [toPack, packed, waiting, heldForHeat, calendar, stored] = await Promise.all([
     listOrdersToPack(db, "to-pack"),
     listOrdersToPack(db, "packed"),
     countOrdersToPack(db, "to-pack"),
     listHeldForHeat(db),
+    readShipCalendar(ctx),
     getSettings(db, shipmentSettings, log),
   ]);
-  const row = ({ orderDate, packedAt, ...order }: OrderToPack): PackingRow => ({
+  const { data: settings, version } = stored;
+  const row = ({ orderDate, readyAt, notBefore, packedAt, ...order }: OrderToPack): PackingRow => ({
     ...order,
     placed: time.dayAndTime(orderDate),
     packed: packedAt && time.time(packedAt),
   });
   const today = dayIn(timeZone, clock());
-  const dayOf = ({ orderDate }: OrderToPack) =>
-    shipByDay(dayIn(timeZone, orderDate), settings.workingDays);
+  const dayOf = ({ readyAt, notBefore }: OrderToPack) =>
+    leavesBy(calendar, { at: readyAt, timeZone, notBefore }) ?? NO_SHIPPING_DAY;
   const days = [...new Set(toPack.map(dayOf))].sort().map(
     (day): PackingDay => ({
       title: dayTitle(day, today),
@@ -66,9 +70,13 @@ export async function readPackingScreen({ db, clock, details, log }: AppContext)
   };
 }
 
+/** Sorts after all days. */
+const NO_SHIPPING_DAY = "9999-12-31";
+
 /** "Ship by Wednesday, November 25" */
 function dayTitle(day: string, today: string): string {
   if (day === today) return "Ship today";
+  if (day === NO_SHIPPING_DAY) return "No shipping day in the next months";
   const words = new Intl.DateTimeFormat("en-US", {
     timeZone: "UTC",
     weekday: "long",

@@ -3,7 +3,7 @@ import { recipientsRequestSchema } from "#domain/checkout/checkout-requests.ts";
 import { giftSchema } from "#domain/gifts/gift.ts";
 import type { GiftField } from "#domain/gifts/gift-fields.ts";
 import { fieldErrors } from "#domain/input/field-errors.ts";
-import { isPoBox } from "#domain/places/is-po-box.ts";
+import { destinationOfAddress } from "#domain/tax/destination-of-address.ts";
 import { priceParcels } from "#server/checkout/recipients/price-parcels.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { shippingSection } from "#server/shipping/shipping-section.ts";
@@ -30,11 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { lines, recipients, wish } = await readJson(request, recipientsRequestSchema);
   const parsed = recipients.map((typed) => giftSchema.safeParse(typed));
   const gifts = parsed.flatMap(({ data }) => data ?? []);
-  const destinations = gifts.map(({ state, zipCode, street }) => ({
-    state,
-    zipCode,
-    isPoBox: isPoBox(street),
-  }));
+  const destinations = gifts.map(destinationOfAddress);
   const headers = { "cache-control": "no-store" };
   const { data: settings } = await getSettings(shop.db, shippingSection, shop.log);
   if (!settings.offersGifts || !settings.sendsToSeveral) {

@@ -4,13 +4,19 @@ import { type Destination, destinationOf } from "#domain/tax/tax-rules.ts";
 
 /** @returns the destination as far as typed, or null if the total does not depend on it */
 export function useDestination(
-  address: { readonly state: string; readonly zipCode: string; readonly street: string },
+  address: {
+    readonly state: string;
+    readonly zipCode: string;
+    readonly street: string;
+    /** A gift's day. */
+    readonly shipAfter?: string;
+  },
   needsPlace: boolean,
 ): Destination | null {
-  const { state, zipCode, street } = address;
+  const { state, zipCode, street, shipAfter = "" } = address;
   const toBox = isPoBox(street);
   return useMemo(() => {
-    const typed = needsPlace ? destinationOf({ state, zipCode }) : null;
+    const typed = needsPlace ? destinationOf({ state, zipCode, shipAfter }) : null;
     return typed && toBox ? { ...typed, isPoBox: true } : typed;
-  }, [needsPlace, state, zipCode, toBox]);
+  }, [needsPlace, state, zipCode, toBox, shipAfter]);
 }

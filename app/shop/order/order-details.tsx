@@ -49,7 +49,8 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
   const { firstName } = buyerAddress(order);
   const isConfirmed = isOrderConfirmed(order);
   const paidWith = orderPaidWithWords(order);
-  const nextStep = leavesBy ? `Being packed, leaves by ${leavesBy}.` : nextStepWords(order);
+  const leaves = order.shippingCharge?.pickup ? "ready" : "leaves";
+  const nextStep = leavesBy ? `Being packed, ${leaves} by ${leavesBy}.` : nextStepWords(order);
   return (
     <Container as="main" className="py-8 sm:py-14">
       <div className="flex items-center justify-between gap-2 sm:gap-8">

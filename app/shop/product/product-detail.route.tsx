@@ -4,11 +4,11 @@ import { categoryNames } from "#domain/catalog/category.ts";
 import { nutritionRows } from "#domain/catalog/nutrition-facts.ts";
 import { describeCocoa, parseProductId } from "#domain/catalog/product.ts";
 import { formatUsd } from "#domain/money/cents.ts";
-import { shipByDay } from "#domain/packing/ship-by.ts";
-import { dayIn } from "#domain/time/day-in.ts";
+import { leavesBy, shipCalendar } from "#domain/shipping/ship-calendar.ts";
 import { getProductPage, type ProductPage } from "#server/pricing/get-product-page.ts";
 import { getProductReviews } from "#server/reviews/review-queries.ts";
 import { shipmentSettings } from "#server/shipping/shipment-settings.ts";
+import { shippingSection } from "#server/shipping/shipping-section.ts";
 import { followFormerAddress } from "../../follow-former-address.ts";
 import { tagPage } from "../../http/page-tags.ts";
 import { requestContext } from "../../http/request-context.ts";
@@ -64,8 +64,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     describeProduct(facts, page.product, page.card.price, reviews),
     describeTrail(facts.siteUrl, trailTo(page.product)),
   ] as const;
-  const { workingDays } = shop.currentSettings(shipmentSettings);
-  const today = dayIn(timeZone, shop.clock());
+  const calendar = shipCalendar(
+    shop.currentSettings(shippingSection),
+    shop.currentSettings(shipmentSettings),
+  );
+  const shipsBy = leavesBy(calendar, { at: shop.clock(), timeZone });
   const shownPage = {
     ...page,
     reviews: reviews && {
@@ -75,7 +78,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     },
     story: barStory(product, card.price),
     nutrition: product.nutritionFacts ? nutritionRows(product.nutritionFacts) : [],
-    shipsBy: product.inStock ? dayName(shipByDay(today, workingDays)) : null,
+    shipsBy: product.inStock && shipsBy ? dayName(shipsBy) : null,
   };
   return data({ page: shownPage, structuredData });
 }

@@ -9,12 +9,11 @@ import {
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { parseGiftCardPurchase } from "#domain/gift-cards/parse-gift-card-purchase.ts";
-import type { Gift } from "#domain/gifts/gift.ts";
 import { parseDetailsWithRecipients } from "#domain/gifts/recipients.ts";
 import type { Cents } from "#domain/money/cents.ts";
-import { isPoBox } from "#domain/places/is-po-box.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
 import type { ShippingChoice, ShippingWish } from "#domain/shipping/shipping-choice.ts";
+import { destinationOfAddress } from "#domain/tax/destination-of-address.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../../app-context.ts";
 import { applyGiftCard } from "../../gift-cards/find-gift-card.ts";
@@ -188,19 +187,15 @@ async function priceWanted(ctx: AppContext, request: SubmitRequest, details: Che
   if (request.buysGiftCard) return await priceGiftCard(ctx, request.amount);
   if (recipients) {
     const { wish } = request;
-    const several = { destinations: recipients.map(placeOf), wish: wish ?? noWish };
+    const several = { destinations: recipients.map(destinationOfAddress), wish: wish ?? noWish };
     return await priceSeveral(ctx, lines, several, { checkoutId, email, address });
   }
-  const destination = placeOf(deliveryOf(details));
+  const destination = destinationOfAddress(deliveryOf(details));
   const options = { checkoutId, destination, shipping, code: discountCode, email, address };
   return await priceLines(ctx, lines, options);
 }
 
 const noWish: ShippingWish = { method: null, heat: null };
-
-function placeOf({ state, zipCode, street }: CheckoutDetails | Gift) {
-  return { state, zipCode, isPoBox: isPoBox(street) };
-}
 
 /**
  * Reserves the bars, the uses of promotions and the gift card's share and stores the details, all

@@ -20,7 +20,6 @@ export async function offerForCart(
   const ids = sumByProduct(lines).map(({ productId }) => productId);
   const forSale = await listProductsForSale(ctx.db, ids, ctx.log);
   const rules = { shipping: forSale.shipping, pricing: forSale.settings };
-  const to = destination && { ...destination, isPoBox: destination.isPoBox ?? false };
-  const offered = await offerShipping(ctx, rules, parcelOf(lines, forSale), to);
+  const offered = await offerShipping(ctx, rules, parcelOf(lines, forSale), destination);
   return { offered, onlyState: forSale.shipping.onlyState };
 }

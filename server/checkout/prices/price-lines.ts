@@ -195,8 +195,7 @@ async function chooseShipping(
   if (!isShippingChosen(settings)) return { shipping: { code: "flat" }, charge: null };
   const rules = { shipping: settings, pricing };
   const { destination = null, isByHand = false } = wish;
-  const to = destination && { ...destination, isPoBox: destination.isPoBox ?? false };
-  const offered = await offerShipping(ctx, rules, parcelOf(requested, forSale), to);
+  const offered = await offerShipping(ctx, rules, parcelOf(requested, forSale), destination);
   const choice = wish.shipping ?? (isByHand ? firstChoice(offered) : null);
   const charge = quoteShipping(offered, choice);
   if (charge || (isByHand && !choice)) {

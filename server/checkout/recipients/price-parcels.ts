@@ -134,15 +134,15 @@ export async function priceParcels(
 }
 
 /** Places with the same key have the same price. */
-function keyOf({ state, zipCode, isPoBox = false }: Destination): string {
-  return `${state} ${zipCode} ${isPoBox}`;
+function keyOf({ state, zipCode, isPoBox = false, shipAfter = "" }: Destination): string {
+  return `${state} ${zipCode} ${isPoBox} ${shipAfter}`;
 }
 
 /** How a parcel goes there by a wish; `chosen` is null where shipping is one flat fee. */
 async function offerTo(
   ctx: PriceContext,
   { requested, forSale }: Sale,
-  { isPoBox = false, ...destination }: Destination,
+  destination: Destination,
   wish: ShippingWish,
 ): Promise<{
   readonly chosen: WishedChoice | null;
@@ -154,7 +154,7 @@ async function offerTo(
   const shipping = { ...forSale.shipping, pickup: null };
   const rules = { shipping, pricing: forSale.settings };
   const parcel = parcelOf(requested, forSale);
-  const offered = await offerShipping(ctx, rules, parcel, { ...destination, isPoBox });
+  const offered = await offerShipping(ctx, rules, parcel, destination);
   const chosen = chooseByWish(offered, wish);
   const options = offered.code === "offered" ? offered.options : [];
   const option =

@@ -5,9 +5,9 @@ import { type Gift, giftSchema } from "#domain/gifts/gift.ts";
 import { MOST_RECIPIENTS } from "#domain/gifts/gift-fields.ts";
 import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
 import { formatUsd } from "#domain/money/cents.ts";
-import { isPoBox } from "#domain/places/is-po-box.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import type { ShippingWish } from "#domain/shipping/shipping-choice.ts";
+import { destinationOfAddress } from "#domain/tax/destination-of-address.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import type { Purchase } from "../../checkout-purchase.ts";
 import type { PricedRecipients } from "./priced-recipients.ts";
@@ -43,7 +43,7 @@ export default function Recipients(props: {
   const id = useId();
   const addButton = useRef<HTMLButtonElement>(null);
   const { recipients, wish } = draft;
-  const answer = usePricedRecipients(lines, recipients, wish, question + retries);
+  const answer = usePricedRecipients(lines, recipients, { wish, shipAfter }, question + retries);
   const priced = answer?.code === "priced" ? answer.priced : undefined;
   // Who types another one may have more to add before paying.
   const purchase = editing === null ? purchaseOf(draft, { message, shipAfter }, priced) : null;
@@ -162,11 +162,7 @@ function purchaseOf(
     return data ? [data] : [];
   });
   if (recipients.length !== typed.length) return null;
-  const destinations = recipients.map(({ state, zipCode, street }) => ({
-    state,
-    zipCode,
-    isPoBox: isPoBox(street),
-  }));
+  const destinations = recipients.map(destinationOfAddress);
   const { totals, promotions } = priced.quote;
   return { recipients, destinations, wish, totals: { ...totals, promotions } };
 }

@@ -4,6 +4,7 @@ import { requestedLinesOf } from "#domain/checkout/checkout-lines.ts";
 import type { RecipientsRequest } from "#domain/checkout/checkout-requests.ts";
 import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
 import type { ShippingWish } from "#domain/shipping/shipping-choice.ts";
+import { isIsoDay } from "#domain/time/iso-day.ts";
 import { postJson } from "../../../shared/post-json.ts";
 import type { PricedRecipients } from "./priced-recipients.ts";
 
@@ -25,14 +26,17 @@ const PAUSE_MS = 250;
 export function usePricedRecipients(
   lines: readonly CartLine[],
   recipients: readonly TypedRecipient[],
-  wish: ShippingWish,
+  { wish, shipAfter }: { readonly wish: ShippingWish; readonly shipAfter: string },
   asked: number,
 ): RecipientsAnswer | undefined {
   const [latest, setLatest] = useState<{ key: string; answer: RecipientsAnswer }>();
   const request: RecipientsRequest = {
     lines: requestedLinesOf(lines),
     // The price does not follow from the messages, which may be long.
-    recipients: recipients.map(({ message: _, ...recipient }) => recipient),
+    recipients: recipients.map(({ message: _, ...recipient }) => ({
+      ...recipient,
+      shipAfter: isIsoDay(shipAfter) ? shipAfter : "",
+    })),
     wish,
   };
   const isEmpty = lines.length === 0 || recipients.length === 0;

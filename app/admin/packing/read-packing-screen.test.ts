@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import * as deliveryEstimate from "#app/api/prices/delivery-estimate.route.ts";
+import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { openHold, releaseHold } from "#server/orders/holds.ts";
+import { storeSettings } from "#server/settings/settings-queries.ts";
+import { findShipByDay } from "#server/shipments/find-ship-by-day.ts";
+import { shippingSection } from "#server/shipping/shipping-section.ts";
+import { callRoute } from "#test/support/call-route.ts";
+import { buy } from "#test/support/checkouts.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { readPackingScreen } from "./read-packing-screen.ts";
+
+/** Ships on Mondays and Tuesdays before noon, and not between the years. */
+const handOver = {
+  weekdays: [1, 2],
+  cutoff: 720,
+  leadDays: 0,
+  holidays: ["2026-12-28", "2026-12-29"],
+};
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+  const data = { ...defaultShippingSettings, flatTransit: { least: 2, most: 3 }, handOver };
+  const saved = { data, expectedVersion: 0, at: house.time.now, by: "owner" } as const;
+  expect(await storeSettings(house.shop.db, shippingSection, saved)).toEqual({ code: "saved" });
+});
+afterAll(() => house.close());
+beforeEach(() => {
+  // Wednesday, 10 AM in New York.
+  house.time.now = new Date("2026-12-23T15:00:00Z");
+});
+
+async function dayOf(id: string) {
+  const { days } = await readPackingScreen(house.shop);
+  const day = days.find(({ rows }) => rows.some((row) => row.id === id));
+  return day && { title: day.title, isLate: day.isLate };
+}
+
+test("checkout, order page and packing screen name one day for an order", async () => {
+  const path = "/api/delivery-estimate";
+  const estimate = () =>
+    callRoute(house.shop, path, deliveryEstimate, new Request(`http://localhost:3000${path}`));
+  // The database notifies of the settings.
+  await expect
+    .poll(async () => (await estimate()).body?.days)
+    .toBe("Order by Monday, January 4 noon, there by Thursday, January 7");
+
+  const id = await buy(house.shop);
+  expect(await findShipByDay(house.shop, { id })).toBe("2027-01-04");
+  expect(await dayOf(id)).toEqual({ title: "Ship by Monday, January 4", isLate: false });
+
+  house.time.now = new Date("2027-01-05T15:00:00Z");
+  expect(await findShipByDay(house.shop, { id })).toBeNull();
+  expect(await dayOf(id)).toEqual({
+    title: "Late: was to leave by Monday, January 4",
+    isLate: true,
+  });
+});
+
+test("an order that is paid later, or was held, is not late at once", async () => {
+  const id = await buy(house.shop);
+  const change = { paid_at: new Date("2027-01-12T23:00:00Z") };
+  await house.shop.db.updateTable("orders").set(change).where("id", "=", id).execute();
+  house.time.now = new Date("2027-01-13T15:00:00Z");
+  expect(await dayOf(id)).toEqual({ title: "Ship by Monday, January 18", isLate: false });
+
+  await house.shop.db.transaction().execute(async (tx) => {
+    await openHold(tx, id, "payment_review", house.time.now);
+    const released = { at: new Date("2027-01-19T16:00:00Z"), by: "owner" } as const;
+    await releaseHold(tx, id, "payment_review", released);
+  });
+  house.time.now = new Date("2027-01-19T16:30:00Z");
+  expect(await findShipByDay(house.shop, { id })).toBe("2027-01-19");
+  expect(await dayOf(id)).toEqual({ title: "Ship today", isLate: false });
+});

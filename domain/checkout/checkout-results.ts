@@ -34,7 +34,6 @@ export const intentRefusalSchema = z.discriminatedUnion("code", [
       "unavailable",
       "being-paid",
       "too-large",
-      "too-small",
       "method-off",
       // The chosen shipping is missing or no longer offered.
       "shipping-changed",

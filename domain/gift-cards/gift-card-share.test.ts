@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cents } from "../money/cents.ts";
-import { giftCardShare, LEAST_CHARGE } from "./gift-card-share.ts";
+import { SMALLEST_CHARGE } from "../pricing/smallest-charge.ts";
+import { giftCardShare } from "./gift-card-share.ts";
 
 test.each([
   ["pays all that it can", 4_754, 2_000, 2_000],
@@ -23,7 +24,7 @@ test("a gift card never pays more than its balance or the total, and never leave
       expect(share).toBeGreaterThanOrEqual(0);
       expect(share).toBeLessThanOrEqual(Math.min(total, balance));
       const left = total - share;
-      expect(left === 0 || left >= LEAST_CHARGE || total < LEAST_CHARGE).toBe(true);
+      expect(left === 0 || left >= SMALLEST_CHARGE || total < SMALLEST_CHARGE).toBe(true);
     }),
   );
 });

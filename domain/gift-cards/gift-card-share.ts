@@ -1,7 +1,5 @@
 import { type Cents, cents, ZERO } from "../money/cents.ts";
-
-/** The smallest payment that the provider takes, $0.50. */
-export const LEAST_CHARGE = cents(50);
+import { SMALLEST_CHARGE } from "../pricing/smallest-charge.ts";
 
 /**
  * How much a gift card pays of a total: as much as it can. What it leaves to pay is nothing, or at
@@ -11,6 +9,6 @@ export const LEAST_CHARGE = cents(50);
  */
 export function giftCardShare(total: Cents, balance: Cents): Cents {
   if (balance >= total) return total;
-  if (total - balance >= LEAST_CHARGE) return balance;
-  return cents(Math.max(ZERO, total - LEAST_CHARGE));
+  if (total - balance >= SMALLEST_CHARGE) return balance;
+  return cents(Math.max(ZERO, total - SMALLEST_CHARGE));
 }

@@ -3,11 +3,14 @@ import { describe, expect, test } from "vitest";
 import { cents } from "../money/cents.ts";
 import { percent } from "../money/percent.ts";
 import type { Promotion } from "../promotions/promotion.ts";
+import { NO_METHOD_YET } from "../shipping/quote-shipping.ts";
+import { taxCalculationOf } from "../tax/calculated-tax.ts";
 import { taxRate } from "../tax/tax-rate.ts";
 import { type BundleSize, bundleSizes } from "./bundle-size.ts";
 import { type PricedLine, type PriceOptions, priceCart, type Totals } from "./price-cart.ts";
 import { defaultPricingSettings } from "./pricing-settings.ts";
 import type { BundleTier, PricingSettings } from "./pricing-settings-schema.ts";
+import { quoteLineAmount, quoteLines } from "./quote-lines.ts";
 import type { ShippingCharge } from "./shipping-charge.ts";
 
 const line = (price: number, quantity: number): PricedLine => ({ price: cents(price), quantity });
@@ -206,7 +209,9 @@ function byTheRules(lines: readonly PricedLine[], settings: PricingSettings) {
   const tax = roundHalfUp((subtotal - discount) * BigInt(taxRate), 10_000n);
   const free = lines.length === 0 || (freeShippingEnabled && subtotal >= BigInt(shippingThreshold));
   const shipping = free ? 0n : 899n;
-  return { subtotal, discount, tax, shipping, total: subtotal - discount + tax + shipping };
+  const total = subtotal - discount + tax + shipping;
+  if (total < 50n) return { subtotal, discount: subtotal, tax: 0n, shipping: 0n, total: 0n };
+  return { subtotal, discount, tax, shipping, total };
 }
 
 describe("the invariants of every cart", () => {
@@ -296,8 +301,11 @@ describe("the invariants of every cart", () => {
       fc.property(anyLines, fullBundle, anySettings, (lines, more, settings) => {
         const before = priceCart(lines, settings);
         const after = priceCart([...lines, ...more], settings);
+        const alone = priceCart(more, settings);
+        // Of those that are rounded down, every line is discounted.
+        fc.pre([before, after, alone].every(({ promotions }) => promotions.length === 0));
         expect(after.lineDiscounts.slice(0, lines.length)).toEqual(before.lineDiscounts);
-        expect(after.discount - before.discount).toBe(priceCart(more, settings).discount);
+        expect(after.discount - before.discount).toBe(alone.discount);
       }),
     );
   });
@@ -312,7 +320,9 @@ describe("the invariants of every cart", () => {
     fc.assert(
       fc.property(wrong, anySettings, ({ prices, bundleSize }, settings) => {
         const lines = prices.map((price) => ({ price, quantity: 1, bundleId: "a", bundleSize }));
-        expect(priceCart(lines, settings).discount).toBe(0);
+        const { promotions, discount } = priceCart(lines, settings);
+        fc.pre(promotions.length === 0);
+        expect(discount).toBe(0);
       }),
     );
   });
@@ -396,5 +406,82 @@ describe("the invariants of a cart with a destination, a method and promotions",
         );
       }),
     );
+  });
+
+  test("every complete total can be charged: it is zero or at least fifty cents", () => {
+    const small = fc.record({
+      price: fc.nat(60).map(cents),
+      quantity: fc.integer({ min: 1, max: 2 }),
+    });
+    const lines = fc.oneof(fc.array(small, { minLength: 1, maxLength: 3 }), anyLines);
+    fc.assert(
+      fc.property(lines, anySettings, anyOptions, (lines, settings, options) => {
+        const { total } = priceCart(lines, settings, options);
+        expect(total === 0 || total >= 50).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("a total that is too small to charge", () => {
+  const pickup: ShippingCharge = {
+    method: "Pickup",
+    parts: [{ label: "Pickup", amount: cents(0) }],
+  };
+  const rates = {
+    place: "Oregon",
+    candy: taxRate(10_000),
+    food: taxRate(0),
+    isShippingTaxed: false,
+  };
+
+  test("is rounded down to zero, with a line of its own for what was taken off", () => {
+    const cart = priceCart([line(30, 1)], defaultPricingSettings, { shipping: pickup, rates });
+    expect(cart).toMatchObject({
+      subtotal: 30,
+      discount: 30,
+      tax: 0,
+      shipping: 0,
+      total: 0,
+      lineDiscounts: [30],
+      lineTaxes: [0],
+      promotions: [{ id: "0", label: "Rounded down", onBars: 30, onShipping: 0 }],
+    });
+    expect(quoteLines(cart).map((each) => [each.name, quoteLineAmount(each)])).toContainEqual([
+      "Rounded down",
+      "−$0.30",
+    ]);
+  });
+
+  test("counts with its tax and its shipping", () => {
+    const cheap = { method: "Bike", parts: [{ label: "Bike", amount: cents(10) }] };
+    const taxed = priceCart([line(40, 1)], defaultPricingSettings, { shipping: pickup, rates });
+    expect(taxed.total).toBe(0);
+    // 45 + 10 % = 50 cents.
+    const enough = priceCart([line(45, 1)], defaultPricingSettings, { shipping: pickup, rates });
+    expect(enough).toMatchObject({ total: 50, promotions: [] });
+    const shipped = priceCart([line(30, 1)], defaultPricingSettings, { shipping: cheap, rates });
+    expect(shipped).toMatchObject({
+      shipping: 0,
+      total: 0,
+      promotions: [{ onBars: 30, onShipping: 10 }],
+    });
+  });
+
+  test("stays as it is until a shipping method is chosen", () => {
+    const cart = priceCart([line(30, 1)], defaultPricingSettings, { shipping: NO_METHOD_YET });
+    expect(cart).toMatchObject({ total: 33, promotions: [] });
+  });
+
+  test("takes no tax that a service calculated, and reports no calculation", () => {
+    const calculated = {
+      calculation: "calc",
+      place: "Oregon",
+      lines: [cents(3)],
+      shipping: cents(0),
+    };
+    const cart = priceCart([line(30, 1)], defaultPricingSettings, { shipping: pickup, calculated });
+    expect(cart).toMatchObject({ tax: 0, total: 0, lineTaxes: [0] });
+    expect(taxCalculationOf(cart.taxes)).toBeUndefined();
   });
 });

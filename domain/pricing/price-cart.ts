@@ -1,8 +1,13 @@
 import { allocate } from "../money/allocate.ts";
 import { add, type Cents, subtract, times, ZERO } from "../money/cents.ts";
 import { applyPromotions, type DiscountedLine } from "../promotions/apply-promotions.ts";
-import type { AppliedPromotion, Promotion, UnmetPromotion } from "../promotions/promotion.ts";
-import { type AddedTaxes, addTaxes } from "../tax/add-taxes.ts";
+import {
+  type AppliedPromotion,
+  type Promotion,
+  ROUNDING_ID,
+  type UnmetPromotion,
+} from "../promotions/promotion.ts";
+import { type AddedTaxes, addTaxes, type TaxedLine } from "../tax/add-taxes.ts";
 import { type CalculatedTax, takeCalculatedTax } from "../tax/calculated-tax.ts";
 import type { TaxCategory } from "../tax/tax-category.ts";
 import { taxRateOf } from "../tax/tax-rate.ts";
@@ -12,6 +17,7 @@ import type { BundleSize } from "./bundle-size.ts";
 import type { PricingSettings } from "./pricing-settings-schema.ts";
 import { shippingFor } from "./shipping.ts";
 import type { ShippingCharge } from "./shipping-charge.ts";
+import { SMALLEST_CHARGE } from "./smallest-charge.ts";
 
 /** The fields of a line that `priceCart` needs; `price` is the effective price of one bar. */
 export type PricedLine = {
@@ -67,7 +73,8 @@ export function singleTaxRate({ globalSettings }: PricingSettings): TaxRates {
  * subtotal = every bar at full price · discount = one rounding per complete bundle, then promotions
  * one after the other, each allocated to its bars so that the parts add up · shipping = the flat
  * fee or the parts of the chosen method, less a promotion's free shipping · tax = on the rest, and
- * on shipping where that is taxed, rounded once for each rate, or as a tax service calculated it.
+ * on shipping where that is taxed, rounded once for each rate, or as a tax service calculated it · a total below the
+ * smallest charge is rounded down to zero.
  *
  * @throws RangeError when a quantity is not a whole number of at least 1
  */
@@ -109,7 +116,7 @@ export function priceCart(
     ? takeCalculatedTax(taxed, shipping, options.calculated)
     : addTaxes(taxed, shipping, rates);
   const total = add(subtract(subtotal, discount), tax, shipping);
-  return {
+  const priced: PricedCart = {
     subtotal,
     discount,
     tax,
@@ -121,6 +128,39 @@ export function priceCart(
     shippingCharge,
     promotions: promoted.applied,
     unmetPromotions: promoted.unmet,
+  };
+  return isTooSmallToCharge(priced) ? roundDown(priced, amounts, taxed, rates) : priced;
+}
+
+/** Not while the shipping method is not chosen: its price is still missing in the total. */
+function isTooSmallToCharge({ total, shippingCharge }: PricedCart): boolean {
+  const isComplete = shippingCharge === null || shippingCharge.method !== "";
+  return isComplete && total > ZERO && total < SMALLEST_CHARGE;
+}
+
+/** Takes off all bars and the shipping, and with them the tax, in the shopper's favor. */
+function roundDown(
+  priced: PricedCart,
+  amounts: readonly Cents[],
+  lines: readonly TaxedLine[],
+  rates: TaxRates,
+): PricedCart {
+  const { subtotal, discount, shipping, promotions } = priced;
+  const rounding = {
+    id: ROUNDING_ID,
+    label: "Rounded down",
+    onBars: subtract(subtotal, discount),
+    onShipping: shipping,
+  };
+  const freeLines = lines.map(({ category }) => ({ net: ZERO, category }));
+  return {
+    ...priced,
+    ...addTaxes(freeLines, ZERO, rates),
+    discount: subtotal,
+    shipping: ZERO,
+    total: ZERO,
+    lineDiscounts: amounts,
+    promotions: [...promotions, rounding],
   };
 }
 

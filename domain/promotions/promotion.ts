@@ -25,6 +25,14 @@ export type Promotion = {
   readonly boxes: "included" | "excluded" | "only";
 };
 
+/** Id of the discount that rounds a total down that is too small to charge. No promotion has it. */
+export const ROUNDING_ID = "0";
+
+/** Whether an applied discount is a promotion of the owner's, whose uses are counted. */
+export function isCounted({ id }: Pick<AppliedPromotion, "id">): boolean {
+  return id !== ROUNDING_ID;
+}
+
 /** An applied promotion, as stored in checkout and order. */
 export type AppliedPromotion = {
   readonly id: string;

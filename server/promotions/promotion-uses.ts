@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { normalizeEmail } from "#domain/promotions/normalize-email.ts";
-import type { AppliedPromotion } from "#domain/promotions/promotion.ts";
+import { type AppliedPromotion, isCounted } from "#domain/promotions/promotion.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 
 // Uses of promotions: reserved by a checkout at Pay, kept by its order. Lock order: inventory levels,
@@ -30,7 +30,7 @@ export async function reservePromotionUses(
   tx: DatabaseTransaction,
   use: Use & { readonly expiresAt: Date },
 ): Promise<void> {
-  const wanted = use.promotions.map(({ id }) => Number(id));
+  const wanted = countedIds(use);
   const before = await deleteReserved(tx, use.checkoutId);
   const changed = [...new Set([...wanted, ...before])];
   if (changed.length === 0) return;
@@ -67,7 +67,7 @@ export async function releasePromotionUses(
  * are released: nothing else would release what the checkout of a paid order has reserved.
  */
 export async function keepPromotionUses(tx: DatabaseTransaction, use: Use): Promise<void> {
-  const ids = use.promotions.map(({ id }) => Number(id));
+  const ids = countedIds(use);
   if (ids.length === 0) return await releasePromotionUses(tx, use.checkoutId);
   const kept = await tx
     .updateTable("promotion_uses")
@@ -131,6 +131,10 @@ export async function retakePromotionUses(
     const use = { checkoutId: id, promotions: [], email: email ?? "", at };
     await takeUses(tx, use, promotions.map(Number));
   }
+}
+
+function countedIds({ promotions }: Pick<Use, "promotions">): number[] {
+  return promotions.filter(isCounted).map(({ id }) => Number(id));
 }
 
 async function takeUses(tx: DatabaseTransaction, use: Use, ids: readonly number[]): Promise<void> {

@@ -114,6 +114,7 @@ export async function readRefundable(
     isSettled: payment !== undefined,
   });
   const obstacle = ((): NotRefundable | null => {
+    if (order.total === ZERO) return { code: "nothing-left" };
     // Everything that is left was paid with the gift card.
     if (card?.giftCard && isPaid && ofPayment <= 0) {
       if (refunds.some(({ status }) => status === "requested")) return { code: "refund-running" };

@@ -87,8 +87,6 @@ export async function action({ request, context }: Route.ActionArgs) {
         return refuse(409, "This cart was ordered already.", started);
       case "too-large":
         return refuse(422, checkoutMessages.tooLarge, started);
-      case "too-small":
-        return refuse(422, checkoutMessages.tooSmall, started);
       case "too-often":
         return tooOften(started.seconds);
     }

@@ -21,18 +21,22 @@ export function CheckoutPayment(props: {
   takesAllCards: boolean;
   onMethod: (method: PaymentMethod) => void;
   demo: boolean;
-  /** A gift card pays all of it. */
-  isCovered?: boolean;
+  /** Nothing is left to pay, because of this. */
+  coveredBy?: "gift-card" | "discount" | null;
   /** The provider's form for the chosen method, if any. */
   children: Elements;
 }): ReactNode {
-  const { method, off, takesAllCards, onMethod, demo, isCovered = false, children } = props;
+  const { method, off, takesAllCards, onMethod, demo, coveredBy = null, children } = props;
   const nameOf = (choice: PaymentMethod) => paymentMethodName(choice, takesAllCards);
   const offered = paymentMethods.filter((choice) => !off.includes(choice));
-  if (isCovered) {
+  if (coveredBy) {
     return (
       <CheckoutSection title="Payment Information">
-        <p>Your gift card pays all of it. There&apos;s nothing else to fill in.</p>
+        <p>
+          {coveredBy === "gift-card"
+            ? "Your gift card pays all of it. There's nothing else to fill in."
+            : "There's nothing to pay. Just place your order."}
+        </p>
       </CheckoutSection>
     );
   }

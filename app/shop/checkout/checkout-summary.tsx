@@ -127,5 +127,6 @@ function hintOf(props: CheckoutSummaryProps) {
   if (preparing) return "Preparing the payment…";
   if (!ready) return "";
   const isCovered = amountDue(props.totals.total, props.giftCard) === ZERO;
-  return isCovered ? "Your gift card pays it, once." : "You pay exactly this, once.";
+  if (!isCovered) return "You pay exactly this, once.";
+  return props.giftCard ? "Your gift card pays it, once." : "Nothing to pay.";
 }

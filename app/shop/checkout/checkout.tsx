@@ -124,6 +124,7 @@ export function Checkout(props: {
     },
   });
   const { isPaying, isCovered, method, stripe } = payment;
+  const coveredBy = isCovered ? (giftCard ? "gift-card" : "discount") : null;
 
   const lastCheckoutId = useRef(checkoutId);
   useEffect(() => {
@@ -245,7 +246,7 @@ export function Checkout(props: {
             takesAllCards={takesAllCards}
             onMethod={payment.chooseMethod}
             demo={demo}
-            isCovered={isCovered}
+            coveredBy={coveredBy}
           >
             {stripe && <stripe.Fields {...stripe.props} shopName={shopName} frozen={isPaying} />}
           </CheckoutPayment>

@@ -6,10 +6,10 @@ import {
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { type AppliedGiftCard, amountDue } from "#domain/gift-cards/gift-card.ts";
-import { LEAST_CHARGE } from "#domain/gift-cards/gift-card-share.ts";
 import type { GiftCardRefusal } from "#domain/gift-cards/refused-gift-card.ts";
 import { type Cents, cents, ZERO } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
+import { SMALLEST_CHARGE } from "#domain/pricing/smallest-charge.ts";
 import type { PromotionRefusal } from "#domain/promotions/refuse-promotion.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
@@ -33,9 +33,8 @@ import { type PricedParcels, priceParcels, type Several } from "../recipients/pr
 import { retryCheckout, settlePayment } from "../settle/settle-payment.ts";
 import { checkIntent, prepareIntent, removeIntent, withoutIntent } from "./prepare-intent.ts";
 
-/** The provider's largest payment, $999,999.99, and its smallest. */
+/** The provider's largest payment, $999,999.99. */
 export const MAXIMUM_TOTAL = cents(99_999_999);
-export const MINIMUM_TOTAL = LEAST_CHARGE;
 /** An intent that was not used for so long may have been canceled meanwhile. */
 const CHECK_INTENT_AFTER_MS = 24 * 60 * 60_000;
 
@@ -64,7 +63,7 @@ export type RecipientRefused = { readonly code: "recipient-refused" };
 
 export type StartedCheckout =
   | { readonly code: "started"; readonly clientSecret: string; readonly totals: Totals }
-  /** The gift card pays all of it: there is no intent and nothing to confirm. */
+  /** Nothing is left to pay, or not yet: there is no intent and nothing to confirm. */
   | { readonly code: "covered"; readonly totals: Totals }
   | { readonly code: "amount-differs"; readonly totals: Totals }
   | Extract<PricedLines, { code: "unavailable" }>
@@ -75,7 +74,6 @@ export type StartedCheckout =
   | CodeRefused
   | GiftCardRefused
   | { readonly code: "too-large" }
-  | { readonly code: "too-small" }
   | { readonly code: "too-often"; readonly seconds: number }
   | { readonly code: "being-paid" }
   /** The provider does not offer this method. */
@@ -160,14 +158,14 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
   const { giftCard } = applied;
   const due = amountDue(totals.total, giftCard);
   if (due !== request.amount) return { code: "amount-differs", totals };
-  if (due < MINIMUM_TOTAL && !isCovered({ totals, giftCard })) return { code: "too-small" };
   const content = contentOf(priced, method, giftCard);
   const now = ctx.clock();
   if (known && !isSameContent(known, content) && isBeingPaidElsewhere(known, tab, now)) {
     return { code: "being-paid" };
   }
   const clientKey = clientKeyOf(ctx, address);
-  if (isCovered(content)) {
+  // Until a shipping method is chosen, the sum may be too small to charge.
+  if (due < SMALLEST_CHARGE) {
     await storeCovered(ctx, { checkoutId, known, content, clientKey });
     return { code: "covered", totals };
   }
@@ -220,12 +218,12 @@ export async function priceSeveral(
   return { ...priced.sum, shipping: { code: "flat" } };
 }
 
-/** Whether a gift card pays all of it, so that there is nothing to charge. */
+/** Whether discounts or a gift card leave nothing to pay. */
 export function isCovered(content: {
   readonly totals: Pick<Totals, "total">;
   readonly giftCard: AppliedGiftCard | null;
 }): boolean {
-  return content.giftCard !== null && amountDue(content.totals.total, content.giftCard) === ZERO;
+  return amountDue(content.totals.total, content.giftCard) === ZERO;
 }
 
 /** Stores a checkout without an intent. One that it had is canceled, so that nobody pays it. */

@@ -31,6 +31,7 @@ import { type Checkout, findCheckout, updateCheckout } from "../checkout-queries
 import { type PricedGiftCard, priceGiftCard } from "../gift-cards/price-gift-card.ts";
 import { secondsUntilAllowed } from "../payment-limits.ts";
 import { type PricedLines, priceLines } from "../prices/price-lines.ts";
+import { placeSeveral } from "../recipients/place-several.ts";
 import { retryCheckout } from "../settle/settle-payment.ts";
 import { checkOffered } from "./check-offered.ts";
 import {
@@ -95,7 +96,7 @@ export type SubmitRequest = {
 
 /**
  * Stores the shopper's details just before the payment is confirmed, so that the order can be
- * placed even if the browser is closed afterwards. Where a gift card pays everything, the order is
+ * placed even if the browser is closed afterwards. Where nothing is left to pay, the order is
  * placed here. Prices are checked again: unless every line
  * still costs what the stored checkout says, the payment is refused. Then amount and details are
  * sent to the provider, so that it charges exactly what was checked here.
@@ -166,7 +167,7 @@ async function submit(
     updated_at: now,
   };
   if (isCovered(seen)) {
-    await placeCovered(ctx, known, { ...change, order_id: checkoutId }, details);
+    await placeCovered(ctx, known, change, details);
     return { code: "placed", orderId: checkoutId };
   }
   const prepared = await prepareIntent(ctx, known, seen);
@@ -233,7 +234,10 @@ async function reserveAndUpdate(
   }
 }
 
-/** Places the order of a checkout that a gift card pays: there is no payment to wait for. */
+/**
+ * Places the order of a checkout that leaves nothing to pay, or its orders: there is no payment to
+ * wait for.
+ */
 async function placeCovered(
   ctx: AppContext,
   checkout: Checkout,
@@ -242,7 +246,16 @@ async function placeCovered(
 ): Promise<void> {
   const { id } = checkout;
   addToLogContext({ orderId: id });
-  await reserveAndUpdate(ctx, checkout, change, details.email, async (tx, content) => {
+
+  if (checkout.parcels) {
+    await reserveAndUpdate(ctx, checkout, change, details.email, async (tx, submitted) => {
+      await placeSeveral(ctx, tx, submitted, submitted, null);
+    });
+    return;
+  }
+
+  const claim = { ...change, order_id: id };
+  await reserveAndUpdate(ctx, checkout, claim, details.email, async (tx, content) => {
     const claimed = { hasReserved: true, countsStock: true };
     await placeOrder(ctx, tx, { id, details, content, intent: null, ...claimed });
   });

@@ -145,6 +145,8 @@ export function orderPaymentStatus(
     ...succeeded.map((payment) => payment.refunded),
   );
   if (refunded > 0 && refunded >= paid) return "refunded";
+  // Discounts left nothing to pay.
+  if (total === ZERO) return "paid";
   if (succeeded.length > 0 || (giftCard.paid > 0 && paid === total))
     return paid === total ? "paid" : paymentStatus;
   return payments.some(({ status }) => status === "pending") ? "pending" : "failed";

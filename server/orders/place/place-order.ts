@@ -30,7 +30,7 @@ export type NewOrder = {
   readonly details: CheckoutDetails;
   /** What was paid for. */
   readonly content: CheckoutContent;
-  /** Null when a gift card paid all of it. */
+  /** Null when discounts or a gift card left nothing to pay. */
   readonly intent: { readonly id: string; readonly snapshot: PaymentSnapshot } | null;
   /** Whether the checkout has reserved uses of promotions or a share of a gift card. */
   readonly hasReserved: boolean;

@@ -15,6 +15,7 @@ import { announceOrderChange } from "../order-subscriber.ts";
 import { addPayments } from "../payments/payment-queries.ts";
 import {
   comparePaymentSnapshot,
+  orderPaymentStatus,
   type PayableOrder,
   type PaymentSnapshot,
 } from "../payments/payment-snapshot.ts";
@@ -33,7 +34,8 @@ export type NewPurchase = {
   }[];
   /** Of all orders together. */
   readonly promotions: readonly AppliedPromotion[];
-  readonly intent: { readonly id: string; readonly snapshot: PaymentSnapshot };
+  /** Null when discounts left nothing to pay. */
+  readonly intent: { readonly id: string; readonly snapshot: PaymentSnapshot } | null;
 };
 
 /**
@@ -55,13 +57,11 @@ export async function placePurchase(
   const email = orders[0]?.details.email ?? "";
   await keepPromotionUses(tx, { checkoutId, promotions, email, at });
 
-  const priced = orders.map(({ content }) => ({ amount: content.totals.total, refunds: [] }));
-  const shares = sharePayment(intent.snapshot, [], priced);
-  const placed = orders.map((order, index) => {
-    const share = shares[index];
-    if (!share) throw new Error("An order has no share of the payment.");
-    return { ...order, ...outcomeOf(order.content, share.snapshot) };
-  });
+  const shares = sharesOf(purchase);
+  const placed = orders.map((order, index) => ({
+    ...order,
+    ...outcomeOf(order.content, shares[index] ?? null),
+  }));
   if (placed.some(({ isPaidOtherwise }) => isPaidOtherwise)) {
     ctx.log.error("what was paid differs from the total of the orders");
   }
@@ -75,22 +75,19 @@ export async function placePurchase(
       ...(index > 0 && { isToldElsewhere: true }),
     });
   }
-  await addPayments(
-    tx,
-    placed.map(({ id: orderId, change: { payment: snapshot } }) => ({
-      orderId,
-      providerId: intent.id,
-      snapshot,
-    })),
-    at,
-  );
+  if (intent) {
+    const payments = placed.flatMap(({ id: orderId, change: { payment: snapshot } }) =>
+      snapshot ? { orderId, providerId: intent.id, snapshot } : [],
+    );
+    await addPayments(tx, payments, at);
+  }
   // Last, because all other new orders wait for the year's counter until the commit.
   for (const [place, { id, details, content, change, events }] of placed.entries()) {
     await insertOrder(tx, ctx.details(), {
       id,
       details,
       content,
-      paidWith: change.payment.method,
+      paidWith: change.payment?.method ?? null,
       paymentStatus: change.paymentStatus,
       refunded: change.refunded,
       events: [...events, ...change.events],
@@ -108,8 +105,15 @@ export async function placePurchase(
   }
 }
 
+/** Each order's share of the payment; none when there is no payment. */
+function sharesOf({ orders, intent }: NewPurchase): PaymentSnapshot[] {
+  if (!intent) return [];
+  const priced = orders.map(({ content }) => ({ amount: content.totals.total, refunds: [] }));
+  return sharePayment(intent.snapshot, [], priced).map(({ snapshot }) => snapshot);
+}
+
 /** What the share of a payment makes of an order, and what its log begins with. */
-function outcomeOf({ totals: { total } }: QuotedLines, share: PaymentSnapshot) {
+function outcomeOf({ totals: { total } }: QuotedLines, share: PaymentSnapshot | null) {
   const unpaid: PayableOrder = {
     total,
     paymentStatus: "pending",
@@ -117,13 +121,20 @@ function outcomeOf({ totals: { total } }: QuotedLines, share: PaymentSnapshot) {
     refundedByHand: ZERO,
     giftCard: { paid: ZERO, refunded: ZERO },
   };
-  const change = comparePaymentSnapshot(unpaid, { known: null, others: [] }, share);
-  const isPaidOtherwise = share.amount !== total;
+  const change = share
+    ? comparePaymentSnapshot(unpaid, { known: null, others: [] }, share)
+    : withoutPayment(unpaid);
+  const paid = share?.amount ?? ZERO;
+  const isPaidOtherwise = paid !== total;
   const events: OrderEvent[] = [{ kind: "placed", actor: "customer", detail: {} }];
   if (isPaidOtherwise) {
     // The order is kept anyway: money came in, and a person has to look.
-    const detail = { paid: share.amount, total };
-    events.push({ kind: "amount-differs", actor: "provider", detail });
+    events.push({ kind: "amount-differs", actor: "provider", detail: { paid, total } });
   }
   return { change, events, isPaidOtherwise };
+}
+
+function withoutPayment(unpaid: PayableOrder) {
+  const paymentStatus = orderPaymentStatus(unpaid, []);
+  return { paymentStatus, payment: null, refunded: ZERO, opened: [], events: [] };
 }

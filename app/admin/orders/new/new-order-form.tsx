@@ -263,7 +263,9 @@ export function NewOrderForm(props: {
           />
         )}
         {isCovered ? (
-          <p className="mt-5">The gift card pays everything.</p>
+          <p className="mt-5">
+            {priced?.quote.giftCard ? "The gift card pays everything." : "Nothing to pay."}
+          </p>
         ) : (
           <PaymentFields value={elsewhere} problem={noteProblem} onChange={setElsewhere} />
         )}

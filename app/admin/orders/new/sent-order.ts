@@ -88,8 +88,6 @@ export async function answerNewOrder(ctx: AppContext, form: FormData): Promise<N
       return await unavailable(ctx, answer.products);
     case "too-large":
       return refused("This is more than one payment can be.");
-    case "too-small":
-      return refused("This is less than one payment can be.");
   }
 }
 

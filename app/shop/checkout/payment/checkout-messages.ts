@@ -13,7 +13,6 @@ export const checkoutMessages = {
   notCompleted: "Payment was not completed.",
   orderFailed: "An error occurred while processing your order. Please try again.",
   tooLarge: "This order is above $999,999.99, the most that we can charge at once.",
-  tooSmall: "This order is below $0.50, the least that we can charge.",
   tooOften: (seconds: number) =>
     `There were a lot of payment attempts from here. Please try again in ${waitText(seconds)}.`,
   methodOff: (method: string) =>

@@ -240,7 +240,7 @@ export function useCheckoutPayment(props: {
 
   const trouble = troubleOf(answer);
   // For another total the shopper has to change the cart.
-  const canRetry = trouble && trouble.code !== "too-large" && trouble.code !== "too-small";
+  const canRetry = trouble && trouble.code !== "too-large";
   return {
     method,
     off,
@@ -250,8 +250,8 @@ export function useCheckoutPayment(props: {
     payByWallet,
     isPaying: phase !== "form",
     isShown,
-    /** A gift card pays all of it. */
-    isCovered: giftCard !== null && due === ZERO,
+    /** Nothing is left to pay, once the shipping method is known. */
+    isCovered: due === ZERO && shipping !== null,
     isReady: paymentForm !== undefined,
     isPreparing: isAskable && !trouble && !paymentForm,
     /** Why no form can be shown. Only a reload may help. */
@@ -282,7 +282,6 @@ function troubleOf(answer: IntentResult | undefined) {
     case "amount-differs":
     case "being-paid":
     case "too-large":
-    case "too-small":
       return answer;
     default:
       return undefined;

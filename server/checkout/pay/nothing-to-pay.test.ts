@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
+import { ZERO } from "#domain/money/cents.ts";
+import { emptyPromotionForm, readPromotionForm } from "#domain/promotions/promotion-form.ts";
+import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { placesOf, recipients } from "#test/support/purchases.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { findOrder, getOrderStats } from "../../orders/order-queries.ts";
+import { listPurchase } from "../../orders/purchase-queries.ts";
+import { savePromotion } from "../../promotions/save-promotion.ts";
+import { reconcilePayments } from "../../reconciliation/reconcile-payments.ts";
+import { readReconciliation } from "../../reconciliation/reconciliation-queries.ts";
+import { readRefundable } from "../../refunds/read-refundable.ts";
+import { storeSettings } from "../../settings/settings-queries.ts";
+import { shippingSection } from "../../shipping/shipping-section.ts";
+import { takeOrder } from "../by-hand/take-order.ts";
+import { sweepPayments } from "../settle/sweep-payments.ts";
+import { type StartRequest, startCheckout } from "./start-checkout.ts";
+import { submitCheckout } from "./submit-checkout.ts";
+
+// Orders of $0.00: a code takes off everything, and they are picked up or shipped free.
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+  const { db, clock } = house.shop;
+  const data = {
+    ...defaultShippingSettings,
+    pickup: { place: "12 Mill Street", hours: "Saturday" },
+    offersGifts: true,
+    sendsToSeveral: true,
+  };
+  const change = { data, expectedVersion: 0, at: clock(), by: "owner" } as const;
+  expect(await storeSettings(db, shippingSection, change)).toEqual({ code: "saved" });
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  const { db } = house.shop;
+  await db.deleteFrom("promotion_uses").execute();
+  await db.deleteFrom("promotion_versions").execute();
+  await db.deleteFrom("promotions").execute();
+});
+
+const lines: RequestedLine[] = [{ productId: 1, quantity: 1 }];
+const pickup = { optionId: "pickup", heat: null };
+
+async function addPromotion(form: Partial<typeof emptyPromotionForm>) {
+  const read = readPromotionForm({ ...emptyPromotionForm, ...form });
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  const promotion = { id: null, version: 0, terms: read.terms, isActive: true };
+  const saved = await savePromotion(house.shop, promotion);
+  expect(saved.code).toBe("saved");
+}
+
+const allOff = { code: "ALLFREE", name: "All free", effect: "percent", percent: "100" } as const;
+
+function request(more: Partial<StartRequest> = {}): StartRequest {
+  return {
+    checkoutId: randomUUID(),
+    lines,
+    method: "debit",
+    amount: ZERO,
+    destination: shopper,
+    shipping: pickup,
+    discountCode: allOff.code,
+    tab: "tab-1",
+    ...more,
+  };
+}
+
+async function orderOf(id: string) {
+  const order = await findOrder(house.shop.db, id);
+  if (!order) throw new Error("no order");
+  return order;
+}
+
+async function expectAgreement() {
+  await reconcilePayments(house.shop);
+  expect((await readReconciliation(house.shop.db)).findings).toEqual([]);
+}
+
+test("a code over everything and a pickup place the order, paid and without a payment", async () => {
+  const { shop } = house;
+  await addPromotion(allOff);
+  const asked = request();
+  expect(await startCheckout(shop, asked)).toMatchObject({ code: "covered" });
+  const pressed = await Promise.all(
+    [1, 2].map(() => submitCheckout(shop, { ...asked, details: shopper })),
+  );
+  expect(pressed.map(({ code }) => code).sort()).toEqual(["already-placed", "placed"]);
+  const order = await orderOf(asked.checkoutId);
+  expect(order).toMatchObject({ total: 0, tax: 0, paymentStatus: "paid", paymentMethod: null });
+  const payments = await shop.db
+    .selectFrom("payments")
+    .select("id")
+    .where("order_id", "=", order.id)
+    .execute();
+  expect(payments).toEqual([]);
+  expect((await readRefundable(shop, shop.db, order.id))?.obstacle).toEqual({
+    code: "nothing-left",
+  });
+  await sweepPayments(shop);
+  expect((await orderOf(order.id)).paymentStatus).toBe("paid");
+  await expectAgreement();
+});
+
+test("nothing is said or placed before a shipping method is chosen", async () => {
+  const { shop } = house;
+  await addPromotion(allOff);
+  const asked = request({ shipping: null });
+  expect(await startCheckout(shop, asked)).toMatchObject({ code: "covered" });
+  const pressed = await submitCheckout(shop, { ...asked, details: shopper });
+  expect(pressed.code).toBe("shipping-changed");
+  expect(await findOrder(shop.db, asked.checkoutId)).toBeUndefined();
+});
+
+test("a sum of a few cents is rounded down to nothing, which is stored with the order", async () => {
+  const { shop } = house;
+  const { price } = await shop.db
+    .selectFrom("products")
+    .select("price")
+    .where("id", "=", 1)
+    .executeTakeFirstOrThrow();
+  const amount = (Number(price) - 0.3).toFixed(2);
+  await addPromotion({ ...allOff, effect: "amount", amount });
+  const asked = request();
+  expect(await startCheckout(shop, asked)).toMatchObject({ code: "covered" });
+  expect(await submitCheckout(shop, { ...asked, details: shopper })).toMatchObject({
+    code: "placed",
+  });
+  const order = await orderOf(asked.checkoutId);
+  expect(order).toMatchObject({ total: 0, paymentStatus: "paid" });
+  expect(order.promotions.map(({ label, onBars }) => [label, onBars])).toContainEqual([
+    "Rounded down",
+    30,
+  ]);
+  await expectAgreement();
+});
+
+test("the owner can take an order that costs nothing, such as a replacement", async () => {
+  const { shop } = house;
+  await addPromotion(allOff);
+  const before = await getOrderStats(shop.db);
+  const id = randomUUID();
+  const answer = await takeOrder(shop, {
+    id,
+    lines,
+    details: shopper,
+    shipping: pickup,
+    discountCode: allOff.code,
+    amount: ZERO,
+    paidElsewhere: null,
+  });
+  expect(answer).toEqual({ code: "taken", orderId: id });
+  expect(await orderOf(id)).toMatchObject({ total: 0, paymentStatus: "paid" });
+  expect((await getOrderStats(shop.db)).revenue).toBe(before.revenue);
+  await expectAgreement();
+});
+
+test("gifts to several people that cost nothing are placed for each of them", async () => {
+  const { shop } = house;
+  await addPromotion({ ...allOff, code: "", name: "Free bars", isAutomatic: true });
+  await addPromotion({
+    ...emptyPromotionForm,
+    name: "Free shipping",
+    isAutomatic: true,
+    effect: "free-shipping",
+  });
+  const gifts = recipients(3);
+  const wish = { method: null, heat: null };
+  const asked = request({
+    destination: null,
+    shipping: null,
+    discountCode: null,
+    several: { destinations: placesOf(gifts), wish },
+  });
+  expect(await startCheckout(shop, asked)).toMatchObject({ code: "covered" });
+  const details = { ...shopper, recipients: gifts };
+  const submit = { ...asked, details, wish };
+  expect(await submitCheckout(shop, submit)).toMatchObject({ code: "placed" });
+  const orders = await listPurchase(shop.db, asked.checkoutId);
+  expect(orders.map(({ total, paymentStatus }) => [total, paymentStatus])).toEqual(
+    Array(3).fill([0, "paid"]),
+  );
+  await expectAgreement();
+});

@@ -32,6 +32,7 @@ function orderOf(
       id: String(index),
       quantity,
       refunded: 0,
+      unsent: quantity,
       goods: values[index]?.goods ?? ZERO,
       tax: values[index]?.tax ?? ZERO,
     })),
@@ -46,7 +47,7 @@ function refund(order: RefundableOrder, id: string, amount: Cents): RefundableOr
   return {
     ...order,
     items: order.items.map((item) =>
-      item.id === id ? { ...item, refunded: item.refunded + 1 } : item,
+      item.id === id ? { ...item, refunded: item.refunded + 1, unsent: item.unsent - 1 } : item,
     ),
     left: subtract(order.left, amount),
   };

@@ -20,13 +20,22 @@ export type RefundableItem = {
   readonly quantity: number;
   /** Refunded bars of this line. */
   readonly refunded: number;
+  /** Bars that have not left the shop and are not refunded. */
+  readonly unsent: number;
   /** The line's price after its share of the discounts. */
   readonly goods: Cents;
   /** The line's share of the order's tax. */
   readonly tax: Cents;
 };
 
-export type ProposedItem = RefundItem & { readonly goods: Cents; readonly tax: Cents };
+export type ProposedItem = {
+  readonly itemId: string;
+  readonly quantity: number;
+  /** How many of them have not left the shop. */
+  readonly unsent: number;
+  readonly goods: Cents;
+  readonly tax: Cents;
+};
 
 export type RefundProposal = {
   readonly items: readonly ProposedItem[];
@@ -63,7 +72,8 @@ export function itemValues(
  * @param parts bars that exist and are not refunded yet: see `checkRefund`
  */
 export function proposeRefund(order: RefundableOrder, parts: RefundParts): RefundProposal {
-  const items = parts.items.flatMap(({ itemId, quantity }): ProposedItem[] => {
+  const items = parts.items.flatMap((refunded): ProposedItem[] => {
+    const { itemId, quantity } = refunded;
     const item = order.items.find(({ id }) => id === itemId);
     if (!item || quantity < 1) return [];
     const { goods, tax } = item;
@@ -71,6 +81,7 @@ export function proposeRefund(order: RefundableOrder, parts: RefundParts): Refun
       {
         itemId,
         quantity,
+        unsent: unsentOf(refunded, item),
         goods: shareOf(goods, item, quantity),
         tax: shareOf(tax, item, quantity),
       },
@@ -87,8 +98,8 @@ export function everythingLeft({
   shippingRefunded,
 }: RefundableOrder): RefundParts {
   return {
-    items: items.flatMap(({ id, quantity, refunded }) =>
-      quantity > refunded ? [{ itemId: id, quantity: quantity - refunded }] : [],
+    items: items.flatMap(({ id, quantity, refunded, unsent }) =>
+      quantity > refunded ? [{ itemId: id, quantity: quantity - refunded, unsent }] : [],
     ),
     shipping: clampAtZero(subtract(shipping, shippingRefunded)),
   };
@@ -106,11 +117,14 @@ export function checkRefund(
   order: RefundableOrder,
   { items, shipping, amount }: RefundParts & { readonly amount: Cents },
 ): RefundProblem | undefined {
-  for (const [index, { itemId, quantity }] of items.entries()) {
+  for (const [index, refunded] of items.entries()) {
+    const { itemId, quantity } = refunded;
     const item = order.items.find(({ id }) => id === itemId);
     if (!item || items.findIndex((each) => each.itemId === itemId) !== index) return "unknown-bar";
     if (!Number.isSafeInteger(quantity) || quantity < 1) return "unknown-bar";
-    if (quantity > item.quantity - item.refunded) return "too-many-bars";
+    const unsent = unsentOf(refunded, item);
+    if (!Number.isSafeInteger(unsent) || unsent < 0) return "unknown-bar";
+    if (unsent > item.unsent || quantity - unsent > shippedBars(item)) return "too-many-bars";
   }
   // Written this way so that NaN is refused too.
   if (!(shipping >= 0 && shipping <= order.shipping - order.shippingRefunded)) {
@@ -118,6 +132,15 @@ export function checkRefund(
   }
   if (!(amount > 0)) return "not-positive";
   return amount <= order.left ? undefined : "more-than-left";
+}
+
+/** Bars of a line that have left the shop and are not refunded. */
+export function shippedBars({ quantity, refunded, unsent }: RefundableItem): number {
+  return quantity - refunded - unsent;
+}
+
+function unsentOf({ quantity, unsent }: RefundItem, item: RefundableItem): number {
+  return unsent ?? Math.min(quantity, item.unsent);
 }
 
 /**

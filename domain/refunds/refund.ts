@@ -26,6 +26,8 @@ export type RefundReason = (typeof refundReasons)[number];
 export type RefundItem = {
   readonly itemId: string;
   readonly quantity: number;
+  /** How many of them have not left the shop; if it is not said, as many as there are. */
+  readonly unsent?: number | undefined;
 };
 
 /** The parts of one refund. */

@@ -129,26 +129,43 @@ type Line = {
 };
 
 /**
- * How many of each bar were sold, singly and in boxes of each size. What an imported order names
- * like a bar is that bar.
+ * How many of each bar were sold, singly and in boxes of each size, less what was refunded before it
+ * left. What an imported order names like a bar is that bar.
  */
 async function readLines({ db }: SalesContext, moments: Moments): Promise<Line[]> {
   const { rows } = await sql<Omit<Line, "sales"> & { sales: string }>`
     with entries as not materialized (
       select order_id, orders, at >= ${moments.from}::timestamptz as current
       from sales_entries where ${isBooked(moments)} and orders <> 0
-    ), sold as (
+    ), lines as (
       select current, coalesce(product_id, 0) as product_id, bundle_size, null as deleted_name,
-        sum(quantity * orders)::bigint as quantity,
+        sum(quantity * orders) as quantity,
         sum((price * quantity - discount) * orders) as sales
       from entries join order_items using (order_id) group by 1, 2, 3
       union all
       select current, coalesce(product_id, 0), bundle_size, min(product_name),
-        sum(quantity * orders)::bigint, sum((price * quantity - discount) * orders)
+        sum(quantity * orders), sum((price * quantity - discount) * orders)
       from entries join deleted_orders using (order_id)
       cross join lateral jsonb_to_recordset(lines) as line (product_id bigint, product_name text,
         bundle_size integer, quantity bigint, price numeric, discount numeric)
       group by 1, 2, 3
+      union all
+      -- What was refunded before it left, on the day of the refund.
+      select entry.at >= ${moments.from}::timestamptz, coalesce(item.product_id, 0), bundle_size, null,
+        sum(unsent_quantity * refund.sign),
+        sum(round((price * item.quantity - item.discount) * unsent_quantity / item.quantity, 2)
+          * refund.sign)
+      from sales_entries as entry
+      cross join lateral (select case kind when 'refund' then -1 else 1 end as sign) as refund
+      join refund_items as refunded
+        on refunded.refund_id = entry.refund_id and refunded.unsent_quantity > 0
+      join order_items as item on item.id = refunded.order_item_id and item.quantity > 0
+      where ${isBooked(moments)} and kind in ('refund', 'refund-failed')
+      group by 1, 2, 3
+    ), sold as (
+      select current, product_id, bundle_size, deleted_name, sum(quantity)::bigint as quantity,
+        sum(sales) as sales
+      from lines group by 1, 2, 3, 4
     )
     select current, product_id as "productId", bundle_size as "bundleSize",
       coalesce(quantity, 0)::bigint as quantity, coalesce(sales, 0)::text as sales,
@@ -186,8 +203,8 @@ function figuresOf(columns: readonly SalesColumn[], lines: readonly Line[]): Sal
       .sort((a, b) => a - b)
       .map((size) => {
         const inIt = boxed.filter(({ bundleSize }) => bundleSize === size);
-        // The shop's own boxes are always complete; this only rounds an adopted shop's.
-        const count = Math.floor(barsIn(inIt) / size);
+        // A box stays a box when some of its bars were refunded before they left.
+        const count = Math.max(0, Math.ceil(barsIn(inIt) / size));
         return { size, count, sales: add(...inIt.map(({ sales }) => sales)) };
       }),
   };
@@ -210,5 +227,6 @@ function barsOf(lines: readonly Line[]): BarSales[] {
       sales: add(known?.sales ?? ZERO, sales),
     });
   }
-  return [...bars.values()].sort((a, b) => b.quantity - a.quantity || b.sales - a.sales);
+  const sold = [...bars.values()].filter(({ quantity }) => quantity > 0);
+  return sold.sort((a, b) => b.quantity - a.quantity || b.sales - a.sales);
 }

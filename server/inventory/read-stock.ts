@@ -12,7 +12,7 @@ export type StockRow = {
   readonly isSwitchedOn: boolean;
   /** Null when not counted. */
   readonly level: (InventoryLevel & { readonly lowAt: number | null }) | null;
-  /** Its sold bars that wait to be packed: physically there, but not for sale. */
+  /** Its sold bars that wait to be packed: on the shelf, but not for sale. */
   readonly toShip: number;
 };
 
@@ -40,10 +40,11 @@ async function readRows(db: Database, productId: number | null): Promise<StockRo
     from products as product
     left join inventory_levels as level on level.product_id = product.id
     left join (
-      select item.product_id, sum(item.quantity) as bars
-      from orders join order_items as item on item.order_id = orders.id
+      select counts.product_id, sum(to_send) as bars
+      from orders join order_item_counts as counts on counts.order_id = orders.id
       where orders.payment_status in ('paid', 'pending') and orders.status in ('pending', 'processing')
-      group by item.product_id
+        and packed_at is null
+      group by counts.product_id
     ) as waiting on waiting.product_id = product.id
     where ${productId}::bigint is null or product.id = ${productId}
     order by (on_hand - reserved <= coalesce(low_at, 0)) desc nulls last, lower(product.name), product.id

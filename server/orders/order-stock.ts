@@ -3,7 +3,7 @@ import { type ProductQuantity, sumByProduct } from "#domain/inventory/stock.ts";
 import { lockLevels } from "../inventory/inventory-levels.ts";
 import type { Movement } from "../inventory/inventory-movements.ts";
 import { releaseReservation, reserveStock } from "../inventory/reserve-stock.ts";
-import { returnStock } from "../inventory/return-stock.ts";
+import { type ReturnedBars, returnStock } from "../inventory/return-stock.ts";
 import { sellStock } from "../inventory/sell-stock.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { openHold, releaseHold } from "./holds.ts";
@@ -23,14 +23,12 @@ export async function returnOrderStock(
 ): Promise<void> {
   for (const orderId of orderIds) await releaseReservation(tx, orderId);
   const bars = await listOrderBars(tx, orderIds);
-  const returned = bars
-    .map(({ orderId, productId, held, shipped }) => ({
-      orderId,
-      productId,
-      quantity: held - shipped,
-    }))
-    .filter(({ quantity }) => quantity > 0);
-  if (returned.length > 0) await returnStock(tx, returned, { actor, at, note });
+  const returned = bars.map(({ orderId, productId, held, away }) => ({
+    orderId,
+    productId,
+    quantity: held - away,
+  }));
+  await returnBars(tx, returned, { actor, at, note });
   for (const orderId of orderIds) {
     await releaseHold(tx, orderId, "stock", { at, by: actor });
   }
@@ -50,17 +48,14 @@ export async function returnParcelStock(
   { actor, at }: Cause,
 ): Promise<void> {
   const free = new Map(
-    (await listOrderBars(tx, [orderId])).map((each) => [each.productId, each.held - each.shipped]),
+    (await listOrderBars(tx, [orderId])).map((each) => [each.productId, each.held - each.away]),
   );
-  const returned = sumByProduct(bars)
-    .map(({ productId, quantity }) => ({
-      orderId,
-      productId,
-      quantity: Math.min(quantity, free.get(productId) ?? 0),
-    }))
-    .filter(({ quantity }) => quantity > 0);
-  if (returned.length > 0)
-    await returnStock(tx, returned, { actor, at, note: "Parcel taken back" });
+  const returned = sumByProduct(bars).map(({ productId, quantity }) => ({
+    orderId,
+    productId,
+    quantity: Math.min(quantity, free.get(productId) ?? 0),
+  }));
+  await returnBars(tx, returned, { actor, at, note: "Parcel taken back" });
 }
 
 /**
@@ -77,9 +72,8 @@ export async function takeUnpaidStock(
   { actor, at }: Cause,
 ): Promise<void> {
   const bars = (await listOrderBars(tx, orderIds)).flatMap((each) => {
-    const ordered = each.ordered - each.restocked;
-    const sent = which === "all" ? ordered : Math.min(ordered, each.shipped);
-    const quantity = sent - each.held;
+    const leaving = which === "all" ? each.needed : Math.min(each.needed, each.away);
+    const quantity = leaving - each.held;
     if (!each.wasCounted || quantity <= 0) return [];
     return [{ orderId: each.orderId, productId: each.productId, quantity }];
   });
@@ -113,10 +107,20 @@ export async function takeOrderStock(
   for (const orderId of orderIds) {
     const lines = bars.filter((each) => each.orderId === orderId).flatMap(wantedBars);
     const missing = await sellStock(tx, { orderId, lines, actor, at });
-    await tx.deleteFrom("stock_shortages").where("order_id", "=", orderId).execute();
-    await recordShortage(tx, orderId, missing, at);
-    if (missing.length === 0) await releaseHold(tx, orderId, "stock", { at, by: actor });
+    await writeShortage(tx, orderId, missing, { at, actor });
   }
+}
+
+/** Replaces what is recorded as missing; an order that lacks nothing is not held for it. */
+async function writeShortage(
+  tx: DatabaseTransaction,
+  orderId: string,
+  missing: readonly ProductQuantity[],
+  { at, actor }: Cause,
+): Promise<void> {
+  await tx.deleteFrom("stock_shortages").where("order_id", "=", orderId).execute();
+  await recordShortage(tx, orderId, missing, at);
+  if (missing.length === 0) await releaseHold(tx, orderId, "stock", { at, by: actor });
 }
 
 /**
@@ -156,46 +160,72 @@ export async function recordShortage(
 }
 
 /**
- * Returns the bars of a refund to stock, at most as many as the order has.
+ * Returns refunded bars to stock: those that never left, and those that came back. Bars that were
+ * missing are not missing anymore.
  *
- * @param bars of a locked order
+ * @param orderId of a locked order, after its refund was written
  */
-export async function restockRefundedBars(
+export async function returnRefundedStock(
   tx: DatabaseTransaction,
   orderId: string,
-  bars: readonly ProductQuantity[],
   at: Date,
 ): Promise<void> {
-  const held = new Map(
-    (await listOrderBars(tx, [orderId])).map((each) => [each.productId, each.held]),
-  );
-  const returned = bars
-    .map(({ productId, quantity }) => ({
-      orderId,
-      productId,
-      quantity: Math.min(quantity, held.get(productId) ?? 0),
-    }))
-    .filter(({ quantity }) => quantity > 0);
-  if (returned.length > 0) await returnStock(tx, returned, { actor: "owner", at, note: "Refund" });
+  const bars = await listOrderBars(tx, [orderId]);
+  const returned = bars.map(({ productId, held, needed }) => ({
+    orderId,
+    productId,
+    quantity: held - needed,
+  }));
+  await returnBars(tx, returned, { actor: "owner", at, note: "Refund" });
+  await shrinkShortage(tx, orderId, bars, at);
+}
+
+async function shrinkShortage(
+  tx: DatabaseTransaction,
+  orderId: string,
+  bars: readonly OrderBars[],
+  at: Date,
+): Promise<void> {
+  const shortages = await tx
+    .selectFrom("stock_shortages")
+    .select(["product_id", "quantity"])
+    .where("order_id", "=", orderId)
+    .execute();
+  if (shortages.length === 0) return;
+  const missing = shortages.flatMap(({ product_id: productId, quantity: before }) => {
+    const own = bars.find((each) => each.productId === productId);
+    const quantity = Math.min(before, own ? own.needed - own.held : 0);
+    return quantity > 0 ? [{ productId, quantity }] : [];
+  });
+  await writeShortage(tx, orderId, missing, { at, actor: "owner" });
+}
+
+async function returnBars(
+  tx: DatabaseTransaction,
+  bars: readonly ReturnedBars[],
+  about: Cause & { readonly note: string },
+): Promise<void> {
+  const returned = bars.filter(({ quantity }) => quantity > 0);
+  if (returned.length > 0) await returnStock(tx, returned, about);
 }
 
 /** How many bars of a product an order was to get, and what happened to them. */
 type OrderBars = {
   readonly orderId: string;
   readonly productId: number;
-  readonly ordered: number;
+  /** How many it takes from stock: ordered, and neither refunded before they left nor restocked. */
+  readonly needed: number;
   /** Taken from stock and not returned, wherever they are now. */
   readonly held: number;
-  readonly shipped: number;
-  /** Returned to stock with a refund. */
-  readonly restocked: number;
+  /** In parcels, and not restocked. */
+  readonly away: number;
   /** Whether the product's stock was counted when it was sold. */
   readonly wasCounted: boolean;
 };
 
-/** How many bars an order still needs. */
-function wantedBars({ productId, ordered, restocked, held, wasCounted }: OrderBars) {
-  const quantity = ordered - restocked - held;
+/** How many bars an order still has to take from stock. */
+function wantedBars({ productId, needed, held, wasCounted }: OrderBars) {
+  const quantity = needed - held;
   return wasCounted && quantity > 0 ? [{ productId, quantity }] : [];
 }
 
@@ -205,31 +235,19 @@ async function listOrderBars(
 ): Promise<OrderBars[]> {
   const { rows } = await sql<OrderBars>`
     with bars as (
-      select order_id, product_id, quantity as ordered, 0 as held, 0 as shipped, 0 as restocked,
-        false as counted
-      from order_items where order_id = any(${orderIds}::uuid[])
+      select order_id, product_id, greatest(ordered - refunded_unsent - restocked, 0) as needed,
+        0 as held, greatest(in_parcels - restocked, 0) as away, false as counted
+      from order_item_counts where order_id = any(${orderIds}::uuid[])
       union all
-      select order_id, product_id, 0, -quantity, 0, 0, true from inventory_movements
+      select order_id, product_id, 0, -quantity, 0, true from inventory_movements
       where order_id = any(${orderIds}::uuid[])
       union all
-      select order_id, product_id, 0, 0, 0, 0, true from stock_shortages
+      select order_id, product_id, 0, 0, 0, true from stock_shortages
       where order_id = any(${orderIds}::uuid[])
-      union all
-      select item.order_id, item.product_id, 0, 0, shipped.quantity, 0, false
-      from shipments as shipment
-      join shipment_items as shipped on shipped.shipment_id = shipment.id
-      join order_items as item on item.id = shipped.order_item_id
-      where shipment.order_id = any(${orderIds}::uuid[]) and shipment.taken_back_at is null
-      union all
-      select item.order_id, item.product_id, 0, 0, 0, refunded.quantity, false
-      from refunds as refund
-      join refund_items as refunded on refunded.refund_id = refund.id
-      join order_items as item on item.id = refunded.order_item_id
-      where refund.order_id = any(${orderIds}::uuid[]) and refund.restocks
     )
     select order_id as "orderId", product_id::integer as "productId",
-      sum(ordered)::integer as ordered, sum(held)::integer as held, sum(shipped)::integer as shipped,
-      sum(restocked)::integer as restocked, bool_or(counted) as "wasCounted"
+      sum(needed)::integer as needed, sum(held)::integer as held, sum(away)::integer as away,
+      bool_or(counted) as "wasCounted"
     from bars where product_id is not null
     group by order_id, product_id
     order by order_id, product_id`.execute(tx);

@@ -5,6 +5,7 @@ import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import type { Shipment } from "#domain/shipments/shipment.ts";
 import { longDayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
+import { listItemsToSend } from "./line-counts.ts";
 import { checkOrderLinkToken, orderLinkToken } from "./order-link-token.ts";
 import { findOrder, findOrderByNumber } from "./order-queries.ts";
 import { listPurchase } from "./purchase-queries.ts";
@@ -17,6 +18,8 @@ export type OrderPage = {
   /** Also set for orders without parcels, such as adopted ones. */
   readonly deliveryOn: string | null;
   readonly parcels: readonly ParcelOnPage[];
+  /** Whether another parcel follows. */
+  readonly restFollows: boolean;
   /** All orders that were bought together, this one included; empty for one alone. */
   readonly purchase: readonly PurchasedOrder[];
   /** Opens the page for paying again after a failed payment; null when there is nothing to pay. */
@@ -74,6 +77,11 @@ async function pageOf(ctx: ReadingContext, order: Order): Promise<OrderPage> {
       expectedOn: estimatedDelivery && day(estimatedDelivery),
       deliveredOn: deliveredAt && day(deliveredAt),
     })),
+    restFollows:
+      order.status !== "cancelled" &&
+      order.paymentStatus !== "refunded" &&
+      shipments.length > 0 &&
+      (await listItemsToSend(db, order.id)).length > 0,
     purchase,
     payAgainToken: await findPayAgainToken(ctx, order),
   };

@@ -1,6 +1,5 @@
 import { shippingChargeOrNoneSchema } from "#domain/pricing/quote-schema.ts";
 import type { AppContext } from "../app-context.ts";
-import { listOpenHolds } from "../orders/holds.ts";
 import { type NotPackable, whyNotPackable } from "../orders/list/packable.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";
@@ -33,7 +32,7 @@ export async function announcePickup(
     if (!charge?.pickup) return { code: "no-pickup" };
     const before = row.pickup_ready_at;
     if (before) return { code: "announced-before", at: before };
-    const reason = whyNotPackable(order, await listOpenHolds(tx, orderId));
+    const reason = await whyNotPackable(tx, orderId, order);
     if (reason) return { code: "not-packable", reason };
     if (!row.packed_at) return { code: "not-packed" };
     const at = ctx.clock();

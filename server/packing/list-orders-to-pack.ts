@@ -11,6 +11,7 @@ export type OrderToPack = {
   readonly readyAt: Date;
   /** A gift's day. */
   readonly notBefore: string | null;
+  /** What is still to be sent. */
   readonly bars: number;
   readonly boxes: number;
   readonly hasNotes: boolean;
@@ -48,10 +49,11 @@ export async function listOrdersToPack(
     ])
     .select([
       sql<boolean>`coalesce(notes, '') <> '' or coalesce(staff_notes, '') <> ''`.as("has_notes"),
-      sql<number>`(select coalesce(sum(quantity), 0)::integer from order_items
+      sql<number>`(select coalesce(sum(to_send), 0)::integer from order_item_counts
         where order_id = orders.id)`.as("bars"),
       sql<number>`(select count(distinct bundle_id)::integer from order_items
-        where order_id = orders.id)`.as("boxes"),
+        join order_item_counts as counts on counts.order_item_id = order_items.id
+        where order_items.order_id = orders.id and to_send > 0)`.as("boxes"),
       sql<boolean>`exists (select from shipments
         where order_id = orders.id and taken_back_at is null)`.as("is_part_shipped"),
       sql<boolean>`coalesce(shipping_charge ? 'pickup', false)`.as("is_pickup"),

@@ -1,7 +1,6 @@
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
 import { holdChangedRecipes } from "../orders/changes/changed-recipes.ts";
-import { listOpenHolds } from "../orders/holds.ts";
 import { type NotPackable, whyNotPackable } from "../orders/list/packable.ts";
 import { type LotShortage, packLots, unpackLots } from "../orders/lots/order-lots.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
@@ -51,7 +50,7 @@ async function tickOff(
     const order = await lockOrder(tx, orderId);
     if (!order || order.isErased) return { code: "not-found" };
     await holdChangedRecipes(tx, ctx.clock(), [orderId]);
-    const reason = whyNotPackable(order, await listOpenHolds(tx, orderId));
+    const reason = await whyNotPackable(tx, orderId, order);
     if (reason) return { code: "not-packable", reason };
     const { packed_at } = await tx
       .selectFrom("orders")

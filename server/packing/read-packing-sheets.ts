@@ -1,15 +1,13 @@
 import type { Order } from "#domain/orders/order.ts";
-import { waitingItems } from "#domain/shipments/shipment.ts";
+import { linesWith } from "#domain/shipments/to-send.ts";
 import type { AppContext } from "../app-context.ts";
 import { holdChangedRecipes } from "../orders/changes/changed-recipes.ts";
-import { listOpenHolds } from "../orders/holds.ts";
+import { listItemsToSend } from "../orders/line-counts.ts";
 import { whyNotPackable } from "../orders/list/packable.ts";
 import { findOrder } from "../orders/order-queries.ts";
-import { listShipments } from "../orders/shipment-queries.ts";
-import type { Database } from "../platform/db/database.ts";
 
 export type PackingSheets = {
-  /** Each with the bars that are in no parcel yet. */
+  /** Each with what is still to be sent. */
   readonly orders: readonly Order[];
   /** Numbers of orders that are not to be packed (any more) and are missing in the document. */
   readonly leftOut: readonly string[];
@@ -26,16 +24,8 @@ export async function readPackingSheets(
   for (const id of orderIds) {
     const order = await findOrder(db, id);
     if (!order) continue;
-    if (whyNotPackable(order, await listOpenHolds(db, id))) leftOut.push(order.orderNumber);
-    else orders.push({ ...order, items: await listWaitingBars(db, order) });
+    if (await whyNotPackable(db, id, order)) leftOut.push(order.orderNumber);
+    else orders.push({ ...order, items: linesWith(order.items, await listItemsToSend(db, id)) });
   }
   return { orders, leftOut };
-}
-
-async function listWaitingBars(db: Database, order: Order): Promise<Order["items"]> {
-  const waiting = waitingItems(order.items, await listShipments(db, order.id));
-  return waiting.flatMap(({ itemId, quantity }) => {
-    const item = order.items.find(({ id }) => id === itemId);
-    return item ? [{ ...item, quantity }] : [];
-  });
 }

@@ -3,9 +3,11 @@ import type { Order } from "#domain/orders/order.ts";
 import { type PaidWith, paidWithSchema } from "#domain/orders/paid-with.ts";
 import { itemValues, type RefundableOrder } from "#domain/refunds/refund-proposal.ts";
 import { refundWindow } from "#domain/refunds/refund-window.ts";
+import { type LineCounts, unsentBars } from "#domain/shipments/to-send.ts";
 import { taxOnShipping } from "#domain/tax/add-taxes.ts";
 import type { AppContext } from "../app-context.ts";
 import { findUnspent } from "../gift-cards/sold-gift-card.ts";
+import { listLineCounts } from "../orders/line-counts.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { listDisputes } from "../orders/payments/dispute-queries.ts";
 import { listRefunds, type StoredRefund } from "../orders/payments/refund-queries.ts";
@@ -84,8 +86,9 @@ export async function readRefundable(
 ): Promise<Refundable | undefined> {
   const order = await findOrder(db, orderId);
   if (!order) return undefined;
-  const [refunds, disputes, payments, isCounted, unspent] = await Promise.all([
+  const [refunds, lines, disputes, payments, isCounted, unspent] = await Promise.all([
     listRefunds(db, orderId),
+    listLineCounts(db, orderId),
     listDisputes(db, orderId),
     listPayments(db, orderId),
     hasCountedBars(db, orderId),
@@ -144,7 +147,7 @@ export async function readRefundable(
   const isOnCard = card?.giftCard && !card.giftCard.isClosed && !obstacle && ofCard > 0;
   return {
     order,
-    parts: refundableParts(order, refunds, left),
+    parts: refundableParts(order, lines, refunds, left),
     refunds,
     payment:
       payment?.intentId && !obstacle && ofPayment > 0
@@ -255,11 +258,16 @@ function leftOf({ id, amount, refunded }: ReadPayment, refunds: readonly StoredR
 
 function refundableParts(
   order: Order,
+  lines: readonly LineCounts[],
   refunds: readonly StoredRefund[],
   left: Cents,
 ): RefundableOrder {
   const standing = refunds.filter(({ status }) => status !== "failed");
   const values = itemValues(order.items, order);
+  const unsentOf = (id: string) => {
+    const line = lines.find(({ itemId }) => itemId === id);
+    return line ? unsentBars(line) : 0;
+  };
   return {
     items: order.items.map(({ id, quantity }, index) => ({
       id,
@@ -268,6 +276,7 @@ function refundableParts(
         .flatMap(({ items }) => items)
         .filter(({ itemId }) => itemId === id)
         .reduce((sum, item) => sum + item.quantity, 0),
+      unsent: unsentOf(id),
       goods: values[index]?.goods ?? ZERO,
       tax: values[index]?.tax ?? ZERO,
     })),

@@ -4,9 +4,9 @@ import type { RefundParts, RefundReason } from "#domain/refunds/refund.ts";
 import { checkRefund, proposeRefund, type RefundProblem } from "#domain/refunds/refund-proposal.ts";
 import type { AppContext } from "../app-context.ts";
 import { lockSoldGiftCard, takeBackGiftCard } from "../gift-cards/sold-gift-card.ts";
+import { stopSending } from "../orders/changes/refunded-bars.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";
-import { restockRefundedBars } from "../orders/order-stock.ts";
 import { insertRefund } from "../orders/payments/refund-queries.ts";
 import { type NotRefundable, readRefundable } from "./read-refundable.ts";
 import { refundToGiftCard } from "./refund-to-gift-card.ts";
@@ -19,7 +19,7 @@ export type RefundWish = RefundParts & {
   /** For the owner only; may be empty. */
   readonly note: string;
   readonly tellsCustomer: boolean;
-  /** Whether its bars return to stock. */
+  /** Whether its bars that had left return to stock. Those that had not always do. */
   readonly restocks: boolean;
   /** How many refunds the order had on the screen where this was decided. */
   readonly knownRefunds: number;
@@ -36,7 +36,7 @@ export type RefundAnswer =
 
 /**
  * Requests a refund of a part or all of an order. The refund and the job that sends it are written
- * together; the provider is not called here.
+ * together; the provider is not called here. Bars that have not left are not sent anymore.
  *
  * Of an order that sold a gift card, what nobody spent can be refunded, and leaves the card.
  *
@@ -46,7 +46,7 @@ export type RefundAnswer =
  * When two people press at once, one refund is requested and the other person is told.
  */
 export async function requestRefund(
-  ctx: Pick<AppContext, "db" | "jobs" | "clock" | "payments" | "orderSubscribers">,
+  ctx: Pick<AppContext, "db" | "jobs" | "clock" | "details" | "payments" | "orderSubscribers">,
   wish: RefundWish,
 ): Promise<RefundAnswer> {
   const { orderId, items, shipping, amount, reason, note, tellsCustomer, restocks } = wish;
@@ -109,13 +109,7 @@ export async function requestRefund(
         amount: toGiftCard,
       });
     }
-    if (restocks) {
-      const bars = items.flatMap(({ itemId, quantity }) => {
-        const productId = order.items.find(({ id }) => id === itemId)?.productId;
-        return productId ? [{ productId, quantity }] : [];
-      });
-      await restockRefundedBars(tx, orderId, bars, at);
-    }
+    if (items.length > 0) await stopSending(ctx, tx, orderId, at);
     return { code: "requested", refundId, amount };
   });
 }

@@ -3,7 +3,9 @@ import { type Cents, toDecimal } from "#domain/money/cents.ts";
 import type { RefundReason } from "#domain/refunds/refund.ts";
 import type { AppContext } from "../app-context.ts";
 import { settlePayment } from "../checkout/settle/settle-payment.ts";
+import { sendAgain } from "../orders/changes/refunded-bars.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
+import { lockOrder } from "../orders/order-queries.ts";
 import { announceOrderChange } from "../orders/order-subscriber.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -94,6 +96,7 @@ async function markRefused(
   const at = ctx.clock();
   ctx.log.warn({ refundId, amount: toDecimal(amount) }, "the provider refused a refund");
   await ctx.db.transaction().execute(async (tx) => {
+    await lockOrder(tx, orderId);
     const marked = await tx
       .updateTable("refunds")
       .set({ status: "failed", failure, changed_at: at })
@@ -102,6 +105,7 @@ async function markRefused(
       .returning("tell_customer")
       .executeTakeFirst();
     if (!marked) return;
+    await sendAgain(ctx, tx, { orderId, refundId }, at);
     await recordOrderEvent(tx, orderId, at, {
       kind: "refund-failed",
       actor: "provider",

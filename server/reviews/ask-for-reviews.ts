@@ -4,6 +4,7 @@ import type { AppContext } from "../app-context.ts";
 import { isLaterOfPurchase } from "../orders/purchase-queries.ts";
 import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
 import { getSettings } from "../settings/settings-queries.ts";
+import { isReceived } from "./review-queries.ts";
 import { reviewSection } from "./review-settings-queries.ts";
 import { reviewRequestKey, sendReviewRequestJob } from "./send-review-request.ts";
 
@@ -14,7 +15,7 @@ const LATEST_DAYS = 14;
 const MOST_AT_ONCE = 500;
 
 /**
- * Emails every buyer once, some days after delivery.
+ * Emails every buyer who received something once, some days after delivery.
  *
  * @returns the number of requests
  */
@@ -31,6 +32,8 @@ export async function askForReviews(
       where status = 'delivered' and not sells_gift_card and erased_at is null and coalesce(customer_email, '') <> ''
         -- Of several gifts that were bought at once, the first asks.
         and not ${isLaterOfPurchase}
+        and exists (select from order_item_counts as counts
+          where counts.order_id = orders.id and ${isReceived})
         -- Never before the delivery, and cheaper to check than the parcels of every order.
         and orders.updated_at >= ${from}
         and not exists (select from mail_events

@@ -36,7 +36,14 @@ export async function getProductReviews(
   };
 }
 
-/** The products of an order that can be reviewed, with their reviews so far. */
+/**
+ * SQL condition on `orders` and `order_item_counts` as `counts`: the customer received bars of this
+ * line and did not get all of the money back.
+ */
+export const isReceived = sql<boolean>`(
+  counts.delivered > 0 and orders.payment_status is distinct from 'refunded')`;
+
+/** The products of an order that were received, with their reviews so far. */
 export type OrderReview = {
   readonly productId: number;
   readonly name: string;
@@ -50,20 +57,16 @@ export type OrderReview = {
 };
 
 export async function listOrderReviews(db: Database, orderId: string): Promise<OrderReview[]> {
-  const rows = await db
-    .selectFrom("order_items as item")
-    .innerJoin("products as product", "product.id", "item.product_id")
-    .leftJoin("reviews as review", (join) =>
-      join
-        .onRef("review.order_id", "=", "item.order_id")
-        .onRef("review.product_id", "=", "item.product_id"),
-    )
-    .select(["product.id", "product.name", "stars", "body", "author", "state"])
-    .select(sql<string | null>`product.images[1]`.as("image"))
-    .where("item.order_id", "=", orderId)
-    .distinctOn("product.id")
-    .orderBy("product.id")
-    .execute();
+  const { rows } = await sql<OrderReviewRow>`
+    select distinct on (product.id) product.id, product.name, stars, body, author, state,
+      product.images[1] as image
+    from order_item_counts as counts
+    join orders on orders.id = counts.order_id
+    join products as product on product.id = counts.product_id
+    left join reviews as review
+      on review.order_id = counts.order_id and review.product_id = counts.product_id
+    where counts.order_id = ${orderId} and ${isReceived}
+    order by product.id`.execute(db);
   return rows.map(({ id, name, image, stars, body, author, state }) => ({
     productId: id,
     name: name ?? "",
@@ -79,6 +82,17 @@ export async function listOrderReviews(db: Database, orderId: string): Promise<O
           },
   }));
 }
+
+type OrderReviewRow = {
+  readonly id: number;
+  readonly name: string | null;
+  readonly image: string | null;
+  /** Null, like the rest of a review, before it is written. */
+  readonly stars: number | null;
+  readonly body: string | null;
+  readonly author: string | null;
+  readonly state: string | null;
+};
 
 /** A review on the owner's screen. */
 export type ReviewRow = {

@@ -23,9 +23,17 @@ afterAll(() => house.close());
 beforeEach(async () => {
   await house.shop.db.deleteFrom("reviews").execute();
   await house.shop.db.updateTable("orders").set({ status: "pending" }).execute();
-  orderId = await buy(house.shop);
+  orderId = await buyAndGet();
   bar = (await listOrderReviews(house.shop.db, orderId))[0]?.productId ?? 0;
 });
+
+/** An order that was delivered. */
+async function buyAndGet(): Promise<string> {
+  const id = await buy(house.shop);
+  const received = { status: "delivered", updated_at: house.shop.clock() };
+  await house.shop.db.updateTable("orders").set(received).where("id", "=", id).execute();
+  return id;
+}
 
 const words = { stars: 4, body: "Snaps well.", author: "Robin S." };
 const write = (more: Partial<typeof words> = {}, productId = bar) =>
@@ -51,7 +59,7 @@ describe("a review", () => {
     expect(await write()).toEqual({ code: "written" });
     expect(await shown()).toBeNull();
     expect(await decide({ do: "publish" })).toBe(true);
-    orderId = await buy(house.shop);
+    orderId = await buyAndGet();
     await write({ stars: 1, body: "Too bitter for me." });
     await decide({ do: "publish" });
     expect(await shown()).toMatchObject({ count: 2, average: 2.5 });
@@ -67,14 +75,14 @@ describe("a review", () => {
     expect(await shown()).toMatchObject({ count: 1, average: 2 });
   });
 
-  test("can be written only for ordered products, and not after the order was erased", async () => {
-    expect(await write({}, 9999)).toEqual({ code: "not-bought" });
+  test("can be written only for received products, and not after the order was erased", async () => {
+    expect(await write({}, 9999)).toEqual({ code: "not-received" });
     await house.shop.db
       .updateTable("orders")
       .set({ erased_at: house.shop.clock() })
       .where("id", "=", orderId)
       .execute();
-    expect(await write()).toEqual({ code: "not-bought" });
+    expect(await write()).toEqual({ code: "not-received" });
   });
 
   test("can be answered but not changed by the owner, who cannot decide on a text that changed since she read it", async () => {
@@ -104,7 +112,7 @@ describe("a review", () => {
     expect(await announced()).toEqual([]);
     await tellWaitingReviews(house.shop);
     await tellWaitingReviews(house.shop);
-    orderId = await buy(house.shop);
+    orderId = await buyAndGet();
     await writeReview(later(24), orderId, bar, words);
     await tellWaitingReviews(house.shop);
     expect((await announced()).map(({ subject }) => subject)).toEqual(["A review is waiting"]);

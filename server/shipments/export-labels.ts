@@ -1,9 +1,9 @@
 import type { Order } from "#domain/orders/order.ts";
 import { type ParcelWeight, weighParcel } from "#domain/shipments/parcel-weight.ts";
-import { waitingItems } from "#domain/shipments/shipment.ts";
+import type { ShipmentItem } from "#domain/shipments/shipment.ts";
 import type { ShipmentSettings } from "#domain/shipments/shipment-settings.ts";
+import { listItemsToSend } from "../orders/line-counts.ts";
 import { findOrder } from "../orders/order-queries.ts";
-import { listShipments } from "../orders/shipment-queries.ts";
 import { csvRows } from "../platform/csv/csv-rows.ts";
 import type { Database } from "../platform/db/database.ts";
 import { listBarsToWeigh } from "./list-bars-to-weigh.ts";
@@ -31,7 +31,7 @@ const columns = [
 ];
 
 /**
- * Exports the chosen orders for label programs: one parcel per order with the bars not shipped yet.
+ * Exports the chosen orders for label programs: one parcel per order with what is still to be sent.
  * Orders that are picked up need no label.
  */
 export async function* exportLabels(
@@ -43,7 +43,7 @@ export async function* exportLabels(
   for (const id of orderIds) {
     const order = await findOrder(db, id);
     if (!order || order.isErased || order.shippingCharge?.pickup) continue;
-    const waiting = waitingItems(order.items, await listShipments(db, id));
+    const waiting = await listItemsToSend(db, id);
     if (waiting.length === 0) continue;
     const weight = weighParcel(await listBarsToWeigh(db, order.items, waiting), settings);
     yield csvRows([cellsOf(order, waiting, weight, settings)]);
@@ -52,7 +52,7 @@ export async function* exportLabels(
 
 function cellsOf(
   order: Order,
-  waiting: ReturnType<typeof waitingItems>,
+  waiting: readonly ShipmentItem[],
   { ounces, estimatedBars }: ParcelWeight,
   { lengthInches, widthInches, heightInches }: ShipmentSettings,
 ): string[] {

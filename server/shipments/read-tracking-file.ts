@@ -1,11 +1,9 @@
 import type { CsvProblem } from "#domain/csv/csv-messages.ts";
 import { type Carrier, carrierNames, carriers } from "#domain/shipments/carrier.ts";
-import { waitingItems } from "#domain/shipments/shipment.ts";
 import type { AppContext } from "../app-context.ts";
-import { listOpenHolds } from "../orders/holds.ts";
 import { type NotPackable, whyNotSendable } from "../orders/list/packable.ts";
 import { findOrderByNumber } from "../orders/order-queries.ts";
-import { findOrderOfTracking, listShipments } from "../orders/shipment-queries.ts";
+import { findOrderOfTracking } from "../orders/shipment-queries.ts";
 import { readCsv } from "../platform/csv/read-csv.ts";
 import type { Database } from "../platform/db/database.ts";
 import { normalizeTrackingNumber, recognizeCarriers } from "./recognize-carrier.ts";
@@ -112,9 +110,8 @@ async function judge(
   if (before) {
     return { code: before.trackingNumber === trackingNumber ? "repeated" : "several-parcels" };
   }
-  const waiting = waitingItems(order.items, await listShipments(db, order.id));
-  if (waiting.length === 0) return { code: "shipped-before" };
-  const reason = whyNotSendable(order, await listOpenHolds(db, order.id));
+  const reason = await whyNotSendable(db, order.id, order);
+  if (reason?.code === "nothing-to-send") return { code: "shipped-before" };
   if (reason) return { code: "not-to-be-sent", reason };
   if (!carrier && recognizeCarriers(trackingNumber).length > 1) return { code: "carrier-unclear" };
   const twin = earlier.find((each) => each.trackingNumber === trackingNumber);

@@ -2,6 +2,8 @@ import { isSent, type OrderStatus } from "#domain/orders/order-status.ts";
 import type { AppContext } from "../app-context.ts";
 import { orderMailEvent } from "../email/order-emails/order-mails.ts";
 import { setOrderStatus } from "../orders/changes/change-order-status.ts";
+import { keepReturnedBars } from "../orders/changes/returned-bars.ts";
+import { listItemsToSend } from "../orders/line-counts.ts";
 import { unpackLots } from "../orders/lots/order-lots.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import { findOrder, lockOrder, parseOrderStatus } from "../orders/order-queries.ts";
@@ -42,6 +44,7 @@ export async function takeBackShipment(
       .where("taken_back_at", "is", null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return { code: "taken-back-before" };
+    await keepReturnedBars(tx, orderId, at);
     if (order.status === "cancelled" || order.paymentStatus === "failed") {
       await returnBars(tx, { orderId, shipmentId, at });
     }
@@ -53,8 +56,10 @@ export async function takeBackShipment(
     });
     if (isSent(order.status)) {
       const others = await listShipments(tx, orderId);
+      const hasMore = (await listItemsToSend(tx, orderId)).length > 0;
       const before = parseOrderStatus(shipment.order_status_before);
-      const to: OrderStatus = others.length > 0 ? "processing" : before;
+      const partly: OrderStatus = hasMore ? "processing" : order.status;
+      const to = others.length > 0 ? partly : before;
       await setOrderStatus(ctx, tx, { orderId, from: order.status, to });
     }
     return { code: "taken-back", wasTold: await wasTold(tx, orderId, shipmentId) };

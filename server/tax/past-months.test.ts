@@ -133,6 +133,7 @@ async function refund(
               {
                 itemId: order.itemId,
                 quantity: bars,
+                unsent: 0,
                 goods: cents(bars * 1_000),
                 tax: cents(bars * 85),
               },

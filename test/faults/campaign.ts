@@ -46,7 +46,9 @@ const often: Record<OwnersAct, number> = {
   shipsTwiceAtOnce: 1,
   takesParcelBack: 2,
   marksDelivered: 1,
-  refundsBar: 3,
+  refundsBar: 1,
+  refundsWaitingBar: 2,
+  refundsSentBar: 2,
   refundsTwiceAtOnce: 1,
   refundsAll: 2,
   refundsAtProvider: 1,
@@ -108,10 +110,11 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     };
   const sendOne = sendThen(
     "packs",
+    "refundsWaitingBar",
     "shipsOneBar",
     "takesParcelBack",
     "shipsAll",
-    "refundsBar",
+    "refundsSentBar",
     "booksBalance",
     "receivesBars",
   );

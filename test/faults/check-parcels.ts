@@ -1,9 +1,10 @@
 import type { FaultyWorld } from "./faulty-world.ts";
+import { listRefundedBars } from "./list-refunded-bars.ts";
 import { listSentBars } from "./list-sent-bars.ts";
 import type { OrderRow } from "./read-orders.ts";
 
 /**
- * Checks that every bar is in one parcel or unshipped, and that customers were mailed once per
+ * Checks that every bar is in one parcel, refunded before it left, or unshipped, and that customers were mailed once per
  * parcel; for parcels that were taken back, at most once. @returns the number of parcels
  */
 export async function checkParcels(
@@ -13,9 +14,12 @@ export async function checkParcels(
 ): Promise<number> {
   const lines = await db.selectFrom("order_items").selectAll().execute();
   const sent = await listSentBars(db);
-  for (const { id, quantity, order_id } of lines) {
-    if ((sent.get(id) ?? 0) > (quantity ?? 0)) {
-      say(`Of a line of order ${order_id} ${sent.get(id)} of ${quantity} bars are in parcels.`);
+  const refunded = await listRefundedBars(db);
+  const toSendOf = ({ id, quantity }: { id: number; quantity: number | null }) =>
+    (quantity ?? 0) - refunded(id).unsent - (sent.get(id) ?? 0);
+  for (const line of lines) {
+    if (toSendOf(line) < 0) {
+      say(`Of a line of order ${line.order_id} ${-toSendOf(line)} bars too many are in parcels.`);
     }
   }
   const parcels = await db.selectFrom("shipments").selectAll().execute();
@@ -39,11 +43,10 @@ export async function checkParcels(
     const different = new Set(mails.map(({ messageId }) => messageId)).size;
     const handedOver = told.filter((each) => each.sent_at || each.unconfirmed_attempts > 0).length;
     if (different > handedOver) say(`“${subject}” was sent ${different} times, not ${handedOver}.`);
-    const waits = lines.some((line) => {
-      return line.order_id === order.id && (sent.get(line.id) ?? 0) < (line.quantity ?? 0);
-    });
+    const waits = lines.some((line) => line.order_id === order.id && toSendOf(line) > 0);
+    const isSent = own.some(({ taken_back_at }) => taken_back_at === null);
     const hasLeft = ["shipped", "delivered", "cancelled"].includes(order.status ?? "");
-    if (own.length > 0 && !waits && !hasLeft) {
+    if (isSent && !waits && !hasLeft) {
       say(`Order ${order.order_number} left whole and is ${order.status}.`);
     }
   }

@@ -1,4 +1,5 @@
 import { type FaultyWorld, SCARCE_BAR } from "./faulty-world.ts";
+import { listRefundedBars, type RefundedBars } from "./list-refunded-bars.ts";
 import { listSentBars } from "./list-sent-bars.ts";
 import type { AskedCount } from "./owner-acts.ts";
 import type { OrderRow } from "./read-orders.ts";
@@ -15,7 +16,7 @@ export async function checkStock(
   const reservations = await db.selectFrom("reservations").selectAll().execute();
   const lines = await db.selectFrom("order_items").selectAll().execute();
   const shortages = await db.selectFrom("stock_shortages").selectAll().execute();
-  const restocked = await listRestockedBars(db);
+  const refunded = await listRefundedBars(db);
   const sent = await listSentBars(db);
   const wasCancelled = await listOnceCancelled(db);
 
@@ -32,8 +33,15 @@ export async function checkStock(
       const ofOrder = lines.filter(
         ({ order_id, product_id }) => order_id === order.id && product_id === productId,
       );
-      const kept = sum(ofOrder.map((line) => (line.quantity ?? 0) - (restocked.get(line.id) ?? 0)));
-      const left = sum(ofOrder.map((line) => sent.get(line.id) ?? 0));
+      const kept = sum(
+        ofOrder.map((line) => {
+          const { unsent, restocked } = refunded(line.id);
+          return Math.max(0, (line.quantity ?? 0) - unsent - restocked);
+        }),
+      );
+      const left = sum(
+        ofOrder.map(({ id }) => Math.max(0, (sent.get(id) ?? 0) - refunded(id).restocked)),
+      );
       const missing = sum(
         shortages
           .filter(({ order_id, product_id }) => order_id === order.id && product_id === productId)
@@ -75,7 +83,7 @@ export async function checkStock(
       say(`A change of a count was answered “${answer}” and made ${own.length} times.`);
     }
   }
-  await checkLots({ db, stock }, sent, say);
+  await checkLots({ db, stock }, sent, refunded, say);
 }
 
 /**
@@ -85,6 +93,7 @@ export async function checkStock(
 async function checkLots(
   { db, stock }: Pick<FaultyWorld, "db" | "stock">,
   sent: ReadonlyMap<number, number>,
+  refunded: (lineId: number) => RefundedBars,
   say: (sentence: string) => void,
 ): Promise<void> {
   const lots = await db.selectFrom("lots").selectAll().execute();
@@ -112,26 +121,12 @@ async function checkLots(
     const written = sum(
       packed.filter(({ order_item_id }) => order_item_id === id).map(({ quantity }) => quantity),
     );
-    const least = packedAt ? (quantity ?? 0) : (sent.get(id) ?? 0);
-    if (written < least || written > (quantity ?? 0)) {
+    const most = Math.max((quantity ?? 0) - refunded(id).unsent, sent.get(id) ?? 0);
+    const least = packedAt ? most : (sent.get(id) ?? 0);
+    if (written < least || written > most) {
       say(`Of a line of ${number} the lots of ${written} bars are known, and ${least} are packed.`);
     }
   }
-}
-
-/** How many bars of each line were restocked by a refund. */
-async function listRestockedBars(db: FaultyWorld["db"]): Promise<ReadonlyMap<number, number>> {
-  const rows = await db
-    .selectFrom("refund_items")
-    .innerJoin("refunds", "refunds.id", "refund_items.refund_id")
-    .select(["order_item_id", "quantity"])
-    .where("restocks", "=", true)
-    .execute();
-  const restocked = new Map<number, number>();
-  for (const { order_item_id: id, quantity } of rows) {
-    restocked.set(id, (restocked.get(id) ?? 0) + quantity);
-  }
-  return restocked;
 }
 
 async function listOnceCancelled(db: FaultyWorld["db"]): Promise<ReadonlySet<string>> {

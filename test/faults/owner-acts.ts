@@ -128,6 +128,9 @@ export function ownerActs(world: FaultyWorld, random: Random) {
       ["order", orderId],
       ["knownRefunds", String(refunds.length)],
       ...chosen.items.map(bars),
+      ...chosen.items.flatMap(({ itemId, unsent }): [string, string][] =>
+        unsent === undefined ? [] : [["unsent", `${itemId}:${unsent}`]],
+      ),
       ["shipping", toDecimal(chosen.shipping)],
       ["amount", toDecimal(proposeRefund(parts, chosen).amount)],
       ["reason", "damaged"],
@@ -139,11 +142,33 @@ export function ownerActs(world: FaultyWorld, random: Random) {
 
   const oneBar = ({ items }: RefundParts): RefundParts | undefined => {
     const bar = items[random.below(items.length)];
-    return bar && { items: [{ ...bar, quantity: 1 }], shipping: ZERO };
+    return bar && { items: [{ itemId: bar.itemId, quantity: 1 }], shipping: ZERO };
   };
+
+  /** One that has not left, or one that has. */
+  const oneBarThat =
+    (state: "waits" | "has left") =>
+    ({ items }: RefundParts): RefundParts | undefined => {
+      const some = items.filter(({ quantity, unsent = 0 }) =>
+        state === "waits" ? unsent > 0 : quantity > unsent,
+      );
+      const bar = some[random.below(Math.max(1, some.length))];
+      const unsent = state === "waits" ? 1 : 0;
+      return bar && { items: [{ itemId: bar.itemId, quantity: 1, unsent }], shipping: ZERO };
+    };
 
   async function refundsBar(orderId: string): Promise<OwnersAnswer> {
     const form = await fillRefund(orderId, oneBar);
+    return form ? await press(form) : "not possible";
+  }
+
+  async function refundsWaitingBar(orderId: string): Promise<OwnersAnswer> {
+    const form = await fillRefund(orderId, oneBarThat("waits"));
+    return form ? await press(form) : "not possible";
+  }
+
+  async function refundsSentBar(orderId: string): Promise<OwnersAnswer> {
+    const form = await fillRefund(orderId, oneBarThat("has left"));
     return form ? await press(form) : "not possible";
   }
 
@@ -271,6 +296,8 @@ export function ownerActs(world: FaultyWorld, random: Random) {
       takesParcelBack,
       marksDelivered,
       refundsBar,
+      refundsWaitingBar,
+      refundsSentBar,
       refundsTwiceAtOnce,
       refundsAll,
       refundsAtProvider,

@@ -3,7 +3,7 @@ import type { Database } from "#server/platform/db/database.ts";
 
 // What the owner looks at before an action.
 
-/** Lines of an order with bars that are in no parcel. */
+/** Lines of an order with bars that are still to be sent. */
 export async function listWaitingBars(db: Database, orderId: string): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
     select item.id::text as id from order_items as item
@@ -11,6 +11,10 @@ export async function listWaitingBars(db: Database, orderId: string): Promise<{ 
       select coalesce(sum(sent.quantity), 0)
       from shipments join shipment_items as sent on sent.shipment_id = shipments.id
       where sent.order_item_id = item.id and shipments.taken_back_at is null
+    ) + (
+      select coalesce(sum(refunded.unsent_quantity), 0)
+      from refunds join refund_items as refunded on refunded.refund_id = refunds.id
+      where refunded.order_item_id = item.id and refunds.status <> 'failed'
     )`.execute(db);
   return rows;
 }

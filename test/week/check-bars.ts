@@ -1,9 +1,10 @@
+import { listRefundedBars } from "../faults/list-refunded-bars.ts";
 import { listSentBars } from "../faults/list-sent-bars.ts";
 import type { OrderRow } from "../faults/read-orders.ts";
 import type { WeekWorld } from "./week-world.ts";
 
 /**
- * Checks that every bar of every order is in a parcel, picked up, refunded, or waits in an order that
+ * Checks that every bar of every order is in a parcel, picked up, refunded before it left, or waits in an order that
  * a screen lists; and that each label that was paid for belongs to one parcel. That what is not in an order
  * is on the shelf is checked by check-stock.ts.
  *
@@ -17,26 +18,16 @@ export async function checkBars(
 ): Promise<void> {
   const lines = await db.selectFrom("order_items").selectAll().execute();
   const sent = await listSentBars(db);
-  const refunded = new Map<number, number>();
-  const refunds = await db
-    .selectFrom("refund_items")
-    .innerJoin("refunds", "refunds.id", "refund_items.refund_id")
-    .select(["order_item_id", "quantity"])
-    .where("status", "=", "succeeded")
-    .execute();
-  for (const { order_item_id: id, quantity } of refunds) {
-    refunded.set(id, (refunded.get(id) ?? 0) + quantity);
-  }
+  const refunded = await listRefundedBars(db);
   for (const order of orders) {
     const { id, order_number: number, status, payment_status: paid } = order;
     if (waiting.has(id) || paid === "refunded") continue;
     if (status === "cancelled" && paid === "failed") continue;
     if (order.sells_gift_card || (order.isPickup && status === "delivered")) continue;
     for (const line of lines.filter(({ order_id }) => order_id === id)) {
-      const left = (line.quantity ?? 0) - (sent.get(line.id) ?? 0);
-      if (left > (refunded.get(line.id) ?? 0)) {
-        say(`Order ${number} is ${status}: ${left} bars of a line are in no parcel and kept.`);
-      }
+      const toSend = (line.quantity ?? 0) - refunded(line.id).unsent - (sent.get(line.id) ?? 0);
+      if (toSend !== 0)
+        say(`Order ${number} is ${status}: ${toSend} bars of a line are to be sent.`);
     }
   }
 

@@ -1,12 +1,14 @@
 import { sql } from "kysely";
+import { listRefundedBars } from "../faults/list-refunded-bars.ts";
+import { listSentBars } from "../faults/list-sent-bars.ts";
 import type { OrderRow } from "../faults/read-orders.ts";
 import { ASK_AFTER_DAYS, type WeekWorld } from "./week-world.ts";
 
 const DAY_MS = 86_400_000;
 
 /**
- * Checks that every buyer whose order was delivered some days ago was asked for a review once, nobody
- * else was, the owner has decided every review, and the shop shows those that she published.
+ * Checks that every buyer who received bars some days ago was asked for a review once, nobody else
+ * was, the owner has decided every review, and the shop shows those that she published.
  */
 export async function checkReviews(
   { db, clock, mailbox, counter }: WeekWorld,
@@ -27,13 +29,28 @@ export async function checkReviews(
     .where(sql<boolean>`detail ->> 'to' = 'delivered'`)
     .execute();
   const until = clock().getTime() - ASK_AFTER_DAYS * DAY_MS;
-  for (const { id, order_number: number, status, position, sells_gift_card: isCard } of orders) {
+  const lines = await db.selectFrom("order_items").selectAll().execute();
+  const sent = await listSentBars(db);
+  const refunded = await listRefundedBars(db);
+  for (const order of orders) {
+    const { id, order_number: number, status, payment_status, position } = order;
+    const { sells_gift_card: isCard } = order;
     const own = parcels.filter(({ order_id }) => order_id === id);
     const times = own.map(({ delivered_at }) => delivered_at?.getTime() ?? 0);
     const updated = changed.find((each) => each.id === id)?.updated_at?.getTime() ?? 0;
     const deliveredAt = times.length > 0 ? Math.max(...times) : updated;
+    const hasBars = lines.some(({ id: lineId, order_id, quantity }) => {
+      if (order_id !== id) return false;
+      if (own.length > 0) return (sent.get(lineId) ?? 0) > 0;
+      return (quantity ?? 0) > refunded(lineId).unsent;
+    });
     const asks = !isCard && position === 0;
-    const isDue = asks && status === "delivered" && deliveredAt <= until;
+    const isDue =
+      asks &&
+      hasBars &&
+      payment_status !== "refunded" &&
+      status === "delivered" &&
+      deliveredAt <= until;
     // What was changed after the request, such as refunded or taken back, has been asked for.
     const mayBeAsked =
       asks && deliveries.some(({ order_id, at }) => order_id === id && at.getTime() <= until);

@@ -171,6 +171,8 @@ export function weekEvents(
     "a lot is recalled": recall,
     "address is changed": onOrder(isWaiting, changeAddress),
     "one bar is refunded": onOrder(isPaid, asOwner("refundsBar")),
+    "a bar is refunded before it leaves": onOrder(mayLeave, asOwner("refundsWaitingBar")),
+    "a bar is refunded after it left": onOrder(hasJustLeft, asOwner("refundsSentBar")),
     "order is refunded whole": onOrder(isWaiting, asOwner("refundsAll")),
     "refunded at Stripe": onOrder(isPaid, asOwner("refundsAtProvider")),
     "order is cancelled": onOrder(isWaiting, asOwner("cancels")),

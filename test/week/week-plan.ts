@@ -6,6 +6,8 @@ export type WeekEvent =
   | "a lot is recalled"
   | "address is changed"
   | "one bar is refunded"
+  | "a bar is refunded before it leaves"
+  | "a bar is refunded after it left"
   | "order is refunded whole"
   | "refunded at Stripe"
   | "order is cancelled"
@@ -47,14 +49,24 @@ export const week: readonly DayPlan[] = [
     day: "2030-07-08",
     share: 4,
     morning: {},
-    noon: { "address is changed": 2, "one bar is refunded": 2, "order is cancelled": 1 },
+    noon: {
+      "address is changed": 2,
+      "one bar is refunded": 2,
+      "a bar is refunded before it leaves": 3,
+      "order is cancelled": 1,
+    },
   },
   {
     name: "Tuesday",
     day: "2030-07-09",
     share: 3,
-    morning: { "two owners pack at once": 2, "one bar leaves ahead": 2 },
+    morning: {
+      "two owners pack at once": 2,
+      "one bar leaves ahead": 2,
+      "a bar is refunded before it leaves": 1,
+    },
     noon: {
+      "a bar is refunded after it left": 2,
       "address is changed": 1,
       "order is refunded whole": 1,
       "refunded at Stripe": 1,
@@ -70,6 +82,7 @@ export const week: readonly DayPlan[] = [
     noon: {
       "two owners refund at once": 2,
       "one bar is refunded": 1,
+      "a bar is refunded before it leaves": 2,
       "dispute is answered": 2,
       "paid with a gift card and refunded": 2,
     },
@@ -103,7 +116,12 @@ export const week: readonly DayPlan[] = [
     name: "Saturday",
     day: "2030-07-13",
     share: 4,
-    morning: { "one bar leaves ahead": 2, "parcel is taken back": 1 },
+    morning: {
+      "one bar leaves ahead": 2,
+      "parcel is taken back": 1,
+      "a bar is refunded before it leaves": 1,
+      "a bar is refunded after it left": 1,
+    },
     noon: { "order is cancelled": 1, "two owners refund at once": 1 },
   },
   {
@@ -125,6 +143,7 @@ export const shortWeek: readonly DayPlan[] = [
     noon: {
       "address is changed": 1,
       "one bar is refunded": 1,
+      "a bar is refunded before it leaves": 2,
       "order is cancelled": 1,
       "two owners refund at once": 1,
       "payment is disputed": 1,

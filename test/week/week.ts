@@ -95,11 +95,14 @@ async function isWorkLeft({ db, provider }: WeekWorld, day: string): Promise<boo
     select from orders left join order_gifts as gift on gift.order_id = orders.id
     left join gift_cards as card on card.sold_by_order = orders.id
     where status in ('pending', 'processing') and payment_status = 'paid'
+      and exists (select from order_item_counts where order_id = orders.id and to_send > 0)
       and coalesce(greatest(ship_after, email_on) < ${day}::date + 7, true)
       and not exists (select from holds
         where holds.order_id = orders.id and released_at is null and kind = 'dispute')
       or status = 'shipped' or status = 'delivered' and not sells_gift_card
         and coalesce((select purchase_position from checkouts where checkouts.id = orders.id), 0) = 0
+        and payment_status <> 'refunded'
+        and exists (select from order_item_counts where order_id = orders.id and delivered > 0)
         and not exists (select from mail_events where key = 'review-request:' || orders.id)
     limit 1`.execute(db);
   const intents = [...provider.ledger.intents.values()];

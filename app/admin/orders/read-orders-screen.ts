@@ -8,6 +8,7 @@ import { listChangedRecipes } from "#server/orders/changes/changed-recipes.ts";
 import { listMissingBars } from "#server/orders/changes/fill-shortage.ts";
 import { readStaffNotes } from "#server/orders/changes/staff-notes.ts";
 import { listOpenHolds } from "#server/orders/holds.ts";
+import { listItemsToSend } from "#server/orders/line-counts.ts";
 import { everyOrder } from "#server/orders/list/order-filter.ts";
 import { listOrders } from "#server/orders/list/order-list-queries.ts";
 import { listOrderLots } from "#server/orders/lots/order-lots.ts";
@@ -84,6 +85,7 @@ async function readOrderDetails(ctx: AppContext, id: string) {
     events,
     erp,
     refundable,
+    waiting,
     shipments,
     labels,
     staffNotes,
@@ -98,6 +100,7 @@ async function readOrderDetails(ctx: AppContext, id: string) {
     listOrderEvents(ctx.db, id),
     readOrderErp(ctx, id, time),
     readRefundable(ctx, ctx.db, id),
+    listItemsToSend(ctx.db, id),
     listAllShipments(ctx.db, id),
     ctx.shipping ? listLabels(ctx.db, id) : null,
     readStaffNotes(ctx.db, id),
@@ -113,7 +116,7 @@ async function readOrderDetails(ctx: AppContext, id: string) {
     erp,
     payment: payment ? paymentView(payment) : null,
     refunds: refundable ? refundView(refundable, time) : null,
-    parcels: order ? parcelsView(order, shipments, labels, ctx.clock(), time) : null,
+    parcels: order ? parcelsView(order, waiting, shipments, labels, ctx.clock(), time) : null,
     staffNotes,
     missing,
     changedRecipes,

@@ -4,7 +4,6 @@ import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
 import { carriers } from "#domain/shipments/carrier.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { releaseHeldForHeat } from "#server/orders/changes/heat-holds.ts";
-import { listOpenHolds } from "#server/orders/holds.ts";
 import { whyNotSendable } from "#server/orders/list/packable.ts";
 import { findOrder, findOrderByNumber } from "#server/orders/order-queries.ts";
 import { announcePickup } from "#server/packing/announce-pickup.ts";
@@ -148,7 +147,7 @@ async function shipSeveral(ctx: AppContext, form: FormData): Promise<PackingResu
   let emailInSeconds: number | null = null;
   for (const [orderId, carrier, trackingNumber] of data.parcel) {
     const order = await findOrder(ctx.db, orderId);
-    const reason = order && whyNotSendable(order, await listOpenHolds(ctx.db, orderId));
+    const reason = order && (await whyNotSendable(ctx.db, orderId, order));
     if (reason) {
       refused.push(`${order.orderNumber}: not shipped, ${notPackableWords(reason)}.`);
       continue;

@@ -18,6 +18,8 @@ export function notPackableWords(reason: NotPackable): string {
       return "its money was given back";
     case "not-paid":
       return "it is not paid";
+    case "nothing-to-send":
+      return "nothing of it is left to send";
     case "held":
       return holdReason(reason.hold);
   }
@@ -52,7 +54,7 @@ export function verdictWords(verdict: TrackingVerdict): string {
     case "not-to-be-sent":
       return `Not shipped: ${notPackableWords(verdict.reason)}`;
     case "shipped-before":
-      return "All its bars are in parcels already: passed over";
+      return "Nothing of it is left to send: passed over";
     case "carrier-unclear":
       return "The number fits several carriers: ship it in the order's details";
     case "number-used":

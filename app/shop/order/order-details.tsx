@@ -35,6 +35,8 @@ export type OrderWithDates = {
   readonly orderedOn: string;
   readonly deliveryOn: string | null;
   readonly parcels: readonly Parcel[];
+  /** Whether another parcel follows. */
+  readonly restFollows: boolean;
   /** All orders that were bought together; empty for one alone. */
   readonly purchase: readonly PurchasedOrder[];
   /** Ship-by day, such as "Tuesday, November 24"; null when none is promised. */
@@ -87,7 +89,9 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
               <PurchasedOrders orders={page.purchase} shown={order.id} />
             </Suspense>
           )}
-          {parcels.length > 0 && <OrderParcels order={order} parcels={parcels} />}
+          {parcels.length > 0 && (
+            <OrderParcels order={order} parcels={parcels} restFollows={page.restFollows} />
+          )}
           <section aria-labelledby="items">
             <h2 id="items" className="mb-4 text-3xl">
               Your order

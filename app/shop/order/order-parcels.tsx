@@ -13,10 +13,14 @@ export type Parcel = Pick<Shipment, "id" | "tracking" | "items"> & {
 /**
  * The shipped parcels of an order, each with its tracking link and, if there are several, its bars.
  */
-export function OrderParcels(props: { order: Order; parcels: readonly Parcel[] }): ReactNode {
-  const { order, parcels } = props;
-  const ordered = countBars([order]);
-  const isWhole = parcels.length === 1 && countBars(parcels) === ordered;
+export function OrderParcels(props: {
+  order: Order;
+  parcels: readonly Parcel[];
+  /** Whether another parcel follows. */
+  restFollows: boolean;
+}): ReactNode {
+  const { order, parcels, restFollows } = props;
+  const isWhole = parcels.length === 1 && countBars(parcels) === countBars([order]);
   return (
     <section aria-labelledby="parcels">
       <h2 id="parcels" className="mb-2 text-3xl">
@@ -33,7 +37,7 @@ export function OrderParcels(props: { order: Order; parcels: readonly Parcel[] }
           </li>
         ))}
       </ul>
-      {countBars(parcels) < ordered && <p className="mt-3 text-soft">The rest follows.</p>}
+      {restFollows && <p className="mt-3 text-soft">The rest follows.</p>}
     </section>
   );
 }

@@ -45,7 +45,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     return data<Answer>(answer, { status: 422 });
   }
   const { code } = await writeReview(shop, params.orderId, productId, read.review);
-  if (code === "not-bought") return data(null, { status: 403 });
+  if (code === "not-received") return data(null, { status: 403 });
   const status = code === "written" ? 200 : 409;
   return data<Answer>({ code, productId, typed, problems: {} }, { status });
 }

@@ -1,9 +1,9 @@
-import { whyNotPackable } from "../../orders/list/packable.ts";
+import { findPackingObstacle } from "../../orders/list/packable.ts";
 import { type Due, dueIf, type OrderMailFacts } from "./order-mail.ts";
 
 /** Whether a mail may say that the order is being packed, or is packed and waits. */
-export function isBeingPacked({ openHolds, isArchived, ...order }: OrderMailFacts): boolean {
-  return !isArchived && whyNotPackable(order, openHolds) === undefined;
+export function isBeingPacked(facts: OrderMailFacts): boolean {
+  return !facts.isArchived && findPackingObstacle(facts, facts) === undefined;
 }
 
 /** The mail about a parcel waits as long as the parcel can be taken back. */

@@ -15,6 +15,7 @@ export type OrderMailFacts = {
   readonly sellsGiftCard: boolean;
   readonly isArchived: boolean;
   readonly cancelledAt: Date | null;
+  readonly hasItemsToSend: boolean;
   readonly openHolds: readonly HoldKind[];
   readonly isPickup: boolean;
   readonly isPacked: boolean;

@@ -17,6 +17,7 @@ const facts: OrderMailFacts = {
   sellsGiftCard: false,
   isArchived: false,
   cancelledAt: null,
+  hasItemsToSend: true,
   openHolds: [],
   isPickup: true,
   isPacked: true,
@@ -88,6 +89,12 @@ test.each<[string, OrderEmailKind, Partial<OrderMailFacts>, string]>([
     "over",
   ],
   ["ready for pickup, of an order that was unpacked", "pickup-ready", { isPacked: false }, "over"],
+  [
+    "ready for pickup, of an order whose bars were all refunded",
+    "pickup-ready",
+    { hasItemsToSend: false },
+    "over",
+  ],
   ["ready for pickup, of an archived order", "pickup-ready", { isArchived: true }, "over"],
   [
     "cool enough, of an order that is held again",
@@ -205,6 +212,10 @@ describe("job and sweep", () => {
         created_at: new Date(+NOW - 3_600_000),
         updated_at: new Date(+NOW - 3_600_000),
       })
+      .execute();
+    await db
+      .insertInto("order_items")
+      .values({ order_id: orderId, product_name: "Sea Salt", quantity: 1 })
       .execute();
     if (kind === "refunded") {
       await sql`insert into refunds (id, order_id, status, amount, requested_by, requested_at, changed_at)

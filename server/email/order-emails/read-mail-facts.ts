@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { RefundStatus } from "#domain/refunds/refund.ts";
 import { type HoldKind, openHoldKinds } from "../../orders/holds.ts";
+import { hasItemsToSend } from "../../orders/line-counts.ts";
 import { parseOrderStatus, parsePaymentStatus } from "../../orders/order-queries.ts";
 import { isLaterOfPurchase } from "../../orders/purchase-queries.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -28,6 +29,7 @@ export async function readMailFacts(
     select email.key, orders.status, orders.payment_status as "paymentStatus",
       orders.sells_gift_card as "sellsGiftCard", orders.archived_at is not null as "isArchived",
       orders.cancelled_at as "cancelledAt", ${openHoldKinds} as "openHolds",
+      ${hasItemsToSend} as "hasItemsToSend",
       coalesce(jsonb_typeof(orders.shipping_charge -> 'pickup') = 'object', false) as "isPickup",
       orders.packed_at is not null as "isPacked",
       exists (select from order_gifts

@@ -88,7 +88,7 @@ const ofOrder = { isCancelled: false, onGiftCard: null };
 const refund = {
   amount: cents(3971),
   shipping: cents(500),
-  items: [{ itemId: "1", quantity: 2, goods: cents(2949), tax: cents(251) }],
+  items: [{ itemId: "1", quantity: 2, unsent: 0, goods: cents(2949), tax: cents(251) }],
   giftCardLast4: null,
 };
 const owner = "owner@conche.example";
@@ -276,13 +276,17 @@ test("the mail about a parcel has its contents, its tracking link, and whether m
     items: [{ itemId: first.id, quantity: 1 }],
   };
   const all = order.items.map(({ id, quantity }) => ({ itemId: id, quantity }));
-  const part = shippedMail(order, parcel, [], context).text;
+  const isFirst = { isOnly: true, isLast: false };
+  const part = shippedMail(order, parcel, isFirst, context).text;
   expect(part).toContain(`1 × ${first.productName}`);
   expect(part).toContain("tLabels=9400111202555842332669");
   expect(part).toContain("November 24, 2026");
   expect(part).toContain("The rest follows in another parcel.");
   expect(part).not.toContain("$");
-  const whole = shippedMail(order, { ...parcel, items: all, tracking: null }, [], context).text;
+  const untracked = { ...parcel, items: all, tracking: null };
+  const whole = shippedMail(order, untracked, { isOnly: true, isLast: true }, context).text;
   expect(whole).toContain(`Your order ${order.orderNumber} is on its way`);
   expect(whole).not.toContain("Tracking number");
+  const last = shippedMail(order, parcel, { isOnly: false, isLast: true }, context).text;
+  expect(last).toContain("With it, all of your order has left.");
 });

@@ -10,19 +10,19 @@ import { renderMail } from "./render-mail.tsx";
 /**
  * Tells a shopper that a parcel was shipped.
  *
- * @param others the order's other shipped parcels
+ * @param parcel.isOnly whether it is the order's only parcel so far
+ * @param parcel.isLast whether nothing of the order is left to send
  */
 export function shippedMail(
   order: Order,
   shipment: Shipment,
-  others: readonly Shipment[],
+  { isOnly, isLast }: { readonly isOnly: boolean; readonly isLast: boolean },
   context: OrderMailContext,
 ): Mail {
-  const isWhole = countBars([shipment]) === countBars([order]);
-  const isLast = countBars([shipment, ...others]) === countBars([order]);
-  const lead = isWhole
-    ? `Your order ${order.orderNumber} is on its way to ${order.shippingAddress.city}.`
-    : `A part of your order ${order.orderNumber} is on its way to ${order.shippingAddress.city}. ${isLast ? "With it, all of your order has left." : "The rest follows in another parcel."}`;
+  const lead =
+    isOnly && isLast
+      ? `Your order ${order.orderNumber} is on its way to ${order.shippingAddress.city}.`
+      : `A part of your order ${order.orderNumber} is on its way to ${order.shippingAddress.city}. ${isLast ? "With it, all of your order has left." : "The rest follows in another parcel."}`;
   const url = shipment.tracking && trackingUrl(shipment.tracking.carrier, shipment.tracking.number);
   return renderMail({
     to: order.customerEmail,
@@ -66,8 +66,4 @@ function contentsOf(order: Order, { items }: Shipment): string[] {
     const name = order.items.find(({ id }) => id === itemId)?.productName ?? "Chocolate";
     return `${quantity} × ${name}`;
   });
-}
-
-function countBars(all: readonly { readonly items: readonly { readonly quantity: number }[] }[]) {
-  return all.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0);
 }

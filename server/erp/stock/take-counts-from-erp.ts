@@ -99,11 +99,11 @@ async function countUnknownBars(
   known: readonly string[],
 ): Promise<number> {
   const { rows } = await sql<{ bars: number }>`
-    select coalesce(sum(item.quantity), 0)::integer as bars
+    select coalesce(sum(ordered - refunded_unsent), 0)::integer as bars
     from orders
-    join order_items as item on item.order_id = orders.id
+    join order_item_counts as counts on counts.order_id = orders.id
     left join erp_syncs as sync on sync.order_id = orders.id
-    where item.product_id = ${productId} and orders.payment_status in ('paid', 'pending')
+    where counts.product_id = ${productId} and orders.payment_status in ('paid', 'pending')
       and orders.id <> all(${known}::uuid[])
       and (orders.status in ('pending', 'processing')
         or (orders.status in ('shipped', 'delivered') and sync.order_id is not null

@@ -10,6 +10,7 @@ import { parseOrderStatus } from "../order-queries.ts";
 import { returnOrderStock, takeOrderStock, takeUnpaidStock } from "../order-stock.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
 import { returnGiftCards } from "../payments/gift-card-payments.ts";
+import { keepReturnedBars } from "./returned-bars.ts";
 
 type ChangingContext = Pick<AppContext, "db" | "clock" | "details" | "orderSubscribers">;
 
@@ -142,6 +143,9 @@ async function writeStatuses(
     ) as change (id, status)
     where orders.id = change.id
   `.execute(tx);
+  for (const { orderId, to } of changes) {
+    if (isUnsent(to)) await keepReturnedBars(tx, orderId, now);
+  }
   const cancelled = changes.filter(({ to }) => to === "cancelled");
   await returnGiftCards(
     tx,

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { containsNames } from "#domain/catalog/major-allergens.ts";
 import type { AppContext } from "../../app-context.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
 import { releaseHold } from "../holds.ts";
 import { recordOrderEvent } from "../order-events.ts";
 import { lockOrder } from "../order-queries.ts";
 
 /**
- * Holds orders with a bar whose recipe changed after it was ordered. Runs when a recipe is saved,
+ * Holds orders with a bar to send whose recipe changed after it was ordered. Runs when a recipe is saved,
  * so that the owner hears early, and again before anything is printed or packed, so that none is
  * missed.
  *
@@ -25,7 +25,9 @@ export async function holdChangedRecipes(
       where payment_status = 'paid' and status in ('pending', 'processing') and packed_at is null
         and (${orderIds}::uuid[] is null or id = any(${orderIds}::uuid[]))
         and exists (
-          select from order_items as item join products as product on product.id = item.product_id
+          select from order_items as item
+          join order_item_counts as counts on counts.order_item_id = item.id and to_send > 0
+          join products as product on product.id = item.product_id
           where item.order_id = orders.id and item.recipe_version <> product.recipe_version
         )
       on conflict (order_id, kind) where released_at is null do nothing
@@ -35,7 +37,7 @@ export async function holdChangedRecipes(
     select order_id, ${at}, 'hold', 'owner', '{"reason": "recipe"}' from held`.execute(db);
 }
 
-/** A bar in an order whose recipe has changed since. */
+/** A bar that is still to be sent, whose recipe has changed since it was ordered. */
 export type ChangedRecipe = {
   readonly productId: number;
   readonly name: string;
@@ -57,6 +59,7 @@ export async function listChangedRecipes(db: Database, orderId: string): Promise
       item.contains as contained, product.major_allergens, product.recipe_version
     from holds
     join order_items as item on item.order_id = holds.order_id
+    join order_item_counts as counts on counts.order_item_id = item.id and to_send > 0
     join products as product on product.id = item.product_id
     where holds.order_id = ${orderId} and holds.kind = 'recipe' and holds.released_at is null
       and item.recipe_version <> product.recipe_version
@@ -68,6 +71,20 @@ export async function listChangedRecipes(db: Database, orderId: string): Promise
     contains: containsNames(row.major_allergens),
     recipeVersion: row.recipe_version,
   }));
+}
+
+/**
+ * Releases an order whose bars with a changed recipe were shipped or refunded.
+ *
+ * @param orderId of a locked order
+ */
+export async function releaseRecipeHold(
+  tx: DatabaseTransaction,
+  orderId: string,
+  at: Date,
+): Promise<void> {
+  const changed = await listChangedRecipes(tx, orderId);
+  if (changed.length === 0) await releaseHold(tx, orderId, "recipe", { at, by: "owner" });
 }
 
 /**

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Order } from "#domain/orders/order.ts";
 import { isSent } from "#domain/orders/order-status.ts";
-import { findGravestHold, type HoldKind, isHeld } from "../holds.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { findGravestHold, type HoldKind, isHeld, listOpenHolds } from "../holds.ts";
+import { hasItemsToSend, listItemsToSend } from "../line-counts.ts";
 
 /**
  * SQL condition for orders that are to be packed, or are packed and wait for a tracking number.
@@ -9,7 +11,7 @@ import { findGravestHold, type HoldKind, isHeld } from "../holds.ts";
  */
 export const isPackable = sql<boolean>`(
   not sells_gift_card and payment_status = 'paid' and status in ('pending', 'processing')
-  and erased_at is null and not ${isHeld})`;
+  and erased_at is null and not ${isHeld} and ${hasItemsToSend})`;
 
 const orderedAt = sql<Date>`coalesce(order_date, created_at)`;
 
@@ -31,6 +33,8 @@ export type NotPackable =
   /** There is nothing to pack: it sells a gift card. */
   | { readonly code: "gift-card" }
   | { readonly code: "cancelled" | "shipped" | "refunded" | "not-paid" }
+  /** Its bars are in parcels, or were refunded before they left. */
+  | { readonly code: "nothing-to-send" }
   | { readonly code: "held"; readonly hold: HoldKind };
 
 /** An order as it was read, or locked. */
@@ -38,24 +42,44 @@ type PackableOrder = Pick<Order, "status" | "paymentStatus" | "soldGiftCard"> & 
   readonly sellsGiftCard?: boolean;
 };
 
-/** @param holds the open ones */
-export function whyNotPackable(
+/** What decides about packing besides the order itself. */
+export type PackingFacts = {
+  readonly hasItemsToSend: boolean;
+  readonly openHolds: readonly HoldKind[];
+};
+
+/** @returns the first reason that applies; undefined when the order is to be packed */
+export function findPackingObstacle(
   { status, paymentStatus, sellsGiftCard, soldGiftCard }: PackableOrder,
-  holds: readonly HoldKind[],
+  { hasItemsToSend, openHolds }: PackingFacts,
 ): NotPackable | undefined {
   if (sellsGiftCard || soldGiftCard) return { code: "gift-card" };
   if (status === "cancelled") return { code: "cancelled" };
   if (isSent(status)) return { code: "shipped" };
   if (paymentStatus === "refunded") return { code: "refunded" };
   if (paymentStatus !== "paid") return { code: "not-paid" };
-  const hold = findGravestHold(holds);
+  if (!hasItemsToSend) return { code: "nothing-to-send" };
+  const hold = findGravestHold(openHolds);
   return hold ? { code: "held", hold } : undefined;
 }
 
+/** The same with what the database says now. */
+export async function whyNotPackable(
+  db: Database,
+  orderId: string,
+  order: PackableOrder,
+): Promise<NotPackable | undefined> {
+  const toSend = await listItemsToSend(db, orderId);
+  const openHolds = await listOpenHolds(db, orderId);
+  return findPackingObstacle(order, { hasItemsToSend: toSend.length > 0, openHolds });
+}
+
 /** Why no parcel of an order is to leave. One that is marked as shipped may still get its parcels. */
-export function whyNotSendable(
+export async function whyNotSendable(
+  db: Database,
+  orderId: string,
   { status, ...order }: PackableOrder,
-  holds: readonly HoldKind[],
-): NotPackable | undefined {
-  return whyNotPackable({ ...order, status: status === "cancelled" ? status : "pending" }, holds);
+): Promise<NotPackable | undefined> {
+  const unsent = status === "cancelled" ? status : "pending";
+  return await whyNotPackable(db, orderId, { ...order, status: unsent });
 }

@@ -31,17 +31,19 @@ export async function listLotRecipients(db: Database, lotId: number): Promise<Lo
       from packed_lots as packed join order_items as item on item.id = packed.order_item_id
       where packed.lot_id = ${lotId}
       union all
-      select item.order_id, item.quantity - written.quantity, false
+      select counts.order_id, got.quantity - written.quantity, false
       from lot
-      join order_items as item on item.product_id = lot.product_id
-      join orders on orders.id = item.order_id
+      join order_item_counts as counts on counts.product_id = lot.product_id
+      join orders on orders.id = counts.order_id
       cross join lateral (
-        select coalesce(sum(quantity), 0) as quantity from packed_lots where order_item_id = item.id
+        select case when packed_at is null then shipped
+          else greatest(shipped, in_parcels + to_send) end as quantity
+      ) as got
+      cross join lateral (
+        select coalesce(sum(quantity), 0) as quantity from packed_lots
+        where order_item_id = counts.order_item_id
       ) as written
-      where item.quantity > written.quantity
-        and orders.created_at >= lot.since
-        and (orders.packed_at is not null or orders.status in ('shipped', 'delivered')
-          or exists (select from shipments where order_id = orders.id and taken_back_at is null))
+      where got.quantity > written.quantity and orders.created_at >= lot.since
     )
     select orders.id as "orderId", coalesce(order_number, '') as "orderNumber",
       coalesce(customer_name, '') as "customerName", coalesce(customer_email, '') as "customerEmail",

@@ -20,7 +20,7 @@ type When = { readonly at: Date /** Where the shop is, as 2026-11-20. */; readon
  * before are not taken twice. Products without lots are skipped.
  *
  * @param orderId of a locked order
- * @param which all bars of the order, or only those in its parcels
+ * @param which what the order gets, in parcels or still to be sent, or only what is in its parcels
  * @returns what no lot has; the caller decides whether to keep the partial result
  */
 export async function packLots(
@@ -74,12 +74,11 @@ export async function unpackLots(
 ): Promise<boolean> {
   const { rows } = await sql<{ itemId: number; lotId: number; quantity: number; sent: number }>`
     select packed.order_item_id::integer as "itemId", packed.lot_id::integer as "lotId",
-      packed.quantity, coalesce(gone.quantity, 0)::integer as sent
+      packed.quantity, counts.in_parcels as sent
     from packed_lots as packed
-    join order_items as item on item.id = packed.order_item_id
+    join order_item_counts as counts on counts.order_item_id = packed.order_item_id
     join lots as lot on lot.id = packed.lot_id
-    left join (${sentBars(orderId)}) as gone on gone.order_item_id = item.id
-    where item.order_id = ${orderId}
+    where counts.order_id = ${orderId}
     order by packed.order_item_id, lot.best_before, lot.id`.execute(tx);
   const sent = new Map(rows.map(({ itemId, sent }) => [itemId, sent]));
   const mayGo = only && new Map(only.map(({ itemId, quantity }) => [Number(itemId), quantity]));
@@ -103,6 +102,23 @@ export async function unpackLots(
     ).execute(tx);
   }
   return returned.length > 0;
+}
+
+/**
+ * Returns refunded bars of a packed order to their lots.
+ *
+ * @param orderId of a locked order, after its refund was written
+ */
+export async function unpackRefundedLots(tx: DatabaseTransaction, orderId: string): Promise<void> {
+  const { rows } = await sql<ShipmentItem>`
+    select counts.order_item_id::text as "itemId",
+      (sum(packed.quantity) - to_send - in_parcels)::integer as quantity
+    from order_item_counts as counts
+    join packed_lots as packed on packed.order_item_id = counts.order_item_id
+    where counts.order_id = ${orderId}
+    group by counts.order_item_id, to_send, in_parcels
+    having sum(packed.quantity) > to_send + in_parcels`.execute(tx);
+  if (rows.length > 0) await unpackLots(tx, orderId, rows);
 }
 
 /** Which lots the orders' bars would come from if they were packed today. Changes nothing. */
@@ -140,27 +156,19 @@ async function listUnwrittenBars(
   orderId: string,
   which: "all" | "shipped",
 ): Promise<{ itemId: number; productId: number; name: string; quantity: number }[]> {
-  const wanted = which === "all" ? sql`item.quantity` : sql`coalesce(gone.quantity, 0)`;
+  const wanted = which === "all" ? sql`(to_send + in_parcels)` : sql`in_parcels`;
   const { rows } = await sql<{ itemId: number; productId: number; name: string; quantity: number }>`
     select item.id::integer as "itemId", item.product_id::integer as "productId",
       coalesce(item.product_name, '') as name, (${wanted} - written.quantity)::integer as quantity
-    from order_items as item
+    from order_item_counts as counts
+    join order_items as item on item.id = counts.order_item_id
     join inventory_levels as level on level.product_id = item.product_id and level.in_lots
     cross join lateral (
       select coalesce(sum(quantity), 0) as quantity from packed_lots where order_item_id = item.id
     ) as written
-    left join (${sentBars(orderId)}) as gone on gone.order_item_id = item.id
-    where item.order_id = ${orderId} and ${wanted} > written.quantity
+    where counts.order_id = ${orderId} and ${wanted} > written.quantity
     order by item.position, item.id`.execute(tx);
   return rows;
-}
-
-function sentBars(orderId: string) {
-  return sql`
-    select sent.order_item_id, sum(sent.quantity) as quantity
-    from shipments join shipment_items as sent on sent.shipment_id = shipments.id
-    where shipments.order_id = ${orderId} and shipments.taken_back_at is null
-    group by sent.order_item_id`;
 }
 
 /** In order of their ids, like every code that locks several. */

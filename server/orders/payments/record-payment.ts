@@ -36,7 +36,7 @@ export type PaymentReading = {
   readonly disputes: readonly ProviderDispute[];
 };
 
-type RecordingContext = Pick<AppContext, "db" | "orderSubscribers" | "clock">;
+type RecordingContext = Pick<AppContext, "db" | "orderSubscribers" | "clock" | "details">;
 
 /**
  * Records what the provider reported about an order's payment: paid, failed, refunded, disputed, in

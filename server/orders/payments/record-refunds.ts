@@ -4,6 +4,7 @@ import { type RefundStatus, refundStatuses } from "#domain/refunds/refund.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { ProviderRefund } from "../../payments/payment-provider.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
+import { sendAgain } from "../changes/refunded-bars.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
 import { insertRefund, listRefunds } from "./refund-queries.ts";
 
@@ -15,7 +16,7 @@ import { insertRefund, listRefunds } from "./refund-queries.ts";
  * recorded first.
  */
 export async function recordRefunds(
-  ctx: Pick<AppContext, "orderSubscribers" | "clock">,
+  ctx: Pick<AppContext, "orderSubscribers" | "clock" | "details">,
   tx: DatabaseTransaction,
   { orderId, paymentId }: { readonly orderId: string; readonly paymentId: string },
   reported: readonly ProviderRefund[],
@@ -37,6 +38,7 @@ export async function recordRefunds(
         .set({ provider_id: providerId, status: state, failure, changed_at: at })
         .where("id", "=", id)
         .execute();
+      if (state === "failed") await sendAgain(ctx, tx, { orderId, refundId: id }, at);
     } else {
       await insertRefund(tx, {
         id,

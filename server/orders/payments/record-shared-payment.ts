@@ -18,7 +18,7 @@ import { type Share, sharePayment } from "./share-payment.ts";
  * may be older, so ask again
  */
 export async function recordSharedPayment(
-  ctx: Pick<AppContext, "db" | "orderSubscribers" | "clock">,
+  ctx: Pick<AppContext, "db" | "orderSubscribers" | "clock" | "details">,
   reading: Omit<PaymentReading, "orderId">,
 ): Promise<void> {
   const { providerId, snapshot, refunds, disputes } = reading;

@@ -29,7 +29,7 @@ export type StoredRefund = {
   readonly reason: RefundReason | null;
   readonly note: string | null;
   readonly tellsCustomer: boolean;
-  /** Whether its bars return to stock. */
+  /** Whether its bars that had left return to stock. */
   readonly restocks: boolean;
   readonly requestedBy: "owner" | "provider";
   readonly requestedAt: Date;
@@ -59,7 +59,7 @@ export async function listRefunds(db: Database, orderId: string): Promise<Stored
     db
       .selectFrom("refund_items")
       .innerJoin("refunds", "refunds.id", "refund_items.refund_id")
-      .select(["refund_id", "order_item_id", "quantity", "goods", "tax"])
+      .select(["refund_id", "order_item_id", "quantity", "unsent_quantity", "goods", "tax"])
       .where("refunds.order_id", "=", orderId)
       .execute(),
   ]);
@@ -71,6 +71,7 @@ export async function listRefunds(db: Database, orderId: string): Promise<Stored
       .map((item) => ({
         itemId: String(item.order_item_id),
         quantity: item.quantity,
+        unsent: item.unsent_quantity,
         goods: centsFrom(item.goods),
         tax: centsFrom(item.tax),
       })),
@@ -109,10 +110,11 @@ export async function insertRefund(
   await tx
     .insertInto("refund_items")
     .values(
-      items.map(({ itemId, quantity, goods, tax }) => ({
+      items.map(({ itemId, quantity, unsent, goods, tax }) => ({
         refund_id: refund.id,
         order_item_id: Number(itemId),
         quantity,
+        unsent_quantity: unsent,
         goods: toDecimal(goods),
         tax: toDecimal(tax),
       })),

@@ -508,6 +508,7 @@ export interface Orders {
   payment_method: Json | null;
   payment_status: Generated<string | null>;
   pickup_ready_at: Timestamp | null;
+  printed_slip: string | null;
   promotions: Generated<Json>;
   refunded_amount: Generated<Numeric>;
   search_text: Generated<string | null>;
@@ -741,6 +742,7 @@ export interface RefundItems {
   quantity: number;
   refund_id: string;
   tax: Numeric;
+  unsent_quantity: Generated<number>;
 }
 
 export interface Refunds {

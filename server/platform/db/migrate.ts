@@ -45,6 +45,7 @@ import { up as packerNotes } from "./migrations/0053-packer-notes.ts";
 import { up as undoneTaxReversals } from "./migrations/0055-undone-tax-reversals.ts";
 import { up as productSearch } from "./migrations/0056-product-search.ts";
 import { up as films } from "./migrations/0057-films.ts";
+import { up as toSend } from "./migrations/0110-to-send.ts";
 import { up as formerAddresses } from "./migrations/0130-former-addresses.ts";
 import { up as salesEntries } from "./migrations/0170-sales-entries.ts";
 import type { Connection } from "./open-database.ts";
@@ -95,6 +96,7 @@ const migrations: Record<string, Migration> = {
   "0055-undone-tax-reversals": { up: undoneTaxReversals },
   "0056-product-search": { up: productSearch },
   "0057-films": { up: films },
+  "0110-to-send": { up: toSend },
   "0130-former-addresses": { up: formerAddresses },
   "0170-sales-entries": { up: salesEntries },
 };

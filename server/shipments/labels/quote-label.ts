@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Address } from "#domain/orders/address.ts";
 import { weighParcel } from "#domain/shipments/parcel-weight.ts";
-import { waitingItems } from "#domain/shipments/shipment.ts";
 import type { AppContext } from "../../app-context.ts";
 import {
   type LabelFormat,
@@ -10,8 +9,8 @@ import {
   type ParcelSize,
   ShippingProviderError,
 } from "../../carriers/shipping-provider.ts";
+import { listItemsToSend } from "../../orders/line-counts.ts";
 import { findOrder } from "../../orders/order-queries.ts";
-import { listShipments } from "../../orders/shipment-queries.ts";
 import { getSettings } from "../../settings/settings-queries.ts";
 import { shipmentSettings } from "../../shipping/shipment-settings.ts";
 import { listBarsToWeigh } from "../list-bars-to-weigh.ts";
@@ -23,10 +22,7 @@ export type ProposedParcel = ParcelSize & {
   readonly estimatedBars: number;
 };
 
-/**
- * Size and weight of a parcel with the bars of an order that are not shipped yet, in the shop's
- * box.
- */
+/** Size and weight of a parcel with what is still to be sent of an order, in the shop's box. */
 export async function proposeParcel(
   { db, log }: Pick<AppContext, "db" | "log">,
   orderId: string,
@@ -34,7 +30,7 @@ export async function proposeParcel(
   const order = await findOrder(db, orderId);
   if (!order) return null;
   const { data: settings } = await getSettings(db, shipmentSettings, log);
-  const waiting = waitingItems(order.items, await listShipments(db, orderId));
+  const waiting = await listItemsToSend(db, orderId);
   const weight = weighParcel(await listBarsToWeigh(db, order.items, waiting), settings);
   const { lengthInches: length, widthInches: width, heightInches: height } = settings;
   return { ...weight, length, width, height };

@@ -31,9 +31,9 @@ export function shipRefusalWords(
 ): string {
   switch (answer.code) {
     case "nothing-waiting":
-      return "All its bars are in parcels already. Somebody else may have shipped it.";
+      return "Nothing of it is left to send. Somebody else may have shipped or refunded it.";
     case "changed-meanwhile":
-      return "Some of these bars are in a parcel already. Please look again.";
+      return "Some of these bars are not to be sent anymore. Nothing was shipped. Please look again.";
     case "cancelled":
       return "It is cancelled.";
     case "not-found":

@@ -1,7 +1,7 @@
 import { formatUsd } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { carrierNames, trackingUrl } from "#domain/shipments/carrier.ts";
-import { type ShipmentItem, waitingItems } from "#domain/shipments/shipment.ts";
+import type { ShipmentItem } from "#domain/shipments/shipment.ts";
 import type { StoredShipment } from "#server/orders/shipment-queries.ts";
 import type { StoredLabel } from "#server/shipments/labels/label-queries.ts";
 import type { ShopTime } from "../../shared/shop-time.ts";
@@ -29,7 +29,7 @@ export type LabelLine = { readonly id: string; readonly about: string; readonly 
 
 export type ParcelsView = {
   readonly lines: readonly ParcelLine[];
-  /** Bars that are in no parcel. */
+  /** What is still to be sent. */
   readonly waiting: readonly ShipmentItem[];
   readonly buysLabels: boolean;
   /** Labels without a parcel: bought, or perhaps bought. */
@@ -44,6 +44,7 @@ export type LooseLabel = {
 
 export function parcelsView(
   order: Order,
+  waiting: readonly ShipmentItem[],
   shipments: readonly StoredShipment[],
   labels: readonly StoredLabel[] | null,
   now: Date,
@@ -79,10 +80,7 @@ export function parcelsView(
         label: labelOf(shipment.id),
       };
     }),
-    waiting: waitingItems(
-      order.items,
-      shipments.filter(({ takenBackAt }) => takenBackAt === null),
-    ),
+    waiting,
     buysLabels: labels !== null,
     looseLabels: (labels ?? [])
       .filter(({ id, state }) => {

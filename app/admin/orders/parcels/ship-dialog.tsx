@@ -35,7 +35,7 @@ export type ShipQuestion =
 /** Chooses the bars, the tracking number, and whether the customer is mailed. */
 export function ShipDialog(props: {
   order: OrderDetails;
-  /** The bars that are in no parcel. */
+  /** What is still to be sent. */
   waiting: readonly ShipmentItem[];
   question: ShipQuestion | null;
   sending: boolean;
@@ -212,7 +212,7 @@ function BarsOfParcel(props: {
             <li key={item.id} className="flex min-h-11 items-center gap-3 py-1">
               <span className="flex-1 wrap-anywhere">{item.productName}</span>
               {left === 0 ? (
-                <span className="text-sm text-soft">In a parcel</span>
+                <span className="text-sm text-soft">Nothing to send</span>
               ) : (
                 <span className="flex items-center gap-2 tabular-nums">
                   <Select

@@ -10,7 +10,13 @@ import {
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
 import type { OrderItem } from "#domain/orders/order.ts";
 import { type RefundReason, refundReasons } from "#domain/refunds/refund.ts";
-import { checkRefund, everythingLeft, proposeRefund } from "#domain/refunds/refund-proposal.ts";
+import {
+  checkRefund,
+  everythingLeft,
+  proposeRefund,
+  type RefundableItem,
+  shippedBars,
+} from "#domain/refunds/refund-proposal.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { TextButton } from "../../../ui/buttons/text-button.tsx";
 import { Field, UnitInput } from "../../../ui/fields/field.tsx";
@@ -35,31 +41,30 @@ export function RefundDialog(props: {
   const { orderNumber, items, view, sending, onRefund, onClose } = props;
   const { parts, isCounted, giftCard, until } = view;
   const id = useId();
-  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
+  const [counts, setCounts] = useState<Readonly<Record<string, ChosenBars>>>({});
   const [withShipping, setWithShipping] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const [reason, setReason] = useState<RefundReason>("returned");
   const [note, setNote] = useState("");
   const [tellsCustomer, setTellsCustomer] = useState(true);
-  const [restocks, setRestocks] = useState(isCounted && view.isUnsent);
+  const [restocks, setRestocks] = useState(false);
   const [problem, setProblem] = useState<string>();
 
   const shippingLeft = subtract(parts.shipping, parts.shippingRefunded);
   const chosen = {
-    items: Object.entries(counts).flatMap(([itemId, quantity]) =>
-      quantity > 0 ? [{ itemId, quantity }] : [],
+    items: Object.entries(counts).flatMap(([itemId, { unsent, shipped }]) =>
+      unsent + shipped > 0 ? [{ itemId, quantity: unsent + shipped, unsent }] : [],
     ),
     shipping: withShipping ? shippingLeft : ZERO,
   };
   const proposed = proposeRefund(parts, chosen).amount;
   const amountText = typed ?? (proposed > 0 ? toDecimal(proposed) : "");
   const amount = parseDecimal(amountText) ?? ZERO;
-  const leftOf = (itemId: string) => {
-    const item = parts.items.find((each) => each.id === itemId);
-    return item ? item.quantity - item.refunded : 0;
-  };
+  const barsOf = (itemId: string) => refundableBars(parts.items.find(({ id }) => id === itemId));
+  const hasChosenUnsent = Object.values(counts).some(({ unsent }) => unsent > 0);
+  const hasShipped = parts.items.some((item) => shippedBars(item) > 0);
 
-  function choose(next: Readonly<Record<string, number>>, shipping = withShipping) {
+  function choose(next: Readonly<Record<string, ChosenBars>>, shipping = withShipping) {
     setCounts(next);
     setWithShipping(shipping);
     setTyped(null);
@@ -68,7 +73,7 @@ export function RefundDialog(props: {
 
   function chooseEverything() {
     const everything = everythingLeft(parts);
-    const all = everything.items.map(({ itemId, quantity }) => [itemId, quantity] as const);
+    const all = parts.items.map((item) => [item.id, refundableBars(item)] as const);
     choose(Object.fromEntries(all), everything.shipping > 0);
   }
 
@@ -102,9 +107,10 @@ export function RefundDialog(props: {
           </TextButton>
         </div>
         {groupOrderItems(items).map((group) => {
-          const open = group.items.filter((item) => leftOf(item.id) > 0);
+          const open = group.items.filter((item) => sumOf(barsOf(item.id)) > 0);
           const isWhole =
-            open.length > 0 && open.every((item) => counts[item.id] === leftOf(item.id));
+            open.length > 0 &&
+            open.every((item) => sumOf(counts[item.id]) === sumOf(barsOf(item.id)));
           return (
             <fieldset key={group.id} className="mt-3 border-t border-line pt-3">
               <legend className="float-left font-semibold">{group.title}</legend>
@@ -118,7 +124,7 @@ export function RefundDialog(props: {
                       choose({
                         ...counts,
                         ...Object.fromEntries(
-                          open.map((item) => [item.id, isWhole ? 0 : leftOf(item.id)]),
+                          open.map((item) => [item.id, isWhole ? noBars : barsOf(item.id)]),
                         ),
                       })
                     }
@@ -128,12 +134,12 @@ export function RefundDialog(props: {
               )}
               <ul className="clear-both">
                 {group.items.map((item) => (
-                  <RefundRow
+                  <RefundRows
                     key={item.id}
                     name={item.productName}
-                    left={leftOf(item.id)}
-                    count={counts[item.id] ?? 0}
-                    onCount={(count) => choose({ ...counts, [item.id]: count })}
+                    left={barsOf(item.id)}
+                    chosen={counts[item.id] ?? noBars}
+                    onChoose={(bars) => choose({ ...counts, [item.id]: bars })}
                   />
                 ))}
               </ul>
@@ -214,7 +220,14 @@ export function RefundDialog(props: {
           />
           Tell the customer by email
         </label>
-        {isCounted && (
+        {hasChosenUnsent && (
+          <p className="mt-2 text-soft">
+            {isCounted
+              ? "Bars that aren't sent yet won't be packed, and go back into stock."
+              : "Bars that aren't sent yet won't be packed."}
+          </p>
+        )}
+        {isCounted && hasShipped && (
           <label className="flex min-h-11 items-center gap-3">
             <input
               type="checkbox"
@@ -222,7 +235,7 @@ export function RefundDialog(props: {
               checked={restocks}
               onChange={() => setRestocks(!restocks)}
             />
-            Put the bars back into stock
+            Put the bars that came back into stock
           </label>
         )}
         <ModalActions>
@@ -235,6 +248,58 @@ export function RefundDialog(props: {
         </ModalActions>
       </form>
     </Modal>
+  );
+}
+
+/** Bars of a line, by whether they have left the shop. */
+type ChosenBars = { readonly unsent: number; readonly shipped: number };
+
+const noBars: ChosenBars = { unsent: 0, shipped: 0 };
+
+function refundableBars(item: RefundableItem | undefined): ChosenBars {
+  return item ? { unsent: item.unsent, shipped: shippedBars(item) } : noBars;
+}
+
+function sumOf({ unsent, shipped }: ChosenBars = noBars): number {
+  return unsent + shipped;
+}
+
+/** One row, or two for a line of which only some bars have left. */
+function RefundRows(props: {
+  name: string;
+  left: ChosenBars;
+  chosen: ChosenBars;
+  onChoose: (bars: ChosenBars) => void;
+}) {
+  const { name, left, chosen, onChoose } = props;
+  if (left.unsent > 0 && left.shipped > 0) {
+    return (
+      <>
+        <RefundRow
+          name={`${name}, not sent yet`}
+          left={left.unsent}
+          count={chosen.unsent}
+          onCount={(unsent) => onChoose({ ...chosen, unsent })}
+        />
+        <RefundRow
+          name={`${name}, already sent`}
+          left={left.shipped}
+          count={chosen.shipped}
+          onCount={(shipped) => onChoose({ ...chosen, shipped })}
+        />
+      </>
+    );
+  }
+  const isUnsent = left.unsent > 0;
+  return (
+    <RefundRow
+      name={name}
+      left={sumOf(left)}
+      count={sumOf(chosen)}
+      onCount={(count) =>
+        onChoose(isUnsent ? { unsent: count, shipped: 0 } : { unsent: 0, shipped: count })
+      }
+    />
   );
 }
 

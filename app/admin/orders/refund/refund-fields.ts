@@ -23,6 +23,9 @@ export function refundFields(
     ["order", orderId],
     ["knownRefunds", String(knownRefunds)],
     ...draft.items.map(({ itemId, quantity }) => ["bars", `${itemId}:${quantity}`] as const),
+    ...draft.items.flatMap(({ itemId, unsent }) =>
+      unsent === undefined ? [] : [["unsent", `${itemId}:${unsent}`] as const],
+    ),
     ["shipping", toDecimal(draft.shipping)],
     ["amount", toDecimal(draft.amount)],
     ["reason", draft.reason],

@@ -1,5 +1,4 @@
 import type { Cents } from "#domain/money/cents.ts";
-import { isUnsent } from "#domain/orders/order-status.ts";
 import { paidWithWords } from "#domain/orders/order-words.ts";
 import type { RefundStatus } from "#domain/refunds/refund.ts";
 import type { RefundableOrder } from "#domain/refunds/refund-proposal.ts";
@@ -31,8 +30,6 @@ export type RefundView = {
   readonly parts: RefundableOrder;
   /** Whether the stock of one of its bars is counted. */
   readonly isCounted: boolean;
-  /** Whether the bars have not been shipped. */
-  readonly isUnsent: boolean;
   readonly mayRefund: boolean;
   /** Whether a refund may be recorded by hand, such as by check. */
   readonly mayRecord: boolean;
@@ -47,7 +44,7 @@ export type RefundView = {
 };
 
 export function refundView(refundable: Refundable, time: ShopTime): RefundView {
-  const { order, parts, refunds, payment, giftCard, obstacle, isCounted } = refundable;
+  const { parts, refunds, payment, giftCard, obstacle, isCounted } = refundable;
   return {
     lines: refunds.map((refund) => {
       const byHand = refund.paymentId === null;
@@ -70,7 +67,6 @@ export function refundView(refundable: Refundable, time: ShopTime): RefundView {
     }),
     parts,
     isCounted,
-    isUnsent: isUnsent(order.status),
     mayRefund: payment !== null || giftCard !== null,
     mayRecord:
       parts.left > 0 &&

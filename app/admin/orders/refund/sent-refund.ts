@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseDecimal } from "#domain/money/cents.ts";
-import { refundReasons } from "#domain/refunds/refund.ts";
+import { type RefundItem, refundReasons } from "#domain/refunds/refund.ts";
 import { sentBars } from "../data/sent-bars.ts";
 import { NOTE_LENGTH } from "./refund-fields.ts";
 
@@ -17,6 +17,8 @@ const sentRefundForm = z.object({
   order: z.guid(),
   knownRefunds: z.coerce.number().int().min(0),
   bars: sentBars,
+  /** How many of them have not left the shop. */
+  unsent: sentBars,
   shipping: amount,
   amount,
   reason: z.enum(refundReasons),
@@ -30,10 +32,15 @@ export function sentRefund(form: FormData) {
   const read = sentRefundForm.safeParse({
     ...Object.fromEntries(form),
     bars: form.getAll("bars"),
+    unsent: form.getAll("unsent"),
   });
   if (!read.success) return undefined;
-  const { order, bars, tell = false, restock = false, ...rest } = read.data;
-  return { ...rest, orderId: order, items: bars, tellsCustomer: tell, restocks: restock };
+  const { order, bars, unsent, tell = false, restock = false, ...rest } = read.data;
+  const items = bars.map(({ itemId, quantity }): RefundItem => {
+    const stated = unsent.find((each) => each.itemId === itemId);
+    return { itemId, quantity, ...(stated && { unsent: stated.quantity }) };
+  });
+  return { ...rest, orderId: order, items, tellsCustomer: tell, restocks: restock };
 }
 
 const sentWholeForm = z.object({ order: z.guid(), amount });

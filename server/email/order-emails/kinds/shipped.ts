@@ -1,3 +1,4 @@
+import { listItemsToSend } from "../../../orders/line-counts.ts";
 import { listShipments } from "../../../orders/shipment-queries.ts";
 import { shippedMail } from "../../templates/shipped-mail.ts";
 import { orderMail } from "../order-mail.ts";
@@ -16,7 +17,8 @@ export const shipped = orderMail({
     const shipments = await listShipments(ctx.db, order.id);
     const shipment = shipments.find(({ id }) => id === requestId);
     if (!shipment) return undefined;
-    const others = shipments.filter((each) => each !== shipment);
-    return shippedMail(order, shipment, others, contextForCustomer(ctx, order));
+    const isOnly = shipments.length === 1;
+    const isLast = (await listItemsToSend(ctx.db, order.id)).length === 0;
+    return shippedMail(order, shipment, { isOnly, isLast }, contextForCustomer(ctx, order));
   },
 });

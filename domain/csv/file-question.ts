@@ -1,5 +1,10 @@
 /** What a file leaves open. Each is asked once per file, whatever number of cells it concerns. */
-export type QuestionId = "date-order" | "decimal-mark" | "currency" | "leading-zeros";
+export type QuestionId =
+  | "date-order"
+  | "decimal-mark"
+  | "currency"
+  | "leading-zeros"
+  | "price-limits";
 
 export type FileQuestion = {
   readonly id: QuestionId;
@@ -11,7 +16,13 @@ export type FileQuestion = {
 /** The owner's answers: a value of the question's choices. */
 export type FileAnswers = Readonly<Partial<Record<QuestionId, string>>>;
 
-const ids: readonly QuestionId[] = ["date-order", "decimal-mark", "currency", "leading-zeros"];
+const ids: readonly QuestionId[] = [
+  "date-order",
+  "decimal-mark",
+  "currency",
+  "leading-zeros",
+  "price-limits",
+];
 
 /** The answers that were sent with a file; anything unknown counts as not answered. */
 export function fileAnswers(answerOf: (id: QuestionId) => unknown): FileAnswers {

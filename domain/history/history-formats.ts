@@ -266,3 +266,36 @@ export function mapHistoryColumns(
     return titles.length > 0 ? [{ field, titles }] : [];
   });
 }
+
+/** Columns with amounts, which are judged together before any is read. */
+const amountFields = [
+  "subtotal",
+  "discount",
+  "shipping",
+  "tax",
+  "total",
+  "refunded",
+  "linePrice",
+  "lineTotal",
+  "spent",
+] as const satisfies readonly HistoryField[];
+const dateFields = [
+  "placedAt",
+  "paidAt",
+  "shippedAt",
+  "cancelledAt",
+  "since",
+] as const satisfies readonly HistoryField[];
+
+/** A file's columns with amounts, with dates, and with the currency, by name. */
+export function judgedHistoryColumns(format: HistoryFormat, columns: readonly FileColumn[]) {
+  const known: HistoryColumns = historyFormats[format].columns;
+  const names = columns.map(({ name }) => name);
+  const namesOf = (fields: readonly HistoryField[]) =>
+    fields.flatMap((field) => columnsOf(known[field] ?? [], names));
+  return {
+    amounts: namesOf(amountFields),
+    dates: namesOf(dateFields),
+    currency: namesOf(["currency"])[0],
+  };
+}

@@ -1,17 +1,16 @@
 import { textOfHtml } from "../catalog/import/html-text.ts";
 import { isFormula, isGarbled, unguardedCell } from "../catalog/import/plain-text.ts";
+import { readAmount } from "../csv/amounts.ts";
 import { type DateOrder, readMoment } from "../csv/dates.ts";
 import { typedText } from "../input/typed-text.ts";
-import { type Cents, parseDecimal, ZERO } from "../money/cents.ts";
+import { type Cents, cents, ZERO } from "../money/cents.ts";
 
-/** "12.5", "$1,212.50", European "12,50" or "-5.00", which is taken as 5.00; blank is 0. */
+/** An amount as decideFile leaves it; "-5.00" is taken as 5.00, and blank is 0. */
 export function amountIn(cell: string): Cents | undefined {
-  const digits = unguardedCell(cell).replace(/US\$|\$|USD|\s|^-/gi, "");
-  if (digits === "") return ZERO;
-  const decimal = /^\d+,\d{1,2}$/.test(digits)
-    ? digits.replace(",", ".")
-    : digits.replace(/,(?=\d{3}(?:\D|$))/g, "");
-  return /^\d*\.?\d*$/.test(decimal) ? parseDecimal(decimal) : undefined;
+  const read = readAmount(cell, ".", { rounds: true });
+  if (read.code === "empty") return ZERO;
+  if (read.code === "unreadable" || read.currency !== null) return undefined;
+  return cents(Math.abs(read.amount));
 }
 
 /**
@@ -42,16 +41,19 @@ export function whyUnreadable(cells: readonly string[]): string | undefined {
   return undefined;
 }
 
+/** How a file writes moments. */
+export type FileClock = {
+  /** The shop's, for moments without a zone. */
+  readonly timeZone: string;
+  /** Of the file's dates, by `decideFile`. */
+  readonly dateOrder: DateOrder;
+};
+
 /**
  * A moment as files write it; without a zone, as the clock of the shop showed it.
  *
- * @param order of the file's dates, by `decideDateOrder`
  * @returns ISO 8601; undefined when it is no such moment
  */
-export function momentIn(
-  cell: string,
-  timeZone: string,
-  order: DateOrder = "month-first",
-): string | undefined {
-  return readMoment(cell, order, timeZone);
+export function momentIn(cell: string, { timeZone, dateOrder }: FileClock): string | undefined {
+  return readMoment(cell, dateOrder, timeZone);
 }

@@ -5,11 +5,11 @@ import type { ImportedOrder } from "./imported-order.ts";
 import { readHistory } from "./read-history.ts";
 
 function read(text: string) {
-  const file = readCsv(Buffer.from(text));
+  const file = readCsv(Buffer.from(text), { max: 1_000 });
   if (file.code !== "read") throw new Error(file.code);
   const format = recognizeHistory(file.columns);
   if (!format) throw new Error("unknown");
-  return readHistory(format, file.rows, "America/New_York");
+  return readHistory(format, file.rows, { timeZone: "America/New_York", dateOrder: "month-first" });
 }
 
 const ordersIn = (text: string) =>

@@ -4,14 +4,21 @@ import { formatUsd } from "../money/cents.ts";
 import { addressIn, historyCells, nameIn, withoutUndefined } from "./history-cells.ts";
 import { type HistoryFormat, historyFormats } from "./history-formats.ts";
 import type { HistoryItem } from "./history-item.ts";
-import { amountIn, emailIn, momentIn, textIn, whyUnreadable } from "./history-values.ts";
+import {
+  amountIn,
+  emailIn,
+  type FileClock,
+  momentIn,
+  textIn,
+  whyUnreadable,
+} from "./history-values.ts";
 import { type ImportedCustomer, importedCustomerSchema } from "./imported-customer.ts";
 
 /** Each row is a customer, known by their email address. */
 export function readCustomers(
   format: HistoryFormat,
   rows: readonly FileRow[],
-  timeZone: string,
+  clock: FileClock,
 ): HistoryItem[] {
   const cells = historyCells(format);
   return rows.map((row): HistoryItem => {
@@ -39,7 +46,7 @@ export function readCustomers(
         note: textIn(one("note"), 5000, true),
         tags: textIn(one("tags"), 500),
         marketing: yesOrNo(one("marketing")),
-        since: momentIn(since, timeZone),
+        since: momentIn(since, clock),
         orders,
         spent: one("spent") === "" ? undefined : amountIn(one("spent")),
       }),

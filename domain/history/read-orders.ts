@@ -12,7 +12,7 @@ import {
 } from "./history-cells.ts";
 import { type HistoryFormat, historyFormats } from "./history-formats.ts";
 import type { HistoryItem } from "./history-item.ts";
-import { emailIn, momentIn, textIn, whyUnreadable } from "./history-values.ts";
+import { emailIn, type FileClock, momentIn, textIn, whyUnreadable } from "./history-values.ts";
 import { type ImportedOrder, importedOrderSchema, MOST_LINES } from "./imported-order.ts";
 import { type FileLine, linesOf } from "./order-lines.ts";
 import { sumsOf } from "./order-sums.ts";
@@ -25,7 +25,7 @@ import { shown, UnreadableError } from "./unreadable-error.ts";
 export function readOrders(
   format: HistoryFormat,
   rows: readonly FileRow[],
-  timeZone: string,
+  clock: FileClock,
 ): HistoryItem[] {
   const cells = historyCells(format);
   const groups = new Map<string, FileRow[]>();
@@ -48,7 +48,7 @@ export function readOrders(
     } else if (group) group.push(row);
     else groups.set(number, [row]);
   }
-  const orders = [...groups].map(([key, group]) => readOrder(format, key, group, timeZone));
+  const orders = [...groups].map(([key, group]) => readOrder(format, key, group, clock));
   return [...orders, ...copies].toSorted((a, b) => a.row - b.row);
 }
 
@@ -64,14 +64,14 @@ function readOrder(
   format: HistoryFormat,
   number: string,
   rows: readonly FileRow[],
-  timeZone: string,
+  clock: FileClock,
 ): HistoryItem {
   const [first] = rows;
   const row = first?.row ?? 0;
   try {
     if (!first || number === "") throw new UnreadableError("It has no order number.");
-    const { record, notes } = orderOf(format, number, first, rows, timeZone);
-    const said = [factsOf(record, timeZone), ...notes];
+    const { record, notes } = orderOf(format, number, first, rows, clock);
+    const said = [factsOf(record, clock.timeZone), ...notes];
     return withoutUndefined({
       row,
       name: number,
@@ -91,7 +91,7 @@ function orderOf(
   number: string,
   first: FileRow,
   rows: readonly FileRow[],
-  timeZone: string,
+  clock: FileClock,
 ): { readonly record: ImportedOrder; readonly notes: readonly string[] } {
   const cells = historyCells(format);
   const one = (field: Parameters<HistoryCells["one"]>[1]) => cells.one(first, field);
@@ -113,7 +113,7 @@ function orderOf(
   const moment = (field: Parameters<typeof one>[0]): string | undefined => {
     const text = one(field);
     if (text === "") return undefined;
-    const at = momentIn(text, timeZone);
+    const at = momentIn(text, clock);
     if (at === undefined) throw new UnreadableError(`“${shown(text)}” isn't a date.`);
     return at;
   };

@@ -41,7 +41,11 @@ async function written(pieces: AsyncGenerator<string>): Promise<string> {
 /** Decisions that an import of a file would make. */
 async function decisions({ shop }: TestShop, file: string) {
   const bytes = Buffer.from(file);
-  const previewed = await previewImport(shop, { fileName: "products.csv", bytes });
+  const previewed = await previewImport(shop, {
+    fileName: "products.csv",
+    bytes,
+    answers: { "price-limits": "keep" },
+  });
   if (previewed.code !== "previewed") throw new Error(previewed.code);
   const rows = await listImportRows(shop.db, previewed.id, undefined, { limit: 9_999, offset: 0 });
   return { id: previewed.id, rows };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type ImportFormat, importFormats } from "#domain/catalog/import/import-formats.ts";
 import { type HistoryFormat, isHistoryFormat } from "#domain/history/history-formats.ts";
 import type { Database } from "../platform/db/database.ts";
+import type { PriceLimits } from "./move-price-limits.ts";
 
 export const importStates = [
   /** Nothing was imported yet. */
@@ -26,6 +27,8 @@ export type ImportSummary = {
   /** Whether imported orders count in the figures. */
   readonly counted: boolean;
   readonly state: ImportState;
+  /** Where it moves the limits of prices, in cents; null if it leaves them. */
+  readonly priceLimits: PriceLimits | null;
   readonly createdAt: Date;
   readonly startedAt: Date | null;
   readonly finishedAt: Date | null;
@@ -89,7 +92,7 @@ async function readSummaries(
   const { rows } = await sql<
     Omit<ImportSummary, "rows" | "format"> & { format: string } & Record<Decision, number>
   >`
-    select imports.id, file_name as "fileName", format, counted, imports.state, created_at as "createdAt",
+    select imports.id, file_name as "fileName", format, counted, imports.state, price_limits as "priceLimits", created_at as "createdAt",
       started_at as "startedAt", finished_at as "finishedAt", taken_back_at as "takenBackAt", counts.*
     from imports cross join lateral (
       select

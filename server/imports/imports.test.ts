@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cents } from "#domain/money/cents.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../app-context.ts";
@@ -14,6 +15,8 @@ import { changeCount } from "../inventory/change-count.ts";
 import { findStock } from "../inventory/read-stock.ts";
 import { applyRetention } from "../personal-data/apply-retention.ts";
 import type { PublicFetch } from "../platform/http/fetch/fetch-public.ts";
+import { getPricingSettings, pricingSection } from "../pricing/pricing-settings-queries.ts";
+import { getSettings, storeSettings } from "../settings/settings-queries.ts";
 import { fetchPictures, fetchPicturesJob } from "./fetch-pictures.ts";
 import {
   countImportRows,
@@ -54,7 +57,8 @@ const fixture = (name: string) =>
   readFileSync(new URL(`../../test/fixtures/imports/${name}`, import.meta.url));
 
 async function preview(bytes: Uint8Array | string, fileName = "bars.csv"): Promise<string> {
-  const previewed = await previewImport(shop, { fileName, bytes: Buffer.from(bytes) });
+  const answers = { currency: "dollars", "price-limits": "keep" };
+  const previewed = await previewImport(shop, { fileName, bytes: Buffer.from(bytes), answers });
   if (previewed.code !== "previewed") throw new Error(JSON.stringify(previewed));
   return previewed.id;
 }
@@ -153,7 +157,7 @@ describe("a preview", () => {
     ["more than 20 MB", "a".repeat(20 * 1024 * 1024 + 1), { code: "too-large" }],
   ])("of %s is refused, and nothing is kept of it", async (_, content, refusal) => {
     const bytes = Buffer.from(content as string);
-    expect(await previewImport(shop, { fileName: "x.csv", bytes })).toEqual(refusal);
+    expect(await previewImport(shop, { fileName: "x.csv", bytes })).toMatchObject(refusal);
     expect(await shop.db.selectFrom("imports").selectAll().execute()).toEqual([]);
   });
 
@@ -574,4 +578,106 @@ test("the queue finishes an import of several hundred bars by itself", async () 
     .poll(async () => (await findImport(shop.db, id))?.state, { timeout: 15_000 })
     .toBe("done");
   expect(await added()).toHaveLength(300);
+});
+
+describe("a price outside of the limits", () => {
+  const text = "Name,Price\nTiny,4.00\nWithin,9.50\nBlock,120.00\n";
+  const read = (answers: Record<string, string>) =>
+    previewImport(shop, { fileName: "bars.csv", bytes: Buffer.from(text), answers });
+  const limits = async () => {
+    const { individual } = await getPricingSettings(shop.db, shop.log);
+    return [individual.minimumPrice, individual.maximumPrice];
+  };
+
+  test("is the owner's decision, before anything is stored", async () => {
+    expect(await read({})).toEqual({
+      code: "asks",
+      questions: [
+        {
+          id: "price-limits",
+          sentence:
+            "2 bars of this file are outside of your price limits, $8.99 to $49.99: they cost as much as $4.00 and $120.00. What should shoppers pay?",
+          choices: [
+            {
+              value: "move",
+              label: "What the file says: move the limits to $4.00 to $120.00",
+            },
+            { value: "keep", label: "$8.99 or $49.99: leave the limits as they are" },
+          ],
+        },
+      ],
+    });
+    expect(await shop.db.selectFrom("imports").selectAll().execute()).toEqual([]);
+  });
+
+  test("moves the limits with the import, and back when it is taken back", async () => {
+    const previewed = await read({ "price-limits": "move" });
+    if (previewed.code !== "previewed") throw new Error(previewed.code);
+    expect(await limits()).toEqual([899, 4999]);
+    await startImport(shop, previewed.id);
+    expect(await limits()).toEqual([400, 12_000]);
+    await runImport(shop, previewed.id);
+    expect((await rowsOf(previewed.id)).map(({ reason }) => reason).join()).not.toContain("pay");
+    await takeBack(previewed.id);
+    expect(await limits()).toEqual([899, 4999]);
+  });
+
+  test("leaves limits alone that somebody changed since", async () => {
+    const previewed = await read({ "price-limits": "move" });
+    if (previewed.code !== "previewed") throw new Error(previewed.code);
+    await startImport(shop, previewed.id);
+    await runImport(shop, previewed.id);
+    const { data, version } = await getSettings(shop.db, pricingSection, shop.log);
+    const individual = { ...data.individual, maximumPrice: cents(20_000) };
+    const at = shop.clock();
+    await storeSettings(shop.db, pricingSection, {
+      data: { ...data, individual },
+      expectedVersion: version,
+      at,
+      by: "owner",
+    });
+    await takeBack(previewed.id);
+    expect(await limits()).toEqual([400, 20_000]);
+    await shop.db.deleteFrom("settings").where("section", "=", "pricing").execute();
+  });
+
+  test("is taken and cut if the owner leaves the limits", async () => {
+    const previewed = await read({ "price-limits": "keep" });
+    if (previewed.code !== "previewed") throw new Error(previewed.code);
+    expect((await said(previewed.id)).map(([, , reason]) => reason)).toEqual([
+      expect.stringContaining("Shoppers pay $8.99"),
+      expect.not.stringContaining("Shoppers pay"),
+      expect.stringContaining("Shoppers pay $49.99"),
+    ]);
+  });
+});
+
+describe("the currency of a file that names none", () => {
+  const text = "Handle,Title,Variant Price,Status\na,Amber 70%,9.50,active\n";
+  const read = (answers: Record<string, string>) =>
+    previewImport(shop, { fileName: "bars.csv", bytes: Buffer.from(text), answers });
+
+  test("is asked once, and nothing is stored before", async () => {
+    expect(await read({})).toMatchObject({
+      code: "asks",
+      questions: [
+        {
+          id: "currency",
+          sentence:
+            "A file of Shopify doesn't say in which currency its amounts are, such as “9.50” in row 2. Are they US dollars?",
+        },
+      ],
+    });
+    expect(await shop.db.selectFrom("imports").selectAll().execute()).toEqual([]);
+  });
+
+  test("is dollars or nothing, as the owner says", async () => {
+    const dollars = await read({ currency: "dollars" });
+    const other = await read({ currency: "leave-out" });
+    if (dollars.code !== "previewed" || other.code !== "previewed") throw new Error("asked again");
+    expect(await said(dollars.id)).toMatchObject([[2, "new", expect.anything()]]);
+    expect(await said(other.id)).toEqual([
+      [2, "skipped", "Its amounts aren't in US dollars, and the shop sells in those."],
+    ]);
+  });
 });

@@ -1,26 +1,37 @@
 import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { askPriceLimits } from "#domain/catalog/import/ask-price-limits.ts";
+import { decideFile } from "#domain/catalog/import/decide-file.ts";
 import {
+  type FileColumn,
   type ImportFormat,
+  importFormats,
+  judgedColumns,
   mapColumns,
   recognizeFormat,
 } from "#domain/catalog/import/import-formats.ts";
 import {
+  type ImportItem,
   MOST_IMPORT_BYTES,
   MOST_IMPORT_ROWS,
   MOST_IMPORTED_BARS,
 } from "#domain/catalog/import/product-import.ts";
 import { readImport } from "#domain/catalog/import/read-import.ts";
 import type { CsvProblem } from "#domain/csv/csv-messages.ts";
+import type { FileAnswers, FileQuestion } from "#domain/csv/file-question.ts";
 import {
   type HistoryFormat,
   historyFormats,
+  judgedHistoryColumns,
   mapHistoryColumns,
   recognizeHistory,
 } from "#domain/history/history-formats.ts";
 import type { HistoryItem } from "#domain/history/history-item.ts";
 import { readHistory } from "#domain/history/read-history.ts";
+import type { FileRow } from "#domain/input/file-row.ts";
 import { typedText } from "#domain/input/typed-text.ts";
+import type { Cents } from "#domain/money/cents.ts";
+import { findPricesOutside, withLimitsFor } from "#domain/pricing/effective-price.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { productOf, stockLeft } from "../catalog/product-queries.ts";
 import { isCountedInErp } from "../erp/stock/counting-settings.ts";
@@ -31,11 +42,14 @@ import { getPricingSettings } from "../pricing/pricing-settings-queries.ts";
 import { decideHistory, type HistoryDecision, type KnownHistory } from "./decide-history.ts";
 import { type CatalogSnapshot, decideRows, type ImportDecision } from "./decide-row.ts";
 import type { ImportContext } from "./import-context.ts";
+import { type PriceLimits, priceLimitsOf } from "./move-price-limits.ts";
 
 export type PreviewImportResult =
   | { readonly code: "previewed"; readonly id: string }
   | CsvProblem
   | { readonly code: "too-large" | "too-many-bars" }
+  /** What the file leaves open. Nothing is stored; it is sent again with the answers. */
+  | { readonly code: "asks"; readonly questions: readonly FileQuestion[] }
   /** None of the known formats; these are its columns. */
   | { readonly code: "unknown-format"; readonly columns: readonly string[] };
 
@@ -45,45 +59,127 @@ const INSERT_BATCH = 500;
  * Reads a file of products, orders or customers and stores what each of its rows would do. Nothing in the shop changes, and
  * an unreadable file leaves nothing behind.
  *
- * @param fileName as it is called on the owner's machine; shown only to her
+ * @param fileName as it is called on the owner's machine; shown only to them
  */
 export async function previewImport(
   ctx: ImportContext,
-  { fileName, bytes }: { readonly fileName: string; readonly bytes: Uint8Array },
+  {
+    fileName,
+    bytes,
+    answers = {},
+  }: {
+    readonly fileName: string;
+    readonly bytes: Uint8Array;
+    /** To the questions that an earlier reading of the file has asked. */
+    readonly answers?: FileAnswers;
+  },
 ): Promise<PreviewImportResult> {
   if (bytes.length > MOST_IMPORT_BYTES) return { code: "too-large" };
   const file = readCsv(bytes, { max: MOST_IMPORT_ROWS, isHeader: isKnownHeader });
   if (file.code !== "read") return file;
-  const now = ctx.clock();
+
+  const sent: SentFile = { fileName, bytes, columns: file.columns, rows: file.rows, answers };
   const history = recognizeHistory(file.columns);
-  if (history) {
-    const items = readHistory(history, file.rows, ctx.details().timeZone);
-    return await ctx.db.transaction().execute(async (tx) => {
-      const decisions = decideHistory(items, await readKnown(tx, history, items));
-      const columns = mapHistoryColumns(history, file.columns);
-      return await storePreview(tx, { fileName, bytes, format: history, columns, decisions, now });
-    });
-  }
+  if (history) return await previewHistory(ctx, history, sent);
   const format = recognizeFormat(file.columns);
-  if (!format) {
-    const titles = file.columns.map(({ title }) => typedText(title).slice(0, 40).toWellFormed());
-    return { code: "unknown-format", columns: titles.slice(0, 20) };
-  }
-  const today = dayIn(ctx.details().timeZone, now);
-  const items = readImport(format, file.rows, today);
+  if (format) return await previewProducts(ctx, format, sent);
+  const titles = file.columns.map(({ title }) => typedText(title).slice(0, 40).toWellFormed());
+  return { code: "unknown-format", columns: titles.slice(0, 20) };
+}
+
+type SentFile = {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+  readonly columns: readonly FileColumn[];
+  readonly rows: readonly FileRow[];
+  readonly answers: FileAnswers;
+};
+
+async function previewHistory(
+  ctx: ImportContext,
+  format: HistoryFormat,
+  sent: SentFile,
+): Promise<PreviewImportResult> {
+  const { name } = historyFormats[format];
+  const about = {
+    shop: name.replace(/ .*/, ""),
+    isInDollars: historyFormats[format].kind === "customers",
+  };
+  const judged = judgedHistoryColumns(format, sent.columns);
+  const decided = decideFile({ ...sent, ...judged, ...about }, sent.answers);
+  if ("questions" in decided) return { code: "asks", questions: decided.questions };
+
+  const clock = { timeZone: ctx.details().timeZone, dateOrder: decided.dateOrder };
+  const read = readHistory(format, decided.rows, clock);
+  const items = decided.isOtherCurrency ? read.map(inOtherCurrency) : read;
+  return await ctx.db.transaction().execute(async (tx) => {
+    const decisions = decideHistory(items, await readKnown(tx, format, items));
+    const columns = mapHistoryColumns(format, sent.columns);
+    return await storePreview(tx, { ...sent, format, columns, decisions, now: ctx.clock() });
+  });
+}
+
+async function previewProducts(
+  ctx: ImportContext,
+  format: ImportFormat,
+  sent: SentFile,
+): Promise<PreviewImportResult> {
+  const about = { shop: importFormats[format].name, isInDollars: format === "conche" };
+  const judged = judgedColumns(format, sent.columns);
+  const decided = decideFile({ ...sent, ...judged, ...about }, sent.answers);
+  if ("questions" in decided) return { code: "asks", questions: decided.questions };
+
+  const now = ctx.clock();
+  const read = readImport(format, decided.rows, dayIn(ctx.details().timeZone, now));
+  const items = decided.isOtherCurrency ? read.map(inOtherCurrency) : read;
   if (items.filter((item) => "key" in item).length > MOST_IMPORTED_BARS) {
     return { code: "too-many-bars" };
   }
   // Outside the transaction, because it reads settings itself.
-  const counting = { countsHere: !(await isCountedInErp(ctx)) };
+  const countsHere = !(await isCountedInErp(ctx));
   const pricing = await getPricingSettings(ctx.db, ctx.log);
   return await ctx.db.transaction().execute(async (tx) => {
-    const catalog = await readCatalog(tx, format);
-    const decisions = decideRows(items, { ...catalog, ...counting, pricing });
-    const columns = mapColumns(format, file.columns);
-    return await storePreview(tx, { fileName, bytes, format, columns, decisions, now });
+    const snapshot = { ...(await readCatalog(tx, format)), countsHere };
+    const decisions = decideRows(items, { ...snapshot, pricing });
+    const outside = findPricesOutside(newPrices(decisions, snapshot.products), pricing);
+    const answer = sent.answers["price-limits"];
+    if (outside && answer !== "move" && answer !== "keep") {
+      return { code: "asks", questions: [askPriceLimits(outside, pricing)] };
+    }
+    const movedPricing = outside && answer === "move" ? withLimitsFor(pricing, outside) : undefined;
+    return await storePreview(tx, {
+      ...sent,
+      format,
+      columns: mapColumns(format, sent.columns),
+      decisions: movedPricing
+        ? decideRows(items, { ...snapshot, pricing: movedPricing })
+        : decisions,
+      ...(movedPricing && { priceLimits: priceLimitsOf(movedPricing) }),
+      now,
+    });
   });
 }
+
+/** The prices that an import would bring. */
+function newPrices(
+  decisions: readonly ImportDecision[],
+  products: CatalogSnapshot["products"],
+): Cents[] {
+  const former = new Map(products.map(({ id, price }) => [id, price]));
+  return decisions.flatMap((row) => {
+    if (row.decision === "skipped" || row.product.price === undefined) return [];
+    const isNew = row.decision === "new" || former.get(row.productId) !== row.product.price;
+    return isNew ? [row.product.price] : [];
+  });
+}
+
+function inOtherCurrency<Item extends ImportItem | HistoryItem>(item: Item): Item | SkippedItem {
+  if ("skipped" in item) return item;
+  const { row, name } = item;
+  return { row, name, skipped: "Its amounts aren't in US dollars, and the shop sells in those." };
+}
+
+type SkippedItem = { readonly row: number; readonly name: string; readonly skipped: string };
 
 function isKnownHeader(names: ReadonlySet<string>): boolean {
   const columns = [...names].map((name) => ({ name, title: name }));
@@ -98,10 +194,12 @@ async function storePreview(
     readonly format: ImportFormat | HistoryFormat;
     readonly columns: unknown;
     readonly decisions: readonly (ImportDecision | HistoryDecision)[];
+    /** Where the import moves the limits of prices. */
+    readonly priceLimits?: PriceLimits;
     readonly now: Date;
   },
 ): Promise<PreviewImportResult> {
-  const { fileName, bytes, format, columns, decisions, now } = preview;
+  const { fileName, bytes, format, columns, decisions, priceLimits, now } = preview;
   const id = randomUUID();
   await tx
     .insertInto("imports")
@@ -111,6 +209,7 @@ async function storePreview(
       file_hash: createHash("sha256").update(bytes).digest("hex"),
       format,
       columns: jsonb(columns),
+      price_limits: priceLimits ? jsonb(priceLimits) : null,
       state: "previewed",
       created_at: now,
     })

@@ -11,6 +11,7 @@ import { applyHistory, type HistoryOptions } from "./apply-history.ts";
 import { type ApplyOptions, addImported, changeImported, importedProductOf } from "./apply-row.ts";
 import { fetchPicturesJob } from "./fetch-pictures.ts";
 import type { ImportContext } from "./import-context.ts";
+import { movePriceLimits, priceLimitsSchema } from "./move-price-limits.ts";
 
 /** Rows per transaction: all of them are imported or none. */
 export const ROWS_A_STEP = 50;
@@ -33,22 +34,36 @@ export async function startImport(
   id: string,
   { counted = false }: { readonly counted?: boolean } = {},
 ): Promise<StartImportResult> {
-  return await ctx.db.transaction().execute(async (tx) => {
+  const at = ctx.clock();
+  const result = await ctx.db.transaction().execute(async (tx): Promise<StartImportResult> => {
     const started = await tx
       .updateTable("imports")
       .set({
         state: "running",
-        started_at: ctx.clock(),
+        started_at: at,
         counted: sql`case when state = 'previewed' then ${counted} else counted end`,
       })
       .where("id", "=", id)
       .where("state", "in", ["previewed", "failed"])
-      .returning("id")
+      .returning(["id", "price_limits", "former_price_limits"])
       .executeTakeFirst();
     if (!started) return { code: "not-startable" };
+
+    // Before the first bar is there, so that nobody is shown another price than the file's.
+    const limits = priceLimitsSchema.safeParse(started.price_limits);
+    if (limits.success && started.former_price_limits === null) {
+      const former = await movePriceLimits(tx, limits.data, { log: ctx.log, at });
+      await tx
+        .updateTable("imports")
+        .set({ former_price_limits: jsonb(former) })
+        .where("id", "=", id)
+        .execute();
+    }
     await ctx.jobs.enqueue(tx, runImportJob, { importId: id });
     return { code: "started" };
   });
+  if (result.code === "started") await ctx.reloadSettings();
+  return result;
 }
 
 /**

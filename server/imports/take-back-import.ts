@@ -9,6 +9,7 @@ import { defineJob } from "../platform/jobs/define-job.ts";
 import { takeHistoryBack } from "./apply-history.ts";
 import { importedProductOf, setBarcode } from "./apply-row.ts";
 import type { ImportContext } from "./import-context.ts";
+import { priceLimitsSchema, restorePriceLimits } from "./move-price-limits.ts";
 import { importRetry, ROWS_A_STEP } from "./run-import.ts";
 
 export type TakeBackResult =
@@ -40,6 +41,7 @@ export async function runTakeBack(ctx: ImportContext, id: string): Promise<void>
   while (await takeBackStep(ctx, id)) {
     // The next step is a separate transaction.
   }
+  await ctx.reloadSettings();
 }
 
 /** @returns whether there may be more to do */
@@ -47,7 +49,7 @@ async function takeBackStep(ctx: ImportContext, id: string): Promise<boolean> {
   return await ctx.db.transaction().execute(async (tx) => {
     const taking = await tx
       .selectFrom("imports")
-      .select("format")
+      .select(["format", "price_limits", "former_price_limits"])
       .where("id", "=", id)
       .where("state", "=", "taking-back")
       .forUpdate()
@@ -80,6 +82,9 @@ async function takeBackStep(ctx: ImportContext, id: string): Promise<boolean> {
     if (rows.length === ROWS_A_STEP) return true;
     // Holds orders placed while a bar had the imported recipe.
     if (!isHistoryFormat(format)) await holdChangedRecipes(tx, at);
+    const moved = priceLimitsSchema.safeParse(taking.price_limits).data;
+    const former = priceLimitsSchema.safeParse(taking.former_price_limits).data;
+    if (moved && former) await restorePriceLimits(tx, { moved, former }, { log: ctx.log, at });
     await tx
       .updateTable("imports")
       .set({ state: "taken-back", taken_back_at: at })

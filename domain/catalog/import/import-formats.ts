@@ -249,3 +249,18 @@ export function columnsOf(known: readonly string[], names: readonly string[]): s
   );
   return [...new Set(found)];
 }
+
+/** Prices that are in columns of their own and belong to no field. */
+const otherPrices = ["onlinesaleprice"];
+
+/** A file's columns with prices, and the one with the currency, by name. */
+export function judgedColumns(format: ImportFormat, columns: readonly FileColumn[]) {
+  const known: FormatColumns = importFormats[format].columns;
+  const names = columns.map(({ name }) => name);
+  const prices = [...(known.price ?? []), ...(known.regularPrice ?? []), ...otherPrices];
+  return {
+    amounts: columnsOf(prices, names),
+    dates: [],
+    currency: columnsOf(known.currency ?? [], names)[0],
+  };
+}

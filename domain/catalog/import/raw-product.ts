@@ -3,7 +3,6 @@ import type { FileRow } from "../../input/file-row.ts";
 import { typedText } from "../../input/typed-text.ts";
 import { formatUsd } from "../../money/cents.ts";
 import { cocoaCell, cocoaIn } from "./cocoa.ts";
-import { foreignCurrency } from "./currency.ts";
 import { textOfHtml } from "./html-text.ts";
 import type { ImportFormat } from "./import-formats.ts";
 import { firstSentences, isFormula, isGarbled, unguardedCell } from "./plain-text.ts";
@@ -14,6 +13,7 @@ import {
   allergensNamed,
   barcodeOf,
   categoryNamed,
+  foreignCurrency,
   gramsOf,
   guessCategory,
   listOf,
@@ -118,9 +118,9 @@ export function productOf(raw: RawProduct, isTaken: (name: string) => boolean): 
       "Some letters are garbled, such as “CafÃ©” for “Café”. Save the file as CSV UTF-8, and choose it again.",
     );
   }
-  const currency = foreignCurrency(raw.currency ?? "") ?? foreignCurrency(raw.price);
-  if (currency) return skip(`Its price is in ${currency}, and the shop sells in US dollars.`);
   const price = priceOf(unguardedCell(raw.price));
+  const currency = price.code === "foreign" ? price.currency : foreignCurrency(raw.currency ?? "");
+  if (currency) return skip(`Its price is in ${currency}, and the shop sells in US dollars.`);
   if (price.code === "unreadable") {
     return skip(`“${raw.price.slice(0, 40).toWellFormed()}” isn't a price.`);
   }

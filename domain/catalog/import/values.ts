@@ -1,6 +1,7 @@
+import { readAmount } from "../../csv/amounts.ts";
 import { typedText } from "../../input/typed-text.ts";
 import { readRetailBarcode } from "../../labels/retail-barcode.ts";
-import { type Cents, parseDecimal } from "../../money/cents.ts";
+import type { Cents } from "../../money/cents.ts";
 import { type Category, categories, categoryNames } from "../category.ts";
 import { type MajorAllergen, majorAllergenNames, sortMajorAllergens } from "../major-allergens.ts";
 import { sortTastingNotes, type TastingNote, tastingNoteNamed } from "../tasting-notes.ts";
@@ -15,18 +16,27 @@ export type ReadPrice =
   | { readonly code: "price"; readonly amount: Cents }
   /** Empty, or 0, which is not a price either. */
   | { readonly code: "missing" }
+  /** In another currency than US dollars, by its mark. */
+  | { readonly code: "foreign"; readonly currency: string }
   | { readonly code: "unreadable" };
 
-/** "12.5", "$12.50", "USD 1,212.50", or European "12,50". */
+/** A price as decideFile leaves it, such as "12.50"; what is none is still as the file has it. */
 export function priceOf(text: string): ReadPrice {
-  const digits = text.replace(/US\$|\$|USD|\s/gi, "");
-  if (digits === "") return { code: "missing" };
-  const decimal = /^\d+,\d{1,2}$/.test(digits)
-    ? digits.replace(",", ".")
-    : digits.replace(/,(?=\d{3}(?:\D|$))/g, "");
-  const amount = /^\d*\.?\d*$/.test(decimal) ? parseDecimal(decimal) : undefined;
-  if (amount === undefined || amount > HIGHEST_PRICE) return { code: "unreadable" };
-  return amount === 0 ? { code: "missing" } : { code: "price", amount };
+  const read = readAmount(text, ".", { rounds: true });
+  if (read.code === "empty") return { code: "missing" };
+  if (read.code === "amount" && read.currency !== null) {
+    return { code: "foreign", currency: read.currency };
+  }
+  if (read.code === "unreadable" || read.amount < 0 || read.amount > HIGHEST_PRICE) {
+    return { code: "unreadable" };
+  }
+  return read.amount === 0 ? { code: "missing" } : { code: "price", amount: read.amount };
+}
+
+/** @returns what a currency cell names, unless it is US dollars or empty */
+export function foreignCurrency(cell: string): string | undefined {
+  const currency = cell.trim().slice(0, 20).toWellFormed();
+  return /^(?:|usd|us\$|\$|us dollars?)$/i.test(currency) ? undefined : currency.toUpperCase();
 }
 
 /** A non-negative whole number. @returns undefined for anything else */

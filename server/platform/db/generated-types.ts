@@ -369,7 +369,9 @@ export interface Imports {
   file_name: string;
   finished_at: Timestamp | null;
   format: string;
+  former_price_limits: Json | null;
   id: string;
+  price_limits: Json | null;
   started_at: Timestamp | null;
   state: string;
   taken_back_at: Timestamp | null;

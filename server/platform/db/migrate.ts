@@ -47,6 +47,7 @@ import { up as productSearch } from "./migrations/0056-product-search.ts";
 import { up as films } from "./migrations/0057-films.ts";
 import { up as toSend } from "./migrations/0110-to-send.ts";
 import { up as formerAddresses } from "./migrations/0130-former-addresses.ts";
+import { up as importPriceLimits } from "./migrations/0131-import-price-limits.ts";
 import { up as salesEntries } from "./migrations/0170-sales-entries.ts";
 import type { Connection } from "./open-database.ts";
 import { openSession } from "./open-session.ts";
@@ -98,6 +99,7 @@ const migrations: Record<string, Migration> = {
   "0057-films": { up: films },
   "0110-to-send": { up: toSend },
   "0130-former-addresses": { up: formerAddresses },
+  "0131-import-price-limits": { up: importPriceLimits },
   "0170-sales-entries": { up: salesEntries },
 };
 

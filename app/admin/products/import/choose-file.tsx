@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from "react";
+import type { FileAnswers } from "#domain/csv/file-question.ts";
 import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
 import { Panel, PanelTitle } from "../../../ui/layout/panel.tsx";
+import { FileQuestions } from "../../shared/file-questions.tsx";
 import type { ImportResult } from "./import-result.ts";
 import { importMessages, importResultWords } from "./import-words.ts";
 
@@ -11,15 +13,22 @@ const MOST_BYTES = 20 * 1024 * 1024;
 export function ChooseFile(): ReactNode {
   const sending = useSettledFetcher<ImportResult>("import-file");
   const [tooLarge, setTooLarge] = useState(false);
+  /** Kept while the owner answers what it leaves open; then it is sent again. */
+  const [file, setFile] = useState<File>();
+  const [answers, setAnswers] = useState<FileAnswers>({});
   const isBusy = sending.state !== "idle";
   const answer: ImportResult | undefined = tooLarge ? { code: "too-large" } : sending.data;
+  const questions = !isBusy && answer?.code === "asks" ? answer.questions : [];
   const problem = isBusy || !answer ? undefined : importResultWords(answer);
 
-  function send(file: File) {
-    setTooLarge(file.size > MOST_BYTES);
-    if (file.size > MOST_BYTES) return;
+  function send(chosen: File, given: FileAnswers) {
+    setTooLarge(chosen.size > MOST_BYTES);
+    setFile(chosen);
+    setAnswers(given);
+    if (chosen.size > MOST_BYTES) return;
     const form = new FormData();
-    form.set("file", file);
+    form.set("file", chosen);
+    for (const [question, value] of Object.entries(given)) form.set(question, value);
     sending.submit(form, {
       method: "post",
       action: "/admin/products/import",
@@ -41,8 +50,8 @@ export function ChooseFile(): ReactNode {
         disabled={isBusy}
         className="mt-3 min-h-11 max-w-full cursor-pointer file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-ink file:px-4 file:font-semibold"
         onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          if (file) send(file);
+          const [chosen] = event.currentTarget.files ?? [];
+          if (chosen) send(chosen, {});
           // Allows choosing the same file again after a correction.
           event.currentTarget.value = "";
         }}
@@ -51,6 +60,14 @@ export function ChooseFile(): ReactNode {
         {isBusy && <p className="mt-2">Reading the file…</p>}
         {problem && <p className="mt-2 font-semibold text-danger wrap-anywhere">{problem}</p>}
       </div>
+      {questions.length > 0 && file && (
+        <FileQuestions
+          key={questions.map(({ id }) => id).join()}
+          questions={questions}
+          onAnswer={(given) => send(file, { ...answers, ...given })}
+          onCancel={() => setFile(undefined)}
+        />
+      )}
       <ul className="mt-4 grid max-w-160 list-disc gap-1 pl-5 text-sm text-soft">
         {importMessages.rules.map((rule) => (
           <li key={rule}>{rule}</li>

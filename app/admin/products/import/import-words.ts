@@ -1,15 +1,17 @@
 import { describeCsvProblem } from "#domain/csv/csv-messages.ts";
+import { cents, formatUsd } from "#domain/money/cents.ts";
 import type { ImportResult } from "./import-result.ts";
 import type { ImportKind, ImportListRow, ImportView } from "./import-view.ts";
 
 export const importMessages = {
   chooseHint:
-    "Products from Shopify, WooCommerce, Square or Etsy, a file that you exported here, or a CSV of your own with the columns Name and Price. Orders and customers from Shopify and WooCommerce. You see first what each row will do.",
+    "Products from Shopify, WooCommerce, Square, Wix or Etsy, a file that you exported here, or a CSV of your own with the columns Name and Price. Orders and customers from Shopify and WooCommerce. You see first what each row will do.",
   rules: [
-    "New bars are out of stock until you switch them on, unless the file says how many there are.",
+    "New bars are out of stock until you switch them on, unless the file says that they are in stock.",
     "A blank cell changes nothing, and neither do counts and pictures of bars that you already have.",
     "The shop has no versions: of a product with several sizes the first one is imported.",
-    "Drafts, gift cards and archived products are skipped, since shoppers would see them.",
+    "What shoppers can't see or buy there is skipped: drafts, hidden, archived and wholesale products, events, gift cards.",
+    "Links to your former shop lead to the imported bars.",
     "Orders and customers come as history: with their old numbers, without emails, and nothing of them waits to be packed or paid.",
   ],
   gone: "This import isn't here anymore. Choose the file again.",
@@ -36,6 +38,7 @@ export const nouns: Record<ImportKind, string> = {
 export function importResultWords(result: ImportResult): string | undefined {
   switch (result.code) {
     case "started":
+    case "asks":
       return undefined;
     case "no-file":
       return "Choose a file first.";
@@ -82,6 +85,16 @@ export function stateWords(view: ImportView): string {
         ...(kept > 0 ? [keptWords(kind, kept)] : []),
       ].join(" ");
   }
+}
+
+export function priceLimitsText({
+  minimum,
+  maximum,
+}: {
+  readonly minimum: number;
+  readonly maximum: number;
+}): string {
+  return `When you import, your price limits move to ${formatUsd(cents(minimum))} to ${formatUsd(cents(maximum))}. Taking the import back restores them.`;
 }
 
 function keptWords(kind: ImportKind, kept: number): string {

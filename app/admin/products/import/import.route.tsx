@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { MOST_IMPORT_BYTES } from "#domain/catalog/import/product-import.ts";
+import { fileAnswers } from "#domain/csv/file-question.ts";
 import type { AppContext } from "#server/app-context.ts";
 import {
   countImportRows,
@@ -105,7 +106,9 @@ async function preview(shop: AppContext, form: FormData) {
   const file = form.get("file");
   if (!(file instanceof File) || file.name === "") return refuse({ code: "no-file" }, 422);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const previewed = await previewImport(shop, { fileName: file.name, bytes });
+  const answers = fileAnswers((id) => form.get(id));
+  const previewed = await previewImport(shop, { fileName: file.name, bytes, answers });
+  if (previewed.code === "asks") return data<ImportResult>(previewed);
   if (previewed.code !== "previewed") return refuse(previewed, 422);
   return redirect(`/admin/products/import${importQuery(previewed.id)}`);
 }

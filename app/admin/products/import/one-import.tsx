@@ -17,7 +17,14 @@ import {
   isBusy,
   type MappingView,
 } from "./import-view.ts";
-import { decisionWords, importMessages, nouns, outcomeWords, stateWords } from "./import-words.ts";
+import {
+  decisionWords,
+  importMessages,
+  nouns,
+  outcomeWords,
+  priceLimitsText,
+  stateWords,
+} from "./import-words.ts";
 
 const RELOAD_EVERY_MS = 1_500;
 
@@ -42,6 +49,9 @@ export function OneImport(props: {
         <Note className="mb-4">{`You imported the same file on ${earlier}. What is in the shop already is skipped.`}</Note>
       )}
       {isPreview && summary.count === 0 && <p className="mb-4">{importMessages.nothingToDo}</p>}
+      {isPreview && summary.priceLimits && (
+        <Note className="mb-4">{priceLimitsText(summary.priceLimits)}</Note>
+      )}
       <ImportActions summary={summary} />
       <details className="my-5">
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{`${summary.formatName}: ${mapping.length} columns understood`}</summary>

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { cents, parseDecimal } from "../money/cents.ts";
 import { defaultPricingSettings } from "./pricing-settings.ts";
 import type { PricingSettings } from "./pricing-settings-schema.ts";
-import { FLAT_SHIPPING, missingForFreeShipping, shippingFor } from "./shipping.ts";
+import { FLAT_SHIPPING, flatFreeFrom, missingForFreeShipping, shippingFor } from "./shipping.ts";
 
 type Global = PricingSettings["globalSettings"];
 
@@ -49,7 +49,10 @@ describe("missingForFreeShipping", () => {
     ["says nothing when free shipping is off", "15.99", off, undefined],
     ["says nothing when everything ships free", "0.00", fromZero, undefined],
   ])("%s", (_, subtotal, settings, expected) => {
-    const missing = missingForFreeShipping(parseDecimal(subtotal) ?? cents(-1), settings);
+    const missing = missingForFreeShipping(
+      parseDecimal(subtotal) ?? cents(-1),
+      flatFreeFrom(settings),
+    );
     expect(missing).toBe(expected === undefined ? undefined : parseDecimal(expected));
   });
 
@@ -58,7 +61,7 @@ describe("missingForFreeShipping", () => {
     fc.assert(
       fc.property(amount, amount, (subtotal, shippingThreshold) => {
         const settings = withGlobal({ shippingThreshold });
-        const missing = missingForFreeShipping(subtotal, settings);
+        const missing = missingForFreeShipping(subtotal, flatFreeFrom(settings));
         if (missing === undefined) {
           expect(shippingFor(subtotal, settings, false)).toBe(0);
         } else {

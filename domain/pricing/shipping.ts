@@ -10,12 +10,12 @@ export function shippingFor(subtotal: Cents, settings: PricingSettings, empty: b
   return freeShippingEnabled && subtotal >= shippingThreshold ? ZERO : FLAT_SHIPPING;
 }
 
+/** The subtotal from which the flat fee is waived; null for never. */
+export function flatFreeFrom({ globalSettings }: PricingSettings): Cents | null {
+  return globalSettings.freeShippingEnabled ? globalSettings.shippingThreshold : null;
+}
+
 /** The missing amount for free shipping; undefined when it is free already or never free. */
-export function missingForFreeShipping(
-  subtotal: Cents,
-  settings: PricingSettings,
-): Cents | undefined {
-  const { freeShippingEnabled, shippingThreshold } = settings.globalSettings;
-  if (!freeShippingEnabled || subtotal >= shippingThreshold) return undefined;
-  return subtract(shippingThreshold, subtotal);
+export function missingForFreeShipping(subtotal: Cents, freeFrom: Cents | null): Cents | undefined {
+  return freeFrom === null || subtotal >= freeFrom ? undefined : subtract(freeFrom, subtotal);
 }

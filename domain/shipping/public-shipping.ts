@@ -1,6 +1,10 @@
+import type { Cents } from "../money/cents.ts";
 import type { UsPlace } from "../places/us-places.ts";
+import type { PricingSettings } from "../pricing/pricing-settings-schema.ts";
+import { flatFreeFrom } from "../pricing/shipping.ts";
 import { isShippingChosen } from "./list-shipping-options.ts";
 import { unservedWords } from "./not-offered-words.ts";
+import { publicFreeFrom } from "./public-rates.ts";
 import type { ShippingSettings } from "./shipping-schema.ts";
 import { servedPlaces } from "./shipping-settings.ts";
 
@@ -12,12 +16,23 @@ export type PublicShipping = {
   /** Where the shop does not ship; null when it ships everywhere. */
   readonly notice: string | null;
   readonly hasPickup: boolean;
+  /** Subtotal from which shipping is free wherever the shop ships; null for none. */
+  readonly freeFrom: Cents | null;
 } | null;
 
-export function publicShipping(settings: ShippingSettings): PublicShipping {
+export function publicShipping(
+  settings: ShippingSettings,
+  pricing: PricingSettings,
+): PublicShipping {
   const isChosen = isShippingChosen(settings);
   if (!isChosen && settings.flatTransit === null) return null;
   const served = servedPlaces(settings);
   const notice = unservedWords(served, settings.onlyState);
-  return { isChosen, served, notice, hasPickup: settings.pickup !== null };
+  const freeFrom = publicFreeFrom(settings, pricing);
+  return { isChosen, served, notice, hasPickup: settings.pickup !== null, freeFrom };
+}
+
+/** The same as a shopper's page knows it, where prices may have changed since. */
+export function freeShippingFrom(shipping: PublicShipping, pricing: PricingSettings): Cents | null {
+  return shipping?.isChosen ? shipping.freeFrom : flatFreeFrom(pricing);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatUsd } from "#domain/money/cents.ts";
+import type { OtherRules } from "#domain/pricing/other-rules.ts";
 import { draftSavings } from "#domain/pricing/pricing-draft.ts";
 import {
   type PricingField,
@@ -13,13 +14,14 @@ import { SwitchField } from "../../ui/fields/switch-field.tsx";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 import { SettingsForm } from "../shared/settings-form.tsx";
+import { OtherRulesNote } from "./other-rules-note.tsx";
 import { pricingMessage } from "./pricing-message.ts";
 import type { PricingStart } from "./pricing-result.ts";
 import { PricingSummary } from "./pricing-summary.tsx";
 import { type PricingFormDraft, usePricingForm } from "./use-pricing-form.ts";
 
 /** The pricing screen: three groups of fields, and a summary of the resulting prices. */
-export function PricingEditor(props: { screen: PricingStart }): ReactNode {
+export function PricingEditor(props: { screen: PricingStart; rules: OtherRules }): ReactNode {
   const form = usePricingForm(props.screen);
   const { draft, start } = form;
 
@@ -52,6 +54,7 @@ export function PricingEditor(props: { screen: PricingStart }): ReactNode {
         </Panel>
         <Panel className="pb-6" aria-labelledby="global">
           <PanelTitle id="global">Global settings</PanelTitle>
+          <OtherRulesNote {...props.rules} />
           <div className={rowLook}>
             <Field form={form} field="taxRate" label="Tax rate" unit="%" step="0.1" />
             <div className="sm:mt-6">
@@ -69,7 +72,7 @@ export function PricingEditor(props: { screen: PricingStart }): ReactNode {
               disabled={!draft.switches.freeShipping}
             />
           </div>
-          <PricingSummary draft={draft} catalog={start.catalog} />
+          <PricingSummary draft={draft} catalog={start.catalog} rules={props.rules} />
         </Panel>
       </div>
     </SettingsForm>

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import { formatPercent } from "#domain/money/percent.ts";
+import { usStates } from "#domain/places/us-states.ts";
 import type { CatalogPrice } from "#domain/pricing/bundle-base.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
+import type { OtherRules } from "#domain/pricing/other-rules.ts";
 import { draftIndividual, type PricingDraft } from "#domain/pricing/pricing-draft.ts";
 import {
   lenientAmount,
@@ -12,13 +14,15 @@ import {
   tierSizes,
 } from "#domain/pricing/pricing-form.ts";
 import { FLAT_SHIPPING } from "#domain/pricing/shipping.ts";
+import { taxElsewhere } from "./other-rules-note.tsx";
 
 /** Describes the resulting prices as shoppers see them. */
 export function PricingSummary(props: {
   draft: PricingDraft;
   catalog: readonly CatalogPrice[];
+  rules: OtherRules;
 }): ReactNode {
-  const { texts, switches } = props.draft;
+  const { texts } = props.draft;
   const tax = formatPercent(lenientPercent(texts.taxRate));
   return (
     <section className="mt-6 border-t border-line pt-5" aria-labelledby="summary">
@@ -32,12 +36,8 @@ export function PricingSummary(props: {
             {tierText(props.draft, name)}
           </Line>
         ))}
-        <Line name="Tax">{`${tax}%`}</Line>
-        <Line name="Shipping">
-          {switches.freeShipping
-            ? `Free from ${formatUsd(lenientAmount(texts.shippingThreshold))}, otherwise ${formatUsd(FLAT_SHIPPING)}`
-            : formatUsd(FLAT_SHIPPING)}
-        </Line>
+        <Line name="Tax">{taxElsewhere(props.rules) ?? `${tax}%`}</Line>
+        <Line name="Shipping">{shippingText(props.draft, props.rules)}</Line>
       </dl>
     </section>
   );
@@ -50,6 +50,15 @@ function Line({ name, children }: { name: string; children: string }) {
       <dd className="text-right font-semibold">{children}</dd>
     </div>
   );
+}
+
+function shippingText({ texts, switches }: PricingDraft, rules: OtherRules): string {
+  if (rules.hasZones) return "By zone, see Shipping";
+  const where = rules.onlyState ? `, to ${usStates[rules.onlyState]} only` : "";
+  const flat = formatUsd(FLAT_SHIPPING);
+  if (!switches.freeShipping) return `${flat}${where}`;
+  const threshold = formatUsd(lenientAmount(texts.shippingThreshold));
+  return `Free from ${threshold}, otherwise ${flat}${where}`;
 }
 
 function tierText({ texts, switches }: PricingDraft, name: TierName): string {

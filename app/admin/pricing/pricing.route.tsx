@@ -1,5 +1,9 @@
+import { otherRules } from "#domain/pricing/other-rules.ts";
 import { readPricingScreen } from "#server/pricing/read-pricing-screen.ts";
 import { savePricingSettings } from "#server/pricing/save-pricing-settings.ts";
+import { getSettings } from "#server/settings/settings-queries.ts";
+import { shippingSection } from "#server/shipping/shipping-section.ts";
+import { taxSection } from "#server/tax/tax-settings-queries.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { answerSave } from "../shared/answer-save.ts";
@@ -16,10 +20,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  return {
-    shopName: shop.details().name,
-    screen: await readPricingScreen(shop),
-  };
+  const [screen, { data: shipping }, { data: tax }] = await Promise.all([
+    readPricingScreen(shop),
+    getSettings(shop.db, shippingSection, shop.log),
+    getSettings(shop.db, taxSection, shop.log),
+  ]);
+  const rules = otherRules(shipping, tax, tax.asksStripe && shop.taxes !== null);
+  return { shopName: shop.details().name, screen, rules };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -34,5 +41,5 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerUnreachable(serverAction);
 
 export default function Pricing({ loaderData }: Route.ComponentProps) {
-  return <PricingEditor screen={loaderData.screen} />;
+  return <PricingEditor screen={loaderData.screen} rules={loaderData.rules} />;
 }

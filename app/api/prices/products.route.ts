@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const products = checkoutId ? found.products : found.products.map(withLowStock);
   const { settings: pricing } = found;
   const taxRules = publicTaxRules(found.taxRules, found.asksForTax && shop.taxes !== null);
-  const shipping = publicShipping(found.shipping);
+  const shipping = publicShipping(found.shipping, pricing);
   const answer: CurrentPrices = { products, pricing, taxRules, shipping };
   // Not cached by browsers. The page cache stores only answers to existing ids, because otherwise
   // anybody could fill its memory with made-up ids.

@@ -12,6 +12,7 @@ import { type BoxOffer, makeBox, offerBox } from "#domain/cart/make-box.ts";
 import { undoRemoval } from "#domain/cart/undo-removal.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { missingForFreeShipping } from "#domain/pricing/shipping.ts";
+import { freeShippingFrom } from "#domain/shipping/public-shipping.ts";
 import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
 import { TextButton } from "../../ui/buttons/text-button.tsx";
 import { TextLink } from "../../ui/buttons/text-link.tsx";
@@ -101,8 +102,8 @@ export default function CartPage() {
 
   const { bundles, singles, pricing, taxRules, shipping, unavailable } = cart;
   const offer = offerBox(cart, pricing, ({ id }) => !unavailable.has(id));
-  // With shipping zones, each zone has its own threshold.
-  const missing = shipping?.isChosen ? undefined : missingForFreeShipping(totals.subtotal, pricing);
+  const freeFrom = freeShippingFrom(shipping, pricing);
+  const missing = missingForFreeShipping(totals.subtotal, freeFrom);
 
   return (
     <Container as="main" className="py-8 sm:py-12">
@@ -171,7 +172,7 @@ export default function CartPage() {
                   <span>{cartPageMessages.moreForFreeShipping(formatUsd(missing))}</span>
                   <progress
                     className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-good [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-good"
-                    max={pricing.globalSettings.shippingThreshold}
+                    max={freeFrom ?? 0}
                     value={totals.subtotal}
                     aria-hidden="true"
                   />

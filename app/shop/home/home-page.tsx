@@ -5,6 +5,7 @@ import type { HomeSection } from "#domain/home/home-settings.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import type { ProductCard } from "#domain/pricing/product-card.ts";
+import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import { TextLink } from "../../ui/buttons/text-link.tsx";
 import { Container } from "../../ui/layout/container.tsx";
 import { ComingSoonList } from "../coming-soon/coming-soon-list.tsx";
@@ -31,8 +32,9 @@ const standAlone: readonly HomeSection[] = ["featured", "coming-soon"];
 export function HomePage(props: {
   data: HomePageData;
   pricing: PricingSettings | undefined;
+  shipping: PublicShipping;
 }): ReactNode {
-  const { data, pricing } = props;
+  const { data, pricing, shipping } = props;
   const { content, featured, heroBars, lowestPrice, comingSoon } = data;
   const sections: Record<HomeSection, () => ReactNode> = {
     featured: () => (
@@ -66,7 +68,7 @@ export function HomePage(props: {
         <HomeHero
           hero={content.hero}
           bars={heroBars}
-          terms={pricing ? homeTerms(lowestPrice, pricing) : []}
+          terms={pricing ? homeTerms(lowestPrice, pricing, shipping) : []}
         />
       )}
       {(content?.sections ?? standAlone).map((name) => (

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { cents } from "#domain/money/cents.ts";
+import type { UsPlace } from "#domain/places/us-places.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
+import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import { homeTerms } from "./home-terms.ts";
 
 test("Home says the lowest price, the best saving of a box and when shipping is free", () => {
@@ -31,4 +33,18 @@ test("Home names no threshold when all shipping is free", () => {
     globalSettings: { ...globalSettings, shippingThreshold: cents(0) },
   };
   expect(homeTerms(null, free)).toContain("Free shipping");
+});
+
+test("Home says only of free shipping what holds wherever the shop ships", () => {
+  const shippingTo = (freeFrom: number | null, served: readonly UsPlace[]) => ({
+    isChosen: true,
+    served,
+    notice: null,
+    hasPickup: false,
+    freeFrom: freeFrom === null ? null : cents(freeFrom),
+  });
+  const terms = (shipping: PublicShipping) => homeTerms(null, defaultPricingSettings, shipping);
+  expect(terms(shippingTo(9000, ["VT", "NH"]))).toContain("Free shipping from $90.00");
+  expect(terms(shippingTo(5000, ["VT"]))).toContain("Free shipping in Vermont from $50.00");
+  expect(terms(shippingTo(null, ["VT", "NH"])).join()).not.toContain("Free shipping");
 });

@@ -7,6 +7,7 @@ import { tagPage } from "../../http/page-tags.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { describeShop } from "../seo/describe-shop.ts";
 import { pageMeta } from "../seo/page-meta.ts";
+import { readPublicTerms } from "../seo/read-public-terms.ts";
 import { readShopFacts } from "../seo/read-shop-facts.ts";
 import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/home.route";
@@ -16,10 +17,11 @@ import { readHomePage } from "./read-home.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  tagPage(context, "products", "coming-soon");
+  tagPage(context, "products", "coming-soon", "page:terms");
   const { tagline } = shop.currentSettings(brandSection);
   const { page, isStandIn } = await readHomePage(shop, shop.currentSettings(homeSection), tagline);
-  const all = { ...page, structuredData: describeShop(readShopFacts(shop)) };
+  const structuredData = describeShop(readShopFacts(shop), await readPublicTerms(shop));
+  const all = { ...page, structuredData };
   return isStandIn ? data(all, { headers: { "cache-control": "no-store" } }) : all;
 }
 
@@ -68,5 +70,5 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { isSample = false } = loaderData as LoadedHome;
   useEffect(() => rememberHome(loaderData), [loaderData]);
   const page = isSample && !shop?.demo ? { ...loaderData, featured: [] } : loaderData;
-  return <HomePage data={page} pricing={shop?.pricing} />;
+  return <HomePage data={page} pricing={shop?.pricing} shipping={shop?.shipping ?? null} />;
 }

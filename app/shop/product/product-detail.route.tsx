@@ -23,6 +23,7 @@ import { renderReviews } from "../reviews/product-reviews.tsx";
 import { describeProduct } from "../seo/describe-product.ts";
 import { describeTrail } from "../seo/describe-trail.ts";
 import { pageMeta } from "../seo/page-meta.ts";
+import { readPublicTerms } from "../seo/read-public-terms.ts";
 import { readShopFacts } from "../seo/read-shop-facts.ts";
 import { sharedPicture } from "../seo/shared-picture.ts";
 import { AddToCartButton } from "../shared/add-to-cart-button.tsx";
@@ -56,12 +57,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { product, card } = page;
   const shown = [product, ...page.together, ...page.companions];
   tagPage(context, "companions", ...shown.map((each) => `product:${each.id}` as const));
-  tagPage(context, "settings:shipments");
+  tagPage(context, "settings:shipments", "page:terms");
   const { timeZone } = shop.details();
   const facts = readShopFacts(shop);
   const reviews = await getProductReviews(shop.db, product.id, timeZone);
   const structuredData = [
-    describeProduct(facts, page.product, page.card.price, reviews),
+    describeProduct(facts, page.product, page.card.price, reviews, await readPublicTerms(shop)),
     describeTrail(facts.siteUrl, trailTo(page.product)),
   ] as const;
   const calendar = shipCalendar(

@@ -1,10 +1,14 @@
 import { categoryNames } from "#domain/catalog/category.ts";
 import type { Product } from "#domain/catalog/product.ts";
 import { type Cents, toDecimal } from "#domain/money/cents.ts";
-import { shippingFor } from "#domain/pricing/shipping.ts";
 import type { ProductReviews } from "#domain/reviews/review.ts";
 import { absoluteAddress } from "./absolute-address.ts";
-import { describeAmount, describeReturns, shipsTo } from "./describe-terms.ts";
+import {
+  describeAmount,
+  describeRegion,
+  describeReturns,
+  type PublicTerms,
+} from "./describe-terms.ts";
 import { sharedPicture } from "./shared-picture.ts";
 import type { ShopFacts } from "./shop-facts.ts";
 
@@ -19,13 +23,22 @@ export function describeProduct(
   facts: ShopFacts,
   product: Product,
   price: Cents,
-  reviews: ProductReviews | null = null,
+  reviews: ProductReviews | null,
+  terms: PublicTerms,
 ) {
-  const { shop, siteUrl, pricing } = facts;
+  const { shop, siteUrl } = facts;
   const url = `${siteUrl}/products/${product.id}`;
   const pictures = product.images.flatMap(
     (image) => absoluteAddress(siteUrl, sharedPicture(image)) ?? [],
   );
+  // Shipping for this bar alone; the rules for larger carts are in the shop's data.
+  const shippingDetails = terms.rates
+    .filter(({ from, to }) => from <= price && (to === null || price <= to))
+    .map(({ states, rate }) => ({
+      "@type": "OfferShippingDetails",
+      shippingRate: describeAmount(rate),
+      shippingDestination: describeRegion(states),
+    }));
   return {
     "@context": "https://schema.org",
     "@type": "Product",
@@ -59,13 +72,10 @@ export function describeProduct(
       availability: `https://schema.org/${product.inStock ? "InStock" : "OutOfStock"}`,
       itemCondition: "https://schema.org/NewCondition",
       seller: { "@type": "Organization", "@id": `${siteUrl}/#shop`, name: shop.name },
-      shippingDetails: {
-        "@type": "OfferShippingDetails",
-        // Shipping for this bar alone; the rules for larger carts are in the shop's data.
-        shippingRate: describeAmount(shippingFor(price, pricing, false)),
-        shippingDestination: shipsTo,
-      },
-      hasMerchantReturnPolicy: describeReturns(siteUrl),
+      ...(shippingDetails.length > 0 && {
+        shippingDetails: shippingDetails.length === 1 ? shippingDetails[0] : shippingDetails,
+      }),
+      ...(terms.hasDefaultTerms && { hasMerchantReturnPolicy: describeReturns(siteUrl) }),
     },
   };
 }

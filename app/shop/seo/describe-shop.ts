@@ -1,7 +1,11 @@
-import { type Cents, cents, subtract, toDecimal, ZERO } from "#domain/money/cents.ts";
-import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
-import { FLAT_SHIPPING } from "#domain/pricing/shipping.ts";
-import { describeAmount, describeReturns, shipsTo } from "./describe-terms.ts";
+import { toDecimal } from "#domain/money/cents.ts";
+import type { PublicRate } from "#domain/shipping/public-rates.ts";
+import {
+  describeAmount,
+  describeRegion,
+  describeReturns,
+  type PublicTerms,
+} from "./describe-terms.ts";
 import type { ShopFacts } from "./shop-facts.ts";
 
 /**
@@ -10,7 +14,7 @@ import type { ShopFacts } from "./shop-facts.ts";
  * @see https://developers.google.com/search/docs/appearance/structured-data/organization
  * @see https://developers.google.com/search/docs/appearance/site-names
  */
-export function describeShop({ shop, siteUrl, pricing, pictures }: ShopFacts) {
+export function describeShop({ shop, siteUrl, pictures }: ShopFacts, terms: PublicTerms) {
   const reachedBy = {
     ...(shop.email && { email: shop.email }),
     ...(shop.phone && { telephone: shop.phone }),
@@ -33,11 +37,13 @@ export function describeShop({ shop, siteUrl, pricing, pictures }: ShopFacts) {
           url: `${siteUrl}/contact`,
           ...reachedBy,
         },
-        hasMerchantReturnPolicy: describeReturns(siteUrl),
-        hasShippingService: {
-          "@type": "ShippingService",
-          shippingConditions: shippingConditions(pricing),
-        },
+        ...(terms.hasDefaultTerms && { hasMerchantReturnPolicy: describeReturns(siteUrl) }),
+        ...(terms.rates.length > 0 && {
+          hasShippingService: {
+            "@type": "ShippingService",
+            shippingConditions: terms.rates.map(shippingAt),
+          },
+        }),
       },
       {
         "@type": "WebSite",
@@ -50,27 +56,20 @@ export function describeShop({ shop, siteUrl, pricing, pictures }: ShopFacts) {
   };
 }
 
-/**
- * The rule of `shippingFor` as structured data.
- *
- * @see https://developers.google.com/search/docs/appearance/structured-data/shipping-policy
- */
-function shippingConditions({ globalSettings }: PricingSettings) {
-  const { freeShippingEnabled, shippingThreshold } = globalSettings;
-  if (!freeShippingEnabled) return [shippingAt(FLAT_SHIPPING, {})];
-  const free = shippingAt(ZERO, { minValue: toDecimal(shippingThreshold) });
-  if (shippingThreshold <= 0) return [free];
-  const below = toDecimal(subtract(shippingThreshold, cents(1)));
-  return [shippingAt(FLAT_SHIPPING, { minValue: "0.00", maxValue: below }), free];
-}
-
-function shippingAt(rate: Cents, order: { minValue?: string; maxValue?: string }) {
+/** @see https://developers.google.com/search/docs/appearance/structured-data/shipping-policy */
+function shippingAt({ states, rate, from, to }: PublicRate) {
+  const hasLimits = from > 0 || to !== null || rate === 0;
   return {
     "@type": "ShippingConditions",
-    shippingDestination: shipsTo,
+    shippingDestination: describeRegion(states),
     shippingRate: describeAmount(rate),
-    ...(order.minValue !== undefined && {
-      orderValue: { "@type": "MonetaryAmount", ...order, currency: "USD" },
+    ...(hasLimits && {
+      orderValue: {
+        "@type": "MonetaryAmount",
+        minValue: toDecimal(from),
+        ...(to !== null && { maxValue: toDecimal(to) }),
+        currency: "USD",
+      },
     }),
   };
 }

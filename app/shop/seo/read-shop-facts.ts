@@ -16,13 +16,14 @@ export function readShopFacts(
 ): ShopFacts {
   const details = ctx.details();
   const { name, email, phone, hours } = details;
+  const pricing = ctx.currentSettings(pricingSection);
   const tax = ctx.currentSettings(taxSection);
   return {
     shop: { name, email, phone, address: shopAddress(details), hours },
     pictures: brandPicturesOf(ctx.currentSettings(brandSection), ctx.config.mode === "demo"),
     siteUrl: ctx.config.siteUrl,
-    pricing: ctx.currentSettings(pricingSection),
+    pricing,
     taxRules: publicTaxRules(taxRulesOf(tax), tax.asksStripe && ctx.taxes !== null),
-    shipping: publicShipping(ctx.currentSettings(shippingSection)),
+    shipping: publicShipping(ctx.currentSettings(shippingSection), pricing),
   };
 }

@@ -4,9 +4,18 @@ import { cents } from "#domain/money/cents.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { productCard } from "#domain/pricing/product-card.ts";
+import type { ProductReviews } from "#domain/reviews/review.ts";
+import { publicRates } from "#domain/shipping/public-rates.ts";
+import type {
+  ShippingMethod,
+  ShippingSettings,
+  ShippingZone,
+} from "#domain/shipping/shipping-schema.ts";
+import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { describeBars } from "./describe-bars.ts";
 import { describeProduct } from "./describe-product.ts";
 import { describeShop } from "./describe-shop.ts";
+import type { PublicTerms } from "./describe-terms.ts";
 import { describeTrail } from "./describe-trail.ts";
 import type { ShopFacts } from "./shop-facts.ts";
 
@@ -28,6 +37,18 @@ function factsWith(global: Partial<PricingSettings["globalSettings"]> = {}): Sho
   };
 }
 const facts = factsWith();
+
+const termsOf = (
+  given: ShopFacts,
+  shipping = defaultShippingSettings,
+  hasDefaultTerms = true,
+): PublicTerms => ({ rates: publicRates(shipping, given.pricing), hasDefaultTerms });
+const describeBar = (
+  given: ShopFacts,
+  product: Product,
+  price: number,
+  reviews: ProductReviews | null = null,
+) => describeProduct(given, product, cents(price), reviews, termsOf(given));
 
 const bar: Product = {
   id: 7,
@@ -70,16 +91,16 @@ function addressesIn(value: unknown): string[] {
 
 test("search engines get the stars of published reviews only", () => {
   const shown = [{ author: "Robin", stars: 5, body: "Good.", answer: "", day: "2026-11-20" }];
-  const described = describeProduct(facts, bar, cents(1649), { count: 3, average: 4.3, shown });
+  const described = describeBar(facts, bar, 1649, { count: 3, average: 4.3, shown });
   expect(described).toMatchObject({
     aggregateRating: { "@type": "AggregateRating", ratingValue: 4.3, reviewCount: 3 },
     review: [{ "@type": "Review", reviewRating: { ratingValue: 5 }, datePublished: "2026-11-20" }],
   });
-  expect(JSON.stringify(describeProduct(facts, bar, cents(1649), null))).not.toContain("Rating");
+  expect(JSON.stringify(describeBar(facts, bar, 1649, null))).not.toContain("Rating");
 });
 
 describe("a bar's offer", () => {
-  const described = describeProduct(facts, bar, cents(1649));
+  const described = describeBar(facts, bar, 1649);
 
   test("has price, availability and address", () => {
     expect(described).toMatchObject({
@@ -109,13 +130,13 @@ describe("a bar's offer", () => {
   });
 
   test("says that a bar is sold out", () => {
-    const { offers } = describeProduct(facts, { ...bar, inStock: false }, cents(1649));
+    const { offers } = describeBar(facts, { ...bar, inStock: false }, 1649);
     expect(offers.availability).toBe("https://schema.org/OutOfStock");
   });
 
   test("leaves out invalid pictures", () => {
     const images = ["data:image/png;base64,AAAA", "http://[", "javascript:alert(1)"];
-    expect(describeProduct(facts, { ...bar, images }, cents(1649))).not.toHaveProperty("image");
+    expect(describeBar(facts, { ...bar, images }, 1649)).not.toHaveProperty("image");
   });
 
   test("has no rating, because staff typed it", () => {
@@ -124,7 +145,7 @@ describe("a bar's offer", () => {
 
   test("ships for the flat fee, and free if the bar alone reaches the threshold", () => {
     const rate = (pricing: ShopFacts, price: number) =>
-      describeProduct(pricing, bar, cents(price)).offers.shippingDetails.shippingRate;
+      [describeBar(pricing, bar, price).offers.shippingDetails].flat()[0]?.shippingRate;
     expect(rate(facts, 4999)).toEqual({
       "@type": "MonetaryAmount",
       value: "8.99",
@@ -148,7 +169,7 @@ describe("a bar's offer", () => {
 });
 
 describe("the shop", () => {
-  const parts = (given: ShopFacts) => describeShop(given)["@graph"];
+  const parts = (given: ShopFacts, terms = termsOf(given)) => describeShop(given, terms)["@graph"];
 
   test("is an organization with a logo, contact points and a website", () => {
     expect(parts(facts)).toMatchObject([
@@ -172,7 +193,9 @@ describe("the shop", () => {
   const conditions = (given: ShopFacts) => {
     const [organization] = parts(given);
     if (!organization || !("hasShippingService" in organization)) throw new Error("no shop");
-    return organization.hasShippingService.shippingConditions.map((each) => ({
+    const { hasShippingService } = organization;
+    if (!hasShippingService) throw new Error("It says nothing about shipping.");
+    return hasShippingService.shippingConditions.map((each) => ({
       rate: each.shippingRate.value,
       ...("orderValue" in each && {
         from: each.orderValue.minValue,
@@ -196,6 +219,87 @@ describe("the shop", () => {
     expect(conditions(factsWith({ shippingThreshold: cents(0) }))).toEqual([
       { rate: "0.00", from: "0.00", to: undefined },
     ]);
+  });
+});
+
+describe("a shop with terms and shipping of its own", () => {
+  const priced = (shipping: ShippingSettings, price = 1649) => {
+    const terms = termsOf(facts, shipping, false);
+    const { offers } = describeProduct(facts, bar, cents(price), null, terms);
+    const [shop] = describeShop(facts, terms)["@graph"];
+    return { offers, shop };
+  };
+  const method: ShippingMethod = {
+    id: "ground",
+    name: "Ground",
+    by: "flat",
+    steps: [{ upTo: null, price: cents(1250) }],
+    transit: null,
+    takesPoBoxes: true,
+  };
+  const zone: ShippingZone = {
+    id: "near",
+    name: "Near",
+    places: ["VT", "NH"],
+    zips: [],
+    freeFrom: cents(9000),
+    methods: [method],
+  };
+  const zones = (...of: ShippingZone[]): ShippingSettings => ({
+    ...defaultShippingSettings,
+    mode: "by-zone",
+    zones: of,
+  });
+
+  test("states no days of return that its owner did not state", () => {
+    const { offers, shop } = priced(defaultShippingSettings);
+    expect(offers).not.toHaveProperty("hasMerchantReturnPolicy");
+    expect(shop).not.toHaveProperty("hasMerchantReturnPolicy");
+  });
+
+  test("names the only state it ships to", () => {
+    const { offers } = priced({ ...defaultShippingSettings, onlyState: "VT" });
+    expect(offers.shippingDetails).toMatchObject({
+      shippingRate: { value: "8.99" },
+      shippingDestination: { addressCountry: "US", addressRegion: ["VT"] },
+    });
+  });
+
+  test("has the price of each zone, free from its own threshold", () => {
+    expect(priced(zones(zone)).offers.shippingDetails).toMatchObject({
+      shippingRate: { value: "12.50" },
+      shippingDestination: { addressRegion: ["NH", "VT"] },
+    });
+    expect(priced(zones(zone), 9000).offers.shippingDetails).toMatchObject({
+      shippingRate: { value: "0.00" },
+    });
+  });
+
+  test.each<[string, ShippingSettings]>([
+    ["rates by weight", zones({ ...zone, freeFrom: null, methods: [{ ...method, by: "weight" }] })],
+    ["several methods", zones({ ...zone, methods: [method, { ...method, id: "fast" }] })],
+    [
+      "ZIP codes of another zone",
+      zones(zone, { ...zone, id: "b", places: [], zips: ["050", "030"] }),
+    ],
+    ["pickup alone", { ...zones(), pickup: { place: "Here", hours: "Fridays" } }],
+    [
+      "cold packs in hot weather",
+      {
+        ...defaultShippingSettings,
+        heat: {
+          ...defaultShippingSettings.heat,
+          isOn: true,
+          coldPack: { fee: cents(500), upTo: null },
+        },
+      },
+    ],
+  ])("says nothing about the price of shipping with %s", (_, shipping) => {
+    const { offers, shop } = priced(shipping);
+    expect(offers).not.toHaveProperty("shippingDetails");
+    if (shipping.zones.every(({ freeFrom }) => freeFrom === null)) {
+      expect(shop).not.toHaveProperty("hasShippingService");
+    }
   });
 });
 

@@ -95,7 +95,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
           sellsGiftCards={sellsGiftCards}
         />
         <div id="content" className="grow">
-          <HomePage data={page} pricing={root.pricing} />
+          <HomePage data={page} pricing={root.pricing} shipping={root.shipping} />
         </div>
         <SiteFooter
           shop={root.shop}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { usStates } from "#domain/places/us-states.ts";
+import type { OtherRules } from "#domain/pricing/other-rules.ts";
+import { TextLink } from "../../ui/buttons/text-link.tsx";
+
+/** Says where a value of this screen does not count. */
+export function OtherRulesNote({ hasZones, onlyState, tax }: OtherRules): ReactNode {
+  if (!hasZones && onlyState === null && tax === "own-rate") return null;
+  return (
+    <div className="mt-2 grid max-w-176 gap-1 text-soft">
+      {tax === "by-state" && (
+        <p>
+          Your <TextLink to="/admin/tax">Tax</TextLink> screen has a rate for each state, so the tax
+          rate here doesn't count.
+        </p>
+      )}
+      {tax === "stripe" && (
+        <p>
+          Stripe Tax sets the tax of each address. The tax rate here counts only when Stripe doesn't
+          answer. See <TextLink to="/admin/tax">Tax</TextLink>.
+        </p>
+      )}
+      {hasZones && (
+        <p>
+          Your <TextLink to="/admin/shipping">Shipping</TextLink> screen has prices for each zone,
+          so free shipping here doesn't count.
+        </p>
+      )}
+      {!hasZones && onlyState && (
+        <p>
+          You ship to {usStates[onlyState]} only. See{" "}
+          <TextLink to="/admin/shipping">Shipping</TextLink>.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What the summary says of tax where another screen decides; null where the rate here counts. */
+export function taxElsewhere({ tax }: OtherRules): string | null {
+  if (tax === "by-state") return "By state, see Tax";
+  return tax === "stripe" ? "By Stripe Tax" : null;
+}

@@ -1,0 +1,105 @@
+import { type Cents, cents, ZERO } from "../money/cents.ts";
+import { isUsState, type UsState } from "../places/us-states.ts";
+import { contradictsState, isZipOfState } from "../places/zip-states.ts";
+import type { PricingSettings } from "../pricing/pricing-settings-schema.ts";
+import { FLAT_SHIPPING, flatFreeFrom } from "../pricing/shipping.ts";
+import type { ShippingMethod, ShippingSettings, ShippingZone } from "./shipping-schema.ts";
+import { servedPlaces } from "./shipping-settings.ts";
+
+/** What the checkout charges for shipping to some states, whoever orders whatever. */
+export type PublicRate = {
+  readonly states: readonly UsState[];
+  readonly rate: Cents;
+  /** Subtotals for which it is charged, both included; null for any above. */
+  readonly from: Cents;
+  readonly to: Cents | null;
+};
+
+/**
+ * What may be said in public about the price of shipping: only what the checkout charges for sure.
+ * Rates that depend on weight, number, method, ZIP code or heat are left out.
+ */
+export function publicRates(shipping: ShippingSettings, pricing: PricingSettings): PublicRate[] {
+  if (mayAddFee(shipping)) return [];
+  const states = servedPlaces(shipping).filter(isUsState);
+  if (shipping.mode === "flat") {
+    return withFreeFrom(flatFreeFrom(pricing), [{ rate: FLAT_SHIPPING, from: ZERO, to: null }]).map(
+      (range) => ({ states, ...range }),
+    );
+  }
+  return shipping.zones.flatMap((zone) => {
+    const sure = states.filter((state) => isPricedByZone(state, zone, shipping.zones));
+    if (sure.length === 0) return [];
+    return withFreeFrom(zone.freeFrom, ratesBySubtotal(zone.methods)).map((range) => ({
+      states: sure,
+      ...range,
+    }));
+  });
+}
+
+/** The subtotal from which every order ships free wherever the shop ships; null for none. */
+export function publicFreeFrom(shipping: ShippingSettings, pricing: PricingSettings): Cents | null {
+  const served = servedPlaces(shipping);
+  if (mayAddFee(shipping) || served.length === 0) return null;
+  if (shipping.mode === "flat") return flatFreeFrom(pricing);
+  const zones = shipping.zones.filter(
+    ({ places, zips }) =>
+      places.some((place) => served.includes(place)) ||
+      served.some((place) => zips.some((zip) => isZipOfState(zip, place))),
+  );
+  const thresholds = zones.map(({ freeFrom }) => freeFrom);
+  if (thresholds.includes(null)) return null;
+  return cents(Math.max(...thresholds.map(Number)));
+}
+
+type Range = Omit<PublicRate, "states">;
+
+/** In hot weather a cold pack may come on top of the rate. */
+function mayAddFee({ heat }: ShippingSettings): boolean {
+  return heat.isOn && heat.coldPack !== null && heat.coldPack.fee > 0;
+}
+
+/** Whether this zone's prices count in all of a state: no other zone has ZIP codes in or beside it. */
+function isPricedByZone(
+  state: UsState,
+  zone: ShippingZone,
+  zones: readonly ShippingZone[],
+): boolean {
+  const ofState = zones.find(({ places }) => places.includes(state));
+  const others = zones.filter((each) => each !== zone);
+  const hasExceptions = others.some(({ zips }) =>
+    zips.some((zip) => !contradictsState(zip, state)),
+  );
+  return ofState === zone && !hasExceptions;
+}
+
+/** Empty unless the subtotal alone decides the price. */
+function ratesBySubtotal(methods: readonly ShippingMethod[]): Range[] {
+  const [method] = methods;
+  if (!method || methods.length > 1) return [];
+  const { by, steps } = method;
+  if (by === "flat")
+    return steps.slice(0, 1).map(({ price }) => ({ rate: price, from: ZERO, to: null }));
+  if (by !== "subtotal") return [];
+  return steps.map(({ upTo, price }, index) => {
+    const before = steps[index - 1]?.upTo ?? null;
+    return {
+      rate: price,
+      from: before === null ? ZERO : cents(before + 1),
+      to: upTo === null ? null : cents(upTo),
+    };
+  });
+}
+
+/** The rates below the threshold, and nothing from there on. */
+function withFreeFrom(freeFrom: Cents | null, rates: readonly Range[]): Range[] {
+  if (freeFrom === null) return [...rates];
+  const last = cents(Math.max(0, freeFrom - 1));
+  const below = rates
+    .filter(({ from }) => from < freeFrom)
+    .map((range) => ({
+      ...range,
+      to: range.to === null || range.to > last ? last : range.to,
+    }));
+  return [...below, { rate: ZERO, from: freeFrom, to: null }];
+}

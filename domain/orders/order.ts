@@ -73,6 +73,10 @@ export type OrderSummary = Pick<
   readonly sellsGiftCard: boolean;
   /** Whether it is on hold. */
   readonly isHeld: boolean;
+  /** Packed, and not sent yet. */
+  readonly isPacked: boolean;
+  /** It changed after its slip was printed. */
+  readonly isSlipOutdated: boolean;
   readonly isArchived: boolean;
 };
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { isPackable, packedNotBefore, readyToPackAt } from "../orders/list/packable.ts";
+import { isSlipOutdated } from "../orders/printed-slip.ts";
 import type { Database } from "../platform/db/database.ts";
 
 export type OrderToPack = {
@@ -19,6 +20,8 @@ export type OrderToPack = {
   readonly packerNote: string;
   /** Some of its bars were shipped; the rest is to be packed. */
   readonly isPartShipped: boolean;
+  /** It changed after its slip was printed. */
+  readonly isSlipOutdated: boolean;
   readonly packedAt: Date | null;
   /** The customer picks it up. */
   readonly isPickup: boolean;
@@ -56,6 +59,7 @@ export async function listOrdersToPack(
         where order_items.order_id = orders.id and to_send > 0)`.as("boxes"),
       sql<boolean>`exists (select from shipments
         where order_id = orders.id and taken_back_at is null)`.as("is_part_shipped"),
+      isSlipOutdated.as("is_slip_outdated"),
       sql<boolean>`coalesce(shipping_charge ? 'pickup', false)`.as("is_pickup"),
       readyToPackAt.as("ready_at"),
       packedNotBefore.as("not_before"),
@@ -78,6 +82,7 @@ export async function listOrdersToPack(
     hasNotes: row.has_notes,
     packerNote: row.packer_note ?? "",
     isPartShipped: row.is_part_shipped,
+    isSlipOutdated: row.is_slip_outdated,
     packedAt: row.packed_at,
     isPickup: row.is_pickup,
     isPickupReady: row.pickup_ready_at !== null,

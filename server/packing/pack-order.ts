@@ -5,6 +5,7 @@ import { type NotPackable, whyNotPackable } from "../orders/list/packable.ts";
 import { type LotShortage, packLots, unpackLots } from "../orders/lots/order-lots.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";
+import { rememberPackedSlip } from "../orders/printed-slip.ts";
 
 export type PackAnswer =
   | { readonly code: "packed" }
@@ -63,6 +64,7 @@ async function tickOff(
     const short = await packLots(tx, orderId, "all", { at, today });
     if (short.length > 0) throw new LotsShortError(short);
     await tx.updateTable("orders").set({ packed_at: at }).where("id", "=", orderId).execute();
+    await rememberPackedSlip(tx, orderId);
     await recordOrderEvent(tx, orderId, at, { kind: "packed", actor: "owner", detail: {} });
     return { code: "packed" };
   });

@@ -14,6 +14,7 @@ import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";
 import { takeUnpaidStock } from "../orders/order-stock.ts";
 import { announceOrderChange } from "../orders/order-subscriber.ts";
+import { forgetPrintedSlip } from "../orders/printed-slip.ts";
 import { findOrderOfTracking } from "../orders/shipment-queries.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { getSettings } from "../settings/settings-queries.ts";
@@ -123,6 +124,7 @@ export async function shipOrder(
     const today = dayIn(ctx.details().timeZone, at);
     await packLots(tx, orderId, "shipped", { at, today });
     await releaseRecipeHold(tx, orderId, at);
+    await forgetPrintedSlip(tx, orderId);
     await recordOrderEvent(tx, orderId, at, {
       kind: "shipped",
       actor: "owner",

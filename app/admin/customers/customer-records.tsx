@@ -11,6 +11,7 @@ import { capitalized } from "../../ui/text/capitalized.ts";
 import { OutcomeBadge } from "../emails/email-table.tsx";
 import type { OrderRow } from "../orders/data/order-views.ts";
 import { PaymentBadge } from "../orders/details/payment-badge.tsx";
+import { SlipOutdated } from "../orders/details/slip-outdated.tsx";
 import { importedOrderColumns } from "../orders/imported/imported-order-columns.tsx";
 import { refundReasonWords, refundStatusWords } from "../orders/refund/refund-words.ts";
 import type {
@@ -49,10 +50,14 @@ const orderColumns: Column<OrderRow>[] = [
   {
     id: "state",
     title: "Status",
-    cell: ({ status }) => (
-      <span className="status-word" data-status={status}>
-        {capitalized(status)}
-      </span>
+    cell: ({ status, isPacked, isSlipOutdated }) => (
+      <>
+        <span className="status-word" data-status={status}>
+          {capitalized(status)}
+        </span>
+        {isPacked && <SecondLine>Packed</SecondLine>}
+        {isSlipOutdated && <SlipOutdated />}
+      </>
     ),
   },
 ];

@@ -12,6 +12,7 @@ import type { OrderRow } from "./data/order-views.ts";
 import type { OrdersAction } from "./data/use-orders-action.ts";
 import { HoldSign } from "./details/hold-sign.tsx";
 import { PaymentBadge } from "./details/payment-badge.tsx";
+import { SlipOutdated } from "./details/slip-outdated.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { StatusSelect } from "./status-select.tsx";
 
@@ -60,6 +61,8 @@ export function OrderTable(props: {
             </span>
           )}
           {order.isArchived && <SecondLine>Archived</SecondLine>}
+          {order.isPacked && <SecondLine>Packed</SecondLine>}
+          {order.isSlipOutdated && <SlipOutdated />}
           {order.isHeld && (
             <span className="flex items-center gap-1 text-[0.8125rem] font-semibold text-danger">
               <HoldSign />

@@ -15,6 +15,7 @@ import { listOrderLots } from "#server/orders/lots/order-lots.ts";
 import { listOrderEvents, readOrdersPulse } from "#server/orders/order-events.ts";
 import { findOrder, getOrderStats } from "#server/orders/order-queries.ts";
 import { readPaymentNotes } from "#server/orders/payments/read-payment-notes.ts";
+import { readPackingState } from "#server/orders/printed-slip.ts";
 import { listPurchase } from "#server/orders/purchase-queries.ts";
 import { listAllShipments } from "#server/orders/shipment-queries.ts";
 import { readRefundable } from "#server/refunds/read-refundable.ts";
@@ -68,6 +69,7 @@ async function readOrderDetails(ctx: AppContext, id: string) {
       payment: null,
       refunds: null,
       parcels: null,
+      packing: { isPacked: false, isSlipOutdated: false },
       staffNotes: "",
       missing: [],
       changedRecipes: [],
@@ -94,6 +96,7 @@ async function readOrderDetails(ctx: AppContext, id: string) {
     lots,
     holds,
     purchase,
+    packing,
   ] = await Promise.all([
     findOrder(ctx.db, id),
     readPaymentNotes(ctx.db, id),
@@ -109,6 +112,7 @@ async function readOrderDetails(ctx: AppContext, id: string) {
     listOrderLots(ctx.db, id),
     listOpenHolds(ctx.db, id),
     listPurchase(ctx.db, id),
+    readPackingState(ctx.db, id),
   ]);
   return {
     order: order ? orderDetails(order, time) : null,
@@ -117,6 +121,7 @@ async function readOrderDetails(ctx: AppContext, id: string) {
     payment: payment ? paymentView(payment) : null,
     refunds: refundable ? refundView(refundable, time) : null,
     parcels: order ? parcelsView(order, waiting, shipments, labels, ctx.clock(), time) : null,
+    packing,
     staffNotes,
     missing,
     changedRecipes,

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { typedText } from "#domain/input/typed-text.ts";
-import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
 import { carriers } from "#domain/shipments/carrier.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { releaseHeldForHeat } from "#server/orders/changes/heat-holds.ts";
 import { whyNotSendable } from "#server/orders/list/packable.ts";
-import { findOrder, findOrderByNumber } from "#server/orders/order-queries.ts";
+import { findOrder } from "#server/orders/order-queries.ts";
 import { announcePickup } from "#server/packing/announce-pickup.ts";
+import { findTypedOrder } from "#server/packing/find-typed-order.ts";
 import { packOrder, unpackOrder } from "#server/packing/pack-order.ts";
 import { shipOrder } from "#server/shipments/ship-order.ts";
 import { takeBackShipment } from "#server/shipments/take-back-shipment.ts";
@@ -110,11 +110,15 @@ async function tellReady(
 
 async function packScanned(ctx: AppContext, sent: object): Promise<PackingResult> {
   const number = scanForm.safeParse(sent).data?.number ?? "";
-  const order =
-    couldBeOrderNumber(number) &&
-    ((await findOrderByNumber(ctx.db, number)) ??
-      (await findOrderByNumber(ctx.db, number.toUpperCase())));
-  if (!order) return notPacked(`There is no order ${number.slice(0, 60) || "without a number"}.`);
+  const [order, ...others] = await findTypedOrder(ctx, number);
+  if (!order) {
+    return notPacked(
+      `There is no order ${number.slice(0, 60) || "without a number"}. Nothing was packed. Type its whole number.`,
+    );
+  }
+  if (others.length > 0) {
+    return { code: "several-orders", typed: number, orders: [order, ...others] };
+  }
   return await pack(ctx, order);
 }
 

@@ -1,3 +1,5 @@
+import type { NamedOrder } from "#server/packing/find-typed-order.ts";
+
 export type { HeldForHeat } from "#server/orders/changes/heat-holds.ts";
 export type { TrackingFile, TrackingRow } from "#server/shipments/read-tracking-file.ts";
 
@@ -5,6 +7,12 @@ export type { TrackingFile, TrackingRow } from "#server/shipments/read-tracking-
 export type PackingResult =
   | { readonly code: "packed" | "unpacked"; readonly orderNumber: string }
   | { readonly code: "not-packed"; readonly text: string }
+  /** The numbers of all of these end with what was typed. */
+  | {
+      readonly code: "several-orders";
+      readonly typed: string;
+      readonly orders: readonly NamedOrder[];
+    }
   | {
       readonly code: "shipped";
       readonly shipmentIds: readonly string[];

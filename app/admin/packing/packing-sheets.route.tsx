@@ -4,6 +4,7 @@ import { shopAddress } from "#domain/shop/shop-details.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { readStaffNotes } from "#server/orders/changes/staff-notes.ts";
 import { planLots } from "#server/orders/lots/order-lots.ts";
+import { rememberPrintedSlips } from "#server/orders/printed-slip.ts";
 import { readPackingSheets } from "#server/packing/read-packing-sheets.ts";
 import { barcodeModules } from "#server/platform/barcode-modules.ts";
 import { requestContext } from "../../http/request-context.ts";
@@ -18,6 +19,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const ids = url.searchParams.getAll("order").filter(isOrderId).slice(0, MOST_AT_ONCE);
   const { orders, leftOut } = await readPackingSheets(shop, ids);
+  await rememberPrintedSlips(
+    shop.db,
+    orders.map(({ id }) => id),
+  );
   const { name, email, phone, timeZone } = shop.details();
   const time = shopTime(timeZone);
   const paper: Paper = url.searchParams.get("paper") === "label" ? "label" : "letter";

@@ -48,6 +48,25 @@ export function ScanField({ action }: { action: PackingAction }): ReactNode {
       <p role="status" className="mt-3 min-h-8 text-xl">
         {action.answer && <Answer answer={action.answer} />}
       </p>
+      {action.answer?.code === "several-orders" && (
+        <div className="mt-2 flex flex-wrap gap-3">
+          {action.answer.orders.map(({ id, orderNumber, customerName }) => (
+            <Button
+              key={id}
+              variant="quiet"
+              aria-disabled={action.busy}
+              onClick={() =>
+                action.send([
+                  ["do", "pack"],
+                  ["order", id],
+                ])
+              }
+            >
+              {`${orderNumber} ${customerName}`}
+            </Button>
+          ))}
+        </div>
+      )}
     </form>
   );
 }
@@ -62,6 +81,10 @@ function Answer({ answer }: { answer: PackingResult }): ReactNode {
       return <span>{`${answer.orderNumber} is to be packed again.`}</span>;
     case "not-packed":
       return <span className="font-semibold text-danger">{answer.text}</span>;
+    case "several-orders":
+      return (
+        <span className="font-semibold">{`${answer.typed} fits several orders. Nothing is packed yet. Which one is it?`}</span>
+      );
     case "unreachable":
       return <span className="font-semibold text-danger">{packingMessages.unreachable}</span>;
     case "shipped":

@@ -5,6 +5,7 @@ import { textLinkClass } from "../../ui/buttons/text-link.tsx";
 import { Badge } from "../../ui/content/badge.tsx";
 import { Select } from "../../ui/fields/input.tsx";
 import { openPrintWindow } from "../../ui/print/print-window.ts";
+import { SlipOutdated } from "../orders/details/slip-outdated.tsx";
 import { type Paper, papers } from "./paper.ts";
 import type { PackingDay, PackingRow } from "./read-packing-screen.ts";
 import type { PackingAction } from "./use-packing-action.ts";
@@ -110,7 +111,7 @@ export function ToPackList(props: {
 /** Number, customer and contents of an order. */
 export function OrderWords({ row }: { row: PackingRow }): ReactNode {
   const { id, orderNumber, customerName, bars, boxes, hasNotes, isPartShipped, placed } = row;
-  const { packerNote } = row;
+  const { packerNote, isSlipOutdated } = row;
   return (
     <p className="min-w-32 flex-1">
       <Link className={`inline-block min-h-6 ${textLinkClass}`} to={`/admin/orders?order=${id}`}>
@@ -119,6 +120,7 @@ export function OrderWords({ row }: { row: PackingRow }): ReactNode {
       <span>{customerName}</span> {hasNotes && <Badge>Note</Badge>}{" "}
       {isPartShipped && <Badge>The rest</Badge>}
       <span className="block text-sm text-soft">{`${bars === 1 ? "1 bar" : `${bars} bars`}${boxes > 0 ? (boxes === 1 ? ", 1 box" : `, ${boxes} boxes`) : ""} · ${placed}`}</span>
+      {isSlipOutdated && <SlipOutdated />}
       {packerNote && <span className="block wrap-anywhere">{`Note: ${packerNote}`}</span>}
     </p>
   );

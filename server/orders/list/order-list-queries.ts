@@ -5,6 +5,7 @@ import { centsFrom } from "../../platform/db/values.ts";
 import { isHeld } from "../holds.ts";
 import { parseOrderStatus, parsePaymentStatus } from "../order-queries.ts";
 import { awaitsFirstPayment } from "../payments/awaits-first-payment.ts";
+import { isPacked, isSlipOutdated } from "../printed-slip.ts";
 import { fitsStatuses, type StatusFilter } from "./order-filter.ts";
 import { type OrderListPage, readOrderListPage } from "./order-list-page.ts";
 
@@ -57,6 +58,7 @@ export async function listOrdersById(
       "sells_gift_card",
     ])
     .select([isHeld.as("is_held"), awaitsFirstPayment])
+    .select([isPacked.as("is_packed"), isSlipOutdated.as("is_slip_outdated")])
     .select((from) =>
       from
         .selectFrom("order_items")
@@ -80,6 +82,8 @@ export async function listOrdersById(
     itemCount: Number(row.item_count ?? 0),
     sellsGiftCard: row.sells_gift_card,
     isHeld: row.is_held,
+    isPacked: row.is_packed,
+    isSlipOutdated: row.is_slip_outdated,
     isArchived: row.archived_at !== null,
   }));
   const byId = new Map(orders.map((order) => [order.id, order]));

@@ -28,6 +28,7 @@ import { ReplyButton } from "../reply/reply-button.tsx";
 import { UnpaidOrder } from "../unpaid/unpaid-order.tsx";
 import { HoldNotice } from "./hold-notice.tsx";
 import { PaymentBadge } from "./payment-badge.tsx";
+import { SlipOutdated } from "./slip-outdated.tsx";
 
 /** Loaded only for a gift. */
 const OrderGift = lazy(() => import("../edit/order-gift.tsx"));
@@ -52,6 +53,7 @@ export function OrderDetailsView(props: {
   /** The lots of its packed bars. */
   lots: readonly PackedLot[];
   parcels: ParcelsView | null;
+  packing: PackingState;
   staffNotes: string;
   payLink: string | null;
   /** Filled in for this order. */
@@ -64,6 +66,7 @@ export function OrderDetailsView(props: {
     payment,
     refunds,
     parcels,
+    packing,
     staffNotes,
     missing,
     changedRecipes,
@@ -125,6 +128,8 @@ export function OrderDetailsView(props: {
           <span className="status-word" data-status={order.status}>
             {capitalized(order.status)}
           </span>
+          {packing.isPacked && <SecondLine>Packed</SecondLine>}
+          {packing.isSlipOutdated && <SlipOutdated />}
         </Fact>
         <Fact name="Payment">
           <PaymentBadge state={paymentStateOf(order)} />
@@ -307,6 +312,8 @@ function Sum(props: { name: string; amount: string; strong?: boolean }) {
     </div>
   );
 }
+
+type PackingState = { readonly isPacked: boolean; readonly isSlipOutdated: boolean };
 
 type PackedLot = { readonly itemId: string; readonly code: string; readonly quantity: number };
 

@@ -1,7 +1,10 @@
 import { data } from "react-router";
+import { linesWith } from "#domain/shipments/to-send.ts";
 import { shopAddress } from "#domain/shop/shop-details.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { readPaymentNotes } from "#server/orders/payments/read-payment-notes.ts";
+import { rememberPrintedSlips } from "#server/orders/printed-slip.ts";
+import { listSlipItems } from "#server/packing/list-slip-items.ts";
 import { barcodeModules } from "#server/platform/barcode-modules.ts";
 import { requestContext } from "../../../http/request-context.ts";
 import { orderPageMessages } from "../../../shop/order/order-page-messages.ts";
@@ -11,17 +14,28 @@ import { orderDetails, paymentView } from "../data/order-views.ts";
 import type { Route } from "./+types/packing-slip.route";
 import { PackingSlipView } from "./packing-slip-view.tsx";
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+/** The slip of what is still to be sent, or of the parcel that the address names. */
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const order = isOrderId(params.orderId) ? await findOrder(shop.db, params.orderId) : undefined;
   if (!order) throw data({ error: orderPageMessages.notFound }, { status: 404 });
   const notes = await readPaymentNotes(shop.db, order.id);
   const { name, email, phone } = shop.details();
+  const hold = notes ? paymentView(notes).hold : null;
+  const { items, isToSend } = await listSlipItems(
+    shop.db,
+    order.id,
+    url.searchParams.get("parcel"),
+  );
+  if (isToSend && !hold) await rememberPrintedSlips(shop.db, [order.id]);
   return {
-    hold: notes ? paymentView(notes).hold : null,
+    hold,
     shop: { name, email, phone, address: shopAddress(shop.details()) },
     barcode: barcodeModules(order.orderNumber, "CODE128"),
-    order: orderDetails(order, shopTime(shop.details().timeZone)),
+    order: orderDetails(
+      { ...order, items: linesWith(order.items, items) },
+      shopTime(shop.details().timeZone),
+    ),
   };
 }
 

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { textLinkClass } from "../../../ui/buttons/text-link.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { openPrintWindow } from "../../../ui/print/print-window.ts";
 import { adminMessages } from "../../shared/admin-messages.ts";
 import type { OrderDetails } from "../data/order-views.ts";
 import { useOrdersAction } from "../data/use-orders-action.ts";
@@ -45,6 +46,7 @@ export function OrderParcels(props: { order: OrderDetails; view: ParcelsView }):
           {view.lines.map((line) => (
             <Parcel
               key={line.id}
+              orderId={order.id}
               line={line}
               busy={action.busy}
               onDelivered={() =>
@@ -95,12 +97,13 @@ export function OrderParcels(props: { order: OrderDetails; view: ParcelsView }):
 }
 
 function Parcel(props: {
+  orderId: string;
   line: ParcelLine;
   busy: boolean;
   onDelivered: () => void;
   onTakeBack: () => void;
 }): ReactNode {
-  const { line, busy, onDelivered, onTakeBack } = props;
+  const { orderId, line, busy, onDelivered, onTakeBack } = props;
   const [asking, setAsking] = useState(false);
   const tracking = line.tracking ?? "No tracking number";
   return (
@@ -132,6 +135,13 @@ function Parcel(props: {
             onClick={() => setAsking(true)}
           >
             Take back…
+          </Button>
+          <Button
+            variant="quiet"
+            size="compact"
+            onClick={() => openPrintWindow(`/admin/orders/${orderId}/slip?parcel=${line.id}`)}
+          >
+            Print its slip
           </Button>
         </div>
       )}

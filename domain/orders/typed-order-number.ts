@@ -1,0 +1,19 @@
+/** What somebody typed or scanned to name an order. */
+export type TypedOrderNumber =
+  /** The complete number, as it is stored. */
+  | { readonly kind: "complete"; readonly number: string }
+  /** Its end: digits of its sequence, perhaps with the year before them. */
+  | { readonly kind: "end"; readonly year: number | null; readonly digits: string };
+
+/**
+ * Reads "CHOC-2026-002", "choc 2026 002", "2026-002", "#002" and "2". Scanners that are set to
+ * another keyboard type other characters for the hyphens.
+ */
+export function readTypedNumber(text: string): TypedOrderNumber | undefined {
+  const typed = text.trim().replace(/^#\s*/, "").toUpperCase();
+  const [, prefix, year, sequence = ""] =
+    /^(?:([A-Z0-9]{1,12})[^A-Z0-9]+)?(\d{4})[^A-Z0-9]+(\d{1,9})$/.exec(typed) ?? [];
+  if (prefix && year) return { kind: "complete", number: `${prefix}-${year}-${sequence}` };
+  if (year) return { kind: "end", year: Number(year), digits: sequence };
+  return /^\d{1,9}$/.test(typed) ? { kind: "end", year: null, digits: typed } : undefined;
+}

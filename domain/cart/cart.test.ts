@@ -14,6 +14,7 @@ import {
   emptyCart,
   isQuantity,
   itemCount,
+  lineFacts,
   MAX_QUANTITY,
   parseCart,
   removeBundle,
@@ -36,13 +37,14 @@ function bar(id: number, change: Partial<CartProduct> = {}): CartProduct {
     image: `/bars/${id}.jpg`,
     inStock: true,
     left: null,
+    contains: [`Allergen of ${id}`],
+    taxCategory: id % 2 === 0 ? "food" : "candy",
     ...change,
   };
 }
 
 function line(id: string, productId: number, quantity: number): CartLine {
-  const { name: productName, price, image } = bar(productId);
-  return { id, productId, productName, price, quantity, image };
+  return { id, productId, quantity, ...lineFacts(bar(productId)) };
 }
 
 function inBundle(
@@ -77,6 +79,8 @@ describe("add", () => {
         price: 899,
         quantity: 3,
         image: "/bars/7.jpg",
+        contains: ["Allergen of 7"],
+        taxCategory: "candy",
       },
     ]);
   });
@@ -493,6 +497,28 @@ describe("parseCart", () => {
     });
   });
 
+  test.each<[string, unknown]>([
+    ["a text", "Milk"],
+    ["names that are no texts", ["Milk", 7]],
+    ["an endless list", Array(41).fill("Milk")],
+    ["an endless name", ["x".repeat(61)]],
+    ["null", null],
+  ])("takes allergens that are %s for not known, never for none", (_, contains) => {
+    const [read] = parseCart({ lines: [{ ...line("x", 1, 1), contains }] }).lines;
+    expect(read).toBeDefined();
+    expect(read?.contains).toBeUndefined();
+  });
+
+  test("a bar without declared allergens is not one whose allergens are not known", () => {
+    const cart = addProduct(emptyCart, bar(1, { contains: [] }), 1, "x");
+    expect(afterReload(cart).lines[0]?.contains).toEqual([]);
+  });
+
+  test("keeps a tax category only if there is one of that name", () => {
+    const stored = { ...line("x", 1, 1), taxCategory: "jewelry" };
+    expect(parseCart({ lines: [stored] }).lines[0]?.taxCategory).toBeUndefined();
+  });
+
   test("keeps a picture only if it is an address, and no unknown fields", () => {
     const stored = { ...line("x", 1, 1), image: { src: "/a.jpg" }, discount: -500, admin: true };
     expect(parseCart({ lines: [stored], total: 0 })).toStrictEqual({
@@ -652,6 +678,18 @@ describe("the invariants of every cart", () => {
     );
   });
 
+  test("every line says what its bar contains, after any actions and reloads", () => {
+    fc.assert(
+      fc.property(anyCart, anyAction, (cart, act) => {
+        for (const { productId, contains, taxCategory } of act(afterReload(cart), 99).lines) {
+          expect(contains).toEqual(bar(productId).contains);
+          expect(taxCategory).toBe(bar(productId).taxCategory);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   test("a single bar has one line", () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
@@ -730,13 +768,15 @@ describe("the invariants of every cart", () => {
 });
 
 describe("the cart after its order", () => {
-  const bar = (id: number, name: string) => ({
+  const bar = (id: number, name: string): CartProduct => ({
     id,
     name,
     price: cents(1000),
     image: null,
     inStock: true,
     left: null,
+    contains: [],
+    taxCategory: "candy",
   });
 
   test("loses everything that was ordered, bundles by their id", () => {

@@ -1,22 +1,25 @@
 import { type Cents, cents } from "../money/cents.ts";
 import { type BundleSize, isBundleSize } from "../pricing/bundle-size.ts";
-import type { TaxCategory } from "../tax/tax-category.ts";
+import { type TaxCategory, taxCategories } from "../tax/tax-category.ts";
+
+/** What a line knows of its product, from when the product was last read. */
+export type LineFacts = {
+  readonly productName: string;
+  /** Effective price of one bar. */
+  readonly price: Cents;
+  readonly image: string | null;
+  /** Its major allergens; empty when none are declared, undefined when they are not known. */
+  readonly contains?: readonly string[];
+  readonly taxCategory?: TaxCategory;
+};
 
 /** One row of a cart: a product on its own, or one of the products of a bundle. */
-export type CartLine = {
+export type CartLine = LineFacts & {
   readonly id: string;
   readonly productId: number;
-  readonly productName: string;
-  /** Effective price of one bar when it was last priced. */
-  readonly price: Cents;
   readonly quantity: number;
-  readonly image: string | null;
   readonly bundleId?: string;
   readonly bundleSize?: BundleSize;
-  /** Its major allergens, once loaded; only shown. */
-  readonly contains?: readonly string[];
-  /** Its tax category, once loaded. */
-  readonly taxCategory?: TaxCategory;
 };
 
 export type Cart = {
@@ -34,10 +37,9 @@ export type CartProduct = {
   readonly inStock: boolean;
   /** How many can be bought; null when not counted, or when there are enough. */
   readonly left: number | null;
-  /** Its major allergens, where they were requested. */
-  readonly contains?: readonly string[];
-  /** Its tax category, where it was requested. */
-  readonly taxCategory?: TaxCategory;
+  /** Its major allergens. */
+  readonly contains: readonly string[];
+  readonly taxCategory: TaxCategory;
 };
 
 /** The lines of one bundle, as the cart shows them together. */
@@ -49,6 +51,10 @@ export type CartBundle = {
 
 /** Larger quantities are invalid; no real order comes close. */
 export const MAX_QUANTITY = 999_999;
+
+/** More and longer names of allergens than any bar has. */
+const MAX_ALLERGENS = 40;
+const MAX_ALLERGEN_LENGTH = 60;
 
 /** In cents. A stored line worth more is invalid too: sums could exceed the safe integers. */
 const MAX_LINE_WORTH = 100_000_000_000;
@@ -181,6 +187,7 @@ export function parseCart(value: unknown): Cart {
 function parseLine(entry: unknown): CartLine | undefined {
   if (!isRecord(entry)) return undefined;
   const { id, productId, productName, price, quantity, image, bundleId, bundleSize } = entry;
+  const { contains, taxCategory } = entry;
   // Longer than a bundle's id, with which its lines' ids begin.
   if (typeof id !== "string" || id === "" || id.length > 150) return undefined;
   if (!Number.isSafeInteger(productId) || (productId as number) < 1) return undefined;
@@ -200,14 +207,29 @@ function parseLine(entry: unknown): CartLine | undefined {
     quantity,
     image: typeof image === "string" ? image : null,
     ...(inBundle && { bundleId, bundleSize }),
+    ...(areAllergens(contains) && { contains }),
+    ...(isTaxCategory(taxCategory) && { taxCategory }),
   };
+}
+
+function areAllergens(value: unknown): value is readonly string[] {
+  if (!Array.isArray(value) || value.length > MAX_ALLERGENS) return false;
+  return value.every((name) => typeof name === "string" && name.length <= MAX_ALLERGEN_LENGTH);
+}
+
+function isTaxCategory(value: unknown): value is TaxCategory {
+  return taxCategories.some((category) => category === value);
+}
+
+/** The only place where a line's facts come from. */
+export function lineFacts(product: CartProduct): Required<LineFacts> {
+  const { name: productName, price, image, contains, taxCategory } = product;
+  return { productName, price, image, contains, taxCategory };
 }
 
 /** A new line outside of any bundle. */
 export function lineOf(product: CartProduct, quantity: number, id: string): CartLine {
-  const { name: productName, price, image, taxCategory } = product;
-  const line = { id, productId: product.id, productName, price, quantity, image };
-  return { ...line, ...(taxCategory && { taxCategory }) };
+  return { id, productId: product.id, quantity, ...lineFacts(product) };
 }
 
 function isFull({ size, lines }: CartBundle): boolean {

@@ -11,6 +11,8 @@ function bar(id: number, change: Partial<CartProduct> = {}): CartProduct {
     image: null,
     inStock: true,
     left: null,
+    contains: [],
+    taxCategory: "candy",
     ...change,
   };
 }

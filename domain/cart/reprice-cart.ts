@@ -1,4 +1,4 @@
-import { type Cart, type CartProduct, countInCart } from "./cart.ts";
+import { type Cart, type CartProduct, countInCart, lineFacts } from "./cart.ts";
 
 /** Why a line prevents the cart from being ordered. */
 export type LineTrouble =
@@ -27,16 +27,7 @@ export function repriceCart(
     const product = find(line.productId);
     const trouble = troubleOf(cart, line.productId, product);
     if (trouble) unavailable.set(line.id, trouble);
-    if (!product) return line;
-    const { name: productName, price, image, contains, taxCategory } = product;
-    return {
-      ...line,
-      productName,
-      price,
-      image,
-      ...(contains && { contains }),
-      ...(taxCategory && { taxCategory }),
-    };
+    return product ? { ...line, ...lineFacts(product) } : line;
   });
   return { cart: { lines }, unavailable };
 }

@@ -1,3 +1,4 @@
+import { containsNames } from "../catalog/major-allergens.ts";
 import type { FocusPoint } from "../catalog/picture-details.ts";
 import type { Product } from "../catalog/product.ts";
 import { withLowStock } from "../inventory/stock.ts";
@@ -18,9 +19,12 @@ export type ProductCard = Pick<
   | "tags"
   | "inStock"
   | "left"
+  | "taxCategory"
 > & {
   readonly price: Cents;
   readonly image: string | null;
+  /** Major allergens, which a cart shows from the moment that the bar is in it. */
+  readonly contains: readonly string[];
   /** Set when it is not the image's center. */
   readonly focus?: FocusPoint;
 };
@@ -41,6 +45,8 @@ export function productCard(product: Product, settings: PricingSettings): Produc
     left,
     price: effectivePrice(product.price, settings),
     image: product.images[0] ?? null,
+    contains: containsNames(product.majorAllergens),
+    taxCategory: product.taxCategory,
     ...focusOf(product),
   };
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useReducer, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useReducer, useState } from "react";
 import { giftCardShare } from "#domain/gift-cards/gift-card-share.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { Elements } from "../../ui/content/elements.ts";
@@ -19,11 +19,13 @@ export function useGiftCard(isTaken: boolean, checkoutId: string | null, total: 
   const [asked, setAsked] = useState<AskedGiftCard>();
   const [times, ask] = useReducer((count: number) => count + 1, 0);
 
+  const known = useEffectEvent(() => asked);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: `times` asks again
   useEffect(() => {
     if (code === null) return;
     let isOver = false;
-    void askGiftCard(code, checkoutId).then((answer) => {
+    void askGiftCard(code, checkoutId, known()).then((answer) => {
       if (isOver) return;
       setAsked(answer);
       if (!("refused" in answer)) return;

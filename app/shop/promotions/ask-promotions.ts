@@ -9,10 +9,12 @@ const ANSWER_WITHIN_MS = 10_000;
  * Requests the discounts. A valid code is stored in the browser, any other is deleted.
  *
  * @param code null for none, undefined for the stored one
+ * @param known the last answer, which stays when the shop does not answer
  */
 export async function askPromotions(
   productIds: readonly number[],
   code: string | null | undefined,
+  known: OfferedPromotions,
 ): Promise<OfferedPromotions> {
   if (code === null) keepCode(null);
   const wanted = code === undefined ? readCode() : code;
@@ -29,9 +31,16 @@ export async function askPromotions(
     if (wanted) keepCode(offered.code?.code ?? null);
     return offered;
   } catch (error) {
-    // Continue without discounts; the checkout reports a different total.
+    // Continue with what is known; the checkout reports a different total.
     console.warn("Discounts could not be asked about.", error);
-    const refused = wanted && "We couldn't check your code. Please try again.";
-    return { promotions: [], code: null, refused };
+    if (code === null) return withoutCode(known);
+    const isKnown = wanted === (known.code?.code ?? null);
+    const refused = isKnown ? null : "We couldn't check your code. Please try again.";
+    return { ...known, refused };
   }
+}
+
+function withoutCode({ promotions, code }: OfferedPromotions): OfferedPromotions {
+  const others = promotions.filter(({ id }) => id !== code?.id);
+  return { promotions: others, code: null, refused: null };
 }

@@ -28,11 +28,12 @@ export default function CodeField(props: CodeFieldProps): ReactNode {
   const { code: used, refused, promotions } = offered ?? none;
   const bars = [...new Set(lines.map(({ productId }) => productId))].sort((a, b) => a - b).join();
   const answer = useEffectEvent(onOffered);
+  const known = useEffectEvent(() => offered ?? none);
 
   useEffect(() => {
     let over = false;
     const ids = bars.split(",").filter(Boolean).map(Number);
-    void askPromotions(ids, wish?.code).then((found) => over || answer(found));
+    void askPromotions(ids, wish?.code, known()).then((found) => over || answer(found));
     return () => {
       over = true;
     };

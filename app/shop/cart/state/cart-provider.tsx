@@ -22,6 +22,7 @@ import {
   type OrderedLine,
   singlesOf,
 } from "#domain/cart/cart.ts";
+import { currentTroubles } from "#domain/cart/current-troubles.ts";
 import type { Repricing } from "#domain/cart/reprice-cart.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
@@ -132,7 +133,6 @@ export function CartProvider(props: {
 
   const value = useMemo((): CartValue => {
     const { cart, checkoutId } = stored;
-    const inCart = new Set(cart.lines.map((line) => line.id));
     return {
       loaded,
       checkoutId,
@@ -143,7 +143,7 @@ export function CartProvider(props: {
       pricing,
       taxRules,
       shipping,
-      unavailable: new Map([...unavailable].filter(([id]) => inCart.has(id))),
+      unavailable: currentTroubles(cart, unavailable),
       addProduct: (product, quantity) =>
         store.change((cart) => addProduct(cart, product, quantity, newLineId())),
       change: store.change,

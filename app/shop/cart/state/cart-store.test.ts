@@ -13,6 +13,8 @@ const bar: CartProduct = {
   image: null,
   inStock: true,
   left: null,
+  contains: [],
+  taxCategory: "candy",
 };
 const other: CartProduct = { ...bar, id: 2, name: "Other" };
 

@@ -20,7 +20,11 @@ export const intentResultSchema = z.union([
 /** The details were stored, or a gift card paid all of it and the order is placed. */
 export const detailsResultSchema = z.discriminatedUnion("code", [
   z.object({ code: z.literal("submitted") }),
-  z.object({ code: z.literal("placed"), orderId: z.string() }),
+  z.object({
+    code: z.literal("placed"),
+    orderId: z.string(),
+    orderNumber: z.optional(z.nullable(z.string())),
+  }),
 ]);
 
 /** Refusals of an intent that the page handles. */

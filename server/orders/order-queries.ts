@@ -72,6 +72,15 @@ export async function findOrder(db: Database, id: string): Promise<Order | undef
   return row && withItems(db, row);
 }
 
+export async function findOrderNumber(db: Database, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("orders")
+    .select("order_number")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.order_number ?? null;
+}
+
 /**
  * The order with this number. In an adopted shop several may have it; the newest wins.
  *

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { fullName } from "#domain/input/full-name.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { LocalOrder } from "../../shop/shared/local-orders.ts";
 
@@ -29,8 +30,7 @@ export function LocalOrdersList(props: {
           <ul>
             {orders.map((order) => (
               <li key={order.checkoutId}>
-                <strong>{`${order.details.firstName} ${order.details.lastName}`}</strong>{" "}
-                <span>{`${new Date(order.placedAt).toLocaleString("en-US")} · ${formatUsd(order.totals.total)}`}</span>
+                <strong>{fullName(order.details)}</strong> <span>{summaryOf(order)}</span>
               </li>
             ))}
           </ul>
@@ -38,4 +38,9 @@ export function LocalOrdersList(props: {
       )}
     </section>
   );
+}
+
+function summaryOf({ orderNumber, placedAt, totals }: LocalOrder): string {
+  const placed = new Date(placedAt).toLocaleString("en-US");
+  return [orderNumber, placed, formatUsd(totals.total)].filter(Boolean).join(" · ");
 }

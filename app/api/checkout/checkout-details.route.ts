@@ -2,6 +2,7 @@ import { detailsPurchaseSchema } from "#domain/checkout/checkout-requests.ts";
 import { isUsPlace } from "#domain/places/us-places.ts";
 import { shippingChangedWords } from "#domain/shipping/not-offered-words.ts";
 import { submitCheckout } from "#server/checkout/pay/submit-checkout.ts";
+import { findOrderNumber } from "#server/orders/order-queries.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import { maySeeShop } from "../../admin/access/may-see-shop.ts";
 import { requestContext } from "../../http/request-context.ts";
@@ -41,7 +42,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
         return Response.json(submitted);
       case "placed": {
         const hasCode = request.headers.get("cookie")?.includes(CODE_COOKIE) ?? false;
-        return Response.json(submitted, { headers: hasCode ? { "set-cookie": forgetCode } : {} });
+        const orderNumber = await findOrderNumber(shop.db, submitted.orderId);
+        const placed = { ...submitted, orderNumber };
+        return Response.json(placed, { headers: hasCode ? { "set-cookie": forgetCode } : {} });
       }
       case "invalid":
         return refuse(422, checkoutMessages.incomplete, submitted);

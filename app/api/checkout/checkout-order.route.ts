@@ -1,4 +1,5 @@
 import { settleForBrowser } from "#server/checkout/settle/settle-for-browser.ts";
+import { findOrderNumber } from "#server/orders/order-queries.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { checkoutMessages } from "../../shop/checkout/payment/checkout-messages.ts";
@@ -25,7 +26,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     }
     if (outcome.code === "placed") {
       const hasCode = request.headers.get("cookie")?.includes(CODE_COOKIE) ?? false;
-      return Response.json(outcome, { headers: hasCode ? { "set-cookie": forgetCode } : {} });
+      // For the browser's copy, which is read when the shop cannot be reached.
+      const orderNumber = await findOrderNumber(shop.db, outcome.orderId);
+      const placed = { ...outcome, orderNumber };
+      return Response.json(placed, { headers: hasCode ? { "set-cookie": forgetCode } : {} });
     }
     return Response.json({ error: checkoutMessages.notCompleted, ...outcome }, { status: 402 });
   } catch (error) {

@@ -59,20 +59,19 @@ export default function OrderConfirmationPage({ loaderData, params }: Route.Comp
   const { revalidate } = useRevalidator();
   const shop = useShopData()?.shop;
   const [kept, setKept] = useState<LocalOrder>();
-  const items = loaderData.code === "found" ? loaderData.page.order.items : undefined;
+  const order = loaderData.code === "found" ? loaderData.page.order : undefined;
+  const { items, orderNumber } = order ?? {};
   const returned = useReturnFromProvider(items !== undefined);
 
   useEffect(() => {
     const local = findLocalOrder(orderId);
     setKept(local);
-    if (!items) return;
+    if (!items || orderNumber === undefined) return;
     // Placed meanwhile, by this browser or by the server's sweep.
-    if (local?.status === "handing-in") {
-      markLocalOrderPlaced(orderId);
-      clearDraft();
-    }
+    if (local?.status === "handing-in") clearDraft();
+    markLocalOrderPlaced(orderId, orderNumber);
     finish(orderId, items);
-  }, [orderId, items, finish]);
+  }, [orderId, items, orderNumber, finish]);
 
   const onPlaced = useCallback(() => void revalidate(), [revalidate]);
 

@@ -21,6 +21,9 @@ export function OrderKept(props: { order: LocalOrder; onPlaced: () => void }): R
   const handingIn = order.status === "handing-in";
   return (
     <Container as="main" className="py-8 sm:py-14">
+      {order.orderNumber && (
+        <p className="text-caps uppercase text-accent">{`Order ${order.orderNumber}`}</p>
+      )}
       <div role="status">
         <h1 className="text-4xl sm:text-6xl">
           {handingIn ? orderPageMessages.handingIn : orderPageMessages.copy}

@@ -70,12 +70,30 @@ it("keeps one entry for each order, however often it is stored", () => {
   expect(listLocalOrders(storage).map(({ status }) => status)).toEqual(["placed"]);
 });
 
-it("marks an order as placed once the server has it", () => {
+it("marks an order as placed once the server has it, with its number", () => {
   const storage = memory();
   keepLocalOrder(order, storage);
-  markLocalOrderPlaced(order.checkoutId, storage);
-  markLocalOrderPlaced(id(9), storage);
-  expect(listLocalOrders(storage).map(({ status }) => status)).toEqual(["placed"]);
+  markLocalOrderPlaced(order.checkoutId, "CHOC-2026-007", storage);
+  markLocalOrderPlaced(id(9), "CHOC-2026-008", storage);
+  expect(listLocalOrders(storage)).toEqual([
+    { ...order, status: "placed", orderNumber: "CHOC-2026-007" },
+  ]);
+});
+
+it("adds the number to a copy that was placed before the number was known, in its place", () => {
+  const storage = memory();
+  keepLocalOrder({ ...order, status: "placed" }, storage);
+  keepLocalOrder({ ...order, checkoutId: id(2) }, storage);
+  markLocalOrderPlaced(order.checkoutId, "CHOC-2026-007", storage);
+  const numbers = listLocalOrders(storage).map(({ orderNumber }) => orderNumber);
+  expect(numbers).toEqual([undefined, "CHOC-2026-007"]);
+});
+
+it("keeps what the bars contain", () => {
+  const storage = memory();
+  const lines = order.lines.map((line) => ({ ...line, contains: ["Milk", "Hazelnuts"] }));
+  keepLocalOrder({ ...order, lines }, storage);
+  expect(findLocalOrder(order.checkoutId, storage)?.lines).toEqual(lines);
 });
 
 it("deletes the copy of an order that was never paid", () => {

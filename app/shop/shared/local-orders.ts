@@ -12,6 +12,8 @@ import { LOCAL_ORDERS_KEY } from "./forget-old-orders.ts";
  */
 export type LocalOrder = {
   readonly checkoutId: string;
+  /** Undefined until the server has said it. */
+  readonly orderNumber?: string;
   /** ISO 8601. */
   readonly placedAt: string;
   readonly lines: readonly CartLine[];
@@ -50,9 +52,20 @@ export function keepLocalOrder(order: LocalOrder, storage = localStorageOrNothin
   write([order, ...others].slice(0, MOST_KEPT), storage);
 }
 
-export function markLocalOrderPlaced(checkoutId: string, storage = localStorageOrNothing()): void {
-  const order = findLocalOrder(checkoutId, storage);
-  if (order?.status === "handing-in") keepLocalOrder({ ...order, status: "placed" }, storage);
+/** The server has the order: the copy needs no more than its number. */
+export function markLocalOrderPlaced(
+  checkoutId: string,
+  orderNumber: string,
+  storage = localStorageOrNothing(),
+): void {
+  const orders = listLocalOrders(storage);
+  const order = orders.find((kept) => kept.checkoutId === checkoutId);
+  if (!order || (order.status === "placed" && order.orderNumber === orderNumber)) return;
+  const placed: LocalOrder = { ...order, orderNumber, status: "placed" };
+  write(
+    orders.map((kept) => (kept === order ? placed : kept)),
+    storage,
+  );
 }
 
 export function forgetLocalOrder(checkoutId: string, storage = localStorageOrNothing()): void {
@@ -75,11 +88,19 @@ function parseLocalOrder(entry: unknown): LocalOrder | undefined {
   const checkoutId = parseOrderId(typeof entry.checkoutId === "string" ? entry.checkoutId : "");
   const { lines } = parseCart(entry);
   const totals = parseTotals(entry.totals);
-  const { placedAt, details, status } = entry;
+  const { placedAt, details, status, orderNumber } = entry;
   if (!checkoutId || lines.length === 0 || !totals || !isDetails(details)) return undefined;
   if (typeof placedAt !== "string" || Number.isNaN(Date.parse(placedAt))) return undefined;
   if (status !== "handing-in" && status !== "placed") return undefined;
-  return { checkoutId, placedAt, lines, totals, details, status };
+  return {
+    checkoutId,
+    ...(typeof orderNumber === "string" && { orderNumber }),
+    placedAt,
+    lines,
+    totals,
+    details,
+    status,
+  };
 }
 
 /** A shallow check: they were validated before, and a first visit must not load zod. */

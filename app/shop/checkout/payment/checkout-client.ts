@@ -34,7 +34,11 @@ export type IntentResult =
 
 export type DetailsResult =
   | { readonly code: "submitted" }
-  | { readonly code: "placed"; readonly orderId: string }
+  | {
+      readonly code: "placed";
+      readonly orderId: string;
+      readonly orderNumber?: string | null | undefined;
+    }
   | DetailsRefusal
   | { readonly code: "failed"; readonly error: string };
 

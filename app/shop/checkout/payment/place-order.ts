@@ -4,7 +4,11 @@ import { checkoutMessages } from "./checkout-messages.ts";
 
 /** `error` is always a sentence for the shopper. */
 export type OrderResult =
-  | { readonly code: "placed"; readonly orderId: string }
+  | {
+      readonly code: "placed";
+      readonly orderId: string;
+      readonly orderNumber: string | null;
+    }
   | { readonly code: "not-paid"; readonly error: string }
   /** The server did not answer. The sweep will place the order; the browser may retry. */
   | { readonly code: "unreachable"; readonly error: string };
@@ -23,7 +27,8 @@ export async function placeOrder(checkoutId: string): Promise<OrderResult> {
     const { response, body } = answer;
     // Without zod, because the order's page uses this too and may be a first visit.
     const orderId = parseOrderId(typeof body.orderId === "string" ? body.orderId : undefined);
-    if (response.ok && orderId) return { code: "placed", orderId };
+    const orderNumber = typeof body.orderNumber === "string" ? body.orderNumber : null;
+    if (response.ok && orderId) return { code: "placed", orderId, orderNumber };
     // Only the shop's own codes are final. A proxy's error page must not make the browser forget a
     // paid order.
     if (body.code === "not-paid" || body.code === "not-found" || body.code === "unknown") {

@@ -11,6 +11,7 @@ import { Note } from "../ui/content/note.tsx";
 import { SecondLine } from "../ui/content/second-line.tsx";
 import { SignBadge } from "../ui/content/sign-badge.tsx";
 import { Skeleton } from "../ui/content/skeleton.tsx";
+import { SpokenChange } from "../ui/content/spoken-change.tsx";
 import { StatStrip } from "../ui/content/stat-strip.tsx";
 import { Tags } from "../ui/content/tags.tsx";
 import { Field, UnitInput } from "../ui/fields/field.tsx";
@@ -264,6 +265,12 @@ export const samples: Record<string, ReactNode> = {
     >
       {(entry) => <span className="min-w-0 font-medium wrap-anywhere">{entry}</span>}
     </SortableList>
+  ),
+  "spoken-change.tsx": (
+    <div>
+      <p>A change of this text is said to screen readers.</p>
+      <SpokenChange text="Total $35.12" />
+    </div>
   ),
   "stat-strip.tsx": (
     <>

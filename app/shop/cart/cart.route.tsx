@@ -17,6 +17,7 @@ import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
 import { TextButton } from "../../ui/buttons/text-button.tsx";
 import { TextLink } from "../../ui/buttons/text-link.tsx";
 import { Note } from "../../ui/content/note.tsx";
+import { SpokenChange } from "../../ui/content/spoken-change.tsx";
 import { useIsCurrentPage } from "../../ui/hooks/use-is-current-page.ts";
 import { Container } from "../../ui/layout/container.tsx";
 import type { ToastText } from "../../ui/overlays/toaster.tsx";
@@ -26,6 +27,7 @@ import { useGiftCard } from "../gift-card-code/use-gift-card.tsx";
 import { usePromotions } from "../promotions/use-promotions.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import { OrderSummary } from "../shared/order-summary.tsx";
+import { spokenTotal } from "../shared/spoken-total.ts";
 import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/cart.route";
 import { CartBar } from "./cart-bar.tsx";
@@ -54,19 +56,22 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function CartPage() {
   const cart = useCart();
   const { loaded, reprice } = cart;
-  const { promotions, field } = usePromotions();
+  const { promotions, isOffered, field } = usePromotions();
   const totals = useCartTotals(promotions);
-  const { giftCard, field: giftCardField } = useGiftCard(
-    useShopData()?.giftCards !== undefined,
-    cart.checkoutId,
-    totals.total,
-  );
+  const {
+    giftCard,
+    isKnown,
+    field: giftCardField,
+  } = useGiftCard(useShopData()?.giftCards !== undefined, cart.checkoutId, totals.total);
   useLivePrices();
   const heading = useRef<HTMLHeadingElement>(null);
 
+  const products = cart.lines.map(({ productId }) => productId).join();
+  // Also when a product is added, here by Undo or in another tab: nothing is known of it yet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the products are what is asked about
   useEffect(() => {
     if (loaded) void reprice();
-  }, [loaded, reprice]);
+  }, [loaded, reprice, products]);
 
   if (!loaded || cart.lines.length === 0) {
     return (
@@ -196,7 +201,7 @@ export default function CartPage() {
           <TextLink className="justify-self-center" to="/products">
             Keep shopping
           </TextLink>
-          <p className="sr-only" role="status">{`Cart total ${formatUsd(totals.total)}`}</p>
+          <SpokenChange text={isOffered && isKnown ? spokenTotal(totals.total, giftCard) : null} />
         </Slip>
       </div>
     </Container>

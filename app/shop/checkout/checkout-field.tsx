@@ -60,6 +60,8 @@ type FieldProps = {
   field: AnyField;
   error: CheckoutFieldError | undefined;
   hint?: ReactNode;
+  /** The title of its section says the same, so the label is only for screen readers. */
+  isTitled?: boolean;
   className?: string | undefined;
 };
 
@@ -67,11 +69,11 @@ type FieldProps = {
 export function CheckoutField(
   props: FieldProps & { children: (control: ControlProps) => Elements },
 ): ReactNode {
-  const { field, error, hint, className = "", children } = props;
+  const { field, error, hint, isTitled = false, className = "", children } = props;
   const described = [error && `${field}-error`, hint && `${field}-hint`].filter(Boolean).join(" ");
   return (
     <div className={`grid content-start gap-1 ${className}`}>
-      <label htmlFor={field} className="font-semibold">
+      <label htmlFor={field} className={isTitled ? "sr-only" : "font-semibold"}>
         <span>{fieldLabels[field]}</span>
         {!required.has(field) && <span className="font-normal text-soft"> (optional)</span>}
       </label>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import {
   checkoutFields,
@@ -8,7 +8,6 @@ import {
 import { giftCardSaleErrorFields } from "#domain/gift-cards/gift-card-sale.ts";
 import { giftErrorFields } from "#domain/gifts/gift-fields.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
-import { textButtonClass } from "../../ui/buttons/text-button.tsx";
 import { Input, Textarea } from "../../ui/fields/input.tsx";
 import type { CheckoutForm } from "./checkout-draft.ts";
 import { CheckoutField, CheckoutInput, fieldLabels } from "./checkout-field.tsx";
@@ -104,37 +103,34 @@ export function AddressFields(
   );
 }
 
-export function NotesField({ form, errors, onChange }: FieldsProps): ReactNode {
-  const [hadNotes] = useState(form.notes !== "");
+/** What the buyer wants to say about the order, and to whoever packs it, where the owner asks. */
+export function NotesFields(
+  props: FieldsProps & { readonly takesPackerNotes: boolean },
+): ReactNode {
+  const { form, errors, onChange, takesPackerNotes } = props;
   return (
-    <details
-      className="transition-opacity in-disabled:opacity-60"
-      open={hadNotes || errors.notes !== undefined}
-    >
-      <summary className={`${textButtonClass} -ml-2`}>Order Notes</summary>
-      <CheckoutField field="notes" error={errors.notes} className="mt-2">
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={3}
-            value={form.notes}
-            onChange={(event) => onChange("notes", event.currentTarget.value)}
+    <CheckoutSection title={fieldLabels.notes}>
+      <div className="grid gap-4">
+        <CheckoutField field="notes" error={errors.notes} isTitled hint="Optional.">
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={2}
+              value={form.notes}
+              onChange={(event) => onChange("notes", event.currentTarget.value)}
+            />
+          )}
+        </CheckoutField>
+        {takesPackerNotes && (
+          <CheckoutInput
+            {...fieldOf(props, "packerNote")}
+            autoComplete="off"
+            maxLength={LONGEST_PACKER_NOTE}
+            hint="Only for us. It isn't printed on the slip in the parcel."
           />
         )}
-      </CheckoutField>
-    </details>
-  );
-}
-
-/** What whoever packs the order should know, where the owner asks for it. */
-export function PackerNoteField(props: FieldsProps): ReactNode {
-  return (
-    <CheckoutInput
-      {...fieldOf(props, "packerNote")}
-      autoComplete="off"
-      maxLength={LONGEST_PACKER_NOTE}
-      hint="Only for us. It isn't printed on the slip in the parcel."
-    />
+      </div>
+    </CheckoutSection>
   );
 }
 

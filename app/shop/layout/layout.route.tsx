@@ -87,19 +87,34 @@ function NavigationProgress() {
   );
 }
 
-/** Announces the title after a client navigation; browsers do so only when they load a document. */
+/** Milliseconds until a navigation counts as slow. The progress bar needs as long to be seen. */
+const SLOW_MS = 1_000;
+
+/**
+ * Announces that a page takes its time to load, and its title once it is there; browsers do so only
+ * when they load a document.
+ */
 function PageAnnouncer() {
   const { pathname } = useLocation();
+  const isLoading = useNavigation().state === "loading";
   const announced = useRef(pathname);
-  const [title, setTitle] = useState("");
+  const [text, setText] = useState("");
+  useEffect(() => {
+    if (!isLoading) return;
+    const timer = setTimeout(setText, SLOW_MS, "Loading the page…");
+    return () => {
+      clearTimeout(timer);
+      setText("");
+    };
+  }, [isLoading]);
   useEffect(() => {
     if (pathname === announced.current) return;
     announced.current = pathname;
-    setTitle(document.title);
+    setText(document.title);
   }, [pathname]);
   return (
     <p role="status" className="sr-only">
-      {title}
+      {text}
     </p>
   );
 }

@@ -7,8 +7,10 @@ import { formatUsd, ZERO } from "#domain/money/cents.ts";
 import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import type { Elements } from "../../ui/content/elements.ts";
+import { SpokenChange } from "../../ui/content/spoken-change.tsx";
 import { Slip } from "../../ui/print/slip.tsx";
 import { OrderSummary } from "../shared/order-summary.tsx";
+import { spokenTotal } from "../shared/spoken-total.ts";
 import { CheckoutErrors } from "./checkout-fields.tsx";
 import { CheckoutItems } from "./checkout-items.tsx";
 
@@ -16,6 +18,8 @@ export type CheckoutSummaryProps = {
   readonly lines: readonly CartLine[];
   readonly totals: QuotedSums;
   readonly giftCard: Pick<AppliedGiftCard, "last4" | "amount"> | null;
+  /** A part of the totals is being looked up; they are the last known ones. */
+  readonly isLookingUp: boolean;
   /** How many get the items, zero until all of them are priced; null for one. */
   readonly recipients: number | null;
   /** Shown instead of the tax until the destination is known. */
@@ -68,6 +72,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
           shippingPrice={shippingPrice}
         />
       )}
+      <SpokenChange text={spokenTotals(props)} />
       {codeField}
       <div role="alert" className="text-danger empty:hidden">
         {blocked && (
@@ -114,6 +119,11 @@ export function CheckoutSummary(props: CheckoutSummaryProps): ReactNode {
       </p>
     </Slip>
   );
+}
+
+/** Of several recipients the list says it, with how many they are. */
+function spokenTotals({ totals, giftCard, recipients, isLookingUp }: CheckoutSummaryProps) {
+  return recipients !== null || isLookingUp ? null : spokenTotal(totals.total, giftCard);
 }
 
 function hintOf(props: CheckoutSummaryProps) {

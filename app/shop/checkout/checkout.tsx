@@ -11,7 +11,7 @@ import { useLivePrices } from "../cart/state/use-live-prices.ts";
 import { useGiftCard } from "../gift-card-code/use-gift-card.tsx";
 import { usePromotions } from "../promotions/use-promotions.tsx";
 import { findLocalOrder } from "../shared/local-orders.ts";
-import { AddressFields, CustomerFields, NotesField, PackerNoteField } from "./checkout-fields.tsx";
+import { AddressFields, CustomerFields, NotesFields } from "./checkout-fields.tsx";
 import {
   AlreadyOrdered,
   CheckoutLoading,
@@ -29,6 +29,7 @@ import { useChosenShipping } from "./shipping/use-chosen-shipping.ts";
 import { useCheckoutTax } from "./tax/use-checkout-tax.tsx";
 import { useCheckoutDetails } from "./use-checkout-details.ts";
 import { useDestination } from "./use-destination.ts";
+import { useLastKnown } from "./use-last-known.ts";
 
 /** Loaded only for a gift. */
 const GiftFields = lazy(() => import("./gift/gift-fields.tsx"));
@@ -66,6 +67,8 @@ export function Checkout(props: {
     key: question,
     chosen,
     choose,
+    isPending: isShippingPending,
+    setAnswered: setShippingAnswered,
     askAgain: askForShipping,
   } = useChosenShipping(lines, destination);
   const taxedAt = taxedPlace(chosen?.charge, destination);
@@ -85,6 +88,9 @@ export function Checkout(props: {
   const giftCard = isSeveral ? null : card.giftCard;
   const totals = purchase?.totals ?? ofCart;
   const needsMethod = isShippingChosen && !chosen && !isSeveral;
+  const isLookingUp =
+    !isSeveral && ((needsMethod && isShippingPending) || tax.isPending || !isOffered);
+  const shown = useLastKnown({ totals, giftCard }, isLookingUp);
   /** Counts up to ask for the prices of several recipients again. */
   const [asked, setAsked] = useState(0);
   const askForRecipients = () => setAsked((count) => count + 1);
@@ -235,7 +241,11 @@ export function Checkout(props: {
                 lines={lines}
                 destination={destination}
                 chosen={chosen}
-                onChoose={choose}
+                onChoose={(next) => {
+                  choose(next);
+                  details.clearError("gift");
+                }}
+                onAnswered={setShippingAnswered}
                 onAskAgain={askForShipping}
               />
             </Suspense>
@@ -248,18 +258,25 @@ export function Checkout(props: {
             demo={demo}
             coveredBy={coveredBy}
           >
-            {stripe && <stripe.Fields {...stripe.props} shopName={shopName} frozen={isPaying} />}
+            {stripe && (
+              <stripe.Fields
+                {...stripe.props}
+                shopName={shopName}
+                frozen={isPaying}
+                onEdit={() => payment.changed("payment")}
+              />
+            )}
           </CheckoutPayment>
-          {takesPackerNotes && <PackerNoteField {...fields} />}
-          <NotesField {...fields} />
+          <NotesFields {...fields} takesPackerNotes={takesPackerNotes} />
         </fieldset>
         <CheckoutSummary
           lines={lines}
-          totals={totals}
-          giftCard={giftCard}
+          totals={shown.totals}
+          giftCard={shown.giftCard}
+          isLookingUp={isLookingUp}
           recipients={isSeveral ? (purchase?.recipients.length ?? 0) : null}
           taxNote={isSeveral ? undefined : tax.note}
-          shippingPrice={needsMethod ? "Choose a method" : undefined}
+          shippingPrice={needsMethod ? shippingNote(isShippingPending) : undefined}
           needsMethod={needsMethod}
           codeField={
             // Hidden, but mounted, for when it is one recipient again.
@@ -284,4 +301,8 @@ export function Checkout(props: {
       </form>
     </>
   );
+}
+
+function shippingNote(isPending: boolean): string {
+  return isPending ? "Looking it up…" : "Choose a method";
 }

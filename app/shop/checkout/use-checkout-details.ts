@@ -70,14 +70,15 @@ export function useCheckoutDetails(rules: {
     const next = { ...form, [field]: value };
     setForm(next);
     writeDraft(next);
-    setErrors((all) => without(all, [field]));
+    setErrors((all) => without(all, together[field] ?? [field]));
   }
 
   function changeGift(field: GiftField, value: string) {
     const next = { ...giftDraft, isGift: true, form: { ...giftDraft.form, [field]: value } };
     setGiftDraft(next);
     writeGiftDraft(next);
-    setErrors((all) => without(all, ["gift", `gift-${field}`]));
+    const changed = together[field]?.map((each) => `gift-${each}` as const);
+    setErrors((all) => without(all, ["gift", ...(changed ?? [`gift-${field}` as const])]));
   }
 
   function setIsGift(isGift: boolean) {
@@ -94,8 +95,8 @@ export function useCheckoutDetails(rules: {
     setErrors((all) => without(all, giftErrorFields));
   }
 
-  /** A field of a gift card was changed. */
-  function clearError(field: GiftCardSaleErrorField) {
+  /** Something was changed that the error of this field was about. */
+  function clearError(field: GiftCardSaleErrorField | "gift") {
     setErrors((all) => without(all, [field]));
   }
 
@@ -153,6 +154,12 @@ export function useCheckoutDetails(rules: {
     forget,
   };
 }
+
+/** Fields that are checked against each other: a change of one outdates the error of the other. */
+const together: Partial<Record<CheckoutField | GiftField, readonly ("state" | "zipCode")[]>> = {
+  state: ["state", "zipCode"],
+  zipCode: ["state", "zipCode"],
+};
 
 function without(
   errors: CheckoutFieldErrors,

@@ -10,10 +10,12 @@ import { parseGiftCardPurchase } from "#domain/gift-cards/parse-gift-card-purcha
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { Button } from "../../ui/buttons/button.tsx";
+import { SpokenChange } from "../../ui/content/spoken-change.tsx";
 import { Slip } from "../../ui/print/slip.tsx";
 import { AddressFields, CheckoutErrors, CustomerFields } from "../checkout/checkout-fields.tsx";
 import { CheckoutPayment } from "../checkout/checkout-payment.tsx";
 import { useCheckoutDetails } from "../checkout/use-checkout-details.ts";
+import { spokenTotal } from "../shared/spoken-total.ts";
 import { AmountChoice, amountOf } from "./amount-choice.tsx";
 import { type GiftCardDraft, readGiftCardDraft, writeGiftCardDraft } from "./gift-card-draft.ts";
 import { giftCardMessages } from "./gift-card-messages.ts";
@@ -50,6 +52,11 @@ export function BuyGiftCard(props: {
     writeGiftCardDraft(changed);
   }
 
+  function changeAmount(next: Partial<GiftCardDraft>) {
+    change(next);
+    payment.changed("order");
+  }
+
   function changeField(field: GiftCardSaleField, value: string) {
     change({ form: { ...card, [field]: value } });
     details.clearError(`card-${field}`);
@@ -80,8 +87,8 @@ export function BuyGiftCard(props: {
         <AmountChoice
           offered={offered}
           draft={draft}
-          onChoose={(choice) => change({ choice })}
-          onOwnAmount={(ownAmount) => change({ ownAmount })}
+          onChoose={(choice) => changeAmount({ choice })}
+          onOwnAmount={(ownAmount) => changeAmount({ ownAmount })}
         />
         <RecipientFields
           form={card}
@@ -99,7 +106,14 @@ export function BuyGiftCard(props: {
           onMethod={payment.chooseMethod}
           demo={demo}
         >
-          {stripe && <stripe.Fields {...stripe.props} shopName={shopName} frozen={isPaying} />}
+          {stripe && (
+            <stripe.Fields
+              {...stripe.props}
+              shopName={shopName}
+              frozen={isPaying}
+              onEdit={() => payment.changed("payment")}
+            />
+          )}
         </CheckoutPayment>
       </fieldset>
       <Slip as="aside" aria-labelledby="summary" className="lg:sticky lg:top-24">
@@ -107,6 +121,7 @@ export function BuyGiftCard(props: {
           Your gift card
         </h2>
         <CardFace amount={amount} to={card.recipientName} shopName={shopName} />
+        <SpokenChange text={amount === undefined ? "" : spokenTotal(amount, null)} />
         <p className="text-soft">{giftCardMessages.alone}</p>
         <div role="alert" className="text-danger empty:hidden">
           {payment.sentences.map((sentence) => (

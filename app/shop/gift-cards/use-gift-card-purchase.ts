@@ -7,6 +7,7 @@ import { readMethod, writeMethod } from "../checkout/checkout-draft.ts";
 import { checkoutMessages } from "../checkout/payment/checkout-messages.ts";
 import { type PayOutcome, payCheckout } from "../checkout/payment/pay-checkout.ts";
 import { usePaymentForm } from "../checkout/payment/use-payment-form.ts";
+import { usePaymentProblem } from "../checkout/payment/use-payment-problem.ts";
 import type { CheckoutDetailsForm } from "../checkout/use-checkout-details.ts";
 import { clearGiftCardDraft } from "./gift-card-draft.ts";
 
@@ -27,7 +28,7 @@ export function useGiftCardPurchase(props: {
   const [method, setMethod] = useState(readMethod);
   const [off, setOff] = useState<readonly PaymentMethod[]>([]);
   const [isPaying, setIsPaying] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const problem = usePaymentProblem();
   /** React state updates too late to block a double click. */
   const busy = useRef(false);
   const { answer, retry, form, stripe, broken } = usePaymentForm(
@@ -50,16 +51,16 @@ export function useGiftCardPurchase(props: {
     setOff((before) => [...before, method]);
     const left = paymentMethods.find((other) => other !== method && !off.includes(other));
     if (left) setMethod(left);
-    setProblem(left ? answer.error : checkoutMessages.noSecret);
+    problem.show("payment", left ? answer.error : checkoutMessages.noSecret);
   }, [answer]);
 
   async function pay(): Promise<void> {
     if (busy.current) return;
     if (!form || amount === undefined) {
-      setProblem(checkoutMessages.notReady);
+      problem.show("payment", checkoutMessages.notReady);
       return;
     }
-    setProblem(undefined);
+    problem.clear();
     const parsed = details.parse();
     if (!parsed.ok) {
       details.refuse(parsed.errors);
@@ -92,8 +93,20 @@ export function useGiftCardPurchase(props: {
         // At once, so that a field can take the focus.
         flushSync(() => setIsPaying(false));
         if (outcome.code === "invalid") return details.refuse(outcome.errors);
-        setProblem(outcome.error);
+        showOutcome(outcome);
         if (outcome.code === "incomplete") form?.focus();
+    }
+  }
+
+  function showOutcome({ code, error }: Extract<PayOutcome, { error: string }>) {
+    switch (code) {
+      case "declined":
+        return problem.show("payment", error, checkoutMessages.afterDecline);
+      case "incomplete":
+      case "failed":
+        return problem.show("payment", error);
+      default:
+        return problem.show("order", error);
     }
   }
 
@@ -109,6 +122,7 @@ export function useGiftCardPurchase(props: {
     method,
     off,
     chooseMethod(next: PaymentMethod) {
+      problem.changed("payment");
       setMethod(next);
       writeMethod(next);
     },
@@ -117,7 +131,11 @@ export function useGiftCardPurchase(props: {
     isPaying,
     isReady: form !== undefined,
     /** Errors of paying and preparing are often the same, so duplicates are removed. */
-    sentences: [...new Set([problem, trouble, broken].filter((text) => text !== undefined))],
+    sentences: [
+      ...new Set([...problem.sentences, trouble, broken].filter((text) => text !== undefined)),
+    ],
+    /** The shopper changed something that a problem may have been about. */
+    changed: problem.changed,
     /** Undefined when there is nothing to try again. */
     retry: broken ? () => window.location.reload() : trouble ? retry : undefined,
   };

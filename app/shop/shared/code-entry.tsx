@@ -23,6 +23,8 @@ export function CodeEntry(props: {
 }): ReactNode {
   const { question, label, used, isAsking = false, refused, onChoose } = props;
   const [typed, setTyped] = useState("");
+  /** Another code is being typed than the one that cannot be used. */
+  const [isChanged, setIsChanged] = useState(false);
   const [isOpened, setIsOpened] = useState(false);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -64,6 +66,7 @@ export function CodeEntry(props: {
       return;
     }
     losesFocus.current = true;
+    setIsChanged(false);
     onChoose(typed);
   }
 
@@ -75,6 +78,7 @@ export function CodeEntry(props: {
   }
 
   const open = isOpened || refused !== null;
+  const trouble = isChanged ? null : refused;
   return (
     <div className="grid gap-2">
       <TextButton
@@ -99,9 +103,12 @@ export function CodeEntry(props: {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            aria-invalid={refused !== null}
+            aria-invalid={trouble !== null}
             aria-describedby={`${id}-trouble`}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setIsChanged(true);
+            }}
             onKeyDown={onKeyDown}
           />
           <Button variant="quiet" aria-disabled={isAsking} onClick={apply}>
@@ -113,7 +120,7 @@ export function CodeEntry(props: {
           role="alert"
           className="text-[0.95rem] font-semibold text-danger empty:hidden"
         >
-          {refused}
+          {trouble}
         </p>
       </div>
     </div>

@@ -49,12 +49,22 @@ describe("a debit card", () => {
     await typeCard(page, "4000 0000 0000 9995");
     await payButton(page).click();
     await page.getByRole("alert").getByText("Your card has insufficient funds.").waitFor();
+    await page.getByRole("alert").getByText("Nothing was charged").waitFor();
     expect(await stage.ordersOf(checkoutId)).toEqual([]);
+    await payButton(page).waitFor();
+    // It is about the card that was tried, so it goes when that is changed, or left for a bank.
+    await typeCard(page, "4000 0000 0000 9995");
+    await page.getByText("insufficient funds").waitFor({ state: "detached" });
+    await payButton(page).click();
+    await page.getByRole("alert").getByText("Your card has insufficient funds.").waitFor();
+    await page.getByRole("radio", { name: /Bank Account/ }).check();
+    await page.getByText("insufficient funds").waitFor({ state: "detached" });
+    await page.getByRole("radio", { name: /Card/ }).check();
     await payButton(page).waitFor();
     await typeCard(page, GOOD_CARD);
     await pay(page);
     await stage.expectPaymentStatus(checkoutId, "paid");
-    expect(stage.intentOf(checkoutId).confirmations).toBe(2);
+    expect(stage.intentOf(checkoutId).confirmations).toBe(3);
     await leave();
   });
 

@@ -10,6 +10,8 @@ export const checkoutMessages = {
   incomplete: "Please complete payment details.",
   failed: "Payment failed.",
   processingFailed: "Payment processing failed.",
+  afterDecline:
+    "Nothing was charged, and your order is still here. Check what you entered, or choose another way to pay.",
   notCompleted: "Payment was not completed.",
   orderFailed: "An error occurred while processing your order. Please try again.",
   tooLarge: "This order is above $999,999.99, the most that we can charge at once.",

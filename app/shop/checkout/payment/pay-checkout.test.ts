@@ -48,7 +48,9 @@ function steps(answers: {
     form,
     submitDetails: vi.fn(async () => answers.submitted ?? ({ code: "submitted" } as const)),
     placeOrder: vi.fn(
-      async () => answers.placed ?? ({ code: "placed", orderId: checkoutId } as const),
+      async () =>
+        answers.placed ??
+        ({ code: "placed", orderId: checkoutId, orderNumber: "CHOC-2026-007" } as const),
     ),
   };
 }
@@ -107,7 +109,7 @@ describe("pressing Pay", () => {
   it("stores no copy of the order when the payment failed", async () => {
     const taken = steps({ confirmed: { code: "failed", error: "Declined." } });
     expect(await payCheckout({ ...request, form: taken.form }, taken)).toEqual({
-      code: "failed",
+      code: "declined",
       error: "Declined.",
     });
     expect(taken.placeOrder).not.toHaveBeenCalled();
@@ -129,7 +131,7 @@ describe("pressing Pay", () => {
   it("forgets the copy when the provider says that nothing was paid", async () => {
     const taken = steps({ placed: { code: "not-paid", error: "Not completed." } });
     expect(await payCheckout({ ...request, form: taken.form }, taken)).toEqual({
-      code: "failed",
+      code: "declined",
       error: "Not completed.",
     });
     expect(kept()).toEqual([]);

@@ -21,6 +21,8 @@ export type PayOutcome =
       readonly code: "unavailable" | "shipping-changed" | "gift-cards-off";
       readonly error: string;
     }
+  /** The provider did not take the payment, and nothing was charged. */
+  | { readonly code: "declined"; readonly error: string }
   | { readonly code: "failed"; readonly error: string };
 
 export type PayRequest = {
@@ -70,14 +72,14 @@ export async function payCheckout(
   // The recipients may be many, and the browser keeps twenty orders.
   const { recipients: _, ...buyer } = details;
   const copy = { checkoutId, placedAt: new Date().toISOString(), lines, totals, details: buyer };
-  const keep = (status: LocalOrder["status"]) => {
-    if (!buysGiftCard) keepLocalOrder({ ...copy, status });
+  const keep = (status: LocalOrder["status"], orderNumber?: string | null) => {
+    if (!buysGiftCard) keepLocalOrder({ ...copy, ...(orderNumber && { orderNumber }), status });
   };
-  if (submitted.code === "placed") keep("placed");
+  if (submitted.code === "placed") keep("placed", submitted.orderNumber);
   if (submitted.code !== "submitted") return submitted;
 
   const confirmed = await form.confirm({ checkoutId, details });
-  if (confirmed.code === "failed") return confirmed;
+  if (confirmed.code === "failed") return { code: "declined", error: confirmed.error };
 
   keep("handing-in");
   // It is unknown whether money moved; the confirmation page finds out without a second payment.
@@ -86,12 +88,12 @@ export async function payCheckout(
   const placed = await steps.placeOrder(checkoutId);
   switch (placed.code) {
     case "placed":
-      keep("placed");
+      keep("placed", placed.orderNumber);
       return placed;
     case "unreachable":
       return { code: "kept" };
     case "not-paid":
       forgetLocalOrder(checkoutId);
-      return { code: "failed", error: placed.error };
+      return { code: "declined", error: placed.error };
   }
 }

@@ -18,6 +18,8 @@ export type StripeFieldsProps = {
   readonly frozen: boolean;
   /** The intent is being changed, so the form may show the previous method. */
   readonly waiting: boolean;
+  /** Called when the shopper changes something in the form. */
+  readonly onEdit: () => void;
   /** Called when the form shows the intent at this revision. */
   readonly onReady: (ready: { readonly revision: string; readonly form: PaymentForm }) => void;
   /** Called when Stripe's form cannot be shown. */
@@ -88,6 +90,7 @@ function Fields(props: StripeFieldsProps & { readonly onStale: () => void }) {
       <PaymentElement
         options={options}
         onReady={() => setMounted(true)}
+        onChange={props.onEdit}
         onLoadError={({ error }) => props.onBroken(sentenceOf(error))}
       />
       <p className="mt-4 text-sm text-soft">{checkoutMessages.numbersGoToStripe}</p>

@@ -21,6 +21,7 @@ import type { WalletOutcome, WalletPayment } from "./express-checkout.tsx";
 import { type PayOutcome, payCheckout } from "./pay-checkout.ts";
 import type { PaymentForm } from "./payment-form.ts";
 import { usePaymentForm } from "./use-payment-form.ts";
+import { usePaymentProblem } from "./use-payment-problem.ts";
 
 /** What is paid for. */
 export type CheckoutOrder = {
@@ -57,7 +58,7 @@ export function useCheckoutPayment(props: {
   const [isPriced, setIsPriced] = useState(false);
   /** "leaving": the order is placed and the next page is loading. */
   const [phase, setPhase] = useState<"form" | "paying" | "leaving">("form");
-  const [problem, setProblem] = useState<string>();
+  const problem = usePaymentProblem();
   /** React state updates too late to block a double click. */
   const busy = useRef(false);
 
@@ -125,20 +126,28 @@ export function useCheckoutPayment(props: {
     setOff((before) => [...before, method]);
     const left = paymentMethods.find((other) => other !== method && !off.includes(other));
     if (left) setMethod(left);
-    setProblem(left ? error : checkoutMessages.noSecret);
+    problem.show("payment", left ? error : checkoutMessages.noSecret);
   }
 
   /** The shop's prices, bars or shipping are not those that the shopper saw. */
   async function showChange(change: { readonly code: string; readonly error: string }) {
     const isNewAmount = change.code === "amount-differs";
     // Why Pay was refused says more than that the amount changed with it.
-    setProblem((shown) => (isNewAmount && shown ? shown : change.error));
+    if (!isNewAmount || problem.sentences.length === 0) {
+      problem.show(change.code === "shipping-changed" ? "details" : "order", change.error);
+    }
     if (change.code === "shipping-changed") onShippingChanged();
     else onAmountChanged();
     await reprice();
   }
 
+  // What was wrong with an address may be right in another one.
+  const typed = JSON.stringify([details.form, details.gift]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reacts to what is typed
+  useEffect(() => problem.changed("details"), [typed]);
+
   function chooseMethod(next: PaymentMethod) {
+    problem.changed("payment");
     setMethod(next);
     writeMethod(next);
   }
@@ -146,10 +155,10 @@ export function useCheckoutPayment(props: {
   async function pay(): Promise<void> {
     if (busy.current) return;
     if (!paymentForm || !checkoutId) {
-      setProblem(checkoutMessages.notReady);
+      problem.show("payment", checkoutMessages.notReady);
       return;
     }
-    setProblem(undefined);
+    problem.clear();
     const parsed = details.parse();
     if (parsed.ok) await payWith(checkoutId, paymentForm, parsed.details);
     else details.refuse(parsed.errors);
@@ -158,10 +167,10 @@ export function useCheckoutPayment(props: {
   /** Pays with a wallet, which provides name and address itself. */
   async function payByWallet(wallet: WalletPayment): Promise<WalletOutcome> {
     if (busy.current || !checkoutId) return "not-paid";
-    setProblem(undefined);
+    problem.clear();
     const parsed = parseCheckoutDetails({ ...wallet.details, ...details.notes });
     if (!parsed.ok) {
-      setProblem(checkoutMessages.walletIncomplete);
+      problem.show("details", checkoutMessages.walletIncomplete);
       return "bad-details";
     }
     return (await payWith(checkoutId, wallet.form, parsed.details)) ? "paid" : "not-paid";
@@ -186,7 +195,7 @@ export function useCheckoutPayment(props: {
       return ["placed", "already-placed", "kept"].includes(outcome.code);
     } catch (error) {
       console.error(error);
-      setProblem(checkoutMessages.orderFailed);
+      problem.show("payment", checkoutMessages.orderFailed);
       setPhase("form");
       return false;
     } finally {
@@ -213,11 +222,15 @@ export function useCheckoutPayment(props: {
         return;
       case "incomplete":
         showForm();
-        setProblem(outcome.error);
+        problem.show("payment", outcome.error);
         paymentForm?.focus();
         return;
+      case "declined":
+        problem.show("payment", outcome.error, checkoutMessages.afterDecline);
+        setPhase("form");
+        return;
       case "failed":
-        setProblem(outcome.error);
+        problem.show("payment", outcome.error);
         setPhase("form");
         return;
       default:
@@ -254,17 +267,19 @@ export function useCheckoutPayment(props: {
     isCovered: due === ZERO && shipping !== null,
     isReady: paymentForm !== undefined,
     isPreparing: isAskable && !trouble && !paymentForm,
+    /** The shopper changed something that a problem may have been about. */
+    changed: problem.changed,
     /** Why no form can be shown. Only a reload may help. */
     broken,
     /** Why the payment could not be prepared at all. */
     unavailable: answer?.code === "payments-unavailable" ? answer.error : undefined,
     /** Errors of paying and preparing are often the same, so duplicates are removed. */
-    sentences: [...new Set([problem, trouble?.error].filter((text) => text !== undefined))],
+    sentences: [...new Set([...problem.sentences, ...(trouble ? [trouble.error] : [])])],
     retry,
     /** Undefined when asking again would not help. */
     askAgain: canRetry
       ? () => {
-          setProblem(undefined);
+          problem.clear();
           retry();
         }
       : undefined,

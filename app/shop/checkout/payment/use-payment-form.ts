@@ -11,7 +11,7 @@ import { type OpenedStripe, useStripe } from "./use-stripe.ts";
 /** Stripe's form with its props, except those that only the page knows. */
 export type StripeForm = {
   readonly Fields: Extract<OpenedStripe, { code: "open" }>["Fields"];
-  readonly props: Omit<StripeFieldsProps, "shopName" | "frozen">;
+  readonly props: Omit<StripeFieldsProps, "shopName" | "frozen" | "onEdit">;
 };
 
 /**

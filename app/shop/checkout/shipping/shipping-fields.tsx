@@ -26,9 +26,11 @@ export default function ShippingFields(props: {
   destination: Destination | null;
   chosen: ChosenShipping | null;
   onChoose: (chosen: ChosenShipping | null) => void;
+  /** The shop has answered the question. */
+  onAnswered: (question: string) => void;
   onAskAgain: () => void;
 }): ReactNode {
-  const { question, lines, destination, chosen, onChoose, onAskAgain } = props;
+  const { question, lines, destination, chosen, onChoose, onAnswered, onAskAgain } = props;
   const [answer, setAnswer] = useState<Answer>();
   const [wish, setWish] = useState<ShippingChoice | null>(null);
 
@@ -43,6 +45,10 @@ export default function ShippingFields(props: {
     });
     return () => controller.abort();
   }, [question]);
+
+  useEffect(() => {
+    if (answer) onAnswered(answer.key);
+  }, [answer, onAnswered]);
 
   const offered = answer?.key === question ? answer.offered : undefined;
   const options =

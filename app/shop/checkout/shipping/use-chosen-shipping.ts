@@ -11,13 +11,18 @@ export type ChosenShipping = {
   readonly charge: ShippingCharge;
 };
 
-/** The chosen shipping; it is reset when cart or destination change. */
+/**
+ * The chosen shipping; it is reset when cart or destination change. `isPending` while the shop is
+ * asked what it offers.
+ */
 export function useChosenShipping(lines: readonly CartLine[], destination: Destination | null) {
   const [latest, setLatest] = useState<ChosenShipping | null>(null);
   const [asked, setAsked] = useState(0);
+  const [answered, setAnswered] = useState<string>();
   const bars = lines.map(({ productId, quantity, price }) => [productId, quantity, price]);
   const key = JSON.stringify([asked, destination, bars]);
   const askAgain = useCallback(() => setAsked((count) => count + 1), []);
   const chosen = latest?.key === key ? latest : null;
-  return { key, chosen, choose: setLatest, askAgain };
+  const isPending = answered !== key;
+  return { key, chosen, choose: setLatest, isPending, setAnswered, askAgain };
 }

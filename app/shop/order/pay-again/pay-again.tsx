@@ -12,6 +12,7 @@ import type { PaymentForm } from "../../checkout/payment/payment-form.ts";
 import { placeOrder } from "../../checkout/payment/place-order.ts";
 import { usePaymentForm } from "../../checkout/payment/use-payment-form.ts";
 import type { AskForIntent } from "../../checkout/payment/use-payment-intent.ts";
+import { usePaymentProblem } from "../../checkout/payment/use-payment-problem.ts";
 import { WalletButtons } from "../../checkout/payment/wallet-buttons.tsx";
 import { OrderSummary } from "../../shared/order-summary.tsx";
 import { askToPayAgain } from "./pay-again-client.ts";
@@ -46,7 +47,7 @@ export function PayAgain(props: {
    */
   const [payingOrder, setPayingOrder] = useState<Order>();
   const paying = payingOrder === order;
-  const [problem, setProblem] = useState<string>();
+  const problem = usePaymentProblem();
   /** React state updates too late to block a double click. */
   const busy = useRef(false);
   const ask = useCallback<AskForIntent>(
@@ -63,11 +64,11 @@ export function PayAgain(props: {
   useEffect(() => {
     if (answer?.code === "payments-unavailable") void revalidate();
     if (answer?.code !== "method-off") return;
-    setProblem(answer.error);
+    problem.show("payment", answer.error);
     setOff((before) => [...before, method]);
     const left = paymentMethods.find((other) => other !== method && !off.includes(other));
     if (left) setMethod(left);
-  }, [answer, revalidate, method, off]);
+  }, [answer, revalidate, method, off, problem.show]);
 
   async function pay(event: FormEvent) {
     event.preventDefault();
@@ -81,15 +82,15 @@ export function PayAgain(props: {
   async function payWith(form: PaymentForm, clientSecret: string): Promise<boolean> {
     if (busy.current) return false;
     busy.current = true;
-    setProblem(undefined);
+    problem.clear();
     setPayingOrder(order);
     const outcome = await confirm(form, clientSecret).catch((error: unknown) => {
       console.error(error);
-      return { isConfirmed: false, refusal: checkoutMessages.orderFailed };
+      return { isConfirmed: false, refusal: [checkoutMessages.orderFailed] };
     });
     // The reloaded page shows the order's new state.
     await revalidate();
-    setProblem(outcome.refusal);
+    problem.show("payment", ...outcome.refusal);
     busy.current = false;
     return outcome.isConfirmed;
   }
@@ -98,8 +99,8 @@ export function PayAgain(props: {
   async function confirm(
     form: PaymentForm,
     clientSecret: string,
-  ): Promise<{ isConfirmed: boolean; refusal: string }> {
-    const notPaid = (refusal: string) => ({ isConfirmed: false, refusal });
+  ): Promise<{ isConfirmed: boolean; refusal: readonly string[] }> {
+    const notPaid = (...refusal: string[]) => ({ isConfirmed: false, refusal });
     const checked = await form.check();
     if (checked.code === "incomplete") {
       form.focus();
@@ -113,14 +114,16 @@ export function PayAgain(props: {
       return notPaid(checkoutMessages.notReady);
     }
     const confirmed = await form.confirm({ checkoutId: orderId, details });
-    if (confirmed.code === "failed") return notPaid(confirmed.error);
+    if (confirmed.code === "failed") {
+      return notPaid(confirmed.error, checkoutMessages.afterDecline);
+    }
     const placed = await placeOrder(orderId);
     const refusal = placed.code === "placed" ? checkoutMessages.notCompleted : placed.error;
-    return { isConfirmed: true, refusal };
+    return { isConfirmed: true, refusal: [refusal] };
   }
 
   const trouble = answer?.code === "payments-unavailable" ? answer.error : broken;
-  const sentences = new Set([problem, trouble].filter((sentence) => sentence !== undefined));
+  const sentences = new Set([...problem.sentences, ...(trouble ? [trouble] : [])]);
   return (
     <>
       <p className="text-caps uppercase text-accent">{`Order ${order.orderNumber}`}</p>
@@ -157,10 +160,20 @@ export function PayAgain(props: {
               method={method}
               off={off}
               takesAllCards={takesAllCards}
-              onMethod={setMethod}
+              onMethod={(next) => {
+                problem.changed("payment");
+                setMethod(next);
+              }}
               demo={demo}
             >
-              {stripe && <stripe.Fields {...stripe.props} shopName={shopName} frozen={paying} />}
+              {stripe && (
+                <stripe.Fields
+                  {...stripe.props}
+                  shopName={shopName}
+                  frozen={paying}
+                  onEdit={() => problem.changed("payment")}
+                />
+              )}
             </CheckoutPayment>
           </fieldset>
           <section aria-labelledby="items">

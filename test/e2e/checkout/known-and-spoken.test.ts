@@ -1,0 +1,121 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible } from "../../support/axe.ts";
+import { launchBrowser, phone, visit } from "../../support/browser.ts";
+import { fillCheckout, open, pay } from "../../support/journeys.ts";
+import { type RunningShop, runShop } from "../../support/running-shop.ts";
+
+// What stays on the page while the shop is asked again, and what screen readers hear of it.
+
+let shop: RunningShop;
+let browser: Browser;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.dispose();
+});
+
+/** Records every text that a live region of the page takes on from now. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const region = element?.closest("[role=status]");
+        if (region?.textContent) heard.push(region.textContent);
+      }
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+}
+
+const totals = (heard: readonly string[]) => heard.filter((text) => text.startsWith("Total"));
+
+/** A milk bar in the cart. */
+async function addMilkBar(page: Page): Promise<void> {
+  await open(page, "/products?category=milk");
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await page
+    .getByText(/added to your cart/)
+    .first()
+    .waitFor();
+}
+
+test("what a bar contains stays in the cart while its quantity changes and the shop does not answer", async () => {
+  const { page, leave } = await visit(browser, shop.url, {
+    viewport: phone,
+    expectedErrors: /Failed to load resource|ERR_FAILED/,
+  });
+  await addMilkBar(page);
+  await page.route("**/api/products?*", (route) => route.abort());
+  // From the card itself, before the shop has answered anything about the cart.
+  await open(page, "/cart");
+  await page.getByText("Contains Milk").waitFor();
+  const heard = await listen(page);
+  const missing = await page.evaluate(async () => {
+    const plus = document.querySelector<HTMLElement>('[aria-label^="Increase quantity"]');
+    const seen: boolean[] = [];
+    const look = () => seen.push(document.body.innerText.includes("Contains Milk"));
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    for (let press = 0; press < 3; press += 1) {
+      plus?.click();
+      await new Promise((done) => setTimeout(done, 100));
+      look();
+    }
+    return seen.filter((isThere) => !isThere).length;
+  });
+  expect(missing).toBe(0);
+  // Three presses are one change of the total, and the total of the first paint is not said.
+  await expect.poll(async () => totals(await heard())).toHaveLength(1);
+  await page.waitForTimeout(1_000);
+  expect(totals(await heard())).toHaveLength(1);
+  expect(totals(await heard())[0]).toMatch(/^Total \$\d+\.\d\d$/);
+  await leave();
+});
+
+test("a page that loads slowly is announced, and its title when it is there", async () => {
+  const { page, leave } = await visit(browser, shop.url);
+  await open(page, "/cart");
+  const heard = await listen(page);
+  const held = Promise.withResolvers<void>();
+  await page.route("**/*.data*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.locator("footer").getByRole("link", { name: "Privacy" }).click();
+  await expect.poll(heard).toContain("Loading the page…");
+  held.resolve();
+  await page.getByRole("heading", { level: 1, name: /Privacy/ }).waitFor();
+  await expect.poll(async () => (await heard()).at(-1)).toMatch(/^Privacy/);
+  await leave();
+});
+
+test("Order Notes is a section of the checkout, and the order's copy has its number without a network", async () => {
+  const { page, leave } = await visit(browser, shop.url, {
+    viewport: phone,
+    expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED|manifest patches/,
+  });
+  await addMilkBar(page);
+  await open(page, "/checkout");
+  const section = page.getByRole("group", { name: "Order Notes" });
+  await section.getByRole("textbox", { name: "Order Notes" }).fill("Please ring twice.");
+  await expectAccessible(page);
+  await fillCheckout(page);
+  const number = await pay(page);
+  await page.getByText("Please ring twice.").waitFor();
+  await page.locator("header").getByRole("link", { name: "Conche" }).click();
+  await page.getByRole("heading", { name: "Featured Chocolate Bars" }).waitFor();
+  await page.context().setOffline(true);
+  await page.goBack();
+  await page.getByRole("heading", { name: "A copy of your order" }).waitFor();
+  await page.getByText(`Order ${number}`).waitFor();
+  await page.getByText("Contains Milk").waitFor();
+  await leave();
+});

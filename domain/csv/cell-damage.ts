@@ -41,7 +41,8 @@ export function isFormula(cell: string): boolean {
  * them and write the rest as 0 or as a power of ten.
  */
 export function describeLostDigits(cell: string): string | undefined {
-  const isPower = /^[+-]?\d(?:[.,]\d+)?E[+-]?\d{1,3}$/i.test(cell);
+  // Spreadsheets write the sign; "1E5" is a text.
+  const isPower = /^[+-]?\d(?:[.,]\d+)?E[+-]\d{1,3}$/i.test(cell);
   const isRounded = lostZeros(cell) >= 3;
   if (!isPower && !isRounded) return undefined;
   return `A spreadsheet lost digits of “${shortCell(cell)}”, which nobody can bring back from this file. ${TEXT_CURE}`;

@@ -46,7 +46,9 @@ export function withFormulaGuard(cell: string): string {
 /** The same for text that must also stay text, such as a ZIP code or "DEC25". */
 export function withTextGuard(cell: string): string {
   const guarded = withFormulaGuard(cell);
-  return guarded === cell && isRetyped(withoutMarks(cell)) ? `'${cell}` : guarded;
+  if (guarded !== cell) return guarded;
+  // Google Sheets takes a first apostrophe for a mark of its own.
+  return cell.startsWith("'") || isRetyped(cell) ? `'${cell}` : cell;
 }
 
 /**
@@ -57,7 +59,11 @@ export function withoutGuard(cell: string): string {
   const inner = cell.replace(/([;\t])'(?='*[\s\0"]*[=+\-@＝＋－＠|])/g, "$1");
   if (!inner.startsWith("'")) return inner;
   const text = withoutMarks(inner);
-  const isGuarded = startsWithSign(text) || /^\d[\d\s().,/:-]*$/.test(text) || isRetyped(text);
+  const isGuarded =
+    inner.startsWith("''") ||
+    startsWithSign(text) ||
+    /^\d[\d\s().,/:-]*$/.test(text) ||
+    isRetyped(text);
   return isGuarded ? inner.slice(1) : inner;
 }
 

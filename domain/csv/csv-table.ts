@@ -83,6 +83,8 @@ export type CsvTable<Table extends Columns> = {
   readonly titles: readonly string[];
   /** Whether a row with these names is the first row of such a file. */
   isHeader(names: ReadonlySet<string>): boolean;
+  /** Whether a file has a column that it may lack. */
+  has(key: keyof Table & string, file: CsvTableFile): boolean;
   read(file: CsvTableFile, answers?: FileAnswers): TableReading<Table>;
   /** The cells of a row, kept as they are by spreadsheets. */
   write(values: TableValues<Table>): string[];
@@ -132,6 +134,7 @@ export function csvTable<const Table extends Columns>(definition: {
     max,
     titles: keys.map((key) => columns[key]?.title ?? key),
     isHeader: (names) => required.every((key) => findName(key, names) !== undefined),
+    has: (key, file) => findName(key, new Set(file.columns.map(({ name }) => name))) !== undefined,
     read,
     write: (values) => keys.map((key) => typeOf(key).write(values[key])),
   };

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fileRows } from "#test/support/file-rows.ts";
+import { csvTableFile } from "#server/platform/csv/csv-rows.ts";
+import { readCsvTable } from "#test/support/read-csv-table.ts";
+import { restoreCodes } from "./changed-codes.ts";
 import { describePromotion, shortEffect } from "./describe-promotion.ts";
 import { normalizeEmail } from "./normalize-email.ts";
 import { isCode, normalizeCode } from "./promotion-code.ts";
@@ -14,7 +16,7 @@ import {
   promotionScopes,
   readPromotionForm,
 } from "./promotion-form.ts";
-import { promotionColumns, promotionRow, readPromotionRows } from "./promotion-rows.ts";
+import { promotionRow, promotionTable, readPromotionRows } from "./promotion-table.ts";
 import { promotionTermsSchema } from "./promotion-terms.ts";
 import { promotionStatus } from "./refuse-promotion.ts";
 
@@ -108,11 +110,9 @@ describe("a promotion's form", () => {
         const { terms } = read;
         expect(promotionTermsSchema.parse(JSON.parse(JSON.stringify(terms)))).toEqual(terms);
         expect(readPromotionForm(promotionFormOf(terms))).toEqual(read);
-        const cells = promotionRow(terms, { isActive: true, uses: 7 });
-        const row = Object.fromEntries(
-          promotionColumns.map((column, index) => [column.replaceAll("_", ""), cells[index] ?? ""]),
-        );
-        expect(readPromotionRows(fileRows([row]))).toEqual({
+        const row = promotionRow(terms, { isActive: true, uses: 7 });
+        const table = readCsvTable(promotionTable, csvTableFile(promotionTable, [row]));
+        expect(table.code === "rows" && readPromotionRows(table.rows)).toEqual({
           ok: true,
           promotions: [{ terms, isActive: true }],
         });
@@ -122,14 +122,93 @@ describe("a promotion's form", () => {
 });
 
 describe("a file of promotions", () => {
-  const row = { code: "SPRING", kind: "percent", value: "10" };
+  const titles = "code,kind,value,boxes,from,ended";
+
   test.each([
-    [[{ ...row, kind: "half" }], { row: 2, wrong: "kind" }],
-    [[{ ...row, boxes: "some" }], { row: 2, wrong: "boxes" }],
-    [[row, { ...row, value: "101" }], { row: 3, wrong: { percent: "over-100" } }],
-    [[row, { ...row, code: "spring" }], { row: 3, wrong: "twice" }],
+    [["SPRING,percent,10,,,", "SUMMER,percent,101,,,"], { row: 3, wrong: { percent: "over-100" } }],
+    [["SPRING,percent,10,,,", "spring,percent,10,,,"], { row: 3, wrong: "twice" }],
   ])("has an error at its wrong row: %j", (rows, wrong) => {
-    expect(readPromotionRows(fileRows(rows))).toEqual({ ok: false, ...wrong });
+    const table = readCsvTable(promotionTable, [titles, ...rows].join("\n"));
+    expect(table.code === "rows" && readPromotionRows(table.rows)).toEqual({ ok: false, ...wrong });
+  });
+
+  test.each([
+    ["SPRING,half,10,,,", "Row 2, kind: “half” is none of these"],
+    ["SPRING,percent,10,some,,", "Row 2, boxes: “some” is none of these"],
+    ["SPRING,amount,€5,,,", "Row 2, value: “€5” isn't in US dollars"],
+    ["SPRING,percent,10,,soon,", "Row 2, from: “soon” isn't a date"],
+    ["SPRING,percent,10,,,perhaps", "Row 2, ended: “perhaps” is neither yes nor no"],
+    ["9.4E+21,percent,10,,,", "Row 2, code: A spreadsheet lost digits"],
+  ])("is refused with the row and the column: %s", (row, sentence) => {
+    const read = readCsvTable(promotionTable, `${titles}\n${row}\n`, { currency: "leave-out" });
+    expect(read).toMatchObject({ sentence: expect.stringContaining(sentence) });
+  });
+
+  test.each([
+    ["Yes", false],
+    ["TRUE", false],
+    ["x", false],
+    ["no", true],
+    ["FALSE", true],
+    ["", null],
+  ])("never makes an ended code active: ended is %j", (ended, isActive) => {
+    const table = readCsvTable(promotionTable, `${titles}\nOVER50,percent,50,,,${ended}\n`);
+    const read = table.code === "rows" ? readPromotionRows(table.rows) : undefined;
+    expect(read?.ok && read.promotions[0]?.isActive).toBe(isActive);
+  });
+
+  test.each([
+    ["11/1/2026", "12/31/2026"],
+    ["1-Nov-26", "31-Dec-26"],
+    ["2026-11-01", "2026-12-31"],
+    ["46327", "46387"],
+  ])("has days as spreadsheets write them: %s", (from, until) => {
+    const file = `code,kind,value,from,until\nBOND,percent,50,${from},${until}\n`;
+    const table = readCsvTable(promotionTable, file);
+    const read = table.code === "rows" ? readPromotionRows(table.rows) : undefined;
+    expect(read?.ok && read.promotions[0]?.terms).toMatchObject({
+      fromDay: "2026-11-01",
+      untilDay: "2026-12-31",
+    });
+  });
+});
+
+describe("a code that a spreadsheet turned into something else", () => {
+  const known = ["00700", "DEC25", "SPRING"];
+  const rowsOf = (code: string) => {
+    const table = readCsvTable(promotionTable, `code,kind,value\n${code},percent,50\n`);
+    if (table.code !== "rows") throw new Error(table.code);
+    return table.rows;
+  };
+  const restored = (code: string, answers = {}) => {
+    const read = restoreCodes(rowsOf(code), known, answers);
+    return read.code === "rows" ? read.rows[0]?.values.code : read;
+  };
+
+  test.each([
+    ["700", "00700"],
+    ["25-Dec", "DEC25"],
+    ["Dec-25", "DEC25"],
+  ])("is asked about once, and never becomes a second one unasked: %s", (cell, code) => {
+    expect(restored(cell)).toMatchObject({
+      code: "asks",
+      questions: [{ sentence: expect.stringContaining(`your shop has the code ${code}`) }],
+    });
+    expect(restored(cell, { "leading-zeros": "padded" })).toBe(code);
+    expect(restored(cell, { "leading-zeros": "as-written" })).toBe(cell);
+  });
+
+  test.each(["SPRING", "00700", "DEC25", "NEW", "800"])(
+    "is not asked about when it is none: %s",
+    (code) => {
+      expect(restored(code)).toBe(code);
+    },
+  );
+
+  test("is refused when no code of the shop became that date", () => {
+    expect(restored("3-Mar")).toMatchObject({
+      sentence: expect.stringContaining("looks like a date"),
+    });
   });
 });
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { ownFileRow, ownFileTitles } from "#domain/catalog/import/own-file-row.ts";
 import type { AppContext } from "../app-context.ts";
 import { productOf, stockLeft } from "../catalog/product-queries.ts";
-import { csvRows } from "../platform/csv/csv-rows.ts";
+import { plainCsvRows } from "../platform/csv/csv-rows.ts";
 import { giveProductKeys, OWN_SOURCE } from "./product-keys.ts";
 
 /** How many products are in memory at once. */
@@ -17,7 +17,7 @@ export async function* exportProducts({
   config,
 }: Pick<AppContext, "db" | "config">): AsyncGenerator<string> {
   await giveProductKeys(db);
-  yield csvRows([ownFileTitles]);
+  yield plainCsvRows([ownFileTitles]);
   let last = 0;
   while (true) {
     const rows = await db
@@ -35,7 +35,7 @@ export async function* exportProducts({
       .limit(BATCH)
       .execute();
     if (rows.length === 0) return;
-    yield csvRows(
+    yield plainCsvRows(
       rows.map((row) => {
         const product = { ...productOf(row), key: row.key ?? "", barcode: row.barcode ?? "" };
         return ownFileRow(product, config.siteUrl);

@@ -154,7 +154,7 @@ describe("the file of all products", () => {
     );
     const file = await written(exportProducts(house.shop));
     expect(file).toContain(`"'=HYPERLINK(""https://evil.example"")",'+1,'@SUM(A1)`);
-    expect(file).toContain("'=1;' -2");
+    expect(file).toContain("'=1; -2");
     const { rows } = await decisions(house, file);
     expect(rows.filter(({ reason }) => !/^Already in the shop/.test(reason))).toEqual([]);
   });

@@ -176,10 +176,37 @@ describe("a file of counts", () => {
   });
 
   test.each([
-    ["PK\u0003\u0004\u0000", "not-text"],
-    ["Name,Count", "empty"],
-  ])("that is invalid is refused: %j", async (text, code) => {
-    expect(await read(text)).toEqual({ code });
+    ["PK\u0003\u0004\u0000", { code: "not-text", kind: "zip" }],
+    ["Name,Count", { code: "empty" }],
+  ])("that is invalid is refused: %j", async (text, refused) => {
+    expect(await read(text)).toEqual(refused);
+  });
+
+  test.each([
+    [
+      "a title above, and thousands as a spreadsheet writes them",
+      'Count of Friday,,\nID,Name,On hand\n1,,"1,200"\n2,,3.00\n',
+      {},
+      1200,
+    ],
+    ["an answer where nothing shows it", 'ID,Qty\n1,"1,200"\n', { "decimal-mark": "." }, 1200],
+  ])("is read with %s", async (_, text, answers, counted) => {
+    await begin(10);
+    const bytes = new TextEncoder().encode(text);
+    const file = await readCountFile(house.shop, bytes, answers);
+    const [first] = file.code === "read" ? file.rows : [];
+    expect(first?.verdict).toMatchObject({ code: "ready", counted });
+  });
+
+  test("asks once what it leaves open, and changes nothing for a blank cell", async () => {
+    await begin(10);
+    expect(await read('ID,Qty\n1,"1,200"\n')).toMatchObject({
+      code: "asks",
+      questions: [{ id: "decimal-mark" }],
+    });
+    expect(await read("ID,Qty,Note\n1,,later\n")).toMatchObject({
+      rows: [{ verdict: { code: "unchanged" } }],
+    });
   });
 
   test("needs columns for bar and count", async () => {

@@ -1,4 +1,5 @@
-import { csvRows } from "../platform/csv/csv-rows.ts";
+import { countTable } from "#domain/inventory/count-table.ts";
+import { csvTableFile } from "../platform/csv/csv-rows.ts";
 import type { Database } from "../platform/db/database.ts";
 import { listStock } from "./read-stock.ts";
 
@@ -6,13 +7,13 @@ import { listStock } from "./read-stock.ts";
  * All products with their counts, to be edited and imported. Empty where the stock is not counted.
  */
 export async function* exportCounts(db: Database): AsyncGenerator<string> {
-  yield csvRows([["Product ID", "Name", "Count"]]);
   const stock = await listStock(db);
-  yield csvRows(
-    stock.map(({ productId, name, level }) => [
-      String(productId),
+  yield csvTableFile(
+    countTable,
+    stock.map(({ productId, name, level }) => ({
+      id: String(productId),
       name,
-      String(level?.onHand ?? ""),
-    ]),
+      count: String(level?.onHand ?? ""),
+    })),
   );
 }

@@ -1,13 +1,32 @@
-import type { ReadPromotionRow } from "#domain/promotions/promotion-rows.ts";
+import type { ReadPromotionRow } from "#domain/promotions/promotion-table.ts";
 import { promotionTermsSchema } from "#domain/promotions/promotion-terms.ts";
 import type { AppContext } from "../app-context.ts";
 import { listPromotions, type StoredPromotion } from "./promotion-queries.ts";
 import { savePromotion } from "./save-promotion.ts";
 
+/** What a row of a file does. */
+export type PromotionChange = {
+  /** The code, or the name of an automatic discount. */
+  readonly label: string;
+  readonly change: "added" | "changed" | "ended" | "unchanged";
+};
+
 export type ImportedPromotions =
   | { readonly code: "imported"; readonly added: number; readonly changed: number }
   /** Somebody else saved one of them at the same time; nothing was stored. */
   | { readonly code: "changed-meanwhile" };
+
+/** What importing the rows would do. Changes nothing. */
+export async function previewPromotions(
+  { db }: Pick<AppContext, "db">,
+  read: readonly ReadPromotionRow[],
+): Promise<PromotionChange[]> {
+  const known = await listPromotions(db);
+  return read.map((row) => {
+    const same = known.find((each) => isSame(each, row.terms));
+    return { label: row.terms.code ?? row.terms.name, change: changeOf(same, row) };
+  });
+}
 
 /** Stores all rows or none. A row with a known code, or a known name without a code, updates it. */
 export async function importPromotions(
@@ -19,10 +38,12 @@ export async function importPromotions(
     const known = await listPromotions(tx);
     let added = 0;
     let changed = 0;
-    for (const { terms, isActive } of read) {
-      const same = known.find((each) => isSame(each, terms));
-      if (same && isUnchanged(same, { terms, isActive })) continue;
+    for (const row of read) {
+      const same = known.find((each) => isSame(each, row.terms));
+      if (changeOf(same, row) === "unchanged") continue;
       const { id = null, version = 0 } = same ?? {};
+      const { terms } = row;
+      const isActive = isActiveAfter(same, row);
       const { code } = await savePromotion({ db: tx, clock }, { id, version, terms, isActive });
       if (code !== "saved") {
         await tx.rollback().execute();
@@ -39,11 +60,23 @@ export async function importPromotions(
   }
 }
 
-function isUnchanged(known: StoredPromotion, { terms, isActive }: ReadPromotionRow): boolean {
+function changeOf(
+  known: StoredPromotion | undefined,
+  row: ReadPromotionRow,
+): PromotionChange["change"] {
+  if (!known) return "added";
+  const isActive = isActiveAfter(known, row);
+  if (known.isActive && !isActive) return "ended";
   // Parsing puts the keys in the same order.
   const text = (each: ReadPromotionRow["terms"]) =>
     JSON.stringify(promotionTermsSchema.parse(each));
-  return known.isActive === isActive && text(known.terms) === text(terms);
+  const isUnchanged = known.isActive === isActive && text(known.terms) === text(row.terms);
+  return isUnchanged ? "unchanged" : "changed";
+}
+
+/** A file that does not say whether a code is ended leaves it as it is. */
+function isActiveAfter(known: StoredPromotion | undefined, { isActive }: ReadPromotionRow) {
+  return isActive ?? known?.isActive ?? true;
 }
 
 /** The list has active promotions first, then the newest, so the first match is the right one. */

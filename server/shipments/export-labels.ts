@@ -2,9 +2,10 @@ import type { Order } from "#domain/orders/order.ts";
 import { type ParcelWeight, weighParcel } from "#domain/shipments/parcel-weight.ts";
 import type { ShipmentItem } from "#domain/shipments/shipment.ts";
 import type { ShipmentSettings } from "#domain/shipments/shipment-settings.ts";
+import { splitStreet } from "#domain/shipments/split-street.ts";
 import { listItemsToSend } from "../orders/line-counts.ts";
 import { findOrder } from "../orders/order-queries.ts";
-import { csvRows } from "../platform/csv/csv-rows.ts";
+import { plainCsvRows } from "../platform/csv/csv-rows.ts";
 import type { Database } from "../platform/db/database.ts";
 import { listBarsToWeigh } from "./list-bars-to-weigh.ts";
 
@@ -16,6 +17,7 @@ const columns = [
   "Order ID",
   "Name",
   "Address Line 1",
+  "Address Line 2",
   "City",
   "State",
   "Zipcode",
@@ -32,21 +34,21 @@ const columns = [
 
 /**
  * Exports the chosen orders for label programs: one parcel per order with what is still to be sent.
- * Orders that are picked up need no label.
+ * Orders that are picked up need no label. Cells are as they are, since a program prints them.
  */
 export async function* exportLabels(
   db: Database,
   orderIds: readonly string[],
   settings: ShipmentSettings,
 ): AsyncGenerator<string> {
-  yield csvRows([columns]);
+  yield plainCsvRows([columns]);
   for (const id of orderIds) {
     const order = await findOrder(db, id);
     if (!order || order.isErased || order.shippingCharge?.pickup) continue;
     const waiting = await listItemsToSend(db, id);
     if (waiting.length === 0) continue;
     const weight = weighParcel(await listBarsToWeigh(db, order.items, waiting), settings);
-    yield csvRows([cellsOf(order, waiting, weight, settings)]);
+    yield plainCsvRows([cellsOf(order, waiting, weight, settings)]);
   }
 }
 
@@ -65,7 +67,7 @@ function cellsOf(
   return [
     order.orderNumber,
     `${to.firstName} ${to.lastName}`,
-    to.street,
+    ...splitStreet(to.street),
     to.city,
     to.state,
     to.zipCode,

@@ -91,17 +91,31 @@ describe("a label file", () => {
     await weigh(null);
   });
 
-  test("leaves out shipped orders, and escapes a name that is a formula", async () => {
+  test("leaves out shipped orders, and has names and numbers as they are, for a program", async () => {
     const gone = await order();
     await ship(gone.id, "");
     const { id, shippingAddress } = await order();
     await house.shop.db
       .updateTable("orders")
-      .set({ shipping_address: JSON.stringify({ ...shippingAddress, firstName: "=1+1" }) })
+      .set({
+        shipping_address: JSON.stringify({
+          ...shippingAddress,
+          firstName: "=1+1",
+          street: "@ the Old Mill, 12345 Northwest Martin Luther King Parkway",
+          phone: "+1 (617) 555-0100",
+        }),
+      })
       .where("id", "=", id)
       .execute();
     const rows = await labels([gone.id, id]);
-    expect(rows.map(({ Name }) => Name)).toEqual([`'=1+1 ${shippingAddress.lastName}`]);
+    expect(rows).toMatchObject([
+      {
+        Name: `=1+1 ${shippingAddress.lastName}`,
+        "Address Line 1": "@ the Old Mill, 12345 Northwest",
+        "Address Line 2": "Martin Luther King Parkway",
+        Phone: "+1 (617) 555-0100",
+      },
+    ]);
   });
 });
 
@@ -179,6 +193,31 @@ describe("a file of tracking numbers", () => {
     ]);
   });
 
+  test("that a spreadsheet saved ships whole numbers, and refuses those that lost digits", async () => {
+    const { orderNumber } = await order();
+    const cells = [
+      ["9.40011E+21", "damaged"],
+      ["1.02759E+33", "damaged"],
+      ["9400111206206400000000", "damaged"],
+      ["1234567890123450", "damaged"],
+      ["#####", "damaged"],
+      ['"=""9400111206206407628845"""', "ready"],
+      ['="9400111206206407628845"', "ready"],
+      ["'9400111206206407628845", "ready"],
+    ] as const;
+    for (const [cell, verdict] of cells) {
+      const csv = `Tracking Number,Carrier,Order ID\n${cell},USPS,${orderNumber}\n`;
+      expect(await verdicts(csv), cell).toEqual([verdict]);
+    }
+    const file = await readTrackingFile(
+      house.shop,
+      new TextEncoder().encode(`order,tracking\n${orderNumber},9.40011E+21\n`),
+    );
+    expect(file).toMatchObject({
+      rows: [{ verdict: { sentence: expect.stringContaining("format the column as text") } }],
+    });
+  });
+
   test("that is invalid, lacks a column or is too long is refused with the reason", async () => {
     expect(await verdicts("")).toEqual({ code: "empty" });
     expect(await verdicts("order id,name\n1,2")).toEqual({
@@ -190,7 +229,8 @@ describe("a file of tracking numbers", () => {
       column: "order number",
     });
     expect(await verdicts(`order,tracking\n${"A,1\n".repeat(1_001)}`)).toEqual({
-      code: "too-many",
+      code: "too-many-rows",
+      max: 1_000,
     });
   });
 });

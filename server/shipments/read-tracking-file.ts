@@ -1,5 +1,7 @@
+import { lostZeros, TEXT_CURE } from "#domain/csv/cell-damage.ts";
 import type { CsvProblem } from "#domain/csv/csv-messages.ts";
 import { type Carrier, carrierNames, carriers } from "#domain/shipments/carrier.ts";
+import { trackingTable } from "#domain/shipments/tracking-table.ts";
 import type { AppContext } from "../app-context.ts";
 import { type NotPackable, whyNotSendable } from "../orders/list/packable.ts";
 import { findOrderByNumber } from "../orders/order-queries.ts";
@@ -28,7 +30,9 @@ export type TrackingVerdict =
     }
   /** Such as an order that was cancelled, refunded or held after its label was bought. */
   | { readonly code: "not-to-be-sent"; readonly reason: NotPackable }
-  | { readonly code: "number-used"; readonly orderNumber: string };
+  | { readonly code: "number-used"; readonly orderNumber: string }
+  /** A spreadsheet changed a cell beyond repair; the sentence says which, and what to do. */
+  | { readonly code: "damaged"; readonly sentence: string };
 
 export type TrackingRow = {
   readonly orderNumber: string;
@@ -43,50 +47,52 @@ export type TrackingFile =
   /** A required column is missing. */
   | { readonly code: "no-column"; readonly column: "order number" | "tracking number" };
 
-const MOST_ROWS = 1_000;
-
-/** Column names used by label programs, normalized as in read-csv.ts. */
-const columns = {
-  order: ["orderid", "ordernumber", "orderno", "order", "reference", "rubberstamp1"],
-  tracking: ["trackingnumber", "trackingno", "tracking", "trackingcode", "trackingid"],
-  carrier: ["carrier", "courier", "provider"],
-  status: ["status", "labelstatus"],
-} as const;
-
 /** Reads the tracking numbers that a label program exported. Changes nothing. */
 export async function readTrackingFile(
   { db }: Pick<AppContext, "db">,
   bytes: Uint8Array,
 ): Promise<TrackingFile> {
-  const file = readCsv(bytes, { max: MOST_ROWS });
+  const file = readCsv(bytes, trackingTable);
   if (file.code !== "read") return file;
-  const names = file.columns.map(({ name }) => name);
-  const nameOf = (known: readonly string[]) => known.find((name) => names.includes(name));
-  const [order, tracking] = [nameOf(columns.order), nameOf(columns.tracking)];
-  if (!order) return { code: "no-column", column: "order number" };
-  if (!tracking) return { code: "no-column", column: "tracking number" };
-  const [carrier, status] = [nameOf(columns.carrier), nameOf(columns.status)];
+
+  const table = trackingTable.read(file);
+  if (table.code === "asks") throw new Error("A file of tracking numbers leaves nothing open.");
+  if (table.code === "no-column") {
+    return {
+      code: "no-column",
+      column: table.key === "order" ? "order number" : "tracking number",
+    };
+  }
 
   const rows: TrackingRow[] = [];
-  for (const { cells } of file.rows) {
-    const orderNumber = cells[order] ?? "";
-    const trackingNumber = normalizeTrackingNumber(cells[tracking] ?? "");
+  for (const { texts, problems } of table.rows) {
+    const trackingNumber = normalizeTrackingNumber(texts.tracking);
     const row = {
-      orderNumber,
+      orderNumber: texts.order,
       trackingNumber,
-      carrier: carrierOf(carrier ? cells[carrier] : undefined, trackingNumber),
+      carrier: carrierOf(texts.carrier, trackingNumber),
     };
-    const isVoided = /void|refund|cancel/i.test((status && cells[status]) || "");
-    rows.push({ ...row, verdict: await judge(db, row, isVoided, rows) });
+    const damage = problems[0]?.sentence ?? describeRounding(trackingNumber);
+    const verdict: TrackingVerdict = damage
+      ? { code: "damaged", sentence: damage }
+      : await judge(db, row, /void|refund|cancel/i.test(texts.status), rows);
+    rows.push({ ...row, verdict });
   }
   return { code: "read", rows };
 }
 
+/** A number that ends in one or two zeros may be whole; its check digit says so. */
+function describeRounding(trackingNumber: string): string | undefined {
+  const mayBeRounded = lostZeros(trackingNumber) > 0;
+  if (!mayBeRounded || recognizeCarriers(trackingNumber).length > 0) return undefined;
+  return `A spreadsheet may have rounded “${trackingNumber}”: no carrier has such a number. ${TEXT_CURE}`;
+}
+
 /** @returns null when the number fits no carrier or several */
-function carrierOf(written: string | undefined, trackingNumber: string): Carrier | null {
+function carrierOf(written: string, trackingNumber: string): Carrier | null {
   const said = carriers.find((each) => {
     const name = carrierNames[each];
-    return name !== null && written?.toLowerCase().includes(name.toLowerCase());
+    return name !== null && written.toLowerCase().includes(name.toLowerCase());
   });
   if (said) return said;
   const [first, ...more] = recognizeCarriers(trackingNumber);

@@ -1,5 +1,7 @@
+import type { FileQuestion } from "#domain/csv/file-question.ts";
 import type { PromotionForm, PromotionProblems } from "#domain/promotions/promotion-form.ts";
 import type { PromotionStatus } from "#domain/promotions/refuse-promotion.ts";
+import type { PromotionChange } from "#server/promotions/import-promotions.ts";
 import type { ServerSaveResult } from "../shared/use-form-draft.ts";
 
 /** Initial values of the form. */
@@ -27,7 +29,12 @@ export type CodeOrder = {
   readonly day: string;
 };
 
-/** The result of an import. */
+export type CodeFileRow = PromotionChange;
+
+/** The result of reading a file. */
 export type CodeFileAnswer =
   | { readonly code: "imported"; readonly added: number; readonly changed: number }
+  /** What the file will do; nothing is stored yet. */
+  | { readonly code: "preview"; readonly rows: readonly CodeFileRow[] }
+  | { readonly code: "asks"; readonly questions: readonly FileQuestion[] }
   | { readonly code: "unreadable"; readonly sentence: string };

@@ -1,6 +1,7 @@
 import type { PromotionProblem } from "#domain/promotions/promotion-form.ts";
-import type { ReadPromotionRows } from "#domain/promotions/promotion-rows.ts";
+import type { ReadPromotionRows } from "#domain/promotions/promotion-table.ts";
 import type { PromotionStatus } from "#domain/promotions/refuse-promotion.ts";
+import type { PromotionChange } from "#server/promotions/import-promotions.ts";
 import type { ToastText } from "../../ui/overlays/toaster.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 
@@ -44,10 +45,21 @@ export const codeMessages = {
     title: "File imported",
     description: `${added} added, ${changed} changed.`,
   }),
+  previewed: (changes: number, rows: number) =>
+    changes === 0
+      ? "Nothing in this file would change your codes."
+      : `${changes} of ${rows === 1 ? "1 row" : `${rows} rows`} would change your codes. Nothing has changed yet.`,
   importedMeanwhile:
     "Somebody else saved one of these at the same moment, so nothing was imported. Please try again.",
   unreachable: "The shop did not answer. Please try again.",
 } as const;
+
+export const changeWords: Record<PromotionChange["change"], string> = {
+  added: "New",
+  changed: "Changes",
+  ended: "Ends",
+  unchanged: "Stays as it is",
+};
 
 const columnWords = {
   code: "code",
@@ -70,10 +82,6 @@ export function fileProblemWords({
 }: Extract<ReadPromotionRows, { ok: false }>): string {
   const at = `Nothing was imported. Row ${row}`;
   switch (wrong) {
-    case "kind":
-      return `${at}, kind: Write percent, amount, free-shipping or box-price.`;
-    case "boxes":
-      return `${at}, boxes: Write included, excluded or only.`;
     case "twice":
       return `${at}, code: This code is in the file twice.`;
     default: {

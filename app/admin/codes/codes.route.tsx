@@ -33,8 +33,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (params.id !== undefined) {
     return await changeCode(shop, idOf(params.id), form);
   }
-  const answer = await readCodeFile(shop, form.get("file"));
-  return data(answer, { status: answer.code === "imported" ? 200 : 422 });
+  const answer = await readCodeFile(shop, form);
+  return data(answer, { status: answer.code === "unreadable" ? 422 : 200 });
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

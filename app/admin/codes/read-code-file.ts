@@ -1,29 +1,40 @@
 import { describeCsvProblem } from "#domain/csv/csv-messages.ts";
-import { readPromotionRows } from "#domain/promotions/promotion-rows.ts";
+import { readWholeTable } from "#domain/csv/csv-table.ts";
+import { fileAnswers } from "#domain/csv/file-question.ts";
+import { restoreCodes } from "#domain/promotions/changed-codes.ts";
+import { promotionTable, readPromotionRows } from "#domain/promotions/promotion-table.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { readCsv } from "#server/platform/csv/read-csv.ts";
-import { importPromotions } from "#server/promotions/import-promotions.ts";
+import { importPromotions, previewPromotions } from "#server/promotions/import-promotions.ts";
+import { listPromotions } from "#server/promotions/promotion-queries.ts";
 import type { CodeFileAnswer } from "./code-result.ts";
 import { codeMessages, fileProblemWords } from "./code-words.ts";
 
-const MOST_ROWS = 2_000;
-
-/** Imports a file in the export format: all rows, or none with an error message. */
+/**
+ * Reads a file in the export format and says what each row will do; with `apply` set, stores all
+ * rows, or none with an error message.
+ */
 export async function readCodeFile(
   shop: Pick<AppContext, "db" | "clock">,
-  sent: FormDataEntryValue | null,
+  form: FormData,
 ): Promise<CodeFileAnswer> {
+  const sent = form.get("file");
   if (!(sent instanceof File)) return unreadable("Choose a file first.");
-  const file = readCsv(new Uint8Array(await sent.arrayBuffer()), { max: MOST_ROWS });
+  const file = readCsv(new Uint8Array(await sent.arrayBuffer()), promotionTable);
   if (file.code !== "read") return unreadable(describeCsvProblem(file));
-  const names = file.columns.map(({ name }) => name);
-  if (!["code", "kind", "value"].every((name) => names.includes(name))) {
-    return unreadable(
-      "This file has other columns. Export your codes first, and change that file.",
-    );
-  }
-  const read = readPromotionRows(file.rows);
+
+  const answers = fileAnswers((id) => form.get(id));
+  const table = readWholeTable(promotionTable, file, answers);
+  if (table.code !== "rows") return table;
+  const known = (await listPromotions(shop.db)).flatMap(({ terms }) => terms.code ?? []);
+  const restored = restoreCodes(table.rows, known, answers);
+  if (restored.code !== "rows") return restored;
+  const read = readPromotionRows(restored.rows);
   if (!read.ok) return unreadable(fileProblemWords(read));
+
+  if (form.get("apply") === null) {
+    return { code: "preview", rows: await previewPromotions(shop, read.promotions) };
+  }
   const imported = await importPromotions(shop, read.promotions);
   return imported.code === "imported" ? imported : unreadable(codeMessages.importedMeanwhile);
 }

@@ -57,6 +57,8 @@ export function verdictWords(verdict: TrackingVerdict): string {
       return "Nothing of it is left to send: passed over";
     case "carrier-unclear":
       return "The number fits several carriers: ship it in the order's details";
+    case "damaged":
+      return `Not shipped: ${verdict.sentence}`;
     case "number-used":
       return `${verdict.orderNumber || "Another order"} has this number: ship it in the order's details if they share a parcel`;
   }
@@ -66,7 +68,7 @@ export function verdictWords(verdict: TrackingVerdict): string {
 export function trackingFileWords(file: Exclude<TrackingFile, { readonly code: "read" }>): string {
   switch (file.code) {
     case "no-column":
-      return `This file has no column with the ${file.column}.`;
+      return `This file has no column with the ${file.column}. Nothing was changed. Add it to the export of your label program, and choose the file again.`;
     default:
       return describeCsvProblem(file);
   }

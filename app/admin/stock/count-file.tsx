@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from "react";
+import type { FileAnswers } from "#domain/csv/file-question.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
 import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
+import { FileQuestions } from "../shared/file-questions.tsx";
 import type { CountFile, CountRow, StockResult } from "./stock-result.ts";
 import { countFileWords, stockMessages, verdictWords } from "./stock-words.ts";
 
@@ -25,16 +27,19 @@ export function CountFilePanel(): ReactNode {
   const reading = useSettledFetcher<CountFile | { code: "unreachable" }>("count-file");
   const writing = useSettledFetcher<StockResult>("write-counts");
   const [isShown, setIsShown] = useState(false);
+  const [chosen, setChosen] = useState<File | null>(null);
   const isRead = isShown && reading.state === "idle";
   const file = isRead ? reading.data : undefined;
   const rows = file?.code === "read" ? file.rows : [];
   const ready = rows.flatMap(({ verdict }) => (verdict.code === "ready" ? [verdict] : []));
   const written = isShown || writing.state !== "idle" ? undefined : writing.data;
 
-  function read(chosen: File) {
+  function read(file: File, answers: FileAnswers = {}) {
     const form = new FormData();
     form.set("do", "read-file");
-    form.set("file", chosen);
+    form.set("file", file);
+    for (const [id, answer] of Object.entries(answers)) form.set(id, answer);
+    setChosen(file);
     setIsShown(true);
     reading.submit(form, {
       method: "post",
@@ -75,7 +80,7 @@ export function CountFilePanel(): ReactNode {
       />
       <div role="status">
         {isShown && !isRead && <p className="mt-2">Reading…</p>}
-        {file && file.code !== "read" && (
+        {file && file.code !== "read" && file.code !== "asks" && (
           <p className="mt-2 font-semibold text-danger">
             {file.code === "unreachable" ? stockMessages.unreachable : countFileWords(file)}
           </p>
@@ -85,6 +90,13 @@ export function CountFilePanel(): ReactNode {
         )}
         {written && <Written result={written} />}
       </div>
+      {file?.code === "asks" && chosen && (
+        <FileQuestions
+          questions={file.questions}
+          onAnswer={(answers) => read(chosen, answers)}
+          onCancel={() => setIsShown(false)}
+        />
+      )}
       {rows.length > 0 && (
         <>
           <DataTable

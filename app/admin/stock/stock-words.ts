@@ -57,18 +57,18 @@ export function verdictWords({ verdict }: CountRow): string {
     case "unknown-product":
       return "No bar has this name or number";
     case "not-a-count":
-      return "Not a whole number";
+      return verdict.sentence;
     case "repeated":
       return "Stands in the file more than once";
   }
 }
 
-export function countFileWords(file: Exclude<CountFile, { code: "read" }>): string {
+export function countFileWords(file: Exclude<CountFile, { code: "read" | "asks" }>): string {
   switch (file.code) {
     case "no-column":
       return file.column === "bar"
-        ? "The file needs a column “Product ID” or “Name”."
-        : "The file needs a column “Count”.";
+        ? "This file has no column “Product ID” or “Name”. Nothing was changed. Add one, and choose the file again."
+        : "This file has no column “Count”. Nothing was changed. Add it, and choose the file again.";
     default:
       return describeCsvProblem(file);
   }

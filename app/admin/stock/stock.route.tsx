@@ -1,5 +1,6 @@
 import { data, Link } from "react-router";
 import { formatSelection } from "#domain/cart/bundle-selection.ts";
+import { fileAnswers } from "#domain/csv/file-question.ts";
 import { boxOfLots } from "#domain/inventory/lots.ts";
 import { listLots } from "#server/inventory/lots.ts";
 import { readCountFile } from "#server/inventory/read-count-file.ts";
@@ -47,7 +48,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get("do") === "read-file") {
     const file = form.get("file");
     if (!(file instanceof File)) return { code: "empty" } as const;
-    return await readCountFile(shop, new Uint8Array(await file.arrayBuffer()));
+    const answers = fileAnswers((id) => form.get(id));
+    return await readCountFile(shop, new Uint8Array(await file.arrayBuffer()), answers);
   }
   const result = await applyCounts(shop, form);
   return data(result, { status: result.code === "counted" ? 200 : 409 });

@@ -66,10 +66,8 @@ export function rowProblemWords(problem: RowProblem): string {
   switch (problem.code) {
     case "field":
       return recipientFieldWords(problem.field, problem.error);
-    case "formula":
-      return "A cell is a formula. Replace it with its value.";
-    case "unreadable":
-      return "Some letters can't be read. Save the file as “CSV UTF-8”.";
+    case "damaged":
+      return `${problem.column}: ${problem.sentence}`;
   }
 }
 

@@ -1,3 +1,4 @@
+import { withTextGuard } from "../../csv/cell-guard.ts";
 import { toDecimal } from "../../money/cents.ts";
 import type { Product } from "../product.ts";
 import { tastingNoteNames } from "../tasting-notes.ts";
@@ -13,6 +14,8 @@ type Column = {
   readonly title: string;
   /** @param site the public base URL of the shop's own pictures, such as "https://shop.example" */
   readonly cell: (product: ExportedProduct, site: string) => string;
+  /** Whether spreadsheets may take it for a number. All other cells stay the text that they are. */
+  readonly isNumber?: true;
 };
 
 const number = (value: number | null | undefined) => String(value ?? "");
@@ -24,18 +27,34 @@ const columns: readonly Column[] = [
   { title: "Origin", cell: ({ origin }) => origin },
   { title: "Description", cell: ({ description }) => description },
   { title: "Full description", cell: ({ fullDescription }) => fullDescription },
-  { title: "Price", cell: ({ price }) => (price === undefined ? "" : toDecimal(price)) },
+  {
+    title: "Price",
+    isNumber: true,
+    cell: ({ price }) => (price === undefined ? "" : toDecimal(price)),
+  },
   { title: "Category", cell: ({ category }) => category },
-  { title: "Rating", cell: ({ rating }) => number(rating || null) },
-  { title: "Cocoa percentage", cell: ({ cocoaPercentage }) => number(cocoaPercentage) },
+  { title: "Rating", isNumber: true, cell: ({ rating }) => number(rating || null) },
+  {
+    title: "Cocoa percentage",
+    isNumber: true,
+    cell: ({ cocoaPercentage }) => number(cocoaPercentage),
+  },
   { title: "Tags", cell: ({ tags }) => joinList(tags, ";") },
   { title: "Ingredients", cell: ({ ingredients }) => joinList(ingredients, ";") },
   { title: "Allergens", cell: ({ allergens }) => joinList(allergens, ";") },
   { title: "Major allergens", cell: ({ majorAllergens }) => joinList(majorAllergens, ";") },
-  { title: "Net weight (g)", cell: ({ netWeight }) => number(netWeight) },
-  { title: "Packed weight (g)", cell: ({ shippingWeight }) => number(shippingWeight) },
+  { title: "Net weight (g)", isNumber: true, cell: ({ netWeight }) => number(netWeight) },
+  {
+    title: "Packed weight (g)",
+    isNumber: true,
+    cell: ({ shippingWeight }) => number(shippingWeight),
+  },
   { title: "Serving size", cell: ({ nutritionFacts }) => nutritionFacts?.servingSize ?? "" },
-  { title: "Calories", cell: ({ nutritionFacts }) => number(nutritionFacts?.calories) },
+  {
+    title: "Calories",
+    isNumber: true,
+    cell: ({ nutritionFacts }) => number(nutritionFacts?.calories),
+  },
   { title: "Fat", cell: ({ nutritionFacts }) => nutritionFacts?.fat ?? "" },
   { title: "Carbs", cell: ({ nutritionFacts }) => nutritionFacts?.carbs ?? "" },
   { title: "Protein", cell: ({ nutritionFacts }) => nutritionFacts?.protein ?? "" },
@@ -64,11 +83,14 @@ const columns: readonly Column[] = [
       images.flatMap((image) => URL.parse(image, site)?.href ?? []).join("\n"),
   },
   { title: "In stock", cell: ({ inStock }) => (inStock ? "yes" : "no") },
-  { title: "Count", cell: ({ left }) => number(left) },
+  { title: "Count", isNumber: true, cell: ({ left }) => number(left) },
 ];
 
 export const ownFileTitles: readonly string[] = columns.map(({ title }) => title);
 
 export function ownFileRow(product: ExportedProduct, site: string): string[] {
-  return columns.map(({ cell }) => cell(product, site));
+  return columns.map(({ cell, isNumber }) => {
+    const text = cell(product, site);
+    return isNumber ? text : withTextGuard(text);
+  });
 }

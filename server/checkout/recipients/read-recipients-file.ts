@@ -1,5 +1,7 @@
 import type { CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
+import { textColumn } from "#domain/csv/column-types.ts";
 import type { CsvProblem } from "#domain/csv/csv-messages.ts";
+import { type CsvColumn, type CsvTableFile, csvTable } from "#domain/csv/csv-table.ts";
 import { giftSchema } from "#domain/gifts/gift.ts";
 import { type GiftField, MOST_RECIPIENTS } from "#domain/gifts/gift-fields.ts";
 import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
@@ -16,10 +18,8 @@ export type RowProblem = { readonly row: number } & (
       readonly field: Exclude<GiftField, "shipAfter">;
       readonly error: CheckoutFieldError;
     }
-  /** A cell is a formula instead of its value. */
-  | { readonly code: "formula" }
-  /** Letters that could not be read, from a file in another encoding. */
-  | { readonly code: "unreadable" }
+  /** A spreadsheet damaged a cell; the sentence says what to do. */
+  | { readonly code: "damaged"; readonly column: string; readonly sentence: string }
 );
 
 export type RecipientsFile =
@@ -35,51 +35,69 @@ export type RecipientsFile =
   | { readonly code: "too-many" }
   | CsvProblem;
 
-/** The titles of the template, and other names of a column as read-csv.ts writes them. */
-const columns = [
-  ["firstName", "First name", ["firstname", "givenname", "first"]],
-  ["lastName", "Last name", ["lastname", "surname", "familyname", "last"]],
-  ["street", "Street", ["street", "streetaddress", "address", "address1", "addressline1"]],
-  ["city", "City", ["city", "town"]],
-  ["state", "State", ["state", "stateprovince", "province"]],
-  ["zipCode", "ZIP", ["zip", "zipcode", "postalcode", "postcode"]],
-  ["phone", "Phone", ["phone", "phonenumber", "telephone"]],
-  ["message", "Message", ["message", "giftmessage", "note"]],
-  ["email", "Email", ["email", "emailaddress"]],
-] as const satisfies (readonly [keyof TypedRecipient, string, readonly string[]])[];
-const optional: readonly (keyof TypedRecipient)[] = ["phone", "message", "email"];
-const fullName = ["name", "fullname", "recipient", "recipientname"];
-const secondLine = ["address2", "addressline2", "apartment", "apt", "suite"];
+/** The template's columns, and other names of each. */
+const fieldColumns = {
+  firstName: { title: "First name", also: ["Given name", "First"], type: textColumn },
+  lastName: { title: "Last name", also: ["Surname", "Family name", "Last"], type: textColumn },
+  street: {
+    title: "Street",
+    also: ["Street address", "Address", "Address 1", "Address line 1"],
+    type: textColumn,
+  },
+  city: { title: "City", also: ["Town"], type: textColumn },
+  state: { title: "State", also: ["State/Province", "Province"], type: textColumn },
+  zipCode: { title: "ZIP", also: ["ZIP code", "Postal code", "Postcode"], type: textColumn },
+  phone: { title: "Phone", also: ["Phone number", "Telephone"], type: textColumn },
+  message: { title: "Message", also: ["Gift message", "Note"], type: textColumn },
+  email: { title: "Email", also: ["Email address"], type: textColumn },
+} satisfies Record<keyof TypedRecipient, CsvColumn<string>>;
+const fields = Object.keys(fieldColumns) as (keyof TypedRecipient)[];
+
+const recipientTable = csvTable({
+  columns: {
+    ...fieldColumns,
+    fullName: {
+      title: "Name",
+      also: ["Full name", "Recipient", "Recipient name"],
+      type: textColumn,
+    },
+    secondLine: {
+      title: "Address 2",
+      also: ["Address line 2", "Apartment", "Apt", "Suite"],
+      type: textColumn,
+    },
+  },
+  max: MOST_RECIPIENTS,
+});
 
 /** The first row of the template. */
-export const recipientsFileTitles: readonly string[] = columns.map(([, title]) => title);
+export const recipientsFileTitles: readonly string[] = fields.map(
+  (field) => fieldColumns[field].title,
+);
 
 /**
  * Reads recipients from a CSV file and checks each row. When one is wrong nothing is taken, and all
  * problems are listed. Whether the shop ships there is asked with the price.
  */
 export function readRecipientsFile(bytes: Uint8Array): RecipientsFile {
-  const file = readCsv(bytes, { max: MOST_RECIPIENTS });
+  const file = readCsv(bytes, {
+    max: recipientTable.max,
+    isHeader: (names) => names.has("city") || names.has("town"),
+  });
   if (file.code === "too-many-rows") return { code: "too-many" };
   if (file.code !== "read") return file;
-  const names = file.columns.map(({ name }) => name);
-  const columnOf = (known: readonly string[]) => known.find((name) => names.includes(name));
-  const named = columnOf(fullName);
-  const missing = columns.find(
-    ([field, , known]) =>
-      !optional.includes(field) &&
-      !columnOf(known) &&
-      !(named && (field === "firstName" || field === "lastName")),
-  );
-  if (missing) return { code: "no-column", column: missing[1] };
 
-  const rows = file.rows.flatMap(({ row, cells }) => {
-    const cell = (known: readonly string[]) => cells[columnOf(known) ?? ""]?.trim() ?? "";
-    const isEmpty = Object.values(cells).every((text) => text.trim() === "");
-    return isEmpty ? [] : [{ row, cells, recipient: recipientOf(cell) }];
-  });
-  if (rows.length === 0) return { code: "empty" };
-  const problems = rows.flatMap(({ row, cells, recipient }) => problemsOf(row, cells, recipient));
+  const missing = findMissingColumn(file);
+  if (missing) return { code: "no-column", column: fieldColumns[missing].title };
+
+  const table = recipientTable.read(file);
+  if (table.code !== "read") throw new Error("A file of recipients leaves nothing open.");
+  const rows = table.rows.map((row) => ({ ...row, recipient: recipientOf(row.texts) }));
+  const problems = rows.flatMap(({ row, recipient, problems }) =>
+    problems.length > 0
+      ? problems.slice(0, 1).map((problem): RowProblem => ({ code: "damaged", ...problem }))
+      : fieldProblemsOf(row, recipient),
+  );
   if (problems.length > 0) return { code: "wrong-rows", problems };
 
   const firstRows = new Map<string, number>();
@@ -93,38 +111,43 @@ export function readRecipientsFile(bytes: Uint8Array): RecipientsFile {
   return { code: "read", recipients: rows.map(({ recipient }) => recipient), repeated };
 }
 
-function recipientOf(cell: (known: readonly string[]) => string): TypedRecipient {
-  const typed = Object.fromEntries(
-    columns.map(([field, , known]) => [field, cell(known)]),
-  ) as TypedRecipient;
-  const { firstName, lastName } = splitName(cell(fullName));
+/** A full name stands for both names. */
+function findMissingColumn(file: CsvTableFile): keyof TypedRecipient | undefined {
+  const isNamed = recipientTable.has("fullName", file);
+  const names: readonly (keyof TypedRecipient)[] = ["firstName", "lastName"];
+  const needed: readonly (keyof TypedRecipient)[] = ["street", "city", "state", "zipCode"];
+  return [...(isNamed ? [] : names), ...needed].find((field) => !recipientTable.has(field, file));
+}
+
+type Texts = TypedRecipient & { readonly fullName: string; readonly secondLine: string };
+
+/** Longer cells are refused without being looked at. */
+const LONGEST_CELL = 2_000;
+
+function recipientOf(texts: Texts): TypedRecipient {
+  const isTooLong = Object.values(texts).some((text) => text.length > LONGEST_CELL);
+  const { fullName, secondLine, ...typed } = texts;
+  if (isTooLong) return typed;
+  const { firstName, lastName } = splitName(fullName);
   const state = normalizePlace(typed.state);
   return {
     ...typed,
     firstName: typed.firstName || firstName,
     lastName: typed.lastName || lastName,
-    street: [typed.street, cell(secondLine)].filter(Boolean).join(", "),
+    street: [typed.street, secondLine].filter(Boolean).join(", "),
     state,
     // Spreadsheets drop the zeros that ZIP codes of the East begin with.
     zipCode: zipWithZeros(typed.zipCode, state) ?? normalizeZip(typed.zipCode),
   };
 }
 
-function problemsOf(
-  row: number,
-  cells: Readonly<Record<string, string>>,
-  recipient: TypedRecipient,
-): RowProblem[] {
-  const texts = Object.values(cells);
-  if (texts.some((text) => /^\s*=/.test(text))) return [{ row, code: "formula" }];
-  // U+FFFD stands for what could not be decoded; "Ã¼" is UTF-8 that was read as Windows-1252.
-  if (texts.some((text) => /\uFFFD|Ã[\u0080-\u00BF]/.test(text))) {
-    return [{ row, code: "unreadable" }];
-  }
+function fieldProblemsOf(row: number, recipient: TypedRecipient): RowProblem[] {
+  const long = fields.find((field) => recipient[field].length > LONGEST_CELL);
+  if (long) return [{ row, code: "field", field: long, error: "too-long" }];
   const parsed = giftSchema.safeParse(recipient);
   if (!parsed.error) return [];
   const errors = fieldErrors<keyof TypedRecipient, CheckoutFieldError>(parsed.error);
-  return columns.flatMap(([field]): RowProblem[] => {
+  return fields.flatMap((field): RowProblem[] => {
     const error = errors[field];
     return error ? [{ row, code: "field", field, error }] : [];
   });

@@ -93,21 +93,15 @@ function count(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
-/** How much looks like words and signs of a text, less what hardly stands in one. */
+/** Small letters in words, capital letters that begin one, and signs where texts have them. */
+const likely =
+  /(?<=\p{L})[à-öø-ÿ]|[ÀÂÄÅÇÉÈÊÍÑÖØÜ](?=\p{Ll})|’(?=(?:s|t|d|m|re|ll|ve)(?!\p{L}))|(?<=[sS])’(?!\p{L})|(?<=\d\s?)[°½¼¾](?!\p{Ll})|(?<=\s)[–—•](?=\s)|“(?=\p{L})|(?<=[\p{L}.,!?])”|(?<=\p{L})[…™®](?!\p{L})|[©€£]/gu;
+/** Signs and capital letters inside of words, and what hardly stands in an American text. */
+const unlikely =
+  /(?<=\p{Ll})[A-ZÀ-Þ“‘]|(?<=\p{L})[‘“”™–—](?=\p{L})|(?<=\p{L})’(?=\p{L})(?!(?:s|t|d|m|re|ll|ve)(?!\p{L}))|œ(?!u)|(?<=\d\s?)¡|[\u0081-\u009f¤¥¦§¨ª¬¯±²³´µ¶¸¹º‡†ˆ‰‹›√∂∫∆Ω≈≠≤≥∞◊ﬁﬂ˜˘˙˚˝˛ˇŽŠŸšžƒ‚„×÷ÐÞð]/gu;
+
 function plausibility(text: string): number {
-  const inWords = count(
-    text,
-    /(?<=[a-z])[à-öø-ÿœšž](?=[a-z]|\b|$)|(?<=[A-ZÀÉÈÑÖÜ])[à-öø-ÿ]|[ÀÉÈÊÁÍÓÖÜÄÅØÇÑ](?=[a-z])/g,
-  );
-  const signs = count(
-    text,
-    /(?<=[a-z])’(?=[a-z])|(?<=\d\s?)°(?=[\sCF,;]|$)|(?<=\d?)[½¼¾](?!\p{L})|\s[–—•]\s|[“”…™®©€£]/gu,
-  );
-  const unlikely = count(
-    text,
-    /[\u0081-\u009f¤¦§¨ª¬¯±²³´µ¶¸¹º‡†ˆ‰‹›√∂∫∆Ω≈≠≤≥∞◊ﬁﬂ˜˘˙˚˝˛ˇŽŠƒ‚„×÷ØÐÞð]|(?<=[a-z])[A-ZÀ-Þ](?=[a-z])/g,
-  );
-  return inWords * 2 + signs - unlikely * 2;
+  return count(text, likely) - count(text, unlikely);
 }
 
 function decodeWindows(bytes: Uint8Array): string {

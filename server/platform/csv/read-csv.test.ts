@@ -9,7 +9,16 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => readCsv(utf8(text), { max: 1_000 });
 const utf16 = (text: string) => new Uint8Array(Buffer.from(text, "utf16le"));
 const bigEndian = (text: string) => new Uint8Array(Buffer.from(text, "utf16le").swap16());
-const windows1252 = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
+const windowsLetters = new TextDecoder("windows-1252").decode(
+  Uint8Array.from({ length: 128 }, (_, index) => 0x80 + index),
+);
+const windows1252Of = (text: string) =>
+  new Uint8Array(
+    [...text].map((letter) => {
+      const index = windowsLetters.indexOf(letter);
+      return index === -1 ? letter.charCodeAt(0) : 0x80 + index;
+    }),
+  );
 const macRoman = (text: string) =>
   new Uint8Array(
     [...text].map((letter) => {
@@ -30,7 +39,7 @@ describe("a CSV file is read", () => {
     ["in UTF-16 with the high byte first", bigEndian("\ufeffOrder ID,Name\nA 1,Zoë")],
     ["in UTF-16 without a mark", utf16("Order ID,Name\nA 1,Zoë")],
     ["in UTF-16 without a mark, the high byte first", bigEndian("Order ID,Name\nA 1,Zoë")],
-    ["in Windows-1252", windows1252("Order ID,Name\nA 1,Zoë")],
+    ["in Windows-1252", windows1252Of("Order ID,Name\nA 1,Zoë")],
     ["in Mac Roman, as Excel for Mac saves it", macRoman("Order ID,Name\nA 1,Zoë")],
     ["with columns and rows of nothing at the end", utf8("Order ID,Name,,\nA 1,Zoë,,\n,,,\n,,,\n")],
     ["with garbled letters", utf8("Order ID,Name\nA 1,ZoÃ«")],
@@ -50,6 +59,27 @@ describe("a CSV file is read", () => {
       columns,
       rows: [{ row: 2, cells: expect.objectContaining({ orderid: "A 1", name: "Zoë" }) }],
     });
+  });
+
+  test.each([
+    "Los Ríos, Ecuador",
+    "A growers’ cooperative, and it’s new",
+    "Light: 18 minutes at 245 °F",
+    "crème brûlée",
+    "Perú",
+    "Azúcar morena, Peñón",
+    "Café Noir, São Tomé",
+    "Müller & Söhne",
+    "“Best dark”, they said…",
+    "Zoë",
+    "Maker – of bars",
+    "Bar™ and Bar®",
+    "Côte d’Ivoire",
+  ])("in Mac Roman and in Windows-1252: %s", (text) => {
+    const file = `Name,Text\nA,"${text}"\n`;
+    const cells = { name: "A", text };
+    expect(readCsv(macRoman(file), { max: 10 })).toMatchObject({ rows: [{ cells }] });
+    expect(readCsv(windows1252Of(file), { max: 10 })).toMatchObject({ rows: [{ cells }] });
   });
 
   test("with mixed line endings, as after a row was added by hand", () => {

@@ -181,6 +181,8 @@ test("codes can be exported as CSV and imported, all or none", { tags: "extended
   await send(`${text}AUTUMN,,percent,101\r\n`);
   await page.getByText(/Row \d+, value: Nothing can be more than 100% off\./).waitFor();
   await send(`${text}AUTUMN,,percent,15\r\n`);
+  await page.getByText(/^1 of \d+ rows would change your codes\./).waitFor();
+  await page.getByRole("button", { name: "Import 1 code" }).click();
   await page.getByText("1 added, 0 changed.").waitFor();
   await page.getByRole("link", { name: "AUTUMN" }).waitFor();
   await leave();

@@ -109,7 +109,7 @@ test("the table of states can be exported and imported as CSV, and an earlier ve
       .getByLabel("CSV file of states")
       .setInputFiles({ name: "states.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
   await choose(exported.replace("CO,", "Colorado,"));
-  await page.getByText("Row 2: “COLORADO” is no state.").waitFor();
+  await page.getByText("Row 2, state: “Colorado” isn't a state.").waitFor();
   await choose("name,price\nRed Orchard,12");
   await page.getByText("This file has other columns.").waitFor();
   await choose(`${exported.replace("2.9", "3.1").trimEnd()}\nVT,6,6,yes,,\n`);

@@ -516,7 +516,7 @@ test("Export CSV saves every filtered order in a file named with the date", asyn
     page.getByRole("link", { name: "Export CSV" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
-  const rows: string[][] = parse(readFileSync(await download.path()));
+  const rows: string[][] = parse(readFileSync(await download.path()), { bom: true });
   expect(rows[0]?.join()).toBe("orderNumber,customer,email,status,paymentStatus,total,date");
   const [counted] = await query(
     shop,

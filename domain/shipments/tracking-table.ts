@@ -1,0 +1,23 @@
+import { identifierColumn, textColumn } from "../csv/column-types.ts";
+import { csvTable } from "../csv/csv-table.ts";
+
+/** Columns of the files that label programs export, under the names that they use. */
+export const trackingTable = csvTable({
+  columns: {
+    order: {
+      title: "Order ID",
+      also: ["Order number", "Order no", "Order", "Reference", "Rubber stamp 1"],
+      type: textColumn,
+      required: true,
+    },
+    tracking: {
+      title: "Tracking number",
+      also: ["Tracking no", "Tracking", "Tracking code", "Tracking ID"],
+      type: identifierColumn,
+      required: true,
+    },
+    carrier: { title: "Carrier", also: ["Courier", "Provider"], type: textColumn },
+    status: { title: "Status", also: ["Label status"], type: textColumn },
+  },
+  max: 1_000,
+});

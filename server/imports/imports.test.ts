@@ -147,12 +147,16 @@ describe("a preview", () => {
   });
 
   test.each([
-    ["a picture", new Uint8Array([0x89, 0x50, 0, 1]), { code: "not-text" }],
+    ["a picture", new Uint8Array([0x89, 0x50, 0, 1]), { code: "not-text", kind: "unknown" }],
     ["nothing", "", { code: "empty" }],
     ["a heading alone", "Name,Price\n", { code: "empty" }],
-    ["a quote that does not end", 'Name,Price\n"Bar,9', { code: "not-csv" }],
+    ["a quote that does not end", 'Name,Price\n"Bar,9', { code: "not-csv", row: 2 }],
     ["orders", "Order,Total\n1,9", { code: "unknown-format", columns: ["Order", "Total"] }],
-    ["100,000 rows", `Name,Price\n${"Bar,9\n".repeat(100_000)}`, { code: "too-many-rows" }],
+    [
+      "100,000 rows",
+      `Name,Price\n${"Bar,9\n".repeat(100_000)}`,
+      { code: "too-many-rows", max: 20_000 },
+    ],
     ["5,001 bars", bars(5_001), { code: "too-many-bars" }],
     ["more than 20 MB", "a".repeat(20 * 1024 * 1024 + 1), { code: "too-large" }],
   ])("of %s is refused, and nothing is kept of it", async (_, content, refusal) => {

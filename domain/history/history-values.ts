@@ -1,7 +1,9 @@
 import { textOfHtml } from "../catalog/import/html-text.ts";
-import { isFormula, isGarbled, unguardedCell } from "../catalog/import/plain-text.ts";
 import { readAmount } from "../csv/amounts.ts";
+import { isFormula } from "../csv/cell-damage.ts";
+import { withoutGuard } from "../csv/cell-guard.ts";
 import { type DateOrder, readMoment } from "../csv/dates.ts";
+import { isGarbled } from "../csv/garbled-text.ts";
 import { typedText } from "../input/typed-text.ts";
 import { type Cents, cents, ZERO } from "../money/cents.ts";
 
@@ -19,8 +21,7 @@ export function amountIn(cell: string): Cents | undefined {
  * @returns undefined when it is empty
  */
 export function textIn(cell: string, longest: number, lines = false): string | undefined {
-  // Shopify writes an apostrophe before numbers that must stay text, such as ZIP codes.
-  const plain = typedText(textOfHtml(unguardedCell(cell).replace(/^'/, "")), { lines });
+  const plain = typedText(textOfHtml(withoutGuard(cell)), { lines });
   return plain.slice(0, longest).toWellFormed().trim() || undefined;
 }
 

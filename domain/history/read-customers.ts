@@ -1,4 +1,4 @@
-import { yesOrNo } from "../catalog/import/cells.ts";
+import { readYesNo } from "../csv/yes-no.ts";
 import type { FileRow } from "../input/file-row.ts";
 import { formatUsd } from "../money/cents.ts";
 import { addressIn, historyCells, nameIn, withoutUndefined } from "./history-cells.ts";
@@ -45,7 +45,7 @@ export function readCustomers(
         address: addressIn(cells, row, "billing"),
         note: textIn(one("note"), 5000, true),
         tags: textIn(one("tags"), 500),
-        marketing: yesOrNo(one("marketing")),
+        marketing: readYesNo(one("marketing")),
         since: momentIn(since, clock),
         orders,
         spent: one("spent") === "" ? undefined : amountIn(one("spent")),

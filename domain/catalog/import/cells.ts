@@ -42,9 +42,3 @@ export function groupRows(
 export function anotherVersion(name: string, version: string): string {
   return `Another version of ${name}${version && ` (${version})`}. The shop has no versions, so the first one is imported.`;
 }
-
-/** "TRUE", "yes" and "1" are true, "FALSE", "no" and "0" false; undefined otherwise. */
-export function yesOrNo(text: string): boolean | undefined {
-  if (/^(true|yes|y|1)$/i.test(text)) return true;
-  return /^(false|no|n|0)$/i.test(text) ? false : undefined;
-}

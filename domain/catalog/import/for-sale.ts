@@ -1,5 +1,5 @@
+import { readYesNo } from "../../csv/yes-no.ts";
 import type { FileRow } from "../../input/file-row.ts";
-import { yesOrNo } from "./cells.ts";
 
 /**
  * Why shoppers of another shop cannot see or buy a product there. The shop itself has neither
@@ -176,7 +176,7 @@ export function whyNotForSale(
   kinds: readonly string[],
 ): NotForSale | undefined {
   const byAnswer = Object.entries(cells).flatMap(([column, cell]) => {
-    const answer = yesOrNo(cell);
+    const answer = readYesNo(cell);
     if (answer === undefined) return [];
     return (answer ? yesMeans[column] : noMeans[column]) ?? [];
   });

@@ -1,5 +1,6 @@
+import { readYesNo } from "../../csv/yes-no.ts";
 import type { FileRow } from "../../input/file-row.ts";
-import { cellsOf, yesOrNo } from "./cells.ts";
+import { cellsOf } from "./cells.ts";
 import { describeNotForSale, whyNotForSale } from "./for-sale.ts";
 import { importFormats } from "./import-formats.ts";
 import { splitList } from "./plain-text.ts";
@@ -36,7 +37,7 @@ function productIn(row: FileRow, isOurs: boolean): RawProduct {
     pictures: one(row, "pictures").split(/\s+/),
     grams: gramsIn(one(row, "weight")),
     barcode: one(row, "barcode"),
-    stock: { counts: [one(row, "count")], inStock: yesOrNo(one(row, "inStock")) },
+    stock: { counts: [one(row, "count")], inStock: readYesNo(one(row, "inStock")) },
     own: {
       category: one(row, "category"),
       rating: one(row, "rating"),

@@ -1,23 +1,3 @@
-/**
- * Removes the apostrophe that protects a formula: the inverse of server/platform/csv/csv-rows.ts,
- * which other shops do similarly.
- */
-export function unguardedCell(cell: string): string {
-  return cell
-    .replace(/^'(?=[\s\0"]*[=+\-@＝＋－＠|])/, "")
-    .replace(/([;\t])'(?=[\s\0"]*[=+\-@＝＋－＠|])/g, "$1");
-}
-
-/** Whether a cell contains a formula instead of its result. */
-export function isFormula(cell: string): boolean {
-  return /^=\s*[A-Za-z0-9("$+-]/.test(cell);
-}
-
-/** Whether text was decoded or saved with a wrong encoding, such as "CafÃ©". */
-export function isGarbled(text: string): boolean {
-  return /\uFFFD|Ã[\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€/.test(text);
-}
-
 /** The first sentences, up to a number of characters; cut at a word if the first one is longer. */
 export function firstSentences(text: string, most: number): string {
   const line = text.replace(/\s+/g, " ").trim();

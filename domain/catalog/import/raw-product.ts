@@ -1,3 +1,6 @@
+import { isFormula } from "../../csv/cell-damage.ts";
+import { withoutGuard } from "../../csv/cell-guard.ts";
+import { isGarbled } from "../../csv/garbled-text.ts";
 import { MAX_PATH_LENGTH, normalizePath } from "../../former-addresses/normalize-path.ts";
 import type { FileRow } from "../../input/file-row.ts";
 import { typedText } from "../../input/typed-text.ts";
@@ -5,7 +8,7 @@ import { formatUsd } from "../../money/cents.ts";
 import { cocoaCell, cocoaIn } from "./cocoa.ts";
 import { textOfHtml } from "./html-text.ts";
 import type { ImportFormat } from "./import-formats.ts";
-import { firstSentences, isFormula, isGarbled, unguardedCell } from "./plain-text.ts";
+import { firstSentences } from "./plain-text.ts";
 import { type ImportedProduct, type ImportItem, importedProductSchema } from "./product-import.ts";
 import { shortenText, shortenTitle } from "./shorten.ts";
 import { type StockFacts, stockOf } from "./stock.ts";
@@ -97,7 +100,7 @@ export type FormatReaders = Readonly<Record<ImportFormat, FormatReader>>;
  * @param isTaken whether another bar of the file has a name
  */
 export function productOf(raw: RawProduct, isTaken: (name: string) => boolean): ImportItem {
-  const plain = raw.isVerbatim ? unguardedCell : (text: string) => textOfHtml(unguardedCell(text));
+  const plain = raw.isVerbatim ? withoutGuard : (text: string) => textOfHtml(withoutGuard(text));
   const line = (text: string) => typedText(plain(text));
   const fullName = line(raw.name);
   const skip = (skipped: string): ImportItem => ({
@@ -118,7 +121,7 @@ export function productOf(raw: RawProduct, isTaken: (name: string) => boolean): 
       "Some letters are garbled, such as “CafÃ©” for “Café”. Save the file as CSV UTF-8, and choose it again.",
     );
   }
-  const price = priceOf(unguardedCell(raw.price));
+  const price = priceOf(withoutGuard(raw.price));
   const currency = price.code === "foreign" ? price.currency : foreignCurrency(raw.currency ?? "");
   if (currency) return skip(`Its price is in ${currency}, and the shop sells in US dollars.`);
   if (price.code === "unreadable") {
@@ -171,7 +174,7 @@ function nameOf(fullName: string, isTaken: (name: string) => boolean, notes: str
 }
 
 function noteSale({ priceBefore = "" }: RawProduct, price: ReadPrice, notes: string[]): void {
-  const before = priceOf(unguardedCell(priceBefore));
+  const before = priceOf(withoutGuard(priceBefore));
   if (price.code !== "price" || before.code !== "price" || before.amount <= price.amount) return;
   notes.push(
     `On sale there: ${formatUsd(price.amount)} instead of ${formatUsd(before.amount)}. The shop takes ${formatUsd(price.amount)} and strikes nothing out.`,

@@ -323,5 +323,6 @@ test("gives every bar a unique key and valid fields, whatever is in the cells", 
         else expect(item.product.name.length).toBeGreaterThan(0);
       }
     }),
+    { numRuns: 50 },
   );
 });

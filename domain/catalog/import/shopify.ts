@@ -1,5 +1,6 @@
+import { readYesNo } from "../../csv/yes-no.ts";
 import type { FileRow } from "../../input/file-row.ts";
-import { anotherVersion, cellsOf, groupRows, yesOrNo } from "./cells.ts";
+import { anotherVersion, cellsOf, groupRows } from "./cells.ts";
 import { describeNotForSale, whyNotForSale } from "./for-sale.ts";
 import { importFormats } from "./import-formats.ts";
 import { splitList } from "./plain-text.ts";
@@ -57,7 +58,7 @@ function stockFactsOf(row: FileRow): StockFacts {
   return {
     counts: all(row, "count").slice(0, 1),
     isTracked: has(row, "tracked") ? one(row, "tracked") !== "" : undefined,
-    sellsAtZero: sellsAtZero === "continue" || yesOrNo(sellsAtZero) === true,
+    sellsAtZero: sellsAtZero === "continue" || readYesNo(sellsAtZero) === true,
   };
 }
 

@@ -1,5 +1,6 @@
+import { readYesNo } from "../../csv/yes-no.ts";
 import type { FileRow } from "../../input/file-row.ts";
-import { anotherVersion, cellsOf, groupRows, yesOrNo } from "./cells.ts";
+import { anotherVersion, cellsOf, groupRows } from "./cells.ts";
 import { describeNotForSale, whyNotForSale } from "./for-sale.ts";
 import { formerSlug } from "./former-slug.ts";
 import { importFormats } from "./import-formats.ts";
@@ -44,7 +45,7 @@ export const readSquare: FormatReader = (rows) =>
         stock: stockFactsOf(first),
         formerPaths: [`/product/${slug}`],
         notes:
-          yesOrNo(first.cells.shippingenabled ?? "") === false ? ["It isn't shipped there."] : [],
+          readYesNo(first.cells.shippingenabled ?? "") === false ? ["It isn't shipped there."] : [],
       },
       ...versions,
     ];
@@ -67,7 +68,7 @@ function fixedPrice(text: string): string {
 /** Each place has a column that says whether it sells the item. */
 function whySoldNowhere({ cells }: FileRow): "not-sold" | undefined {
   const places = Object.keys(cells).filter((name) => /^enabled./.test(name) && cells[name] !== "");
-  const isSold = places.some((name) => yesOrNo(cells[name] ?? "") !== false);
+  const isSold = places.some((name) => readYesNo(cells[name] ?? "") !== false);
   return places.length > 0 && !isSold ? "not-sold" : undefined;
 }
 

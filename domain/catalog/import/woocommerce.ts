@@ -1,5 +1,6 @@
+import { readYesNo } from "../../csv/yes-no.ts";
 import type { FileRow } from "../../input/file-row.ts";
-import { anotherVersion, cellsOf, groupRows, yesOrNo } from "./cells.ts";
+import { anotherVersion, cellsOf, groupRows } from "./cells.ts";
 import { describeNotForSale, type NotForSale, whyNotForSale } from "./for-sale.ts";
 import { formerSlug } from "./former-slug.ts";
 import { lineOfHtml, textOfHtml } from "./html-text.ts";
@@ -97,7 +98,7 @@ function stockFactsOf(row: FileRow, own: (field: ImportField) => string): StockF
     counts: count === "" ? [] : [count],
     isTracked: count === "" && has(row, "count") && inStock !== "" ? false : undefined,
     sellsAtZero: isOnBackorder || /^(?:1|yes|notify)$/.test(backorders),
-    inStock: isOnBackorder || yesOrNo(inStock),
+    inStock: isOnBackorder || readYesNo(inStock),
   };
 }
 

@@ -119,6 +119,7 @@ describe("dates are read as their column shows that they are meant", () => {
       Array(6).fill("2025-11-03"),
     ],
     ["the same day and month", ["3/3/2025"], ["2025-03-03"]],
+    ["points beside the month first", ["03.11.2025", "11/13/2025"], ["2025-11-03", "2025-11-13"]],
   ])("%s", (_, cells, days) => {
     expect(valuesOf("from", "From", cells)).toEqual(days);
   });

@@ -18,8 +18,9 @@ export function judgeDates(cells: readonly string[]): DatesJudgment {
     const found = shortForm.exec(cell.trim().slice(0, LONGEST_DATE))?.groups;
     if (!found) continue;
     const [first, second] = [Number(found.first), Number(found.second)];
-    if (found.mark === ".") orders.add("day-first");
-    else if (first > 12 && second <= 12) orders.add("day-first");
+    // "03.11.2025" has one meaning, and says nothing about dates with slashes.
+    if (found.mark === ".") continue;
+    if (first > 12 && second <= 12) orders.add("day-first");
     else if (second > 12 && first <= 12) orders.add("month-first");
     else if (first !== second) ambiguous ??= { index, cell };
   }

@@ -106,12 +106,19 @@ function askDecimal({ column, ambiguous }: Judged): FileQuestion | undefined {
   const digits = example.text.replace(/[^\d.,]/g, "");
   const [whole = "", decimals = ""] = digits.split(/[.,]/);
   const isComma = digits.includes(",");
+  const sign = isComma ? "comma" : "point";
   return {
     id: "decimal-mark",
     sentence: `Row ${example.row}, ${column.title}: “${shortCell(example.text)}” can be two different numbers, and nothing else in this file shows which. Which one is it?`,
     choices: [
-      { value: isComma ? "." : ",", label: `${whole},${decimals} (${whole} thousand)` },
-      { value: isComma ? "," : ".", label: `${whole}.${decimals} (${whole} and a fraction)` },
+      {
+        value: isComma ? "." : ",",
+        label: `${whole}${decimals}: the ${sign} separates thousands`,
+      },
+      {
+        value: isComma ? "," : ".",
+        label: `${whole}.${decimals}: the ${sign} stands before the decimals`,
+      },
     ],
   };
 }

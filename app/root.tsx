@@ -101,7 +101,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 export function Layout({ children }: { children: Elements }) {
   const root = useShopData();
   // The admin always has the default look; only previews of pages use the owner's.
-  const isAdmin = /^\/admin(?!\/shop\/pages\/[^/]+\/preview)/i.test(useLocation().pathname);
+  const isAdmin = isAdminScreen(useLocation().pathname);
   const theme = (!isAdmin && root?.theme) || undefined;
   const pictures = root?.pictures;
   useLayoutEffect(() => void dispatchEvent(new Event(HYDRATED)), []);
@@ -148,19 +148,32 @@ export function Layout({ children }: { children: Elements }) {
   );
 }
 
+function isAdminScreen(path: string): boolean {
+  return /^\/admin(?!\/shop\/pages\/[^/]+\/preview)/i.test(path);
+}
+
 export default function Root() {
   return <Outlet />;
 }
 
-/** Loaded lazily, because only the owner sees it. */
+// Loaded lazily, because only the owner sees them.
 const OrdersAway = lazy(() => import("./admin/orders/orders-away.tsx"));
+const AdminErrorPage = lazy(() => import("./admin/layout/admin-error-page.tsx"));
 
 /** The last error boundary: the database is down, or an error that no other boundary has caught. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isAdmin = isAdminScreen(useLocation().pathname);
   if (isRouteErrorResponse(error) && error.status === 503 && isAboutLocalOrders(error.data)) {
     return (
       <Suspense>
         <OrdersAway />
+      </Suspense>
+    );
+  }
+  if (isAdmin) {
+    return (
+      <Suspense>
+        <AdminErrorPage error={error} />
       </Suspense>
     );
   }

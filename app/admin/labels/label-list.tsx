@@ -21,9 +21,10 @@ const columns: Column<LabelRow>[] = [
     id: "missing",
     title: "Missing",
     cell: ({ gaps }) => {
+      if (gaps.length === 0) return <span className="text-good">Nothing</span>;
       // The maker is the same for all, and reported once.
       const own = gaps.filter((gap) => gap !== "maker" && gap !== "home-kitchen");
-      if (own.length === 0) return <span className="text-good">Nothing</span>;
+      if (own.length === 0) return <span className="text-soft">Only the maker, see above</span>;
       return <span className="font-semibold text-danger">{own.map(gapWords).join(" ")}</span>;
     },
   },

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { I18nProvider } from "react-aria-components";
 import { Outlet } from "react-router";
 import { requestContext } from "../../http/request-context.ts";
@@ -6,6 +7,8 @@ import { privatePages } from "../access/private-pages.ts";
 import { requireAdmin } from "../access/require-admin.ts";
 import type { Route } from "./+types/layout.route";
 import { AdminBar, adminPage, adminWidth } from "./admin-bar.tsx";
+import { AdminError } from "./admin-error.tsx";
+import AdminErrorPage from "./admin-error-page.tsx";
 
 /** Everything below this layout needs the PIN: see requireAdmin. */
 export const middleware: Route.MiddlewareFunction[] = [privatePages, requireAdmin];
@@ -21,6 +24,25 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
+    <AdminFrame {...loaderData}>
+      <Outlet />
+    </AdminFrame>
+  );
+}
+
+/** Of all screens: the owner keeps the navigation. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (!loaderData) return <AdminErrorPage error={error} />;
+  return (
+    <AdminFrame {...loaderData}>
+      <AdminError error={error} />
+    </AdminFrame>
+  );
+}
+
+function AdminFrame(props: { shopName: string; isNew: boolean; children: ReactNode }): ReactNode {
+  const { shopName, isNew, children } = props;
+  return (
     <I18nProvider locale="en-US">
       {/* React Aria adds its own style element unless one with this id exists, and the security
           policy would block that. The rule is in app.css. */}
@@ -32,7 +54,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
         >
           Skip to content
         </a>
-        <AdminBar shopName={loaderData.shopName} isNew={loaderData.isNew} />
+        <AdminBar shopName={shopName} isNew={isNew} />
         <noscript>
           <p className="bg-sunken px-4 py-2 text-center text-sm">
             The admin needs JavaScript. Please switch it on in your browser and load this page
@@ -40,7 +62,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           </p>
         </noscript>
         <main id="main" className={`admin-main pt-7 pb-20 ${adminWidth}`}>
-          <Outlet />
+          {children}
         </main>
       </div>
     </I18nProvider>

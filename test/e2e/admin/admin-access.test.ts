@@ -107,6 +107,20 @@ describe("without a session", () => {
   });
 });
 
+test("a wrong admin address shows the owner the admin's own page, with its navigation", async () => {
+  const [name = "", value = ""] = (await openSession()).split("=");
+  const { page, leave } = await visit(browser, shop.url, { expectedErrors: /404/ });
+  await page.context().addCookies([{ name, value, url: shop.url }]);
+  expect((await page.goto("/admin/ordrs"))?.status()).toBe(404);
+  await page.getByRole("heading", { name: "Nothing at this address" }).waitFor();
+  await page
+    .getByRole("navigation", { name: "Admin" })
+    .getByRole("link", { name: "Packing" })
+    .click();
+  await page.getByRole("heading", { level: 1, name: "Packing" }).waitFor();
+  await leave();
+});
+
 describe("with an invalid session", () => {
   const asCookie = (value: unknown) => `conche_admin=${btoa(JSON.stringify(value))}`;
   const sessions: Record<string, () => Promise<string>> = {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { fullName } from "#domain/input/full-name.ts";
 import { addressSchema } from "#domain/orders/address.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -21,7 +22,8 @@ export async function listPurchase(db: Database, orderId: string): Promise<Purch
     .orderBy("purchase_position")
     .execute();
   return rows.map((row) => {
-    const { firstName, lastName, city, state } = addressSchema.parse(row.shipping_address);
+    const to = addressSchema.parse(row.shipping_address);
+    const { city, state } = to;
     return {
       id: row.id,
       orderNumber: row.order_number ?? "",
@@ -29,7 +31,7 @@ export async function listPurchase(db: Database, orderId: string): Promise<Purch
       total: centsFrom(row.total ?? "0"),
       status: parseOrderStatus(row.status),
       paymentStatus: parsePaymentStatus(row.payment_status),
-      recipient: row.erased_at ? "" : `${firstName} ${lastName}`.trim(),
+      recipient: row.erased_at ? "" : fullName(to),
       place: [city, state].filter(Boolean).join(", "),
     };
   });

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
+import { fullName } from "#domain/input/full-name.ts";
 import type { Address } from "#domain/orders/address.ts";
 import { isUsState, usStates } from "#domain/places/us-states.ts";
 
 export function OrderAddress(props: { address: Omit<Address, "country"> }): ReactNode {
-  const { firstName, lastName, street, city, state, zipCode, phone } = props.address;
+  const { street, city, state, zipCode, phone } = props.address;
   return (
     <address className="not-italic">
-      <span>{`${firstName} ${lastName}`}</span>
+      <span>{fullName(props.address)}</span>
       <br />
       <span>{street}</span>
       <br />

@@ -1,4 +1,5 @@
 import type { SoldGiftCard } from "#domain/gift-cards/gift-card.ts";
+import { fullName } from "#domain/input/full-name.ts";
 import { add, formatUsd, times } from "#domain/money/cents.ts";
 import type { Order, OrderItem } from "#domain/orders/order.ts";
 import { paidWithWords } from "#domain/orders/order-words.ts";
@@ -114,7 +115,7 @@ export function parcelOf(order: Order): EmailPart[] {
   if (soldGiftCard) return giftCardParts(soldGiftCard);
   const pickup = shippingCharge?.pickup;
   const lines = [
-    `${to.firstName} ${to.lastName}`,
+    fullName(to),
     to.street,
     `${to.city}, ${to.state} ${to.zipCode}`,
     ...(to.phone ? [to.phone] : []),

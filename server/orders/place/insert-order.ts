@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { QuotedLines } from "#domain/checkout/checkout-content.ts";
 import { type CheckoutDetails, deliveryOf } from "#domain/checkout/checkout-details.ts";
 import { NO_PRODUCT, sellsGiftCard } from "#domain/gift-cards/gift-card-sale.ts";
+import { fullName } from "#domain/input/full-name.ts";
 import { type Cents, toDecimal } from "#domain/money/cents.ts";
 import type { Address } from "#domain/orders/address.ts";
 import { orderNumberStart, SEQUENCE_DIGITS } from "#domain/orders/order-number.ts";
@@ -105,7 +106,7 @@ async function insertWithNextNumber(
       )
       select
         ${id}::uuid, ${id}::uuid, order_number, ${details.email}::text,
-        ${`${details.firstName} ${details.lastName}`}::text, 'pending', ${paymentStatus}::text,
+        ${fullName(details)}::text, 'pending', ${paymentStatus}::text,
         at, recipient, buyer, ${toDecimal(totals.subtotal)}::numeric,
         ${toDecimal(totals.tax)}::numeric, ${toDecimal(totals.shipping)}::numeric,
         ${toDecimal(totals.discount)}::numeric, ${toDecimal(totals.total)}::numeric,

@@ -1,6 +1,7 @@
 import type { CheckoutContent } from "#domain/checkout/checkout-content.ts";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { sellsGiftCard } from "#domain/gift-cards/gift-card-sale.ts";
+import { fullName } from "#domain/input/full-name.ts";
 import { add, ZERO } from "#domain/money/cents.ts";
 import { taxCalculationOf } from "#domain/tax/calculated-tax.ts";
 import type { AppContext } from "../../app-context.ts";
@@ -83,7 +84,7 @@ export async function placeOrder(
     placed.push({ kind: "amount-differs", actor: "provider", detail });
   }
   if (details.giftCard && sellsGiftCard(lines)) {
-    const buyerName = `${details.firstName} ${details.lastName}`;
+    const buyerName = fullName(details);
     const sold = { orderId, amount: totals.total, sale: details.giftCard, buyerName };
     await insertSoldGiftCard(tx, { ...sold, at, timeZone: ctx.details().timeZone });
     if (paymentStatus === "paid") await issueSoldGiftCard(tx, orderId, at);

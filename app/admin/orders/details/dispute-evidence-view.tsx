@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { fullName } from "#domain/input/full-name.ts";
 import { type Cents, formatUsd, times } from "#domain/money/cents.ts";
 import type { Address } from "#domain/orders/address.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
@@ -71,7 +72,7 @@ export function DisputeEvidenceView(props: {
       </Part>
       <Part title="Customer">
         <p>{`${order.customerName}, ${order.customerEmail}`}</p>
-        <p>{`${to.firstName} ${to.lastName}, ${to.street}, ${to.city}, ${to.state} ${to.zipCode}${to.phone ? `, ${to.phone}` : ""}`}</p>
+        <p>{`${fullName(to)}, ${to.street}, ${to.city}, ${to.state} ${to.zipCode}${to.phone ? `, ${to.phone}` : ""}`}</p>
       </Part>
       <Part title="Order">
         <p>{`Placed ${order.placed}. Paid with ${order.paidWith}. Status: ${orderStatusWords[order.status]}${order.trackingNumber ? `. Tracking number ${order.trackingNumber}` : ""}.`}</p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { fullName } from "#domain/input/full-name.ts";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
 import { Wordmark } from "../../../shop/shared/wordmark.tsx";
 import type { Elements } from "../../../ui/content/elements.ts";
@@ -58,7 +59,7 @@ export function PackingSlip(props: {
         <section>
           <h2>{pickup ? "Picked up by" : "Ship to"}</h2>
           <address className="packing-address">
-            <span>{`${address.firstName} ${address.lastName}`}</span>
+            <span>{fullName(address)}</span>
             <br />
             <span>{address.street}</span>
             <br />

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
+import { fullName } from "#domain/input/full-name.ts";
 import type { Address } from "#domain/orders/address.ts";
 import { usStates } from "#domain/places/us-states.ts";
 import { fieldMessage } from "../../../shop/checkout/field-message.ts";
@@ -149,7 +150,7 @@ function AddressDialog(props: {
 export function AddressLines({ address }: { address: Address }): ReactNode {
   return (
     <address className="not-italic">
-      <span>{`${address.firstName} ${address.lastName}`}</span>
+      <span>{fullName(address)}</span>
       <br />
       <span>{address.street}</span>
       <br />

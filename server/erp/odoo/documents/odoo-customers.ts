@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { fullName } from "#domain/input/full-name.ts";
 import type { Address } from "#domain/orders/address.ts";
 import type { ErpContacts, ErpCustomer, WhileAlone } from "../../erp.ts";
 import type { OdooClient } from "../client/odoo-client.ts";
@@ -49,7 +50,7 @@ export function odooCustomers(odoo: OdooClient, setup: ReturnType<typeof odooSet
     );
 
   async function addressOf({ name, email }: ErpCustomer, address: Address): Promise<AddressFields> {
-    const recipient = `${address.firstName} ${address.lastName}`.trim();
+    const recipient = fullName(address);
     return {
       name: recipient || name.trim() || normalize(email),
       phone: address.phone || false,

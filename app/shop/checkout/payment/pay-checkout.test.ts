@@ -73,6 +73,7 @@ describe("pressing Pay", () => {
     expect(await payCheckout({ ...request, form: taken.form }, taken)).toEqual({
       code: "placed",
       orderId: checkoutId,
+      orderNumber: "CHOC-2026-007",
     });
     expect(taken.submitDetails).toHaveBeenCalledWith({
       checkoutId,

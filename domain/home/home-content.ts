@@ -179,8 +179,11 @@ function neutralWords({ name, tagline }: Shop): OwnWords {
       steps: ["Bean", "Roast", "Grind", "Bar"].map((title) => ({ title, text: "" })),
     },
     values: [
-      { title: "Ingredients", text: "Every bar's page lists its ingredients and allergens." },
-      { title: "Origin", text: "Every bar says where its cocoa is from and how much is in it." },
+      {
+        title: "Ingredients",
+        text: "What is in a bar is on its page. If anything is open, ask us.",
+      },
+      { title: "Origin", text: "A bar's page says what we know of where its cocoa grew." },
       { title: "Small batches", text: "Bean-to-bar chocolate, made in small batches." },
     ],
     boxTitle: concheWords.boxTitle,

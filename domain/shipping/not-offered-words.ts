@@ -54,6 +54,7 @@ export function unservedWords(
   const names = (places: readonly UsPlace[]) => listWords(places.map(placeWords));
   if (unserved.length <= MOST_NAMES) return `We don't ship to ${names(unserved)}.`;
   const states = served.filter(isUsState);
+  if (served.length === 0) return "We don't ship orders at the moment.";
   if (states.length <= MOST_NAMES)
     return `We ship to ${listWords(states.map(placeWords), "and")} only.`;
   return `We ship to ${states.length} states. Choose yours at checkout to see whether it's one of them.`;

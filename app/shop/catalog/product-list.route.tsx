@@ -51,8 +51,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: name,
     description:
       category === "all"
-        ? "All our bean-to-bar chocolate: dark, milk, white, flavored and specialty bars, each with its origin and cocoa percentage."
-        : `${name}: bean-to-bar, in small batches, each bar with its origin and cocoa percentage.`,
+        ? "All our bean-to-bar chocolate: dark, milk, white, flavored and specialty bars."
+        : `${name}: bean-to-bar, in small batches.`,
     path,
   });
   const structuredData = loaderData?.structuredData;

@@ -6,6 +6,7 @@ import { type DefaultPageFacts, defaultPage } from "./default-pages.ts";
 const facts = (isConche: boolean): DefaultPageFacts => ({
   isConche,
   takesAllCards: false,
+  shipsTo: "We ship within the United States.",
   kept: { abandonedCheckouts: "30 days", mailBodies: "90 days", browserOrders: "1 year" },
 });
 
@@ -56,4 +57,21 @@ test("privacy and terms are the same in a demo and outside of it, with the setti
   }
   const allCards = defaultPage("terms", { ...facts(false), takesAllCards: true }).body;
   expect(allCards).toContain("We accept cards and bank payments");
+});
+
+test("the default pages say where the shop ships", () => {
+  const shipsTo = "We only ship within Vermont.";
+  for (const isConche of [true, false]) {
+    const limited = { ...facts(isConche), shipsTo };
+    for (const text of [
+      defaultPage("shipping", limited).lead,
+      defaultPage("terms", limited).body,
+    ]) {
+      expect(text).toContain(shipsTo);
+      expect(text).not.toContain("within the United States");
+    }
+    expect(defaultPage("shipping", facts(isConche)).lead).toContain(
+      "We ship within the United States",
+    );
+  }
 });

@@ -7,6 +7,8 @@ export type DefaultPageFacts = {
   /** True only in the demo; other shops must not claim what Conche claims. */
   readonly isConche: boolean;
   readonly takesAllCards: boolean;
+  /** Where the shop ships, as a sentence. */
+  readonly shipsTo: string;
   /** Retention periods, as text. */
   readonly kept: {
     readonly abandonedCheckouts: string;
@@ -33,11 +35,13 @@ export function defaultPage(slug: BuiltInPage, facts: DefaultPageFacts): ShownPa
     case "privacy":
       return { title, kicker: LAST_UPDATED, isPlaceholder: false, ...privacy(facts.kept) };
     case "terms":
-      return { title, kicker: LAST_UPDATED, isPlaceholder: false, ...terms(facts.takesAllCards) };
+      return { title, kicker: LAST_UPDATED, isPlaceholder: false, ...terms(facts) };
     case "cottage-food-license":
       return { title, isPlaceholder: false, ...(facts.isConche ? ownLicense : license) };
     default: {
-      const { lead, more } = facts.isConche ? ownPlaceholders[slug] : placeholder(slug);
+      const { lead, more } = facts.isConche
+        ? ownPlaceholder(slug, facts)
+        : placeholder(slug, facts);
       return { title, kicker: "Coming Soon", isPlaceholder: true, lead, body: `<p>${more}</p>` };
     }
   }
@@ -45,13 +49,23 @@ export function defaultPage(slug: BuiltInPage, facts: DefaultPageFacts): ShownPa
 
 type Placeholder = { readonly lead: string; readonly more: string };
 
-function placeholder(slug: BuiltInPage): Placeholder {
+function placeholder(slug: BuiltInPage, { shipsTo }: DefaultPageFacts): Placeholder {
   return {
     lead:
       slug === "shipping"
-        ? "We ship within the United States. You'll see shipping and tax in your cart before you pay."
+        ? `${shipsTo} You'll see shipping and tax in your cart before you pay.`
         : "We're still writing this page.",
     more: "Until it's here, have a look at our bars, or ask us.",
+  };
+}
+
+type OwnPlaceholder = keyof typeof ownPlaceholders | "shipping";
+
+function ownPlaceholder(slug: OwnPlaceholder, { shipsTo }: DefaultPageFacts): Placeholder {
+  if (slug !== "shipping") return ownPlaceholders[slug];
+  return {
+    lead: `${shipsTo} The bars are packed so that they arrive whole. You'll see shipping and tax in your cart before you pay.`,
+    more: "Transit times by state, and what we do in hot weather, will follow here.",
   };
 }
 
@@ -75,10 +89,6 @@ const ownPlaceholders = {
   careers: {
     lead: "We are few, we start early, and the kitchen smells of warm cocoa all day long.",
     more: "We're not hiring right now. When we are, you'll read about it here first.",
-  },
-  shipping: {
-    lead: "We ship within the United States, packed so that the bars arrive whole. You'll see shipping and tax in your cart before you pay.",
-    more: "Transit times by state, and what we do in hot weather, will follow here.",
   },
 } satisfies Partial<Record<BuiltInPage, Placeholder>>;
 
@@ -155,7 +165,7 @@ function privacy(kept: DefaultPageFacts["kept"]): Omit<PageText, "title"> {
   };
 }
 
-function terms(takesAllCards: boolean): Omit<PageText, "title"> {
+function terms({ takesAllCards, shipsTo }: DefaultPageFacts): Omit<PageText, "title"> {
   const cards = takesAllCards ? "cards" : "debit cards (Visa and Mastercard)";
   return {
     lead: "The short version: you order, we pack, and if something is wrong we put it right.",
@@ -170,7 +180,7 @@ function terms(takesAllCards: boolean): Omit<PageText, "title"> {
       ),
       section(
         "Shipping",
-        "We ship within the United States. Chocolate minds the heat: in hot weeks we may wait for a cooler day, and then we write to you first.",
+        `${shipsTo} Chocolate minds the heat: in hot weeks we may wait for a cooler day, and then we write to you first.`,
       ),
       section(
         "Returns and refunds",

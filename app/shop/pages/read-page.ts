@@ -1,9 +1,12 @@
 import { isBuiltInPage } from "#domain/pages/built-in-pages.ts";
+import { publicShipping } from "#domain/shipping/public-shipping.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { paymentSettings } from "#server/checkout/payment-settings.ts";
 import { findPublishedPage } from "#server/pages/page-queries.ts";
 import { retentionSection } from "#server/personal-data/retention-settings.ts";
+import { pricingSection } from "#server/pricing/pricing-settings-queries.ts";
+import { shippingSection } from "#server/shipping/shipping-section.ts";
 import { daysText } from "../../ui/text/days-text.ts";
 import { type DefaultPageFacts, defaultPage, type ShownPage } from "./default-pages.ts";
 import { showPictures } from "./show-pictures.ts";
@@ -39,9 +42,14 @@ export function defaultPageFacts({
   currentSettings,
 }: Pick<Reading, "config" | "currentSettings">): DefaultPageFacts {
   const retention = currentSettings(retentionSection);
+  const shipping = publicShipping(
+    currentSettings(shippingSection),
+    currentSettings(pricingSection),
+  );
   return {
     isConche: config.mode === "demo",
     takesAllCards: currentSettings(paymentSettings).takesAllCards,
+    shipsTo: shipping?.notice ?? "We ship within the United States.",
     kept: {
       abandonedCheckouts: daysText(retention.abandonedCheckoutDays),
       mailBodies: daysText(retention.mailBodyDays),

@@ -8,8 +8,10 @@ import { TextButton } from "../../../ui/buttons/text-button.tsx";
 import { TextLink } from "../../../ui/buttons/text-link.tsx";
 import { Select, Textarea } from "../../../ui/fields/input.tsx";
 import { SwitchField } from "../../../ui/fields/switch-field.tsx";
+import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
 import { EditorColumn, EditorColumns } from "./editor-columns.tsx";
 import { EntryList } from "./entry-list.tsx";
+import type { MovedLimits } from "./move-limits.ts";
 import { ProductField } from "./product-field.tsx";
 
 import type { ProductFormDraft } from "./use-product-form.ts";
@@ -145,14 +147,30 @@ export function ProductBasicTab(props: {
   );
 }
 
-/** Warns when the limits of the pricing screen change a typed price. */
+/** Says when the price limits change what shoppers pay, and offers to move them. */
 function PriceHint(props: { text: string; individual: PricingSettings["individual"] }) {
   const { text, individual } = props;
   const { minimumPrice, maximumPrice } = individual;
+  const moving = useSettledFetcher<MovedLimits>("price-limits");
   const typed = parseDecimal(text);
   const charged = typed === undefined ? undefined : effectivePrice(typed, { individual });
-  if (typed !== undefined && charged !== undefined && typed > 0 && charged !== typed) {
-    return <span>{`Shoppers pay ${formatUsd(charged)}: the pricing screen’s limit.`}</span>;
+  if (typed === undefined || charged === undefined || typed <= 0 || charged === typed) {
+    return <>{`Limits: ${formatUsd(minimumPrice)} to ${formatUsd(maximumPrice)}.`}</>;
   }
-  return <span>{`Limits: ${formatUsd(minimumPrice)} to ${formatUsd(maximumPrice)}.`}</span>;
+  const isAbove = typed > charged;
+  const limit = isAbove ? "maximum" : "minimum";
+  const isBusy = moving.state !== "idle";
+  return (
+    <>
+      <span>{`Shoppers would pay ${formatUsd(charged)}, your ${limit} on Pricing.`}</span>{" "}
+      <TextButton
+        aria-disabled={isBusy}
+        onClick={() => {
+          if (!isBusy) moving.submit({ do: "move-limits", price: text }, { method: "post" });
+        }}
+      >
+        {`${isAbove ? "Raise" : "Lower"} the ${limit} to ${formatUsd(typed)}`}
+      </TextButton>
+    </>
+  );
 }

@@ -13,6 +13,7 @@ import { answerUnreachable } from "../../shared/answer-unreachable.ts";
 import { productListFilter, productListQuery } from "../product-list-address.ts";
 import type { ProductStart } from "../products-result.ts";
 import type { Route } from "./+types/product-editor.route";
+import { moveLimitsTo } from "./move-limits.ts";
 import { ProductEditor } from "./product-editor.tsx";
 import { ProductGone } from "./product-gone.tsx";
 import { sentProduct } from "./sent-product.ts";
@@ -66,7 +67,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
-  const { form, version } = sentProduct(await readForm(request));
+  const sent = await readForm(request);
+  if (sent.get("do") === "move-limits") return await moveLimitsTo(shop, String(sent.get("price")));
+  const { form, version } = sentProduct(sent);
   const isNew = params.productId === undefined;
   const id = parseProductId(params.productId);
   if (!isNew && id === undefined) return answerSave({ code: "gone" });

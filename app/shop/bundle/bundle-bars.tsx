@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { describeCocoa } from "#domain/catalog/product.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { ProductCard } from "#domain/pricing/product-card.ts";
+import { longestWord } from "../shared/longest-word.ts";
 import { ProductImage } from "../shared/product-image.tsx";
 import { stockLeft } from "../shared/shop-messages.ts";
 
@@ -57,8 +58,11 @@ export function BundleBars(props: {
                 />
               </span>
               {/* For screen readers: "Add Red Orchard to bed 2, 72% cocoa, $12.99". */}
-              <span className="relative grid content-start gap-1 px-3.5 pt-3 pb-3.5">
-                <span className="font-serif text-lg leading-tight">
+              <span className="relative grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1 px-3.5 pt-3 pb-3.5">
+                <span
+                  className="fit-words font-serif leading-tight [--room:calc(50vw-4.5rem)] [--size:1.125rem] sm:[--room:11rem]"
+                  data-letters={longestWord(bar.name)}
+                >
                   {canAdd && <span className="sr-only">{swaps ? "Swap in " : "Add "}</span>}
                   <span>{bar.name}</span>
                   <span className="sr-only">{canAdd && !swaps ? ` to bed ${bed}, ` : ", "}</span>

@@ -80,16 +80,16 @@ function ReadyBoxCard(props: {
   }
 
   return (
-    <article className="grid h-full grid-rows-[auto_1fr_auto] gap-4 rounded-lg border-[1.5px] border-line bg-raised p-4">
+    <article className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-4 rounded-lg border-[1.5px] border-line bg-raised p-4">
       <div className="mx-auto w-full max-w-56">
         <BoxBeds size={size} bars={inBox} />
       </div>
       <div>
-        <h3 className="text-2xl">{name}</h3>
+        <h3 className="text-2xl wrap-anywhere">{name}</h3>
         {description && <p className="mt-1 text-soft">{description}</p>}
         <p className="mt-2 text-sm">{namesOf(inBox)}</p>
       </div>
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="tabular-nums">
           <span className="font-serif text-xl font-medium">{formatUsd(price)}</span>{" "}
           {price < original && <s className="text-sm text-soft">{formatUsd(original)}</s>}

@@ -28,6 +28,7 @@ import { readShopFacts } from "../seo/read-shop-facts.ts";
 import { sharedPicture } from "../seo/shared-picture.ts";
 import { AddToCartButton } from "../shared/add-to-cart-button.tsx";
 import { BittenBar } from "../shared/bitten-bar.tsx";
+import { longestWord } from "../shared/longest-word.ts";
 import { BarFacts } from "../shared/product-card.tsx";
 import { ProductGrid } from "../shared/product-grid.tsx";
 import { QuantityStepper } from "../shared/quantity-stepper.tsx";
@@ -172,9 +173,12 @@ function BarPage(page: ShownPage) {
             {/* On a phone name and picture share a row, so that price and button are in the first
                 screen. */}
             <div className="grid content-center justify-items-start gap-3 max-sm:contents sm:gap-5">
-              <div className="grid content-center gap-2 sm:gap-5">
+              <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-center gap-2 sm:gap-5">
                 <BarFacts origin={product.origin} cocoaPercentage={product.cocoaPercentage} />
-                <h1 className="text-[clamp(2.1rem,1.3rem+4vw,5.5rem)] leading-[0.95] tracking-[-0.03em] wrap-anywhere">
+                <h1
+                  className="fit-words leading-[0.95] tracking-[-0.03em] [--room:calc(100vw-13rem)] [--size:clamp(2.1rem,1.3rem+4vw,5.5rem)] sm:[--room:88vw] md:[--room:42vw] xl:[--room:33rem]"
+                  data-letters={longestWord(product.name)}
+                >
                   {product.name}
                 </h1>
               </div>

@@ -6,6 +6,7 @@ import type { ProductCard as Bar } from "#domain/pricing/product-card.ts";
 import { Badge } from "../../ui/content/badge.tsx";
 import { Tags } from "../../ui/content/tags.tsx";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
+import { longestWord } from "./longest-word.ts";
 import { ProductImage } from "./product-image.tsx";
 import { stockLeft } from "./shop-messages.ts";
 
@@ -24,7 +25,7 @@ const shapes = {
     card: "row-span-5 grid-rows-subgrid gap-y-0",
     picture: "mb-3 rounded-lg",
     text: "row-span-3 grid-rows-subgrid gap-y-0 *:not-first:mt-1.25",
-    name: "text-[1.45rem]",
+    name: "[--room:40vw] [--size:1.45rem] lg:[--room:15rem]",
     buy: "mt-3 justify-between gap-x-3 gap-y-1.5",
   },
   upright: {
@@ -32,7 +33,7 @@ const shapes = {
     card: "grid-rows-[auto_1fr_auto] gap-3",
     picture: "rounded-lg",
     text: "content-start gap-1.5",
-    name: "text-[1.45rem]",
+    name: "[--room:40vw] [--size:1.45rem] lg:[--room:15rem]",
     buy: "justify-between gap-x-3 gap-y-1.5",
   },
   list: {
@@ -40,7 +41,7 @@ const shapes = {
     card: "grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 sm:grid-cols-[8rem_minmax(0,1fr)_auto] sm:items-center sm:gap-x-8",
     picture: "row-span-2 self-start rounded-md sm:row-auto",
     text: "content-start gap-1.5",
-    name: "text-[1.45rem] sm:text-[1.9rem]",
+    name: "[--room:55vw] [--size:1.45rem] sm:[--size:1.9rem]",
     buy: "justify-between gap-x-3 gap-y-1.5 sm:min-w-48 sm:flex-col sm:items-stretch sm:text-center",
   },
   feature: {
@@ -48,7 +49,7 @@ const shapes = {
     card: "grid-rows-[auto_1fr_auto] gap-3 lg:grid-rows-[minmax(0,1fr)_auto_auto]",
     picture: "rounded-lg",
     text: "content-start gap-1.5",
-    name: "text-[clamp(2.25rem,1.6rem+2.4vw,3.5rem)]",
+    name: "[--room:85vw] [--size:clamp(2.25rem,1.6rem+2.4vw,3.5rem)] lg:[--room:34rem]",
     buy: "gap-5",
   },
   wide: {
@@ -56,7 +57,7 @@ const shapes = {
     card: "grid-cols-[2fr_3fr] grid-rows-[1fr_auto] gap-x-5 gap-y-3",
     picture: "row-span-2 self-start rounded-lg",
     text: "content-center gap-1.5",
-    name: "text-[1.45rem]",
+    name: "[--room:50vw] [--size:1.45rem] lg:[--room:16rem]",
     buy: "justify-between gap-x-3 gap-y-1.5",
   },
 } as const satisfies Record<CardShape, Record<string, string>>;
@@ -104,9 +105,9 @@ export function ProductCard(props: {
           <StockMark words={stockLeft(bar.left)} narrow={shape === "list"} />
         )}
       </div>
-      <div className={`grid ${look.text}`}>
+      <div className={`grid min-w-0 grid-cols-[minmax(0,1fr)] ${look.text}`}>
         <BarFacts origin={bar.origin} cocoaPercentage={bar.cocoaPercentage} shape={shape} />
-        <Heading className={look.name}>
+        <Heading className={`fit-words ${look.name}`} data-letters={longestWord(bar.name)}>
           <Link to={address} prefetch="intent" viewTransition className={cardLink}>
             {bar.name}
           </Link>
@@ -157,7 +158,7 @@ export function BarFacts(props: {
   const cocoa = describeCocoa(props.cocoaPercentage);
   return (
     <p className={`flex gap-x-3 text-accent uppercase ${factsClass(props.shape)}`}>
-      {props.origin && <span>{props.origin}</span>}
+      {props.origin && <span className="min-w-0 wrap-anywhere">{props.origin}</span>}
       {cocoa && <span>{cocoa}</span>}
     </p>
   );

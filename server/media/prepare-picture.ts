@@ -1,7 +1,10 @@
 import sharp, { type Sharp } from "sharp";
 import { decodeHeic } from "./decode-heic.ts";
+import { type FileFormat, fileFormat } from "./file-format.ts";
+import { type HeifColor, heifColor } from "./heif-color.ts";
 import { type PictureWidth, pictureWidths } from "./picture.ts";
 import { sniffImage } from "./sniff-image.ts";
+import { withProfile } from "./with-profile.ts";
 
 /** More than phone cameras have. */
 const MOST_PIXELS = 64_000_000;
@@ -23,7 +26,7 @@ export type PreparedPicture = {
 export type PreparePictureResult =
   | { readonly code: "prepared"; readonly picture: PreparedPicture }
   /** Not an image of an accepted format, whatever its name says. */
-  | { readonly code: "not-an-image" }
+  | { readonly code: "not-an-image"; readonly format: FileFormat }
   /** An image of an accepted format that cannot be decoded. */
   | { readonly code: "damaged" }
   | { readonly code: "too-many-pixels" };
@@ -42,7 +45,7 @@ export async function preparePicture(bytes: Uint8Array): Promise<PreparePictureR
 
 async function prepare(bytes: Uint8Array): Promise<PreparePictureResult> {
   const kind = sniffImage(bytes);
-  if (!kind) return { code: "not-an-image" };
+  if (!kind) return { code: "not-an-image", format: fileFormat(bytes) };
   try {
     if (kind === "heic") {
       const limits = { pixels: MOST_PIXELS, milliseconds: TIMEOUT_S * 1000 };
@@ -51,16 +54,23 @@ async function prepare(bytes: Uint8Array): Promise<PreparePictureResult> {
       if (decoding.code === "unreadable") return { code: "damaged" };
       const { width, height, data } = decoding.picture;
       const raw = { width, height, channels: 4 as const };
-      return { code: "prepared", picture: await sizesOf(sharp(data, { raw }), { width, height }) };
+      const pixels = sharp(data, { raw });
+      const picture = await sizesOf(pixels, { width, height }, heifColor(bytes));
+      return { code: "prepared", picture };
     }
     // "error" refuses truncated files, and accepts files of some phones that only cause warnings.
     const image = sharp(bytes, { failOn: "error", limitInputPixels: false, sequentialRead: true });
-    const { width, height, format } = await image.metadata();
-    if (format !== (kind === "avif" ? "heif" : kind)) return { code: "not-an-image" };
+    const { width, height, format, autoOrient: upright } = await image.metadata();
+    if (format !== (kind === "avif" ? "heif" : kind))
+      return { code: "not-an-image", format: "unknown" };
     if (width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE) {
       return { code: "too-many-pixels" };
     }
-    return { code: "prepared", picture: await sizesOf(image.autoOrient(), { width, height }) };
+    // sharp knows profiles, but not colors that an AVIF only names.
+    const named = kind === "avif" ? heifColor(bytes) : undefined;
+    const color = named?.kind === "profile" ? undefined : named;
+    const picture = await sizesOf(image.autoOrient(), upright, color);
+    return { code: "prepared", picture };
   } catch {
     // The decoder's messages would not help the owner.
     return { code: "damaged" };
@@ -70,13 +80,16 @@ async function prepare(bytes: Uint8Array): Promise<PreparePictureResult> {
 async function sizesOf(
   image: Sharp,
   original: { readonly width: number; readonly height: number },
+  color?: HeifColor,
 ): Promise<PreparedPicture> {
   const largest = Math.max(...pictureWidths);
-  // Decoded once, without metadata; all sizes are made from this.
-  const { data, info } = await image
-    .toColorspace("srgb")
+  const resized = image
     .resize({ width: largest, height: largest * 2, fit: "inside", withoutEnlargement: true })
-    .timeout({ seconds: TIMEOUT_S })
+    .timeout({ seconds: TIMEOUT_S });
+  const colored = color ? await withProfile(resized, color) : resized;
+  // Decoded once, in sRGB and without metadata; all sizes are made from this.
+  const { data, info } = await colored
+    .toColorspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };

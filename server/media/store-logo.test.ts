@@ -1,6 +1,8 @@
+import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { readSvg } from "./read-svg.ts";
 import { storeLogo } from "./store-logo.ts";
 
 let house: TestShop;
@@ -48,12 +50,126 @@ test("a logo of several colors is recognized", async () => {
   expect(await store(svg(two))).toMatchObject({ code: "stored", logo: { tone: "colored" } });
 });
 
+const drawing = '<circle cx="150" cy="50" r="40" fill="#123456"/>';
+const doctype =
+  '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">';
+const entities = '<!DOCTYPE svg [ <!ENTITY ns_svg "http://www.w3.org/2000/svg"> ]>';
+const utf16 = (text: string, isBig = false) => {
+  const bytes = Buffer.from(`\ufeff${text}`, "utf16le");
+  return Uint8Array.from(isBig ? bytes.swap16() : bytes);
+};
+const photo = (
+  await sharp({
+    create: {
+      width: 900,
+      height: 700,
+      channels: 3,
+      background: "#c33",
+      noise: { type: "gaussian", mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer()
+).toString("base64");
+
+test.each<[string, string | Uint8Array]>([
+  [
+    "of CorelDRAW, with a document type and a comment",
+    `<?xml version="1.0"?>\n${doctype}\n<!-- Creator: CorelDRAW -->\n${svg(drawing)}`,
+  ],
+  [
+    "of Illustrator, with entities",
+    `<?xml version="1.0"?>${entities}<svg xmlns="&ns_svg;" viewBox="0 0 300 100">${drawing}</svg>`,
+  ],
+  ["with a style sheet", `<?xml-stylesheet href="logo.css" type="text/css"?>${svg(drawing)}`],
+  ["after a mark and blank lines", `\ufeff\n\n\n${svg(drawing)}`],
+  ["after many comments", `${"<!-- -- a -->".repeat(5000)}${svg(drawing)}`],
+  ["in UTF-16", utf16(`<?xml version="1.0" encoding="UTF-16"?>${svg(drawing)}`)],
+  ["in big-endian UTF-16", utf16(svg(drawing), true)],
+  [
+    "in Latin 1",
+    Buffer.from(
+      `<?xml version="1.0" encoding="ISO-8859-1"?>${svg(`<title>Caf\u00e9</title>${drawing}`)}`,
+      "latin1",
+    ),
+  ],
+  ["that is compressed", gzipSync(svg(drawing))],
+  [
+    "of 1.2 MB with an embedded photo",
+    svg(`<image width="90" height="70" href="data:image/png;base64,${photo}"/>`),
+  ],
+  [
+    "with a prefix",
+    `<svg:svg xmlns:svg="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><svg:rect width="8" height="8"/></svg:svg>`,
+  ],
+  [
+    "with another prefix",
+    `<a:svg xmlns:a="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><a:rect width="8" height="8"/></a:svg>`,
+  ],
+  [
+    "of a sheet in millimeters",
+    `<svg xmlns="http://www.w3.org/2000/svg" width="2970mm" height="2100mm"><rect width="999" height="500"/></svg>`,
+  ],
+  [
+    "with styles and an unused text",
+    svg(
+      `<style>.a{fill:#123}</style><text/><!-- <text>no</text> --><rect class="a" width="90" height="80"/>`,
+    ),
+  ],
+])("an SVG %s is taken", async (_name, file) => {
+  expect(await store(file)).toMatchObject({ code: "stored" });
+});
+
+test("a small drawing becomes as sharp as a large one", async () => {
+  const small =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="12"><rect width="24" height="12"/></svg>';
+  expect(await store(small)).toMatchObject({ code: "stored", logo: { width: 1280, height: 640 } });
+});
+
+test.each<[string, string | Uint8Array, object]>([
+  ["a script", "alert('hello')", { code: "not-an-image", format: "unknown" }],
+  ["a page", "<html><body><svg></svg></body></html>", { code: "not-an-image", format: "web-page" }],
+  ["a PDF", "%PDF-1.7\n", { code: "not-an-image", format: "pdf" }],
+  ["an EPS file", "%!PS-Adobe-3.0 EPSF-3.0", { code: "not-an-image", format: "postscript" }],
+  ["a Photoshop file", "8BPS\0\x01", { code: "not-an-image", format: "photoshop" }],
+  ["a GIF", "GIF89a", { code: "not-an-image", format: "gif" }],
+  ["nothing", "", { code: "not-an-image", format: "empty" }],
+  [
+    "entities inside of entities",
+    `<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>${svg("&b;")}`,
+    { code: "nested-entities" },
+  ],
+  [
+    "entities that grow",
+    `<!DOCTYPE svg [<!ENTITY a "${"x".repeat(2000)}">]>${svg("&a;".repeat(9000))}`,
+    { code: "svg-too-large" },
+  ],
+  [
+    "lettering",
+    svg('<text x="10" y="60" font-family="Pacifico">Lark Hill</text>'),
+    { code: "has-lettering" },
+  ],
+  ["lettering in parts", svg("<g><text><tspan>Lark</tspan></text></g>"), { code: "has-lettering" }],
+  ["more than 8 MB", svg(" ".repeat(9_000_000)), { code: "svg-too-large" }],
+  ["more than 8 MB when unpacked", gzipSync(svg(" ".repeat(9_000_000))), { code: "svg-too-large" }],
+  ["half of a compressed file", gzipSync(svg(drawing)).subarray(0, 60), { code: "damaged" }],
+])("%s is refused with its own reason", async (_name, file, problem) => {
+  expect(await store(file)).toEqual(problem);
+});
+
 test.each([
-  ["a script", "alert('hello')"],
-  ["a page", "<html><body><svg></svg></body></html>"],
-  ["a drawing with entities of its own", '<!DOCTYPE svg [<!ENTITY a "b">]><svg/>'],
-])("%s is refused as a logo", async (_name, text) => {
-  expect(await store(text)).toEqual({ code: "not-an-image" });
+  ["comments that never end", `<!--${"<!--".repeat(250_000)}`],
+  ["blanks", " ".repeat(1_000_000)],
+  ["open entities", `<!DOCTYPE svg [${"<!ENTITY ".repeat(110_000)}`],
+  ["entity values", `<!DOCTYPE svg [${'<!ENTITY a "'.repeat(80_000)}]><svg/>`],
+  ["open texts", `<svg>${"<text ".repeat(160_000)}`],
+  ["texts", `<svg>${"<text>".repeat(160_000)}`],
+  ["references", `<!DOCTYPE svg [<!ENTITY a "b">]><svg>${"&a".repeat(500_000)}</svg>`],
+])("a megabyte of %s is read in no time", (_name, text) => {
+  const bytes = Buffer.from(text);
+  const begin = process.cpuUsage();
+  readSvg(bytes);
+  expect(process.cpuUsage(begin).user / 1000).toBeLessThan(400);
 });
 
 test("a truncated SVG is reported as damaged", async () => {

@@ -1,18 +1,21 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import type { BrandLogo } from "#domain/brand/brand-settings.ts";
 import { uploadPath } from "#domain/catalog/upload-path.ts";
 import type { AppContext } from "../app-context.ts";
+import { fileFormat } from "./file-format.ts";
+import { type ReadSvgResult, readSvg } from "./read-svg.ts";
 import { sniffImage } from "./sniff-image.ts";
 import { type StorePictureResult, storePicture } from "./store-picture.ts";
 
 export type StoreLogoResult =
   | { readonly code: "stored"; readonly logo: BrandLogo }
   | { readonly code: "empty" }
+  | Exclude<ReadSvgResult, { readonly code: "read" | "not-an-svg" }>
   | Exclude<StorePictureResult, { readonly code: "stored" }>;
 
-/** Larger SVG files are not logos. */
-const MOST_SVG_BYTES = 1024 * 1024;
 const WIDTH = 1280;
+/** Of a drawing in sharp, in dots per inch. */
+const USUAL_DENSITY = 72;
 const TIMEOUT_S = 15;
 
 /**
@@ -25,10 +28,13 @@ export async function storeLogo(
   bytes: Uint8Array,
 ): Promise<StoreLogoResult> {
   const isPicture = sniffImage(bytes) !== undefined;
-  if (!isPicture && !isSvg(bytes)) return { code: "not-an-image" };
+  const drawing = isPicture ? undefined : readSvg(bytes);
+  if (drawing?.code === "not-an-svg") return { code: "not-an-image", format: fileFormat(bytes) };
+  if (drawing && drawing.code !== "read") return drawing;
+
   let drawn: Awaited<ReturnType<typeof draw>>;
   try {
-    drawn = await draw(bytes);
+    drawn = await (drawing ? drawSvg(drawing.svg) : draw(sharp(bytes, limits)));
   } catch {
     // Only the picture pipeline reads HEIC, and photographs are not logos.
     return { code: "damaged" };
@@ -41,11 +47,19 @@ export async function storeLogo(
   return { code: "stored", logo: { image: stored.address, width, height, tone } };
 }
 
-async function draw(bytes: Uint8Array) {
-  const image = sharp(bytes, { failOn: "error", limitInputPixels: 64_000_000, density: 300 });
+const limits = { failOn: "error", limitInputPixels: 64_000_000 } as const;
+
+/** At twice the needed size, whatever size the drawing has: a sheet of paper or an icon. */
+async function drawSvg(svg: Uint8Array) {
+  const { width, height } = await sharp(svg, { ...limits, limitInputPixels: false }).metadata();
+  const density = (USUAL_DENSITY * 2 * WIDTH) / Math.max(width, height);
+  return await draw(sharp(svg, { ...limits, density: Math.min(Math.max(density, 1), 100_000) }));
+}
+
+async function draw(image: Sharp) {
   const trimmed = await image
     .autoOrient()
-    .resize({ width: WIDTH, height: WIDTH, fit: "inside", withoutEnlargement: !isSvg(bytes) })
+    .resize({ width: WIDTH, height: WIDTH, fit: "inside", withoutEnlargement: true })
     .ensureAlpha()
     .trim({ threshold: 1 })
     .timeout({ seconds: TIMEOUT_S })
@@ -91,13 +105,4 @@ async function toneOf(png: Uint8Array): Promise<BrandLogo["tone"] | undefined> {
   if (!isOneColor || seen / all > 0.98) return "colored";
   const [red = 0, green = 0, blue = 0] = means;
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 140 ? "dark" : "light";
-}
-
-/** By its first bytes, after what may precede the root element. */
-function isSvg(bytes: Uint8Array): boolean {
-  if (bytes.length > MOST_SVG_BYTES) return false;
-  const start = new TextDecoder().decode(bytes.subarray(0, 4096));
-  return /^﻿?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE svg[^>[]*>\s*)?<svg[\s>]/i.test(
-    start,
-  );
 }

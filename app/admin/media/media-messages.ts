@@ -3,7 +3,25 @@ import type { ToastText } from "../../ui/overlays/toaster.tsx";
 export const mediaMessages = {
   notAnImage:
     "This is not a picture that we can take. Please choose a JPEG, PNG, WebP, AVIF or HEIC.",
-  damaged: "This picture is damaged: it begins well, and then it cannot be read.",
+  /** What to do with a file of another format. */
+  notAPicture: {
+    empty: "This file is empty, 0 bytes. Export or download it once more.",
+    pdf: "This is a PDF, or an Illustrator file. Export it as PNG or JPEG and choose that.",
+    postscript: "This is an EPS or Illustrator file. Export it as PNG or JPEG and choose that.",
+    photoshop: "This is a Photoshop file. Export it as PNG or JPEG and choose that.",
+    gif: "This is a GIF. Save it as PNG and choose that.",
+    tiff: "This is a TIFF. Save it as JPEG or PNG and choose that.",
+    bmp: "This is a BMP. Save it as PNG and choose that.",
+    icon: "This is an icon file. Save the picture as PNG and choose that.",
+    svg: "This is an SVG, which the shop takes as a logo only. Export it as PNG and choose that.",
+    "web-page": "This is a web page, not a picture. Save the picture itself and choose that.",
+    archive: "This is an archive or an office document. Take the picture out and choose that.",
+    film: "This is a film. Choose a picture: JPEG, PNG, WebP, AVIF or HEIC.",
+    unknown:
+      "This is not a picture that we can take. Please choose a JPEG, PNG, WebP, AVIF or HEIC.",
+  },
+  damaged:
+    "This picture is damaged or was cut off on the way: it begins well, and then it can't be read. Nothing was changed. Copy or export it once more.",
   tooManyPixels: "This picture has more than 64 million pixels. Please make it smaller first.",
   tooLarge: "This file is larger than 25 MB. Please choose a smaller one.",
   notAPath: "Pictures cannot be uploaded to this address.",

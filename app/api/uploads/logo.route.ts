@@ -25,7 +25,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       case "empty":
         return refuse(422, brandMessages.emptyLogo);
       case "not-an-image":
-        return refuse(415, brandMessages.notALogo);
+        return refuse(415, brandMessages.notALogo[storing.format]);
+      case "has-lettering":
+        return refuse(422, brandMessages.logoHasLettering);
+      case "svg-too-large":
+        return refuse(422, brandMessages.logoTooLarge);
+      case "nested-entities":
+        return refuse(422, brandMessages.logoHasNestedEntities);
       case "path-taken":
         return refuse(409, mediaMessages.pathTaken);
       case "damaged":

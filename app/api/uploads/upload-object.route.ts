@@ -37,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       case "path-taken":
         return refuse(409, mediaMessages.pathTaken);
       case "not-an-image":
-        return refuse(415, mediaMessages.notAnImage);
+        return refuse(415, mediaMessages.notAPicture[storing.format]);
       case "damaged":
         return refuse(422, mediaMessages.damaged);
       case "too-many-pixels":

@@ -1,4 +1,5 @@
 import type { BrandProblem } from "#domain/brand/brand-settings.ts";
+import { mediaMessages } from "../../media/media-messages.ts";
 
 export const brandMessages = {
   saved: { title: "Look saved", description: "Your shop wears it from now on." },
@@ -7,7 +8,22 @@ export const brandMessages = {
     changedMeanwhile: "Somebody else saved the look while you were choosing.",
     unreachable: "Not saved: the shop did not answer. What you chose is still here; try again.",
   },
-  notALogo: "This isn't a picture that can be a logo. Please choose an SVG, PNG, JPEG or WebP.",
+  notALogo: {
+    ...mediaMessages.notAPicture,
+    pdf: "This is a PDF, or an Illustrator file. Export the logo as SVG or PNG and choose that.",
+    postscript:
+      "This is an EPS or Illustrator file. Export the logo as SVG or PNG and choose that.",
+    photoshop: "This is a Photoshop file. Export the logo as PNG and choose that.",
+    svg: "This SVG's drawing can't be found. Export the logo once more, as SVG or PNG.",
+    film: "This is a film. Choose an SVG, PNG, JPEG or WebP.",
+    unknown: "This isn't a picture that can be a logo. Please choose an SVG, PNG, JPEG or WebP.",
+  },
+  logoHasLettering:
+    "This SVG has lettering in a typeface that the shop doesn't have, so it would look different. Turn the lettering into outlines (Illustrator: Create Outlines; Inkscape: Object to Path; CorelDRAW: Convert to Curves), export it again and choose that. Your current logo is unchanged.",
+  logoTooLarge:
+    "This SVG is larger than 8 MB. Export it without embedded pictures, or as PNG, and choose that.",
+  logoHasNestedEntities:
+    "This SVG has abbreviations inside of abbreviations, which we don't read. Export it once more as plain SVG, or as PNG.",
   emptyLogo: "There's nothing to see in this picture. Please choose another one.",
   logoFailed: "The logo could not be sent. Please try again.",
 } as const;

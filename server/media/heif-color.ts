@@ -1,0 +1,105 @@
+/** How the colors of a HEIC or AVIF file are to be understood, if not as sRGB. */
+export type HeifColor =
+  | { readonly kind: "profile"; readonly icc: Uint8Array }
+  | { readonly kind: "display-p3" };
+
+/** Profiles of cameras have some 500 bytes, those of printers up to 2 MB. */
+const MAX_PROFILE_BYTES = 4 * 1024 * 1024;
+const MAX_BOXES = 2000;
+/** @see ITU-T H.273, table 2 */
+const DISPLAY_P3_PRIMARIES = 12;
+
+/**
+ * Reads the color of the primary picture, which decoders ignore. Undefined for sRGB, and for what
+ * cannot be read.
+ *
+ * @see ISO/IEC 23008-12 and 14496-12: `pitm` names the primary picture, `ipma` its properties in
+ *   `ipco`, of which `colr` is the color
+ */
+export function heifColor(bytes: Uint8Array): HeifColor | undefined {
+  try {
+    return colorOfPrimary(bytes);
+  } catch {
+    // Out of the file's bounds: the decoder says whether the rest is readable.
+    return undefined;
+  }
+}
+
+type Box = { readonly type: string; readonly from: number; readonly to: number };
+
+function colorOfPrimary(bytes: Uint8Array): HeifColor | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const meta = boxesIn(view, 0, bytes.length).find(({ type }) => type === "meta");
+  if (!meta) return undefined;
+  const inMeta = boxesIn(view, meta.from + 4, meta.to);
+  const primary = inMeta.find(({ type }) => type === "pitm");
+  const properties = inMeta.find(({ type }) => type === "iprp");
+  if (!primary || !properties) return undefined;
+
+  const isLong = view.getUint8(primary.from) > 0;
+  const item = isLong ? view.getUint32(primary.from + 4) : view.getUint16(primary.from + 4);
+  const inProperties = boxesIn(view, properties.from, properties.to);
+  const container = inProperties.find(({ type }) => type === "ipco");
+  if (!container) return undefined;
+
+  const all = boxesIn(view, container.from, container.to);
+  const own = inProperties
+    .filter(({ type }) => type === "ipma")
+    .flatMap((box) => propertiesOf(view, box, item));
+  const colors = own
+    .map((index) => all[index - 1])
+    .filter((box) => box?.type === "colr")
+    .flatMap((box) => (box ? (colorIn(view, bytes, box) ?? []) : []));
+  // A profile is more exact than the named colors that may stand beside it.
+  return colors.find(({ kind }) => kind === "profile") ?? colors[0];
+}
+
+/** Indexes of an item's properties, from 1. */
+function propertiesOf(view: DataView, { from, to }: Box, item: number): number[] {
+  const version = view.getUint8(from);
+  const isWide = (view.getUint8(from + 3) & 1) === 1;
+  let at = from + 8;
+  while (at < to) {
+    const id = version < 1 ? view.getUint16(at) : view.getUint32(at);
+    at += version < 1 ? 2 : 4;
+    const count = view.getUint8(at);
+    at += 1;
+    const size = isWide ? 2 : 1;
+    if (id === item) {
+      return Array.from({ length: count }, (_, index) =>
+        isWide ? view.getUint16(at + index * 2) & 0x7fff : view.getUint8(at + index) & 0x7f,
+      );
+    }
+    at += count * size;
+  }
+  return [];
+}
+
+function colorIn(view: DataView, bytes: Uint8Array, { from, to }: Box): HeifColor | undefined {
+  const kind = textAt(view, from);
+  if (kind === "nclx") {
+    return view.getUint16(from + 4) === DISPLAY_P3_PRIMARIES ? { kind: "display-p3" } : undefined;
+  }
+  const isProfile = kind === "prof" || kind === "rICC";
+  if (!isProfile || to - from > MAX_PROFILE_BYTES) return undefined;
+  return { kind: "profile", icc: bytes.subarray(from + 4, to) };
+}
+
+/** Boxes between two positions, without what is in them. */
+function boxesIn(view: DataView, start: number, end: number): Box[] {
+  const boxes: Box[] = [];
+  let at = start;
+  while (at + 8 <= end && boxes.length < MAX_BOXES) {
+    const short = view.getUint32(at);
+    const size = short === 1 ? Number(view.getBigUint64(at + 8)) : short === 0 ? end - at : short;
+    const head = short === 1 ? 16 : 8;
+    if (size < head || at + size > end) break;
+    boxes.push({ type: textAt(view, at + 4), from: at + head, to: at + size });
+    at += size;
+  }
+  return boxes;
+}
+
+function textAt(view: DataView, at: number): string {
+  return String.fromCharCode(...[0, 1, 2, 3].map((index) => view.getUint8(at + index)));
+}

@@ -1,0 +1,164 @@
+import { gunzipSync } from "node:zlib";
+
+/** Logos with an embedded photo are large; the drawing itself never is. */
+const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_ENTITIES = 200;
+const MAX_ENTITY_LETTERS = 2000;
+
+export type ReadSvgResult =
+  /** From its root element on, in UTF-8 and without entities of its own. */
+  | { readonly code: "read"; readonly svg: Buffer }
+  | { readonly code: "not-an-svg" }
+  | { readonly code: "svg-too-large" }
+  | { readonly code: "damaged" }
+  /** Entities that contain others, which may grow without end. */
+  | { readonly code: "nested-entities" }
+  /** Lettering in a typeface that the shop does not have. */
+  | { readonly code: "has-lettering" };
+
+/** Reads an SVG as drawing programs write it: compressed, in UTF-16, with a long head. */
+export function readSvg(bytes: Uint8Array): ReadSvgResult {
+  if (bytes.length > MAX_BYTES)
+    return { code: looksLikeSvg(bytes) ? "svg-too-large" : "not-an-svg" };
+
+  const unpacked = unpack(bytes);
+  if ("code" in unpacked) return unpacked;
+
+  const head = readHead(decode(unpacked));
+  if (!head) return { code: "not-an-svg" };
+
+  const entities = entitiesIn(head.subset);
+  if (!entities) return { code: "nested-entities" };
+
+  const svg = expand(head.drawing, entities);
+  if (svg === undefined) return { code: "svg-too-large" };
+  if (hasLettering(svg)) return { code: "has-lettering" };
+
+  // sharp recognizes an SVG by these letters, which a root with another prefix does not have.
+  const mark = /^<svg/i.test(svg) ? "" : "<!-- <svg -->";
+  return { code: "read", svg: Buffer.from(mark + svg) };
+}
+
+function looksLikeSvg(bytes: Uint8Array): boolean {
+  return readHead(decode(bytes.subarray(0, 65_536))) !== undefined;
+}
+
+function unpack(bytes: Uint8Array): Uint8Array | { readonly code: "damaged" | "svg-too-large" } {
+  const isCompressed = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  if (!isCompressed) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: MAX_BYTES });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return { code: code === "ERR_BUFFER_TOO_LARGE" ? "svg-too-large" : "damaged" };
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) {
+    return new TextDecoder("utf-16le").decode(bytes);
+  }
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) {
+    return new TextDecoder("utf-16be").decode(bytes);
+  }
+  const declared = Buffer.from(bytes.subarray(0, 200)).toString("latin1");
+  const encoding = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]{0,150}encoding=["']([\w-]{1,40})["']/.exec(
+    declared,
+  );
+  try {
+    return new TextDecoder(encoding?.[1] ?? "utf-8").decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}
+
+type Head = { readonly drawing: string; readonly subset: string };
+
+/** Passes declarations, comments and the document type, each in one step. */
+function readHead(text: string): Head | undefined {
+  let subset = "";
+  let at = 0;
+  const skipTo = (end: string): boolean => {
+    const found = text.indexOf(end, at);
+    at = found + end.length;
+    return found >= 0;
+  };
+  while (at < text.length) {
+    if (/[\s\ufeff]/.test(text.charAt(at))) {
+      at += 1;
+    } else if (text.startsWith("<?", at)) {
+      if (!skipTo("?>")) return undefined;
+    } else if (text.startsWith("<!--", at)) {
+      if (!skipTo("-->")) return undefined;
+    } else if (/^<!doctype/i.test(text.slice(at, at + 9))) {
+      const begin = at;
+      const bracket = text.indexOf("[", at);
+      const end = text.indexOf(">", at);
+      if (end < 0) return undefined;
+      if (bracket >= 0 && bracket < end) {
+        if (!skipTo("]")) return undefined;
+        subset = text.slice(bracket + 1, at - 1);
+      }
+      if (!skipTo(">")) return undefined;
+      if (!/^<!doctype\s+(?:[\w.-]+:)?svg\b/i.test(text.slice(begin, begin + 100)))
+        return undefined;
+    } else {
+      const isRoot = /^<(?:[\w.-]{1,40}:)?svg[\s/>]/i.test(text.slice(at, at + 50));
+      return isRoot ? { drawing: text.slice(at), subset } : undefined;
+    }
+  }
+  return undefined;
+}
+
+/** Undefined when one contains another. External ones have no text, and are left out. */
+function entitiesIn(subset: string): ReadonlyMap<string, string> | undefined {
+  const entities = new Map<string, string>();
+  const declaration = /<!ENTITY\s+([\w.:-]{1,100})\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
+  for (const [, name = "", double, single] of subset.matchAll(declaration)) {
+    const value = double ?? single ?? "";
+    const isNested = /[&%<]/.test(value.replace(/&#\w{1,7};/g, ""));
+    if (isNested || value.length > MAX_ENTITY_LETTERS || entities.size >= MAX_ENTITIES)
+      return undefined;
+    entities.set(name, value);
+  }
+  return entities;
+}
+
+/** Undefined when it grows above the limit. */
+function expand(drawing: string, entities: ReadonlyMap<string, string>): string | undefined {
+  if (entities.size === 0) return drawing;
+  let length = drawing.length;
+  const parts: string[] = [];
+  let after = 0;
+  for (const match of drawing.matchAll(/&([\w.:-]{1,100});/g)) {
+    const value = entities.get(match[1] ?? "");
+    if (value === undefined) continue;
+    length += value.length;
+    if (length > MAX_BYTES) return undefined;
+    parts.push(drawing.slice(after, match.index), value);
+    after = match.index + match[0].length;
+  }
+  return parts.join("") + drawing.slice(after);
+}
+
+/** Text outside of comments: librsvg draws it in a typeface of the server's. */
+function hasLettering(svg: string): boolean {
+  const withoutComments = svg.split("<!--").map((part, index) => {
+    if (index === 0) return part;
+    const end = part.indexOf("-->");
+    return end < 0 ? "" : part.slice(end + 3);
+  });
+  const drawing = withoutComments.join("");
+  const tag = /<(?:[\w.-]{1,40}:)?text[\s>]/g;
+  for (let start = tag.exec(drawing); start; start = tag.exec(drawing)) {
+    const begin = drawing.indexOf(">", start.index);
+    if (begin < 0) return false;
+    tag.lastIndex = begin;
+    if (drawing[begin - 1] === "/") continue;
+    const end = drawing.indexOf("text>", begin);
+    const inside = drawing.slice(begin + 1, Math.min(end < 0 ? drawing.length : end, begin + 2000));
+    if (/\S/.test(inside.replace(/<[^<>]*>?/g, ""))) return true;
+  }
+  return false;
+}

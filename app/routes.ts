@@ -143,6 +143,7 @@ export default [
   route("api/products", "api/prices/products.route.ts"),
   route("api/shipping-options", "api/prices/shipping-options.route.ts"),
   route("api/promotions", "api/prices/promotions.route.ts"),
+  route("api/wallet-quote", "api/prices/wallet-quote.route.ts"),
   route("api/tax", "api/prices/tax.route.ts"),
   route("api/recipients", "api/prices/recipients.route.ts"),
   route("api/recipients-file", "api/prices/recipients-file.route.ts"),

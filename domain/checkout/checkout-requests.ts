@@ -105,6 +105,8 @@ export const detailsRequestSchema = z.object({
   shipping,
   /** Of several recipients, who are a part of the details. */
   wish: wish.nullable().default(null),
+  /** The details are a wallet's, which sends them to the provider itself. */
+  isWallet: z.boolean().default(false),
   code,
   giftCard,
   tab,
@@ -146,6 +148,16 @@ export type RecipientsRequest = z.input<typeof recipientsRequestSchema>;
 
 export const shippingOptionsRequestSchema = z.object({ lines, destination });
 export type ShippingOptionsRequest = z.input<typeof shippingOptionsRequestSchema>;
+
+export const walletQuoteRequestSchema = z.object({
+  lines,
+  destination: place,
+  shipping,
+  code,
+  giftCard,
+  checkoutId: z.string().refine((text) => parseOrderId(text) === text, "is not the id of a cart"),
+});
+export type WalletQuoteRequest = z.input<typeof walletQuoteRequestSchema>;
 
 export const taxRequestSchema = z.object({ lines, destination, shipping, code });
 export type TaxRequest = z.input<typeof taxRequestSchema>;

@@ -164,11 +164,16 @@ export type PaymentProvider = {
    * Updates total or method of the intent, instead of creating a second one.
    *
    * @param change.details set from the moment that the shopper pressed Pay
+   * @param change.isWallet a wallet pays, which sends name and address to the provider itself
    * @param change.key idempotency key
    */
   updateIntent(
     intentId: string,
-    change: PaymentTerms & { readonly details: CheckoutDetails | null; readonly key: string },
+    change: PaymentTerms & {
+      readonly details: CheckoutDetails | null;
+      readonly isWallet?: boolean;
+      readonly key: string;
+    },
   ): Promise<PaymentIntent>;
   /** @returns false when it can no longer be canceled: it is paid, or about to be */
   cancelIntent(intentId: string): Promise<boolean>;

@@ -9,6 +9,7 @@ type Text = Record<string, string>;
 type ApiError = { type: string; code?: string; message: string; payment_intent?: Intent };
 type Intent = {
   id: string;
+  amount: number;
   status: string;
   payment_method_types: string[];
   next_action: { type: string } | null;
@@ -21,8 +22,11 @@ type ElementOptions = {
   business?: { name: string };
   fields?: { billingDetails?: { name?: string; email?: string; address?: Text } };
 };
+type Rate = { id: string; displayName: string; amount: number };
+type Shown = { shippingRates?: Rate[]; lineItems?: { name: string; amount: number }[] };
 type WalletOptions = ElementOptions & {
   emailRequired?: boolean;
+  shippingRates?: Rate[];
   shippingAddressRequired?: boolean;
   allowedShippingCountries?: string[];
 };
@@ -82,6 +86,8 @@ function install() {
       let box: HTMLElement | undefined;
       let submitted = false;
       let wallet: Text | undefined;
+      /** Of the intent, as last fetched. */
+      let amount = 0;
       let elementOptions: ElementOptions = {};
       const inputs = new Map<string, HTMLInputElement>();
       const errors = new Map<string, HTMLElement>();
@@ -187,15 +193,117 @@ function install() {
       async function read(): Promise<ApiError | undefined> {
         const intent = await api("GET", intentPath, { client_secret: secret });
         if (intent.error) return intent.error;
+        amount = intent.amount;
         const [wanted = "card"] = intent.payment_method_types;
         if (wanted !== type) draw(wanted);
         return undefined;
       }
 
-      /** One button, as on a device with Google Pay; its sheet confirms immediately. */
+      /**
+       * One button, as on a device with Google Pay. Its sheet has an address at once, chooses the way
+       * of shipping that the page's `data-wallet-rate` names, and confirms. What it showed is in the
+       * button's data.
+       */
       function wallets(options: WalletOptions) {
         const heard = new Map<string, (event: unknown) => void>();
         let button: HTMLButtonElement | undefined;
+        const note = (name: string, value: string) => button?.setAttribute(`data-${name}`, value);
+
+        /** Fires an event of the sheet. @returns what the page shows then; null when it refuses */
+        function change(event: string, detail: object): Promise<Shown | null> {
+          return new Promise((done) => {
+            const resolve = (shown: Shown = {}) => done(shown);
+            const listener = heard.get(event);
+            if (listener) listener({ ...detail, resolve, reject: () => done(null) });
+            else resolve();
+          });
+        }
+
+        /** As Stripe checks it before the sheet shows it. */
+        function show({ lineItems = [], shippingRates = [] }: Shown) {
+          const [rate] = shippingRates;
+          const sum = lineItems.reduce((all, item) => all + item.amount, rate?.amount ?? 0);
+          if (sum > amount) {
+            throw integrationError("The amount is less than that of the line items provided.");
+          }
+          note("shown", (amount / 100).toFixed(2));
+          note("rates", shippingRates.map(({ displayName }) => displayName).join(" | "));
+        }
+
+        async function openSheet() {
+          if (!(await change("click", { expressPaymentType: "google_pay" }))) return;
+
+          const given = document.body.dataset;
+          const { walletName = "Robin Sample", walletStreet = "12 Invented Street" } = given;
+          const { walletState = "OR", walletZip = "97201", walletCountry = "US" } = given;
+          const place = { city: "Portland", state: walletState, country: walletCountry };
+          const address = {
+            ...place,
+            line1: walletStreet,
+            line2: null,
+            postal_code: walletZip,
+          };
+          let rate = options.shippingRates?.[0];
+          const asksAddress = options.shippingAddressRequired === true;
+          if (asksAddress) {
+            const { walletShownZip = walletZip } = given;
+            const partial = { ...place, postal_code: walletShownZip };
+            const there = await change("shippingaddresschange", {
+              name: walletName,
+              address: partial,
+            });
+            if (!there) return refuse();
+            show(there);
+            rate = there.shippingRates?.[0] ?? rate;
+            const wanted = there.shippingRates?.find(
+              ({ displayName }) => displayName === given.walletRate,
+            );
+            if (wanted) {
+              const chosen = await change("shippingratechange", { shippingRate: wanted });
+              if (!chosen) return refuse();
+              show(chosen);
+              rate = wanted;
+            }
+          }
+
+          wallet = {
+            client_secret: secret,
+            "payment_method_data[type]": "card",
+            "payment_method_data[card][number]": "4242424242424242",
+            "payment_method_data[card][exp_month]": "12",
+            "payment_method_data[card][exp_year]": "34",
+            "payment_method_data[card][cvc]": "123",
+            // The real one sends it when it confirms, with the publishable key.
+            ...(asksAddress && {
+              "shipping[name]": walletName,
+              "shipping[address][line1]": address.line1,
+              "shipping[address][country]": "US",
+            }),
+          };
+          heard.get("confirm")?.({
+            expressPaymentType: "google_pay",
+            // It provides what was requested.
+            billingDetails: {
+              name: walletName,
+              address,
+              ...(options.emailRequired && { email: "robin.sample@example.com" }),
+            },
+            ...(asksAddress && { shippingAddress: { name: walletName, address } }),
+            ...(rate && { shippingRate: rate }),
+            paymentFailed: ({ reason, message = "" }: { reason: string; message?: string }) => {
+              wallet = undefined;
+              note("failed", reason);
+              note("message", message);
+            },
+          });
+        }
+
+        /** The shopper closes the sheet. */
+        function refuse() {
+          note("failed", "rejected");
+          heard.get("cancel")?.({});
+        }
+
         const express = {
           on(event: string, listener: (event: unknown) => void) {
             heard.set(event, listener);
@@ -206,53 +314,17 @@ function install() {
             button = document.createElement("button");
             button.type = "button";
             button.textContent = "Pay with Google Pay";
-            button.addEventListener("click", () => {
-              const resolve = () => {
-                wallet = {
-                  client_secret: secret,
-                  "payment_method_data[type]": "card",
-                  "payment_method_data[card][number]": "4242424242424242",
-                  "payment_method_data[card][exp_month]": "12",
-                  "payment_method_data[card][exp_year]": "34",
-                  "payment_method_data[card][cvc]": "123",
-                };
-                const address = {
-                  line1: "12 Invented Street",
-                  line2: null,
-                  city: "Portland",
-                  state: "OR",
-                  postal_code: "97201",
-                  country: options.allowedShippingCountries?.[0],
-                };
-                const { walletName = "Robin Sample" } = document.body.dataset;
-                heard.get("confirm")?.({
-                  expressPaymentType: "google_pay",
-                  // It provides what was requested.
-                  billingDetails: {
-                    name: walletName,
-                    address,
-                    ...(options.emailRequired && { email: "robin.sample@example.com" }),
-                  },
-                  ...(options.shippingAddressRequired && {
-                    shippingAddress: { name: walletName, address },
-                  }),
-                  paymentFailed: ({ reason }: { reason: string }) => {
-                    wallet = undefined;
-                    button?.setAttribute("data-failed", reason);
-                  },
-                });
-              };
-              const clicked = heard.get("click");
-              if (clicked) clicked({ expressPaymentType: "google_pay", resolve, reject() {} });
-              else resolve();
-            });
+            button.addEventListener("click", () => void openSheet());
             where.append(button);
             // Asynchronous like the real one, because listeners are added after mounting.
             setTimeout(() => {
               heard.get("ready")?.({ availablePaymentMethods: { googlePay: true } });
             }, 50);
           },
-          update: () => express,
+          update(changes: WalletOptions) {
+            Object.assign(options, changes);
+            return express;
+          },
           unmount: () => button?.remove(),
           destroy: () => button?.remove(),
         };

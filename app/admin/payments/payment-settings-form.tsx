@@ -69,7 +69,14 @@ export function PaymentSettingsForm(props: {
         />
         <p className="text-sm text-soft">
           Above the form, on devices that have them. They hold cards of every kind, so they need all
-          cards, and your domain among the payment method domains in Stripe's dashboard.
+          cards, and your domain among the payment method domains in Stripe's dashboard. The wallet
+          gives the address, and shipping, tax and total in its sheet follow from it. For a gift,
+          the form still says where it goes.
+        </p>
+        <p className="text-sm text-soft">
+          They aren't shown without Stripe's keys, as in a demo, while a shopper chooses Bank
+          Account, when there's nothing to pay, or where you sell gift cards, because a wallet can't
+          ask who gets the card.
         </p>
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-4">

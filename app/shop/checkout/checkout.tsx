@@ -1,6 +1,9 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Link, PrefetchPageLinks } from "react-router";
 import type { CheckoutField } from "#domain/checkout/checkout-fields.ts";
+import { ZERO } from "#domain/money/cents.ts";
+import { usTerritories } from "#domain/places/us-places.ts";
+import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import { taxedPlace } from "#domain/tax/tax-rules.ts";
 import { textButtonClass } from "../../ui/buttons/text-button.tsx";
 import { Note } from "../../ui/content/note.tsx";
@@ -22,7 +25,8 @@ import { CheckoutPayment } from "./checkout-payment.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
 import { CheckoutSummary } from "./checkout-summary.tsx";
 import { GiftBox } from "./gift/gift-box.tsx";
-import { unavailableWords } from "./payment/checkout-messages.ts";
+import { checkoutMessages, unavailableWords } from "./payment/checkout-messages.ts";
+import type { WalletSheet } from "./payment/express-checkout.tsx";
 import { confirmationOf, useCheckoutPayment } from "./payment/use-checkout-payment.ts";
 import { WalletButtons } from "./payment/wallet-buttons.tsx";
 import { useChosenShipping } from "./shipping/use-chosen-shipping.ts";
@@ -167,6 +171,38 @@ export function Checkout(props: {
     onChange: details.change,
     onLeave: (field: CheckoutField) => details.leave(field, form[field]),
   };
+  const sheet: WalletSheet = gift
+    ? { asks: "payer", mayOpen: isGiftReady }
+    : {
+        asks: "address",
+        countries: walletCountries(shipping),
+        shipping: isShippingChosen ? ZERO : ofCart.shipping,
+        quote: payment.quoteForWallet,
+        onCancel: payment.prepareAgain,
+      };
+
+  /** Where a gift goes is in the form, not in the wallet, and the total follows from that. */
+  function isGiftReady(): boolean {
+    const parsed = details.parse();
+    const wrong = Object.entries(parsed.ok ? {} : parsed.errors).filter(([field]) =>
+      field.startsWith("gift"),
+    );
+    if (wrong.length > 0) {
+      details.refuse(Object.fromEntries(wrong));
+      return false;
+    }
+    if (isSeveral && !purchase) {
+      payment.showProblem("details", checkoutMessages.recipientsFirst);
+      return false;
+    }
+    if (needsMethod) {
+      payment.showProblem("details", checkoutMessages.methodFirst);
+      return false;
+    }
+    if (!payment.isReady) payment.showProblem("payment", checkoutMessages.notReady);
+    return payment.isReady;
+  }
+
   const pay = (event: FormEvent) => {
     event.preventDefault();
     void payment.pay();
@@ -182,14 +218,12 @@ export function Checkout(props: {
       </Link>
       <h1 className="mt-1 text-4xl sm:text-5xl">Checkout</h1>
       {shipping?.notice && <Note className="mt-5">{shipping.notice}</Note>}
-      {/* A wallet provides the address only when it pays, which is too late if the total depends
-          on it. */}
-      {takesWallets && !needsPlace && !gift && !giftCard && stripe && method === "debit" && (
+      {takesWallets && stripe && method === "debit" && !isCovered && (
         <WalletButtons
           {...stripe.props}
           shopName={shopName}
-          shipping={ofCart.shipping}
-          onPay={payment.payByWallet}
+          sheet={sheet}
+          onPay={(wallet) => payment.payByWallet(wallet, sheet.asks)}
         />
       )}
       <form
@@ -301,6 +335,12 @@ export function Checkout(props: {
       </form>
     </>
   );
+}
+
+/** For wallets, territories that are shipped to are countries of their own. */
+function walletCountries(shipping: PublicShipping): readonly string[] {
+  const served: readonly string[] = shipping?.isChosen ? shipping.served : [];
+  return ["US", ...Object.keys(usTerritories).filter((code) => served.includes(code))];
 }
 
 function shippingNote(isPending: boolean): string {

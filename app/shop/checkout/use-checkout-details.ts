@@ -55,10 +55,12 @@ export function useCheckoutDetails(rules: {
   const [purchase, setPurchase] = useState<Purchase | null>(null);
   const today = giftTimeZone === null ? "" : dayIn(giftTimeZone, new Date());
 
-  function parse(): ParsedCheckoutDetails {
+  /** @param payer who pays, and the address, if a wallet says so instead of the form */
+  function parse(payer: Partial<CheckoutForm> = {}): ParsedCheckoutDetails {
     if (parseMore) return parseMore(form);
+    const typed = { ...form, ...payer, ...notes, ...(!isSeveral && { gift }) };
     const places = isShippingChosen || isSeveral ? "all" : "states";
-    const parsed = parseCheckoutDetails({ ...form, ...notes, ...(!isSeveral && { gift }) }, places);
+    const parsed = parseCheckoutDetails(typed, places);
     const error = parsed.ok && shipAfterError(gift?.shipAfter ?? "", today);
     if (parsed.ok && !error && isSeveral && purchase) {
       return { ok: true, details: { ...parsed.details, recipients: purchase.recipients } };

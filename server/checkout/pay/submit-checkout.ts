@@ -82,6 +82,8 @@ export type SubmitRequest = {
   readonly shipping?: ShippingChoice | null;
   /** How the parcels go, where the details name several recipients. */
   readonly wish?: ShippingWish | null;
+  /** A wallet pays, and sends the address to the provider itself. */
+  readonly isWallet?: boolean;
   readonly discountCode?: string | null;
   /** The code of a gift card. */
   readonly giftCardCode?: string | null;
@@ -179,7 +181,8 @@ async function submit(
   const submitted = isReserved
     ? await reserveAndUpdate(ctx, prepared.checkout, change, details.email)
     : await updateCheckout(ctx.db, prepared.checkout, change);
-  return await tellProvider(ctx, { ...submitted, paymentIntentId, clientSecret }, details);
+  const told = { ...submitted, paymentIntentId, clientSecret };
+  return await tellProvider(ctx, told, details, request.isWallet ?? false);
 }
 
 async function priceWanted(ctx: AppContext, request: SubmitRequest, details: CheckoutDetails) {
@@ -265,6 +268,7 @@ async function tellProvider(
   ctx: AppContext,
   checkout: CheckoutWithIntent,
   details: CheckoutDetails,
+  isWallet: boolean,
 ): Promise<SubmittedCheckout> {
   const { id: checkoutId, totals, giftCard, method, version } = checkout;
   const { paymentIntentId, clientSecret } = checkout;
@@ -278,6 +282,7 @@ async function tellProvider(
       ...giftCardOf(checkout),
       ...taxOf(checkout),
       details,
+      isWallet,
       // A new idempotency key for each press of Pay: the stored answer to an earlier one would be
       // stale.
       key: `submit:${checkoutId}:${randomUUID()}`,

@@ -1,6 +1,7 @@
 import { Stripe } from "stripe";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { providerMethodTypes } from "#domain/checkout/payment-method.ts";
+import { fullName } from "#domain/input/full-name.ts";
 import { cents } from "#domain/money/cents.ts";
 import {
   type PaymentIntent,
@@ -50,9 +51,12 @@ export function stripePayments(
         return withSecret(intent);
       });
     },
-    async updateIntent(intentId, { key, details, ...terms }) {
+    async updateIntent(intentId, { key, details, isWallet = false, ...terms }) {
       return await callStripe(async () => {
-        const parameters = { ...sharedParameters(terms), ...(details && payerOf(details)) };
+        const parameters = {
+          ...sharedParameters(terms),
+          ...(details && payerOf(details, isWallet)),
+        };
         const options = { idempotencyKey: key };
         const intent = await stripe.paymentIntents.update(intentId, parameters, options);
         refuseMissingMethod(intent, terms);
@@ -240,14 +244,16 @@ function refuseMissingMethod(
   });
 }
 
-function payerOf(details: CheckoutDetails): Stripe.PaymentIntentUpdateParams {
-  const { email, firstName, lastName, phone, street, city, state, zipCode } = details;
+function payerOf(details: CheckoutDetails, isWallet: boolean): Stripe.PaymentIntentUpdateParams {
+  const { email, phone, street, city, state, zipCode } = details;
   // A gift card is shipped nowhere.
   if (details.giftCard) return { receipt_email: email };
+  // The wallet sends its own when it confirms, which Stripe refuses where the shop has set one.
+  if (isWallet) return { receipt_email: email, shipping: "" };
   return {
     receipt_email: email,
     shipping: {
-      name: `${firstName} ${lastName}`,
+      name: fullName(details),
       ...(phone && { phone }),
       address: { line1: street, city, state, postal_code: zipCode, country: "US" },
     },

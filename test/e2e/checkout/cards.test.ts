@@ -1,4 +1,7 @@
+import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { defaultTaxSettings } from "#domain/tax/tax-settings.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { phone, visit } from "../../support/browser.ts";
 import { open, openAdmin } from "../../support/journeys.ts";
@@ -17,7 +20,9 @@ beforeAll(async () => {
   stage = await openStripeShop();
 });
 afterAll(() => stage.close());
-afterEach(() => query(stage.shop, "delete from settings where section = 'payments'"));
+afterEach(() =>
+  query(stage.shop, "delete from settings where section in ('payments', 'shipping', 'tax')"),
+);
 
 /** Opens the checkout with a bar in the cart and an empty form. */
 async function arrive(options: Parameters<typeof visit>[2] = {}) {
@@ -99,23 +104,98 @@ test("a wallet pays without typing: the order has its name and address, and the 
   await leave();
 });
 
-test("a wallet with an incomplete name is refused without a payment, and the form is unchanged", {
+/** Shipping by zone with pickup, and tax by state: all that the total can follow from. */
+async function followPlaces(): Promise<void> {
+  const method = (id: string, name: string, price: number) => ({
+    id,
+    name,
+    by: "count",
+    steps: [{ upTo: null, price }],
+    transit: { least: 2, most: 4 },
+    takesPoBoxes: id === "post",
+  });
+  const methods = [method("ground", "Ground", 650), method("post", "Post", 1200)];
+  const zone = {
+    id: "west",
+    name: "West",
+    places: ["OR", "WA"],
+    zips: [],
+    freeFrom: null,
+    methods,
+  };
+  const shipping = {
+    ...defaultShippingSettings,
+    mode: "by-zone",
+    zones: [zone],
+    pickup: { place: "12 Mill Street", hours: "Saturday 10 to 4" },
+  };
+  const wa = { candy: 10_000, food: 0, isShippingTaxed: true, local: [], note: "" };
+  const tax = { ...defaultTaxSettings, mode: "by-state", states: { WA: wa } };
+  for (const [section, data] of Object.entries({ shipping, tax })) {
+    await query(
+      stage.shop,
+      `insert into settings (section, version, data, updated_at, updated_by)
+       values ('${section}', 1, '${JSON.stringify(data)}', now(), 'owner')`,
+    );
+  }
+}
+
+/** Opens the sheet with this in the wallet. */
+async function payByWallet(page: Page, wallet: Record<string, string>): Promise<Locator> {
+  await page.evaluate((given) => Object.assign(document.body.dataset, given), wallet);
+  const button = page.getByRole("button", { name: "Pay with Google Pay" });
+  await button.click();
+  return button;
+}
+
+test("with zones, pickup and tax by state the wallet's total follows its address and way of shipping, and is what is charged", async () => {
+  await takeWallets(stage);
+  await followPlaces();
+  const { page, leave } = await arrive({ expectedErrors: /status of 409/ });
+  const checkoutId = await checkoutIdOf(page);
+
+  // A state written out, and only the beginning of the ZIP code in the sheet.
+  const wallet = { walletState: "Washington", walletZip: "98101", walletShownZip: "981" };
+  const button = await payByWallet(page, {
+    ...wallet,
+    walletStreet: "PO Box 12",
+    walletRate: "Ground",
+  });
+  // Ground does not deliver there, which the sheet could not know.
+  await page.getByRole("alert").getByText("Nothing was charged").waitFor();
+  expect(await button.getAttribute("data-shown")).toBe("21.44");
+  expect(await button.getAttribute("data-rates")).toContain("Pick it up: 12 Mill Street");
+  expect(stage.intentOf(checkoutId).confirmations).toBe(0);
+
+  // 12.99, Post 12.00, and 10 % tax on both.
+  await payByWallet(page, { walletRate: "Post" });
+  await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
+  const intent = stage.intentOf(checkoutId);
+  expect(intent).toMatchObject({ status: "succeeded", amountReceived: 2749 });
+  expect(await stage.ordersOf(checkoutId)).toMatchObject([{ total: "27.49" }]);
+  await leave();
+});
+
+test("a wallet with a name of one word pays, and an address of another country does not", {
   tags: "extended",
 }, async () => {
   await takeWallets(stage);
   const { page, leave } = await arrive({ viewport: phone });
   const checkoutId = await checkoutIdOf(page);
   await page.getByLabel("First Name").fill("Robin");
-  await page.evaluate(() => {
-    document.body.dataset.walletName = "Robin";
-  });
-  const button = page.getByRole("button", { name: "Pay with Google Pay" });
-  await button.click();
-  await page.getByRole("alert").getByText("Your wallet's name, email or US address").waitFor();
-  expect(await button.getAttribute("data-failed")).toBe("invalid_shipping_address");
+  const button = await payByWallet(page, { walletName: "Cher", walletCountry: "CA" });
+  await page.getByRole("alert").getByText("We only ship to addresses in the United").waitFor();
+  expect(await button.getAttribute("data-failed")).toBe("rejected");
   expect(await page.getByLabel("First Name").inputValue()).toBe("Robin");
   expect(await stage.ordersOf(checkoutId)).toEqual([]);
   expect(stage.intentOf(checkoutId).confirmations).toBe(0);
+  await payByWallet(page, { walletCountry: "us", walletState: "OREGON" });
+  await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
+  const [order] = await query(
+    stage.shop,
+    `select customer_name from orders where id = '${checkoutId}'`,
+  );
+  expect(order).toEqual({ customer_name: "Cher" });
   await leave();
 });
 

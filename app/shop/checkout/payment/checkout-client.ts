@@ -110,12 +110,13 @@ export async function submitDetails(request: {
   readonly shipping?: ShippingChoice | null;
   /** How the parcels of several recipients go. */
   readonly wish?: ShippingWish;
+  readonly isWallet?: boolean;
   readonly code?: string | null;
   readonly giftCard?: string | null;
   readonly buysGiftCard?: boolean;
 }): Promise<DetailsResult> {
   const { checkoutId, lines, amount, details, shipping = null, code = null } = request;
-  const { giftCard = null, buysGiftCard = false, wish } = request;
+  const { giftCard = null, buysGiftCard = false, wish, isWallet = false } = request;
   const requested = requestedLinesOf(lines);
   const sent: DetailsRequest = {
     amount,
@@ -124,6 +125,7 @@ export async function submitDetails(request: {
     buysGiftCard,
     shipping,
     ...(wish && { wish }),
+    ...(isWallet && { isWallet }),
     code,
     giftCard,
     tab: tabId(),

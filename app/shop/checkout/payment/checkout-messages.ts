@@ -28,8 +28,13 @@ export const checkoutMessages = {
   unavailable: "A bar in your cart is sold out. Nothing was charged. Please check your cart.",
   giftCardsOff:
     "We don't sell this gift card anymore. Nothing was charged. Please reload the page and choose another one.",
-  walletIncomplete:
-    "Your wallet's name, email or US address is incomplete. Nothing was charged. Please complete it there, or fill in the form below.",
+  walletAbroad: "We only ship to addresses in the United States.",
+  afterWallet: "Nothing was charged. Change it in your wallet, or fill in the form below.",
+  walletAmount: (due: string) =>
+    `Your whole address makes the total ${due}, which is not what your wallet showed. Nothing was charged. Please pay again: it shows the new total now.`,
+  shippingUnknown: "We couldn't look up how we ship there. Nothing was charged. Please try again.",
+  recipientsFirst: "Complete the list of recipients below, and then pay with your wallet.",
+  methodFirst: "Choose how we ship your order below, and then pay with your wallet.",
   numbersGoToStripe: "Your numbers go straight to Stripe. This shop never sees them.",
 } as const;
 

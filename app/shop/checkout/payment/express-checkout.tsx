@@ -1,20 +1,59 @@
 import { Elements, ExpressCheckoutElement, useElements, useStripe } from "@stripe/react-stripe-js";
-import type { Stripe, StripeExpressCheckoutElementOptions } from "@stripe/stripe-js";
-import { type ReactNode, useMemo, useState } from "react";
+import type {
+  ChangeResolveDetails,
+  Stripe,
+  StripeExpressCheckoutElementConfirmEvent,
+  StripeExpressCheckoutElementOptions,
+} from "@stripe/stripe-js";
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type WalletRate, walletItems } from "#domain/checkout/wallet-quote.ts";
 import type { Cents } from "#domain/money/cents.ts";
+import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
+import type { WalletAnswer } from "./ask-wallet-quote.ts";
 import type { PaymentForm } from "./payment-form.ts";
 import { stripeAppearance } from "./stripe-appearance.ts";
 import { stripePaymentForm } from "./stripe-payment-form.ts";
 import { useDarkScheme } from "./use-dark-scheme.ts";
-import { walletDetails } from "./wallet-details.ts";
+import { type WalletPlace, walletDetails } from "./wallet-details.ts";
+
+/** What the sheet last showed. */
+export type ShownQuote = Extract<WalletAnswer, { code: "quoted" }>;
 
 export type WalletPayment = {
   readonly form: PaymentForm;
   readonly details: ReturnType<typeof walletDetails>;
+  /** Undefined where the total does not follow from the wallet's address. */
+  readonly shown: ShownQuote | undefined;
 };
 
-/** The result to show in the wallet's sheet. */
-export type WalletOutcome = "paid" | "bad-details" | "not-paid";
+/** The result to show in the wallet's sheet. `error` is a sentence for the shopper. */
+export type WalletOutcome =
+  | { readonly code: "paid" }
+  | { readonly code: "bad-address" | "not-served" | "not-paid"; readonly error?: string };
+
+/** What the wallet is asked for besides the payment. */
+export type WalletSheet =
+  /** Nothing: an order that is placed already. */
+  | { readonly asks: "nothing" }
+  /**
+   * Who pays. Where it goes is in the form.
+   */
+  | {
+      readonly asks: "payer";
+      /** @returns false when the form has to be filled in first, which it says itself */
+      readonly mayOpen: () => boolean;
+    }
+  /** Where it goes. The total follows from it. */
+  | {
+      readonly asks: "address";
+      /** Two-letter codes; for wallets a territory is a country. */
+      readonly countries: readonly string[];
+      /** Shown until the wallet has an address. */
+      readonly shipping: Cents;
+      readonly quote: (place: WalletPlace, choice: ShippingChoice | null) => Promise<WalletAnswer>;
+      /** The sheet was closed without paying. */
+      readonly onCancel: () => void;
+    };
 
 export type ExpressCheckoutProps = {
   readonly stripe: Stripe;
@@ -22,49 +61,91 @@ export type ExpressCheckoutProps = {
   /** Changes with the intent's amount, which remounts the buttons. */
   readonly revision: string;
   readonly shopName: string;
-  /** Null when name and address are known already, so that the wallet does not ask for them. */
-  readonly shipping: Cents | null;
+  readonly sheet: WalletSheet;
   readonly onPay: (payment: WalletPayment) => Promise<WalletOutcome>;
 };
 
 /** Apple Pay and Google Pay buttons; nothing on devices without them. */
 export function ExpressCheckout(props: ExpressCheckoutProps): ReactNode {
-  const { stripe, clientSecret, revision } = props;
+  const { stripe, clientSecret, revision, sheet } = props;
   const dark = useDarkScheme();
   const options = useMemo(
     () => ({ clientSecret, appearance: stripeAppearance(dark), loader: "never" as const }),
     [clientSecret, dark],
   );
   return (
-    <Elements key={revision} stripe={stripe} options={options}>
+    <Elements key={`${revision} ${sheet.asks}`} stripe={stripe} options={options}>
       <Buttons {...props} dark={dark} />
     </Elements>
   );
 }
 
-function Buttons({ shopName, shipping, dark, onPay }: ExpressCheckoutProps & { dark: boolean }) {
+/** The sheet waits for one of these answers to a change. */
+type SheetChange = {
+  readonly resolve: (details?: ChangeResolveDetails) => void;
+  readonly reject: () => void;
+};
+
+function Buttons({ shopName, sheet, dark, onPay }: ExpressCheckoutProps & { dark: boolean }) {
   const stripe = useStripe();
   const elements = useElements();
   const [available, setAvailable] = useState(false);
+  const shown = useRef<ShownQuote & { readonly place: WalletPlace }>(undefined);
+  const { asks } = sheet;
+  const countries = asks === "address" ? sheet.countries.join() : "";
+  const shipping = asks === "address" ? sheet.shipping : null;
   const options = useMemo(
-    () => buttonOptions(shopName, shipping, dark),
-    [shopName, shipping, dark],
+    () => buttonOptions({ shopName, asks, countries: countries.split(","), shipping, dark }),
+    [shopName, asks, countries, shipping, dark],
   );
+
+  /** Shows what it costs there, or refuses the address. */
+  async function follow(change: SheetChange, place: WalletPlace, choice: ShippingChoice | null) {
+    if (sheet.asks !== "address" || !elements) return change.reject();
+    const answer = await sheet.quote(place, choice);
+    if (answer.code === "refused") return change.reject();
+
+    const { error } = await elements.fetchUpdates();
+    if (error) return change.reject();
+
+    shown.current = { ...answer, place };
+    const { quote } = answer;
+    change.resolve({ lineItems: walletItems(quote), shippingRates: quote.rates.map(shippingRate) });
+  }
+
+  async function confirm(event: StripeExpressCheckoutElementConfirmEvent) {
+    if (!stripe || !elements) return;
+    const outcome = await onPay({
+      form: stripePaymentForm(stripe, elements, { isWallet: true }),
+      details: walletDetails(event),
+      shown: shown.current,
+    });
+    if (outcome.code === "paid") return;
+    const { error: message } = outcome;
+    event.paymentFailed({ reason: reasons[outcome.code], ...(message && { message }) });
+  }
+
   return (
     <section aria-label="Express checkout" className={available ? "mt-8 grid gap-5" : ""}>
       <ExpressCheckoutElement
         options={options}
         onReady={({ availablePaymentMethods }) => setAvailable(!!availablePaymentMethods)}
-        onConfirm={async (event) => {
-          if (!stripe || !elements) return;
-          const outcome = await onPay({
-            form: stripePaymentForm(stripe, elements, { isWallet: true }),
-            details: walletDetails(event),
-          });
-          if (outcome === "bad-details")
-            event.paymentFailed({ reason: "invalid_shipping_address" });
-          if (outcome === "not-paid") event.paymentFailed({ reason: "fail" });
+        onClick={(event) => {
+          shown.current = undefined;
+          if (sheet.asks === "payer" && !sheet.mayOpen()) event.reject();
+          else event.resolve();
         }}
+        onShippingAddressChange={(event) => void follow(event, event.address, null)}
+        onShippingRateChange={(event) => {
+          const { id } = event.shippingRate;
+          const rate = shown.current?.quote.rates.find((each) => each.id === id);
+          if (shown.current && rate) void follow(event, shown.current.place, rate.choice);
+          else event.reject();
+        }}
+        onCancel={() => {
+          if (sheet.asks === "address") sheet.onCancel();
+        }}
+        onConfirm={confirm}
       />
       {available && (
         <p className="flex items-center gap-4 text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -75,11 +156,24 @@ function Buttons({ shopName, shipping, dark, onPay }: ExpressCheckoutProps & { d
   );
 }
 
-function buttonOptions(
-  shopName: string,
-  shipping: Cents | null,
-  dark: boolean,
-): StripeExpressCheckoutElementOptions {
+const reasons = {
+  "bad-address": "invalid_shipping_address",
+  "not-served": "address_unserviceable",
+  "not-paid": "fail",
+} as const;
+
+function shippingRate({ id, name, amount, arrives }: WalletRate) {
+  return { id, displayName: name, amount, ...(arrives && { deliveryEstimate: arrives }) };
+}
+
+function buttonOptions(look: {
+  shopName: string;
+  asks: WalletSheet["asks"];
+  countries: string[];
+  shipping: Cents | null;
+  dark: boolean;
+}): StripeExpressCheckoutElementOptions {
+  const { shopName, asks, countries, shipping, dark } = look;
   return {
     business: { name: shopName },
     buttonHeight: 48,
@@ -93,12 +187,13 @@ function buttonOptions(
       klarna: "never",
     },
     // The wallet asks for everything that our own form would.
+    ...(asks !== "nothing" && { emailRequired: true, phoneNumberRequired: true }),
+    ...(asks === "payer" && { billingAddressRequired: true }),
     ...(shipping !== null && {
-      emailRequired: true,
-      phoneNumberRequired: true,
+      billingAddressRequired: true,
       shippingAddressRequired: true,
-      allowedShippingCountries: ["US"],
-      shippingRates: [{ id: "shipping", displayName: "Shipping", amount: shipping }],
+      allowedShippingCountries: countries,
+      shippingRates: [{ id: "unknown", displayName: "Shipping", amount: shipping }],
     }),
   };
 }

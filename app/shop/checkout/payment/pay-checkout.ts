@@ -34,6 +34,8 @@ export type PayRequest = {
   readonly shipping?: ShippingChoice | null;
   /** How the parcels of several recipients go. */
   readonly wish?: ShippingWish;
+  /** A wallet pays, which sends name and address to the provider itself. */
+  readonly isWallet?: boolean;
   readonly code?: string | null;
   /** The code of the gift card that `totals` name. */
   readonly giftCard?: string | null;
@@ -51,7 +53,7 @@ export async function payCheckout(
   steps = { submitDetails, placeOrder },
 ): Promise<PayOutcome> {
   const { checkoutId, form, lines, totals, details, shipping = null, code, giftCard } = request;
-  const { buysGiftCard = false, wish } = request;
+  const { buysGiftCard = false, wish, isWallet = false } = request;
   // Before submitting, because a submitted checkout blocks other tabs for two minutes.
   const checked = await form.check();
   if (checked.code === "incomplete") return checked;
@@ -64,6 +66,7 @@ export async function payCheckout(
     details,
     shipping,
     ...(wish && { wish }),
+    ...(isWallet && { isWallet }),
     ...(code && { code }),
     ...(giftCard && { giftCard }),
     ...(buysGiftCard && { buysGiftCard }),

@@ -1,5 +1,6 @@
 import type { PaymentIntent, Stripe, StripeElements, StripeError } from "@stripe/stripe-js";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
+import { fullName } from "#domain/input/full-name.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
 import type { ConfirmResult, PaymentForm } from "./payment-form.ts";
 
@@ -47,9 +48,9 @@ export function stripePaymentForm(
 
 /** Billing details from our own form, so that Stripe's form does not ask for them. */
 function billingDetails(details: CheckoutDetails) {
-  const { email, firstName, lastName, street, city, state, zipCode } = details;
+  const { email, street, city, state, zipCode } = details;
   return {
-    name: `${firstName} ${lastName}`,
+    name: fullName(details),
     email,
     address: { line1: street, city, state, postal_code: zipCode, country: "US" },
   };

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useBlocker, useNavigate } from "react-router";
 import type { CartLine } from "#domain/cart/cart.ts";
-import { type CheckoutDetails, parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
+import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { type PaymentMethod, paymentMethods } from "#domain/checkout/payment-method.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
-import { ZERO } from "#domain/money/cents.ts";
+import { formatUsd, ZERO } from "#domain/money/cents.ts";
+import { isPoBox } from "#domain/places/is-po-box.ts";
 import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
@@ -15,13 +16,16 @@ import { holdGiftCardCode } from "../../gift-card-code/held-code.ts";
 import { readMethod, writeMethod } from "../checkout-draft.ts";
 import type { Purchase } from "../checkout-purchase.ts";
 import type { CheckoutDetailsForm } from "../use-checkout-details.ts";
+import { askWalletQuote, type WalletAnswer } from "./ask-wallet-quote.ts";
 import type { IntentResult } from "./checkout-client.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
-import type { WalletOutcome, WalletPayment } from "./express-checkout.tsx";
-import { type PayOutcome, payCheckout } from "./pay-checkout.ts";
+import type { WalletOutcome, WalletPayment, WalletSheet } from "./express-checkout.tsx";
+import { type PayOutcome, type PayRequest, payCheckout } from "./pay-checkout.ts";
 import type { PaymentForm } from "./payment-form.ts";
 import { usePaymentForm } from "./use-payment-form.ts";
 import { usePaymentProblem } from "./use-payment-problem.ts";
+import { type WalletPlace, walletDestination } from "./wallet-details.ts";
+import { walletProblem } from "./wallet-problem.ts";
 
 /** What is paid for. */
 export type CheckoutOrder = {
@@ -56,6 +60,8 @@ export function useCheckoutPayment(props: {
   const [method, setMethod] = useState(readMethod);
   const [off, setOff] = useState<readonly PaymentMethod[]>([]);
   const [isPriced, setIsPriced] = useState(false);
+  /** Of the last wallet, whose sheet shows only a part of it. */
+  const wholeAddress = useRef<Destination>(undefined);
   /** "leaving": the order is placed and the next page is loading. */
   const [phase, setPhase] = useState<"form" | "paying" | "leaving">("form");
   const problem = usePaymentProblem();
@@ -164,16 +170,77 @@ export function useCheckoutPayment(props: {
     else details.refuse(parsed.errors);
   }
 
-  /** Pays with a wallet, which provides name and address itself. */
-  async function payByWallet(wallet: WalletPayment): Promise<WalletOutcome> {
-    if (busy.current || !checkoutId) return "not-paid";
+  /** What the cart costs at the place in a wallet's sheet, which is said on the page where it is none. */
+  async function quoteForWallet(
+    place: WalletPlace,
+    wanted: ShippingChoice | null,
+  ): Promise<WalletAnswer> {
     problem.clear();
-    const parsed = parseCheckoutDetails({ ...wallet.details, ...details.notes });
-    if (!parsed.ok) {
-      problem.show("details", checkoutMessages.walletIncomplete);
-      return "bad-details";
+    const found = walletDestination(place);
+    const refused = { code: "refused", error: checkoutMessages.walletAbroad } as const;
+    const whole = wholeAddress.current;
+    const isWhole = found && whole?.state === found.state && whole.zipCode.startsWith(zipOf(place));
+    const destination = isWhole ? whole : found;
+    const answer = destination ? await askAt(destination, wanted) : refused;
+    if (answer.code === "refused") problem.show("details", answer.error);
+    return answer;
+  }
+
+  async function askAt(
+    destination: Destination,
+    wanted: ShippingChoice | null,
+  ): Promise<WalletAnswer> {
+    if (!checkoutId) return { code: "refused", error: checkoutMessages.notReady };
+    const bought = { checkoutId, lines, code, giftCard: giftCard?.code ?? null };
+    return await askWalletQuote(bought, destination, wanted);
+  }
+
+  /** Pays with a wallet, which provides name and address itself. */
+  async function payByWallet(
+    wallet: WalletPayment,
+    asks: WalletSheet["asks"],
+  ): Promise<WalletOutcome> {
+    if (busy.current || !checkoutId) return { code: "not-paid" };
+    problem.clear();
+    const outcome = await payFromSheet(checkoutId, wallet, asks);
+    if (outcome.code === "paid") return outcome;
+    if (outcome.error) problem.show("details", outcome.error);
+    // The intent is over what the sheet showed, and the form's total may be another.
+    retry();
+    return outcome;
+  }
+
+  async function payFromSheet(
+    checkoutId: string,
+    { form, details: told, shown }: WalletPayment,
+    asks: WalletSheet["asks"],
+  ): Promise<WalletOutcome> {
+    const parsed = details.parse(told);
+    if (!parsed.ok) return walletProblem(parsed.errors);
+
+    if (asks !== "address") {
+      const isPaid = await payWith(checkoutId, form, parsed.details, { isWallet: true });
+      return { code: isPaid ? "paid" : "not-paid" };
     }
-    return (await payWith(checkoutId, wallet.form, parsed.details)) ? "paid" : "not-paid";
+
+    // The sheet shows no street and not always the whole ZIP code, which may make a difference.
+    const { state, zipCode, street } = parsed.details;
+    const destination: Destination = { state, zipCode, isPoBox: isPoBox(street) };
+    wholeAddress.current = destination;
+    const rate = shown?.quote.rates[0];
+    const final = await askAt(destination, rate?.choice ?? null);
+    if (final.code === "refused") return { code: "not-served", error: final.error };
+
+    const { quote } = final;
+    const isAsShown =
+      quote.due === (shown?.quote.due ?? due) &&
+      quote.rates[0].id === (rate?.id ?? quote.rates[0].id);
+    if (!isAsShown) {
+      return { code: "not-paid", error: checkoutMessages.walletAmount(formatUsd(quote.due)) };
+    }
+    const seen = { totals: quote.totals, shipping: quote.rates[0].choice, isWallet: true };
+    const isPaid = await payWith(checkoutId, form, parsed.details, seen);
+    return { code: isPaid ? "paid" : "not-paid" };
   }
 
   /** @returns whether the shopper has completed the payment */
@@ -181,6 +248,7 @@ export function useCheckoutPayment(props: {
     checkoutId: string,
     form: PaymentForm,
     paidBy: CheckoutDetails,
+    shown: Partial<Pick<PayRequest, "totals" | "shipping" | "isWallet">> = {},
   ): Promise<boolean> {
     busy.current = true;
     details.accept();
@@ -189,7 +257,8 @@ export function useCheckoutPayment(props: {
       // Without the code, because the browser keeps a copy.
       const { last4, amount } = giftCard ?? {};
       const paid = { ...totals, ...(last4 && amount && { giftCard: { last4, amount } }) };
-      const request = { checkoutId, form, lines, totals: paid, details: paidBy, ...choice };
+      const page = { checkoutId, form, lines, totals: paid, details: paidBy, ...choice };
+      const request = { ...page, ...shown };
       const outcome = await payCheckout({ ...request, ...(wish && { wish }), code, ...card });
       await settle(checkoutId, outcome);
       return ["placed", "already-placed", "kept"].includes(outcome.code);
@@ -261,6 +330,10 @@ export function useCheckoutPayment(props: {
     stripe,
     pay,
     payByWallet,
+    quoteForWallet,
+    /** Makes the intent one over the form's total again. */
+    prepareAgain: retry,
+    showProblem: problem.show,
     isPaying: phase !== "form",
     isShown,
     /** Nothing is left to pay, once the shipping method is known. */
@@ -288,6 +361,11 @@ export function useCheckoutPayment(props: {
 
 export function confirmationOf(orderId: string): string {
   return `/order-confirmation/${orderId}`;
+}
+
+/** The digits of a ZIP code as far as a wallet's sheet shows them. */
+function zipOf({ postal_code }: WalletPlace): string {
+  return postal_code.trim().slice(0, 5);
 }
 
 /** Why the payment could not be prepared, if the shopper can retry. */

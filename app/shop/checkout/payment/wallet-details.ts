@@ -1,21 +1,54 @@
 import type { StripeExpressCheckoutElementConfirmEvent } from "@stripe/stripe-js";
+import { splitName } from "#domain/input/full-name.ts";
+import { parsePlace } from "#domain/places/parse-place.ts";
+import { usTerritories } from "#domain/places/us-places.ts";
+import { parseZip } from "#domain/places/zip-code.ts";
+import type { Destination } from "#domain/tax/tax-rules.ts";
 
 type Told = Pick<StripeExpressCheckoutElementConfirmEvent, "billingDetails" | "shippingAddress">;
 
-/** A wallet's details as unvalidated fields of the checkout's form. */
+/**
+ * A wallet's details as unvalidated fields of the checkout's form. Names are in either part, or in
+ * both; without a shipping address that of the payer counts.
+ */
 export function walletDetails({ billingDetails, shippingAddress }: Told) {
-  const { name = "", address } = shippingAddress ?? {};
-  const words = name.trim().split(/\s+/);
-  const lines = [address?.line1, address?.line2].filter(Boolean);
+  const name = [shippingAddress?.name, billingDetails?.name].find((text) => text?.trim()) ?? "";
+  const address = shippingAddress?.address ?? billingDetails?.address;
+  const lines = [address?.line1, address?.line2].filter((line) => line?.trim());
   return {
     email: billingDetails?.email ?? "",
-    firstName: words.slice(0, -1).join(" "),
-    lastName: words.at(-1) ?? "",
+    ...splitName(name),
     phone: billingDetails?.phone ?? "",
     street: lines.join(", "),
     city: address?.city ?? "",
-    // The form takes only US addresses.
-    state: address?.country === "US" ? address.state : "",
+    state: address ? stateOf(address) : "",
     zipCode: address?.postal_code ?? "",
   };
 }
+
+/** What the sheet shows of an address before it is paid: neither name nor street. */
+export type WalletPlace = {
+  readonly state: string;
+  readonly postal_code: string;
+  readonly country: string;
+};
+
+/**
+ * The destination, as far as the total depends on it.
+ *
+ * @returns null when it is no place in the United States
+ */
+export function walletDestination(address: WalletPlace): Destination | null {
+  const state = parsePlace(stateOf(address));
+  // Some wallets show only the first digits, by which no ZIP code can be told.
+  return state && { state, zipCode: parseZip(address.postal_code) ?? "" };
+}
+
+/** For wallets a territory is a country. What is in another country is no place of ours. */
+function stateOf({ state, country }: Pick<WalletPlace, "state" | "country">): string {
+  const code = country.trim().toUpperCase();
+  if (Object.hasOwn(usTerritories, code)) return code;
+  return isUnitedStates.test(code) ? state : "another country";
+}
+
+const isUnitedStates = /^(?:|USA?|UNITED STATES(?: OF AMERICA)?)$/;

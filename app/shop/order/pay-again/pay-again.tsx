@@ -142,10 +142,11 @@ export function PayAgain(props: {
         <WalletButtons
           {...stripe.props}
           shopName={shopName}
-          shipping={null}
-          onPay={async ({ form }) =>
-            (await payWith(form, stripe.props.clientSecret)) ? "paid" : "not-paid"
-          }
+          sheet={{ asks: "nothing" }}
+          onPay={async ({ form }) => {
+            const isPaid = await payWith(form, stripe.props.clientSecret);
+            return { code: isPaid ? "paid" : "not-paid" };
+          }}
         />
       )}
       <form

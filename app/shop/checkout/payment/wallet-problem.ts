@@ -1,0 +1,45 @@
+import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
+import type { CheckoutField } from "#domain/checkout/checkout-fields.ts";
+import { fieldMessage } from "../field-message.ts";
+import { checkoutMessages } from "./checkout-messages.ts";
+import type { WalletOutcome } from "./express-checkout.tsx";
+
+const names: Partial<Record<CheckoutField, string>> = {
+  email: "an email address",
+  firstName: "a name",
+  street: "a street address",
+  city: "a city",
+  state: "a state",
+  zipCode: "a ZIP code",
+};
+
+const addressFields = new Set(["street", "city", "state", "zipCode"]);
+
+/** What is wrong with the details that a wallet gave, by its own name. */
+export function walletProblem(errors: CheckoutFieldErrors): {
+  readonly code: Extract<WalletOutcome["code"], "bad-address" | "not-paid">;
+  readonly error: string;
+} {
+  const wrong = Object.entries(errors).filter(([, error]) => error !== undefined);
+  const missing = wrong.flatMap(([field, error]) =>
+    error === "missing" ? (names[field as CheckoutField] ?? []) : [],
+  );
+  const others = wrong.flatMap(([field, error]) => {
+    if (error === "missing") return [];
+    return error === "not-a-state"
+      ? checkoutMessages.walletAbroad
+      : fieldMessage(field as CheckoutField, error);
+  });
+  const sentences = [
+    ...(missing.length > 0 ? [`Your wallet didn't give us ${listed(missing)}.`] : []),
+    ...others,
+    checkoutMessages.afterWallet,
+  ];
+  const isAddress = wrong.every(([field]) => addressFields.has(field));
+  return { code: isAddress ? "bad-address" : "not-paid", error: sentences.join(" ") };
+}
+
+function listed(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? "";
+  return parts.length > 1 ? `${parts.slice(0, -1).join(", ")} and ${last}` : last;
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
+import { intentIdOf } from "#domain/checkout/client-secret.ts";
+import { cents } from "#domain/money/cents.ts";
+import type { UsPlace } from "#domain/places/us-places.ts";
+import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
+import type { ShippingMethod, ShippingSettings } from "#domain/shipping/shipping-schema.ts";
+import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { findOrder } from "../../orders/order-queries.ts";
+import { storeSettings } from "../../settings/settings-queries.ts";
+import { shippingSection } from "../../shipping/shipping-section.ts";
+import { startCheckout } from "../pay/start-checkout.ts";
+import { submitCheckout } from "../pay/submit-checkout.ts";
+import { settlePayment } from "../settle/settle-payment.ts";
+import { quoteForWallet } from "./quote-for-wallet.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+
+const method = (id: string, price: number): ShippingMethod => ({
+  id,
+  name: id === "ground" ? "Ground" : "Express",
+  by: "count",
+  steps: [{ upTo: null, price: cents(price) }],
+  transit: { least: 2, most: 4 },
+  takesPoBoxes: id !== "ground",
+});
+const byZone: ShippingSettings = {
+  ...defaultShippingSettings,
+  mode: "by-zone",
+  zones: [
+    {
+      id: "west",
+      name: "West",
+      places: ["OR", "AZ"],
+      zips: [],
+      freeFrom: null,
+      methods: [method("ground", 650), method("express", 1900)],
+    },
+  ],
+  pickup: { place: "12 Mill Street", hours: "Saturday 10 to 4" },
+};
+let version = 0;
+async function save(change: Partial<ShippingSettings> = {}): Promise<void> {
+  const data = { ...byZone, ...change };
+  const saved = { data, expectedVersion: version, at: house.shop.clock(), by: "owner" } as const;
+  expect(await storeSettings(house.shop.db, shippingSection, saved)).toEqual({ code: "saved" });
+  version += 1;
+}
+beforeEach(() => save());
+afterEach(async () => {
+  await house.shop.db.deleteFrom("settings").where("section", "=", "shipping").execute();
+  version = 0;
+});
+
+const lines: RequestedLine[] = [{ productId: 9, quantity: 2 }];
+
+async function quoteAt(
+  state: UsPlace,
+  zipCode: string,
+  shipping: ShippingChoice | null = null,
+  checkoutId: string = randomUUID(),
+) {
+  const destination = { state, zipCode };
+  const asked = { checkoutId, lines, destination, shipping, code: null, giftCard: null };
+  return await quoteForWallet(house.shop, { ...asked, address: "192.0.2.1" });
+}
+
+async function quoted(...place: Parameters<typeof quoteAt>) {
+  const found = await quoteAt(...place);
+  if (found.code !== "quoted") throw new Error(found.code);
+  return found.quote;
+}
+
+test("a wallet is shown every way of shipping to its address, pickup last, and the total with the first", async () => {
+  const { rates, totals, due } = await quoted("OR", "97201");
+  expect(rates.map(({ name, amount }) => [name, amount])).toEqual([
+    ["Ground", 650],
+    ["Express", 1900],
+    ["Pick it up: 12 Mill Street", 0],
+  ]);
+  expect(totals.shipping).toBe(650);
+  expect(due).toBe(totals.total);
+});
+
+test("the total follows the way of shipping that is chosen in the sheet", async () => {
+  const ground = await quoted("OR", "97201");
+  const express = await quoted("OR", "97201", { optionId: "west.express", heat: null });
+  expect(express.rates[0]).toMatchObject({ name: "Express", amount: 1900 });
+  expect(express.due - ground.due).toBe(1250);
+  const pickup = await quoted("OR", "97201", { optionId: "pickup", heat: null });
+  expect(ground.due - pickup.due).toBe(650);
+});
+
+test("a way of shipping that this address does not have gives way to the first one", async () => {
+  const { rates } = await quoted("AZ", "85001", { optionId: "east.ground", heat: null });
+  expect(rates[0].name).toBe("Ground");
+});
+
+test("an address without its whole ZIP code is quoted by its state", async () => {
+  expect((await quoted("OR", "")).due).toBe((await quoted("OR", "97201")).due);
+});
+
+test("where nothing is shipped to, and nothing can be picked up, the address is refused", async () => {
+  await save({ pickup: null });
+  expect(await quoteAt("TX", "75201")).toMatchObject({
+    code: "not-offered",
+    shipping: { offered: { reason: "not-served" } },
+  });
+});
+
+test("a shop of one state refuses the others", async () => {
+  await save({ mode: "flat", zones: [], pickup: null, onlyState: "OR" });
+  expect(await quoteAt("TX", "75201")).toMatchObject({
+    code: "not-offered",
+    shipping: { onlyState: "OR" },
+  });
+  expect((await quoted("OR", "97201")).rates).toHaveLength(1);
+});
+
+test("in the heat, each answer to what shall be done is a way of shipping", async () => {
+  const heat = { ...defaultShippingSettings.heat, isOn: true, from: 30 };
+  await save({ heat: { ...heat, coldPack: { fee: cents(625), upTo: null } }, pickup: null });
+  const { rates } = await quoted("AZ", "85001");
+  const [first] = rates;
+  expect(first).toMatchObject({ name: "Ground, with a cold pack", amount: 1275 });
+  expect(new Set(rates.map(({ id }) => id)).size).toBe(rates.length);
+  expect(rates.length).toBeGreaterThan(1);
+});
+
+test("a shop with a flat fee has that one way of shipping", async () => {
+  await save({ mode: "flat", zones: [], pickup: null });
+  const { rates, totals } = await quoted("TX", "75201");
+  expect(rates).toEqual([
+    { id: "flat", choice: null, name: "Shipping", amount: totals.shipping, arrives: null },
+  ]);
+});
+
+test("what the sheet showed is what is charged, by a wallet with a name of one word", async () => {
+  const checkoutId = randomUUID();
+  const { due, rates } = await quoted("OR", "97201", null, checkoutId);
+  const request = {
+    checkoutId,
+    lines,
+    amount: due,
+    destination: { state: "OR", zipCode: "97201" } as const,
+    shipping: rates[0].choice,
+    tab: "a",
+  };
+  const started = await startCheckout(house.shop, { ...request, method: "debit" });
+  if (started.code !== "started") throw new Error(started.code);
+  const cher = { ...shopper, firstName: "Cher", lastName: "", state: "Oregon" };
+  const submitted = await submitCheckout(house.shop, {
+    ...request,
+    details: cher,
+    isWallet: true,
+  });
+  expect(submitted.code).toBe("submitted");
+  const intentId = intentIdOf(started.clientSecret) ?? "";
+  await house.shop.demoPayments?.confirm(intentId, started.clientSecret);
+  await settlePayment(house.shop, { intentId });
+  expect(await findOrder(house.shop.db, checkoutId)).toMatchObject({
+    customerName: "Cher",
+    total: due,
+    shippingAddress: { state: "OR" },
+  });
+});
+
+test("a street that the sheet did not show can change the price, and then nothing is charged", async () => {
+  const checkoutId = randomUUID();
+  const { due, rates } = await quoted("OR", "97201", null, checkoutId);
+  const destination = { state: "OR", zipCode: "97201" } as const;
+  const request = {
+    checkoutId,
+    lines,
+    amount: due,
+    destination,
+    shipping: rates[0].choice,
+    tab: "a",
+  };
+  await startCheckout(house.shop, { ...request, method: "debit" });
+  // Ground does not deliver to post office boxes.
+  const details = { ...shopper, street: "PO Box 12" };
+  const submitted = await submitCheckout(house.shop, { ...request, details, isWallet: true });
+  expect(submitted.code).toBe("shipping-changed");
+});

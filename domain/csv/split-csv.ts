@@ -37,10 +37,12 @@ export function splitCsv(text: string, delimiter: string, maxRows: number): Spli
   let at = 0;
 
   while (at < text.length) {
-    const cell = readCell(text, at, separator);
+    const cell = isCellEnd(text, at, separator)
+      ? { text: "", end: at }
+      : readCell(text, at, separator);
     if (cell === undefined) return { code: "open-quote", row };
 
-    const isCellBlank = cell.text.trim() === "";
+    const isCellBlank = cell.text === "" || cell.text.trim() === "";
     if (!isCellBlank) isBlank = false;
     if (cells.length < MAX_COLUMNS) cells.push(cell.text);
     else if (!isCellBlank) return { code: "too-many-columns", row };
@@ -97,12 +99,13 @@ function isBlankAt(text: string, at: number, separator: number): boolean {
 
 function endOfCell(text: string, from: number, separator: number): number {
   let at = from;
-  while (at < text.length) {
-    const code = text.charCodeAt(at);
-    if (code === separator || code === LF || code === CR) break;
-    at += 1;
-  }
+  while (at < text.length && !isCellEnd(text, at, separator)) at += 1;
   return at;
+}
+
+function isCellEnd(text: string, at: number, separator: number): boolean {
+  const code = text.charCodeAt(at);
+  return code === separator || code === LF || code === CR;
 }
 
 /** A doubled quote is a quote in the text. */

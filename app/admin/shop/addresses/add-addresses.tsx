@@ -55,7 +55,7 @@ export function AddAddresses(): ReactNode {
           }}
         />
       </label>
-      <div role="status" className="mt-3">
+      <div role="status" className="my-3">
         {result && (
           <p
             className={`font-semibold ${result.code === "added" ? "text-good" : "text-danger"} wrap-anywhere`}

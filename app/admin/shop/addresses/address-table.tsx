@@ -63,7 +63,7 @@ const columns: Column<FormerAddress>[] = [
   {
     id: "from",
     title: "From",
-    cell: ({ isImported }) => (isImported ? "An import" : "You"),
+    cell: ({ isImported }) => (isImported ? "Import" : "You"),
   },
 ];
 

@@ -32,6 +32,9 @@ export async function checkWaiting(
   const packing = await desk.see<PackingScreen>("/admin/packing");
   const payments = await desk.see<Payments>("/admin/payments");
   const odoo = await desk.see<Odoo>("/admin/odoo");
+  const needing = await desk.see<{ orders: readonly { id: string }[] }>(
+    "/admin/orders?view=needs-me&size=100",
+  );
 
   const waiting = new Map<string, string>();
   for (const { id } of packing.days.flatMap(({ rows }) => rows)) waiting.set(id, "to be packed");
@@ -39,6 +42,9 @@ export async function checkWaiting(
   for (const { id, why } of payments.held) waiting.set(id, why);
   for (const { id } of packing.heldForHeat) waiting.set(id, "held for heat");
   for (const { id, why } of await listCardsToMail(desk)) waiting.set(id, why);
+  for (const { id } of needing.orders.filter((order) => !waiting.has(order.id))) {
+    waiting.set(id, "needs the owner");
+  }
   const disputed = await listDisputedOrders(db);
   for (const { id, order_number: number, status, payment_status: paid } of orders) {
     // Also of an order that has left: the owner has to answer.

@@ -39,6 +39,13 @@ export function fitsFilter(filter: OrderFilter): RawBuilder<SqlBool> {
   return sql`${sql.join(conditions, sql` and `)}`;
 }
 
+/** Paid, and all of it was refunded before it left: to be cancelled, or its shipping refunded. */
+const hasNothingLeft = sql`not sells_gift_card and payment_status = 'paid' and erased_at is null
+  and status in ('pending', 'processing') and archived_at is null
+  and exists (select from refunds where refunds.order_id = finished.id and status <> 'failed')
+  and not exists (select from order_item_counts as counts
+    where counts.order_id = finished.id and to_send > 0)`;
+
 const views: Record<OrderView, RawBuilder<SqlBool>> = {
   open: sql`archived_at is null`,
   archived: sql`archived_at is not null`,
@@ -46,6 +53,7 @@ const views: Record<OrderView, RawBuilder<SqlBool>> = {
   bank: sql`payment_status = 'pending' and status <> 'cancelled'`,
   "needs-me": sql`orders.id in (
     select order_id from holds where released_at is null
+    union select id from orders as finished where ${hasNothingLeft}
     union select failed.order_id from refunds as failed where failed.status = 'failed'
       and not exists (select from refunds as later
         where later.order_id = failed.order_id and later.requested_at > failed.requested_at))`,

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import { isUnsent } from "#domain/orders/order-status.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { textLinkClass } from "../../../ui/buttons/text-link.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
@@ -37,7 +38,13 @@ export function OrderParcels(props: { order: OrderDetails; view: ParcelsView }):
   });
   const waiting = view.waiting.reduce((sum, { quantity }) => sum + quantity, 0);
   const mayShip = waiting > 0 && order.status !== "cancelled" && !order.isErased;
-  if (view.lines.length === 0 && view.looseLabels.length === 0 && !mayShip) return null;
+  if (view.lines.length === 0 && view.looseLabels.length === 0 && !mayShip) {
+    return isRefundedUnsent(order, waiting) ? (
+      <p className="mt-3">
+        All of it was refunded before it left. Cancel the order, or refund its shipping too.
+      </p>
+    ) : null;
+  }
   return (
     <section aria-labelledby="order-parcels">
       <h3 id="order-parcels">Parcels</h3>
@@ -94,6 +101,11 @@ export function OrderParcels(props: { order: OrderDetails; view: ParcelsView }):
       )}
     </section>
   );
+}
+
+/** Nothing is left to send of an order that is paid and open: its shipping was not refunded. */
+function isRefundedUnsent({ status, paymentStatus, refunded }: OrderDetails, waiting: number) {
+  return isUnsent(status) && paymentStatus === "paid" && refunded > 0 && waiting === 0;
 }
 
 function Parcel(props: {

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parseDeliveryAddress } from "#domain/checkout/checkout-details.ts";
+import { ZERO } from "#domain/money/cents.ts";
+import { buy } from "#test/support/checkouts.ts";
+import { giveBack } from "#test/support/give-back.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { changeAddress } from "../orders/changes/change-address.ts";
+import { changeOrderStatus } from "../orders/changes/change-order-status.ts";
+import { listOrdersById } from "../orders/list/order-list-queries.ts";
+import { findOrder } from "../orders/order-queries.ts";
+import { readPackingState, rememberPrintedSlips } from "../orders/printed-slip.ts";
+import { shipOrder } from "../shipments/ship-order.ts";
+import { findTypedOrder } from "./find-typed-order.ts";
+import { listOrdersToPack } from "./list-orders-to-pack.ts";
+import { listSlipItems } from "./list-slip-items.ts";
+import { packOrder } from "./pack-order.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+
+const stateOf = (orderId: string) => readPackingState(house.shop.db, orderId);
+
+async function move(orderId: string, street: string): Promise<void> {
+  const order = await findOrder(house.shop.db, orderId);
+  const parsed = parseDeliveryAddress({
+    firstName: "Ada",
+    lastName: "Sample",
+    phone: "",
+    street,
+    city: "Boise",
+    state: "ID",
+    zipCode: "83702",
+  });
+  if (!order || !parsed.ok) throw new Error("no order, or no address");
+  const before = order.shippingAddress;
+  const change = { orderId, address: parsed.address, before, tellsCustomer: false };
+  expect(await changeAddress(house.shop, change)).toEqual({ code: "changed" });
+}
+
+test("a packed order says so, and that its slip is out of date after its address changed, until it is printed again", async () => {
+  const { db } = house.shop;
+  const orderId = await buy(house.shop);
+  expect(await stateOf(orderId)).toEqual({ isPacked: false, isSlipOutdated: false });
+  await rememberPrintedSlips(db, [orderId]);
+  await packOrder(house.shop, orderId);
+  expect(await stateOf(orderId)).toEqual({ isPacked: true, isSlipOutdated: false });
+  await move(orderId, "7 Invented Road");
+  expect(await stateOf(orderId)).toEqual({ isPacked: true, isSlipOutdated: true });
+  expect(await listOrdersById(db, [orderId])).toMatchObject([
+    { status: "pending", isPacked: true, isSlipOutdated: true },
+  ]);
+  const packed = await listOrdersToPack(db, "packed");
+  expect(packed.find(({ id }) => id === orderId)?.isSlipOutdated).toBe(true);
+  await rememberPrintedSlips(db, [orderId]);
+  expect(await stateOf(orderId)).toEqual({ isPacked: true, isSlipOutdated: false });
+  await changeOrderStatus(house.shop, orderId, "cancelled");
+});
+
+test("a slip is out of date after one of its bars was refunded, also where only packing was noted", async () => {
+  const orderId = await buy(house.shop);
+  await packOrder(house.shop, orderId);
+  await giveBack(house.shop, orderId, ({ items }) => ({
+    items: items.slice(0, 1).map(({ itemId }) => ({ itemId, quantity: 1 })),
+    shipping: ZERO,
+  }));
+  expect(await stateOf(orderId)).toEqual({ isPacked: true, isSlipOutdated: true });
+  await changeOrderStatus(house.shop, orderId, "cancelled");
+});
+
+test("the slip of a second parcel has what is in it, and the order's slip what is left", async () => {
+  const { db } = house.shop;
+  const orderId = await buy(house.shop);
+  const [first, ...others] = (await findOrder(db, orderId))?.items ?? [];
+  if (!first) throw new Error("no bars");
+  await rememberPrintedSlips(db, [orderId]);
+  const items = [{ itemId: first.id, quantity: 1 }];
+  const about = { trackingNumber: "", carrier: null, estimatedDay: null, tellsCustomer: false };
+  const parcel = { orderId, items, ...about, mayShareNumber: false };
+  const answer = await shipOrder(house.shop, parcel);
+  if (answer.code !== "shipped") throw new Error(answer.code);
+  expect(await listSlipItems(db, orderId, answer.shipmentId)).toEqual({ items, isToSend: false });
+  expect((await listSlipItems(db, orderId, null)).items).toEqual(
+    others.map(({ id, quantity }) => ({ itemId: id, quantity })),
+  );
+  // The slip that left with it is no concern of the rest.
+  expect((await stateOf(orderId)).isSlipOutdated).toBe(false);
+  await changeOrderStatus(house.shop, orderId, "cancelled");
+});
+
+test("an order is found by the end of its number of this year, and all are named if several fit", async () => {
+  const { db } = house.shop;
+  const year = house.time.now.getFullYear();
+  const ids = [];
+  for (const number of [
+    `CHOC-${year}-802`,
+    `CHOC-${year}-1802`,
+    `CHOC-${year - 1}-803`,
+    `CHOC-${year}-914`,
+    `CHOC-${year}-1014`,
+  ]) {
+    const id = await buy(house.shop);
+    await db.updateTable("orders").set({ order_number: number }).where("id", "=", id).execute();
+    ids.push(id);
+  }
+  const lastYear = new Date(house.time.now.getTime() - 365 * 86_400_000);
+  await db
+    .updateTable("orders")
+    .set({ created_at: lastYear })
+    .where("id", "=", ids[2] ?? "")
+    .execute();
+  const found = async (text: string) =>
+    (await findTypedOrder(house.shop, text)).map(({ orderNumber }) => orderNumber).toSorted();
+  // A whole sequence names its order, though another number ends with it.
+  expect(await found("802")).toEqual([`CHOC-${year}-802`]);
+  expect(await found("1802")).toEqual([`CHOC-${year}-1802`]);
+  expect(await found(`choc'${year}'802`)).toEqual([`CHOC-${year}-802`]);
+  expect(await found(`${year}-914`)).toEqual([`CHOC-${year}-914`]);
+  expect(await found("14")).toEqual([`CHOC-${year}-1014`, `CHOC-${year}-914`]);
+  expect(await found("#803")).toEqual([`CHOC-${year - 1}-803`]);
+  expect(await found("4711")).toEqual([]);
+  expect(await found("%")).toEqual([]);
+});

@@ -24,6 +24,9 @@ export type ErpProduct = {
   readonly listPrice: Cents | undefined;
 };
 
+/** How many of a product leave the shop. */
+export type DeliveredGoods = { readonly sku: string; readonly quantity: number };
+
 export type ErpOrderLine = ErpProduct & {
   /** The line's own text, such as the name of the shipping method. */
   readonly text: string;
@@ -250,10 +253,15 @@ export type Erp = {
   /**
    * Takes the goods out of stock.
    *
+   * @param goods what leaves, by SKU; of other products, all that was ordered
    * @param tracking the parcel's tracking number or numbers; null when unknown
    * @returns the deliveries
    */
-  deliver(orderId: number, tracking: string | null): Promise<ErpDocument[]>;
+  deliver(
+    orderId: number,
+    goods: readonly DeliveredGoods[],
+    tracking: string | null,
+  ): Promise<ErpDocument[]>;
   /** Adds the tracking number to deliveries that were done before it was known. */
   addTracking(orderId: number, tracking: string): Promise<void>;
   /** Stock of the SKUs that exist in the ERP. */

@@ -71,6 +71,23 @@ async function expectCredited(
 describe.each(versions)("in Odoo %i", (version) => {
   beforeEach(() => erp.startOver(version));
 
+  test("a bar that was refunded before it left is not delivered", async () => {
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    const [first, ...others] = (await findOrder(erp.shop.db, orderId))?.items ?? [];
+    await refund(orderId, oneBar);
+    await erp.sync(orderId);
+    await erp.ship(orderId);
+    await erp.sync(orderId);
+    expect(await erp.state(orderId)).toMatchObject({ state: "done", lastError: null });
+    const pickings = erp.odoo.ledger().pickings.filter(({ state }) => state === "done");
+    expect(pickings).toHaveLength(1);
+    const moves = pickings.flatMap((picking) => picking.moves);
+    const delivered = moves.reduce((sum, move) => sum + move.done, 0);
+    const ordered = [first, ...others].reduce((sum, item) => sum + (item?.quantity ?? 0), 0);
+    expect(delivered).toBe(ordered - 1);
+  });
+
   test("a whole refund is a posted credit note with the order's lines, paid back in the same journal", async () => {
     const orderId = await buy(erp.shop);
     await erp.sync(orderId);

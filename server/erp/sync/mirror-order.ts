@@ -1,13 +1,22 @@
+import { skuOf } from "#domain/catalog/product.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
+import { sumByProduct } from "#domain/inventory/stock.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { formatTaxRate, taxRateOf } from "#domain/tax/tax-rate.ts";
 import { dayIn } from "#domain/time/day-in.ts";
+import { listLineCounts } from "../../orders/line-counts.ts";
 import { findOrder, findPaidAt } from "../../orders/order-queries.ts";
 import { listShipments } from "../../orders/shipment-queries.ts";
 import { listProductsForSale } from "../../pricing/list-products-for-sale.ts";
 import { getPricingSettings } from "../../pricing/pricing-settings-queries.ts";
-import { type ErpDocument, type ErpMoney, type ErpTax, erpRefusal } from "../erp.ts";
+import {
+  type DeliveredGoods,
+  type ErpDocument,
+  type ErpMoney,
+  type ErpTax,
+  erpRefusal,
+} from "../erp.ts";
 import { erpOrderOf, linesToTax } from "./erp-order-of.ts";
 import { type MirrorContext, takeStep, whileAlone } from "./erp-step.ts";
 import { recordErpEvent } from "./erp-sync-queries.ts";
@@ -61,7 +70,9 @@ async function mirrorLiveOrder(ctx: MirrorContext, order: Order, money: OrderMon
   const tracking = await readTracking(ctx, order);
   if (!sync.deliveredAt) {
     await takeStep(ctx, "delivery", async () => {
-      const deliveryNames = (await erp.deliver(orderId, tracking)).map(({ name }) => name);
+      const goods = await listDeliveredGoods(ctx, order);
+      const deliveries = await erp.deliver(orderId, goods, tracking);
+      const deliveryNames = deliveries.map(({ name }) => name);
       return { deliveryNames, deliveredAt: clock(), tracking, name: deliveryNames.join(", ") };
     });
   } else if (tracking && tracking !== sync.tracking) {
@@ -289,6 +300,15 @@ async function requirePlainEnd(
 /** Whether it was ever paid. */
 function wasPaid({ paymentStatus }: Order): boolean {
   return paymentStatus === "paid" || paymentStatus === "refunded";
+}
+
+/** What of an order leaves the shop: all but what was refunded before. */
+async function listDeliveredGoods({ db }: MirrorContext, order: Order): Promise<DeliveredGoods[]> {
+  const bars = (await listLineCounts(db, order.id)).flatMap((line) => {
+    const productId = order.items.find(({ id }) => id === line.itemId)?.productId ?? 0;
+    return productId > 0 ? [{ productId, quantity: line.ordered - line.refundedUnsent }] : [];
+  });
+  return sumByProduct(bars).map(({ productId, quantity }) => ({ sku: skuOf(productId), quantity }));
 }
 
 /** Tracking numbers of all parcels. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type ErpDocument, erpRefusal } from "../../erp.ts";
+import { type DeliveredGoods, type ErpDocument, erpRefusal } from "../../erp.ts";
 import { callAndVerify } from "../client/call-and-verify.ts";
 import type { OdooClient } from "../client/odoo-client.ts";
-import { odooId, toOdooHtml } from "../client/odoo-values.ts";
+import { odooId, odooReference, toOdooHtml } from "../client/odoo-values.ts";
 
 const row = z.object({
   id: odooId,
@@ -11,7 +11,12 @@ const row = z.object({
   picking_type_code: z.string(),
 });
 type Row = z.output<typeof row>;
-const moveRow = z.object({ id: odooId, product_uom_qty: z.number() });
+const moveRow = z.object({
+  id: odooId,
+  product_id: odooReference,
+  product_uom_qty: z.number(),
+});
+const productRow = z.object({ id: odooId, default_code: z.string() });
 
 /** More steps than any warehouse has. */
 const MOST_ROUNDS = 10;
@@ -26,20 +31,50 @@ export function odooDeliveries(odoo: OdooClient) {
     return await odoo.search("stock.picking", domain, row, { order: "id" });
   }
 
-  async function ship(picking: Row): Promise<void> {
+  /** How many bars leave, by the id of their product. */
+  async function findQuantities(
+    goods: readonly DeliveredGoods[],
+  ): Promise<ReadonlyMap<number, number>> {
+    const skus = goods.map(({ sku }) => sku);
+    const products = await odoo.search(
+      "product.product",
+      [["default_code", "in", skus]],
+      productRow,
+    );
+    return new Map(
+      products.map(({ id, default_code: code }) => [
+        id,
+        goods.find(({ sku }) => sku === code)?.quantity ?? 0,
+      ]),
+    );
+  }
+
+  async function ship(picking: Row, quantities: ReadonlyMap<number, number>): Promise<void> {
     const { done } = await odoo.versionAdapter();
     const open = [
       ["picking_id", "in", [picking.id]],
       ["state", "not in", ["done", "cancel"]],
     ];
     const moves = await odoo.search("stock.move", open, moveRow);
-    for (const quantity of new Set(moves.map(({ product_uom_qty }) => product_uom_qty))) {
-      const ids = moves
-        .filter(({ product_uom_qty }) => product_uom_qty === quantity)
-        .map(({ id }) => id);
-      // Everything was shipped, whatever Odoo has in stock. Without a quantity, Odoo 16 reports
-      // success and ships nothing.
-      await odoo.call("stock.move", "write", [ids, done(quantity)]);
+    const remaining = new Map(quantities);
+    const leaving = moves.map(({ id, product_id: product, product_uom_qty: demand }) => {
+      const most = product && remaining.get(product.id);
+      const quantity = typeof most === "number" ? Math.min(demand, most) : demand;
+      if (product && typeof most === "number") remaining.set(product.id, most - quantity);
+      return { id, quantity, isLess: quantity < demand };
+    });
+    for (const [values, some] of Map.groupBy(leaving, ({ quantity, isLess }) =>
+      JSON.stringify({
+        // Of bars that were refunded before they left, nothing is expected anymore; otherwise Odoo
+        // would ask for a backorder.
+        ...(isLess && { product_uom_qty: quantity }),
+        // What the shop sent, whatever Odoo has in stock. Without a quantity, Odoo 16 reports
+        // success and ships nothing.
+        ...done(quantity),
+      }),
+    )) {
+      const ids = some.map(({ id }) => id);
+      await odoo.call("stock.move", "write", [ids, JSON.parse(values)]);
     }
     await callAndVerify(
       () =>
@@ -77,7 +112,12 @@ export function odooDeliveries(odoo: OdooClient) {
      * pick-and-ship warehouses a delivery may appear only after the picking is done, so it repeats
      * until nothing is open.
      */
-    async deliver(orderId: number, tracking: string | null): Promise<ErpDocument[]> {
+    async deliver(
+      orderId: number,
+      goods: readonly DeliveredGoods[],
+      tracking: string | null,
+    ): Promise<ErpDocument[]> {
+      const quantities = await findQuantities(goods);
       let pickings = await list(orderId);
       const isLive = ({ state }: Row) => state !== "cancel";
       if (pickings.length > 0 && !pickings.some(isLive)) {
@@ -91,7 +131,7 @@ export function odooDeliveries(odoo: OdooClient) {
         if (open.length === 0) break;
         // Deliveries that wait for another one come later.
         const ready = open.filter(({ state }) => state !== "waiting");
-        for (const picking of ready.length > 0 ? ready : open) await ship(picking);
+        for (const picking of ready.length > 0 ? ready : open) await ship(picking, quantities);
         pickings = await list(orderId);
       }
       const live = pickings.filter(isLive);

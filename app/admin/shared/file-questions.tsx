@@ -13,7 +13,7 @@ export function FileQuestions(props: {
   const [answers, setAnswers] = useState<FileAnswers>({});
   const isAnswered = questions.every((question) => answers[question.id] !== undefined);
   return (
-    <div className="mt-3 grid gap-4 rounded-panel border border-line p-4">
+    <div className="mt-3 grid gap-4 rounded-lg border border-line p-4">
       {questions.map((question) => (
         <fieldset key={question.id} className="grid gap-1">
           <legend className="max-w-176 font-semibold">{question.sentence}</legend>

@@ -50,6 +50,20 @@ const unnamed = `
   ) as wanted
   where ${isPaid}`;
 
+/** The first entries of paid orders. */
+function salesOf(orders: string): string {
+  return `select ${orders}.id, 'sale', null::uuid, null::uuid,
+      coalesce(paid_at, order_date, created_at, now()),
+      coalesce(shipping_charge #>> '{pickup,taxedAt,state}',
+        nullif(shipping_address ->> 'state', ''), '?'),
+      sells_gift_card, 1, coalesce(subtotal, 0) - coalesce(discount, 0), coalesce(shipping, 0),
+      coalesce(tax, 0), coalesce(total, 0)
+    from ${orders} where ${isPaid}`;
+}
+
+/** Those of which something was given back. */
+const isRefunded = "(payment_status = 'refunded' or refunded_amount > 0)";
+
 const columns =
   "order_id, kind, refund_id, payment_id, at, state, sells_gift_card, orders, goods, shipping, tax, total";
 
@@ -151,13 +165,7 @@ const statements = [
    language plpgsql security definer set search_path from current as $$
    begin
      insert into sales_entries (${columns})
-     select orders.id, 'sale', null, null, coalesce(paid_at, order_date, created_at, now()),
-       coalesce(shipping_charge #>> '{pickup,taxedAt,state}',
-         nullif(shipping_address ->> 'state', ''), '?'),
-       sells_gift_card, 1, coalesce(subtotal, 0) - coalesce(discount, 0), coalesce(shipping, 0),
-       coalesce(tax, 0), coalesce(total, 0)
-     from orders
-     where orders.id = any(order_ids) and ${isPaid}
+     ${salesOf("orders")} and orders.id = any(order_ids)
        and not exists (select from sales_entries where sales_entries.order_id = orders.id);
 
      if not is_new then
@@ -250,10 +258,11 @@ const statements = [
 
   `create function book_new_orders() returns trigger
    language plpgsql security definer set search_path from current as $$
-   declare order_ids uuid[] := array(select id from added where ${isPaid});
+   declare order_ids uuid[] := array(select id from added where ${isPaid} and ${isRefunded});
    begin
+     -- Without looking for entries: there are none, and many orders may be inserted at once.
+     insert into sales_entries (${columns}) ${salesOf("added")};
      if order_ids <> '{}' then
-       perform book_sales(order_ids, true);
        perform book_unnamed_refunds(order_ids, true, true);
      end if;
      return null;
@@ -299,8 +308,13 @@ const statements = [
    end $$`,
 
   // Orders that were paid before there were books, each at its own time.
+  `insert into sales_entries (${columns}) ${salesOf("orders")}`,
+  `analyze sales_entries`,
   `do $$
-   declare order_ids uuid[] := array(select id from orders where ${isPaid});
+   declare order_ids uuid[] := array(
+     select id from orders where ${isPaid} and (${isRefunded}
+       or exists (select from refunds where refunds.order_id = orders.id)
+       or exists (select from payments where payments.order_id = orders.id and dispute_state = 'lost')));
    begin
      perform book_sales(order_ids, true);
      perform book_unnamed_refunds(order_ids, true, true);

@@ -71,6 +71,8 @@ export type OrderSummary = Pick<
 > & {
   readonly itemCount: number;
   readonly sellsGiftCard: boolean;
+  /** Made to try the shop; it counts in no figure. */
+  readonly isTest: boolean;
   /** Whether it is on hold. */
   readonly isHeld: boolean;
   /** Packed, and not sent yet. */

@@ -1,10 +1,10 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Category, categories } from "#domain/catalog/category.ts";
 import type { Product } from "#domain/catalog/product.ts";
 import type { ProductSort } from "#domain/catalog/product-list-sort.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { DB } from "../platform/db/generated-types.ts";
-import { containing } from "../platform/db/values.ts";
+import { saysTyped } from "../platform/db/values.ts";
 import { isInStock, productOf, stockLeft } from "./product-queries.ts";
 
 /** Filter of the admin's product list. */
@@ -17,7 +17,8 @@ export type ProductFilter = {
 };
 
 const sortedBy = {
-  name: sql`lower(name)`,
+  // As people sort: Å and É where A and E are.
+  name: sql`coalesce(name, '') collate "en-US-x-icu"`,
   price: sql`price`,
   stock: isInStock,
 };
@@ -71,13 +72,14 @@ export async function listKnownIngredients(db: Database): Promise<string[]> {
 
 function matches(row: ExpressionBuilder<DB, "products">, filter: ProductFilter) {
   const { search, category, inStock, archived } = filter;
-  const conditions = [sql<boolean>`archived_at is ${archived ? sql`not null` : sql`null`}`];
+  const conditions: RawBuilder<SqlBool>[] = [
+    sql<boolean>`archived_at is ${archived ? sql`not null` : sql`null`}`,
+  ];
   if (search !== "") {
-    // Must be exactly the expression of the index `products_search`.
-    conditions.push(
-      sql<boolean>`lower(coalesce(name, '') || chr(10) || coalesce(origin, '') || chr(10)
-        || coalesce(description, '')) like ${containing(search.toLowerCase())}`,
-    );
+    // Must be exactly the expression of the index `products_found`.
+    const text = sql`coalesce(name, '') || chr(10) || coalesce(origin, '') || chr(10)
+        || coalesce(description, '')`;
+    conditions.push(saysTyped(text, search));
   }
   // Products of an adopted table with an unknown category count as specialties.
   if (category === "specialty") {

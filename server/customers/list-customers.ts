@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { typedDigits, typedSearch } from "#domain/input/search-form.ts";
 import { everyOrder, fitsSearch } from "../orders/list/order-filter.ts";
 import {
   type OrderListPage,
@@ -8,7 +9,7 @@ import {
 import { countOrders } from "../orders/list/order-list-queries.ts";
 import { MOST_COUNTED } from "../orders/list/search-orders.ts";
 import type { Database } from "../platform/db/database.ts";
-import { containing } from "../platform/db/values.ts";
+import { saysTyped } from "../platform/db/values.ts";
 import {
   type CustomerRow,
   customerOf,
@@ -18,7 +19,7 @@ import {
 } from "./customer-rows.ts";
 
 export type CustomerFilter = {
-  /** Part of the name, email address, notes or a tag; or an order's number. Empty: all. */
+  /** Part of the name, email, phone, address, notes or a tag; or an order's number. Empty: all. */
   readonly search: string;
   readonly tag: string | undefined;
 };
@@ -196,13 +197,16 @@ function hasNumber(search: string): RawBuilder<SqlBool> {
  * the whole text.
  */
 function fitsPerson(search: string): RawBuilder<SqlBool> {
-  return sql`(${fitsSearch(search)}
-    and strpos(substr(search_text, strpos(search_text, chr(10))), lower(${search})) > 0)`;
+  const digits = typedDigits(search);
+  const inText = (typed: RawBuilder<unknown>) =>
+    sql`strpos(substr(search_text, strpos(search_text, chr(10))), ${typed}) > 0`;
+  return sql`(${fitsSearch(search)} and (${inText(sql`search_form(${typedSearch(search)})`)}
+    or ${digits ? inText(sql`${digits}::text`) : sql`false`}))`;
 }
 
 function fitsNotes(search: string): RawBuilder<SqlBool> {
-  return sql`lower(customers.notes || chr(10) || array_to_string(customers.tags, chr(10)))
-    like lower(${containing(search)})`;
+  const text = sql`customers.notes || chr(10) || array_to_string(customers.tags, chr(10))`;
+  return saysTyped(text, search);
 }
 
 function idsOf(rows: readonly { readonly id: string }[]): string[] {

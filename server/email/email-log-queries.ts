@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Database } from "../platform/db/database.ts";
-import { containing } from "../platform/db/values.ts";
+import { saysTyped } from "../platform/db/values.ts";
 
 /** One row of the log's list: all but the mail's bodies. */
 export type EmailLogSummary = {
@@ -57,10 +57,10 @@ export async function countEmails(db: Database, search?: string): Promise<number
   return count;
 }
 
-/** Case-insensitive; the text is not a pattern. */
 function matching(search = "") {
-  const pattern = containing(search);
-  return sql<boolean>`(recipient ilike ${pattern} or subject ilike ${pattern})`;
+  return search === ""
+    ? sql<SqlBool>`true`
+    : saysTyped(sql`recipient || chr(10) || subject`, search);
 }
 
 export async function findEmail(db: Database, id: number): Promise<EmailLogEntry | undefined> {

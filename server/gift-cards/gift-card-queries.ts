@@ -1,8 +1,8 @@
-import { type Selectable, sql } from "kysely";
+import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Cents } from "#domain/money/cents.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { GiftCards } from "../platform/db/generated-types.ts";
-import { centsFrom, containing } from "../platform/db/values.ts";
+import { centsFrom, saysTyped } from "../platform/db/values.ts";
 import { isBlocked } from "./sold-gift-card.ts";
 
 /** The same words as the CHECK of gift_card_entries.kind. */
@@ -107,10 +107,10 @@ export async function findGiftCardById(
 }
 
 function matching(search: string) {
-  const pattern = containing(search.trim());
-  return sql<boolean>`(${search.trim()} = '' or concat_ws(chr(10), last4, recipient_name,
-    recipient_email, sender_name, note,
-    (select order_number from orders where orders.id = card.sold_by_order)) ilike ${pattern})`;
+  if (search.trim() === "") return sql<SqlBool>`true`;
+  const text = sql`concat_ws(chr(10), last4, recipient_name, recipient_email, sender_name, note,
+    (select order_number from orders where orders.id = card.sold_by_order))`;
+  return saysTyped(text, search);
 }
 
 type Row = Omit<Selectable<GiftCards>, "sold_by_order"> & {

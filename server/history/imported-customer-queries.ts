@@ -8,7 +8,7 @@ import type { Cents } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
 import { csvRows } from "../platform/csv/csv-rows.ts";
 import type { Database } from "../platform/db/database.ts";
-import { centsFrom, containing } from "../platform/db/values.ts";
+import { centsFrom, saysTyped } from "../platform/db/values.ts";
 
 /** Somebody whom imported orders or customers speak of; known by her email address. */
 export type ImportedPerson = {
@@ -146,6 +146,5 @@ export async function listImportedCustomers(
 
 function fits(search: string): RawBuilder<SqlBool> {
   if (search === "") return sql`true`;
-  const pattern = sql`lower(${containing(search)})`;
-  return sql`(email like ${pattern} or lower(name) like ${pattern})`;
+  return saysTyped(sql`concat_ws(chr(10), email, name)`, search);
 }

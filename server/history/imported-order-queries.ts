@@ -1,13 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { HistorySource } from "#domain/history/history-formats.ts";
 import { type ImportedOrder, importedOrderSchema } from "#domain/history/imported-order.ts";
+import { typedDigits } from "#domain/input/search-form.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { PaymentStatus } from "#domain/orders/payment-status.ts";
 import type { AppContext } from "../app-context.ts";
 import { csvRows } from "../platform/csv/csv-rows.ts";
 import type { Database } from "../platform/db/database.ts";
-import { centsFrom, containing } from "../platform/db/values.ts";
+import { centsFrom, containing, typedPattern } from "../platform/db/values.ts";
 
 /** An imported order as lists show it. */
 export type ImportedOrderSummary = {
@@ -109,7 +110,10 @@ export async function findImportedOrder(
 }
 
 function fits({ search, email }: ImportedOrderFilter): RawBuilder<SqlBool> {
-  return sql`${search === "" ? sql`true` : sql`search_text like lower(${containing(search)})`}
+  const digits = typedDigits(search);
+  const fitsText = sql`(search_text like ${typedPattern(search)}
+    or ${digits ? sql`search_text like ${containing(digits)}` : sql`false`})`;
+  return sql`${search === "" ? sql`true` : fitsText}
     and ${email === undefined ? sql`true` : sql`email = ${email}`}`;
 }
 

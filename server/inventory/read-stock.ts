@@ -47,7 +47,7 @@ async function readRows(db: Database, productId: number | null): Promise<StockRo
       group by counts.product_id
     ) as waiting on waiting.product_id = product.id
     where ${productId}::bigint is null or product.id = ${productId}
-    order by (on_hand - reserved <= coalesce(low_at, 0)) desc nulls last, lower(product.name), product.id
+    order by (on_hand - reserved <= coalesce(low_at, 0)) desc nulls last, product.name collate "en-US-x-icu", product.id
   `.execute(db);
   return rows.map((row) => ({
     productId: row.product_id,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../platform/db/database.ts";
-import { containing } from "../platform/db/values.ts";
+import { saysTyped } from "../platform/db/values.ts";
 import { pictureAddress } from "./picture.ts";
 
 /** A picture as the media library shows it. */
@@ -19,7 +19,7 @@ export async function listLibrary(
   options: { readonly search: string; readonly limit: number; readonly offset: number },
 ): Promise<LibraryPicture[]> {
   const { search, limit, offset } = options;
-  const pattern = containing(search.toLowerCase());
+  const text = sql`concat_ws(chr(10), name, address)`;
   const { rows } = await sql<{ id: string | null; address: string | null; name: string }>`
     select id, address, name from (
       select id, null as address, name, created_at, id as place
@@ -34,7 +34,7 @@ export async function listLibrary(
         order by address, created_at desc nulls last, id desc
       ) as elsewhere
     ) as library
-    where lower(name) like ${pattern} or lower(coalesce(address, '')) like ${pattern}
+    where ${search === "" ? sql`true` : saysTyped(text, search)}
     order by created_at desc nulls last, place
     limit ${limit} offset ${offset}
   `.execute(db);

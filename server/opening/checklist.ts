@@ -31,7 +31,9 @@ export async function readChecklist(ctx: Pick<AppContext, "db" | "details">): Pr
       exists (select from settings where section = 'brand') as brand,
       exists (select from products) as product,
       exists (select from settings where section in ('pricing', 'shipping', 'tax')) as pricing,
-      exists (select from orders) as "order"`.execute(ctx.db);
+      exists (select from orders) or exists (select from deleted_orders) as "order"`.execute(
+    ctx.db,
+  );
   const found = rows[0] ?? { brand: false, product: false, pricing: false, order: false };
   const marks = await ctx.db
     .selectFrom("app_state")

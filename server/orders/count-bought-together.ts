@@ -32,7 +32,7 @@ export async function countBoughtTogether({
         join order_items as one on one.order_id = orders.id
         join order_items as other
           on other.order_id = one.order_id and other.product_id <> one.product_id
-        where orders.payment_status = 'paid' and orders.status <> 'cancelled'
+        where orders.payment_status = 'paid' and orders.status <> 'cancelled' and not orders.is_test
           and orders.created_at >= ${since}
           and exists (select from products where id = one.product_id)
           and exists (select from products where id = other.product_id)

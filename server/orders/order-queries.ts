@@ -111,11 +111,11 @@ export async function getOrderStats(db: Database): Promise<OrderStats> {
   const row = await db
     .selectFrom(orderTotals.as("totals"))
     .select([
-      sql<number>`coalesce(sum(orders), 0)::bigint`.as("total_orders"),
-      sql<number>`coalesce(sum(orders) filter (where status = 'pending'), 0)::bigint`.as(
+      sql<number>`coalesce(sum(orders - tests), 0)::bigint`.as("total_orders"),
+      sql<number>`coalesce(sum(orders - tests) filter (where status = 'pending'), 0)::bigint`.as(
         "pending_orders",
       ),
-      sql<number>`coalesce(sum(orders - gift_cards) filter (where payment_status = 'paid'), 0)::bigint`.as(
+      sql<number>`coalesce(sum(orders - tests - gift_cards) filter (where payment_status = 'paid'), 0)::bigint`.as(
         "paid_orders",
       ),
       sql<string>`coalesce(sum(total - refunded) filter (where payment_status = 'paid'), 0)`.as(
@@ -138,12 +138,13 @@ const orderTotals = sql<{
   payment_status: string;
   orders: number;
   gift_cards: number;
+  tests: number;
   total: string;
   refunded: string;
 }>`(
-  select status, payment_status, orders, gift_cards, total, refunded from order_totals
+  select status, payment_status, orders, gift_cards, tests, total, refunded from order_totals
   union all
-  select '', payment_status, count(*), 0, sum(total), sum(refunded)
+  select '', payment_status, count(*), 0, 0, sum(total), sum(refunded)
   from imported_orders where counted group by payment_status
 )`;
 

@@ -3,6 +3,7 @@ import { categories } from "#domain/catalog/category.ts";
 import { avoidable, cocoaRanges, priceLimits } from "#domain/catalog/product-filters.ts";
 import type { ProductListView } from "#domain/catalog/product-list-view.ts";
 import { notesOf, type TastingGroup, tastingGroups } from "#domain/catalog/tasting-notes.ts";
+import { isOnlyMarks, searchForm, typedSearch } from "#domain/input/search-form.ts";
 import { toDecimal } from "#domain/money/cents.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { type ProductCard, productCard } from "#domain/pricing/product-card.ts";
@@ -33,7 +34,8 @@ export async function findBars(
 ): Promise<FoundBars> {
   const { db } = ctx;
   const settings = ctx.currentSettings(pricingSection);
-  const words = view.search.toLowerCase().split(" ").filter(Boolean);
+  const form = isOnlyMarks(view.search) ? view.search : searchForm(typedSearch(view.search));
+  const words = form.split(" ").filter(Boolean);
   const filters = filtersOf(view, settings);
   const [choices, exact] = await Promise.all([
     listChoices(db),

@@ -1,5 +1,6 @@
 import type { AppContext } from "../app-context.ts";
 import type { OrderSubscriber } from "../orders/order-subscriber.ts";
+import { isTestOrder } from "../orders/test-orders.ts";
 import { recordOrderTaxJob } from "./record-order-tax.ts";
 import { addTaxRecord, hasTaxRecord } from "./tax-record-queries.ts";
 
@@ -14,7 +15,7 @@ export function recordOrderTaxes({
   return async (tx, change) => {
     const { orderId } = change;
     if (change.code === "placed") {
-      if (change.taxCalculation === undefined) return;
+      if (change.taxCalculation === undefined || (await isTestOrder(tx, orderId))) return;
       await addTaxRecord(tx, orderId, change.taxCalculation);
       if (change.paymentStatus === "paid") await jobs.enqueue(tx, recordOrderTaxJob, { orderId });
       return;

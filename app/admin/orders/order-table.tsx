@@ -60,6 +60,7 @@ export function OrderTable(props: {
               New
             </span>
           )}
+          {order.isTest && <SecondLine>Test order</SecondLine>}
           {order.isArchived && <SecondLine>Archived</SecondLine>}
           {order.isPacked && <SecondLine>Packed</SecondLine>}
           {order.isSlipOutdated && <SlipOutdated />}

@@ -2,6 +2,7 @@ import { typedText } from "#domain/input/typed-text.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { closeShop, openShop } from "#server/opening/change-opening.ts";
 import { markStep } from "#server/opening/checklist.ts";
+import { removeTestOrders } from "#server/opening/remove-test-orders.ts";
 import { sendTestMail } from "#server/opening/send-test-mail.ts";
 import { checkStripe, type StripeCheck } from "#server/payments/stripe/check-stripe.ts";
 import { shopWords } from "./shop-words.ts";
@@ -53,6 +54,8 @@ export async function changeShop(ctx: AppContext, form: FormData): Promise<ShopR
     case "charges-kept":
       await markStep(ctx.db, "pricing", true, ctx.clock());
       return good(shopWords.kept);
+    case "remove-tests":
+      return good(shopWords.testsRemoved(await removeTestOrders(ctx)));
     case "pages-read":
       await markStep(ctx.db, "pages", true, ctx.clock());
       return good(shopWords.pagesRead);

@@ -11,12 +11,13 @@ import { useShopAction } from "./use-shop-action.ts";
 
 /** What to do before a new shop opens, and what is done. */
 export function OpeningChecklist({ opening }: { opening: OpeningView }): ReactNode {
-  const { checklist, hasMail, hasStripe, siteUrl } = opening;
+  const { checklist, hasMail, hasStripe, siteUrl, testOrders } = opening;
   const mail = useShopAction("test-mail");
   const stripe = useShopAction("check-stripe");
   const pages = useShopAction("pages-read");
   const look = useShopAction("look-kept");
   const charges = useShopAction("charges-kept");
+  const tests = useShopAction("remove-tests");
   const left = Object.values(checklist).filter((isDone) => !isDone).length;
   return (
     <Panel aria-labelledby="checklist-title">
@@ -62,6 +63,14 @@ export function OpeningChecklist({ opening }: { opening: OpeningView }): ReactNo
         </Step>
         <Step isDone={checklist.order} title="A test order" href="/products">
           Buy a bar yourself, from the shelf to the email. With Stripe's test keys it costs nothing.
+          What you buy before the shop opens counts in no figure and isn't sent to Odoo.
+          {testOrders > 0 && (
+            <Press
+              action={tests}
+              words={testOrders === 1 ? "Remove the test order" : "Remove the test orders"}
+              busy="Removing…"
+            />
+          )}
         </Step>
         <Step isDone={checklist.pages} title="Read the pages" href="/">
           Read your shop once as a customer does, privacy and terms too.

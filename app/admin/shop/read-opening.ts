@@ -1,6 +1,7 @@
 import type { AppContext } from "#server/app-context.ts";
 import { readChecklist } from "#server/opening/checklist.ts";
 import { countWaiting } from "#server/opening/opening-notice-queries.ts";
+import { listTestOrders } from "#server/orders/test-orders.ts";
 
 /** Data of the panels about opening; null for a demo, which is always open. */
 export async function readOpening(ctx: AppContext) {
@@ -12,6 +13,7 @@ export async function readOpening(ctx: AppContext) {
     sentence,
     waiting: await countWaiting(ctx.db),
     checklist: await readChecklist(ctx),
+    testOrders: (await listTestOrders(ctx.db)).length,
     hasStripe: ctx.config.stripe !== null,
     hasTestKeys: /^(sk|rk)_test_/.test(ctx.config.stripe?.secretKey ?? ""),
     hasMail: ctx.config.smtpUrl !== null,

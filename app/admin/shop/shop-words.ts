@@ -20,6 +20,8 @@ export const shopWords = {
     "Stripe isn't connected: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are set where the shop is started.",
   stripeGood: "Stripe is ready.",
   stripeBad: "Stripe isn't ready yet:",
+  testsRemoved: (count: number) =>
+    count === 1 ? "The test order is removed." : `${count} test orders are removed.`,
   pagesRead: "Noted.",
   kept: "Kept as it is.",
   unknown: "Nothing was done: the shop doesn't know this button. Please load the page again.",

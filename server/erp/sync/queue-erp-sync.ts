@@ -1,5 +1,6 @@
 import type { AppContext } from "../../app-context.ts";
 import type { OrderSubscriber } from "../../orders/order-subscriber.ts";
+import { isTestOrder } from "../../orders/test-orders.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { forgetErpDelivery, requestErpSync } from "./erp-sync-queries.ts";
 import { syncOrderToErpJob } from "./sync-order-to-erp.ts";
@@ -13,7 +14,7 @@ export async function queueErpSync(
   tx: DatabaseTransaction,
   orderId: string,
 ): Promise<void> {
-  if (!erp) return;
+  if (!erp || (await isTestOrder(tx, orderId))) return;
   await requestErpSync(tx, orderId, clock());
   await jobs.enqueue(tx, syncOrderToErpJob, { orderId });
 }

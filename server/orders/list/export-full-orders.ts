@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { AppContext } from "../../app-context.ts";
 import { csvRows } from "../../platform/csv/csv-rows.ts";
+import { resolveSearch } from "./find-elsewhere.ts";
 import { fitsFilter, type OrderFilter } from "./order-filter.ts";
 import { isOlder, type OrderPosition } from "./order-list-page.ts";
 
@@ -56,8 +57,9 @@ type Row = OrderPosition & { readonly cells: readonly (string | null)[] };
  */
 export async function* exportFullOrders(
   ctx: Pick<AppContext, "db" | "details">,
-  filter: OrderFilter,
+  typed: OrderFilter,
 ): AsyncGenerator<string> {
+  const filter = await resolveSearch(ctx.db, typed);
   yield csvRows([columns]);
   let rows = await readBatch(ctx, filter);
   while (rows.length > 0) {

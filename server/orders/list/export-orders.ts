@@ -4,6 +4,7 @@ import type { AppContext } from "../../app-context.ts";
 import { csvRows } from "../../platform/csv/csv-rows.ts";
 import { centsFrom } from "../../platform/db/values.ts";
 import { parseOrderStatus, parsePaymentStatus } from "../order-queries.ts";
+import { resolveSearch } from "./find-elsewhere.ts";
 import { fitsFilter, type OrderFilter } from "./order-filter.ts";
 import { isOlder, type OrderPosition } from "./order-list-page.ts";
 
@@ -18,8 +19,9 @@ const BATCH = 250;
  */
 export async function* exportOrders(
   ctx: Pick<AppContext, "db" | "details">,
-  filter: OrderFilter,
+  typed: OrderFilter,
 ): AsyncGenerator<string> {
+  const filter = await resolveSearch(ctx.db, typed);
   yield csvRows([columns]);
   let rows = await readBatch(ctx, filter);
   while (rows.length > 0) {

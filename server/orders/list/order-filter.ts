@@ -1,19 +1,31 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { isOnlyMarks, typedDigits, typedSearch } from "#domain/input/search-form.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { OrderView } from "#domain/orders/order-view.ts";
 import type { PaymentStatus } from "#domain/orders/payment-status.ts";
-import { containing } from "../../platform/db/values.ts";
+import { containing, typedPattern } from "../../platform/db/values.ts";
 import { isPackable } from "./packable.ts";
 
 /** Which orders the owner wants to see; all given conditions must match. */
 export type OrderFilter = {
-  /** Part of the order number, the customer's name or email, case-insensitive. Empty: all. */
+  /**
+   * Part of the order number, of a name, email, phone, address, code or note, of a bar or a parcel's
+   * number. Empty: all.
+   */
   readonly search: string;
+  /** What the search means besides the order's own text: see find-elsewhere.ts. */
+  readonly found?: FoundElsewhere | undefined;
   readonly status: OrderStatus | undefined;
   readonly paymentStatus: PaymentStatus | undefined;
   readonly view?: OrderView | undefined;
   /** Placed on these days in the shop's time zone, such as 2026-11-20; both ends are included. */
   readonly days?: OrderDays | undefined;
+};
+
+/** Bars and orders that a search names by something that is not in the order's row. */
+export type FoundElsewhere = {
+  readonly productIds: readonly number[];
+  readonly orderIds: readonly string[];
 };
 
 export type OrderDays = {
@@ -31,7 +43,7 @@ export function fitsFilter(filter: OrderFilter): RawBuilder<SqlBool> {
   const { search, view, days } = filter;
   const conditions = [
     fitsStatuses(filter),
-    fitsSearch(search),
+    fitsSearch(search, filter.found),
     ...(view ? [views[view]] : []),
     ...(days?.from ? [sql<SqlBool>`created_at >= ${startOf(days.from, days.timeZone)}`] : []),
     ...(days?.to ? [sql<SqlBool>`created_at < ${startOf(days.to, days.timeZone, 1)}`] : []),
@@ -75,11 +87,30 @@ export function fitsStatuses({ status, paymentStatus }: StatusFilter): RawBuilde
   );
 }
 
-/** Lowercased by the database, like the text that is searched. */
-export function fitsSearch(search: string): RawBuilder<SqlBool> {
-  if (search === "") return sql`true`;
-  // The trigram index needs at least three characters. For fewer, `like` would scan the whole
-  // index.
-  if ([...search].length < 3) return sql`strpos(search_text, lower(${search})) > 0`;
-  return sql`search_text like lower(${containing(search)})`;
+/**
+ * What is searched is in the same form, see search_form: accents, case and apostrophes make no
+ * difference. A phone or parcel's number is found by its digits.
+ */
+export function fitsSearch(search: string, found?: FoundElsewhere): RawBuilder<SqlBool> {
+  const typed = typedSearch(search);
+  if (typed === "") return sql`true`;
+  if (isOnlyMarks(typed)) return sql`false`;
+  const { productIds = [], orderIds = [] } = found ?? {};
+  const digits = typedDigits(search);
+  const ways = [
+    // The trigram index needs at least three characters. For fewer, `like` would scan the whole
+    // index.
+    [...typed].length < 3
+      ? sql<SqlBool>`strpos(search_text, search_form(${typed})) > 0`
+      : sql<SqlBool>`search_text like ${typedPattern(search)}`,
+    ...(digits ? [sql<SqlBool>`search_text like ${containing(digits)}`] : []),
+    ...(orderIds.length > 0 ? [sql<SqlBool>`orders.id = any(${orderIds}::uuid[])`] : []),
+    ...(productIds.length > 0
+      ? [
+          sql<SqlBool>`exists (select from order_items
+            where order_items.order_id = orders.id and product_id = any(${productIds}::bigint[]))`,
+        ]
+      : []),
+  ];
+  return sql`(${sql.join(ways, sql` or `)})`;
 }

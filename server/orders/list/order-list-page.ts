@@ -33,7 +33,7 @@ export type OrderRange = {
  * orders_by_total, orders_by_status and orders_by_payment_and_status.
  */
 const sortKeys: Record<Exclude<OrderSort["by"], "date">, RawBuilder<unknown>> = {
-  customer: sql`left(lower(coalesce(customer_name, '')), 100)`,
+  customer: sql`left(lower(coalesce(customer_name, '')), 100) collate "en-US-x-icu"`,
   total: sql`coalesce(total, 0)`,
   status: sql`coalesce(array_position(
     array['pending', 'processing', 'shipped', 'delivered', 'cancelled'], status), 0)`,

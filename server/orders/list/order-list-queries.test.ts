@@ -96,7 +96,8 @@ describe("searching orders", () => {
     ["7", ["OLD-7"]],
     ["FA", ["CHOC-2026-002"]],
     ["0%", ["CHOC-2026-002"]],
-    ["ë", ["CHOC-2026-001"]],
+    // Accents make no difference.
+    ["ë", ["CHOC-2026-001", "CHOC-2026-002"]],
     ["OË", ["CHOC-2026-001"]],
     ["zq", []],
     // A match cannot span two fields.
@@ -180,7 +181,7 @@ test("searches and pages show the same as a full scan, whenever orders were plac
       const wanted = { ...everyOrder, ...filter, search: search.toUpperCase() };
       const { rows } = await sql<{ id: string }>`
         select id from orders
-        where strpos(search_text, ${search}) > 0
+        where strpos(search_text, search_form(${search})) > 0
           and status = coalesce(${filter.status ?? null}, status)
           and payment_status = coalesce(${filter.paymentStatus ?? null}, payment_status)
         order by created_at desc, id desc`.execute(db);

@@ -56,6 +56,7 @@ export async function listOrdersById(
       "refunded_amount",
       "archived_at",
       "sells_gift_card",
+      "is_test",
     ])
     .select([isHeld.as("is_held"), awaitsFirstPayment])
     .select([isPacked.as("is_packed"), isSlipOutdated.as("is_slip_outdated")])
@@ -81,6 +82,7 @@ export async function listOrdersById(
     refunded: centsFrom(row.refunded_amount),
     itemCount: Number(row.item_count ?? 0),
     sellsGiftCard: row.sells_gift_card,
+    isTest: row.is_test,
     isHeld: row.is_held,
     isPacked: row.is_packed,
     isSlipOutdated: row.is_slip_outdated,

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { OrderSummary } from "#domain/orders/order.ts";
 import type { Database } from "../../platform/db/database.ts";
+import { resolveSearch } from "./find-elsewhere.ts";
 import { fitsFilter, fitsStatuses, type OrderFilter } from "./order-filter.ts";
 import { type OrderListPage, type OrderRange, readOrderListPage } from "./order-list-page.ts";
 import { listOrdersById } from "./order-list-queries.ts";
@@ -25,9 +26,10 @@ type FoundIds = { readonly ids: readonly string[]; readonly total: number };
  */
 export async function searchOrders(
   db: Database,
-  filter: OrderFilter,
+  typed: OrderFilter,
   page: OrderListPage,
 ): Promise<FoundOrders> {
+  const filter = await resolveSearch(db, typed);
   if (filter.view || filter.days) return await listFiltered(db, filter, page);
   const { ids, total } =
     (await searchNumber(db, filter, page)) ??
@@ -89,7 +91,7 @@ async function searchNearest(
     select id, count(*) over () as matches from (
       select id, created_at, payment_status, search_text, ${columns} from orders
       where ${condition} ${orderBy} limit ${NEAREST}
-    ) as nearest
+    ) as orders
     where ${fitsFilter(filter)} ${orderBy} limit ${limit} offset ${offset}
   `.execute(db);
   if (rows.length < limit) return undefined;
@@ -102,7 +104,8 @@ async function searchNearest(
 async function countMatches(db: Database, filter: OrderFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (
-      select from orders where ${fitsFilter(filter)} limit ${MOST_COUNTED + 1}
+      select from (${matching(filter, sql`orders.id`, MOST_COUNTED + 1)}) as orders
+      limit ${MOST_COUNTED + 1}
     ) as counted
   `.execute(db);
   return rows[0]?.total ?? 0;
@@ -118,13 +121,36 @@ async function searchAll(
   // which makes PostgreSQL use orders_search.
   const { rows } = await sql<FoundIds>`
     with found as materialized (
-      select id, created_at, order_number, ${columns} from orders where ${fitsFilter(filter)}
+      ${matching(filter, sql`orders.id, created_at, order_number, ${columns}`)}
     )
     select (select count(*) from found) as total, array(
       select id from found where ${condition} ${orderBy} limit ${limit} offset ${offset}
     ) as ids
   `.execute(db);
   return rows[0] ?? { ids: [], total: 0 };
+}
+
+/**
+ * All matches. Those with a bar are found by the index of the lines, not by reading all orders,
+ * which an "or" of both would do.
+ *
+ * @param most of each way to match, if only their number counts
+ */
+function matching(
+  filter: OrderFilter,
+  columns: RawBuilder<unknown>,
+  most?: number,
+): RawBuilder<unknown> {
+  const { found, ...rest } = filter;
+  const limit = most === undefined ? sql`` : sql`limit ${most}`;
+  const orders = { productIds: [], orderIds: found?.orderIds ?? [] };
+  const byText = sql`(select ${columns} from orders
+    where ${fitsFilter({ ...rest, found: orders })} ${limit})`;
+  if (!found || found.productIds.length === 0) return byText;
+  return sql`${byText} union (select ${columns} from orders
+    where ${fitsFilter({ ...rest, search: "" })} and orders.id in (
+      select order_id from order_items where product_id = any(${found.productIds}::bigint[])
+    ) ${limit})`;
 }
 
 function idsOf(rows: readonly { readonly id: string }[]): string[] {

@@ -102,7 +102,7 @@ async function insertWithNextNumber(
         id, checkout_id, order_number, customer_email, customer_name, status, payment_status,
         order_date, shipping_address, billing_address, subtotal, tax, shipping, discount, total,
         taxes, shipping_charge, promotions, refunded_amount, notes, payment_method, paid_at, created_at, updated_at,
-        sells_gift_card, packer_note
+        sells_gift_card, packer_note, is_test
       )
       select
         ${id}::uuid, ${id}::uuid, order_number, ${details.email}::text,
@@ -116,7 +116,9 @@ async function insertWithNextNumber(
         ${paidWith && JSON.stringify(paidWith)}::jsonb,
         ${paymentStatus === "paid" ? at : null}::timestamptz,
         at + ${place} * interval '1 microsecond', at, ${sellsGiftCard(lines)},
-        ${details.packerNote || null}::text
+        ${details.packerNote || null}::text,
+        exists (select from checkouts as own where own.is_test and (own.id = ${id}::uuid
+          or own.id = (select purchase_id from checkouts where checkouts.id = ${id}::uuid)))
       from numbered, (
         values (${at}::timestamptz, ${JSON.stringify(recipient)}::jsonb, ${JSON.stringify(buyer)}::jsonb)
       ) as new (at, recipient, buyer)

@@ -534,6 +534,7 @@ export interface OrderTotals {
   payment_status: string;
   refunded: Numeric;
   status: string;
+  tests: Generated<number>;
   total: Numeric;
 }
 

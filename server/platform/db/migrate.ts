@@ -49,6 +49,8 @@ import { up as toSend } from "./migrations/0110-to-send.ts";
 import { up as formerAddresses } from "./migrations/0130-former-addresses.ts";
 import { up as importPriceLimits } from "./migrations/0131-import-price-limits.ts";
 import { up as salesEntries } from "./migrations/0170-sales-entries.ts";
+import { up as searchForm } from "./migrations/0171-search-form.ts";
+import { up as testOrders } from "./migrations/0172-test-orders.ts";
 import type { Connection } from "./open-database.ts";
 import { openSession } from "./open-session.ts";
 
@@ -101,6 +103,8 @@ const migrations: Record<string, Migration> = {
   "0130-former-addresses": { up: formerAddresses },
   "0131-import-price-limits": { up: importPriceLimits },
   "0170-sales-entries": { up: salesEntries },
+  "0171-search-form": { up: searchForm },
+  "0172-test-orders": { up: testOrders },
 };
 
 /** A newer version of the shop has migrated this database, so its tables may be unknown to this one. */

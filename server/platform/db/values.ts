@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { isOnlyMarks, typedSearch } from "#domain/input/search-form.ts";
 import { type Cents, parseDecimal } from "#domain/money/cents.ts";
 
 /**
@@ -21,4 +22,15 @@ export function jsonb(value: unknown): RawBuilder<never> {
 /** A `like` pattern that matches texts containing `text`; `%`, `_` and `\` are escaped. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+/** What somebody typed, as a `like` pattern for texts in search form: see the function search_form. */
+export function typedPattern(typed: string): RawBuilder<string> {
+  return sql`search_form(${containing(typedSearch(typed))})`;
+}
+
+/** Condition: a text contains what somebody typed, in any spelling of it. */
+export function saysTyped(text: RawBuilder<unknown>, typed: string): RawBuilder<SqlBool> {
+  if (isOnlyMarks(typed)) return sql`false`;
+  return sql`search_form(${text}) like ${typedPattern(typed)}`;
 }

@@ -1,0 +1,55 @@
+/** Longer searches are cut: nobody types them, and each letter costs time. */
+const MAX_TYPED = 200;
+
+const APOSTROPHES = /['\u2018\u2019\u02BC`\u00B4\u2032\uFF07]/g;
+const MARKS = /[\u0300-\u036F]/g;
+const DASHES = /[\u2010-\u2015\u2212]/g;
+const letters: Readonly<Record<string, string>> = {
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ı: "i",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+};
+
+/**
+ * The one normal form of texts that are searched, and of what people type to find them: lowercase
+ * letters without accents, full-width ones as usual, no apostrophes, one kind of dash, one blank. The
+ * database's function search_form computes the same.
+ */
+export function searchForm(text: string): string {
+  return text
+    .replace(APOSTROPHES, "")
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(MARKS, "")
+    .replace(DASHES, "-")
+    .replace(/[øłđıßæœ]/g, (letter) => letters[letter] ?? letter)
+    .replace(/[ \t]+/g, " ");
+}
+
+/** What somebody typed into a search box, before it becomes a search form. */
+export function typedSearch(typed: string): string {
+  return typed.slice(0, MAX_TYPED).normalize("NFKC").trim();
+}
+
+/** Such as a single apostrophe, of which nothing is left to search for: it finds nothing. */
+export function isOnlyMarks(typed: string): boolean {
+  const text = typedSearch(typed);
+  return text !== "" && searchForm(text).trim() === "";
+}
+
+/**
+ * The digits of a phone, tracking or other number in any spelling, such as "+1 (617) 555-0123".
+ *
+ * @returns undefined when it is no such number
+ */
+export function typedDigits(typed: string): string | undefined {
+  const text = typedSearch(typed);
+  if (!/^[\d\s()+./\u2010-\u2015-]+$/.test(text)) return undefined;
+  const digits = text.replace(/\D/g, "");
+  if (digits.length < 7) return undefined;
+  return digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
+}

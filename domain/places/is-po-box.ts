@@ -1,4 +1,4 @@
-import { codeText } from "./address-text.ts";
+import { codeText } from "../input/address-text.ts";
 
 /** Longer than any street of a form. */
 const MAX_LENGTH = 400;

@@ -1,4 +1,4 @@
-import { addressText, codeText } from "./address-text.ts";
+import { addressText, codeText } from "../input/address-text.ts";
 import { isUsPlace, type UsPlace, usPlaces } from "./us-places.ts";
 
 /**

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addressText } from "./address-text.ts";
+import { addressText } from "../input/address-text.ts";
 import { isPoBox } from "./is-po-box.ts";
 import { parsePlace } from "./parse-place.ts";
 import { allPlaces, usPlaces } from "./us-places.ts";

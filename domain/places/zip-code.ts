@@ -1,4 +1,4 @@
-import { addressText, codeText } from "./address-text.ts";
+import { addressText, codeText } from "../input/address-text.ts";
 import { parsePlace } from "./parse-place.ts";
 import { isUsPlace } from "./us-places.ts";
 import { isZipOfState } from "./zip-states.ts";

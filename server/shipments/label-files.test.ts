@@ -64,6 +64,29 @@ describe("a label file", () => {
     expect(row?.["Rubber Stamp 2"]).toContain(` x ${items[0]?.productName}`);
   });
 
+  test("has both lines of a street, and what customs asks of military mail", async () => {
+    const { id, items, shippingAddress } = await order();
+    const address = { street: "Unit 2050, Box 4190", city: "APO", state: "AP", zipCode: "96278" };
+    await house.shop.db
+      .updateTable("orders")
+      .set({ shipping_address: JSON.stringify({ ...shippingAddress, ...address }) })
+      .where("id", "=", id)
+      .execute();
+    const value = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+    const [row] = await labels([id]);
+    expect(row).toMatchObject({
+      "Address Line 1": "Unit 2050",
+      "Address Line 2": "Box 4190",
+      "Customs Description": "Chocolate bars",
+      "Customs Quantity": String(items.reduce((sum, { quantity }) => sum + quantity, 0)),
+      "Customs Value": (value / 100).toFixed(2),
+      "HS Code": "1806",
+      "Country of Origin": "US",
+    });
+    const [other] = await labels([(await order()).id]);
+    expect(other).toMatchObject({ "Address Line 2": "", "Customs Description": "" });
+  });
+
   test("rounds weights up, and leaves them empty if a bar has no weight", async () => {
     const { id, items } = await order();
     const bars = items.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -160,7 +183,7 @@ describe("a file of tracking numbers", () => {
     await house.shop.db.transaction().execute((tx) => openHold(tx, held.id, "dispute", new Date()));
     const lines = [
       [fine.orderNumber, "986578788855", ""],
-      [fine.orderNumber, "986578788855", ""],
+      [fine.orderNumber, "9865 7878 8855", ""],
       [fine.orderNumber, "MINE 2", ""],
       ["CHOC-1900-001", "MINE 3", ""],
       [shipped.orderNumber, "MINE 4", ""],
@@ -169,9 +192,10 @@ describe("a file of tracking numbers", () => {
       [held.orderNumber, "MINE 9", ""],
       [other.orderNumber, "", ""],
       [other.orderNumber, "MINE 6", "Voided"],
-      [other.orderNumber, "986578788855", ""],
-      [other.orderNumber, "1Z5R89390357567127", ""],
-      [other.orderNumber, "9239291933753476870694", ""],
+      [other.orderNumber, "1z 5r8 939 03 5756 7127", ""],
+      [other.orderNumber, "9.40011E+21", ""],
+      [other.orderNumber, "9400111206206400000000", ""],
+      [other.orderNumber, "9400111206206406260788", ""],
       [other.orderNumber, "MINE 7", ""],
     ];
     const csv = ["order number;tracking;status", ...lines.map((line) => line.join(";"))].join("\n");
@@ -187,8 +211,9 @@ describe("a file of tracking numbers", () => {
       "no-number",
       "voided",
       "number-used",
-      "number-used",
-      "carrier-unclear",
+      "damaged",
+      "damaged",
+      "wrong-digit",
       "ready",
     ]);
   });
@@ -216,6 +241,12 @@ describe("a file of tracking numbers", () => {
     expect(file).toMatchObject({
       rows: [{ verdict: { sentence: expect.stringContaining("format the column as text") } }],
     });
+  });
+
+  test("that gives two customers the same parcel, scanned and typed, ships neither unasked", async () => {
+    const [one, other] = [await order(), await order()];
+    const csv = `order,tracking\n${one.orderNumber},420787459400111206206406260787\n${other.orderNumber},9400 1112 0620 6406 2607 87`;
+    expect(await verdicts(csv)).toEqual(["number-used", "number-used"]);
   });
 
   test("that is invalid, lacks a column or is too long is refused with the reason", async () => {

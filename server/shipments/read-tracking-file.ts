@@ -8,7 +8,11 @@ import { findOrderByNumber } from "../orders/order-queries.ts";
 import { findOrderOfTracking } from "../orders/shipment-queries.ts";
 import { readCsv } from "../platform/csv/read-csv.ts";
 import type { Database } from "../platform/db/database.ts";
-import { normalizeTrackingNumber, recognizeCarriers } from "./recognize-carrier.ts";
+import {
+  type ReadTrackingNumber,
+  readTrackingNumber,
+  trackingNumberOf,
+} from "./read-tracking-number.ts";
 
 /** What will be done with a row of the file. */
 export type TrackingVerdict =
@@ -26,7 +30,8 @@ export type TrackingVerdict =
          */
         | "several-parcels"
         | "shipped-before"
-        | "carrier-unclear";
+        /** The number has a carrier's form, but a digit is wrong or missing. */
+        | "wrong-digit";
     }
   /** Such as an order that was cancelled, refunded or held after its label was bought. */
   | { readonly code: "not-to-be-sent"; readonly reason: NotPackable }
@@ -66,48 +71,58 @@ export async function readTrackingFile(
 
   const rows: TrackingRow[] = [];
   for (const { texts, problems } of table.rows) {
-    const trackingNumber = normalizeTrackingNumber(texts.tracking);
+    const read = readTrackingNumber(texts.tracking);
     const row = {
       orderNumber: texts.order,
-      trackingNumber,
-      carrier: carrierOf(texts.carrier, trackingNumber),
+      trackingNumber: trackingNumberOf(read) || texts.tracking.slice(0, 60),
+      carrier: carrierOf(texts.carrier, read),
     };
-    const damage = problems[0]?.sentence ?? describeRounding(trackingNumber);
+    const damage = problems[0]?.sentence ?? describeDamage(row.trackingNumber, read);
     const verdict: TrackingVerdict = damage
       ? { code: "damaged", sentence: damage }
-      : await judge(db, row, /void|refund|cancel/i.test(texts.status), rows);
+      : await judge(db, { ...row, read }, /void|refund|cancel/i.test(texts.status), rows);
     rows.push({ ...row, verdict });
   }
-  return { code: "read", rows };
+  return { code: "read", rows: rows.map((row) => withoutTwin(row, rows)) };
+}
+
+/** Of two customers with one number, neither is told it: the file cannot say whose it is. */
+function withoutTwin(row: TrackingRow, rows: readonly TrackingRow[]): TrackingRow {
+  if (row.verdict.code !== "ready") return row;
+  const twin = rows.find(
+    ({ trackingNumber, verdict }) =>
+      trackingNumber === row.trackingNumber && verdict.code === "number-used",
+  );
+  return twin ? { ...row, verdict: { code: "number-used", orderNumber: twin.orderNumber } } : row;
 }
 
 /** A number that ends in one or two zeros may be whole; its check digit says so. */
-function describeRounding(trackingNumber: string): string | undefined {
-  const mayBeRounded = lostZeros(trackingNumber) > 0;
-  if (!mayBeRounded || recognizeCarriers(trackingNumber).length > 0) return undefined;
-  return `A spreadsheet may have rounded “${trackingNumber}”: no carrier has such a number. ${TEXT_CURE}`;
+function describeDamage(written: string, read: ReadTrackingNumber): string | undefined {
+  if (read.code === "too-long") return "This is too long for a tracking number.";
+  const isKnown = read.code === "read" && read.carrier !== null;
+  if (read.code !== "damaged" && (isKnown || lostZeros(written) === 0)) return undefined;
+  return `A spreadsheet may have rounded “${written}”: no carrier has such a number. ${TEXT_CURE}`;
 }
 
-/** @returns null when the number fits no carrier or several */
-function carrierOf(written: string, trackingNumber: string): Carrier | null {
+/** @returns null when the number fits no carrier */
+function carrierOf(written: string, read: ReadTrackingNumber): Carrier | null {
   const said = carriers.find((each) => {
     const name = carrierNames[each];
     return name !== null && written.toLowerCase().includes(name.toLowerCase());
   });
   if (said) return said;
-  const [first, ...more] = recognizeCarriers(trackingNumber);
-  return first && more.length === 0 ? first : null;
+  return "carrier" in read ? read.carrier : null;
 }
 
 async function judge(
   db: Database,
-  row: Omit<TrackingRow, "verdict">,
+  row: Omit<TrackingRow, "verdict"> & { readonly read: ReadTrackingNumber },
   isVoided: boolean,
   earlier: readonly TrackingRow[],
 ): Promise<TrackingVerdict> {
-  const { orderNumber, trackingNumber, carrier } = row;
+  const { orderNumber, trackingNumber, carrier, read } = row;
   if (isVoided) return { code: "voided" };
-  if (trackingNumber === "") return { code: "no-number" };
+  if (read.code === "none") return { code: "no-number" };
   const order = orderNumber === "" ? undefined : await findOrderByNumber(db, orderNumber);
   if (!order) return { code: "unknown-order" };
   const before = earlier.find(
@@ -119,7 +134,9 @@ async function judge(
   const reason = await whyNotSendable(db, order.id, order);
   if (reason?.code === "nothing-to-send") return { code: "shipped-before" };
   if (reason) return { code: "not-to-be-sent", reason };
-  if (!carrier && recognizeCarriers(trackingNumber).length > 1) return { code: "carrier-unclear" };
+  if (read.code === "wrong-digit" && (!carrier || carrier === read.carrier)) {
+    return { code: "wrong-digit" };
+  }
   const twin = earlier.find((each) => each.trackingNumber === trackingNumber);
   const other = twin?.orderNumber ?? (await findOrderOfTracking(db, trackingNumber, order.id));
   if (other !== undefined) return { code: "number-used", orderNumber: other };

@@ -15,11 +15,11 @@ import { lockOrder } from "../orders/order-queries.ts";
 import { takeUnpaidStock } from "../orders/order-stock.ts";
 import { announceOrderChange } from "../orders/order-subscriber.ts";
 import { forgetPrintedSlip } from "../orders/printed-slip.ts";
-import { findOrderOfTracking } from "../orders/shipment-queries.ts";
+import { findOrderOfTracking, listShipments } from "../orders/shipment-queries.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { getSettings } from "../settings/settings-queries.ts";
 import { shipmentSettings } from "../shipping/shipment-settings.ts";
-import { normalizeTrackingNumber, recognizeCarriers } from "./recognize-carrier.ts";
+import { type ReadTrackingNumber, readTrackingNumber } from "./read-tracking-number.ts";
 import { writeFirstTracking } from "./write-first-tracking.ts";
 
 export type ShipmentWish = {
@@ -37,6 +37,8 @@ export type ShipmentWish = {
   readonly tellsCustomer: boolean;
   /** Whether another order's parcel may have the same number, as when two orders share a parcel. */
   readonly mayShareNumber: boolean;
+  /** The owner was asked about a wrong digit, and wants the number as it is. */
+  readonly isNumberConfirmed?: boolean;
 };
 
 export type ShipAnswer =
@@ -49,9 +51,16 @@ export type ShipAnswer =
       readonly emailAt: Date | null;
     }
   | { readonly code: "not-found" | "cancelled" | "nothing-waiting" | "changed-meanwhile" }
-  /** The number fits several carriers. */
-  | { readonly code: "carrier-unclear"; readonly carriers: readonly Carrier[] }
+  | NumberQuestion
+  /** A parcel of the same order has this number. */
+  | { readonly code: "number-repeated" }
   | { readonly code: "number-used"; readonly orderNumber: string };
+
+/** Why a number cannot be used as it is. */
+type NumberQuestion =
+  | Extract<ReadTrackingNumber, { readonly code: "wrong-digit" }>
+  /** A spreadsheet rounded it, or it is no number. */
+  | { readonly code: "number-damaged" | "number-too-long" };
 
 /**
  * Ships a parcel: records its bars and number, updates the order's status, and schedules the
@@ -63,9 +72,7 @@ export async function shipOrder(
   wish: ShipmentWish,
 ): Promise<ShipAnswer> {
   const tracking = readTracking(wish);
-  if (tracking && "carriers" in tracking) {
-    return { code: "carrier-unclear", carriers: tracking.carriers };
-  }
+  if (tracking && "code" in tracking) return tracking;
   const { data: settings } = await getSettings(ctx.db, shipmentSettings, ctx.log);
   return await ctx.db.transaction().execute(async (tx): Promise<ShipAnswer> => {
     const { orderId } = wish;
@@ -83,6 +90,10 @@ export async function shipOrder(
     if (waiting.length === 0) return { code: "nothing-waiting" };
     const items = wish.items === "waiting" ? waiting : wish.items;
     if (!areToSend(items, waiting)) return { code: "changed-meanwhile" };
+    const isRepeated = (await listShipments(tx, orderId)).some(
+      (parcel) => tracking && parcel.tracking?.number === tracking.number,
+    );
+    if (isRepeated) return { code: "number-repeated" };
     if (tracking && !wish.mayShareNumber) {
       const other = await findOrderOfTracking(tx, tracking.number, orderId);
       if (other !== undefined) return { code: "number-used", orderNumber: other };
@@ -175,20 +186,26 @@ function statusAfter(status: OrderStatus, isComplete: boolean): OrderStatus {
 
 type Tracking = { readonly carrier: Carrier; readonly number: string };
 
-/** @returns null for a parcel without a number, or the carriers to choose from */
-function readTracking({
-  trackingNumber,
-  carrier,
-}: Pick<ShipmentWish, "trackingNumber" | "carrier">):
-  | Tracking
-  | { readonly carriers: readonly Carrier[] }
-  | null {
-  const number = normalizeTrackingNumber(trackingNumber.trim());
-  if (number === "") return null;
-  if (carrier) return { carrier, number };
-  const [first, ...more] = recognizeCarriers(number);
-  if (first && more.length > 0) return { carriers: [first, ...more] };
-  return { carrier: first ?? "other", number };
+/** The number as the carrier prints it, or what to ask about it; null for a parcel without one. */
+function readTracking(wish: ShipmentWish): Tracking | NumberQuestion | null {
+  const { trackingNumber, carrier, isNumberConfirmed = false } = wish;
+  const read = readTrackingNumber(trackingNumber);
+  switch (read.code) {
+    case "none":
+      return null;
+    case "damaged":
+      return { code: "number-damaged" };
+    case "too-long":
+      return { code: "number-too-long" };
+    case "wrong-digit": {
+      // Whoever names another carrier does not have this one's number.
+      const isOfCarrier = carrier === null || carrier === read.carrier;
+      if (isOfCarrier && !isNumberConfirmed) return read;
+      return { carrier: carrier ?? read.carrier, number: read.number };
+    }
+    case "read":
+      return { carrier: carrier ?? read.carrier ?? "other", number: read.number };
+  }
 }
 
 async function findShipment(tx: DatabaseTransaction, id: string) {

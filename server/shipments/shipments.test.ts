@@ -9,7 +9,6 @@ import { listOrderEvents } from "../orders/order-events.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { listAllShipments, listShipments } from "../orders/shipment-queries.ts";
 import { markDelivered } from "./mark-delivered.ts";
-import { recognizeCarriers } from "./recognize-carrier.ts";
 import { type ShipmentWish, shipOrder } from "./ship-order.ts";
 import { takeBackShipment } from "./take-back-shipment.ts";
 
@@ -151,31 +150,48 @@ describe("a parcel", () => {
 });
 
 describe("a tracking number", () => {
-  test.each([
-    [USPS, ["usps"]],
-    [UPS, ["ups"]],
-    ["986578788855", ["fedex"]],
-    ["3318810025", ["dhl"]],
-    ["LZ123456785US", ["usps"]],
-    ["9239291933753476870694", ["usps", "fedex"]],
-    ["9400111202555842332668", []],
-    ["by bicycle", []],
-  ])("%s fits %j by its check digits", (number, carriers) => {
-    expect(recognizeCarriers(number)).toEqual(carriers);
+  test("is stored as the carrier prints it, with its carrier", async () => {
+    const orderId = await buy(house.shop);
+    const trackingNumber = "420902459261290336128704042634";
+    expect(await ship(orderId, { trackingNumber })).toMatchObject({ code: "shipped" });
+    const [parcel] = await listShipments(house.shop.db, orderId);
+    expect(parcel?.tracking).toEqual({ carrier: "usps", number: "9261290336128704042634" });
   });
 
-  test("that fits two carriers needs a choice, and keeps it", async () => {
+  test("keeps the carrier that the owner chose", async () => {
     const orderId = await buy(house.shop);
-    const trackingNumber = "9239291933753476870694";
-    expect(await ship(orderId, { trackingNumber })).toEqual({
-      code: "carrier-unclear",
-      carriers: ["usps", "fedex"],
-    });
-    expect(await ship(orderId, { trackingNumber, carrier: "fedex" })).toMatchObject({
+    const wish = { trackingNumber: "9239291933753476870694", carrier: "fedex" } as const;
+    expect(await ship(orderId, wish)).toMatchObject({ code: "shipped" });
+    const [parcel] = await listShipments(house.shop.db, orderId);
+    expect(parcel?.tracking?.carrier).toBe("fedex");
+  });
+
+  test("with a wrong digit is asked about, and taken once the owner has confirmed it", async () => {
+    const orderId = await buy(house.shop);
+    const trackingNumber = "9400111206206406260788";
+    const question = { code: "wrong-digit", carrier: "usps", isLength: false };
+    expect(await ship(orderId, { trackingNumber })).toMatchObject(question);
+    expect(await ship(orderId, { trackingNumber, isNumberConfirmed: true })).toMatchObject({
       code: "shipped",
     });
     const [parcel] = await listShipments(house.shop.db, orderId);
-    expect(parcel?.tracking?.carrier).toBe("fedex");
+    expect(parcel?.tracking).toEqual({ carrier: "usps", number: trackingNumber });
+  });
+
+  test("that a spreadsheet rounded ships nothing", async () => {
+    const orderId = await buy(house.shop);
+    for (const trackingNumber of ["9.40011E+21", "9400111206206400000000"]) {
+      expect(await ship(orderId, { trackingNumber })).toEqual({ code: "number-damaged" });
+    }
+    expect(await listShipments(house.shop.db, orderId)).toEqual([]);
+  });
+
+  test("that was scanned whole is the same parcel as the printed one of another order", async () => {
+    const first = await buy(house.shop);
+    await shipped(first, { trackingNumber: "9400111206206406260787" });
+    const second = await buy(house.shop);
+    const scanned = { trackingNumber: "420787459400111206206406260787" };
+    expect(await ship(second, scanned)).toMatchObject({ code: "number-used" });
   });
 
   test("that another order's parcel has needs a confirmation, and is kept if two orders share a parcel", async () => {

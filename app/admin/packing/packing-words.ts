@@ -55,10 +55,10 @@ export function verdictWords(verdict: TrackingVerdict): string {
       return `Not shipped: ${notPackableWords(verdict.reason)}`;
     case "shipped-before":
       return "Nothing of it is left to send: passed over";
-    case "carrier-unclear":
-      return "The number fits several carriers: ship it in the order's details";
     case "damaged":
       return `Not shipped: ${verdict.sentence}`;
+    case "wrong-digit":
+      return "A digit doesn't fit its carrier's numbers: check it, and ship it in the order's details";
     case "number-used":
       return `${verdict.orderNumber || "Another order"} has this number: ship it in the order's details if they share a parcel`;
   }

@@ -58,6 +58,7 @@ export async function buyLabel(
     estimatedDay: null,
     tellsCustomer,
     mayShareNumber: true,
+    isNumberConfirmed: true,
   });
   return { code: "bought", label, shipped };
 }

@@ -1,6 +1,7 @@
 import type { AppContext } from "../../app-context.ts";
 import { ShippingProviderError } from "../../carriers/shipping-provider.ts";
 import { markDelivered } from "../mark-delivered.ts";
+import { readTrackingNumber, trackingNumberOf } from "../read-tracking-number.ts";
 
 export type TakenTrackingEvent = {
   readonly code: "taken" | "not-signed" | "not-expected";
@@ -22,10 +23,12 @@ export async function takeTrackingEvent(
   try {
     const event = await ctx.shipping.readEvent(body, signature);
     if (!event) return { code: "taken" };
+    // Stored as the carrier prints it.
+    const number = trackingNumberOf(readTrackingNumber(event.trackingNumber));
     const parcels = await ctx.db
       .selectFrom("shipments")
       .select("id")
-      .where("tracking_number", "=", event.trackingNumber)
+      .where("tracking_number", "=", number)
       .where("taken_back_at", "is", null)
       .execute();
     if (event.status === "returned" || event.status === "failed") {

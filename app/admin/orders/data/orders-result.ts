@@ -1,7 +1,7 @@
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
-import type { Carrier } from "#domain/shipments/carrier.ts";
+import type { ShipQuestion } from "../parcels/ship-question.ts";
 
 /** The answers to a change of one order's status. */
 export type StatusResult =
@@ -33,12 +33,7 @@ export type ParcelResult =
     }
   | { readonly code: "taken-back"; readonly wasTold: boolean }
   | { readonly code: "parcel-delivered" }
-  | {
-      readonly code: "carrier-unclear";
-      readonly carriers: readonly Carrier[];
-      readonly trackingNumber: string;
-    }
-  | { readonly code: "number-used"; readonly orderNumber: string; readonly trackingNumber: string }
+  | ShipQuestion
   | { readonly code: "parcel-refused"; readonly text: string };
 
 /** Changes of an order itself. */

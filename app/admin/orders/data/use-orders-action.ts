@@ -133,8 +133,11 @@ export function ordersResultText(answer: OrdersResult): ToastText {
       return admin.paidElsewhere;
     case "edit-refused":
       return { title: admin.editFailed.title, description: answer.text };
-    case "carrier-unclear":
-      return { title: admin.parcelFailed.title, description: "Please choose its carrier." };
+    case "wrong-digit":
+      return {
+        title: admin.parcelFailed.title,
+        description: "A digit of its tracking number doesn't fit. Please check it.",
+      };
     case "number-used":
       return {
         title: admin.parcelFailed.title,

@@ -1,9 +1,8 @@
-import { recognizeCarriers } from "#server/shipments/recognize-carrier.ts";
+import { readTrackingNumber } from "#server/shipments/read-tracking-number.ts";
 import type { Route } from "./+types/carrier-of.route";
-import { TRACKING_LENGTH } from "./ship-fields.ts";
 
-/** Carriers that fit a tracking number, while the owner types it. */
+/** What a tracking number is read as, while the owner types it. */
 export function loader({ url }: Route.LoaderArgs) {
-  const number = url.searchParams.get("number") ?? "";
-  return { number, carriers: number.length > TRACKING_LENGTH ? [] : recognizeCarriers(number) };
+  const typed = url.searchParams.get("number") ?? "";
+  return { typed, read: readTrackingNumber(typed) };
 }

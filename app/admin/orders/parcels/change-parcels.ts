@@ -4,6 +4,7 @@ import { type ShipAnswer, shipOrder } from "#server/shipments/ship-order.ts";
 import { takeBackShipment } from "#server/shipments/take-back-shipment.ts";
 import type { ParcelResult } from "../data/orders-result.ts";
 import { sentShipment, sentShipmentId } from "./sent-shipment.ts";
+import { wrongDigitWords } from "./ship-question.ts";
 
 /** Ships a parcel of an order. */
 export async function ship(ctx: AppContext, form: FormData): Promise<ParcelResult> {
@@ -17,9 +18,9 @@ export async function ship(ctx: AppContext, form: FormData): Promise<ParcelResul
       const seconds = emailAt && Math.round((emailAt.getTime() - ctx.clock().getTime()) / 1000);
       return { code: "shipped", shipmentId, emailInSeconds: seconds };
     }
-    case "carrier-unclear":
+    case "wrong-digit":
     case "number-used":
-      return { ...answer, trackingNumber: wish.trackingNumber };
+      return answer;
     default:
       return refused(shipRefusalWords(answer));
   }
@@ -38,8 +39,14 @@ export function shipRefusalWords(
       return "It is cancelled.";
     case "not-found":
       return "It is gone.";
-    case "carrier-unclear":
-      return "The number fits several carriers. Choose one in the order's details.";
+    case "wrong-digit":
+      return `${wrongDigitWords(answer)} Type it again, or use it anyway in the order's details.`;
+    case "number-damaged":
+      return "A spreadsheet rounded this tracking number, so the rest of it is lost. Nothing was shipped. Copy it from the label.";
+    case "number-too-long":
+      return "This is too long for a tracking number. Nothing was shipped.";
+    case "number-repeated":
+      return "A parcel of this order has this number already. Nothing was shipped. Scan the other parcel's label.";
     case "number-used":
       return `${answer.orderNumber || "Another order"} has a parcel with this number. If both orders are in one parcel, ship it in the order's details.`;
   }

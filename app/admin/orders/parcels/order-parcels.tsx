@@ -11,8 +11,9 @@ import { useOrdersAction } from "../data/use-orders-action.ts";
 import { LabelDialog } from "./label-dialog.tsx";
 import { LabelNote, LooseLabelNote } from "./label-note.tsx";
 import type { ParcelLine, ParcelsView } from "./parcel-view.ts";
-import { ShipDialog, type ShipQuestion } from "./ship-dialog.tsx";
+import { ShipDialog } from "./ship-dialog.tsx";
 import { shipFields } from "./ship-fields.ts";
+import type { ShipQuestion } from "./ship-question.ts";
 
 /** The shipped parcels of an order, and a button for another one. */
 export function OrderParcels(props: { order: OrderDetails; view: ParcelsView }): ReactNode {
@@ -31,7 +32,7 @@ export function OrderParcels(props: { order: OrderDetails; view: ParcelsView }):
     failure: adminMessages.parcelFailed,
     onGood: () => setShipping(false),
     asks(answer) {
-      const isQuestion = answer.code === "carrier-unclear" || answer.code === "number-used";
+      const isQuestion = answer.code === "wrong-digit" || answer.code === "number-used";
       setQuestion(isQuestion ? answer : null);
       return isQuestion;
     },

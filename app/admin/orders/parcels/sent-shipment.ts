@@ -19,6 +19,7 @@ const shipForm = z.object({
   estimated: z.iso.date().or(empty),
   tell: z.stringbool().optional(),
   share: z.stringbool().optional(),
+  confirmed: z.stringbool().optional(),
 });
 
 /** @returns undefined when the form is not one of the ship dialog's */
@@ -34,6 +35,7 @@ export function sentShipment(form: FormData): ShipmentWish | undefined {
       estimatedDay: data.estimated,
       tellsCustomer: data.tell ?? false,
       mayShareNumber: data.share ?? false,
+      isNumberConfirmed: data.confirmed ?? false,
     }
   );
 }

@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
 import { type Carrier, carrierNames, carriers } from "#domain/shipments/carrier.ts";
 import type { ShipmentItem } from "#domain/shipments/shipment.ts";
+import type { ReadTrackingNumber } from "#server/shipments/read-tracking-number.ts";
 import { newId } from "../../../shop/cart/state/new-id.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { TextButton } from "../../../ui/buttons/text-button.tsx";
@@ -13,24 +14,11 @@ import { Modal, ModalActions, ModalTitle } from "../../../ui/overlays/modal.tsx"
 import { adminMessages } from "../../shared/admin-messages.ts";
 import type { OrderDetails } from "../data/order-views.ts";
 import { type ShipDraft, TRACKING_LENGTH } from "./ship-fields.ts";
+import { type ShipQuestion, wrongDigitWords } from "./ship-question.ts";
 
 const TYPING_PAUSE_MS = 250;
 /** All tracking numbers are longer. */
 const SHORTEST_KNOWN = 8;
-
-/** A question to answer before shipping. */
-export type ShipQuestion =
-  | {
-      readonly code: "carrier-unclear";
-      readonly carriers: readonly Carrier[];
-      /** As typed. */
-      readonly trackingNumber: string;
-    }
-  | {
-      readonly code: "number-used";
-      readonly orderNumber: string;
-      readonly trackingNumber: string;
-    };
 
 /** Chooses the bars, the tracking number, and whether the customer is mailed. */
 export function ShipDialog(props: {
@@ -51,12 +39,11 @@ export function ShipDialog(props: {
   const [tellsCustomer, setTellsCustomer] = useState(true);
   const [counts, setCounts] = useState<Readonly<Record<string, number>> | null>(null);
   const [isAskedForNumber, setIsAskedForNumber] = useState(false);
-  const fits = useCarriersOf(number);
-  // Normalized as on the server.
-  const typed = number.replace(/\s+/g, " ").trim();
-  const isUnclear =
-    question?.code === "carrier-unclear" && question.trackingNumber === typed && !carrier;
-  const isUsed = question?.code === "number-used" && question.trackingNumber === typed;
+  const [sentNumber, setSentNumber] = useState("");
+  const [confirmedNumber, setConfirmedNumber] = useState<string | null>(null);
+  const read = useReadNumber(number);
+  const asked = question && sentNumber === number ? question : null;
+  const isUsed = asked?.code === "number-used";
   const items = chosenItems(waiting, counts);
   const bars = (items ?? waiting).reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -67,10 +54,9 @@ export function ShipDialog(props: {
       document.getElementById(`${id}-number`)?.focus();
       return;
     }
-    if (isUnclear) {
-      document.getElementById(`${id}-carrier`)?.focus();
-      return;
-    }
+    const isNumberConfirmed = asked?.code === "wrong-digit" || confirmedNumber === number;
+    if (isNumberConfirmed) setConfirmedNumber(number);
+    setSentNumber(number);
     onShip({
       id: shipmentId,
       items,
@@ -79,6 +65,7 @@ export function ShipDialog(props: {
       estimatedDay,
       tellsCustomer,
       mayShareNumber: isUsed,
+      isNumberConfirmed,
     });
   }
 
@@ -96,7 +83,7 @@ export function ShipDialog(props: {
         <Field
           id={`${id}-number`}
           label="Tracking number"
-          hint={numberHint(number, fits, carrier)}
+          hint={numberHint(number, read, carrier)}
           problem={isAskedForNumber && number.trim() === "" ? adminMessages.noTracking : undefined}
         >
           {(control) => (
@@ -113,15 +100,7 @@ export function ShipDialog(props: {
           )}
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            id={`${id}-carrier`}
-            label="Carrier"
-            problem={
-              isUnclear
-                ? `The number fits ${question.carriers.map((each) => carrierNames[each]).join(" and ")}. Please choose.`
-                : undefined
-            }
-          >
+          <Field id={`${id}-carrier`} label="Carrier">
             {(control) => (
               <Select
                 {...control}
@@ -172,15 +151,18 @@ export function ShipDialog(props: {
           />
           Tell the customer by email
         </label>
+        {asked?.code === "wrong-digit" && (
+          <Note role="alert">{`${wrongDigitWords(asked)} Nothing was shipped yet. Type or scan it again, or ship with the number as it is.`}</Note>
+        )}
         {isUsed && (
-          <Note role="alert">{`${question.orderNumber || "Another order"} has a parcel with this number. Ship it with the same number if both orders are in one parcel.`}</Note>
+          <Note role="alert">{`${asked.orderNumber || "Another order"} has a parcel with this number. Ship it with the same number if both orders are in one parcel.`}</Note>
         )}
         <ModalActions>
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" aria-disabled={sending || bars === 0}>
-            {shipWords(sending, isUsed, isAskedForNumber && number.trim() === "")}
+            {shipWords(sending, asked, isAskedForNumber && number.trim() === "")}
           </Button>
         </ModalActions>
       </form>
@@ -188,9 +170,10 @@ export function ShipDialog(props: {
   );
 }
 
-function shipWords(sending: boolean, isUsed: boolean, withoutNumber: boolean): string {
+function shipWords(sending: boolean, asked: ShipQuestion | null, withoutNumber: boolean): string {
   if (sending) return "Shipping…";
-  if (isUsed) return "Ship with the same number";
+  if (asked?.code === "number-used") return "Ship with the same number";
+  if (asked?.code === "wrong-digit") return "Ship with this number anyway";
   return withoutNumber ? "Ship without a number" : "Ship";
 }
 
@@ -257,9 +240,9 @@ function chosenItems(
   });
 }
 
-/** Carriers that fit a number; undefined while unknown. */
-function useCarriersOf(number: string): readonly Carrier[] | undefined {
-  const { load, data } = useFetcher<{ number: string; carriers: readonly Carrier[] }>();
+/** What the server reads a number as; undefined while unknown. */
+function useReadNumber(number: string): ReadTrackingNumber | undefined {
+  const { load, data } = useFetcher<{ typed: string; read: ReadTrackingNumber }>();
   const typed = number.trim();
   useEffect(() => {
     if (typed.length < SHORTEST_KNOWN) return;
@@ -269,17 +252,29 @@ function useCarriersOf(number: string): readonly Carrier[] | undefined {
     );
     return () => clearTimeout(timer);
   }, [typed, load]);
-  return data?.number === typed ? data.carriers : undefined;
+  return data?.typed === typed ? data.read : undefined;
 }
 
 function numberHint(
   number: string,
-  fits: readonly Carrier[] | undefined,
+  read: ReadTrackingNumber | undefined,
   carrier: Carrier | null,
 ): string {
-  if (number.trim().length < SHORTEST_KNOWN || !fits || carrier) return "As the label has it.";
-  const names = fits.map((each) => carrierNames[each]).join(" or ");
-  return names
-    ? `${names} by its check digits.`
-    : "No carrier's number that we know; kept as typed.";
+  if (number.trim().length < SHORTEST_KNOWN || !read) return "As the label has it.";
+  switch (read.code) {
+    case "wrong-digit":
+      return wrongDigitWords(read);
+    case "damaged":
+      return "A spreadsheet rounded this number. Copy it from the label.";
+    case "read": {
+      const name = read.carrier && carrierNames[read.carrier];
+      const printed = read.number === number.trim() ? "" : ` On the label: ${read.number}.`;
+      if (carrier) return `As the label has it.${printed}`;
+      return name
+        ? `${name} by its check digit.${printed}`
+        : "No carrier's number that we know; kept as typed.";
+    }
+    default:
+      return "As the label has it.";
+  }
 }

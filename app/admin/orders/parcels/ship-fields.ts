@@ -1,8 +1,8 @@
 import type { Carrier } from "#domain/shipments/carrier.ts";
 import type { ShipmentItem } from "#domain/shipments/shipment.ts";
 
-/** All tracking numbers are shorter. */
-export const TRACKING_LENGTH = 60;
+/** What is typed may be a carrier's link with the number in it. */
+export const TRACKING_LENGTH = 500;
 
 export type ShipDraft = {
   /** Generated for the parcel, so that a repeated request ships it once. */
@@ -16,6 +16,7 @@ export type ShipDraft = {
   readonly estimatedDay: string;
   readonly tellsCustomer: boolean;
   readonly mayShareNumber: boolean;
+  readonly isNumberConfirmed: boolean;
 };
 
 /** Form data of the ship dialog; parsed in sent-shipment.ts. */
@@ -32,5 +33,6 @@ export function shipFields(orderId: string, draft: ShipDraft): (readonly [string
     ["estimated", draft.estimatedDay],
     ...(draft.tellsCustomer ? [["tell", "yes"] as const] : []),
     ...(draft.mayShareNumber ? [["share", "yes"] as const] : []),
+    ...(draft.isNumberConfirmed ? [["confirmed", "yes"] as const] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { typedText } from "../input/typed-text.ts";
+import { typedText } from "./typed-text.ts";
 
 /** What is longer is refused by every form; it is not worth normalizing. */
 const MAX_LENGTH = 1_000;

@@ -1,5 +1,6 @@
 import type { Cents } from "#domain/money/cents.ts";
 import type { Carrier } from "#domain/shipments/carrier.ts";
+import type { CustomsLine } from "#domain/shipments/customs.ts";
 
 export type ParcelAddress = {
   readonly name: string;
@@ -66,6 +67,8 @@ export interface ShippingProvider {
     readonly to: ParcelAddress;
     readonly parcel: ParcelSize;
     readonly format: LabelFormat;
+    /** What is declared to customs; empty where that is not needed. */
+    readonly customs: readonly CustomsLine[];
     /** The order's number, shown in the provider's own lists. */
     readonly reference: string;
   }): Promise<LabelQuote>;

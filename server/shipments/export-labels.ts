@@ -1,4 +1,7 @@
+import { fullName } from "#domain/input/full-name.ts";
+import { toDecimal } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
+import { type CustomsLine, sumCustoms } from "#domain/shipments/customs.ts";
 import { type ParcelWeight, weighParcel } from "#domain/shipments/parcel-weight.ts";
 import type { ShipmentItem } from "#domain/shipments/shipment.ts";
 import type { ShipmentSettings } from "#domain/shipments/shipment-settings.ts";
@@ -7,6 +10,7 @@ import { listItemsToSend } from "../orders/line-counts.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { plainCsvRows } from "../platform/csv/csv-rows.ts";
 import type { Database } from "../platform/db/database.ts";
+import { declareCustoms } from "./declare-customs.ts";
 import { listBarsToWeigh } from "./list-bars-to-weigh.ts";
 
 /**
@@ -30,6 +34,13 @@ const columns = [
   "Height (in)",
   "Rubber Stamp 1",
   "Rubber Stamp 2",
+  // Filled for military mail and some territories. The form has one line for all of the bars.
+  "Customs Description",
+  "Customs Quantity",
+  "Customs Weight (oz)",
+  "Customs Value",
+  "HS Code",
+  "Country of Origin",
 ];
 
 /**
@@ -48,7 +59,8 @@ export async function* exportLabels(
     const waiting = await listItemsToSend(db, id);
     if (waiting.length === 0) continue;
     const weight = weighParcel(await listBarsToWeigh(db, order.items, waiting), settings);
-    yield plainCsvRows([cellsOf(order, waiting, weight, settings)]);
+    const customs = await declareCustoms(db, order, waiting, weight.ounces, settings);
+    yield plainCsvRows([[...cellsOf(order, waiting, weight, settings), ...customsCells(customs)]]);
   }
 }
 
@@ -66,7 +78,7 @@ function cellsOf(
   if (order.shippingCharge?.heat === "cold-pack") contents.push("cold pack");
   return [
     order.orderNumber,
-    `${to.firstName} ${to.lastName}`,
+    fullName(to),
     ...splitStreet(to.street),
     to.city,
     to.state,
@@ -81,5 +93,18 @@ function cellsOf(
     ),
     order.orderNumber,
     contents.join(", "),
+  ];
+}
+
+function customsCells(lines: readonly CustomsLine[]): string[] {
+  if (lines.length === 0) return ["", "", "", "", "", ""];
+  const { description, quantity, ounces, value, hsCode, originCountry } = sumCustoms(lines);
+  return [
+    description,
+    String(quantity),
+    ounces.toFixed(2),
+    toDecimal(value),
+    hsCode,
+    originCountry,
   ];
 }

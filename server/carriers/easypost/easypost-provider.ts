@@ -2,6 +2,8 @@ import type EasyPost from "@easypost/api";
 import { z } from "zod";
 import { cents, parseDecimal, ZERO } from "#domain/money/cents.ts";
 import { type Carrier, carriers } from "#domain/shipments/carrier.ts";
+import type { CustomsLine } from "#domain/shipments/customs.ts";
+import { splitStreet } from "#domain/shipments/split-street.ts";
 import {
   type BoughtLabel,
   type LabelRate,
@@ -106,7 +108,7 @@ export function easypostProvider(config: EasyPostConfig): ShippingProvider {
   return {
     name: "EasyPost",
 
-    async quote({ from, to, parcel, format, reference }) {
+    async quote({ from, to, parcel, format, customs, reference }) {
       const { ounces, length, width, height } = parcel;
       const sides = length > 0 && width > 0 && height > 0 ? { length, width, height } : {};
       const shipment = read(
@@ -117,6 +119,7 @@ export function easypostProvider(config: EasyPostConfig): ShippingProvider {
             to_address: { ...addressOf(to), verify: ["delivery"] },
             parcel: { weight: ounces, ...sides },
             options: { label_format: format, label_size: "4x6" },
+            ...(customs.length > 0 && { customs_info: customsOf(customs, from) }),
           }),
         ),
       );
@@ -178,7 +181,31 @@ const statuses: Readonly<Record<string, "delivered" | "returned" | "failed">> = 
 };
 
 function addressOf({ name, street, city, state, zipCode, phone }: ParcelAddress) {
-  return { name, street1: street, city, state, zip: zipCode, country: "US", phone };
+  const [street1, street2] = splitStreet(street);
+  return { name, street1, street2, city, state, zip: zipCode, country: "US", phone };
+}
+
+/** EasyPost makes the form of it. The lines have the weight and value of all their bars. */
+function customsOf(lines: readonly CustomsLine[], from: ParcelAddress) {
+  return {
+    // No export filing up to $2,500 of a kind of goods.
+    eel_pfc: "NOEEI 30.37(a)",
+    contents_type: "merchandise",
+    contents_explanation: "Chocolate bars",
+    customs_certify: true,
+    customs_signer: from.name,
+    non_delivery_option: "return" as const,
+    restriction_type: "none" as const,
+    customs_items: lines.map(({ description, hsCode, quantity, ounces, value, originCountry }) => ({
+      description,
+      hs_tariff_number: hsCode,
+      quantity,
+      weight: ounces,
+      value: value / 100,
+      currency: "USD",
+      origin_country: originCountry,
+    })),
+  };
 }
 
 function rateOf({ id, carrier, service, rate, currency, delivery_days: days }: Rate): LabelRate[] {

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { fullName } from "#domain/input/full-name.ts";
+import { add } from "#domain/money/cents.ts";
 import type { Address } from "#domain/orders/address.ts";
+import { MAX_DECLARED_VALUE } from "#domain/shipments/customs.ts";
 import { weighParcel } from "#domain/shipments/parcel-weight.ts";
 import type { AppContext } from "../../app-context.ts";
 import {
@@ -13,6 +16,7 @@ import { listItemsToSend } from "../../orders/line-counts.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { getSettings } from "../../settings/settings-queries.ts";
 import { shipmentSettings } from "../../shipping/shipment-settings.ts";
+import { declareCustoms } from "../declare-customs.ts";
 import { listBarsToWeigh } from "../list-bars-to-weigh.ts";
 
 type QuoteContext = Pick<AppContext, "db" | "clock" | "log" | "shipping">;
@@ -42,7 +46,7 @@ export type QuotedLabel =
 
 /** Asks the provider for label rates of an order and stores them. Nothing is bought. */
 export async function quoteLabel(
-  { db, clock, shipping }: QuoteContext,
+  { db, clock, log, shipping }: QuoteContext,
   wish: {
     readonly orderId: string;
     readonly from: ParcelAddress;
@@ -55,10 +59,18 @@ export async function quoteLabel(
   if (!shipping || !order || order.isErased || order.status === "cancelled") {
     return { code: "refused", reason: "No label can be bought for this order." };
   }
+  const { data: settings } = await getSettings(db, shipmentSettings, log);
+  const waiting = await listItemsToSend(db, orderId);
+  const customs = await declareCustoms(db, order, waiting, parcel.ounces, settings);
+  if (add(...customs.map(({ value }) => value)) > MAX_DECLARED_VALUE) {
+    const reason =
+      "Customs wants an export filing for more than $2,500. Nothing was bought; buy this one at the counter.";
+    return { code: "refused", reason };
+  }
   try {
     const to = parcelAddressOf(order.shippingAddress);
     const reference = order.orderNumber;
-    const quote = await shipping.quote({ from, to, parcel, format, reference });
+    const quote = await shipping.quote({ from, to, parcel, format, customs, reference });
     const labelId = randomUUID();
     await db
       .insertInto("shipping_labels")
@@ -78,6 +90,6 @@ export async function quoteLabel(
 }
 
 function parcelAddressOf(address: Address): ParcelAddress {
-  const { firstName, lastName, street, city, state, zipCode, phone = "" } = address;
-  return { name: `${firstName} ${lastName}`.trim(), street, city, state, zipCode, phone };
+  const { street, city, state, zipCode, phone = "" } = address;
+  return { name: fullName(address), street, city, state, zipCode, phone };
 }

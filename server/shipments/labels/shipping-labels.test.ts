@@ -70,6 +70,40 @@ describe("rates", () => {
     expect(await listLabels(house.shop.db, orderId)).toEqual([]);
   });
 
+  test("of military mail come with a customs form and both lines of the street", async () => {
+    const orderId = await buy(house.shop);
+    const address = { street: "Unit 2050, Box 4190", city: "APO", state: "AP", zipCode: "96278" };
+    const typed = (await findOrder(house.shop.db, orderId))?.shippingAddress;
+    await house.shop.db
+      .updateTable("orders")
+      .set({ shipping_address: JSON.stringify({ ...typed, ...address }) })
+      .where("id", "=", orderId)
+      .execute();
+    const answer = await quoteLabel(house.shop, { orderId, from, parcel, format: "PDF" });
+    if (answer.code !== "quoted") throw new Error(answer.reason);
+    const order = await findOrder(house.shop.db, orderId);
+    expect(fake.shipments.get(answer.quote.providerId)?.request).toMatchObject({
+      to_address: { street1: "Unit 2050", street2: "Box 4190", state: "AP" },
+      customs_info: {
+        contents_type: "merchandise",
+        customs_certify: true,
+        customs_signer: "Invented Chocolate",
+        customs_items: order?.items.map(({ productName, quantity, price }) => ({
+          description: `Chocolate, ${productName}`,
+          hs_tariff_number: "1806",
+          quantity,
+          value: (price * quantity) / 100,
+          origin_country: "US",
+        })),
+      },
+    });
+  });
+
+  test("to a state come without one", async () => {
+    const { quote } = await quoted();
+    expect(fake.shipments.get(quote.providerId)?.request).not.toHaveProperty("customs_info");
+  });
+
   test("propose the weight of the unshipped bars, and say how many have no weight", async () => {
     const orderId = await buy(house.shop);
     const proposed = await proposeParcel(house.shop, orderId);

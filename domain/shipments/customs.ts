@@ -1,0 +1,80 @@
+import { add, type Cents, cents, times } from "../money/cents.ts";
+import { isUsPlace } from "../places/us-places.ts";
+import { isMilitaryMail, placeOfZip } from "../places/zip-states.ts";
+import type { BarsToWeigh } from "./parcel-weight.ts";
+import { weighParcel } from "./parcel-weight.ts";
+
+/**
+ * Heading of the Harmonized System: chocolate and other food preparations containing cocoa. It is all
+ * that these shops sell.
+ */
+const CHOCOLATE = "1806";
+
+/** One kind of bar in a customs declaration. */
+export type CustomsLine = {
+  readonly description: string;
+  readonly hsCode: string;
+  readonly quantity: number;
+  /** Of all of them, in ounces. */
+  readonly ounces: number;
+  /** Of all of them. */
+  readonly value: Cents;
+  readonly originCountry: "US";
+};
+
+/** A declared value above this needs an export filing, which cannot be bought along with a label. */
+export const MAX_DECLARED_VALUE = cents(2_500_00);
+
+/** The territories outside of the customs territory for mail; Puerto Rico and the Virgin Islands are inside. */
+const outside: readonly string[] = ["AS", "GU", "MP"];
+
+/**
+ * Whether the Postal Service wants a customs declaration, though the postage is domestic: military and
+ * diplomatic mail, American Samoa, Guam and the Northern Mariana Islands. Source: Domestic Mail Manual
+ * 608.2.4, and the help pages of label programs (Stamps.com, Shippo, Endicia; read in November 2026).
+ */
+export function needsCustoms(address: {
+  readonly state: string;
+  readonly zipCode: string;
+}): boolean {
+  const { state, zipCode } = address;
+  const usual = placeOfZip(zipCode);
+  if (outside.includes(state) || (usual !== null && outside.includes(usual))) return true;
+  return isUsPlace(state) && isMilitaryMail({ state, zipCode });
+}
+
+/**
+ * The lines of a customs declaration: what is in the parcel, bar by bar.
+ *
+ * @param bars with their price for one; a free bar is declared as a cent, because nothing has no value
+ * @param parcelOunces of the whole parcel; the lines never weigh more
+ */
+export function customsLines(
+  bars: readonly (BarsToWeigh & { readonly name: string; readonly price: Cents })[],
+  parcelOunces: number,
+  settings: { readonly barOunces: number },
+): CustomsLine[] {
+  const weights = bars.map((bar) => weighParcel([bar], { ...settings, parcelOunces: 0 }).ounces);
+  const sum = weights.reduce((all, ounces) => all + ounces, 0);
+  const share = parcelOunces > 0 && sum > parcelOunces ? parcelOunces / sum : 1;
+  return bars.map(({ name, quantity, price }, index) => ({
+    description: `Chocolate, ${name}`.slice(0, 50).toWellFormed().trim(),
+    hsCode: CHOCOLATE,
+    quantity,
+    ounces: Math.max(0.01, Math.floor((weights[index] ?? 0) * share * 100) / 100),
+    value: times(price > 0 ? price : cents(1), quantity),
+    originCountry: "US",
+  }));
+}
+
+/** The same in one line, for label programs whose files have one. */
+export function sumCustoms(lines: readonly CustomsLine[]): CustomsLine {
+  return {
+    description: "Chocolate bars",
+    hsCode: CHOCOLATE,
+    quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    ounces: lines.reduce((sum, { ounces }) => sum + ounces, 0),
+    value: add(...lines.map(({ value }) => value)),
+    originCountry: "US",
+  };
+}

@@ -1,5 +1,5 @@
-import { isUsPlace } from "#domain/places/us-places.ts";
 import { estimateDelivery } from "#domain/shipping/estimate-delivery.ts";
+import { destinationOf } from "#domain/tax/tax-rules.ts";
 import { shippingSection } from "#server/shipping/shipping-section.ts";
 import { requestContext } from "../../http/request-context.ts";
 import type { Route } from "./+types/delivery-estimate.route";
@@ -11,12 +11,11 @@ import type { Route } from "./+types/delivery-estimate.route";
 export function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const query = new URL(request.url).searchParams;
-  const state = query.get("state");
-  const zip = query.get("zip") ?? "";
-  const zipCode = /^\d{5}$/.test(zip) ? zip : "";
+  const typed = { state: query.get("state") ?? "", zipCode: query.get("zip") ?? "" };
+  const destination = destinationOf(typed);
   const estimate = estimateDelivery(
     shop.currentSettings(shippingSection),
-    isUsPlace(state) ? { state, zipCode, isPoBox: false } : null,
+    destination && { ...destination, isPoBox: false },
     { now: shop.clock(), timeZone: shop.details().timeZone },
   );
   return Response.json(estimate, { headers: { "cache-control": "no-store" } });

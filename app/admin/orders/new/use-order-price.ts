@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
+import { destinationOfAddress } from "#domain/tax/destination-of-address.ts";
 import { destinationOf } from "#domain/tax/tax-rules.ts";
 import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
 import {
@@ -32,7 +33,8 @@ export function useOrderPrice(
   const [asked, setAsked] = useState("");
   const lines = linesOf({ quantities, boxes });
   const recipient = gift.isGift ? gift.form : details;
-  const destination = isPricedByDestination ? destinationOf(recipient) : null;
+  const known = isPricedByDestination ? destinationOf(recipient) : null;
+  const destination = known && destinationOfAddress({ ...recipient, ...known });
   // Only a discount code may depend on who buys.
   const email = wish.code ? details.email : "";
   const question = JSON.stringify({ lines, destination, ...wish, email });

@@ -66,7 +66,12 @@ describe("a label file", () => {
 
   test("has both lines of a street, and what customs asks of military mail", async () => {
     const { id, items, shippingAddress } = await order();
-    const address = { street: "Unit 2050, Box 4190", city: "APO", state: "AP", zipCode: "96278" };
+    const address = {
+      street: "Unit 2050 Box 4190 Invented Post, Apt 4",
+      city: "APO",
+      state: "AP",
+      zipCode: "96278",
+    };
     await house.shop.db
       .updateTable("orders")
       .set({ shipping_address: JSON.stringify({ ...shippingAddress, ...address }) })
@@ -75,8 +80,8 @@ describe("a label file", () => {
     const value = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
     const [row] = await labels([id]);
     expect(row).toMatchObject({
-      "Address Line 1": "Unit 2050",
-      "Address Line 2": "Box 4190",
+      "Address Line 1": "Unit 2050 Box 4190 Invented Post",
+      "Address Line 2": "Apt 4",
       "Customs Description": "Chocolate bars",
       "Customs Quantity": String(items.reduce((sum, { quantity }) => sum + quantity, 0)),
       "Customs Value": (value / 100).toFixed(2),

@@ -72,7 +72,12 @@ describe("rates", () => {
 
   test("of military mail come with a customs form and both lines of the street", async () => {
     const orderId = await buy(house.shop);
-    const address = { street: "Unit 2050, Box 4190", city: "APO", state: "AP", zipCode: "96278" };
+    const address = {
+      street: "Unit 2050 Box 4190 Invented Post, Apt 4",
+      city: "APO",
+      state: "AP",
+      zipCode: "96278",
+    };
     const typed = (await findOrder(house.shop.db, orderId))?.shippingAddress;
     await house.shop.db
       .updateTable("orders")
@@ -83,7 +88,11 @@ describe("rates", () => {
     if (answer.code !== "quoted") throw new Error(answer.reason);
     const order = await findOrder(house.shop.db, orderId);
     expect(fake.shipments.get(answer.quote.providerId)?.request).toMatchObject({
-      to_address: { street1: "Unit 2050", street2: "Box 4190", state: "AP" },
+      to_address: {
+        street1: "Unit 2050 Box 4190 Invented Post",
+        street2: "Apt 4",
+        state: "AP",
+      },
       customs_info: {
         contents_type: "merchandise",
         customs_certify: true,

@@ -28,7 +28,7 @@ export function OtherRulesNote({ hasZones, onlyState, tax }: OtherRules): ReactN
       )}
       {!hasZones && onlyState && (
         <p>
-          You ship to {usStates[onlyState]} only. See{" "}
+          <span>{`You ship to ${usStates[onlyState]} only. See`}</span>{" "}
           <TextLink to="/admin/shipping">Shipping</TextLink>.
         </p>
       )}

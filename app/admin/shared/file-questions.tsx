@@ -27,7 +27,7 @@ export function FileQuestions(props: {
                 checked={answers[question.id] === value}
                 onChange={() => setAnswers({ ...answers, [question.id]: value })}
               />
-              {label}
+              <span>{label}</span>
             </label>
           ))}
         </fieldset>

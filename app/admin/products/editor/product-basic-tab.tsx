@@ -155,7 +155,7 @@ function PriceHint(props: { text: string; individual: PricingSettings["individua
   const typed = parseDecimal(text);
   const charged = typed === undefined ? undefined : effectivePrice(typed, { individual });
   if (typed === undefined || charged === undefined || typed <= 0 || charged === typed) {
-    return <>{`Limits: ${formatUsd(minimumPrice)} to ${formatUsd(maximumPrice)}.`}</>;
+    return <span>{`Limits: ${formatUsd(minimumPrice)} to ${formatUsd(maximumPrice)}.`}</span>;
   }
   const isAbove = typed > charged;
   const limit = isAbove ? "maximum" : "minimum";

@@ -66,12 +66,10 @@ export function AddAddresses(): ReactNode {
         {problems.length > 0 && (
           <ul className="mt-2 grid list-disc gap-1 pl-5 wrap-anywhere">
             {problems.slice(0, SHOWN_PROBLEMS).map(({ line, sentence }) => (
-              <li key={line}>
-                Line {line}: {sentence}
-              </li>
+              <li key={line}>{`Line ${line}: ${sentence}`}</li>
             ))}
             {problems.length > SHOWN_PROBLEMS && (
-              <li>And {problems.length - SHOWN_PROBLEMS} more lines.</li>
+              <li>{`And ${problems.length - SHOWN_PROBLEMS} more lines.`}</li>
             )}
           </ul>
         )}
@@ -82,7 +80,7 @@ export function AddAddresses(): ReactNode {
         </Button>
         {usable > 0 && (
           <Button variant="quiet" aria-disabled={isBusy} onClick={() => send(true)}>
-            Leave These Out and Add {usable === 1 ? "1 Line" : `${usable} Lines`}
+            {`Leave These Out and Add ${usable === 1 ? "1 Line" : `${usable} Lines`}`}
           </Button>
         )}
       </Actions>

@@ -99,7 +99,7 @@ export function weekEvents(
       .executeTakeFirstOrThrow();
     const address = before as Address;
     const draft = { ...draftOf(address), street: `${1 + random.below(99)} New Invented Street` };
-    const fields = Object.fromEntries(addressFormFields(orderId, draft, address, true));
+    const fields = Object.fromEntries(addressFormFields(orderId, draft, address, true, []));
     const answer = await desk.ask<OrdersResult>("/admin/orders", fields);
     // After a kill, an attempt without an answer may have changed it, and the next one is refused.
     const { rows } = await sql`select from orders

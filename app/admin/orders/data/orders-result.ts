@@ -40,6 +40,8 @@ export type ParcelResult =
 export type OrderEditResult =
   | { readonly code: "address-changed"; readonly toldCustomer: boolean }
   | { readonly code: "address-errors"; readonly errors: CheckoutFieldErrors }
+  /** Nothing is changed until the owner has read these. */
+  | { readonly code: "address-questions"; readonly questions: readonly string[] }
   | { readonly code: "notes-saved" }
   | { readonly code: "stock-taken" }
   | { readonly code: "recipes-accepted" }

@@ -117,6 +117,8 @@ export function ordersResultText(answer: OrdersResult): ToastText {
       return admin.addressChanged(answer.toldCustomer);
     case "address-errors":
       return { title: admin.editFailed.title, description: "Please look at the marked fields." };
+    case "address-questions":
+      return { title: admin.editFailed.title, description: "Please read what differs there." };
     case "notes-saved":
       return admin.notesSaved;
     case "stock-taken":

@@ -3,13 +3,13 @@ import type { Address } from "#domain/orders/address.ts";
 
 /** Fields of the address dialog, in order. */
 export const addressFields = [
-  { name: "firstName", label: "First name", wide: false, most: 100 },
-  { name: "lastName", label: "Last name", wide: false, most: 100 },
-  { name: "street", label: "Street address", wide: true, most: 200 },
-  { name: "city", label: "City", wide: false, most: 100 },
-  { name: "state", label: "State", wide: false, most: 100 },
-  { name: "zipCode", label: "ZIP code", wide: false, most: 10 },
-  { name: "phone", label: "Phone", wide: false, most: 40 },
+  { name: "firstName", label: "First name", wide: false },
+  { name: "lastName", label: "Last name", wide: false },
+  { name: "street", label: "Street address", wide: true },
+  { name: "city", label: "City", wide: false },
+  { name: "state", label: "State", wide: false },
+  { name: "zipCode", label: "ZIP code", wide: false },
+  { name: "phone", label: "Phone", wide: false },
 ] as const;
 
 export type AddressDraft = Readonly<Record<(typeof addressFields)[number]["name"], string>>;
@@ -28,6 +28,8 @@ export function addressFormFields(
   draft: AddressDraft,
   before: Address,
   tellsCustomer: boolean,
+  /** Questions about this address that were read. */
+  accepted: readonly string[],
 ): (readonly [string, string])[] {
   return [
     ["do", "address"],
@@ -35,5 +37,6 @@ export function addressFormFields(
     ...addressFields.map(({ name }) => [name, draft[name]] as const),
     ["before", JSON.stringify(before)],
     ...(tellsCustomer ? [["tell", "yes"] as const] : []),
+    ...(accepted.length > 0 ? [["accepted", accepted.join("\n")] as const] : []),
   ];
 }

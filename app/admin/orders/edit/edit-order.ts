@@ -4,6 +4,7 @@ import { LONGEST_GIFT_MESSAGE } from "#domain/gifts/gift-fields.ts";
 import { typedText } from "#domain/input/typed-text.ts";
 import { addressSchema } from "#domain/orders/address.ts";
 import type { AppContext } from "#server/app-context.ts";
+import { reviewAddress } from "#server/checkout/address-change/review-address.ts";
 import { changeAddress } from "#server/orders/changes/change-address.ts";
 import { changeGiftMessage } from "#server/orders/changes/change-gift-message.ts";
 import { acceptChangedRecipes } from "#server/orders/changes/changed-recipes.ts";
@@ -26,9 +27,14 @@ const addressForm = z.object({
     })
     .pipe(addressSchema),
   tell: z.stringbool().optional(),
+  /** The questions about this address that the owner has read. */
+  accepted: z.string().max(5_000).optional(),
 });
 
-/** Changes the delivery address of an order. */
+/**
+ * Changes the delivery address of an order. What the checkout would ask about it, the owner reads
+ * first; then it is theirs to decide.
+ */
 export async function changeOrderAddress(
   ctx: AppContext,
   form: FormData,
@@ -38,6 +44,10 @@ export async function changeOrderAddress(
   if (!data) return { code: "edit-refused", text: "This cannot be read as an address." };
   const typed = parseDeliveryAddress(sent);
   if (!typed.ok) return { code: "address-errors", errors: typed.errors };
+  const questions = await reviewAddress(ctx, data.order, typed.address);
+  if (questions.length > 0 && data.accepted !== questions.join("\n")) {
+    return { code: "address-questions", questions };
+  }
   const { code } = await changeAddress(ctx, {
     orderId: data.order,
     address: typed.address,

@@ -1,11 +1,13 @@
 import { type ReactNode, useId, useState } from "react";
 import { fullName } from "#domain/input/full-name.ts";
 import type { Address } from "#domain/orders/address.ts";
-import { usStates } from "#domain/places/us-states.ts";
+import { usPlaces } from "#domain/places/us-places.ts";
+import { zipHint } from "#domain/places/zip-hint.ts";
 import { fieldMessage } from "../../../shop/checkout/field-message.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { TextButton } from "../../../ui/buttons/text-button.tsx";
 import { textLinkClass } from "../../../ui/buttons/text-link.tsx";
+import { Note } from "../../../ui/content/note.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { Input, Select } from "../../../ui/fields/input.tsx";
 import { Modal, ModalActions, ModalTitle } from "../../../ui/overlays/modal.tsx";
@@ -24,13 +26,15 @@ import {
 export function OrderAddress({ order }: { order: OrderDetails }): ReactNode {
   const [open, setOpen] = useState(false);
   const [errors, setErrors] = useState<AddressErrors>({});
+  const [questions, setQuestions] = useState<readonly string[]>([]);
   const action = useOrdersAction({
     key: `address-${order.id}`,
     failure: adminMessages.editFailed,
     onGood: () => setOpen(false),
     asks(answer) {
       setErrors(answer.code === "address-errors" ? answer.errors : {});
-      return answer.code === "address-errors";
+      setQuestions(answer.code === "address-questions" ? answer.questions : []);
+      return answer.code === "address-errors" || answer.code === "address-questions";
     },
   });
   const mayChange = order.status === "pending" || order.status === "processing";
@@ -47,13 +51,16 @@ export function OrderAddress({ order }: { order: OrderDetails }): ReactNode {
         <AddressDialog
           order={order}
           errors={errors}
+          questions={questions}
           sending={action.busy}
+          onChange={() => setQuestions([])}
           onSave={(draft, tells) =>
-            action.send(addressFormFields(order.id, draft, order.shippingAddress, tells))
+            action.send(addressFormFields(order.id, draft, order.shippingAddress, tells, questions))
           }
           onClose={() => {
             setOpen(false);
             setErrors({});
+            setQuestions([]);
           }}
         />
       )}
@@ -64,11 +71,15 @@ export function OrderAddress({ order }: { order: OrderDetails }): ReactNode {
 function AddressDialog(props: {
   order: OrderDetails;
   errors: AddressErrors;
+  /** What to know about the typed address before it is saved. */
+  questions: readonly string[];
   sending: boolean;
+  /** The address is another one now. */
+  onChange: () => void;
   onSave: (draft: AddressDraft, tellsCustomer: boolean) => void;
   onClose: () => void;
 }): ReactNode {
-  const { order, errors, sending, onSave, onClose } = props;
+  const { order, errors, questions, sending, onChange, onSave, onClose } = props;
   const id = useId();
   const [draft, setDraft] = useState(() => draftOf(order.shippingAddress));
   const [tellsCustomer, setTellsCustomer] = useState(true);
@@ -85,15 +96,19 @@ function AddressDialog(props: {
         }}
       >
         <div className="grid grid-cols-2 gap-4">
-          {addressFields.map(({ name, label, wide, most }) => {
+          {addressFields.map(({ name, label, wide }) => {
             const error = errors[name];
-            const onChange = (value: string) => setDraft({ ...draft, [name]: value });
+            const change = (value: string) => {
+              setDraft({ ...draft, [name]: value });
+              onChange();
+            };
             return (
               <div key={name} className={wide ? "col-span-full" : "max-sm:col-span-full"}>
                 <Field
                   id={`${id}-${name}`}
                   label={label}
                   optional={name === "phone"}
+                  hint={name === "zipCode" && zipHint(draft)?.sentence}
                   problem={error && fieldMessage(name, error)}
                 >
                   {(control) =>
@@ -101,10 +116,10 @@ function AddressDialog(props: {
                       <Select
                         {...control}
                         value={draft.state}
-                        onChange={(event) => onChange(event.currentTarget.value)}
+                        onChange={(event) => change(event.currentTarget.value)}
                       >
-                        {!(draft.state in usStates) && <option>{draft.state}</option>}
-                        {Object.entries(usStates).map(([code, state]) => (
+                        {!(draft.state in usPlaces) && <option>{draft.state}</option>}
+                        {Object.entries(usPlaces).map(([code, state]) => (
                           <option key={code} value={code}>
                             {state}
                           </option>
@@ -114,9 +129,8 @@ function AddressDialog(props: {
                       <Input
                         {...control}
                         autoComplete="off"
-                        maxLength={most}
                         value={draft[name]}
-                        onChange={(event) => onChange(event.currentTarget.value)}
+                        onChange={(event) => change(event.currentTarget.value)}
                       />
                     )
                   }
@@ -134,17 +148,33 @@ function AddressDialog(props: {
           />
           Tell the customer by email
         </label>
+        {questions.length > 0 && (
+          <Note role="alert" className="mt-2">
+            <p className="font-semibold">Not saved yet. About this address:</p>
+            <ul className="list-disc pl-5">
+              {questions.map((question) => (
+                <li key={question}>{question}</li>
+              ))}
+            </ul>
+            <p>If you save it anyway, what was paid stays the same.</p>
+          </Note>
+        )}
         <ModalActions>
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" aria-disabled={sending}>
-            {sending ? "Saving…" : "Save address"}
+            {saveLabel(sending, questions.length > 0)}
           </Button>
         </ModalActions>
       </form>
     </Modal>
   );
+}
+
+function saveLabel(isSaving: boolean, hasQuestions: boolean): string {
+  if (isSaving) return "Saving…";
+  return hasQuestions ? "Save anyway" : "Save address";
 }
 
 export function AddressLines({ address }: { address: Address }): ReactNode {

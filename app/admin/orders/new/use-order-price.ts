@@ -34,7 +34,14 @@ export function useOrderPrice(
   const lines = linesOf({ quantities, boxes });
   const recipient = gift.isGift ? gift.form : details;
   const known = isPricedByDestination ? destinationOf(recipient) : null;
-  const destination = known && destinationOfAddress({ ...recipient, ...known });
+  const destination =
+    known &&
+    destinationOfAddress({
+      state: known.state,
+      zipCode: known.zipCode,
+      street: recipient.street,
+      shipAfter: known.shipAfter ?? "",
+    });
   // Only a discount code may depend on who buys.
   const email = wish.code ? details.email : "";
   const question = JSON.stringify({ lines, destination, ...wish, email });

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cents } from "#domain/money/cents.ts";
+import type { UsPlace } from "#domain/places/us-places.ts";
+import type { ShippingMethod } from "#domain/shipping/shipping-schema.ts";
+import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { taxRate } from "#domain/tax/tax-rate.ts";
+import { buy } from "#test/support/checkouts.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { findOrder } from "../../orders/order-queries.ts";
+import { type SettingsSection, storeSettings } from "../../settings/settings-queries.ts";
+import { shippingSection } from "../../shipping/shipping-section.ts";
+import { taxSection } from "../../tax/tax-settings-queries.ts";
+import { reviewAddress } from "./review-address.ts";
+
+const method = (
+  id: string,
+  name: string,
+  price: number,
+  takesPoBoxes: boolean,
+): ShippingMethod => ({
+  id,
+  name,
+  by: "flat",
+  steps: [{ upTo: null, price: cents(price) }],
+  transit: { least: 2, most: 4 },
+  takesPoBoxes,
+});
+const zone = (id: string, places: UsPlace[], methods: ShippingMethod[]) => ({
+  id,
+  name: id,
+  places,
+  zips: [],
+  freeFrom: null,
+  methods,
+});
+const zones = [
+  zone("near", ["OR", "WA"], [method("ups", "UPS Ground", 900, false)]),
+  zone(
+    "far",
+    ["HI"],
+    [method("ups", "UPS Ground", 1900, false), method("usps", "USPS Priority", 1400, true)],
+  ),
+];
+
+let house: TestShop;
+let orderId: string;
+beforeAll(async () => {
+  house = await openTestShop();
+  // To Portland, Oregon.
+  orderId = await buy(house.shop);
+  const charge = { method: "UPS Ground", parts: [{ label: "UPS Ground", amount: 900 }] };
+  await house.shop.db
+    .updateTable("orders")
+    .set({ shipping_charge: JSON.stringify(charge), shipping: "9.00", tax: "0.00" })
+    .where("id", "=", orderId)
+    .execute();
+  await save(shippingSection, { ...defaultShippingSettings, mode: "by-zone", zones });
+  const hawaii = { candy: taxRate(4000), food: taxRate(4000), isShippingTaxed: false };
+  const states = { HI: { ...hawaii, local: [], note: "" } };
+  await save(taxSection, { mode: "by-state", asksStripe: false, states });
+});
+afterAll(() => house.close());
+
+async function save<Data>(section: SettingsSection<Data>, data: Data): Promise<void> {
+  const at = house.shop.clock();
+  const change = { data, expectedVersion: 0, at, by: "owner" } as const;
+  expect(await storeSettings(house.shop.db, section, change)).toEqual({ code: "saved" });
+}
+
+const review = (state: UsPlace, zipCode: string, street = "7 Invented Road") =>
+  reviewAddress(house.shop, orderId, { state, zipCode, street });
+
+test("a street in the same place, or in a zone that costs the same, has no questions", async () => {
+  expect(await review("OR", "97201")).toEqual([]);
+  expect(await review("WA", "98101")).toEqual([]);
+});
+
+test("a post office box in Hawaii with Boston's ZIP code is not taken silently by UPS", async () => {
+  const order = await findOrder(house.shop.db, orderId);
+  const tax = ((order?.subtotal ?? 0) - (order?.discount ?? 0)) * 0.04;
+  expect(await review("HI", "02139", "PO Box 12")).toEqual([
+    "It's a post office box, which only the Postal Service delivers to.",
+    "UPS Ground isn't offered there. Offered there: USPS Priority.",
+    "02139 is usually in Massachusetts. If Hawaii is right, go ahead.",
+    "Shipping there costs $14.00; this order paid $9.00.",
+    `Tax there is $${(Math.round(tax) / 100).toFixed(2)}; this order paid $0.00.`,
+  ]);
+});
+
+test("a place that the shop does not ship to, and a box that no method delivers to, are said", async () => {
+  expect(await review("AZ", "85001")).toEqual(["You don't ship to Arizona."]);
+  expect(await review("OR", "97201", "P.O. 123")).toEqual([
+    "It's a post office box, and none of your methods there delivers to one.",
+  ]);
+});
+
+test("military mail needs the Postal Service and a customs form", async () => {
+  const questions = await review("OR", "96278", "Unit 2050");
+  expect(questions).toContain("It needs a customs form.");
+  expect(questions[0]).toMatch(/none of your methods/);
+});
+
+test("an order that is gone or picked up has no questions", async () => {
+  const gone = "00000000-0000-4000-8000-000000000000";
+  const to = { state: "HI", zipCode: "96801", street: "PO Box 12" } as const;
+  expect(await reviewAddress(house.shop, gone, to)).toEqual([]);
+});

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { askPriceLimits } from "#domain/catalog/import/ask-price-limits.ts";
 import { decideFile } from "#domain/catalog/import/decide-file.ts";
 import {
   type FileColumn,
@@ -31,6 +30,7 @@ import { readHistory } from "#domain/history/read-history.ts";
 import type { FileRow } from "#domain/input/file-row.ts";
 import { typedText } from "#domain/input/typed-text.ts";
 import type { Cents } from "#domain/money/cents.ts";
+import { askPriceLimits } from "#domain/pricing/ask-price-limits.ts";
 import { findPricesOutside, withLimitsFor } from "#domain/pricing/effective-price.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { productOf, stockLeft } from "../catalog/product-queries.ts";

@@ -1,10 +1,10 @@
 import { add, toDecimal } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
 import { creditGiftCards } from "../gift-cards/gift-card-balance.ts";
+import { giftCardMoney } from "../orders/gift-card-payments.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";
 import { announceOrderChange } from "../orders/order-subscriber.ts";
-import { giftCardMoney } from "../orders/payments/gift-card-payments.ts";
 import { lockPayments } from "../orders/payments/payment-queries.ts";
 import { orderPaymentStatus } from "../orders/payments/payment-snapshot.ts";
 import {

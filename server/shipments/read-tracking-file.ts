@@ -1,6 +1,7 @@
 import { lostZeros, TEXT_CURE } from "#domain/csv/cell-damage.ts";
 import type { CsvProblem } from "#domain/csv/csv-messages.ts";
 import { type Carrier, carrierNames, carriers } from "#domain/shipments/carrier.ts";
+import type { ReadTrackingNumber } from "#domain/shipments/tracking-number.ts";
 import { trackingTable } from "#domain/shipments/tracking-table.ts";
 import type { AppContext } from "../app-context.ts";
 import { type NotPackable, whyNotSendable } from "../orders/list/packable.ts";
@@ -8,11 +9,7 @@ import { findOrderByNumber } from "../orders/order-queries.ts";
 import { findOrderOfTracking } from "../orders/shipment-queries.ts";
 import { readCsv } from "../platform/csv/read-csv.ts";
 import type { Database } from "../platform/db/database.ts";
-import {
-  type ReadTrackingNumber,
-  readTrackingNumber,
-  trackingNumberOf,
-} from "./read-tracking-number.ts";
+import { readTrackingNumber, trackingNumberOf } from "./read-tracking-number.ts";
 
 /** What will be done with a row of the file. */
 export type TrackingVerdict =

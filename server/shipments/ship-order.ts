@@ -4,6 +4,7 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { Carrier } from "#domain/shipments/carrier.ts";
 import type { ShipmentItem } from "#domain/shipments/shipment.ts";
 import { areToSend } from "#domain/shipments/to-send.ts";
+import type { ReadTrackingNumber } from "#domain/shipments/tracking-number.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
 import { setOrderStatus } from "../orders/changes/change-order-status.ts";
@@ -19,7 +20,7 @@ import { findOrderOfTracking, listShipments } from "../orders/shipment-queries.t
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { getSettings } from "../settings/settings-queries.ts";
 import { shipmentSettings } from "../shipping/shipment-settings.ts";
-import { type ReadTrackingNumber, readTrackingNumber } from "./read-tracking-number.ts";
+import { readTrackingNumber } from "./read-tracking-number.ts";
 import { writeFirstTracking } from "./write-first-tracking.ts";
 
 export type ShipmentWish = {

@@ -1,11 +1,11 @@
 import { subtract } from "#domain/money/cents.ts";
 import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
 import type { AppContext } from "../../app-context.ts";
+import { giftCardMoney } from "../../orders/gift-card-payments.ts";
 import { recordOrderEvent } from "../../orders/order-events.ts";
 import { findOrder, lockOrder } from "../../orders/order-queries.ts";
 import { takeOrderStock } from "../../orders/order-stock.ts";
 import { announceOrderChange } from "../../orders/order-subscriber.ts";
-import { giftCardMoney } from "../../orders/payments/gift-card-payments.ts";
 import {
   addManualPayment,
   listIntents,

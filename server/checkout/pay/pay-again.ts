@@ -8,10 +8,10 @@ import type { Order } from "#domain/orders/order.ts";
 import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
 import type { AppContext } from "../../app-context.ts";
 import { StockShortError } from "../../inventory/reserve-stock.ts";
+import { giftCardMoney } from "../../orders/gift-card-payments.ts";
 import { checkOrderLinkToken } from "../../orders/order-link-token.ts";
 import { findOrder, findOrderByNumber, lockOrder } from "../../orders/order-queries.ts";
 import { reserveOrderStock } from "../../orders/order-stock.ts";
-import { giftCardMoney } from "../../orders/payments/gift-card-payments.ts";
 import {
   addPayments,
   listIntents,

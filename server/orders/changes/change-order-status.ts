@@ -4,12 +4,12 @@ import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { retakePromotionUses, returnPromotionUses } from "../../promotions/promotion-uses.ts";
+import { returnGiftCards } from "../gift-card-payments.ts";
 import { packLots, unpackLots } from "../lots/order-lots.ts";
 import { type OrderEventActor, recordOrderEvent } from "../order-events.ts";
 import { parseOrderStatus } from "../order-queries.ts";
 import { returnOrderStock, takeOrderStock, takeUnpaidStock } from "../order-stock.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
-import { returnGiftCards } from "../payments/gift-card-payments.ts";
 import { keepReturnedBars } from "./returned-bars.ts";
 
 type ChangingContext = Pick<AppContext, "db" | "clock" | "details" | "orderSubscribers">;

@@ -4,12 +4,12 @@ import { eraseOrderData } from "../../personal-data/erase-order-data.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { jsonb } from "../../platform/db/values.ts";
 import { returnPromotionUses } from "../../promotions/promotion-uses.ts";
+import { returnGiftCards } from "../gift-card-payments.ts";
 import { unpackLots } from "../lots/order-lots.ts";
 import { recordOrderEvent } from "../order-events.ts";
 import { lockOrder } from "../order-queries.ts";
 import { returnOrderStock } from "../order-stock.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
-import { returnGiftCards } from "../payments/gift-card-payments.ts";
 
 /**
  * Deletes an order, its lines, and its customer's data everywhere. Payments, events and what the

@@ -6,13 +6,13 @@ import type { ProviderDispute, ProviderRefund } from "../../payments/payment-pro
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { ConflictError } from "../../platform/db/retry-on-conflict.ts";
 import { jsonb } from "../../platform/db/values.ts";
+import { giftCardMoney, returnGiftCards } from "../gift-card-payments.ts";
 import { listOpenHolds, openHold, releaseHold } from "../holds.ts";
 import { recordOrderEvent } from "../order-events.ts";
 import { type LockedOrder, lockOrder } from "../order-queries.ts";
 import { returnOrderStock, takeOrderStock } from "../order-stock.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
 import { recordDisputes } from "./dispute-queries.ts";
-import { giftCardMoney, returnGiftCards } from "./gift-card-payments.ts";
 import { lockPayments, type StoredPayment, updatePayment } from "./payment-queries.ts";
 import {
   comparePaymentSnapshot,

@@ -1,7 +1,7 @@
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
-import type { ShipQuestion } from "../parcels/ship-question.ts";
+import type { ShipQuestion } from "./ship-question.ts";
 
 /** The answers to a change of one order's status. */
 export type StatusResult =

@@ -3,8 +3,8 @@ import { markDelivered } from "#server/shipments/mark-delivered.ts";
 import { type ShipAnswer, shipOrder } from "#server/shipments/ship-order.ts";
 import { takeBackShipment } from "#server/shipments/take-back-shipment.ts";
 import type { ParcelResult } from "../data/orders-result.ts";
+import { wrongDigitWords } from "../data/ship-question.ts";
 import { sentShipment, sentShipmentId } from "./sent-shipment.ts";
-import { wrongDigitWords } from "./ship-question.ts";
 
 /** Ships a parcel of an order. */
 export async function ship(ctx: AppContext, form: FormData): Promise<ParcelResult> {

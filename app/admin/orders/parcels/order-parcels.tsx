@@ -7,13 +7,13 @@ import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { openPrintWindow } from "../../../ui/print/print-window.ts";
 import { adminMessages } from "../../shared/admin-messages.ts";
 import type { OrderDetails } from "../data/order-views.ts";
+import type { ShipQuestion } from "../data/ship-question.ts";
 import { useOrdersAction } from "../data/use-orders-action.ts";
 import { LabelDialog } from "./label-dialog.tsx";
 import { LabelNote, LooseLabelNote } from "./label-note.tsx";
 import type { ParcelLine, ParcelsView } from "./parcel-view.ts";
 import { ShipDialog } from "./ship-dialog.tsx";
 import { shipFields } from "./ship-fields.ts";
-import type { ShipQuestion } from "./ship-question.ts";
 
 /** The shipped parcels of an order, and a button for another one. */
 export function OrderParcels(props: { order: OrderDetails; view: ParcelsView }): ReactNode {

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
 import { type Carrier, carrierNames, carriers } from "#domain/shipments/carrier.ts";
 import type { ShipmentItem } from "#domain/shipments/shipment.ts";
-import type { ReadTrackingNumber } from "#server/shipments/read-tracking-number.ts";
+import type { ReadTrackingNumber } from "#domain/shipments/tracking-number.ts";
 import { newId } from "../../../shop/cart/state/new-id.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { TextButton } from "../../../ui/buttons/text-button.tsx";
@@ -13,8 +13,8 @@ import { Input, Select } from "../../../ui/fields/input.tsx";
 import { Modal, ModalActions, ModalTitle } from "../../../ui/overlays/modal.tsx";
 import { adminMessages } from "../../shared/admin-messages.ts";
 import type { OrderDetails } from "../data/order-views.ts";
+import { type ShipQuestion, wrongDigitWords } from "../data/ship-question.ts";
 import { type ShipDraft, TRACKING_LENGTH } from "./ship-fields.ts";
-import { type ShipQuestion, wrongDigitWords } from "./ship-question.ts";
 
 const TYPING_PAUSE_MS = 250;
 /** All tracking numbers are longer. */

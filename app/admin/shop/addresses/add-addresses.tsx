@@ -6,7 +6,7 @@ import { Textarea } from "../../../ui/fields/input.tsx";
 import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
 import { Panel, PanelTitle } from "../../../ui/layout/panel.tsx";
 import { addressMessages, describeAddressesResult } from "./address-messages.ts";
-import type { AddressesResult } from "./former-addresses.route.tsx";
+import type { AddressesResult } from "./addresses-result.ts";
 
 const ACTION = "/admin/shop/addresses";
 const SHOWN_PROBLEMS = 20;

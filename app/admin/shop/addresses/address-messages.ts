@@ -1,4 +1,4 @@
-import type { AddressesResult } from "./former-addresses.route.tsx";
+import type { AddressesResult } from "./addresses-result.ts";
 
 export const addressMessages = {
   hint: "Search engines, bookmarks and links in old emails still name the addresses of your former shop. Here you say where each one leads. Your own pages always come first, and addresses that nobody knows stay “not found”.",

@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import type { FormerAddress } from "#server/former-addresses/list-former-addresses.ts";
 import { TextButton } from "../../../ui/buttons/text-button.tsx";
 import { SecondLine } from "../../../ui/content/second-line.tsx";
 import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
 import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { addressMessages } from "./address-messages.ts";
-import type { AddressesResult } from "./former-addresses.route.tsx";
+import type { AddressesResult, FormerAddress } from "./addresses-result.ts";
 
 /** Former addresses and where they lead. */
 export function AddressTable({ rows }: { rows: readonly FormerAddress[] }): ReactNode {

@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import {
-  type AddAddressesResult,
   addFormerAddresses,
   removeFormerAddress,
 } from "#server/former-addresses/change-former-addresses.ts";
@@ -19,6 +18,7 @@ import { listQuery } from "../../shared/list-query.ts";
 import type { Route } from "./+types/former-addresses.route";
 import { AddAddresses } from "./add-addresses.tsx";
 import { AddressTable } from "./address-table.tsx";
+import type { AddressesResult } from "./addresses-result.ts";
 
 const ADDRESSES_PER_PAGE = 50;
 const LONGEST_SEARCH = 100;
@@ -37,8 +37,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const rows = await listFormerAddresses(db, search, { limit: page.size, offset: page.offset });
   return { shopName: details().name, search, page, rows };
 }
-
-export type AddressesResult = AddAddressesResult | { readonly code: "removed" | "unreachable" };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);

@@ -325,6 +325,7 @@ const statements = [
   `create trigger book_changed_orders after update on orders
      referencing old table as removed new table as added
      for each statement execute function book_changed_orders()`,
+  // survivable: it only reacts to a truncation, and removes nothing else.
   `create trigger empty_sales_entries after truncate on orders
      for each statement execute function empty_sales_entries()`,
   `create trigger book_new_refund after insert on refunds

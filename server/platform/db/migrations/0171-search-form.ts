@@ -50,6 +50,7 @@ const statements = [
   `create index orders_list on orders (created_at, id)
      include (status, payment_status, search_text)`,
 
+  // survivable: generated, never written, and there again after the next statement.
   `alter table imported_orders drop column search_text`,
   `alter table imported_orders add column search_text text generated always as (
      left(search_form(number || chr(10) || coalesce(name, '') || chr(10) || coalesce(email, '') || chr(10)

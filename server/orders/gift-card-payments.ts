@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { add, type Cents } from "#domain/money/cents.ts";
-import { creditGiftCards } from "../../gift-cards/gift-card-balance.ts";
-import type { DatabaseTransaction } from "../../platform/db/database.ts";
-import { centsFrom } from "../../platform/db/values.ts";
-import { recordOrderEvent } from "../order-events.ts";
-import type { StoredPayment } from "./payment-queries.ts";
+import { creditGiftCards } from "../gift-cards/gift-card-balance.ts";
+import type { DatabaseTransaction } from "../platform/db/database.ts";
+import { centsFrom } from "../platform/db/values.ts";
+import { recordOrderEvent } from "./order-events.ts";
+import type { StoredPayment } from "./payments/payment-queries.ts";
 
 /** What a gift card paid of an order, and what of it is back on the card. */
 export function giftCardMoney(payments: readonly StoredPayment[]): {

@@ -1,7 +1,7 @@
-import type { FileQuestion } from "../../csv/file-question.ts";
-import { formatUsd } from "../../money/cents.ts";
-import { type PricesOutside, withLimitsFor } from "../../pricing/effective-price.ts";
-import type { PricingSettings } from "../../pricing/pricing-settings-schema.ts";
+import type { FileQuestion } from "../csv/file-question.ts";
+import { formatUsd } from "../money/cents.ts";
+import { type PricesOutside, withLimitsFor } from "./effective-price.ts";
+import type { PricingSettings } from "./pricing-settings-schema.ts";
 
 /** Asks whether the limits move, or shoppers pay something else than the file says. */
 export function askPriceLimits(

@@ -10,7 +10,11 @@ export type TypedOrderNumber =
  * another keyboard type other characters for the hyphens.
  */
 export function readTypedNumber(text: string): TypedOrderNumber | undefined {
-  const typed = text.trim().replace(/^#\s*/, "").toUpperCase();
+  // Only these letters: "ß", which some scanners type for a hyphen, would become "SS".
+  const typed = text
+    .trim()
+    .replace(/^#\s*/, "")
+    .replace(/[a-z]/g, (letter) => letter.toUpperCase());
   const [, prefix, year, sequence = ""] =
     /^(?:([A-Z0-9]{1,12})[^A-Z0-9]+)?(\d{4})[^A-Z0-9]+(\d{1,9})$/.exec(typed) ?? [];
   if (prefix && year) return { kind: "complete", number: `${prefix}-${year}-${sequence}` };

@@ -80,7 +80,9 @@ describe("the proposed refund", () => {
       items: [{ itemId: "0", quantity: 1 }],
       shipping: ZERO,
     });
-    expect(proposal.items).toEqual([{ itemId: "0", quantity: 1, goods: 1439, tax: 122 }]);
+    expect(proposal.items).toEqual([
+      { itemId: "0", quantity: 1, unsent: 1, goods: 1439, tax: 122 },
+    ]);
     expect(proposal.amount).toBe(1561);
   });
 

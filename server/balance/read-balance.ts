@@ -6,7 +6,6 @@ import {
   type BalanceFilter,
   PaymentProviderError,
 } from "../payments/payment-provider.ts";
-import type { Database } from "../platform/db/database.ts";
 import { defineJob, retryForADay } from "../platform/jobs/define-job.ts";
 import {
   type BalanceErpState,
@@ -83,11 +82,6 @@ function firstStateOf({ erp }: BalanceContext, entry: BalanceEntry): BalanceErpS
   return books ? "waiting" : "skipped";
 }
 
-async function hasPayments(db: Database): Promise<boolean> {
-  const payment = await db.selectFrom("payments").select("id").limit(1).executeTakeFirst();
-  return payment !== undefined;
-}
-
 /** Daily; earlier if the shop was down, or entries are missing in the ERP. */
 export const readBalanceJob = defineJob({
   name: "read-balance",
@@ -106,9 +100,7 @@ export const readBalanceJob = defineJob({
   },
   async findOrphans({ db, erp, clock }) {
     const { readAt } = await getBalanceReading(db);
-    const isLate = readAt !== null && clock().getTime() - readAt.getTime() > DAY_MS;
-    // A new shop has no payments, and so nothing to read yet.
-    const isDue = isLate || (readAt === null && (await hasPayments(db)));
+    const isDue = !readAt || clock().getTime() - readAt.getTime() > DAY_MS;
     const open = erp?.booksBalance
       ? await listOpenBalanceEntries(db, ["waiting", "failed"], 1)
       : [];

@@ -19,7 +19,11 @@ export async function requeueOrphanedWork<Context extends RequeueingContext>(
   for (const job of jobs) {
     const orphans = (await job.findOrphans?.(ctx)) ?? [];
     const added = await ctx.jobs.enqueueMissing(job, orphans);
-    if (added > 0) ctx.log.warn({ queue: job.name, count: added }, "orphaned work was requeued");
+    if (added > 0) {
+      // What also runs by a schedule is only early, as at the first start of a shop.
+      const level = job.schedule ? "info" : "warn";
+      ctx.log[level]({ queue: job.name, count: added }, "orphaned work was requeued");
+    }
     count += added;
   }
   return count;

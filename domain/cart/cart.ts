@@ -199,16 +199,17 @@ function parseLine(entry: unknown): CartLine | undefined {
     bundleId !== "" &&
     bundleId.length <= 100 &&
     isBundleSize(bundleSize);
+  // In the order of `lineOf`, since carts are compared as text.
   return {
     id,
     productId: productId as number,
+    quantity,
     productName,
     price: cents(price as number),
-    quantity,
     image: typeof image === "string" ? image : null,
-    ...(inBundle && { bundleId, bundleSize }),
     ...(areAllergens(contains) && { contains }),
     ...(isTaxCategory(taxCategory) && { taxCategory }),
+    ...(inBundle && { bundleId, bundleSize }),
   };
 }
 

@@ -23,9 +23,10 @@ const beginnings: readonly (readonly [FileFormat, RegExp])[] = [
   ["gif", /^GIF8/],
   ["tiff", /^(?:II\*·|MM·\*)/],
   ["bmp", /^BM/],
+  // Before icons, which begin like the length of a film's first box.
+  ["film", /^(?:.{4}ftyp|·E\xdf\xa3)/s],
   ["icon", /^····/],
   ["archive", /^(?:PK··|Rar!|7z\xbc\xaf)/],
-  ["film", /^(?:.{4}ftyp|·E\xdf\xa3)/s],
   ["svg", /^(?:\xef\xbb\xbf)?\s*(?:<\?xml|<svg)/i],
   ["web-page", /^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html)/i],
 ];

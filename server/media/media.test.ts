@@ -100,10 +100,10 @@ describe("a stored picture", () => {
   });
 
   test.each([
-    ["words", async () => Buffer.from("no picture"), "not-an-image"],
-    ["half of one", async () => (await photo()).subarray(0, 900), "damaged"],
-  ])("is refused for %s, and leaves no files", async (_what, bytes, code) => {
-    expect(await storePicture(idle(), "products/2-x.jpg", await bytes())).toEqual({ code });
+    ["words", async () => Buffer.from("no picture"), { code: "not-an-image", format: "unknown" }],
+    ["half of one", async () => (await photo()).subarray(0, 900), { code: "damaged" }],
+  ])("is refused for %s, and leaves no files", async (_what, bytes, refusal) => {
+    expect(await storePicture(idle(), "products/2-x.jpg", await bytes())).toEqual(refusal);
     expect(await rows()).toEqual([]);
     expect(files()).toEqual([]);
   });

@@ -104,16 +104,20 @@ async function bomb(): Promise<Buffer> {
 describe("a file that is not a valid picture is refused:", () => {
   const text = (words: string) => Buffer.from(words);
   test.each([
-    ["nothing", text("")],
-    ["a letter", text("a")],
-    ["words named .jpg", text("This is not a picture, whatever its name says.")],
-    ["a page", text("<!doctype html><script>alert(1)</script>")],
-    ["a drawing with a script", text("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>")],
-    ["a GIF", text("GIF89a\x01\x00\x01\x00")],
-    ["a film", text("\0\0\0\x18ftypisom\0\0\0\0isommp42")],
-    ["a PDF", text("%PDF-1.7")],
-  ])("%s", async (_what, bytes) => {
-    expect(await preparePicture(bytes)).toEqual({ code: "not-an-image" });
+    ["nothing", text(""), "empty"],
+    ["a letter", text("a"), "unknown"],
+    ["words named .jpg", text("This is not a picture, whatever its name says."), "unknown"],
+    ["a page", text("<!doctype html><script>alert(1)</script>"), "web-page"],
+    [
+      "a drawing with a script",
+      text("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>"),
+      "svg",
+    ],
+    ["a GIF", text("GIF89a\x01\x00\x01\x00"), "gif"],
+    ["a film", text("\0\0\0\x18ftypisom\0\0\0\0isommp42"), "film"],
+    ["a PDF", text("%PDF-1.7"), "pdf"],
+  ])("%s", async (_what, bytes, format) => {
+    expect(await preparePicture(bytes)).toEqual({ code: "not-an-image", format });
   });
 
   test("a truncated photo", async () => {

@@ -87,7 +87,7 @@ describe("a production shop", () => {
     const request = {
       checkoutId: crypto.randomUUID(),
       lines: [],
-      method: "card",
+      method: "debit",
       amount: 0,
       tab: "a",
     } as unknown as Parameters<typeof startCheckout>[1];

@@ -209,6 +209,8 @@ describe("an order", () => {
 
   test("that is cancelled before its bank payment failed: its customer is told of the cancellation only", async () => {
     const { orderId, intentId, number } = await orderByBank();
+    // A confirmation is not sent anymore once the order is cancelled.
+    await mailsSettle([`${shopper.email}: Order Confirmation #${number}`]);
     await changeOrderStatus(house.shop, orderId, "cancelled");
     await payment(intentId, "requires_payment_method");
     await mailCancellation(orderId);

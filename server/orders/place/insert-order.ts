@@ -72,6 +72,8 @@ async function insertWithNextNumber(
   { id, details, content, paidWith, paymentStatus, refunded, events, at, place = 0 }: OrderRow,
 ): Promise<boolean> {
   const { lines, totals, taxes, shippingCharge, promotions } = content;
+  // Nothing to pay must never be an order of nothing.
+  if (lines.length === 0) throw new Error("An order has no lines.");
   const buyer = addressOf(details);
   const recipient = addressOf(deliveryOf(details));
   const items = lines.map((line, position) => ({

@@ -234,7 +234,7 @@ describe("a new product", () => {
     await field(page, "origin").fill("Tumaco, Colombia");
     await field(page, "description").fill("Dark, with samphire.");
     await field(page, "price").fill("60");
-    await page.getByText("Shoppers pay $49.99").waitFor();
+    await page.getByText("Shoppers would pay $49.99").waitFor();
     await field(page, "tags").fill("Salty");
     await field(page, "tags").press("Enter");
     await page.getByRole("button", { name: "Remove Salty" }).waitFor();

@@ -48,6 +48,7 @@ export const personalTables = {
       packer_note: nothing,
       staff_notes: nothing,
       tracking_number: nothing,
+      printed_slip: nothing,
       payment_method: typeAlone("payment_method"),
     },
     impersonal: [
@@ -59,7 +60,7 @@ export const personalTables = {
       "shipping_charge",
       "promotions",
     ],
-    unexported: ["search_text", "checkout_id", "erased_at"],
+    unexported: ["search_text", "printed_slip", "checkout_id", "erased_at"],
   },
   order_items: {
     title: "What was ordered",

@@ -10,6 +10,8 @@ export type Spreadsheet = {
   readonly save: (rows: readonly (readonly string[])[]) => Uint8Array;
   /** Rows that it writes above the table. */
   readonly above?: readonly string[];
+  /** The decimal mark of its country, if that is not a point. */
+  readonly decimal?: ",";
   /** How it decodes a file without a byte order mark. */
   readonly unmarked?: "windows-1252";
 };
@@ -150,6 +152,7 @@ export const spreadsheets: readonly Spreadsheet[] = [
   {
     name: "Excel in Germany",
     cell: (text) => guess(text, german),
+    decimal: ",",
     save: (rows) => utf8(`\ufeff${csv(rows, ";")}`),
     unmarked: "windows-1252",
   },

@@ -13,7 +13,7 @@ import {
 import { csvTable } from "#domain/csv/csv-table.ts";
 import { cents } from "#domain/money/cents.ts";
 import { readCsvTable } from "#test/support/read-csv-table.ts";
-import { openAndSave, spreadsheets } from "#test/support/spreadsheets.ts";
+import { openAndSave, type Spreadsheet, spreadsheets } from "#test/support/spreadsheets.ts";
 import { csvTableFile } from "./csv-rows.ts";
 
 const table = csvTable({
@@ -91,10 +91,14 @@ const row = fc.record({
   zips: fc.constantFrom(["02139"], ["021", "022"], ["005"], ["606"], ["97201"], []),
 });
 
-/** As somebody answers who knows what was in the file. */
-const answers = { "decimal-mark": ".", "date-order": "month-first", "leading-zeros": "padded" };
+/** As somebody answers who knows what was in the file, and where it was saved. */
+function answersOf({ decimal = "." }: Spreadsheet) {
+  return { "decimal-mark": decimal, "date-order": "month-first", "leading-zeros": "padded" };
+}
 
 describe.each(spreadsheets)("a table that $name opened and saved", (program) => {
+  const answers = answersOf(program);
+
   test("is read back whole", () => {
     fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 6 }), (rows) => {

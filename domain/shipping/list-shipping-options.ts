@@ -22,7 +22,7 @@ export type ShippingDestination = {
   readonly state: UsPlace;
   /** Empty while it is not typed. */
   readonly zipCode: string;
-  readonly isPoBox: boolean;
+  readonly isPoBox?: boolean | undefined;
 };
 
 /** A shipping option of an order. */

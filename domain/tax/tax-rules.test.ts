@@ -46,10 +46,18 @@ describe("the rates of a destination", () => {
 test("a destination is known once a state is chosen, and its ZIP code once it is complete", () => {
   expect(destinationOf({ state: "", zipCode: "80202" })).toBeNull();
   expect(destinationOf({ state: "XX", zipCode: "80202" })).toBeNull();
-  expect(destinationOf({ state: "CO", zipCode: "802" })).toEqual({ state: "CO", zipCode: "" });
+  expect(destinationOf({ state: "CO", zipCode: "802" })).toEqual({
+    state: "CO",
+    zipCode: "",
+    isPoBox: false,
+  });
   expect(destinationOf({ state: "CO", zipCode: " 80202 " })).toEqual({
     state: "CO",
     zipCode: "80202",
+    isPoBox: false,
+  });
+  expect(destinationOf({ state: "CO", zipCode: "80202", street: "PO Box 5" })).toMatchObject({
+    isPoBox: true,
   });
 });
 

@@ -1,3 +1,4 @@
+import { isPoBox } from "../places/is-po-box.ts";
 import { parsePlace } from "../places/parse-place.ts";
 import { type UsPlace, usPlaces } from "../places/us-places.ts";
 import { isUsState, type UsState } from "../places/us-states.ts";
@@ -36,21 +37,39 @@ export type Destination = {
   readonly shipAfter?: string | undefined;
 };
 
-/** @returns null until a state is chosen */
+/** The destination of an address, as far as typed. @returns null until a state is chosen */
 export function destinationOf(typed: {
   readonly state: string;
   readonly zipCode: string;
-  /** A gift's day, as far as typed. */
+  readonly street?: string;
+  /** A gift's day. */
   readonly shipAfter?: string;
 }): Destination | null {
   const state = parsePlace(typed.state);
   if (!state) return null;
-  const { shipAfter = "" } = typed;
+  const { street = "", shipAfter = "" } = typed;
   return {
     state,
     zipCode: parseZip(typed.zipCode) ?? "",
+    isPoBox: isPoBox(street),
     ...(isIsoDay(shipAfter) && { shipAfter }),
   };
+}
+
+/** The destination of a whole address, whose state and ZIP code were read before. */
+export function destinationOfAddress({
+  state,
+  zipCode,
+  street,
+  shipAfter = "",
+}: {
+  readonly state: UsPlace;
+  readonly zipCode: string;
+  readonly street: string;
+  /** A gift's day. */
+  readonly shipAfter?: string;
+}): Destination {
+  return { state, zipCode, isPoBox: isPoBox(street), ...(shipAfter && { shipAfter }) };
 }
 
 /**

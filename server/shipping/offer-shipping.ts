@@ -20,10 +20,10 @@ export async function offerShipping(
   const shop = details();
   const { timeZone } = shop;
   const now = clock();
-  const { isPoBox = false, shipAfter = "" } = destination ?? {};
+  const { shipAfter = "" } = destination ?? {};
   // A day that cannot be chosen is refused with the details.
   const isOffered = shipAfterError(shipAfter, dayIn(timeZone, now)) === undefined;
-  return listShippingOptions(rules, parcel, destination && { ...destination, isPoBox }, {
+  return listShippingOptions(rules, parcel, destination, {
     now,
     timeZone,
     notBefore: isOffered && shipAfter !== "" ? shipAfter : null,

@@ -11,7 +11,7 @@ export type Spreadsheet = {
   /** Rows that it writes above the table. */
   readonly above?: readonly string[];
   /** The decimal mark of its country, if that is not a point. */
-  readonly decimal?: ",";
+  readonly decimal?: "." | ",";
   /** How it decodes a file without a byte order mark. */
   readonly unmarked?: "windows-1252";
 };

@@ -12,11 +12,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
   const query = new URL(request.url).searchParams;
   const typed = { state: query.get("state") ?? "", zipCode: query.get("zip") ?? "" };
-  const destination = destinationOf(typed);
-  const estimate = estimateDelivery(
-    shop.currentSettings(shippingSection),
-    destination && { ...destination, isPoBox: false },
-    { now: shop.clock(), timeZone: shop.details().timeZone },
-  );
+  const estimate = estimateDelivery(shop.currentSettings(shippingSection), destinationOf(typed), {
+    now: shop.clock(),
+    timeZone: shop.details().timeZone,
+  });
   return Response.json(estimate, { headers: { "cache-control": "no-store" } });
 }

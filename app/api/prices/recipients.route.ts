@@ -3,7 +3,7 @@ import { recipientsRequestSchema } from "#domain/checkout/checkout-requests.ts";
 import { giftSchema } from "#domain/gifts/gift.ts";
 import type { GiftField } from "#domain/gifts/gift-fields.ts";
 import { fieldErrors } from "#domain/input/field-errors.ts";
-import { destinationOfAddress } from "#domain/tax/destination-of-address.ts";
+import { destinationOfAddress } from "#domain/tax/tax-rules.ts";
 import { priceParcels } from "#server/checkout/recipients/price-parcels.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { shippingSection } from "#server/shipping/shipping-section.ts";

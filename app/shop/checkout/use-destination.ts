@@ -15,8 +15,9 @@ export function useDestination(
 ): Destination | null {
   const { state, zipCode, street, shipAfter = "" } = address;
   const toBox = isPoBox(street);
+  // A letter of the street changes nothing else, and must not ask for the price again.
   return useMemo(() => {
     const typed = needsPlace ? destinationOf({ state, zipCode, shipAfter }) : null;
-    return typed && toBox ? { ...typed, isPoBox: true } : typed;
+    return typed && { ...typed, isPoBox: toBox };
   }, [needsPlace, state, zipCode, toBox, shipAfter]);
 }

@@ -1,7 +1,6 @@
 import { add, type Cents, subtract, times, ZERO } from "#domain/money/cents.ts";
 import type { Address } from "#domain/orders/address.ts";
 import type { Order } from "#domain/orders/order.ts";
-import { isPoBox } from "#domain/places/is-po-box.ts";
 import type { UsPlace } from "#domain/places/us-places.ts";
 import { singleTaxRate } from "#domain/pricing/price-cart.ts";
 import { addressQuestions, moneyQuestions } from "#domain/shipping/address-questions.ts";
@@ -9,8 +8,12 @@ import type { ShippingOptions } from "#domain/shipping/list-shipping-options.ts"
 import { firstChoice, listCharges, quoteShipping } from "#domain/shipping/quote-shipping.ts";
 import { addTaxes } from "#domain/tax/add-taxes.ts";
 import { takeCalculatedTax } from "#domain/tax/calculated-tax.ts";
-import { destinationOfAddress } from "#domain/tax/destination-of-address.ts";
-import { type Destination, destinationOf, taxRatesAt } from "#domain/tax/tax-rules.ts";
+import {
+  type Destination,
+  destinationOf,
+  destinationOfAddress,
+  taxRatesAt,
+} from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "../../app-context.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { type ForSale, listProductsForSale } from "../../pricing/list-products-for-sale.ts";
@@ -66,9 +69,7 @@ export async function reviewAddress(
 
 function isSamePlace(before: Address, to: Destination): boolean {
   const from = destinationOf(before);
-  return (
-    from?.state === to.state && from.zipCode === to.zipCode && isPoBox(before.street) === to.isPoBox
-  );
+  return from?.state === to.state && from.zipCode === to.zipCode && from.isPoBox === to.isPoBox;
 }
 
 async function offerTo(
@@ -81,7 +82,7 @@ async function offerTo(
   // The bars at the prices that were paid, also where they are no longer sold.
   const parcel = { ...parcelOf(lines, forSale), subtotal: order.subtotal };
   const rules = { shipping: { ...forSale.shipping, pickup: null }, pricing: forSale.settings };
-  return await offerShipping(ctx, rules, parcel, { ...to, isPoBox: to.isPoBox ?? false });
+  return await offerShipping(ctx, rules, parcel, to);
 }
 
 /** The price of the same method there, or of the first one; null where nothing is offered. */

@@ -11,7 +11,7 @@ import type { Cents } from "#domain/money/cents.ts";
 import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
-import { destinationOfAddress } from "#domain/tax/destination-of-address.ts";
+import { destinationOfAddress } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "../../app-context.ts";
 import { applyGiftCard } from "../../gift-cards/find-gift-card.ts";
 import { GiftCardTakenError } from "../../gift-cards/gift-card-balance.ts";

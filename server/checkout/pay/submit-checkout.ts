@@ -13,7 +13,7 @@ import { parseDetailsWithRecipients } from "#domain/gifts/recipients.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
 import type { ShippingChoice, ShippingWish } from "#domain/shipping/shipping-choice.ts";
-import { destinationOfAddress } from "#domain/tax/destination-of-address.ts";
+import { destinationOfAddress } from "#domain/tax/tax-rules.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../../app-context.ts";
 import { applyGiftCard } from "../../gift-cards/find-gift-card.ts";

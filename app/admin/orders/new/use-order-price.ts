@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
-import { destinationOfAddress } from "#domain/tax/destination-of-address.ts";
 import { destinationOf } from "#domain/tax/tax-rules.ts";
 import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
 import {
@@ -33,15 +32,7 @@ export function useOrderPrice(
   const [asked, setAsked] = useState("");
   const lines = linesOf({ quantities, boxes });
   const recipient = gift.isGift ? gift.form : details;
-  const known = isPricedByDestination ? destinationOf(recipient) : null;
-  const destination =
-    known &&
-    destinationOfAddress({
-      state: known.state,
-      zipCode: known.zipCode,
-      street: recipient.street,
-      shipAfter: known.shipAfter ?? "",
-    });
+  const destination = isPricedByDestination ? destinationOf(recipient) : null;
   // Only a discount code may depend on who buys.
   const email = wish.code ? details.email : "";
   const question = JSON.stringify({ lines, destination, ...wish, email });

@@ -6,10 +6,9 @@ import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { type PaymentMethod, paymentMethods } from "#domain/checkout/payment-method.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { formatUsd, ZERO } from "#domain/money/cents.ts";
-import { isPoBox } from "#domain/places/is-po-box.ts";
 import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
-import type { Destination } from "#domain/tax/tax-rules.ts";
+import { type Destination, destinationOfAddress } from "#domain/tax/tax-rules.ts";
 import { useCart } from "../../cart/state/cart-provider.tsx";
 import type { CheckoutGiftCard } from "../../gift-card-code/checkout-gift-card.ts";
 import { holdGiftCardCode } from "../../gift-card-code/held-code.ts";
@@ -224,8 +223,7 @@ export function useCheckoutPayment(props: {
     }
 
     // The sheet shows no street and not always the whole ZIP code, which may make a difference.
-    const { state, zipCode, street } = parsed.details;
-    const destination: Destination = { state, zipCode, isPoBox: isPoBox(street) };
+    const destination = destinationOfAddress(parsed.details);
     wholeAddress.current = destination;
     const rate = shown?.quote.rates[0];
     const final = await askAt(destination, rate?.choice ?? null);

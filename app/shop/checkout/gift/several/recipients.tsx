@@ -7,7 +7,7 @@ import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import type { ShippingWish } from "#domain/shipping/shipping-choice.ts";
-import { destinationOfAddress } from "#domain/tax/destination-of-address.ts";
+import { destinationOfAddress } from "#domain/tax/tax-rules.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import type { Purchase } from "../../checkout-purchase.ts";
 import type { PricedRecipients } from "./priced-recipients.ts";

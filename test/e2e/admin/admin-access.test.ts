@@ -339,12 +339,12 @@ describe("the orders screen, opened while the database is away", () => {
     await leave();
   });
 
-  test("tells a browser without a session that the shop is down, like any other page", async () => {
+  test("tells a browser without a session that the database is away, and nothing else", async () => {
     const outage = await breakDatabase(shop);
     try {
       const { page, leave } = await visit(browser, shop.url, { expectedErrors });
       await page.goto("/admin/orders");
-      await page.getByRole("heading", { name: "Back in a moment" }).waitFor();
+      await page.getByRole("heading", { name: "The database doesn't answer" }).waitFor();
       expect(await page.getByText("Local orders").count()).toBe(0);
       await leave();
       // An invalid session cookie gets only that page, too.

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isAdminSession } from "#server/admin-access/admin-sessions.ts";
 import { sendAdminEmail } from "#server/email/send-admin-email.ts";
+import { MAX_MAIL_BYTES } from "#server/email/templates/render-mail.tsx";
 import { readAdminToken } from "../../admin/access/admin-cookie.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { receiptMessages } from "../../shop/order/receipt-messages.ts";
@@ -18,9 +19,13 @@ const form = z.strictObject({
     .min(1, "is missing")
     .max(200, "is longer than 200 characters")
     .regex(/^\P{C}*$/u, "is not one line of text"),
-  html: z.string().min(1, "is missing").max(150_000, "is too long"),
+  html: z.string().min(1, "is missing").refine(isShownWhole, "is too long"),
   text: z.string().min(1, "is missing").max(50_000, "is too long"),
 });
+
+function isShownWhole(html: string): boolean {
+  return Buffer.byteLength(html) <= MAX_MAIL_BYTES;
+}
 
 /**
  * Sends one email to one address. Only for the admin and rate-limited, so that it cannot be abused

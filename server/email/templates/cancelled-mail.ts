@@ -16,6 +16,7 @@ export function cancelledMail(order: Order, context: OrderMailContext): Mail {
     heading: "Your order is cancelled",
     preview: lead,
     shop: context.shop,
+    listedAt: context.orderUrl,
     parts: [
       { kind: "paragraph", text: lead },
       { kind: "paragraph", text: money },

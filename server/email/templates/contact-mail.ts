@@ -18,7 +18,7 @@ export function contactMail(
     preview: paragraphs[0] ?? "",
     shop,
     parts: [
-      ...paragraphs.map((text) => ({ kind: "paragraph" as const, text })),
+      { kind: "text", paragraphs },
       {
         kind: "facts",
         facts: [

@@ -17,6 +17,8 @@ export function Part({ part }: { part: EmailPart }): ReactNode {
           {part.text}
         </p>
       );
+    case "text":
+      return <Text paragraphs={part.paragraphs} />;
     case "link":
       return part.quiet ? <QuietLink {...part} /> : <Button {...part} />;
     case "facts":
@@ -29,6 +31,7 @@ export function Part({ part }: { part: EmailPart }): ReactNode {
         </>
       );
     case "lines":
+    case "list":
       return (
         <>
           <Title text={part.title} />
@@ -44,6 +47,30 @@ export function Part({ part }: { part: EmailPart }): ReactNode {
         </>
       );
   }
+}
+
+/** More are line breaks of one paragraph, because each paragraph repeats its style. */
+const MAX_PARAGRAPHS = 60;
+
+function Text({ paragraphs }: { paragraphs: readonly string[] }): ReactNode {
+  const style = { ...body, margin: "0 0 14px" };
+  if (paragraphs.length > MAX_PARAGRAPHS) {
+    return (
+      <p className="ink" style={style}>
+        {paragraphs.flatMap((text, index) => [
+          // biome-ignore lint/suspicious/noArrayIndexKey: the mail is rendered once and never changes.
+          index > 0 && <br key={index} />,
+          text,
+        ])}
+      </p>
+    );
+  }
+  return paragraphs.map((text, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the mail is rendered once and never changes.
+    <p key={index} className="ink" style={style}>
+      {text}
+    </p>
+  ));
 }
 
 function Title({ text }: { text: string }): ReactNode {

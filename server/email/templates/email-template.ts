@@ -8,9 +8,14 @@ export type EmailPart =
       /** A plain link beside a more important button. */
       readonly quiet?: boolean;
     }
+  /** What a person wrote, as long as it may be. */
+  | { readonly kind: "text"; readonly paragraphs: readonly string[] }
+  /** An address, a note: a few lines that belong together. */
+  | { readonly kind: "lines"; readonly title: string; readonly lines: readonly string[] }
+  // Long ones of the following are shortened (shorten-mail.ts).
+  | { readonly kind: "list"; readonly title: string; readonly lines: readonly string[] }
   | { readonly kind: "facts"; readonly facts: readonly Fact[] }
-  | { readonly kind: "bill"; readonly title: string; readonly lines: readonly BillLine[] }
-  | { readonly kind: "lines"; readonly title: string; readonly lines: readonly string[] };
+  | { readonly kind: "bill"; readonly title: string; readonly lines: readonly BillLine[] };
 
 export type Fact = { readonly name: string; readonly value: string };
 
@@ -28,6 +33,8 @@ export type EmailTemplate = {
   /** The preview text that a list of mails shows after the subject. */
   readonly preview: string;
   readonly parts: readonly EmailPart[];
+  /** The page that has every line of the lists, linked below a list that was shortened. */
+  readonly listedAt?: string;
   /** The sender, named at the end. */
   readonly shop: { readonly name: string; readonly email: string };
 };

@@ -18,6 +18,7 @@ export function lowStockMail(
     heading: subject,
     preview: low.map(({ name, left }) => `${name}: ${left}`).join(", "),
     shop,
+    listedAt: stockUrl,
     parts: [
       { kind: "facts", facts: low.map(({ name, left }) => ({ name, value: leftWords(left) })) },
       { kind: "link", label: "Open Stock", url: stockUrl },

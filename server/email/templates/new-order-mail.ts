@@ -37,6 +37,7 @@ export function newOrderMail(
     heading: "New order",
     preview: `${barsOf(order)} for ${customerName}. ${payment}.`,
     shop: context.shop,
+    listedAt: context.orderUrl,
     parts: [
       { kind: "paragraph", text: `${customerName} ordered ${barsOf(order)}${each}.` },
       {

@@ -31,6 +31,7 @@ export function orderConfirmationMail(
     heading: `Thank you, ${buyerAddress(order).firstName}`,
     preview: lead,
     shop: context.shop,
+    listedAt: context.orderUrl,
     parts: [
       { kind: "paragraph", text: lead },
       ...steps,

@@ -73,7 +73,7 @@ export function billsOf(order: Order, purchase: readonly PurchasedOrder[]): Emai
   const { notes, items } = order;
   return [
     {
-      kind: "lines",
+      kind: "list",
       title: "Each parcel",
       lines: items.map((item) => `${item.quantity} × ${item.productName}${containsWords(item)}`),
     },

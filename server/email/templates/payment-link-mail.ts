@@ -16,6 +16,7 @@ export function paymentLinkMail(order: Order, context: OrderMailContext, payment
     heading: `Thank you, ${buyerAddress(order).firstName}`,
     preview: lead,
     shop: context.shop,
+    listedAt: context.orderUrl,
     parts: [
       { kind: "paragraph", text: lead },
       { kind: "link", label: `Pay ${formatUsd(due)}`, url: paymentUrl },

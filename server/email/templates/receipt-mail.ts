@@ -24,6 +24,7 @@ export function receiptMail(
     heading: "Your receipt",
     preview: lead,
     shop: context.shop,
+    listedAt: context.orderUrl,
     parts: [
       { kind: "paragraph", text: lead },
       {
@@ -38,7 +39,7 @@ export function receiptMail(
       billOf(order),
       ...parcelOf(order),
       ...(shipments.length > 0
-        ? [{ kind: "lines" as const, title: "On its way", lines: shipments.map(trackingLine) }]
+        ? [{ kind: "list" as const, title: "On its way", lines: shipments.map(trackingLine) }]
         : []),
     ],
   });

@@ -44,6 +44,7 @@ export function refundMail(
     heading: isCancelled ? "Your order is cancelled" : "Your refund is on its way",
     preview: lead,
     shop: context.shop,
+    listedAt: context.orderUrl,
     parts: [
       { kind: "paragraph", text: lead },
       refundBill(order, { ...refund, amount: total }),

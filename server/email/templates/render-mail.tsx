@@ -2,17 +2,41 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Mail } from "../mailer.ts";
 import { EmailPage } from "./email-page.tsx";
 import type { EmailPart, EmailTemplate } from "./email-template.ts";
+import { type MailLimits, mailLimits, shortenMail } from "./shorten-mail.ts";
 
-/** A mail with its HTML and its plain text part. */
+/** Gmail shows no more than 102 kB of a mail. */
+export const MAX_MAIL_BYTES = 90_000;
+
+/**
+ * A mail with its HTML and its plain text part. Long lists are shortened; what is still too large,
+ * such as texts of an adopted database, is shortened more.
+ */
 export function renderMail(template: EmailTemplate): Mail {
-  const { to, replyTo, subject } = template;
+  const [normal, ...tighter] = mailLimits;
+  let mail = renderWithin(template, normal);
+
+  for (const limits of tighter) {
+    if (fits(mail)) break;
+    mail = renderWithin(template, limits);
+  }
+
+  return mail;
+}
+
+function renderWithin(template: EmailTemplate, limits: MailLimits): Mail {
+  const shortened = shortenMail(template, limits);
+  const { to, replyTo, subject } = shortened;
   return {
     to,
     ...(replyTo && { replyTo }),
     subject,
-    html: `<!doctype html>${renderToStaticMarkup(<EmailPage template={template} />)}`,
-    text: emailText(template),
+    html: `<!doctype html>${renderToStaticMarkup(<EmailPage template={shortened} />)}`,
+    text: emailText(shortened),
   };
+}
+
+function fits({ html, text }: Mail): boolean {
+  return [html, text].every((part) => Buffer.byteLength(part) <= MAX_MAIL_BYTES);
 }
 
 /** The plain text part of a mail. */
@@ -32,11 +56,20 @@ function textOf(part: EmailPart): string {
       return part.text;
     case "link":
       return `${part.label}:\n${part.url}`;
+    case "text":
+      return part.paragraphs.join("\n\n");
     case "facts":
-      return part.facts.map(({ name, value }) => `${name}: ${value}`).join("\n");
+      return part.facts.map(({ name, value }) => pairText(name, value)).join("\n");
     case "bill":
-      return [part.title, ...part.lines.map(({ what, amount }) => `${what}: ${amount}`)].join("\n");
+      return [part.title, ...part.lines.map(({ what, amount }) => pairText(what, amount))].join(
+        "\n",
+      );
     case "lines":
+    case "list":
       return [part.title, ...part.lines].join("\n");
   }
+}
+
+function pairText(name: string, value: string): string {
+  return value === "" ? name : `${name}: ${value}`;
 }

@@ -14,7 +14,7 @@ export function replyMail(order: Order, reply: Reply, context: OrderMailContext)
     preview: paragraphs[0] ?? reply.subject,
     shop: context.shop,
     parts: [
-      ...paragraphs.map((text) => ({ kind: "paragraph" as const, text })),
+      { kind: "text", paragraphs },
       {
         kind: "link",
         label: `View your order ${order.orderNumber}`,

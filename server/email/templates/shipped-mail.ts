@@ -30,6 +30,7 @@ export function shippedMail(
     heading: "Your chocolate is on its way",
     preview: lead,
     shop: context.shop,
+    listedAt: context.orderUrl,
     parts: [
       { kind: "paragraph", text: lead },
       ...trackingFacts(shipment, context),
@@ -40,7 +41,7 @@ export function shippedMail(
         url: context.orderUrl,
         ...(url && { quiet: true }),
       },
-      { kind: "lines", title: "In this parcel", lines: contentsOf(order, shipment) },
+      { kind: "list", title: "In this parcel", lines: contentsOf(order, shipment) },
       ...parcelOf({ ...order, notes: null }),
     ],
   });

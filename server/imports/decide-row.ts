@@ -4,6 +4,7 @@ import {
   type ProductChanges,
 } from "#domain/catalog/import/imported-changes.ts";
 import type { ImportedProduct, ImportItem } from "#domain/catalog/import/product-import.ts";
+import { categoryIn } from "#domain/catalog/import/values.ts";
 import type { Product } from "#domain/catalog/product.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
@@ -69,8 +70,9 @@ export function decideRows(
       if (twin !== undefined) return skipped(`A bar of the same name is in row ${twin}.`);
       if (product.price === undefined) return skipped("It has no price.");
       newNames.set(nameKey(name), row);
-      const reason = [...newWords(product, snapshot), ...notes].join(" ");
-      return { row, name, decision: "new", key, product, reason };
+      const made = withCategory(product);
+      const reason = [...newWords(made, snapshot), ...notes].join(" ");
+      return { row, name, decision: "new", key, product: made, reason };
     }
     const first = taken.get(current.id);
     if (first !== undefined) return skipped(`The same bar as in row ${first}.`);
@@ -112,6 +114,12 @@ export function wantsPictures(
 
 export function nameKey(name: string): string {
   return name.trim().toLowerCase();
+}
+
+/** A new bar's name may say its category. That of a bar that is there is the owner's choice. */
+function withCategory(product: ImportedProduct): ImportedProduct {
+  const category = product.category ?? categoryIn([product.name]);
+  return category === undefined ? product : { ...product, category };
 }
 
 function newWords(product: ImportedProduct, { pricing, countsHere }: CatalogSnapshot): string[] {

@@ -138,6 +138,20 @@ describe("a preview", () => {
     expect(await said(id)).toEqual([[2, "changed", "New price and tags. Found by its name."]]);
   });
 
+  test("reads a category from the name of a new bar, and keeps that of a bar that is there", async () => {
+    const file = (name: string, category: string) =>
+      `Token,Item Name,Variation Name,Categories,Price\nT1,${name},Regular,${category},9.50\n`;
+    await importFile(file("Dark Milk 60%", "Milk"));
+    await importFile(file("Dark Milk 60%", "Bars (QLOOJDE)"));
+    expect(await named("Dark Milk 60%")).toMatchObject({ category: "milk" });
+
+    await importFile(file("White Orchard", "Bars").replace("T1", "T2"));
+    expect(await named("White Orchard")).toMatchObject({ category: "white" });
+
+    const [row] = await said(await preview(file("Truffles", "Bars").replace("T1", "T3")));
+    expect(row?.[2]).toContain("Add its origin, cocoa, and category in the editor.");
+  });
+
   test("keeps origin, tags and count if the file leaves them blank", async () => {
     const [product] = await listProducts(shop.db);
     const text = `Name,Price,Origin,Description,Tags,Ingredients,Packed weight (g)\n"${product?.name}",,,,,,\n`;

@@ -246,20 +246,22 @@ function BarPage(page: ShownPage) {
         </Container>
       </div>
 
-      <Container
-        as="section"
-        className="mt-20 grid gap-12 sm:mt-28 lg:grid-cols-[7fr_5fr] lg:gap-20"
-      >
-        <div>
-          <h2 className="font-sans text-caps text-accent uppercase">The bar</h2>
-          <p
-            className={`mt-5 font-serif leading-snug whitespace-pre-line ${story.length > A_LOT ? "text-lg sm:text-xl" : "text-2xl sm:text-3xl"}`}
-          >
-            {story}
-          </p>
-        </div>
-        {product.cocoaPercentage !== null && <CocoaScale percentage={product.cocoaPercentage} />}
-      </Container>
+      {(story !== "" || product.cocoaPercentage !== null) && (
+        <Container
+          as="section"
+          className="mt-20 grid gap-12 sm:mt-28 lg:grid-cols-[7fr_5fr] lg:gap-20"
+        >
+          <div>
+            <h2 className="font-sans text-caps text-accent uppercase">The bar</h2>
+            <p
+              className={`mt-5 font-serif leading-snug whitespace-pre-line ${story.length > A_LOT ? "text-lg sm:text-xl" : "text-2xl sm:text-3xl"}`}
+            >
+              {story}
+            </p>
+          </div>
+          {product.cocoaPercentage !== null && <CocoaScale percentage={product.cocoaPercentage} />}
+        </Container>
+      )}
 
       <BarStorySection origin={product.origin} story={told} />
 

@@ -116,16 +116,13 @@ const categoryWords: readonly (readonly [RegExp, Category])[] = [
   [/\bdark\b|\bnoir\b/i, "dark"],
 ];
 
-/**
- * Guesses the category by the first matching word; a specialty if none matches, as for adopted
- * products.
- */
-export function guessCategory(kinds: readonly string[], name: string): Category {
-  for (const text of [...kinds, name]) {
+/** The category that one of these texts names, the first ones before the others. */
+export function categoryIn(texts: readonly string[]): Category | undefined {
+  for (const text of texts) {
     const named = categoryNamed(text) ?? categoryWords.find(([word]) => word.test(text))?.[1];
     if (named) return named;
   }
-  return "specialty";
+  return undefined;
 }
 
 export function allergensNamed(

@@ -50,7 +50,7 @@ test("a paid order is shipped with two presses and a pasted number, by keyboard,
   const dialog = page.getByRole("dialog", { name: /^Ship CHOC-/ });
   await dialog.waitFor();
   await page.keyboard.insertText("9400 1112 0255 5842 3326 69");
-  await dialog.getByText("USPS by its check digits.").waitFor();
+  await dialog.getByText("USPS by its check digit.").waitFor();
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await toast(page, "The customer gets an email in 30 seconds.");

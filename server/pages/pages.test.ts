@@ -14,6 +14,7 @@ import {
 } from "./page-queries.ts";
 import { readFrame } from "./read-frame.ts";
 import { savePage } from "./save-page.ts";
+import { statedRefundTime } from "./stated-refund-time.ts";
 import { unpublishPage } from "./unpublish-page.ts";
 
 let house: TestShop;
@@ -305,4 +306,24 @@ test("publishing, moving or removing a page notifies cached pages, and saving a 
     "page:farm",
   ]);
   expect(await heard(() => db.deleteFrom("pages").execute())).toEqual([]);
+});
+
+describe("how long a refund takes", () => {
+  const terms = async (body: string) => {
+    await publish({ title: "Terms of Service", body }, { slug: "terms" });
+    return await statedRefundTime(house.shop.db);
+  };
+
+  test("is what the default terms say while the owner has none", async () => {
+    expect(await statedRefundTime(house.shop.db)).toBe("5-7 business days");
+  });
+
+  test.each([
+    ["<p>All sales are final.</p>", null],
+    ["<p>Refunds take up to 14 days.</p>", null],
+    ["<p>Refunds reach you within 5-7 business days.</p>", "5-7 business days"],
+    ["<p>Refunds reach you within 5–7 business days.</p>", "5-7 business days"],
+  ])("is no more than the owner's terms %j say: %j", async (body, stated) => {
+    expect(await terms(body)).toBe(stated);
+  });
 });

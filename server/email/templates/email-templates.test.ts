@@ -84,7 +84,7 @@ const context: OrderMailContext = {
 
 const paymentUrl = "https://bars.example/order/CHOC-2026-007/pay?token=another-secret";
 
-const ofOrder = { isCancelled: false, onGiftCard: null };
+const ofOrder = { isCancelled: false, onGiftCard: null, takes: "5-7 business days" };
 const refund = {
   amount: cents(3971),
   shipping: cents(500),
@@ -289,4 +289,10 @@ test("the mail about a parcel has its contents, its tracking link, and whether m
   expect(whole).not.toContain("Tracking number");
   const last = shippedMail(order, parcel, { isOnly: false, isLast: true }, context).text;
   expect(last).toContain("With it, all of your order has left.");
+});
+
+test("a refund's mail says how long it takes only where the terms do", () => {
+  expect(refundMail(order, refund, context, ofOrder).text).toContain("Takes: 5-7 business days");
+  const silent = refundMail(order, refund, context, { ...ofOrder, takes: null });
+  expect(silent.text).not.toContain("business days");
 });

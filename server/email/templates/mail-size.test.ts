@@ -201,7 +201,9 @@ const mails: Record<string, (content: Content) => Mail[]> = {
       tax: cents(85),
     }));
     const refund = { amount: cents(123_456), shipping: cents(0), items, giftCardLast4: null };
-    return [refundMail(order, refund, context, { isCancelled: false, onGiftCard: null })];
+    return [
+      refundMail(order, refund, context, { isCancelled: false, onGiftCard: null, takes: null }),
+    ];
   },
   "reply-mail.ts": (content) => {
     const { text, lines } = content;

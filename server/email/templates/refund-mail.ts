@@ -21,14 +21,20 @@ export type RefundInMail = {
  *
  * @param options.isCancelled whether it also tells that the order is cancelled
  * @param options.onGiftCard what went back to a gift card together with it
+ * @param options.takes how long money takes; null where the owner's terms do not say it
  */
 export function refundMail(
   order: Order,
   refund: RefundInMail,
   context: OrderMailContext,
-  options: { readonly isCancelled: boolean; readonly onGiftCard: RefundInMail | null },
+  options: {
+    readonly isCancelled: boolean;
+    readonly onGiftCard: RefundInMail | null;
+    readonly takes: string | null;
+  },
 ): Mail {
   const { isCancelled, onGiftCard } = options;
+  const takes = refund.giftCardLast4 === null ? options.takes : "It's on the card already";
   const total = add(refund.amount, onGiftCard?.amount ?? ZERO);
   const amount = formatUsd(total);
   const lead = isCancelled
@@ -53,10 +59,7 @@ export function refundMail(
         facts: [
           { name: "Refund", value: amount },
           ...(to.length > 0 ? [{ name: "To", value: to.join(", ") }] : []),
-          {
-            name: "Takes",
-            value: refund.giftCardLast4 === null ? "5-7 business days" : "It's on the card already",
-          },
+          ...(takes ? [{ name: "Takes", value: takes }] : []),
         ],
       },
       { kind: "link", label: "View your order", url: context.orderUrl },

@@ -1,4 +1,5 @@
 import { listRefunds, type StoredRefund } from "../../../orders/payments/refund-queries.ts";
+import { statedRefundTime } from "../../../pages/stated-refund-time.ts";
 import { refundMail } from "../../templates/refund-mail.ts";
 import { dueIf, orderMail } from "../order-mail.ts";
 import { contextForCustomer } from "../order-mail-context.ts";
@@ -20,7 +21,9 @@ export const refunded = orderMail({
     const isCancelled =
       order.status === "cancelled" && refund.requestedAt >= (cancelledAt ?? new Date(0));
     const onGiftCard = findBesideOnCard(refund, refunds);
-    return refundMail(order, refund, contextForCustomer(ctx, order), { isCancelled, onGiftCard });
+    const takes = await statedRefundTime(ctx.db);
+    const context = contextForCustomer(ctx, order);
+    return refundMail(order, refund, context, { isCancelled, onGiftCard, takes });
   },
 });
 

@@ -49,6 +49,7 @@ beforeEach(() => startStripeTax(house, rates));
 afterEach(async () => {
   house.stripe.faults.clear();
   house.stripe.settings.taxSumOff = 0;
+  house.stripe.settings.taxedInstead = null;
   await turnOff();
   await shop.db.updateTable("products").set({ tax_category: "candy" }).execute();
 });
@@ -206,6 +207,21 @@ describe("while Stripe Tax gives no figure", () => {
     house.stripe.settings.taxSumOff = 1;
     await own();
   });
+
+  test("the rates of the chosen state count if Stripe goes by a ZIP code of another state", async () => {
+    house.stripe.settings.taxedInstead = "WA";
+    await own();
+  });
+
+  test.each(["02139", "00901", "96910", "09012"])(
+    "the rates of the chosen state count, unasked, for the ZIP code %s that contradicts it",
+    async (zipCode) => {
+      const before = questions();
+      const { taxes } = await priceTo(shopperAt(zipCode));
+      expect(taxes).toMatchObject([{ place: "Oregon", rate: 5000 }]);
+      expect(questions()).toBe(before);
+    },
+  );
 
   test("the single rate counts if the shop has no rates by state", async () => {
     await startStripeTax(house, rates, { mode: "single" });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { centsSchema } from "#domain/money/money-schema.ts";
 import { usPlaces } from "#domain/places/us-places.ts";
+import { decidingZip } from "#domain/places/zip-states.ts";
 import { shopPlace } from "#domain/shop/shop-details.ts";
 import type { CalculatedTax } from "#domain/tax/calculated-tax.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
@@ -34,8 +35,8 @@ type Answer = z.infer<typeof answerSchema>;
  * @param sale after all discounts
  * @param to where it is handed over
  * @param mayAsk whether this client may have a new question asked
- * @returns null when the shop's own rates count: no service, an incomplete address, no answer in
- *   time, or a wrong one
+ * @returns null when the shop's own rates count: no service, an incomplete address, a ZIP code that
+ *   contradicts the chosen state, no answer in time, or a wrong one
  */
 export async function calculateTax(
   ctx: CalculateContext,
@@ -44,7 +45,9 @@ export async function calculateTax(
   mayAsk: () => Promise<boolean>,
 ): Promise<CalculatedTax | null> {
   const { db, taxes, clock } = ctx;
-  if (!taxes || !to || to.zipCode === "" || sale.lines.length === 0) return null;
+  if (!taxes || !to || sale.lines.length === 0) return null;
+  // The service would go by the ZIP code, and the chosen state counts.
+  if (decidingZip(to) === "") return null;
   const question: TaxableSale = {
     lines: sale.lines,
     shipping: sale.shipping,

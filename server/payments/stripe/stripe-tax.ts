@@ -98,13 +98,13 @@ function addressOf({ state, zipCode, city, street }: TaxAddress) {
   };
 }
 
-/** @throws PaymentProviderError unless the answer is of this sale and adds up */
+/** @throws PaymentProviderError unless the answer is of this sale and its state, and adds up */
 function checkedAnswer(
   sale: TaxableSale,
   calculation: Stripe.Tax.Calculation,
   items: readonly Stripe.Tax.CalculationLineItem[],
 ) {
-  const { id, currency, shipping_cost: freight } = calculation;
+  const { id, currency, shipping_cost: freight, tax_breakdown: breakdown } = calculation;
   const byReference = new Map(items.map((item) => [item.reference, item]));
   const lines = sale.lines.map(({ net }, index) => {
     const item = byReference.get(lineReference(index));
@@ -121,7 +121,11 @@ function checkedAnswer(
     calculation.tax_amount_exclusive === sum &&
     calculation.tax_amount_inclusive === 0 &&
     calculation.amount_total === add(...sale.lines.map(({ net }) => net), sale.shipping) + sum;
-  if (!id || currency !== "usd" || !isFreight || !areTaxes || !isSum) {
+  // Stripe may go by a ZIP code that is usually in a neighbor state.
+  const isOfState = breakdown.every(({ tax_rate_details: { state } }) =>
+    [null, "", sale.to.state].includes(state),
+  );
+  if (!id || currency !== "usd" || !isFreight || !areTaxes || !isSum || !isOfState) {
     throw new PaymentProviderError("Stripe Tax calculated something else than it was asked.", {
       reason: "refused",
     });

@@ -35,6 +35,8 @@ export type FakeSettings = {
   taxRates: Record<string, Readonly<Record<string, number>>>;
   /** Cents by which the sum of a calculation is wrong. */
   taxSumOff: number;
+  /** The state whose tax a calculation has, instead of that of the address. */
+  taxedInstead: string | null;
   /** After so many failed confirmations Stripe cancels an intent. */
   maximumConfirmations: number;
 };
@@ -81,6 +83,7 @@ export function fakeWorld(options: {
       methodsOff: [],
       taxRates: {},
       taxSumOff: 0,
+      taxedInstead: null,
       maximumConfirmations: 12,
     },
   };

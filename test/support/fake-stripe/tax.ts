@@ -198,7 +198,7 @@ function totalOf(lines: readonly FakeTaxLine[], shipping: FakeTaxTransaction["sh
 }
 
 function renderCalculation(world: FakeWorld, calculation: FakeTaxCalculation) {
-  const { id, created, lines, shipping } = calculation;
+  const { id, created, state, lines, shipping } = calculation;
   const taxes = [...lines, ...(shipping ? [shipping] : [])].map(({ amountTax }) => amountTax);
   return {
     id,
@@ -210,7 +210,7 @@ function renderCalculation(world: FakeWorld, calculation: FakeTaxCalculation) {
     livemode: false,
     tax_amount_exclusive: taxes.reduce((sum, tax) => sum + tax, world.settings.taxSumOff),
     tax_amount_inclusive: 0,
-    tax_breakdown: [],
+    tax_breakdown: [breakdown(world.settings.taxedInstead ?? state, lines)],
     tax_date: created,
     line_items: page(lines, { limit: String(FIRST_LINES) }, calculationLine),
     shipping_cost: shipping && {
@@ -221,6 +221,23 @@ function renderCalculation(world: FakeWorld, calculation: FakeTaxCalculation) {
     },
     ...empty("customer", "ship_from_details"),
   } satisfies Always<Stripe.Tax.Calculation>;
+}
+
+function breakdown(state: string, lines: readonly FakeTaxLine[]) {
+  return {
+    amount: lines.reduce((sum, { amountTax }) => sum + amountTax, 0),
+    inclusive: false,
+    tax_rate_details: {
+      country: "US",
+      flat_amount: null,
+      percentage_decimal: "0.0",
+      rate_type: "percentage" as const,
+      state,
+      tax_type: "sales_tax" as const,
+    },
+    taxability_reason: "standard_rated" as const,
+    taxable_amount: lines.reduce((sum, { amount }) => sum + amount, 0),
+  };
 }
 
 function renderTransaction(world: FakeWorld, transaction: FakeTaxTransaction) {

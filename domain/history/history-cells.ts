@@ -1,5 +1,7 @@
 import { columnsOf } from "../catalog/import/import-formats.ts";
 import type { FileRow } from "../input/file-row.ts";
+import { normalizePlace } from "../places/parse-place.ts";
+import { normalizeZip, zipWithZeros } from "../places/zip-code.ts";
 import {
   type HistoryColumns,
   type HistoryField,
@@ -63,17 +65,26 @@ export function addressIn(
   place: Place,
 ): ImportedAddress | undefined {
   const cell = (part: string) => one(row, fieldsOf[place][part] as HistoryField);
+  const isAbroad = !/^(?:|usa?|u\.s\.(?:a\.)?|united states(?: of america)?)$/i.test(
+    cell("country").trim(),
+  );
+  const state = isAbroad ? cell("state") : normalizePlace(cell("state"));
   const address = withoutUndefined({
     name: nameIn({ one }, row, place),
     company: textIn(cell("company"), 200),
     street: textIn([cell("street"), cell("street2")].filter(Boolean).join(", "), 300),
     city: textIn(cell("city"), 100),
-    state: textIn(cell("state"), 100),
-    zip: textIn(cell("zip"), 20),
+    state: textIn(state, 100),
+    zip: textIn(isAbroad ? cell("zip") : zipIn(cell("zip"), state), 20),
     country: textIn(cell("country"), 100),
     phone: textIn(cell("phone"), 40),
   });
   return Object.keys(address).length > 0 ? address : undefined;
+}
+
+/** In its normal form, with the zeros that a spreadsheet took and the state proves; else as written. */
+function zipIn(text: string, state: string): string {
+  return zipWithZeros(text, state) ?? normalizeZip(text);
 }
 
 export function nameIn(

@@ -235,6 +235,38 @@ describe("a WooCommerce order", () => {
   });
 });
 
+describe("an address of another shop", () => {
+  const addressOf = (state: string, zip: string, country: string) => {
+    const [customer] = recordsIn(
+      [
+        "First Name,Last Name,Email,Accepts Email Marketing,Default Address Province Code,Default Address Zip,Default Address Country Code,Total Spent,Total Orders",
+        `Kim,Example,kim@example.com,no,${state},"${zip}",${country},1.00,1`,
+      ].join("\n"),
+    );
+    return (customer as { address?: unknown }).address;
+  };
+
+  test.each([
+    ["Massachusetts", "021391234", "MA", "02139-1234"],
+    ["mass.", "02139 1234", "MA", "02139-1234"],
+    ["MA", "'02139", "MA", "02139"],
+    ["MA", "2139", "MA", "02139"],
+    ["PR", "926", "PR", "00926"],
+    ["Puerto Rico", "00926", "PR", "00926"],
+  ])("in %s %s is stored as %s %s", (state, zip, normalState, normalZip) => {
+    expect(addressOf(state, zip, "US")).toMatchObject({ state: normalState, zip: normalZip });
+  });
+
+  test.each([
+    ["Ontario", "K1A 0B1", "CA"],
+    ["", "2139", "AU"],
+    ["Somewhere", "21", "US"],
+    ["MD", "2139", "US"],
+  ])("in %s %s, %s stays as it was written", (state, zip, country) => {
+    expect(addressOf(state, zip, country)).toMatchObject({ zip, ...(state && { state }) });
+  });
+});
+
 describe("a customer", () => {
   test("has address, note, tags and the consent to marketing mails", () => {
     const [robin, kim] = recordsIn(fixture("shopify-customers.csv"));

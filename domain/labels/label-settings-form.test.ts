@@ -49,6 +49,14 @@ describe("the settings of labels", () => {
     expect(caps).toEqual(["none", "none", null, 35_000]);
   });
 
+  test.each(["787010001", "78701 0001", "78701–0001", " ７８７０１-0001 "])(
+    "have the maker's ZIP code in its normal form, typed as %j",
+    (zip) => {
+      const read = readLabelSettings(form({ zip }), []);
+      expect(read.ok && read.settings.zip).toBe("78701-0001");
+    },
+  );
+
   test.each([
     [{ zip: "1234" }, { zip: "not-a-zip" }],
     [{ state: "XX" }, { state: "not-a-state" }],

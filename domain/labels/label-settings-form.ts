@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { fieldErrors } from "../input/field-errors.ts";
 import { optionalText } from "../input/text-field.ts";
 import { isUsState } from "../places/us-states.ts";
+import { isZip, normalizeZip, ZIP_TYPED_LENGTH } from "../places/zip-code.ts";
 import { type HomeKitchenRule, homeKitchenRule, homeKitchenRules } from "./home-kitchen-rules.ts";
 import type { LabelSettings } from "./label-settings.ts";
 
@@ -56,7 +57,10 @@ const settingsSchema = z
     street: optionalText(100),
     city: optionalText(60),
     state: z.string().check(z.refine((text) => text === "" || isUsState(text), "not-a-state")),
-    zip: z.string().check(z.trim(), z.regex(/^(\d{5}(-\d{4})?)?$/, "not-a-zip")),
+    zip: z.pipe(
+      optionalText(ZIP_TYPED_LENGTH, { normalize: normalizeZip }),
+      z.string().check(z.refine((text) => text === "" || isZip(text), "not-a-zip")),
+    ),
     permit: optionalText(60),
     sentence: optionalText(500),
     points: z.pipe(

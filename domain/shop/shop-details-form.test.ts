@@ -11,6 +11,21 @@ describe("the details of the shop", () => {
     });
   });
 
+  test.each([
+    ["021391234", "02139-1234"],
+    ["02139 1234", "02139-1234"],
+    ["０２１３９", "02139"],
+    ["\u200e02139\u00a0", "02139"],
+    ["MA 02139", "02139"],
+    ["02139", "02139"],
+    ["", ""],
+  ])("have the ZIP code in its normal form, typed as %j", (zip, stored) => {
+    expect(readShopDetails({ zip, state: "mass." })).toMatchObject({
+      ok: true,
+      texts: { zip: stored, state: "MA" },
+    });
+  });
+
   test("name every wrong field at once", () => {
     expect(
       readShopDetails({

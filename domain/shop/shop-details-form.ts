@@ -2,7 +2,9 @@ import { z } from "zod/mini";
 import { fieldErrors } from "../input/field-errors.ts";
 import { optionalText } from "../input/text-field.ts";
 import { isOrderPrefix } from "../orders/order-number.ts";
+import { normalizePlace } from "../places/parse-place.ts";
 import { isUsState } from "../places/us-states.ts";
+import { isZip, normalizeZip, ZIP_TYPED_LENGTH } from "../places/zip-code.ts";
 import { isTimeZone } from "../time/is-time-zone.ts";
 
 /** In the order of the screen. */
@@ -33,9 +35,14 @@ export type ShopDetailsProblem =
   | "not-a-prefix";
 export type ShopDetailsProblems = Partial<Record<ShopDetailsField, ShopDetailsProblem>>;
 
-const emptyOr = (longest: number, isRight: (text: string) => boolean, problem: string) =>
+const emptyOr = (
+  longest: number,
+  isRight: (text: string) => boolean,
+  problem: string,
+  normalize?: (text: string) => string,
+) =>
   z.pipe(
-    optionalText(longest),
+    optionalText(longest, normalize && { normalize }),
     z.string().check(z.refine((text) => text === "" || isRight(text), problem)),
   );
 const isEmail = (text: string) => z.safeParse(z.email(), text).success;
@@ -47,8 +54,8 @@ export const shopDetailsSchema = z.object({
   phone: optionalText(40),
   street: optionalText(100),
   city: optionalText(60),
-  state: emptyOr(2, isUsState, "not-a-state"),
-  zip: emptyOr(10, (text) => /^\d{5}(-\d{4})?$/.test(text), "not-a-zip"),
+  state: emptyOr(60, isUsState, "not-a-state", normalizePlace),
+  zip: emptyOr(ZIP_TYPED_LENGTH, isZip, "not-a-zip", normalizeZip),
   hours: optionalText(500, { lines: true }),
   timeZone: emptyOr(60, isTimeZone, "not-a-time-zone"),
   orderPrefix: emptyOr(12, isOrderPrefix, "not-a-prefix"),

@@ -15,6 +15,7 @@ import {
   type LabelSettingsForm as SettingsForm,
 } from "#domain/labels/label-settings-form.ts";
 import { usStates } from "#domain/places/us-states.ts";
+import { ZIP_TYPED_LENGTH } from "#domain/places/zip-code.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 import { FieldGroup } from "../../ui/fields/field-group.tsx";
@@ -129,7 +130,7 @@ export function LabelSettingsForm({ loaded }: { loaded: LabelSettingsStart }): R
               </Select>
             )}
           </Field>
-          {input("zip", "ZIP code", { maxLength: 10 })}
+          {input("zip", "ZIP code", { maxLength: ZIP_TYPED_LENGTH })}
         </div>
       </div>
       <SwitchField

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { usStates } from "#domain/places/us-states.ts";
+import { ZIP_TYPED_LENGTH } from "#domain/places/zip-code.ts";
 import {
   readShopDetails,
   type ShopDetailsField,
@@ -148,7 +149,7 @@ export function ShopDetailsForm(props: {
               ))}
             </Select>
           ))}
-          {input("zip", "ZIP code", { maxLength: 10 })}
+          {input("zip", "ZIP code", { maxLength: ZIP_TYPED_LENGTH })}
         </div>
         <p className="mt-3 text-sm text-soft">
           On receipts, packing slips and the contact page, once all of it is filled in.

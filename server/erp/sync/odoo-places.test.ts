@@ -57,6 +57,17 @@ describe.each(versions)("in Odoo %i", (version) => {
     });
   });
 
+  test("a contact whose ZIP code is spelled differently in Odoo is found again", async () => {
+    const orders = [await buy(erp.shop), await buy(erp.shop)];
+    await erp.sync(orders[0] ?? "");
+    const [first] = erp.odoo.ledger().orders;
+    const zip = ` ${shopper.zipCode.slice(0, 5)}-`;
+    erp.odoo.call("res.partner", "write", [[first?.deliveryId], { zip }]);
+    await erp.sync(orders[1] ?? "");
+    const [, second] = erp.odoo.ledger().orders;
+    expect(second?.deliveryId).toBe(first?.deliveryId);
+  });
+
   test("a returning customer's new address is a delivery contact of its own, and an old one is found again", async () => {
     const orders = [await buy(erp.shop), await buy(erp.shop), await buy(erp.shop)];
     await moveTo(orders[1] ?? "", "9 Other Road");

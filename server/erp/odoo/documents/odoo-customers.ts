@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { fullName } from "#domain/input/full-name.ts";
 import type { Address } from "#domain/orders/address.ts";
+import { normalizeZip } from "#domain/places/zip-code.ts";
 import type { ErpContacts, ErpCustomer, WhileAlone } from "../../erp.ts";
 import type { OdooClient } from "../client/odoo-client.ts";
 import { odooId, odooReference, odooText } from "../client/odoo-values.ts";
@@ -56,7 +57,7 @@ export function odooCustomers(odoo: OdooClient, setup: ReturnType<typeof odooSet
       phone: address.phone || false,
       street: address.street,
       city: address.city,
-      zip: address.zipCode,
+      zip: normalizeZip(address.zipCode),
       state_id: (await findStateId(address.state)) ?? false,
       country_id: (await findCountryId()) ?? false,
     };
@@ -131,7 +132,7 @@ function isAt(contact: Row, address: AddressFields): boolean {
     contact.phone === (address.phone || "") &&
     contact.street === address.street &&
     contact.city === address.city &&
-    contact.zip === address.zip &&
+    normalizeZip(contact.zip) === address.zip &&
     (contact.state_id?.id ?? false) === address.state_id
   );
 }

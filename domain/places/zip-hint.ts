@@ -1,4 +1,5 @@
-import { isMilitary, isUsPlace, type UsPlace, usPlaces } from "./us-places.ts";
+import { parsePlace } from "./parse-place.ts";
+import { isMilitary, type UsPlace, usPlaces } from "./us-places.ts";
 import { parseZip, zipWithZeros } from "./zip-code.ts";
 import { isZipOfState, placeOfZip } from "./zip-states.ts";
 
@@ -19,8 +20,9 @@ export function zipHint(address: {
   readonly state: string;
   readonly zipCode: string;
 }): ZipHint | null {
-  const { state, zipCode } = address;
-  if (!isUsPlace(state)) return null;
+  const { zipCode } = address;
+  const state = parsePlace(address.state);
+  if (state === null) return null;
   const zip = parseZip(zipCode);
   if (zip === null) {
     const proposal = zipWithZeros(zipCode, state);

@@ -97,6 +97,11 @@ describe("a hint about a ZIP code", () => {
     });
   });
 
+  test("reads the state as the address has it", () => {
+    expect(zipHint({ state: "Massachusetts", zipCode: "2139" })?.proposal).toBe("02139");
+    expect(zipHint({ state: "Mass.", zipCode: "02139" })).toBeNull();
+  });
+
   test("says where the ZIP code usually is, and refuses nothing", () => {
     expect(zipHint({ state: "TN", zipCode: "42223" })).toEqual({
       sentence: "42223 is usually in Kentucky. If Tennessee is right, go ahead.",

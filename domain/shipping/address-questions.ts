@@ -11,18 +11,22 @@ type Place = {
   readonly isPoBox?: boolean | undefined;
 };
 
+type SaleTo = {
+  readonly onlyState: UsState | null;
+  /** The chosen method by name; null for one flat fee, and while none is chosen. */
+  readonly method: string | null;
+  /** Whether the customer chose what to do about heat. */
+  readonly hasHeatChoice: boolean;
+};
+
 /** What the checkout would ask about an address, in the owner's words; each is a whole sentence. */
-export function addressQuestions(
-  to: Place,
-  offered: ShippingOptions,
-  sale: {
-    readonly onlyState: UsState | null;
-    /** The chosen method by name; null for one flat fee, and while none is chosen. */
-    readonly method: string | null;
-    /** Whether the customer chose what to do about heat. */
-    readonly hasHeatChoice: boolean;
-  },
-): string[] {
+export function addressQuestions(to: Place, offered: ShippingOptions, sale: SaleTo): string[] {
+  const hint = zipHint(to);
+  return [...deliveryQuestions(to, offered, sale), ...(hint ? [hint.sentence] : [])];
+}
+
+/** Without what is asked about the ZIP code itself. */
+export function deliveryQuestions(to: Place, offered: ShippingOptions, sale: SaleTo): string[] {
   const { onlyState, method, hasHeatChoice } = sale;
   const box = "It's a post office box, which only the Postal Service delivers to.";
   const questions: string[] = [];
@@ -41,8 +45,6 @@ export function addressQuestions(
       questions.push(`It's about ${heat.high} °F on the way, and nothing was chosen about heat.`);
     }
   }
-  const hint = zipHint(to);
-  if (hint) questions.push(hint.sentence);
   if (needsCustoms(to)) questions.push("It needs a customs form.");
   return questions;
 }

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { normalizeZip } from "#domain/places/zip-code.ts";
-import { zipHint } from "#domain/places/zip-hint.ts";
-import { TextButton } from "../../ui/buttons/text-button.tsx";
+import { zipHintLine } from "../shared/zip-hint-line.tsx";
 import { CheckoutInput } from "./checkout-field.tsx";
 
 /**
@@ -14,8 +13,6 @@ export function ZipInput(
 ): ReactNode {
   const { state, ...input } = props;
   const { value, onChange, onLeave } = input;
-  const hint = zipHint({ state, zipCode: value });
-  const proposal = hint?.proposal;
 
   function leave() {
     const normal = normalizeZip(value);
@@ -28,13 +25,7 @@ export function ZipInput(
       {...input}
       inputMode="numeric"
       onLeave={leave}
-      hint={
-        proposal ? (
-          <TextButton onClick={() => onChange(proposal)}>{hint.sentence}</TextButton>
-        ) : (
-          hint?.sentence
-        )
-      }
+      hint={zipHintLine({ state, zipCode: value }, onChange)}
     />
   );
 }

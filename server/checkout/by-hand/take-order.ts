@@ -10,6 +10,7 @@ import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
+import { isShippingChosen } from "#domain/shipping/list-shipping-options.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import { destinationOfAddress } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "../../app-context.ts";
@@ -21,6 +22,8 @@ import { ConflictError, retryOnConflict } from "../../platform/db/retry-on-confl
 import { jsonb } from "../../platform/db/values.ts";
 import { addToLogContext } from "../../platform/log-context.ts";
 import { PromotionTakenError } from "../../promotions/promotion-uses.ts";
+import { getSettings } from "../../settings/settings-queries.ts";
+import { shippingSection } from "../../shipping/shipping-section.ts";
 import { contentColumns, findCheckout } from "../checkout-queries.ts";
 import { checkOffered } from "../pay/check-offered.ts";
 import {
@@ -68,7 +71,9 @@ export type OrderByHand = {
 export async function takeOrder(ctx: AppContext, request: OrderByHand): Promise<TakenOrder> {
   const { id } = request;
   addToLogContext({ orderId: id });
-  const parsed = parseCheckoutDetails(request.details);
+  const { data: shipping } = await getSettings(ctx.db, shippingSection, ctx.log);
+  const places = isShippingChosen(shipping) ? "all" : "states";
+  const parsed = parseCheckoutDetails(request.details, places);
   if (!parsed.ok) return { code: "invalid", errors: parsed.errors };
   const answer = await retryOnConflict(() => placeOnce(ctx, request, parsed.details));
   if (answer.code === "taken") return answer;

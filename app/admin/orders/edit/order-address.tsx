@@ -4,6 +4,7 @@ import type { Address } from "#domain/orders/address.ts";
 import { usPlaces } from "#domain/places/us-places.ts";
 import { zipHint } from "#domain/places/zip-hint.ts";
 import { fieldMessage } from "../../../shop/checkout/field-message.ts";
+import { zipHintLine } from "../../../shop/shared/zip-hint-line.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { TextButton } from "../../../ui/buttons/text-button.tsx";
 import { textLinkClass } from "../../../ui/buttons/text-link.tsx";
@@ -38,10 +39,13 @@ export function OrderAddress({ order }: { order: OrderDetails }): ReactNode {
     },
   });
   const mayChange = order.status === "pending" || order.status === "processing";
+  const isPickup = Boolean(order.shippingCharge?.pickup);
+  const hint = mayChange && !isPickup ? zipHint(order.shippingAddress) : null;
   return (
     <section aria-labelledby="order-address">
       <h3 id="order-address">Ships to</h3>
       <AddressLines address={order.shippingAddress} />
+      {hint && <Note className="mt-2">{hint.sentence}</Note>}
       {mayChange && (
         <TextButton className="-mx-2" onClick={() => setOpen(true)}>
           Change address…
@@ -108,7 +112,7 @@ function AddressDialog(props: {
                   id={`${id}-${name}`}
                   label={label}
                   optional={name === "phone"}
-                  hint={name === "zipCode" && zipHint(draft)?.sentence}
+                  hint={name === "zipCode" && zipHintLine(draft, change)}
                   problem={error && fieldMessage(name, error)}
                 >
                   {(control) =>

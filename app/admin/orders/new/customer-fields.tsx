@@ -5,9 +5,11 @@ import {
   LONGEST_PACKER_NOTE,
   requiredCheckoutFields,
 } from "#domain/checkout/checkout-fields.ts";
+import type { UsPlace } from "#domain/places/us-places.ts";
 import { fieldMessage } from "../../../shop/checkout/field-message.ts";
+import { zipHintLine } from "../../../shop/shared/zip-hint-line.tsx";
 import type { OrderDraft } from "./new-order-view.ts";
-import { OrderField } from "./order-field.tsx";
+import { fieldKind, OrderField } from "./order-field.tsx";
 
 type Details = OrderDraft["details"];
 
@@ -37,28 +39,30 @@ export function CustomerFields(props: {
   details: Details;
   errors: CheckoutFieldErrors;
   takesPackerNotes: boolean;
+  states: readonly UsPlace[];
   onChange: (details: Details) => void;
 }): ReactNode {
-  const { details, errors, takesPackerNotes, onChange } = props;
+  const { details, errors, takesPackerNotes, states, onChange } = props;
   const shown = fields.filter((name) => name !== "packerNote" || takesPackerNotes);
   return (
     <div className="mt-4 grid grid-cols-2 gap-4">
       {shown.map((name) => {
         const error = errors[name];
-        const isNotes = name === "notes";
+        const change = (value: string) => onChange({ ...details, [name]: value });
         return (
           <OrderField
             key={name}
             name={name}
             label={labels[name]}
-            kind={isNotes ? "lines" : name === "state" ? "state" : "text"}
+            kind={fieldKind(name, states)}
             type={name === "email" ? "email" : "text"}
             maxLength={longest[name] ?? 254}
             isWide={wide.has(name)}
             isOptional={!required.has(name)}
+            hint={name === "zipCode" && zipHintLine(details, change)}
             problem={error && fieldMessage(name, error)}
             value={details[name]}
-            onChange={(value) => onChange({ ...details, [name]: value })}
+            onChange={change}
           />
         );
       })}

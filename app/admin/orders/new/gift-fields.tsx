@@ -7,9 +7,11 @@ import {
   requiredGiftFields,
 } from "#domain/gifts/gift-fields.ts";
 import { latestShipAfter } from "#domain/gifts/ship-after.ts";
+import type { UsPlace } from "#domain/places/us-places.ts";
 import { fieldMessage } from "../../../shop/checkout/field-message.ts";
+import { zipHintLine } from "../../../shop/shared/zip-hint-line.tsx";
 import type { GiftDraft } from "./new-order-view.ts";
-import { OrderField } from "./order-field.tsx";
+import { fieldKind, OrderField } from "./order-field.tsx";
 
 const labels: Record<GiftField, string> = {
   message: "Message",
@@ -37,10 +39,18 @@ export default function GiftFields(props: {
   errors: CheckoutFieldErrors;
   /** In the shop's time zone. */
   today: string;
+  states: readonly UsPlace[];
   onChange: (gift: GiftDraft) => void;
 }): ReactNode {
-  const { gift, errors, today, onChange } = props;
+  const { gift, errors, today, states, onChange } = props;
   const { isGift, form } = gift;
+
+  function hintOf(name: GiftField, change: (value: string) => void): ReactNode {
+    if (name === "zipCode") return zipHintLine(form, change);
+    if (name !== "message") return hints[name];
+    return `${form.message.length} of ${LONGEST_GIFT_MESSAGE} letters. Printed large on a slip without prices.`;
+  }
+
   return (
     <>
       <label className="mt-2 flex min-h-11 items-center gap-3 font-semibold">
@@ -64,25 +74,23 @@ export default function GiftFields(props: {
         <div className="mt-3 grid grid-cols-2 gap-4">
           {giftFields.map((name) => {
             const error = errors[`gift-${name}`];
+            const change = (value: string) =>
+              onChange({ ...gift, form: { ...form, [name]: value } });
             return (
               <OrderField
                 key={name}
                 name={`gift-${name}`}
                 label={labels[name]}
-                kind={name === "message" ? "lines" : name === "state" ? "state" : "text"}
+                kind={fieldKind(name, states)}
                 type={name === "email" ? "email" : name === "shipAfter" ? "date" : "text"}
                 maxLength={name === "message" ? LONGEST_GIFT_MESSAGE : 254}
                 {...(name === "shipAfter" && { min: today, max: latestShipAfter(today) })}
                 isWide={wide.has(name)}
                 isOptional={!required.has(name)}
-                hint={
-                  name === "message"
-                    ? `${form.message.length} of ${LONGEST_GIFT_MESSAGE} letters. Printed large on a slip without prices.`
-                    : hints[name]
-                }
+                hint={hintOf(name, change)}
                 problem={error && fieldMessage(`gift-${name}`, error)}
                 value={form[name]}
-                onChange={(value) => onChange({ ...gift, form: { ...form, [name]: value } })}
+                onChange={change}
               />
             );
           })}

@@ -3,10 +3,12 @@ import { useNavigate } from "react-router";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import { formatUsd, ZERO } from "#domain/money/cents.ts";
 import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
+import type { UsPlace } from "#domain/places/us-places.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import { OrderSummary } from "../../../shop/shared/order-summary.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Alert } from "../../../ui/content/alert.tsx";
+import { Note } from "../../../ui/content/note.tsx";
 import { Skeleton } from "../../../ui/content/skeleton.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { Select } from "../../../ui/fields/input.tsx";
@@ -42,12 +44,14 @@ export function NewOrderForm(props: {
   takesCodes: boolean;
   takesGiftCards: boolean;
   takesPackerNotes: boolean;
+  /** All states, and the territories that the shop ships to. */
+  states: readonly UsPlace[];
   /** Today in the shop's time zone; null when gifts are not offered. */
   giftsFrom: string | null;
   bars: readonly BarChoice[];
   draft: OrderDraft;
 }): ReactNode {
-  const { id, bars, giftsFrom } = props;
+  const { id, bars, giftsFrom, states } = props;
   const navigate = useNavigate();
   const [draft, setDraft] = useState(props.draft);
   const [elsewhere, setElsewhere] = useState<PaidElsewhere | null>(null);
@@ -189,6 +193,7 @@ export function NewOrderForm(props: {
             details={draft.details}
             errors={errors}
             takesPackerNotes={props.takesPackerNotes}
+            states={states}
             onChange={(details) => setDraft({ ...draft, details })}
           />
         </Panel>
@@ -200,6 +205,7 @@ export function NewOrderForm(props: {
                 gift={draft.gift}
                 errors={errors}
                 today={giftsFrom}
+                states={states}
                 onChange={(gift) => setDraft({ ...draft, gift })}
               />
             </Suspense>
@@ -237,6 +243,16 @@ export function NewOrderForm(props: {
               )}
             </Field>
           </div>
+        )}
+        {priced && priced.addressQuestions.length > 0 && (
+          <Note className="mt-4">
+            <p className="font-semibold">About this address:</p>
+            <ul className="list-disc pl-5">
+              {priced.addressQuestions.map((question) => (
+                <li key={question}>{question}</li>
+              ))}
+            </ul>
+          </Note>
         )}
         {props.takesCodes && (
           <CodeField

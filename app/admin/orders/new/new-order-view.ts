@@ -51,6 +51,8 @@ export type PricedOrder = {
   /** Empty when there is nothing to choose. */
   readonly ways: readonly ShippingWay[];
   readonly chosenWay: ShippingChoice | null;
+  /** What the checkout would ask about the address. The owner may take the order anyway. */
+  readonly addressQuestions: readonly string[];
   readonly codeNote: CodeNote | null;
   readonly giftCardNote: CodeNote | null;
 };

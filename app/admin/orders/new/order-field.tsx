@@ -1,14 +1,19 @@
 import type { ComponentProps, ReactNode } from "react";
-import { usStates } from "#domain/places/us-states.ts";
+import type { CheckoutField } from "#domain/checkout/checkout-fields.ts";
+import type { GiftField } from "#domain/gifts/gift-fields.ts";
+import { type UsPlace, usPlaces } from "#domain/places/us-places.ts";
+import { normalizeZip } from "#domain/places/zip-code.ts";
 import { Field } from "../../../ui/fields/field.tsx";
 import { Input, Select, Textarea } from "../../../ui/fields/input.tsx";
+
+type FieldKind = "text" | "lines" | "zip" | { readonly states: readonly UsPlace[] };
 
 /** A field about the customer or the recipient. Its id is `new-order-{name}`. */
 export function OrderField(
   props: {
     name: string;
     label: string;
-    kind?: "text" | "lines" | "state";
+    kind: FieldKind;
     isOptional: boolean;
     hint?: ReactNode;
     problem: string | undefined;
@@ -46,25 +51,57 @@ export function OrderField(
             onChange: (event: { currentTarget: { value: string } }) =>
               onChange(event.currentTarget.value),
           };
-          if (kind === "state") return <StateSelect {...shared} value={value} />;
+          if (typeof kind === "object") {
+            return <StateSelect {...shared} states={kind.states} value={value} />;
+          }
           if (kind === "lines") return <Textarea {...shared} {...{ value, maxLength }} rows={3} />;
-          return <Input {...shared} type="text" maxLength={254} {...input} />;
+          return (
+            <Input
+              {...shared}
+              type="text"
+              maxLength={254}
+              {...input}
+              {...(kind === "zip" && {
+                inputMode: "numeric" as const,
+                onBlur: () => onChange(normalizeZip(value)),
+              })}
+            />
+          );
         }}
       </Field>
     </div>
   );
 }
 
-function StateSelect({ value, ...rest }: ComponentProps<"select"> & { value: string }) {
+function StateSelect({
+  value,
+  states,
+  ...rest
+}: ComponentProps<"select"> & { value: string; states: readonly UsPlace[] }) {
   return (
     <Select {...rest} value={value}>
       <option value="">Choose a state</option>
-      {value !== "" && !(value in usStates) && <option>{value}</option>}
-      {Object.entries(usStates).map(([code, state]) => (
+      {value !== "" && !states.some((code) => code === value) && <option>{value}</option>}
+      {states.map((code) => (
         <option key={code} value={code}>
-          {state}
+          {usPlaces[code]}
         </option>
       ))}
     </Select>
   );
+}
+
+/** How a field about the customer or the recipient is typed. */
+export function fieldKind(name: CheckoutField | GiftField, states: readonly UsPlace[]): FieldKind {
+  switch (name) {
+    case "state":
+      return { states };
+    case "zipCode":
+      return "zip";
+    case "notes":
+    case "message":
+      return "lines";
+    default:
+      return "text";
+  }
 }

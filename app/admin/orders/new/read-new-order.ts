@@ -7,7 +7,10 @@ import { giftFields } from "#domain/gifts/gift-fields.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { Address } from "#domain/orders/address.ts";
 import type { Order } from "#domain/orders/order.ts";
+import { allPlaces } from "#domain/places/us-places.ts";
+import { isUsState } from "#domain/places/us-states.ts";
 import { isShippingChosen } from "#domain/shipping/list-shipping-options.ts";
+import { servedPlaces } from "#domain/shipping/shipping-settings.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { listProducts } from "#server/catalog/product-queries.ts";
@@ -30,6 +33,7 @@ export async function readNewOrder(ctx: AppContext, from: string | null) {
   const original = from !== null && isOrderId(from) ? await findOrder(db, from) : undefined;
   const copied = original && !original.isErased ? copyOf(original, products) : undefined;
   const { offersGifts } = shipping;
+  const served = isShippingChosen(shipping) ? servedPlaces(shipping) : [];
   const draft = copied?.draft ?? emptyDraft();
   return {
     shopName: details().name,
@@ -38,6 +42,7 @@ export async function readNewOrder(ctx: AppContext, from: string | null) {
     isPricedByDestination: isTaxedByPlace(ctx, forSale) || isShippingChosen(shipping),
     takesCodes: hasPromotions,
     takesPackerNotes: shipping.takesPackerNotes,
+    states: allPlaces.filter((place) => isUsState(place) || served.includes(place)),
     takesGiftCards: await takesGiftCards(db, log),
     bars: products.filter(({ inStock }) => inStock).map(barChoice),
     copyOf: copied ? (original?.orderNumber ?? "") : null,

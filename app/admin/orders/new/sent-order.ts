@@ -6,8 +6,10 @@ import type { HeatChoice } from "#domain/heat/heat-schema.ts";
 import { typedText } from "#domain/input/typed-text.ts";
 import { add, type Cents, formatUsd, subtract, ZERO } from "#domain/money/cents.ts";
 import { elsewhereMethods, LONGEST_PAYMENT_NOTE } from "#domain/orders/paid-elsewhere.ts";
+import { deliveryQuestions } from "#domain/shipping/address-questions.ts";
 import { listCharges } from "#domain/shipping/quote-shipping.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
+import type { Destination } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { findProduct } from "#server/catalog/product-queries.ts";
 import { takeOrder } from "#server/checkout/by-hand/take-order.ts";
@@ -18,6 +20,8 @@ import {
   type UnavailableProduct,
 } from "#server/checkout/prices/price-lines.ts";
 import { findGiftCard } from "#server/gift-cards/find-gift-card.ts";
+import { getSettings } from "#server/settings/settings-queries.ts";
+import { shippingSection } from "#server/shipping/shipping-section.ts";
 import {
   codeRefusalWords,
   codeUnmetWords,
@@ -62,6 +66,7 @@ export async function answerNewOrder(ctx: AppContext, form: FormData): Promise<N
       due: amountDue(totals.total, card.giftCard),
       giftCardNote: card.note,
       ...shippingWays(priced.shipping),
+      addressQuestions: await questionsAbout(ctx, destination, priced.shipping),
       codeNote: codeNote(priced),
     };
   }
@@ -99,6 +104,19 @@ function shippingWays(shipping: ChosenShipping): Pick<PricedOrder, "ways" | "cho
     return { choice, label: `${words}: ${sum === ZERO ? "Free" : formatUsd(sum)}` };
   });
   return { ways, chosenWay: shipping.choice };
+}
+
+/** Its ZIP code is asked about at its field. */
+async function questionsAbout(
+  { db, log }: AppContext,
+  to: Destination | null,
+  shipping: ChosenShipping,
+): Promise<string[]> {
+  if (!to || shipping.code !== "chosen") return [];
+  const { data: settings } = await getSettings(db, shippingSection, log);
+  // The methods are those that are offered there, and so is the choice about heat.
+  const sale = { onlyState: settings.onlyState, method: null, hasHeatChoice: true };
+  return deliveryQuestions(to, shipping.offered, sale);
 }
 
 function codeNote({

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cents } from "#domain/money/cents.ts";
+import type { UsPlace } from "#domain/places/us-places.ts";
+import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
+import { destinationOf } from "#domain/tax/tax-rules.ts";
+import { takeOrder } from "#server/checkout/by-hand/take-order.ts";
+import { findOrder } from "#server/orders/order-queries.ts";
+import { storeSettings } from "#server/settings/settings-queries.ts";
+import { shippingSection } from "#server/shipping/shipping-section.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { readNewOrder } from "./read-new-order.ts";
+import { answerNewOrder } from "./sent-order.ts";
+
+// What the owner is asked about the address of an order that they take.
+
+const method = (id: string, name: string, takesPoBoxes: boolean) => ({
+  id,
+  name,
+  by: "flat" as const,
+  steps: [{ upTo: null, price: cents(900) }],
+  transit: { least: 2, most: 4 },
+  takesPoBoxes,
+});
+const ups = method("ups", "UPS Ground", false);
+const usps = method("usps", "USPS Priority", true);
+const zone = (name: string, places: UsPlace[], methods: (typeof ups)[]) => ({
+  id: name,
+  name,
+  places,
+  zips: [],
+  freeFrom: null,
+  methods,
+});
+const lines = [{ productId: 9, quantity: 1 }];
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+  const zones = [zone("near", ["OR"], [ups]), zone("far", ["PR", "AE"], [ups, usps])];
+  await storeSettings(house.shop.db, shippingSection, {
+    data: { ...defaultShippingSettings, mode: "by-zone", zones },
+    expectedVersion: 0,
+    at: house.shop.clock(),
+    by: "owner",
+  });
+});
+afterAll(() => house.close());
+
+async function priceTo(state: string, zipCode: string, street = "7 Invented Road") {
+  const form = new FormData();
+  form.set("do", "price");
+  const destination = destinationOf({ state, zipCode, street });
+  form.set("order", JSON.stringify({ lines, destination, shipping: null, code: null }));
+  const answer = await answerNewOrder(house.shop, form);
+  if (answer.code !== "priced") throw new Error(JSON.stringify(answer));
+  return answer;
+}
+
+test("an order to a street that the shop ships to has no question", async () => {
+  expect((await priceTo("OR", "97201")).addressQuestions).toEqual([]);
+});
+
+test("an order to a post office box, or to where the shop doesn't ship, says so before it is taken", async () => {
+  expect((await priceTo("OR", "97201", "P.O. 123")).addressQuestions).toEqual([
+    "It's a post office box, and none of your methods there delivers to one.",
+  ]);
+  expect((await priceTo("AZ", "85001")).addressQuestions).toEqual(["You don't ship to Arizona."]);
+  const toBox = await priceTo("PR", "00926", "Apartado 12");
+  expect(toBox.addressQuestions).toContain(
+    "It's a post office box, which only the Postal Service delivers to.",
+  );
+  expect(toBox.ways.map(({ label }) => label)).toEqual(["USPS Priority: $9.00"]);
+});
+
+test("military mail needs a customs form, and the screen says so", async () => {
+  const { addressQuestions } = await priceTo("AE", "09012", "PSC 3 Box 4120");
+  expect(addressQuestions).toContain("It needs a customs form.");
+});
+
+test("the owner can take an order to a territory that the shop ships to", async () => {
+  const { states } = await readNewOrder(house.shop, null);
+  expect(states).toContain("PR");
+  expect(states).not.toContain("GU");
+  const { due, chosenWay } = await priceTo("PR", "00926");
+  const id = randomUUID();
+  const details = { ...shopper, state: "puerto rico", zipCode: "00926 1234" };
+  const answer = await takeOrder(house.shop, {
+    id,
+    lines,
+    details,
+    shipping: chosenWay,
+    amount: due,
+    paidElsewhere: { method: "cash", note: "At the market" },
+  });
+  expect(answer).toEqual({ code: "taken", orderId: id });
+  expect((await findOrder(house.shop.db, id))?.shippingAddress).toMatchObject({
+    state: "PR",
+    zipCode: "00926-1234",
+  });
+});

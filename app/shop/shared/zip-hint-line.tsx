@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { zipHint } from "#domain/places/zip-hint.ts";
+import { TextButton } from "../../ui/buttons/text-button.tsx";
+
+/**
+ * What is worth a look about a ZIP code, for below its field; a proposal is taken with one press.
+ *
+ * @returns null when there is nothing to say
+ */
+export function zipHintLine(
+  address: { readonly state: string; readonly zipCode: string },
+  onTake: (zipCode: string) => void,
+): ReactNode {
+  const hint = zipHint(address);
+  if (!hint) return null;
+  const { sentence, proposal } = hint;
+  if (proposal === null) return sentence;
+  return <TextButton onClick={() => onTake(proposal)}>{sentence}</TextButton>;
+}

@@ -67,12 +67,12 @@ test("once the owner turns sales on, a gift card can be bought on a phone, and i
     .getByRole("link", { name: "Gift Cards" })
     .click();
   await page.getByText("Choose an amount to pay.").waitFor();
-  await page.getByText("Other", { exact: true }).click();
+  await page.getByRole("radio", { name: "Other", exact: true }).check();
   const own = page.getByLabel("Your amount");
   await own.fill("5");
   await own.press("Enter");
   await page.getByText("Enter an amount from $10.00 to $500.00.").first().waitFor();
-  await page.getByText("$50", { exact: true }).click();
+  await page.getByRole("radio", { name: "$50", exact: true }).check();
   await fill(page, {
     "Recipient's name": "Alex Sample",
     "Recipient's email": "alex",

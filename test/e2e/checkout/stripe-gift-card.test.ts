@@ -24,7 +24,7 @@ afterAll(() => stage.close());
 beforeEach(() => stage.calm());
 
 async function fillIn(page: Page): Promise<void> {
-  await page.getByText("$50", { exact: true }).click();
+  await page.getByRole("radio", { name: "$50", exact: true }).check();
   const fields = {
     "Recipient's name": "Alex Sample",
     "Recipient's email": "alex@example.com",

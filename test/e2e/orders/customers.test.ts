@@ -75,7 +75,7 @@ test("an order's drawer leads to its customer, whose notes can be saved and sear
   const file = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export CSV" }).click();
   const [head, row, ...others] = (await textOf(await file)).trimEnd().split("\r\n");
-  expect(head).toBe("email,name,orders,spent,lastOrder,tags,notes");
+  expect(head).toBe("\ufeffemail,name,orders,spent,lastOrder,tags,notes");
   expect(row).toMatch(/^robin\.sample@example\.com,Robin Sample,2,.*Runs the corner café/);
   expect(others).toEqual([]);
   await leave();

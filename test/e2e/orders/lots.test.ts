@@ -79,7 +79,7 @@ test("the owner keeps a bar in lots, packs an order, sees who got a lot, and wri
     page.getByRole("link", { name: "Export Orders" }).click(),
   ]);
   const [head, line] = (await readFile(await file.path(), "utf8")).split("\r\n");
-  expect(head).toBe("orderNumber,date,customer,email,bars,status,certain");
+  expect(head).toBe("\ufefforderNumber,date,customer,email,bars,status,certain");
   expect(line).toMatch(/,yes$/);
 
   await page.getByRole("button", { name: "Preview…" }).click();

@@ -28,11 +28,11 @@ export function customerOf(orders: string): RawBuilder<string | null> {
   return sql`lower(trim(${sql.ref(`${orders}.customer_email`)}))`;
 }
 
-/** Subquery: a customer's last order. */
+/** Subquery: a customer's last order. Who only tried the shop is no customer. */
 export function lastOrderOf(customer: RawBuilder<string | null>): RawBuilder<unknown> {
   return sql`(
     select * from orders as other
-    where ${customerOf("other")} = ${customer} and ${customer} <> ''
+    where ${customerOf("other")} = ${customer} and ${customer} <> '' and not is_test
     order by created_at desc, id desc limit 1
   )`;
 }
@@ -72,7 +72,8 @@ export async function readCustomerRows(
     from orders
     cross join lateral (
       select count(*) as orders, ${spentOf("other")} as spent
-      from orders as other where ${customerOf("other")} = ${customerOf("orders")}
+      from orders as other
+      where ${customerOf("other")} = ${customerOf("orders")} and not other.is_test
     ) as figures
     left join customers on customers.email = ${customerOf("orders")}
     where orders.id = any(${lastOrderIds}::uuid[])

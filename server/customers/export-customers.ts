@@ -43,7 +43,7 @@ async function readBatch(
   const { rows } = await sql<Row>`
     with batch as (
       select ${customerOf("orders")} as email, count(*) as orders, ${spentOf("orders")} as spent
-      from orders where ${customerOf("orders")} > ${after}
+      from orders where ${customerOf("orders")} > ${after} and not is_test
       group by 1 order by 1 limit ${BATCH}
     )
     select batch.email, array[

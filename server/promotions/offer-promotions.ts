@@ -104,6 +104,7 @@ async function findUses(
         where mailbox(customer_email) = ${customer}::text
           and id is distinct from ${checkoutId}::uuid
           and status is distinct from 'cancelled' and payment_status is distinct from 'failed'
+          and not is_test
       ) as has_ordered,
       array(
         select product.id from products as product

@@ -29,7 +29,7 @@ export async function askForReviews(
   return await ctx.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select orders.id from orders
-      where status = 'delivered' and not sells_gift_card and erased_at is null and coalesce(customer_email, '') <> ''
+      where status = 'delivered' and not sells_gift_card and not is_test and erased_at is null and coalesce(customer_email, '') <> ''
         -- Of several gifts that were bought at once, the first asks.
         and not ${isLaterOfPurchase}
         and exists (select from order_item_counts as counts

@@ -44,6 +44,7 @@ export async function sendOlderOrdersToErp(ctx: RetryContext, since: Date): Prom
       .selectFrom("orders")
       .select("id as order_id")
       .where("created_at", ">=", since)
+      .where("is_test", "=", false)
       .where(sql<boolean>`not exists (select from erp_syncs where order_id = orders.id)`)
       .orderBy("created_at")
       .execute(),

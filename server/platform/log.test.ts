@@ -21,6 +21,19 @@ test("an error of the database is logged without the row that failed", () => {
   expect(JSON.stringify(last())).not.toMatch(/Robin|Invented|robin/);
 });
 
+test("an object that is reported as an error is logged with its reason, and without its other fields", () => {
+  const { log, last } = openLog();
+  const reported = { message: "Connection terminated", queue: "send-order-email", row: "Robin" };
+  log.error({ err: reported }, "the job queue has a problem");
+  expect(last().err).toEqual({ message: "Connection terminated", queue: "send-order-email" });
+
+  log.error({ err: { reason: "Robin" } }, "unhandled rejection");
+  expect(last().err).toEqual({ message: "not an error, but an object with reason" });
+
+  log.error({ err: "stopped" }, "unhandled rejection");
+  expect(last().err).toEqual({ message: "stopped" });
+});
+
 test("a line has the ids of its request, including ones found along the way", async () => {
   const { log, last } = openLog();
   await withLogContext({ requestId: "one" }, async () => {

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from "pino";
 import { currentLogContext } from "./log-context.ts";
 
 /** Fields of an error that are logged besides its message and stack. */
-const kept = ["code", "severity", "constraint", "table", "column", "routine"] as const;
+const kept = ["code", "severity", "constraint", "table", "column", "routine", "queue"] as const;
 
 /**
  * The shop's log: one JSON object per line, with the ids of its request or job. Only safe fields of
@@ -19,16 +19,18 @@ export function createLog(
   return destination ? pino(options, destination) : pino(options);
 }
 
+/** Some packages report an error as an object that is none, such as the job queue's workers. */
 function describe(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) };
+  if (typeof error !== "object" || error === null) return { message: String(error) };
+  const { name, message, stack, cause } = error as Partial<Error>;
   const fields = Object.fromEntries(
     kept.flatMap((field) => (field in error ? [[field, Reflect.get(error, field)]] : [])),
   );
   return {
-    type: error.name,
-    message: error.message,
-    stack: error.stack,
+    ...(name && { type: name }),
+    message: message ?? `not an error, but an object with ${Object.keys(error).join(", ")}`,
+    ...(stack && { stack }),
     ...fields,
-    ...(error.cause !== undefined && { cause: describe(error.cause) }),
+    ...(cause !== undefined && { cause: describe(cause) }),
   };
 }

@@ -5,16 +5,19 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Cents, cents, subtract, ZERO } from "#domain/money/cents.ts";
 import { everythingLeft, proposeRefund } from "#domain/refunds/refund-proposal.ts";
 import { buy } from "#test/support/checkouts.ts";
+import { oneBar } from "#test/support/give-back.ts";
 import { buyWithStripe, openStripeShop, type StripeShop } from "#test/support/stripe-shop.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import type { AppContext } from "../app-context.ts";
 import { settlePayment } from "../checkout/settle/settle-payment.ts";
 import { deleteOrder } from "../orders/changes/delete-order.ts";
+import { listItemsToSend } from "../orders/line-counts.ts";
 import { listOrderEvents } from "../orders/order-events.ts";
 import { findOrder } from "../orders/order-queries.ts";
 import { listDisputes } from "../orders/payments/dispute-queries.ts";
 import { listFailedRefunds, listRefunds } from "../orders/payments/refund-queries.ts";
 import { PaymentProviderError } from "../payments/payment-provider.ts";
+import { shipOrder } from "../shipments/ship-order.ts";
 import { exportRefunds } from "./export-refunds.ts";
 import { readRefundable } from "./read-refundable.ts";
 import { recordRefundByHand } from "./record-refund-by-hand.ts";
@@ -414,19 +417,73 @@ describe("with Stripe", () => {
     expect(await findOrder(shop.db, orderId)).toMatchObject({ paymentStatus: "paid", refunded: 0 });
   });
 
+  test("a refund that Stripe refuses puts its bar back among what is to be sent", async () => {
+    const { shop } = house;
+    const { checkoutId: orderId } = await buyWithStripe(house);
+    const before = await listItemsToSend(shop.db, orderId);
+    const answer = await requestRefund(unsent(shop), await unsentBarWish(shop, orderId));
+    if (answer.code !== "requested") throw new Error(answer.code);
+    expect(countBars(await listItemsToSend(shop.db, orderId))).toBe(countBars(before) - 1);
+    await payElsewhere(shop, orderId);
+    await sendRefund(shop, answer.refundId);
+    expect(await listRefunds(shop.db, orderId)).toMatchObject([{ status: "failed" }]);
+    expect(await listItemsToSend(shop.db, orderId)).toEqual(before);
+  });
+
+  test("a refund that fails after the rest was shipped leaves its bar to be sent", async () => {
+    const { shop } = house;
+    const { checkoutId: orderId } = await buyWithStripe(house);
+    const wish = await unsentBarWish(shop, orderId);
+    const answer = await requestRefund(unsent(shop), wish);
+    if (answer.code !== "requested") throw new Error(answer.code);
+    const parcel = {
+      orderId,
+      items: "waiting" as const,
+      trackingNumber: "",
+      carrier: null,
+      estimatedDay: null,
+      tellsCustomer: false,
+      mayShareNumber: false,
+    };
+    expect(await shipOrder(shop, parcel)).toMatchObject({ code: "shipped", status: "shipped" });
+    expect(await listItemsToSend(shop.db, orderId)).toEqual([]);
+    await payElsewhere(shop, orderId);
+    await sendRefund(shop, answer.refundId);
+    const [bar] = wish.items;
+    expect(await listItemsToSend(shop.db, orderId)).toEqual([{ itemId: bar?.itemId, quantity: 1 }]);
+    expect(await shipOrder(shop, parcel)).toMatchObject({ code: "shipped", status: "shipped" });
+    expect(await listItemsToSend(shop.db, orderId)).toEqual([]);
+  });
+
   test("a refund that was not sent is found by the sweep", async () => {
     const { shop } = house;
     const { checkoutId: orderId } = await buyWithStripe(house);
     const wish = await wishFor(shop, orderId, justAmount(100));
     // As after a restore: the row exists without a job.
-    const jobs = { ...shop.jobs, enqueue: async () => undefined };
-    const answer = await requestRefund({ ...shop, jobs }, wish);
+    const answer = await requestRefund(unsent(shop), wish);
     if (answer.code !== "requested") throw new Error(answer.code);
     expect(await sendRefundJob.findOrphans?.(shop)).toEqual([{ refundId: answer.refundId }]);
     await sendRefund(shop, answer.refundId);
     expect(await sendRefundJob.findOrphans?.(shop)).toEqual([]);
   });
 });
+
+/** The shop without the job that would send a refund at any moment. */
+function unsent(shop: AppContext): AppContext {
+  return { ...shop, jobs: { ...shop.jobs, enqueue: async () => undefined } };
+}
+
+/** One bar that has not left the shop. */
+async function unsentBarWish(shop: AppContext, orderId: string): Promise<RefundWish> {
+  const { parts } = await refundable(shop, orderId);
+  const items = oneBar(everythingLeft(parts)).items;
+  const { amount } = proposeRefund(parts, { items, shipping: ZERO });
+  return await wishFor(shop, orderId, { items, shipping: ZERO, amount });
+}
+
+function countBars(items: readonly { readonly quantity: number }[]): number {
+  return items.reduce((sum, { quantity }) => sum + quantity, 0);
+}
 
 /** As if another shop on the same account had taken the payment. */
 async function payElsewhere({ db }: AppContext, orderId: string): Promise<void> {

@@ -104,6 +104,26 @@ describe("a parcel", () => {
     expect(await ship(orderId)).toEqual({ code: "nothing-waiting" });
   });
 
+  test("with a number that another parcel of the same order has is not shipped, in any spelling", async () => {
+    const orderId = await buy(house.shop);
+    const mayShareNumber = true;
+    const items = await firstBar(orderId);
+    await shipped(orderId, { items, trackingNumber: USPS, mayShareNumber });
+    for (const trackingNumber of [USPS, "9400 1112 0255 5842 3326 69", ` 42097201${USPS}`]) {
+      expect(await ship(orderId, { trackingNumber, mayShareNumber })).toEqual({
+        code: "number-repeated",
+      });
+    }
+    expect(await listShipments(house.shop.db, orderId)).toHaveLength(1);
+    expect(await findOrder(house.shop.db, orderId)).toMatchObject({ status: "processing" });
+    // The parcel that had it was taken back, and its number is free again.
+    const [first] = await listShipments(house.shop.db, orderId);
+    await takeBackShipment(house.shop, first?.id ?? "");
+    expect(await ship(orderId, { trackingNumber: USPS, mayShareNumber })).toMatchObject({
+      code: "shipped",
+    });
+  });
+
   test("whose answer was lost and that is sent again with its id is the same parcel, with one mail", async () => {
     const lines = [{ productId: 1, quantity: 2 }];
     const orderId = await buy(house.shop, { lines });

@@ -94,8 +94,9 @@ async function customers(search = "") {
 }
 
 async function exportedCustomers(): Promise<string> {
-  const chunks = await Array.fromAsync(exportCustomers(house.shop, everyCustomer));
-  return chunks.join("");
+  let file = "";
+  for await (const rows of exportCustomers(house.shop, everyCustomer)) file += rows;
+  return file;
 }
 
 test("who only tried the shop is no customer: not in the list, its search or its file", async () => {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { isImageAddress } from "#domain/catalog/product.ts";
 import { uploadPath } from "#domain/catalog/upload-path.ts";
+import { fileFormatNames } from "#domain/media/file-format.ts";
 import { pictureAddress } from "../media/picture.ts";
 import { storePicture } from "../media/store-picture.ts";
 import type { Config } from "../platform/config.ts";
@@ -123,9 +124,13 @@ async function fetchPicture(
     case "path-taken":
       throw new PictureAwayError("Another try is storing the same picture.");
     case "not-an-image":
-      return { problem: `${shown(address)} isn't a JPEG, PNG, WebP, AVIF or HEIC picture.` };
+      return {
+        problem: `At ${shown(address)} is ${fileFormatNames[storing.format]}. The shop takes JPEG, PNG, WebP, AVIF and HEIC pictures: add one in the product.`,
+      };
     case "damaged":
-      return { problem: `The picture at ${shown(address)} is damaged.` };
+      return {
+        problem: `The picture at ${shown(address)} is damaged or was cut off: add it in the product.`,
+      };
     case "too-many-pixels":
       return { problem: `The picture at ${shown(address)} has more than 64 megapixels.` };
   }

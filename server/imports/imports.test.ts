@@ -463,7 +463,7 @@ describe("the pictures of an import", () => {
     expect((await rowsOf(id))[0]?.outcome).toBe(
       [
         "The picture at https://a.example/gone.jpg isn't there anymore.",
-        "https://a.example/page.html isn't a JPEG, PNG, WebP, AVIF or HEIC picture.",
+        "At https://a.example/page.html is an SVG. The shop takes JPEG, PNG, WebP, AVIF and HEIC pictures: add one in the product.",
         "The picture at https://a.example/away.jpg can't be reached.",
         "The picture at http://127.0.0.1/secret.jpg is inside a private network, where the shop fetches nothing.",
       ].join(" "),

@@ -49,7 +49,7 @@ const rows = () => house.shop.db.selectFrom("media").selectAll().execute();
 test("a film that no version of the settings names is deleted after a week, and no other", async () => {
   const { shop } = house;
   const store = async (letter: string) => {
-    const bytes = Buffer.from(`\0\0\0\x20ftypisom${letter}`, "latin1");
+    const bytes = Buffer.from(`\0\0\0\x20ftypisom${letter}moov`, "latin1");
     const stored = await storeFilm(shop, bytes);
     if (stored.code !== "stored") throw new Error(stored.code);
     return stored.address.replace("/media/", "");
@@ -77,6 +77,7 @@ describe("a stored picture", () => {
       code: "stored",
       address: expect.stringMatching(/^\/media\/[0-9a-f]{24}r4g2u1\.webp$/),
       name: "bar.jpg",
+      notes: [],
     });
     const [row] = await rows();
     const id = row?.id ?? "";
@@ -101,7 +102,11 @@ describe("a stored picture", () => {
 
   test.each([
     ["words", async () => Buffer.from("no picture"), { code: "not-an-image", format: "unknown" }],
-    ["half of one", async () => (await photo()).subarray(0, 900), { code: "damaged" }],
+    [
+      "half of one",
+      async () => (await photo()).subarray(0, 900),
+      { code: "damaged", kind: "jpeg" },
+    ],
   ])("is refused for %s, and leaves no files", async (_what, bytes, refusal) => {
     expect(await storePicture(idle(), "products/2-x.jpg", await bytes())).toEqual(refusal);
     expect(await rows()).toEqual([]);

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
+import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { sniffImage } from "#domain/media/sniff-image.ts";
 import { decodeHeic } from "./decode-heic.ts";
 import { encodeAvif, type PreparedPicture, preparePicture } from "./prepare-picture.ts";
-import { sniffImage } from "./sniff-image.ts";
 
 const heic = readFileSync(new URL("../../test/fixtures/phone.heic", import.meta.url));
 const drawing = (width: number, height: number) => ({
@@ -34,6 +35,58 @@ async function prepared(bytes: Uint8Array): Promise<PreparedPicture> {
   if (preparation.code !== "prepared") throw new Error(`Refused: ${preparation.code}`);
   return preparation.picture;
 }
+
+describe("what an uploaded picture loses is said", () => {
+  const frame = (background: string) =>
+    sharp({ create: { width: 40, height: 40, channels: 4, background } })
+      .png()
+      .toBuffer();
+
+  /** A PNG with the chunk that announces further pictures before its first one. */
+  async function animatedPng(): Promise<Buffer> {
+    const png = await frame("#c06030");
+    const at = png.indexOf("IDAT") - 4;
+    const chunk = Buffer.from("\0\0\0\x08acTL\0\0\0\x02\0\0\0\0\0\0\0\0", "latin1");
+    chunk.writeUInt32BE(crc32(chunk.subarray(4, 16)), 16);
+    return Buffer.concat([png.subarray(0, at), chunk, png.subarray(at)]);
+  }
+
+  async function animatedWebp(): Promise<Buffer> {
+    const frames = [await frame("#c06030"), await frame("#30c060")];
+    return await sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer();
+  }
+
+  test.each([
+    ["an animated WebP", animatedWebp],
+    ["an animated PNG", animatedPng],
+  ])("of %s the first picture is stored", async (_name, make) => {
+    const { notes, color } = await prepared(await make());
+    expect(notes).toEqual(["animated"]);
+    for (const [index, expected] of [0xc0, 0x60, 0x30].entries()) {
+      expect(Math.abs((color?.[index] ?? 0) - expected)).toBeLessThan(3);
+    }
+  });
+
+  test("of a JPEG for printing the colors are converted", async () => {
+    const cmyk = await sharp(drawing(40, 40))
+      .toColorspace("cmyk")
+      .jpeg({ quality: 100 })
+      .toBuffer();
+    expect((await sharp(cmyk).metadata()).space).toBe("cmyk");
+    const { notes, color } = await prepared(cmyk);
+    expect(notes).toEqual(["print-colors"]);
+    for (const [index, expected] of [0xc0, 0x60, 0x30].entries()) {
+      expect(Math.abs((color?.[index] ?? 0) - expected)).toBeLessThan(40);
+    }
+  });
+
+  test.each(["jpeg", "png", "webp", "avif"] as const)("of a usual %s nothing", async (format) => {
+    const bytes = await sharp(drawing(40, 40)).toFormat(format).toBuffer();
+    expect((await prepared(bytes)).notes).toEqual([]);
+  });
+});
 
 describe("an uploaded picture", () => {
   test("becomes three upright sizes without location or camera data", async () => {
@@ -123,7 +176,7 @@ describe("a file that is not a valid picture is refused:", () => {
   test("a truncated photo", async () => {
     const photo = await phonePhoto();
     const half = photo.subarray(0, photo.length / 2);
-    expect(await preparePicture(half)).toEqual({ code: "damaged" });
+    expect(await preparePicture(half)).toEqual({ code: "damaged", kind: "jpeg" });
   });
 
   test.each(["jpeg", "png", "webp", "avif", "heic"])(
@@ -141,7 +194,7 @@ describe("a file that is not a valid picture is refused:", () => {
   );
 
   test("a truncated HEIC", async () => {
-    expect(await preparePicture(heic.subarray(0, 1200))).toEqual({ code: "damaged" });
+    expect(await preparePicture(heic.subarray(0, 1200))).toEqual({ code: "damaged", kind: "heic" });
   });
 
   test("a decompression bomb, by its header and before it is decoded", async () => {

@@ -1,9 +1,9 @@
-import sharp, { type Sharp } from "sharp";
+import sharp, { type Metadata, type Sharp } from "sharp";
+import { type FileFormat, fileFormat } from "#domain/media/file-format.ts";
+import { type ImageKind, sniffImage } from "#domain/media/sniff-image.ts";
 import { decodeHeic } from "./decode-heic.ts";
-import { type FileFormat, fileFormat } from "./file-format.ts";
 import { type HeifColor, heifColor } from "./heif-color.ts";
 import { type PictureWidth, pictureWidths } from "./picture.ts";
-import { sniffImage } from "./sniff-image.ts";
 import { withProfile } from "./with-profile.ts";
 
 /** More than phone cameras have. */
@@ -13,7 +13,11 @@ const TIMEOUT_S = 60;
 /** In pixels. The smaller sizes of a longer strip could have no height. */
 const LONGEST_SIDE = 30_000;
 
+/** What the shop does not show as the file has it. */
+export type PictureNote = "animated" | "print-colors";
+
 export type PreparedPicture = {
+  readonly notes: readonly PictureNote[];
   readonly width: number;
   readonly height: number;
   /** Average red, green and blue, 0–255; null when the picture is transparent. */
@@ -28,7 +32,7 @@ export type PreparePictureResult =
   /** Not an image of an accepted format, whatever its name says. */
   | { readonly code: "not-an-image"; readonly format: FileFormat }
   /** An image of an accepted format that cannot be decoded. */
-  | { readonly code: "damaged" }
+  | { readonly code: "damaged"; readonly kind: ImageKind }
   | { readonly code: "too-many-pixels" };
 
 let previous: Promise<unknown> = Promise.resolve();
@@ -51,16 +55,17 @@ async function prepare(bytes: Uint8Array): Promise<PreparePictureResult> {
       const limits = { pixels: MOST_PIXELS, milliseconds: TIMEOUT_S * 1000 };
       const decoding = await decodeHeic(bytes, limits);
       if (decoding.code === "too-many-pixels") return decoding;
-      if (decoding.code === "unreadable") return { code: "damaged" };
+      if (decoding.code === "unreadable") return { code: "damaged", kind };
       const { width, height, data } = decoding.picture;
       const raw = { width, height, channels: 4 as const };
       const pixels = sharp(data, { raw });
-      const picture = await sizesOf(pixels, { width, height }, heifColor(bytes));
-      return { code: "prepared", picture };
+      const sizes = await sizesOf(pixels, { width, height }, heifColor(bytes));
+      return { code: "prepared", picture: { ...sizes, notes: [] } };
     }
     // "error" refuses truncated files, and accepts files of some phones that only cause warnings.
     const image = sharp(bytes, { failOn: "error", limitInputPixels: false, sequentialRead: true });
-    const { width, height, format, autoOrient: upright } = await image.metadata();
+    const metadata = await image.metadata();
+    const { width, height, format, autoOrient: upright } = metadata;
     if (format !== (kind === "avif" ? "heif" : kind))
       return { code: "not-an-image", format: "unknown" };
     if (width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE) {
@@ -69,19 +74,38 @@ async function prepare(bytes: Uint8Array): Promise<PreparePictureResult> {
     // sharp knows profiles, but not colors that an AVIF only names.
     const named = kind === "avif" ? heifColor(bytes) : undefined;
     const color = named?.kind === "profile" ? undefined : named;
-    const picture = await sizesOf(image.autoOrient(), upright, color);
-    return { code: "prepared", picture };
+    const sizes = await sizesOf(image.autoOrient(), upright, color);
+    return { code: "prepared", picture: { ...sizes, notes: notesOf(bytes, kind, metadata) } };
   } catch {
     // The decoder's messages would not help the owner.
-    return { code: "damaged" };
+    return { code: "damaged", kind };
   }
+}
+
+function notesOf(
+  bytes: Uint8Array,
+  kind: ImageKind,
+  { pages = 1, space }: Metadata,
+): PictureNote[] {
+  const isAnimated = pages > 1 || (kind === "png" && isAnimatedPng(bytes));
+  return [
+    ...(isAnimated ? (["animated"] as const) : []),
+    ...(space === "cmyk" ? (["print-colors"] as const) : []),
+  ];
+}
+
+/** By the chunk that announces its pictures, which stands before the first one. */
+function isAnimatedPng(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 64 * 1024)).toString("latin1");
+  const announced = start.indexOf("acTL");
+  return announced !== -1 && announced < start.indexOf("IDAT");
 }
 
 async function sizesOf(
   image: Sharp,
   original: { readonly width: number; readonly height: number },
   color?: HeifColor,
-): Promise<PreparedPicture> {
+): Promise<Omit<PreparedPicture, "notes">> {
   const largest = Math.max(...pictureWidths);
   const resized = image
     .resize({ width: largest, height: largest * 2, fit: "inside", withoutEnlargement: true })

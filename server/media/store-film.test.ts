@@ -17,7 +17,7 @@ afterAll(async () => {
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
 test.each([
-  ["mp4", "\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41"],
+  ["mp4", "\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41\0\0\0\x08moov"],
   ["webm", "\x1a\x45\xdf\xa3\x01\0\0\0\0\0\0\x1f\x42\x82\x84webm\x42"],
 ])("a film is recognized as %s by its bytes and stored unchanged", async (kind, text) => {
   const result = await storeFilm(house.shop, bytesOf(text));
@@ -27,13 +27,34 @@ test.each([
   expect([...(kept ?? [])]).toEqual([...bytesOf(text)]);
 });
 
+const sampleTable = (codec: string) => `stsd\0\0\0\0\0\0\0\x01\0\0\0\x86${codec}`;
+const mp4 = "\0\0\0\x18ftypmp42\0\0\0\0isommp42";
+
 test.each([
-  ["a page", "<html><script>alert(1)</script>"],
-  ["a picture", "\x89PNG\r\n\x1a\n"],
-  ["a HEIC", "\0\0\0\x20ftypheic\0\0\0\0mif1heic"],
-  ["QuickTime", "\0\0\0\x14ftypqt  \0\0\0\0qt  "],
-  ["Matroska", "\x1a\x45\xdf\xa3\x01\0\0\0\0\0\0\x1f\x42\x82\x88matroska"],
-  ["nothing", ""],
-])("%s is refused as a film", async (_name, text) => {
-  expect(await storeFilm(house.shop, bytesOf(text))).toEqual({ code: "not-a-film" });
+  ["a page", "web-page", "<html><script>alert(1)</script>"],
+  ["a PNG", "picture", "\x89PNG\r\n\x1a\n"],
+  ["a HEIC", "picture", "\0\0\0\x20ftypheic\0\0\0\0mif1heic"],
+  ["QuickTime", "quicktime", "\0\0\0\x14ftypqt  \0\0\0\0qt  "],
+  ["older QuickTime", "quicktime", "\0\0\x0a\x14moov\0\0\0\x6cmvhd"],
+  ["Matroska", "film", "\x1a\x45\xdf\xa3\x01\0\0\0\0\0\0\x1f\x42\x82\x88matroska"],
+  ["an AVI", "film", "RIFF\x10\x20\0\0AVI LIST"],
+  ["a song", "sound", "ID3\x04\0\0"],
+  ["a GIF", "gif", "GIF89a"],
+  ["nothing", "empty", ""],
+])("%s is refused as a film, and told what it is", async (_name, format, text) => {
+  expect(await storeFilm(house.shop, bytesOf(text))).toEqual({ code: "not-a-film", format });
+});
+
+test("an MP4 in HEVC, which few browsers play, is refused; one in H.264 is stored", async () => {
+  for (const codec of ["hvc1", "hev1", "dvh1"]) {
+    const film = bytesOf(`${mp4}\0\0\0\x08moov${sampleTable("mp4a")}${sampleTable(codec)}`);
+    expect(await storeFilm(house.shop, film)).toEqual({ code: "hevc" });
+  }
+  const film = bytesOf(`${mp4}\0\0\0\x08moov${sampleTable("mp4a")}${sampleTable("avc1")}`);
+  expect(await storeFilm(house.shop, film)).toMatchObject({ code: "stored" });
+});
+
+test("an MP4 that was cut off on the way is refused", async () => {
+  const film = bytesOf(`${mp4}\0\0\x10\0mdat${"m".repeat(1_000)}`);
+  expect(await storeFilm(house.shop, film)).toEqual({ code: "cut-off" });
 });

@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from "sharp";
 import type { BrandLogo } from "#domain/brand/brand-settings.ts";
 import { uploadPath } from "#domain/catalog/upload-path.ts";
+import { fileFormat } from "#domain/media/file-format.ts";
+import { sniffImage } from "#domain/media/sniff-image.ts";
 import type { AppContext } from "../app-context.ts";
-import { fileFormat } from "./file-format.ts";
 import { type ReadSvgResult, readSvg } from "./read-svg.ts";
-import { sniffImage } from "./sniff-image.ts";
 import { type StorePictureResult, storePicture } from "./store-picture.ts";
 
 export type StoreLogoResult =
@@ -27,8 +27,8 @@ export async function storeLogo(
   filename: string,
   bytes: Uint8Array,
 ): Promise<StoreLogoResult> {
-  const isPicture = sniffImage(bytes) !== undefined;
-  const drawing = isPicture ? undefined : readSvg(bytes);
+  const kind = sniffImage(bytes);
+  const drawing = kind ? undefined : readSvg(bytes);
   if (drawing?.code === "not-an-svg") return { code: "not-an-image", format: fileFormat(bytes) };
   if (drawing && drawing.code !== "read") return drawing;
 
@@ -37,7 +37,7 @@ export async function storeLogo(
     drawn = await (drawing ? drawSvg(drawing.svg) : draw(sharp(bytes, limits)));
   } catch {
     // Only the picture pipeline reads HEIC, and photographs are not logos.
-    return { code: "damaged" };
+    return kind ? { code: "damaged", kind } : { code: "damaged" };
   }
   if (!drawn) return { code: "empty" };
   const path = uploadPath(filename.replace(/\.\w+$/, ".png"), ctx.clock().getTime());

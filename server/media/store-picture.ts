@@ -2,11 +2,16 @@ import { randomBytes } from "node:crypto";
 import type { AppContext } from "../app-context.ts";
 import { makeAvifJob } from "./make-avif.ts";
 import { masterName, pictureAddress, pictureId, sizeName } from "./picture.ts";
-import type { PreparePictureResult } from "./prepare-picture.ts";
+import type { PictureNote, PreparePictureResult } from "./prepare-picture.ts";
 import { removeUnfinishedPicture } from "./sweep-media.ts";
 
 export type StorePictureResult =
-  | { readonly code: "stored"; readonly address: string; readonly name: string }
+  | {
+      readonly code: "stored";
+      readonly address: string;
+      readonly name: string;
+      readonly notes: readonly PictureNote[];
+    }
   | Exclude<PreparePictureResult, { readonly code: "prepared" }>
   /** This path was already used; the earlier upload stays unchanged. */
   | { readonly code: "path-taken" };
@@ -27,7 +32,7 @@ export async function storePicture(
   const { preparePicture } = await import("./prepare-picture.ts");
   const preparation = await preparePicture(bytes);
   if (preparation.code !== "prepared") return preparation;
-  const { color, width, height, webp, master } = preparation.picture;
+  const { color, width, height, webp, master, notes } = preparation.picture;
   const id = pictureId(randomBytes(12).toString("hex"), color);
   const name = path.replace(/^products\/\d+-/, "");
   const added = await ctx.db
@@ -56,5 +61,5 @@ export async function storePicture(
     await removeUnfinishedPicture(ctx, id).catch(() => {});
     throw error;
   }
-  return { code: "stored", address: pictureAddress(id), name };
+  return { code: "stored", address: pictureAddress(id), name, notes };
 }

@@ -5,10 +5,17 @@ import {
   uploadPath,
   uploadType,
 } from "#domain/catalog/upload-path.ts";
+import { fileFormat } from "#domain/media/file-format.ts";
 import { mediaMessages } from "./media-messages.ts";
 
 export type UploadResult =
-  | { readonly code: "uploaded"; readonly address: string; readonly name: string }
+  | {
+      readonly code: "uploaded";
+      readonly address: string;
+      readonly name: string;
+      /** What the shop doesn't show as the file has it, in whole sentences. */
+      readonly notes: readonly string[];
+    }
   /** With the reason as a sentence. Uploading the same file again would fail as well. */
   | { readonly code: "refused"; readonly reason: string }
   | { readonly code: "failed"; readonly reason: string };
@@ -18,6 +25,7 @@ const signedSchema = z.object({ path: z.string(), token: z.string() });
 const uploadedSchema = z.object({
   publicUrl: z.optional(z.string()),
   name: z.optional(z.string()),
+  notes: z._default(z.array(z.string()), []),
   error: z.optional(z.string()),
 });
 
@@ -34,7 +42,10 @@ export async function uploadPicture(
   onProgress: (part: number) => void,
 ): Promise<UploadResult> {
   const contentType = uploadType(file.name, file.type);
-  if (!isUploadType(contentType)) return { code: "refused", reason: mediaMessages.notAnImage };
+  if (!isUploadType(contentType)) {
+    const beginning = new Uint8Array(await file.slice(0, 64).arrayBuffer());
+    return { code: "refused", reason: mediaMessages.notAPicture[fileFormat(beginning)] };
+  }
   if (file.size > MOST_UPLOAD_BYTES) return { code: "refused", reason: mediaMessages.tooLarge };
   const signed = await signUpload(file.name, contentType);
   if (signed) {
@@ -80,9 +91,9 @@ async function put(
     request.onerror = failed;
     request.ontimeout = failed;
     request.onload = () => {
-      const { publicUrl, name, error } = answerOf(request.responseText);
+      const { publicUrl, name, notes = [], error } = answerOf(request.responseText);
       if (request.status === 201 && publicUrl) {
-        resolved({ code: "uploaded", address: publicUrl, name: name ?? file.name });
+        resolved({ code: "uploaded", address: publicUrl, name: name ?? file.name, notes });
         return;
       }
       const code = aboutTheFile.has(request.status) ? "refused" : "failed";
@@ -92,7 +103,7 @@ async function put(
   });
 }
 
-function answerOf(text: string): z.infer<typeof uploadedSchema> {
+function answerOf(text: string): Partial<z.infer<typeof uploadedSchema>> {
   try {
     return uploadedSchema.parse(JSON.parse(text));
   } catch {

@@ -43,15 +43,17 @@ export function useUploads(
         ...begun.map(({ upload }) => upload),
       ]);
       let uploaded = 0;
+      const notes: string[] = [];
       for (const { file, upload } of begun) {
         const result = await uploadPicture(file, (part) => change(upload.key, { part }));
         if (result.code === "uploaded") {
           uploaded += 1;
           setShown((all) => all.filter(({ key }) => key !== upload.key));
+          notes.push(...result.notes.map((note) => `${file.name}: ${note}`));
           onUploaded(result);
         } else change(upload.key, { problem: result.reason });
       }
-      if (uploaded === begun.length) showToast(mediaMessages.complete(uploaded));
+      if (uploaded === begun.length) showToast(mediaMessages.complete(uploaded, notes));
       else showToast({ ...mediaMessages.failed, tone: "destructive" });
     },
   };

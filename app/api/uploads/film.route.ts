@@ -1,5 +1,5 @@
 import { MOST_FILM_BYTES } from "#domain/catalog/upload-path.ts";
-import { storeFilm } from "#server/media/store-film.ts";
+import { type StoreFilmResult, storeFilm } from "#server/media/store-film.ts";
 import { readBytes } from "#server/platform/http/fetch/read-bytes.ts";
 import { requireAdminCall } from "../../admin/access/require-admin-call.ts";
 import { homeMessages } from "../../admin/shop/home/home-messages.ts";
@@ -17,10 +17,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!bytes) return refuseLarge(homeMessages.filmTooLarge);
   return await unlessStorageFails(shop, async () => {
     const storing = await storeFilm(shop, bytes);
-    return storing.code === "stored"
-      ? Response.json({ film: storing.address }, { status: 201 })
-      : refuse(415, homeMessages.notAFilm);
+    if (storing.code === "stored") return Response.json({ film: storing.address }, { status: 201 });
+    return refuse(415, describeProblem(storing));
   });
+}
+
+function describeProblem(problem: Exclude<StoreFilmResult, { readonly code: "stored" }>): string {
+  const { filmProblem } = homeMessages;
+  if (problem.code !== "not-a-film") return filmProblem[problem.code];
+  switch (problem.format) {
+    case "quicktime":
+    case "film":
+    case "unknown":
+      return filmProblem[problem.format];
+    default:
+      return filmProblem.other(problem.format);
+  }
 }
 
 export const loader = onlyPost;

@@ -34,8 +34,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         return refuse(422, brandMessages.logoHasNestedEntities);
       case "path-taken":
         return refuse(409, mediaMessages.pathTaken);
-      case "damaged":
-        return refuse(422, mediaMessages.damaged);
+      case "damaged": {
+        const isHeic = "kind" in storing && storing.kind === "heic";
+        return refuse(422, isHeic ? brandMessages.heicLogo : mediaMessages.damaged);
+      }
       case "too-many-pixels":
         return refuse(422, mediaMessages.tooManyPixels);
     }

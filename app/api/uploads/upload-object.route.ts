@@ -1,4 +1,5 @@
 import { isUploadPath, isUploadType, MOST_UPLOAD_BYTES } from "#domain/catalog/upload-path.ts";
+import { fileFormat } from "#domain/media/file-format.ts";
 import { storePicture } from "#server/media/store-picture.ts";
 import { isUploadToken } from "#server/media/upload-token.ts";
 import { readBytes } from "#server/platform/http/fetch/read-bytes.ts";
@@ -26,20 +27,30 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   ) {
     return refuse(403, mediaMessages.tokenRefused);
   }
-  if (!isUploadType(contentType)) return refuse(415, mediaMessages.notAnImage);
   const bytes = await readBytes(request, MOST_UPLOAD_BYTES);
   if (!bytes) return refuseLarge(mediaMessages.tooLarge);
+  if (!isUploadType(contentType)) return refuse(415, mediaMessages.notAPicture[fileFormat(bytes)]);
   return await unlessStorageFails(shop, async () => {
     const storing = await storePicture(shop, path, bytes);
     switch (storing.code) {
       case "stored":
-        return Response.json({ publicUrl: storing.address, name: storing.name }, { status: 201 });
+        return Response.json(
+          {
+            publicUrl: storing.address,
+            name: storing.name,
+            notes: storing.notes.map((note) => mediaMessages.notes[note]),
+          },
+          { status: 201 },
+        );
       case "path-taken":
         return refuse(409, mediaMessages.pathTaken);
       case "not-an-image":
         return refuse(415, mediaMessages.notAPicture[storing.format]);
       case "damaged":
-        return refuse(422, mediaMessages.damaged);
+        return refuse(
+          422,
+          storing.kind === "heic" ? mediaMessages.damagedHeic : mediaMessages.damaged,
+        );
       case "too-many-pixels":
         return refuse(422, mediaMessages.tooManyPixels);
     }

@@ -212,7 +212,10 @@ describe("a production shop with a name of its own", () => {
 
     expect((await upload("/api/storage/film", "<script>")).status).toBe(415);
     const film = (await (
-      await upload("/api/storage/film", "\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41")
+      await upload(
+        "/api/storage/film",
+        "\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41\0\0\0\x08moov",
+      )
     ).json()) as { film: string };
     const part = await fetch(`${shop.url}${film.film}`, { headers: { range: "bytes=4-11" } });
     expect([part.status, await part.text()]).toEqual([206, "ftypisom"]);

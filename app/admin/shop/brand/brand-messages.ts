@@ -14,8 +14,12 @@ export const brandMessages = {
     postscript:
       "This is an EPS or Illustrator file. Export the logo as SVG or PNG and choose that.",
     photoshop: "This is a Photoshop file. Export the logo as PNG and choose that.",
+    icon: "This is an icon file. Your shop's icon in browser tabs is made from the logo, so choose the logo itself: as SVG or PNG.",
+    gif: "This is a GIF. Save the logo as PNG and choose that.",
     svg: "This SVG's drawing can't be found. Export the logo once more, as SVG or PNG.",
+    quicktime: "This is a film. Choose an SVG, PNG, JPEG or WebP.",
     film: "This is a film. Choose an SVG, PNG, JPEG or WebP.",
+    sound: "This is a sound file. Choose an SVG, PNG, JPEG or WebP.",
     unknown: "This isn't a picture that can be a logo. Please choose an SVG, PNG, JPEG or WebP.",
   },
   logoHasLettering:
@@ -25,6 +29,8 @@ export const brandMessages = {
   logoHasNestedEntities:
     "This SVG has abbreviations inside of abbreviations, which we don't read. Export it once more as plain SVG, or as PNG.",
   emptyLogo: "There's nothing to see in this picture. Please choose another one.",
+  heicLogo:
+    "This is an iPhone photo (HEIC), which can't be a logo. Save it as PNG or JPEG and choose that.",
   logoFailed: "The logo could not be sent. Please try again.",
 } as const;
 

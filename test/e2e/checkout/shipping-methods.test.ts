@@ -196,6 +196,35 @@ test("a shopper chooses a method and a cold pack, and is charged the shown total
   await leave();
 });
 
+test("choices made while the shop still answers are asked for one at a time, so that Pay takes what is shown", async () => {
+  await save({ ...settings, heat: { ...settings.heat, isOn: false } });
+  const { page, leave } = await visit(stage.browser, stage.shop.url);
+  await answerForStripe(page.context(), stage.fake);
+  await putBarInCart(page);
+  let running = 0;
+  let most = 0;
+  await page.route("**/api/create-payment-intent", async (route) => {
+    running += 1;
+    most = Math.max(most, running);
+    const response = await route.fetch();
+    await new Promise((done) => setTimeout(done, 300));
+    running -= 1;
+    await route.fulfill({ response }).catch(() => {});
+  });
+  await open(page, "/checkout");
+  await fillCheckout(page);
+  await typeCard(page, GOOD_CARD);
+  for (const method of [/^Air/, /^Ground/, /^Air/]) {
+    await page.getByRole("radio", { name: method }).check();
+  }
+  await page.getByText("You pay exactly this, once.").waitFor();
+  await payButton(page).click();
+  await page.getByRole("heading", { name: "Order Confirmed" }).waitFor();
+  await page.getByText("Shipping (Air)").waitFor();
+  expect(most).toBe(1);
+  await leave();
+});
+
 test("a method that the owner removes during a checkout is reported before anything is charged", {
   tags: "extended",
 }, async () => {

@@ -86,7 +86,7 @@ async function buyGift(translate: Translate): Promise<Record<string, string>> {
     await translate(page);
   };
   const keep = async (name: string) => {
-    texts[name] = await visibleText(page);
+    texts[name] = await restingText(page);
   };
 
   await openTranslated("/");
@@ -178,6 +178,19 @@ async function addRecipient(page: Page, firstName: string): Promise<void> {
   await page.getByLabel("Recipient's state").selectOption("AZ");
   await page.getByLabel("Recipient's ZIP code").fill("85701");
   await page.getByRole("button", { name: "Add to the list" }).click();
+}
+
+/** The text once the page waits for nothing and has said its changes, which it does after 0.7 s. */
+async function restingText(page: Page): Promise<string> {
+  let before = "";
+  let text = "";
+  const isResting = async () => {
+    before = text;
+    text = await visibleText(page);
+    return text === before && !text.includes("…");
+  };
+  await expect.poll(isResting, { interval: 900, timeout: 30_000 }).toBe(true);
+  return text;
 }
 
 /** Without blanks, which depend on the moment, and the order's own number. */

@@ -58,9 +58,8 @@ export async function createPaymentIntent(request: {
   readonly code?: string | null;
   readonly giftCard?: string | null;
   readonly buysGiftCard?: boolean;
-  readonly signal?: AbortSignal;
 }): Promise<IntentResult> {
-  const { checkoutId, lines, amount, method, destination = null, shipping, code, signal } = request;
+  const { checkoutId, lines, amount, method, destination = null, shipping, code } = request;
   const { giftCard = null, buysGiftCard = false, several } = request;
   const sent: IntentRequest = {
     amount,
@@ -77,7 +76,7 @@ export async function createPaymentIntent(request: {
     giftCard,
     tab: tabId(),
   };
-  const answer = await postJson("/api/create-payment-intent", sent, signal);
+  const answer = await postJson("/api/create-payment-intent", sent);
   if (!answer) return { code: "payments-unavailable", error: checkoutMessages.noSecret };
   const { response, body } = answer;
   if (response.ok) {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Cents } from "#domain/money/cents.ts";
@@ -25,14 +25,11 @@ export type IntentRequest = {
   readonly buysGiftCard?: boolean;
 };
 
-/** @throws when the signal is aborted */
-export type AskForIntent = (
-  request: IntentRequest & { readonly signal: AbortSignal },
-) => Promise<IntentResult>;
+export type AskForIntent = (request: IntentRequest) => Promise<IntentResult>;
 
 /**
- * The payment intent for what the shopper sees. When total, lines or method change, the running
- * request is aborted and a new one is sent.
+ * The payment intent for what the shopper sees. When total, lines or method change, it is asked for
+ * again once the running request was answered.
  *
  * @param request null while there is nothing to pay, or while a payment must not be disturbed
  * @param ask must have a stable identity
@@ -51,22 +48,25 @@ export function usePaymentIntent(
   const text = request && JSON.stringify(request);
   const key = text && `${attempt} ${text}`;
 
+  /** Settles once the shop has answered the last question. */
+  const answered = useRef<Promise<unknown>>(Promise.resolve());
+
   useEffect(() => {
     if (!text || !key) return;
-    const controller = new AbortController();
+    let isOutdated = false;
     // Delayed, so that a component that unmounts immediately sends nothing.
     const timer = setTimeout(async () => {
-      try {
-        const question = JSON.parse(text) as IntentRequest;
-        const answer = await ask({ ...question, signal: controller.signal });
-        if (!controller.signal.aborted) setLatest({ key, answer });
-      } catch (error) {
-        if (!controller.signal.aborted) throw error;
-      }
+      // An aborted request goes on in the shop, which might store it after the one that followed.
+      await answered.current;
+      if (isOutdated) return;
+      const asked = ask(JSON.parse(text) as IntentRequest);
+      answered.current = asked.catch(() => {});
+      const answer = await asked;
+      if (!isOutdated) setLatest({ key, answer });
     });
     return () => {
+      isOutdated = true;
       clearTimeout(timer);
-      controller.abort();
     };
   }, [text, key, ask]);
 

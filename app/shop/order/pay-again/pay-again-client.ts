@@ -14,11 +14,10 @@ export async function askToPayAgain(request: {
   readonly orderId: string;
   readonly token: string;
   readonly method: PaymentMethod;
-  readonly signal?: AbortSignal;
 }): Promise<PayAgainResult> {
-  const { orderId, token, method, signal } = request;
+  const { orderId, token, method } = request;
   const sent: PayAgainRequest = { token, methodTypes: [providerMethodTypes[method]] };
-  const answer = await postJson(`/api/orders/${orderId}/payment-intent`, sent, signal);
+  const answer = await postJson(`/api/orders/${orderId}/payment-intent`, sent);
   const { clientSecret, code, error } = answer?.body ?? {};
   if (typeof clientSecret === "string" && intentIdOf(clientSecret)) {
     return { code: "started", clientSecret };

@@ -51,7 +51,7 @@ export function PayAgain(props: {
   /** React state updates too late to block a double click. */
   const busy = useRef(false);
   const ask = useCallback<AskForIntent>(
-    ({ method, signal }) => askToPayAgain({ orderId, token, method, signal }),
+    ({ method }) => askToPayAgain({ orderId, token, method }),
     [orderId, token],
   );
   const { answer, retry, form, stripe, broken } = usePaymentForm(

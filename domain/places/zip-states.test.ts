@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { neighborStates } from "./neighbor-states.ts";
-import type { UsPlace } from "./us-places.ts";
+import { allPlaces, type UsPlace } from "./us-places.ts";
 import { isUsState, type UsState, usStates } from "./us-states.ts";
 import { zipHint } from "./zip-hint.ts";
 import { contradictsState, decidingZip, isMilitaryMail, isZipOfState } from "./zip-states.ts";
@@ -23,6 +23,28 @@ describe("a ZIP code", () => {
     ["99501", "AK"],
   ])("%s belongs to %s and to no other state", (zip, state) => {
     expect(states.filter((each) => isZipOfState(zip, each))).toEqual([state]);
+  });
+
+  test.each<[string, UsPlace[]]>([
+    ["006", ["PR"]],
+    ["007", ["PR"]],
+    ["009", ["PR"]],
+    ["008", ["VI"]],
+    ["0080", ["VI"]],
+    ["00926", ["PR"]],
+    ["969", ["GU", "MP"]],
+    ["9695", ["MP"]],
+    ["96950", ["MP"]],
+    ["9691", ["GU"]],
+    ["96910", ["GU"]],
+    ["9679", ["HI", "AS"]],
+    ["967", ["HI"]],
+    ["96799", ["AS"]],
+    ["005", ["NY"]],
+  ])("or its beginning, %s, is of %j", (zip, places) => {
+    expect(allPlaces.filter((place) => isZipOfState(zip, place)).toSorted()).toEqual(
+      places.toSorted(),
+    );
   });
 
   test("outside of all states, such as a military one, matches none", () => {

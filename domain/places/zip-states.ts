@@ -82,8 +82,21 @@ const exceptions: Readonly<Record<string, UsPlace>> = {
   "96952": "MP",
 };
 
-/** Whether a ZIP code belongs to this state or territory. @param zipCode 5 or 5+4 digits */
+/** Prefixes of more than one place, which a whole ZIP code tells apart. */
+const sharedPrefixes: Readonly<Record<string, readonly UsPlace[]>> = {
+  "969": ["GU", "MP"],
+  "9695": ["MP"],
+  "9679": ["HI", "AS"],
+};
+
+/**
+ * Whether a ZIP code belongs to this state or territory.
+ *
+ * @param zipCode 5 or 5+4 digits, or the first 3 or 4, as zones have them
+ */
 export function isZipOfState(zipCode: string, state: UsPlace): boolean {
+  const shared = sharedPrefixes[zipCode];
+  if (shared) return shared.includes(state);
   const own = exceptions[zipCode.slice(0, 5)];
   if (own !== undefined) return own === state;
   const prefix = zipCode.slice(0, 3);

@@ -136,3 +136,17 @@ test.each([
 ])("nothing is asked where the column shows it: %s", (_, zips, expected) => {
   expect(readZips(zips)).toEqual(expected);
 });
+
+test("Puerto Rico's ZIP codes get back the two zeros that a spreadsheet dropped, and other prefixes none", () => {
+  const zipsOf = (places: string, zips: string) => {
+    const forms = read(`${titles}\nZone,${places},${zips},,Ground,flat,more,9.00,,,yes\n`);
+    return Array.isArray(forms) ? forms[0]?.zips : forms;
+  };
+  expect(zipsOf("PR", "926")).toBe("00926");
+  expect(zipsOf("PR VI", "802")).toBe("00802");
+  expect(zipsOf("PR", "9")).toBe("009");
+  expect(zipsOf("PR", "009")).toBe("009");
+  expect(zipsOf("CA", "926")).toBe("926");
+  expect(zipsOf("", "926")).toBe("926");
+  expect(zipsOf("GU", "969")).toBe("969");
+});

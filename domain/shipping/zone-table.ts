@@ -11,6 +11,7 @@ import {
 import { type ColumnType, csvTable, type TableValues, type WholeRow } from "../csv/csv-table.ts";
 import { toDecimal } from "../money/cents.ts";
 import { isUsPlace, type UsPlace } from "../places/us-places.ts";
+import { isZipOfState } from "../places/zip-states.ts";
 import { limitText } from "./rate-steps.ts";
 import { rateBases, type ShippingZone } from "./shipping-schema.ts";
 import type { MethodForm, ZoneForm } from "./zone-form.ts";
@@ -114,10 +115,20 @@ function newZone({ zone, places, zips, freeFrom }: ZoneRow, position: number) {
     id: `zone-${position}`,
     name: zone,
     places,
-    zips: zips.join(" "),
+    zips: zips.map((zip) => withTwoZeros(zip, places)).join(" "),
     freeFrom: freeFrom === null ? "" : toDecimal(freeFrom),
     methods: [],
   };
+}
+
+/**
+ * 00926 in Puerto Rico, of which a spreadsheet left 926: with the zone's own states it is no prefix of
+ * California.
+ */
+function withTwoZeros(zip: string, places: readonly UsPlace[]): string {
+  const isOfPlaces = (code: string) => places.some((place) => isZipOfState(code, place));
+  const isLost = /^\d{3}$/.test(zip) && places.length > 0 && !isOfPlaces(zip);
+  return isLost && isOfPlaces(`00${zip}`) ? `00${zip}` : zip;
 }
 
 function newMethod(

@@ -6,7 +6,7 @@ import {
 } from "#domain/history/imported-customer.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
-import { csvRows } from "../platform/csv/csv-rows.ts";
+import { csvListRows, csvRows } from "../platform/csv/csv-rows.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom, saysTyped } from "../platform/db/values.ts";
 
@@ -77,7 +77,7 @@ const columns = [
   "country",
   "tags",
   "notes",
-];
+] as const;
 
 /** How many people are in memory at once. */
 const BATCH = 250;
@@ -109,7 +109,8 @@ export async function* exportImportedPeople(
       ) as file on true
       order by person.email limit ${BATCH}
     `.execute(db);
-    if (rows.length > 0) yield csvRows(rows.map(({ cells }) => cells.map((cell) => cell ?? "")));
+    const cells = rows.map((row) => row.cells);
+    if (rows.length > 0) yield csvListRows(columns, ["zipCode"], cells);
     after = rows.length === BATCH ? rows.at(-1)?.email : undefined;
   }
 }

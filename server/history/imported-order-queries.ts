@@ -6,7 +6,7 @@ import type { Cents } from "#domain/money/cents.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { PaymentStatus } from "#domain/orders/payment-status.ts";
 import type { AppContext } from "../app-context.ts";
-import { csvRows } from "../platform/csv/csv-rows.ts";
+import { csvListRows, csvRows } from "../platform/csv/csv-rows.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom, containing, typedPattern } from "../platform/db/values.ts";
 
@@ -139,7 +139,7 @@ const columns = [
   "total",
   "refunded",
   "notes",
-];
+] as const;
 
 /** How many orders are in memory at once. */
 const BATCH = 250;
@@ -173,7 +173,8 @@ export async function* exportImportedOrders(
       from imported_orders where ${fits(filter)} and ${after}
       order by placed_at desc, id desc limit ${BATCH}
     `.execute(db);
-    if (rows.length > 0) yield csvRows(rows.map(({ cells }) => cells.map((cell) => cell ?? "")));
+    const cells = rows.map((row) => row.cells);
+    if (rows.length > 0) yield csvListRows(columns, ["zipCode"], cells);
     last = rows.length === BATCH ? rows.at(-1) : undefined;
   } while (last);
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AppContext } from "../../app-context.ts";
-import { csvRows } from "../../platform/csv/csv-rows.ts";
+import { csvListRows, csvRows } from "../../platform/csv/csv-rows.ts";
 import { resolveSearch } from "./find-elsewhere.ts";
 import { fitsFilter, type OrderFilter } from "./order-filter.ts";
 import { isOlder, type OrderPosition } from "./order-list-page.ts";
@@ -44,7 +44,8 @@ const columns = [
   "packerNote",
   // The month in which it counts; date is when it was placed.
   "paidOn",
-];
+] as const;
+const textColumns = ["zipCode", "trackingNumbers"] as const;
 
 /** How many orders are in memory at once. */
 const BATCH = 250;
@@ -63,7 +64,8 @@ export async function* exportFullOrders(
   yield csvRows([columns]);
   let rows = await readBatch(ctx, filter);
   while (rows.length > 0) {
-    yield csvRows(rows.map(({ cells }) => cells.map((cell) => cell ?? "")));
+    const cells = rows.map((row) => row.cells);
+    yield csvListRows(columns, textColumns, cells);
     rows = await readBatch(ctx, filter, rows.at(-1));
   }
 }

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { csvRows } from "./csv-rows.ts";
+import { csvListRows, csvRows } from "./csv-rows.ts";
 
 describe("rows of a CSV file", () => {
   test.each([
@@ -81,4 +81,22 @@ describe("rows of a CSV file", () => {
       }),
     );
   });
+});
+
+test("ZIP codes and tracking numbers of a list stay texts, and sums, phones and streets have no mark", () => {
+  const columns = ["zipCode", "tracking", "total", "phone", "street"] as const;
+  const textColumns = ["zipCode", "tracking"] as const;
+  const rows = [
+    ["02139", "9400111202555842332669", "-3.00", "+1 (617) 555-0100", "@ the Old Mill"],
+    ["02139-1234", "1Z5R89390357567127", "0.50", null, "12 Maple St"],
+    [null, "", "1.00", "", "=1+1"],
+  ];
+  expect(csvListRows(columns, textColumns, rows)).toBe(
+    [
+      "'02139,'9400111202555842332669,-3.00,+1 (617) 555-0100,@ the Old Mill",
+      "02139-1234,1Z5R89390357567127,0.50,,12 Maple St",
+      ",,1.00,,'=1+1",
+      "",
+    ].join("\r\n"),
+  );
 });

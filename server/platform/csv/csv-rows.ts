@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { withFormulaGuard } from "#domain/csv/cell-guard.ts";
+import { withFormulaGuard, withTextGuard } from "#domain/csv/cell-guard.ts";
 import type { Columns, CsvTable, TableValues } from "#domain/csv/csv-table.ts";
 
 /**
@@ -9,6 +9,23 @@ import type { Columns, CsvTable, TableValues } from "#domain/csv/csv-table.ts";
  */
 export function csvRows(rows: readonly (readonly string[])[]): string {
   return plainCsvRows(rows.map((row) => row.map(withFormulaGuard)));
+}
+
+/**
+ * The same for a list with columns that a spreadsheet would take for numbers: a ZIP code would lose
+ * the zero that it begins with, and a tracking number all digits after the fifteenth.
+ */
+export function csvListRows<Column extends string>(
+  columns: readonly Column[],
+  textColumns: readonly Column[],
+  rows: readonly (readonly (string | null)[])[],
+): string {
+  const guards = columns.map((column) =>
+    textColumns.includes(column) ? withTextGuard : withFormulaGuard,
+  );
+  return plainCsvRows(
+    rows.map((row) => row.map((cell, index) => (guards[index] ?? withFormulaGuard)(cell ?? ""))),
+  );
 }
 
 /** The same as they are: for machines, and for the rows of a `csvTable`, which guards its cells. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isImageAddress } from "#domain/catalog/product.ts";
 import { uploadPath } from "#domain/catalog/upload-path.ts";
 import { fileFormatNames } from "#domain/media/file-format.ts";
+import { pictureNoteSentences } from "#domain/media/picture-note.ts";
 import { pictureAddress } from "../media/picture.ts";
 import { storePicture } from "../media/store-picture.ts";
 import type { Config } from "../platform/config.ts";
@@ -45,8 +46,8 @@ export async function fetchPictures(
       fetchAddress,
       tried.retryWithinSeconds === null,
     );
-    if ("image" in result) images.push(result.image);
-    else problems.push(result.problem);
+    if (result.image) images.push(result.image);
+    problems.push(...result.problems);
   }
   await ctx.db.transaction().execute(async (tx) => {
     const waiting = await tx
@@ -101,38 +102,47 @@ async function findWaiting({ db }: ImportContext, { importId, position }: Row) {
     .executeTakeFirst();
 }
 
+type FetchedPicture = { readonly image?: string; readonly problems: readonly string[] };
+
+const failed = (problem: string): FetchedPicture => ({ problems: [problem] });
+
 async function fetchPicture(
   ctx: ImportContext,
   address: string,
   fetchAddress: (address: string) => Promise<PublicFetch>,
   isLastTry: boolean,
-): Promise<{ image: string } | { problem: string }> {
+): Promise<FetchedPicture> {
   const own = ownPicture(ctx.config, address);
-  if (own) return { image: own };
+  if (own) return { image: own, problems: [] };
   const name = pictureName(address);
   const stored = await findStored(ctx, name);
-  if (stored) return { image: stored };
+  if (stored) return { image: stored, problems: [] };
   const fetched = await fetchAddress(address);
   if (fetched.code === "not-fetched") {
     if (fetched.retryable && !isLastTry) throw new PictureAwayError(fetched.why);
-    return { problem: problemWords(address, fetched) };
+    return failed(problemWords(address, fetched));
   }
   const storing = await storePicture(ctx, uploadPath(name, ctx.clock().getTime()), fetched.bytes);
   switch (storing.code) {
     case "stored":
-      return { image: storing.address };
+      return {
+        image: storing.address,
+        problems: storing.notes.map(
+          (note) => `About the picture at ${shown(address)}: ${pictureNoteSentences[note]}`,
+        ),
+      };
     case "path-taken":
       throw new PictureAwayError("Another try is storing the same picture.");
     case "not-an-image":
-      return {
-        problem: `At ${shown(address)} is ${fileFormatNames[storing.format]}. The shop takes JPEG, PNG, WebP, AVIF and HEIC pictures: add one in the product.`,
-      };
+      return failed(
+        `At ${shown(address)} is ${fileFormatNames[storing.format]}. The shop takes JPEG, PNG, WebP, AVIF and HEIC pictures: add one in the product.`,
+      );
     case "damaged":
-      return {
-        problem: `The picture at ${shown(address)} is damaged or was cut off: add it in the product.`,
-      };
+      return failed(
+        `The picture at ${shown(address)} is damaged or was cut off: add it in the product.`,
+      );
     case "too-many-pixels":
-      return { problem: `The picture at ${shown(address)} has more than 64 megapixels.` };
+      return failed(`The picture at ${shown(address)} has more than 64 megapixels.`);
   }
 }
 

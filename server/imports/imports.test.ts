@@ -471,6 +471,25 @@ describe("the pictures of an import", () => {
     expect(await countImportRows(shop.db, id, "attention")).toBe(1);
   });
 
+  test("that move are stored with their first picture, and the row says so", async () => {
+    const frame = (background: string) =>
+      sharp({ create: { width: 40, height: 40, channels: 4, background } })
+        .png()
+        .toBuffer();
+    const frames = [await frame("#c06030"), await frame("#30c060")];
+    const bytes = await sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer();
+    const address = "https://a.example/moving.webp";
+    const id = await importFile(file(address));
+    const network = answering({ [address]: { code: "fetched", bytes } });
+    await fetchPictures(shop, { importId: id, position: 0 }, lastTry, network);
+    expect((await named("Lark")).images).toHaveLength(1);
+    expect((await rowsOf(id))[0]?.outcome).toBe(
+      `About the picture at ${address}: It moves, and the shop shows its first picture only.`,
+    );
+  });
+
   test("at the shop's own address are used as they are; those of its own machine are not fetched", async () => {
     const site = shop.config.siteUrl;
     const id = await importFile(file(`${site}/wrappers/night-shift.svg ${site}/admin/orders`));

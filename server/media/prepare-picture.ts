@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { type FileFormat, fileFormat } from "#domain/media/file-format.ts";
+import type { PictureNote } from "#domain/media/picture-note.ts";
 import { type ImageKind, sniffImage } from "#domain/media/sniff-image.ts";
 import { decodeHeic } from "./decode-heic.ts";
 import { type HeifColor, heifColor } from "./heif-color.ts";
@@ -12,9 +13,6 @@ const MOST_PIXELS = 64_000_000;
 const TIMEOUT_S = 60;
 /** In pixels. The smaller sizes of a longer strip could have no height. */
 const LONGEST_SIDE = 30_000;
-
-/** What the shop does not show as the file has it. */
-export type PictureNote = "animated" | "print-colors";
 
 export type PreparedPicture = {
   readonly notes: readonly PictureNote[];

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
+import type { PictureNote } from "#domain/media/picture-note.ts";
 import type { AppContext } from "../app-context.ts";
 import { makeAvifJob } from "./make-avif.ts";
 import { masterName, pictureAddress, pictureId, sizeName } from "./picture.ts";
-import type { PictureNote, PreparePictureResult } from "./prepare-picture.ts";
+import type { PreparePictureResult } from "./prepare-picture.ts";
 import { removeUnfinishedPicture } from "./sweep-media.ts";
 
 export type StorePictureResult =

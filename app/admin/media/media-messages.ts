@@ -33,11 +33,6 @@ export const mediaMessages = {
     "This picture is damaged or was cut off on the way: it begins well, and then it can't be read. Nothing was changed. Copy or export it once more.",
   damagedHeic:
     "This iPhone photo (HEIC) can't be read: it is damaged, or a kind that only Apple's programs read. Nothing was changed. Send it to yourself from the Photos app once more, or save it as JPEG and choose that.",
-  notes: {
-    animated: "It moves, and the shop shows its first picture only.",
-    "print-colors":
-      "It has the colors of a printer (CMYK), so the screen's may look different. Compare, and export it as RGB if they do.",
-  },
   tooManyPixels: "This picture has more than 64 million pixels. Please make it smaller first.",
   tooLarge: "This file is larger than 25 MB. Please choose a smaller one.",
   notAPath: "Pictures cannot be uploaded to this address.",

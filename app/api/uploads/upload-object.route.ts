@@ -1,5 +1,6 @@
 import { isUploadPath, isUploadType, MOST_UPLOAD_BYTES } from "#domain/catalog/upload-path.ts";
 import { fileFormat } from "#domain/media/file-format.ts";
+import { pictureNoteSentences } from "#domain/media/picture-note.ts";
 import { storePicture } from "#server/media/store-picture.ts";
 import { isUploadToken } from "#server/media/upload-token.ts";
 import { readBytes } from "#server/platform/http/fetch/read-bytes.ts";
@@ -38,7 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
           {
             publicUrl: storing.address,
             name: storing.name,
-            notes: storing.notes.map((note) => mediaMessages.notes[note]),
+            notes: storing.notes.map((note) => pictureNoteSentences[note]),
           },
           { status: 201 },
         );

@@ -5,7 +5,7 @@ import { apiShopper } from "../../support/api-shopper.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { desk, launchBrowser, phone, visit } from "../../support/browser.ts";
 import { expectFits } from "../../support/expect-fits.ts";
-import { fillCheckout, holdScripts, open, unlock } from "../../support/journeys.ts";
+import { fillCheckout, holdScripts, open, openAdmin, unlock } from "../../support/journeys.ts";
 import { type RunningShop, runShop } from "../../support/running-shop.ts";
 import { expectTouchable } from "../../support/target-size.ts";
 
@@ -25,6 +25,14 @@ afterAll(async () => {
   await browser.close();
   await shop.dispose();
 });
+
+/** In groups, because a single test of all of them takes minutes on a slow machine. */
+const adminPaths = groupsOf(12, [...Object.values(adminScreens), "/admin/guide/reviews"]);
+
+function groupsOf<Item>(size: number, items: readonly Item[]): (readonly Item[])[] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, place) => items.slice(place * size, (place + 1) * size));
+}
 
 // Each width and each color scheme once: colors do not depend on the width.
 describe.each([
@@ -106,16 +114,27 @@ describe.each([
       },
     );
 
-    test("every screen of the admin, and no control touches the edge", suite, async () => {
-      const { page, leave } = await visit(browser, shop.url, options);
-      await unlock(page, shop.pin);
-      await expectUsable(page, 24);
-      const screens = Object.values(adminScreens);
-      for (const path of [...screens, `/admin/customers/${orderId}`, "/admin/guide/reviews"]) {
-        await open(page, path);
+    test.each(adminPaths)(
+      "the screens of the admin from %s on, and no control touches the edge",
+      suite,
+      async (...paths) => {
+        const { page, leave } = await visit(browser, shop.url, options);
+        await openAdmin(page, shop, "/admin");
         await expectUsable(page, 24);
-        await expectFits(page);
-      }
+        for (const path of paths) {
+          await open(page, path);
+          await expectUsable(page, 24);
+          await expectFits(page);
+        }
+        await leave();
+      },
+    );
+
+    test("a customer in the admin, and the charts of its figures", suite, async () => {
+      const { page, leave } = await visit(browser, shop.url, options);
+      await openAdmin(page, shop, `/admin/customers/${orderId}`);
+      await expectUsable(page, 24);
+      await expectFits(page);
       await open(page, "/admin/analytics/board");
       await page.locator(".recharts-surface").first().waitFor();
       await page.locator("summary").first().click();

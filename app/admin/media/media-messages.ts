@@ -42,7 +42,10 @@ export const mediaMessages = {
   unreachable: "The shop did not answer. Please try again.",
   complete: (count: number, notes: readonly string[] = []): ToastText => ({
     title: "Upload complete",
-    description: [`${count} file(s) uploaded`, ...notes].join(". "),
+    description:
+      notes.length === 0
+        ? `${count} file(s) uploaded`
+        : `${count} file(s) uploaded. ${notes.join(" ")}`,
   }),
   failed: { title: "Upload failed", description: "Could not upload to Supabase" },
   notAnAddress: "Please enter an address that begins with / or https://.",

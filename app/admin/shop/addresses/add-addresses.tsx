@@ -42,7 +42,7 @@ export function AddAddresses(): ReactNode {
           />
         )}
       </Field>
-      <label className="mt-3 grid gap-1">
+      <label className="mt-3 grid grid-cols-1 gap-1">
         <span className="font-semibold">Or a CSV file with such lines</span>
         <input
           type="file"

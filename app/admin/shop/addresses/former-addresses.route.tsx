@@ -58,7 +58,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export default function FormerAddresses({ loaderData }: Route.ComponentProps) {
   const { search, page, rows } = loaderData;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <AddAddresses />
       <section aria-labelledby="addresses-title">
         <h2 id="addresses-title" className="mb-3 text-[1.375rem]">

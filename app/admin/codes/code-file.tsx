@@ -10,6 +10,7 @@ import { changeWords, codeMessages } from "./code-words.ts";
 
 const columns: Column<CodeFileRow>[] = [
   { id: "label", title: "Code", isRowHeader: true, cell: ({ label }) => label },
+  { id: "sentence", title: "What it does", cell: ({ sentence }) => sentence },
   { id: "change", title: "What happens", cell: ({ change }) => changeWords[change] },
 ];
 

@@ -79,9 +79,11 @@ describe("a page", () => {
     expect(await house.shop.db.selectFrom("pages").selectAll().execute()).toEqual([]);
   });
 
-  test("of five megabytes is refused with a reason", async () => {
-    const body = `<p>${"word ".repeat(1_000_000)}</p>`;
+  test("of five megabytes is refused with a reason, before it is read", async () => {
+    const body = `<table><tr><td>${"word ".repeat(1_000_000)}`;
+    const begin = process.cpuUsage();
     expect(await save({ body })).toEqual({ code: "refused", problems: { body: "too-long" } });
+    expect(process.cpuUsage(begin).user).toBeLessThan(200_000);
   });
 
   test("keeps every published text once", async () => {

@@ -1,29 +1,22 @@
 import sanitizeHtml from "sanitize-html";
 import { isImageAddress } from "#domain/catalog/product.ts";
+import { readPageHtml } from "#domain/pages/html/read-page-html.ts";
 import { isPageLink } from "#domain/pages/page-link.ts";
 
 /** Sizes of the shop's own pictures, by address. */
 export type PictureSizes = ReadonlyMap<string, { readonly width: number; readonly height: number }>;
 
 /** Allowed tags. Scripts, styles and frames are not among them. */
-const tags = "p h2 h3 ul ol li a strong em br blockquote img".split(" ");
+const tags =
+  "p h2 h3 ul ol li a strong em u s sub sup br hr blockquote img table thead tbody tr th td".split(
+    " ",
+  );
 
 /** Removed with their content; for other tags the text is kept. */
 const withContent =
   "applet audio canvas embed frameset head iframe math noembed noframes noscript object option plaintext script select style svg template textarea title video xmp".split(
     " ",
   );
-
-/** Equivalent tags of other editors. */
-const sameThing = {
-  b: "strong",
-  i: "em",
-  h1: "h2",
-  h4: "h3",
-  h5: "h3",
-  h6: "h3",
-  div: "p",
-};
 
 /**
  * Reduces HTML of any origin to what a page may contain. Text is kept. Scripts, styles that could
@@ -32,30 +25,32 @@ const sameThing = {
  * @param sizes from which width and height of pictures are written; unknown addresses get none
  */
 export function sanitizePage(html: string, sizes: PictureSizes = new Map()): string {
-  const clean = sanitizeHtml(html, {
+  // Writes HTML of its own; that only allowed tags leave this function does not depend on it.
+  const read = readPageHtml(html, { isPasted: false });
+  return sanitizeHtml(read.html, {
     allowedTags: tags,
     nonTextTags: withContent,
-    allowedAttributes: { a: ["href", "rel"], img: ["src", "alt", "width", "height"] },
+    allowedAttributes: {
+      a: ["href", "rel"],
+      h2: ["id"],
+      h3: ["id"],
+      img: ["src", "alt", "width", "height"],
+      ol: ["start", "type"],
+      p: ["id"],
+      td: ["colspan", "rowspan"],
+      th: ["scope", "colspan", "rowspan"],
+    },
     allowedSchemes: ["https", "http", "mailto", "tel"],
     allowProtocolRelative: false,
-    // Everything is serialized again, so no entity or comment of the source survives unchanged.
     disallowedTagsMode: "discard",
     transformTags: {
-      ...sameThing,
-      a: (_, { href = "" }) => {
-        const leaves = /^https?:/i.test(href);
-        return {
-          tagName: "a",
-          attribs: { href, ...(leaves && { rel: "noopener noreferrer" }) },
-        };
-      },
       img: (_, { src = "", alt = "" }) => {
         const size = sizes.get(src);
         return {
           tagName: "img",
           attribs: {
             src,
-            alt: alt.trim(),
+            alt,
             ...(size && { width: String(size.width), height: String(size.height) }),
           },
         };
@@ -66,7 +61,6 @@ export function sanitizePage(html: string, sizes: PictureSizes = new Map()): str
       return tag === "img" && !isImageAddress(attribs.src ?? "");
     },
   });
-  return clean.replace(/(?:<p>(?:\s|&nbsp;)*<\/p>|<p><br \/><\/p>)+$/, "").trim();
 }
 
 /** Pictures of a sanitized page with their alternative texts. */

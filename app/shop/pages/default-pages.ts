@@ -1,6 +1,7 @@
 import type { BuiltInPage } from "#domain/pages/built-in-pages.ts";
 import { builtInPages } from "#domain/pages/built-in-pages.ts";
 import type { PageText } from "#domain/pages/page-form.ts";
+import { slugOf } from "#domain/pages/page-slug.ts";
 
 /** Facts that the default texts depend on. */
 export type DefaultPageFacts = {
@@ -26,7 +27,8 @@ export type ShownPage = PageText & {
 
 const LAST_UPDATED = "Last updated: December 2024";
 
-const section = (title: string, text: string) => `<h2>${title}</h2><p>${text}</p>`;
+const section = (title: string, text: string) =>
+  `<h2 id="${slugOf(title)}">${title}</h2><p>${text}</p>`;
 
 /** The default text of a page. */
 export function defaultPage(slug: BuiltInPage, facts: DefaultPageFacts): ShownPage {

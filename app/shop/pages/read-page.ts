@@ -10,6 +10,7 @@ import { shippingSection } from "#server/shipping/shipping-section.ts";
 import { daysText } from "../../ui/text/days-text.ts";
 import { type DefaultPageFacts, defaultPage, type ShownPage } from "./default-pages.ts";
 import { showPictures } from "./show-pictures.ts";
+import { showTables } from "./show-tables.ts";
 
 type Reading = Pick<AppContext, "db" | "config" | "details" | "currentSettings">;
 
@@ -30,7 +31,7 @@ export function shownPage(
   return {
     title,
     lead,
-    body: showPictures(body),
+    body: showTables(showPictures(body)),
     isPlaceholder: false,
     // Lets customers see whether the terms have changed.
     ...((slug === "privacy" || slug === "terms") && { kicker: `Last updated: ${monthOf(day)}` }),

@@ -1,0 +1,118 @@
+/** How a piece of text looks and where it leads. */
+export type TextLook = {
+  readonly strong: boolean;
+  readonly em: boolean;
+  readonly u: boolean;
+  readonly s: boolean;
+  readonly script: "sub" | "sup" | null;
+  readonly href: string | null;
+};
+
+export type Inline =
+  | { readonly kind: "text"; readonly text: string; readonly look: TextLook }
+  | { readonly kind: "break" };
+
+export type TextTag = "p" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6";
+
+export type TextBlock = {
+  readonly kind: "text";
+  readonly tag: TextTag;
+  readonly inlines: readonly Inline[];
+  /** What links in the same HTML may call it. */
+  readonly anchors: readonly string[];
+  /** Its id in the source. */
+  readonly ownId: string | null;
+  /** Its id on the page, once it is chosen. */
+  readonly id?: string | undefined;
+};
+
+export type ListBlock = {
+  readonly kind: "list";
+  readonly tag: "ul" | "ol";
+  /** The number of the first item. */
+  readonly start: number;
+  /** Letters or Roman numbers instead of digits. */
+  readonly numbering: "a" | "A" | "i" | "I" | null;
+  readonly items: (readonly Block[])[];
+};
+
+/** An item of a list whose levels are numbers, as word processors write them. */
+export type ListedBlock = {
+  readonly kind: "listed";
+  readonly level: number;
+  readonly tag: "ul" | "ol";
+  readonly number: number | null;
+  readonly numbering: ListBlock["numbering"];
+  readonly blocks: readonly Block[];
+};
+
+export type Cell = {
+  readonly isHeader: boolean;
+  /** By the style of the cell, not of its text. */
+  readonly isBold?: boolean;
+  readonly colspan: number;
+  readonly rowspan: number;
+  readonly blocks: readonly Block[];
+};
+
+export type TableBlock = {
+  readonly kind: "table";
+  /** Arranges other things, and is not itself a table of values. */
+  readonly isLayout: boolean;
+  readonly rows: (readonly Cell[])[];
+};
+
+export type Block =
+  | TextBlock
+  | ListBlock
+  | ListedBlock
+  | TableBlock
+  | { readonly kind: "quote"; readonly blocks: readonly Block[] }
+  | { readonly kind: "picture"; readonly src: string; readonly alt: string }
+  | { readonly kind: "rule" };
+
+/** What a page cannot have, and how often it was in the HTML. */
+export type LeftOut = "pictures" | "players" | "fields" | "hidden" | "links" | "nested" | "cells";
+
+/** What was left out of one text and another. */
+export function sumLeftOut(
+  one: ReadonlyMap<LeftOut, number>,
+  other: ReadonlyMap<LeftOut, number>,
+): ReadonlyMap<LeftOut, number> {
+  const sum = new Map(one);
+  for (const [what, count] of other) sum.set(what, (sum.get(what) ?? 0) + count);
+  return sum;
+}
+
+export function plainText(inlines: readonly Inline[]): string {
+  return inlines.map((inline) => (inline.kind === "text" ? inline.text : " ")).join("");
+}
+
+/** Whether there is nothing to see. */
+export function isBlank(blocks: readonly Block[]): boolean {
+  return blocks.every((block) => block.kind === "text" && plainText(block.inlines).trim() === "");
+}
+
+/** The same blocks with others instead of each block, from the innermost outwards. */
+export function mapBlocks(
+  blocks: readonly Block[],
+  change: (siblings: readonly Block[]) => readonly Block[],
+): readonly Block[] {
+  return change(blocks.map((block) => mapInside(block, change)));
+}
+
+function mapInside(block: Block, change: (siblings: readonly Block[]) => readonly Block[]): Block {
+  switch (block.kind) {
+    case "list":
+      return { ...block, items: block.items.map((item) => mapBlocks(item, change)) };
+    case "listed":
+    case "quote":
+      return { ...block, blocks: mapBlocks(block.blocks, change) };
+    case "table": {
+      const mapCell = (cell: Cell) => ({ ...cell, blocks: mapBlocks(cell.blocks, change) });
+      return { ...block, rows: block.rows.map((row) => row.map(mapCell)) };
+    }
+    default:
+      return block;
+  }
+}

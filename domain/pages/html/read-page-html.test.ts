@@ -1,0 +1,453 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readPageHtml } from "./read-page-html.ts";
+
+const paste = (html: string, takenIds: readonly string[] = []) =>
+  readPageHtml(html, { isPasted: true, origin: "https://shop.example", takenIds });
+const pasted = (html: string) => paste(html).html;
+const lost = (html: string) => Object.fromEntries(paste(html).leftOut);
+
+/** As Excel, Word and the rest put it into the clipboard. */
+const fragment = (html: string, head = "") =>
+  `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta charset="utf-8">${head}</head><body><!--StartFragment-->${html}<!--EndFragment--></body></html>`;
+
+describe("a pasted table", () => {
+  test("of a spreadsheet stays a table, with headers above columns of sums", () => {
+    expect(
+      pasted(
+        "<html><body><table border=0 cellpadding=0><!--StartFragment--><tr height=20><td>To</td><td>Up to 3 bars</td><td>More</td></tr><tr><td>Oregon</td><td align=right>$5.00</td><td align=right>$8.00</td></tr><!--EndFragment--></table></body></html>",
+      ),
+    ).toBe(
+      '<table><thead><tr><th scope="col">To</th><th scope="col">Up to 3 bars</th><th scope="col">More</th></tr></thead><tbody><tr><td>Oregon</td><td>$5.00</td><td>$8.00</td></tr></tbody></table>',
+    );
+  });
+
+  test.each([
+    ["tags", "", "<td><b>State</b></td><td><b>Days</b></td>"],
+    ["styles", "", '<td style="font-weight:bold">State</td><td style="font-weight:700">Days</td>'],
+    [
+      "classes",
+      "<style><!--table {mso-displayed-decimal-separator:'.';} .xl65 {font-weight:700; text-align:center;} --></style>",
+      "<td class=xl65>State</td><td class=xl65>Days</td>",
+    ],
+  ])("has its bold first row as headers, by %s", (_, head, cells) => {
+    expect(
+      pasted(
+        fragment(
+          `<table><tr>${cells}</tr><tr><td>Ohio</td><td>two or three</td></tr></table>`,
+          head,
+        ),
+      ),
+    ).toBe(
+      '<table><thead><tr><th scope="col">State</th><th scope="col">Days</th></tr></thead><tbody><tr><td>Ohio</td><td>two or three</td></tr></tbody></table>',
+    );
+  });
+
+  test.each([
+    "<tr><td>Dark</td><td>$5</td></tr><tr><td>Milk</td><td>$6</td></tr>",
+    "<tr><td>Oregon</td><td>soon</td></tr><tr><td>Idaho</td><td>later</td></tr>",
+    "<tr><td><b>A</b></td><td><b>B</b></td></tr><tr><td><b>C</b></td><td><b>D</b></td></tr>",
+  ])("without a sign of headers has none: %s", (rows) => {
+    expect(pasted(`<table>${rows}</table>`)).not.toContain("<th");
+  });
+
+  test("keeps header cells of rows, merged cells and its caption", () => {
+    expect(
+      pasted(
+        "<table><caption>Prices</caption><tr><th colspan=2>Bar</th><th>Price</th></tr><tr><th rowspan=2>Dark</th><td>70 %</td><td>$8</td></tr><tr><td>85 %</td><td>$9</td></tr></table>",
+      ),
+    ).toBe(
+      '<p>Prices</p><table><thead><tr><th scope="col" colspan="2">Bar</th><th scope="col">Price</th></tr></thead><tbody><tr><th scope="row" rowspan="2">Dark</th><td>70 %</td><td>$8</td></tr><tr><td>85 %</td><td>$9</td></tr></tbody></table>',
+    );
+  });
+
+  test("comes without its table element if only rows were copied", () => {
+    expect(pasted("<tr><td>a</td><td>b</td></tr>")).toBe(
+      "<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>",
+    );
+  });
+
+  test("has as many cells in each row, and none of the empty ones around them", () => {
+    expect(
+      pasted(
+        "<table><tr><td>a</td><td>b</td><td>&nbsp;</td></tr><tr><td>c</td></tr><tr><td> </td><td></td></tr></table>",
+      ),
+    ).toBe(
+      "<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td><td></td></tr></tbody></table>",
+    );
+  });
+
+  test("has no hidden rows, and says so", () => {
+    const html =
+      "<table><tr><td>a</td><td>b</td></tr><tr style='mso-height:0;display:none'><td>cost</td><td>$2</td></tr></table>";
+    expect(pasted(html)).toBe("<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>");
+    expect(lost(html)).toEqual({ hidden: 1 });
+    // Excel writes such a row below merged cells.
+    expect(lost(html.replace("cost", "").replace("$2", "&nbsp;"))).toEqual({});
+  });
+
+  test("of Word has the cells of its repeated row as headers", () => {
+    expect(
+      pasted(
+        "<table class=MsoTableGrid border=1><thead><tr><td width=10><p class=MsoNormal><b>Bar<o:p></o:p></b></p></td><td><p class=MsoNormal>Note</p></td></tr></thead><tr><td><p class=MsoNormal>Dark<o:p></o:p></p></td><td><p>a</p><p>b</p></td></tr></table>",
+      ),
+    ).toBe(
+      '<table><thead><tr><th scope="col">Bar</th><th scope="col">Note</th></tr></thead><tbody><tr><td>Dark</td><td><p>a</p><p>b</p></td></tr></tbody></table>',
+    );
+  });
+
+  test("that only arranges other things is taken apart", () => {
+    expect(pasted("<table><tr><td><p>one</p><p>two</p></td></tr></table>")).toBe(
+      "<p>one</p><p>two</p>",
+    );
+    expect(
+      pasted(
+        "<table role=presentation><tr><td>one</td><td><ul><li>two</li></ul></td></tr></table>",
+      ),
+    ).toBe("<p>one</p><ul><li><p>two</p></li></ul>");
+  });
+
+  test("of the owner's own stays, though its cells are still empty", () => {
+    const table =
+      '<table><thead><tr><th scope="col"></th><th scope="col"></th></tr></thead><tbody><tr><td></td><td></td></tr></tbody></table>';
+    expect(readPageHtml(`${table}<p>5</p>`, { isPasted: false }).html).toBe(`${table}<p>5</p>`);
+    const numbers =
+      "<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>1</td><td>2</td></tr></tbody></table>";
+    expect(readPageHtml(numbers, { isPasted: false }).html).toBe(numbers);
+  });
+
+  test("in a cell of another is kept as lines, and that is said", () => {
+    const inner =
+      "<table><tr><td>Dark</td><td>$8</td></tr><tr><td>Milk</td><td>$7</td></tr></table>";
+    const html = `<table><tr><td>Bars</td><td>${inner}</td></tr><tr><td>Boxes</td><td>none</td></tr></table>`;
+    expect(pasted(html)).toContain("<td><p>Dark, $8</p><p>Milk, $7</p></td>");
+    expect(lost(html)).toEqual({ nested: 1 });
+  });
+
+  test("of more rows and columns than a page shows is cut, and that is said", () => {
+    const row = `<tr>${"<td>x</td>".repeat(40)}</tr>`;
+    const { html, leftOut } = paste(`<table>${row.repeat(310)}</table>`);
+    expect(html.match(/<tr>/g)).toHaveLength(300);
+    expect(html.match(/<td>/g)).toHaveLength(300 * 30);
+    expect(leftOut.get("cells")).toBe(10 * 40 + 300 * 10);
+    expect(
+      pasted('<table><tr><td colspan="999" rowspan="999">a</td></tr><tr><td>b</td></tr></table>'),
+    ).toContain('<td colspan="30" rowspan="2">');
+  });
+});
+
+describe("pasted text", () => {
+  test("of Google Docs is bold only where it was", () => {
+    expect(
+      pasted(
+        `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-2"><p dir="ltr"><span style="font-weight:400">We make chocolate. </span><span style="font-weight:700">All sales are final.</span></p></b>`,
+      ),
+    ).toBe("<p>We make chocolate. <strong>All sales are final.</strong></p>");
+  });
+
+  test.each([
+    ['<span style="font-style:italic">a</span>', "<em>a</em>"],
+    ['<i style="font-style:normal">a</i>', "a"],
+    ['<span style="text-decoration:underline">a</span>', "<u>a</u>"],
+    ['<span style="text-decoration: line-through underline">a</span>', "<u><s>a</s></u>"],
+    ["<strike>$9</strike> <del>$8</del>", "<s>$9</s> <s>$8</s>"],
+    ['CO<span style="vertical-align:sub;font-size:.6em">2</span>', "CO<sub>2</sub>"],
+    ['1<sup>st</sup><span style="vertical-align:baseline"> of May</span>', "1<sup>st</sup> of May"],
+    [
+      '<span style="font-weight:bold"><span style="font-weight:400">a</span>b</span>',
+      "a<strong>b</strong>",
+    ],
+    ['<strong style="font-weight:bolder">a</strong>', "<strong>a</strong>"],
+    ["<font color=red face=Arial>a</font>", "a"],
+    ['<span style="font: bold 12px Helvetica">a</span>', "<strong>a</strong>"],
+    ['a<span class="Apple-converted-space">&nbsp;</span>b', "a\u00a0b"],
+    [
+      '<a href="/x" style="text-decoration:none"><span style="text-decoration:underline">a</span></a>',
+      '<a href="/x">a</a>',
+    ],
+  ])(
+    "keeps what is bold, italic, underlined, struck out, raised or lowered: %s",
+    (html, inside) => {
+      expect(pasted(`<p>${html}</p>`)).toBe(`<p>${inside}</p>`);
+    },
+  );
+
+  test("of Pages has the looks of its classes", () => {
+    expect(
+      pasted(
+        fragment(
+          '<p class="p1"><span class="s1">Now</span> or never</p>',
+          '<style type="text/css">p.p1 {margin: 0; font: 12.0px Helvetica} span.s1 {font: bold 12.0px Helvetica; text-decoration: underline}</style>',
+        ),
+      ),
+    ).toBe("<p><strong><u>Now</u></strong> or never</p>");
+  });
+
+  test("has the parts of a document as large headings, and no headings in bold", () => {
+    expect(pasted("<h1><b>One</b></h1><h2>a</h2><h1>Two</h1><h4>b</h4>")).toBe(
+      '<h2 id="one">One</h2><h3 id="a">a</h3><h2 id="two">Two</h2><h3 id="b">b</h3>',
+    );
+    expect(pasted("<p class=MsoTitle>Terms</p><h2>Shipping</h2><h3>Days</h3>")).toBe(
+      '<h2 id="terms">Terms</h2><h2 id="shipping">Shipping</h2><h3 id="days">Days</h3>',
+    );
+    expect(pasted('<div role="heading" aria-level="3"><span>Days</span></div>')).toBe(
+      '<h3 id="days">Days</h3>',
+    );
+  });
+
+  test("has the lines of preformatted text, and one space for many elsewhere", () => {
+    expect(pasted("<pre>one\ntwo</pre><p>  three \n  four <br> </p>")).toBe(
+      "<p>one<br />two</p><p>three four</p>",
+    );
+  });
+
+  test("outside of paragraphs is a paragraph", () => {
+    expect(pasted("one<div>two<div>three</div></div><dl><dt>Cocoa</dt><dd>70 %</dd></dl>")).toBe(
+      "<p>one</p><p>two</p><p>three</p><p><strong>Cocoa</strong></p><p>70 %</p>",
+    );
+  });
+});
+
+describe("a pasted list", () => {
+  const item = (level: number, marker: string, text: string, list = "l0") =>
+    `<p class=MsoListParagraphCxSpMiddle style='margin-left:${level * 0.5}in;text-indent:-.25in;mso-list:${list} level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`;
+
+  test("of Word has its levels", () => {
+    const html = [
+      item(1, "·", "Beans"),
+      item(2, "o", "Peru"),
+      item(2, "o", "Fiji"),
+      item(1, "·", "Sugar"),
+    ];
+    expect(pasted(fragment(html.join("\n")))).toBe(
+      "<ul><li><p>Beans</p><ul><li><p>Peru</p></li><li><p>Fiji</p></li></ul></li><li><p>Sugar</p></li></ul>",
+    );
+  });
+
+  test("of Word has its numbers, and begins where it began", () => {
+    const html = [
+      item(1, "3.", "Roast"),
+      item(2, "a)", "slow"),
+      item(2, "b)", "slower"),
+      item(1, "4.", "Grind"),
+    ];
+    expect(pasted(html.join(""))).toBe(
+      '<ol start="3"><li><p>Roast</p><ol type="a"><li><p>slow</p></li><li><p>slower</p></li></ol></li><li><p>Grind</p></li></ol>',
+    );
+    const again = [item(1, "1.", "one"), item(1, "2.", "two"), item(1, "1.", "new", "l1")];
+    expect(pasted(again.join(""))).toBe(
+      "<ol><li><p>one</p></li><li><p>two</p></li></ol><ol><li><p>new</p></li></ol>",
+    );
+  });
+
+  test("of Word in which the bullet is part of the text is a list, and an indented paragraph is none", () => {
+    expect(
+      pasted(
+        "<p class=MsoListParagraph style='text-indent:-18.0pt'>·<span>&nbsp;&nbsp; </span>one</p><p class=MsoListParagraph>only indented</p>",
+      ),
+    ).toBe("<ul><li><p>one</p></li></ul><p>only indented</p>");
+  });
+
+  test("of Word is no list where the number belongs to a heading", () => {
+    expect(
+      pasted(
+        "<h1 style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1.<span>&nbsp; </span></span><![endif]>Our farm</h1>",
+      ),
+    ).toBe('<h2 id="1-our-farm">1. Our farm</h2>');
+  });
+
+  test("of Google Docs has its levels, which stand beside their items", () => {
+    expect(
+      pasted(
+        '<ul><li dir="ltr" style="list-style-type:disc" aria-level="1"><p role="presentation"><span>a</span></p></li><ul><li aria-level="2"><p>b</p></li></ul><li><p>c</p></li></ul>',
+      ),
+    ).toBe("<ul><li><p>a</p><ul><li><p>b</p></li></ul></li><li><p>c</p></li></ul>");
+  });
+
+  test("of Word in the browser is one list, though each item comes as its own", () => {
+    const online = (level: number, tag: string, position: number, text: string) =>
+      `<div class="ListContainerWrapper"><${tag}><li data-aria-level="${level}" data-aria-posinset="${position}"><p>${text}</p></li></${tag}></div>`;
+    expect(
+      pasted(online(1, "ol", 1, "a") + online(2, "ul", 1, "b") + online(1, "ol", 2, "c")),
+    ).toBe("<ol><li><p>a</p><ul><li><p>b</p></li></ul></li><li><p>c</p></li></ol>");
+  });
+
+  test("of a saved Google document has its levels from its classes", () => {
+    expect(
+      pasted(
+        '<ul class="lst-kix_ab-0 start"><li>a</li></ul><ul class="lst-kix_ab-1"><li>b</li></ul>',
+      ),
+    ).toBe("<ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul>");
+  });
+});
+
+describe("a link within the pasted text", () => {
+  test.each([
+    ["an id of a heading", '<h2 id="h.abc">Our rates</h2>'],
+    ["a name of Word", '<h2><a name="h.abc"></a>Our rates</h2>'],
+    ["an anchor before the heading", '<p><a id="h.abc"></a></p><h2>Our rates</h2>'],
+    ["an id around the heading", '<section id="h.abc"><h2>Our rates</h2></section>'],
+  ])("leads to its heading, by %s", (_, heading) => {
+    const { html, deadLinks } = paste(`<p><a href="#h.abc">Rates</a></p>${heading}<p>Five.</p>`);
+    expect(html).toBe(
+      '<p><a href="#our-rates">Rates</a></p><h2 id="our-rates">Our rates</h2><p>Five.</p>',
+    );
+    expect(deadLinks).toEqual([]);
+  });
+
+  test.each([
+    "https://old.example/shipping#rates",
+    "https://shop.example/shipping#rates",
+    "https://docs.google.com/document/d/1/edit#rates",
+  ])("leads to its heading although a browser completed it: %s", (href) => {
+    expect(pasted(`<p><a href="${href}">R</a></p><h2 id="rates">Rates 2026</h2>`)).toContain(
+      '<a href="#rates">R</a>',
+    );
+  });
+
+  test("is left alone if it leads to another page that has a part of the same name", () => {
+    const html = '<p><a href="/shipping#rates">R</a></p><h2 id="rates">Rates</h2>';
+    expect(readPageHtml(html, { isPasted: false }).html).toBe(html);
+  });
+
+  test("leads to the heading of the same words, as in a table of contents", () => {
+    expect(pasted('<p><a href="#_Toc1">Our rates 4</a></p><h2>Our rates</h2>')).toContain(
+      '<a href="#our-rates">',
+    );
+  });
+
+  test("leads to a note or a place in a table", () => {
+    expect(
+      pasted(
+        '<p>Bars<a href="#_ftn1" name="_ftnref1"><sup>[1]</sup></a></p><div id="ftn1"><p><a href="#_ftnref1" name="_ftn1">[1]</a> By weight.</p></div>',
+      ),
+    ).toBe(
+      '<p id="ftnref1">Bars<a href="#ftn1"><sup>[1]</sup></a></p><p id="ftn1"><a href="#ftnref1">[1]</a> By weight.</p>',
+    );
+  });
+
+  test("that leads nowhere stays, and is named", () => {
+    const { html, deadLinks } = paste(
+      '<p>See <a href="#gone">the <b>old</b> rates</a>, <a href="#top">up</a>.</p>',
+    );
+    expect(html).toBe(
+      '<p>See <a href="#gone">the <strong>old</strong></a><a href="#gone"> rates</a>, <a href="#top">up</a>.</p>'.replace(
+        '<strong>old</strong></a><a href="#gone"> rates',
+        "<strong>old</strong> rates",
+      ),
+    );
+    expect(deadLinks).toEqual([{ text: "the old rates", href: "#gone" }]);
+  });
+
+  test("finds its own heading where the page has another of the same words", () => {
+    const { html } = paste('<p><a href="#a">R</a></p><h2 id="a">Rates</h2>', ["rates", "a"]);
+    expect(html).toBe('<p><a href="#rates-2">R</a></p><h2 id="rates-2">Rates</h2>');
+  });
+
+  test("and headings of the same words, of no Latin letters, or named like the shop's own parts have an id each", () => {
+    expect(pasted("<h2>Rates</h2><h3>Rates</h3><h2>价格</h2><h2>Cart</h2>")).toBe(
+      '<h2 id="rates">Rates</h2><h3 id="rates-2">Rates</h3><h2 id="section">价格</h2><h2 id="cart-2">Cart</h2>',
+    );
+  });
+
+  test("goes on leading to a heading that was reworded", () => {
+    const before = pasted('<p><a href="#rates">R</a></p><h2>Rates</h2>');
+    const reworded = before.replace(">Rates<", ">What it costs<");
+    expect(readPageHtml(reworded, { isPasted: false })).toMatchObject({
+      html: reworded,
+      deadLinks: [],
+    });
+  });
+});
+
+describe("what a page cannot have", () => {
+  test.each([
+    [
+      '<img src="https://other.example/a.jpg" alt="A"><img src="data:image/png;base64,AA">',
+      { pictures: 2 },
+    ],
+    ['<p><img src="file:///C:/clip.jpg"></p>', { pictures: 1 }],
+    [
+      '<iframe src="https://video.example/1"></iframe><video controls><source src=a></video>',
+      { players: 2 },
+    ],
+    ["<form><input name=q><select><option>a</select><textarea>x</textarea></form>", { fields: 3 }],
+    ['<a href="file:///C:/a.doc">a</a> <a href="other.html">b</a>', { links: 2 }],
+    ['<p style="color:red;font-family:Arial;text-align:center">fine</p>', {}],
+    ['<input type="hidden" value="a"><a name="x">b</a>', {}],
+  ])("is counted: %s", (html, counts) => {
+    expect(lost(html)).toEqual(counts);
+  });
+
+  test("loses nothing else: the words around it stay", () => {
+    expect(pasted('<p>one <img src="data:a">two <a href="x.html">three</a></p>')).toBe(
+      "<p>one two three</p>",
+    );
+  });
+
+  test("are not the shop's own pictures and links, nor small signs", () => {
+    const html =
+      '<p><a href="https://shop.example/products">Bars</a> <img class="emoji" src="https://s.example/1.png" alt="🍫"></p><img src="https://shop.example/media/ab1-640.webp" alt="A bar">';
+    expect(pasted(html)).toBe(
+      '<p><a href="/products">Bars</a> 🍫</p><img src="/media/ab1.webp" alt="A bar" />',
+    );
+    expect(lost(html)).toEqual({});
+  });
+});
+
+describe("the HTML of pages", () => {
+  const piece = fc.constantFrom(
+    ..."<p>|</p>|<h1>|</h1>|<h2 id=a>|</h2>|<b>|</b>|<b style='font-weight:400'>|<i>|</i>|<ul>|</ul>|<ol start=3>|</ol>|<li>|</li>|<table>|</table>|<tr>|</tr>|<td>|<td colspan=3>|<th rowspan=2>|</td>|<blockquote>|</blockquote>|<a href='#a'>|<a name=x>|</a>|<br>|<hr>|<img src=/a.webp alt=b>|<div>|</div>|<pre>|text| |\n|&nbsp;|&lt;|&amp;|<caption>|<p style='mso-list:l0 level2 lfo1'>|<span style='mso-list:Ignore'>1.</span>".split(
+      "|",
+    ),
+  );
+
+  test("is the same when it is read again", () => {
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
+        const { html } = readPageHtml(pieces.join(""), { isPasted: false });
+        expect(readPageHtml(html, { isPasted: false }).html).toBe(html);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("has all letters of the source, in their order", () => {
+    const words = (html: string) => html.replace(/<[^>]*>/g, "").replace(/[^a-z]/g, "");
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
+        const source = pieces.filter((each) => !each.includes("Ignore") && !each.includes("&"));
+        const { html } = readPageHtml(source.join(""), { isPasted: false });
+        expect(words(html)).toHaveLength(words(source.join("")).length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each([
+    "<table><tr><td>",
+    "<ul><li>",
+    "<div>",
+    "<b>",
+    "<p>hello <b>world</b></p>",
+    '<p><span style="font-weight:700;color:red">a</span></p>',
+    '<a href="#a">a</a>',
+    "<h2>a</h2>",
+    "<br>",
+    "<![if a]>",
+    "<style>.a{",
+    "<p class=MsoListParagraph style='mso-list:l0 level3 lfo1'>1.&nbsp; a</p>",
+    "&amp;",
+    "<",
+    "<li>a",
+    "<td>a",
+    "a ",
+  ])("three times as long as a page may be, of %j, costs little", (source) => {
+    const html = source.repeat(Math.floor(200_000 / source.length));
+    const begin = process.cpuUsage();
+    readPageHtml(html, { isPasted: true });
+    const { user } = process.cpuUsage(begin);
+    // In microseconds; generous, since what is not linear takes minutes.
+    expect(user).toBeLessThan(1_000_000);
+  });
+});

@@ -157,7 +157,7 @@ test("the toolbar works by keyboard alone", { tags: "extended" }, async () => {
   await publish(page);
   const [stored] = await query(shop, "select body from pages where slug = 'about'");
   expect(stored?.body).toBe(
-    '<h2><a href="/products">Beans</a></h2><p><a href="/products">Sorted by <strong>hand</strong></a></p><ul><li><p><a href="/products">small</a></p></li></ul>',
+    '<h2 id="beans"><a href="/products">Beans</a></h2><p><a href="/products">Sorted by <strong>hand</strong></a></p><ul><li><p><a href="/products">small</a></p></li></ul>',
   );
   await leave();
 });
@@ -177,7 +177,7 @@ async function toTool(page: Page, name: string) {
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await page.getByLabel("Opening line").focus();
   await page.keyboard.press("Tab");
-  for (let step = 0; step < 12 && (await focused(page)) !== name; step++) {
+  for (let step = 0; step < 15 && (await focused(page)) !== name; step++) {
     await page.keyboard.press("ArrowRight");
   }
   expect(await focused(page)).toBe(name);
@@ -228,12 +228,10 @@ test("text pasted from Word keeps text and headings, and its pictures are left o
       new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
     );
   });
-  await page.getByText("Pasted pictures were left out.").waitFor();
+  await page.getByText("A pasted picture was left out.").waitFor();
   await publish(page);
   const [stored] = await query(shop, "select body from pages where slug = 'about'");
-  expect(stored?.body).toMatch(
-    /^(?:<p>Our farm<\/p>|<h2>Our farm<\/h2>)<p><strong>Three<\/strong> trees<\/p>$/,
-  );
+  expect(stored?.body).toBe('<h2 id="our-farm">Our farm</h2><p><strong>Three</strong> trees</p>');
   await leave();
 });
 

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Form } from "react-router";
+import { type LeftOut, sumLeftOut } from "#domain/pages/html/page-blocks.ts";
 import type { PageField, PageForm } from "#domain/pages/page-form.ts";
 import { slugOf } from "#domain/pages/page-slug.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -19,6 +20,7 @@ import { addressOf, pageFieldId, usePageForm } from "./use-page-form.ts";
 
 /** Loaded lazily: it is the largest part of the admin. */
 const TextEditor = lazy(() => import("./editor/text-editor.tsx"));
+const PageNotes = lazy(() => import("./editor/page-notes.tsx"));
 
 /** Edits, previews and publishes a page. */
 export function PageEditor(props: {
@@ -30,6 +32,7 @@ export function PageEditor(props: {
   const form = usePageForm(loaded);
   const { draft, problems, saving, isDirty, isBuiltIn, start } = form;
   const hydrated = useHydrated();
+  const [leftOut, setLeftOut] = useState<ReadonlyMap<LeftOut, number>>(new Map());
   const isNew = start.slug === null;
   const problemOf = (field: PageField) => pageProblemWords(field, problems[field]);
   const isPublished = state.publishedOn !== null && !state.differs && !isDirty;
@@ -87,6 +90,16 @@ export function PageEditor(props: {
         </div>
       </StickyHead>
       <SaveTrouble form={form} sentences={pageMessages.trouble} />
+      {hydrated && (
+        <Suspense>
+          <PageNotes
+            body={draft.body}
+            bodyId={pageFieldId("body")}
+            leftOut={leftOut}
+            onRead={() => setLeftOut(new Map())}
+          />
+        </Suspense>
+      )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Panel aria-label="What the page says">
           <div className="grid gap-5">
@@ -125,6 +138,7 @@ export function PageEditor(props: {
                   value={draft.body}
                   problem={problemOf("body")}
                   onChange={(body) => form.edit((current) => ({ ...current, body }), "body")}
+                  onLeftOut={(more) => setLeftOut((before) => sumLeftOut(before, more))}
                 />
               </Suspense>
             ) : (

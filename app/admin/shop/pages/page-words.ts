@@ -1,3 +1,4 @@
+import type { LeftOut } from "#domain/pages/html/page-blocks.ts";
 import {
   LONGEST_BODY,
   LONGEST_LEAD,
@@ -22,6 +23,37 @@ const words: Record<Exclude<PageProblem, "too-long" | "missing">, string> = {
   "picture-without-words":
     "A picture says nothing to people who can't see it. Select it and press Picture to describe it.",
 };
+
+/** What a paste lost; everything else of it is in the text. */
+export function leftOutWords(what: LeftOut, count: number): string {
+  const isOne = count === 1;
+  switch (what) {
+    case "pictures":
+      return isOne
+        ? "A pasted picture was left out. Add it with Picture, so that the shop keeps it."
+        : `${count} pasted pictures were left out. Add them with Picture, so that the shop keeps them.`;
+    case "players":
+      return isOne
+        ? "A video or another page inside of what you pasted was left out. Link to it instead."
+        : `${count} videos or other pages inside of what you pasted were left out. Link to them instead.`;
+    case "fields":
+      return "Fields of a form were left out. Link to your contact page instead.";
+    case "hidden":
+      return "What was hidden where you copied it, such as hidden rows of a spreadsheet, was left out.";
+    case "links":
+      return isOne
+        ? "A link led to a file or a place that customers can't open. Its words are still here, without the link."
+        : `${count} links led to files or places that customers can't open. Their words are still here, without the links.`;
+    case "nested":
+      return "A table inside another table now stands as lines of text or below the other. Please check it.";
+    case "cells":
+      return "A table had more than 300 rows or 30 columns. The cells beyond that were left out.";
+  }
+}
+
+export function deadLinkWords(text: string): string {
+  return `The link “${text.trim() || "without words"}” leads to a place that isn't in this text. Link it to a heading, or remove the link.`;
+}
 
 export function pageProblemWords(
   field: PageField,

@@ -2,6 +2,7 @@ import { type Editor, useEditorState } from "@tiptap/react";
 import { type ReactNode, useState } from "react";
 import { Button, Group, ToggleButton, Toolbar } from "react-aria-components";
 import { LinkDialog } from "./link-dialog.tsx";
+import { changeTable, insertTable, isTableOpen, type TableChange } from "./page-nodes.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
 
 const look =
@@ -47,6 +48,18 @@ const groups: readonly { readonly label: string; readonly marks: readonly Mark[]
         isOn: (editor) => editor.isActive("italic"),
         toggle: (editor) => editor.chain().focus().toggleItalic().run(),
       },
+      {
+        name: "Underline",
+        sign: <u>U</u>,
+        isOn: (editor) => editor.isActive("underline"),
+        toggle: (editor) => editor.chain().focus().toggleUnderline().run(),
+      },
+      {
+        name: "Strikethrough",
+        sign: <s>S</s>,
+        isOn: (editor) => editor.isActive("strike"),
+        toggle: (editor) => editor.chain().focus().toggleStrike().run(),
+      },
     ],
   },
   {
@@ -74,6 +87,15 @@ const groups: readonly { readonly label: string; readonly marks: readonly Mark[]
   },
 ];
 
+const tableChanges: readonly { readonly name: string; readonly change: TableChange }[] = [
+  { name: "Add row", change: "addRow" },
+  { name: "Add column", change: "addColumn" },
+  { name: "Header row", change: "toggleHeaderRow" },
+  { name: "Delete row", change: "deleteRow" },
+  { name: "Delete column", change: "deleteColumn" },
+  { name: "Delete table", change: "deleteTable" },
+];
+
 /** Formats the selected text. Arrow keys move through the toolbar; Tab moves to the text. */
 export function EditorToolbar(props: { editor: Editor; controls: string }): ReactNode {
   const { editor, controls } = props;
@@ -84,6 +106,7 @@ export function EditorToolbar(props: { editor: Editor; controls: string }): Reac
       on: groups.map(({ marks }) => marks.map(({ isOn }) => isOn(current))),
       isLink: current.isActive("link"),
       isPicture: current.isActive("image"),
+      isTable: isTableOpen(current),
       canUndo: current.can().undo(),
       canRedo: current.can().redo(),
     }),
@@ -125,7 +148,19 @@ export function EditorToolbar(props: { editor: Editor; controls: string }): Reac
           >
             Picture
           </ToggleButton>
+          <Button className={look} isDisabled={state.isTable} onPress={() => insertTable(editor)}>
+            Table
+          </Button>
         </Group>
+        {state.isTable && (
+          <Group aria-label="Table" className="flex flex-wrap gap-0.5">
+            {tableChanges.map(({ name, change }) => (
+              <Button key={change} className={look} onPress={() => changeTable(editor, change)}>
+                {name}
+              </Button>
+            ))}
+          </Group>
+        )}
         <Group aria-label="Steps" className="flex flex-wrap gap-0.5">
           <Button
             className={look}

@@ -1,9 +1,10 @@
 import type { Editor } from "@tiptap/react";
 import { type ReactNode, useState } from "react";
+import { readPageHtml } from "#domain/pages/html/read-page-html.ts";
 import { pageLinkFrom } from "#domain/pages/page-link.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
-import { Input } from "../../../../ui/fields/input.tsx";
+import { Input, Select } from "../../../../ui/fields/input.tsx";
 import { Modal, ModalActions, ModalTitle } from "../../../../ui/overlays/modal.tsx";
 
 /** Asks for the link of the selected text; without a selection the address becomes the text. */
@@ -17,6 +18,7 @@ export function LinkDialog({
   const current = String(editor.getAttributes("link").href ?? "");
   const [typed, setTyped] = useState(current);
   const [wrong, setWrong] = useState(false);
+  const [headings] = useState(() => headingsOf(editor));
 
   function set() {
     const href = pageLinkFrom(typed);
@@ -39,7 +41,7 @@ export function LinkDialog({
       <Field
         id="link-address"
         label="Where it leads"
-        hint="A page of the shop, like /products, another site, or an email address."
+        hint="A page of the shop, like /products, another site, an email address, or a heading of this text."
         problem={
           wrong
             ? "Please enter an address that begins with / or https://, or an email address."
@@ -68,6 +70,29 @@ export function LinkDialog({
           />
         )}
       </Field>
+      {headings.length > 0 && (
+        <div className="mt-4">
+          <Field id="link-heading" label="Or a heading of this text">
+            {(control) => (
+              <Select
+                {...control}
+                value={headings.some(({ id }) => `#${id}` === typed) ? typed : ""}
+                onChange={({ currentTarget: { value } }) => {
+                  setTyped(value);
+                  setWrong(false);
+                }}
+              >
+                <option value="">None</option>
+                {headings.map(({ id, text }) => (
+                  <option key={id} value={`#${id}`}>
+                    {text}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+      )}
       <ModalActions>
         {current !== "" && (
           <Button
@@ -88,4 +113,10 @@ export function LinkDialog({
       </ModalActions>
     </Modal>
   );
+}
+
+/** With the ids that they will have on the page. */
+function headingsOf(editor: Editor): { readonly id: string; readonly text: string }[] {
+  const { headings } = readPageHtml(editor.getHTML(), { isPasted: false });
+  return headings.filter(({ text }) => text !== "");
 }

@@ -1,22 +1,19 @@
 import Image from "@tiptap/extension-image";
+import type { EditorView } from "@tiptap/pm/view";
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { LeftOut } from "#domain/pages/html/page-blocks.ts";
 import { isPageLink } from "#domain/pages/page-link.ts";
-import { cleanPaste } from "./clean-paste.ts";
 import { EditorToolbar } from "./editor-toolbar.tsx";
-
-const PICTURES_LEFT_OUT =
-  "Pasted pictures were left out. Add them with Picture, so that the shop keeps them.";
+import { pageNodes } from "./page-nodes.ts";
+import { htmlOfPlainText, readPaste } from "./read-paste.ts";
 
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
     code: false,
     codeBlock: false,
-    horizontalRule: false,
-    strike: false,
-    underline: false,
     link: {
       openOnClick: false,
       autolink: false,
@@ -25,11 +22,12 @@ const extensions = [
     },
   }),
   Image,
+  ...pageNodes,
 ];
 
 /**
- * A rich text editor with headings, lists, links, pictures and quotes. The server sanitizes its
- * HTML.
+ * A rich text editor with headings, lists, tables, links, pictures and quotes. The server sanitizes
+ * its HTML.
  */
 export default function TextEditor(props: {
   id: string;
@@ -37,9 +35,11 @@ export default function TextEditor(props: {
   value: string;
   problem: string | undefined;
   onChange: (html: string) => void;
+  /** Called with what a page cannot have of something pasted. */
+  onLeftOut: (leftOut: ReadonlyMap<LeftOut, number>) => void;
 }): ReactNode {
-  const { id, label, value, problem, onChange } = props;
-  const [leftOut, setLeftOut] = useState(false);
+  const { id, label, value, problem, onChange, onLeftOut } = props;
+  const pastedInto = useRef<Editor>(null);
   /** The form's value, and the same text as the editor serializes it. */
   const known = useRef({ value, html: "" });
   const editor = useEditor({
@@ -57,14 +57,17 @@ export default function TextEditor(props: {
         class: "page-text page-text-field",
       },
       transformPastedHTML(html) {
-        const { kept, dropped } = cleanPaste(html);
-        setLeftOut(dropped > 0);
-        return kept;
+        if (!pastedInto.current) return "";
+        const paste = readPaste(pastedInto.current, html);
+        if (paste.leftOut.size > 0) onLeftOut(paste.leftOut);
+        return paste.html;
       },
-      handlePaste: (_, { clipboardData }) => refuseFiles(clipboardData),
+      handlePaste: (view, event) =>
+        refuseFiles(event.clipboardData) || pasteText(view, event.clipboardData),
       handleDrop: (_, { dataTransfer }) => refuseFiles(dataTransfer),
     },
     onCreate({ editor: created }) {
+      pastedInto.current = created;
       known.current.html = htmlOf(created);
     },
     onUpdate({ editor: changed }) {
@@ -78,7 +81,7 @@ export default function TextEditor(props: {
 
   function refuseFiles(data: DataTransfer | null): boolean {
     const hasFilesAlone = (data?.files.length ?? 0) > 0 && data?.getData("text/html") === "";
-    if (hasFilesAlone) setLeftOut(true);
+    if (hasFilesAlone) onLeftOut(new Map([["pictures", data?.files.length ?? 1]]));
     return hasFilesAlone;
   }
 
@@ -97,19 +100,16 @@ export default function TextEditor(props: {
   }, [editor, id, problem]);
 
   return (
-    <div className="grid gap-1">
+    <div className="grid min-w-0 gap-1">
       <span id={`${id}-label`} className="font-semibold">
         {label}
       </span>
       <div
-        className={`rounded-md border-[1.5px] bg-raised ${problem ? "border-danger" : "border-soft/70"}`}
+        className={`min-w-0 rounded-md border-[1.5px] bg-raised ${problem ? "border-danger" : "border-soft/70"}`}
       >
         {editor && <EditorToolbar editor={editor} controls={id} />}
         <EditorContent editor={editor} />
       </div>
-      <p role="status" className="text-sm text-soft empty:hidden">
-        {leftOut && PICTURES_LEFT_OUT}
-      </p>
       {problem && (
         <p id={`${id}-problem`} className="text-sm font-semibold text-danger">
           {problem}
@@ -117,6 +117,14 @@ export default function TextEditor(props: {
       )}
     </div>
   );
+}
+
+/** Pastes tables and Markdown that come as text alone. */
+function pasteText(view: EditorView, data: DataTransfer | null): boolean {
+  if (data?.getData("text/html") !== "") return false;
+  const html = htmlOfPlainText(data.getData("text/plain"));
+  // Without the event, which would come here again.
+  return html !== undefined && view.pasteHTML(html);
 }
 
 /** Without the empty paragraph that the editor keeps at the end. */

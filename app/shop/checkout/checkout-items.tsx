@@ -37,7 +37,7 @@ function ItemList({ lines }: { lines: readonly CartLine[] }) {
           <span className="lamplit overflow-hidden rounded-sm">
             <ProductImage image={line.image} name={line.productName} sizes="40px" />
           </span>
-          <span>
+          <span className="wrap-anywhere">
             <span>{line.productName}</span>
             <span className="text-soft">{` × ${line.quantity}`}</span>
             <Contains names={line.contains} />

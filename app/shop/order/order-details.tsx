@@ -82,7 +82,7 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
       {order.paymentStatus === "failed" && (
         <Reorder order={order} payAgainToken={page.payAgainToken} />
       )}
-      <div className="mt-10 grid items-start gap-10 lg:grid-cols-[1fr_24rem] lg:gap-14">
+      <div className="mt-10 grid items-start gap-10 wrap-anywhere lg:grid-cols-[1fr_24rem] lg:gap-14">
         <div className="grid gap-12">
           {page.purchase.length > 0 && (
             <Suspense>
@@ -123,7 +123,7 @@ export function OrderDetails({ page }: { page: OrderWithDates }): ReactNode {
               <h2 id="notes" className="mb-2 text-2xl">
                 Notes
               </h2>
-              <p className="whitespace-pre-line break-words">{order.notes}</p>
+              <p className="whitespace-pre-line">{order.notes}</p>
             </section>
           )}
           <ButtonLink variant="quiet" className="justify-self-start print:hidden" to="/">
@@ -141,7 +141,7 @@ function GiftNote({ gift }: { gift: OrderGift }) {
       <h2 id="gift" className="mb-2 text-2xl">
         Your gift
       </h2>
-      {gift.message && <p className="whitespace-pre-line break-words">{gift.message}</p>}
+      {gift.message && <p className="whitespace-pre-line">{gift.message}</p>}
       <p className="mt-2 text-soft">{`${gift.shipAfter ? `Ships after ${longDay(gift.shipAfter)}. ` : ""}The slip in the parcel shows no prices.`}</p>
     </section>
   );

@@ -125,7 +125,7 @@ export function OrderReceipt(props: {
       {order.notes && (
         <>
           <h2 className={caption}>Notes</h2>
-          <p className="whitespace-pre-line break-words">{order.notes}</p>
+          <p className="whitespace-pre-line wrap-anywhere">{order.notes}</p>
         </>
       )}
       <p className="mt-12 font-serif text-[1.35rem]">Thank you.</p>

@@ -25,7 +25,7 @@ export default function PurchasedOrders(props: {
       <ol className="mt-3 grid divide-y divide-line border-y border-line">
         {orders.map(({ id, orderNumber, recipient, place, total: amount, status }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
-            <span className="min-w-0 break-words">
+            <span className="min-w-0 wrap-anywhere">
               {id === shown ? (
                 <span className="font-semibold">{orderNumber}</span>
               ) : (

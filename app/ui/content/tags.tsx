@@ -10,7 +10,7 @@ export function Tags({ tags }: { tags: readonly string[] }): ReactNode {
       {tags.map((tag) => (
         <li
           key={tag}
-          className="whitespace-nowrap before:inline-block before:w-[0.85em] before:text-center before:content-['·'_/_'']"
+          className="wrap-anywhere before:inline-block before:w-[0.85em] before:text-center before:content-['·'_/_'']"
         >
           {tag}
         </li>

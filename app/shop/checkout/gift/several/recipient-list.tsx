@@ -26,8 +26,8 @@ export function RecipientList(props: {
             // biome-ignore lint/suspicious/noArrayIndexKey: two recipients may be the same.
             <li key={position} className="grid gap-x-4 py-2">
               <div className="min-w-0">
-                <p className="font-semibold break-words">{`${position + 1}. ${name}`}</p>
-                <p className="text-sm break-words text-soft">{placeOf(recipient)}</p>
+                <p className="font-semibold wrap-anywhere">{`${position + 1}. ${name}`}</p>
+                <p className="text-sm wrap-anywhere text-soft">{placeOf(recipient)}</p>
                 {row && (
                   <p
                     className={`text-sm ${row.code === "refused" ? "font-semibold text-danger" : "text-soft"}`}

@@ -1,0 +1,130 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { apiShopper } from "../../support/api-shopper.ts";
+import { launchBrowser, visit } from "../../support/browser.ts";
+import { fillCheckout, open, openAdmin } from "../../support/journeys.ts";
+import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { query } from "../../support/shop-database.ts";
+
+/** Words as makers and shoppers type them: without a blank, a hyphen or an end. */
+const longName = "Donaudampfschifffahrtsgesellschaftskapitänsschokolade";
+const longWord = "Mississippiriverbendcooperative".repeat(3);
+
+let shop: RunningShop;
+let browser: Browser;
+let orderId: string;
+beforeAll(async () => {
+  [shop, browser] = await Promise.all([runShop(), launchBrowser()]);
+  await query(
+    shop,
+    `update products set name = '${longName} ' || id, origin = '${longWord.slice(0, 90)}',
+       tags = array['${longWord.slice(0, 40)}'] where id <= 3`,
+  );
+  const buyer = apiShopper(shop.url);
+  for (const step of [buyer.begin, buyer.submit, buyer.confirm, buyer.place]) await step();
+  orderId = buyer.checkoutId;
+  await query(
+    shop,
+    `update orders set customer_name = '${longWord}', customer_email = '${longWord}@example.com',
+       notes = '${longWord}${longWord}' where id = '${orderId}'`,
+  );
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.dispose();
+});
+
+/** What lies on another thing that can be pressed, and what makes the page scroll sideways. */
+async function faultsOf(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const found = [];
+    if (scrollWidth > clientWidth) {
+      const wide = [...document.querySelectorAll("main *")].filter(
+        (each) =>
+          each.childElementCount === 0 && each.getBoundingClientRect().right > clientWidth + 1,
+      );
+      found.push(
+        `${scrollWidth} px wide: ${wide.map(({ textContent }) => textContent).join(", ")}`,
+      );
+    }
+    const controls = [...document.querySelectorAll<HTMLElement>("main button, main input, main a")]
+      .filter((control) => control.checkVisibility({ opacityProperty: true }))
+      .filter((control) => control.getBoundingClientRect().width > 2)
+      // What stays in view while the page scrolls lies above the rest on purpose.
+      .filter((control) => !isSticky(control));
+    for (const [place, one] of controls.entries()) {
+      for (const other of controls.slice(place + 1)) {
+        if (one.contains(other) || other.contains(one)) continue;
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (across > 1 && down > 1) found.push(`${one.innerText} on ${other.innerText}`);
+      }
+    }
+    return found;
+
+    function isSticky(element: Element | null): boolean {
+      if (!element) return false;
+      const isSet = ["sticky", "fixed"].includes(getComputedStyle(element).position);
+      return isSet || isSticky(element.parentElement);
+    }
+  });
+}
+
+const shopPages = [
+  "/",
+  "/products",
+  "/products?view=list",
+  "/products/1",
+  "/bundles?size=3&bars=1,2,3",
+];
+const adminPages = [
+  "/admin/orders",
+  "/admin/products",
+  "/admin/packing",
+  "/admin/stock",
+  "/admin/customers",
+];
+
+test.each([
+  [320, []],
+  [390, adminPages],
+  [1280, adminPages],
+])("words without an end overlap nothing at %i px", async (width, ownersPages) => {
+  const viewport = { width, height: 844 };
+  const shopper = await visit(browser, shop.url, { viewport });
+  const { page } = shopper;
+  const faults: Record<string, string[]> = {};
+  const look = async (at: Page) => {
+    const found = await faultsOf(at);
+    if (found.length > 0) faults[new URL(at.url()).pathname] = found;
+  };
+  for (const path of [...shopPages, `/order-confirmation/${orderId}`]) {
+    await open(page, path);
+    await look(page);
+  }
+
+  await open(page, "/products/1");
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await page.getByText("added to your cart.").first().waitFor();
+  await open(page, "/cart");
+  await page.getByText(longName).first().waitFor();
+  await look(page);
+  await open(page, "/checkout");
+  await fillCheckout(page);
+  await page.getByRole("textbox", { name: "Street Address" }).fill(longWord);
+  await look(page);
+  await shopper.leave();
+
+  const owner = await visit(browser, shop.url, { viewport });
+  for (const path of ownersPages) {
+    await openAdmin(owner.page, shop, path);
+    await look(owner.page);
+  }
+  await owner.leave();
+  expect(faults).toEqual({});
+});

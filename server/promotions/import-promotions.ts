@@ -1,8 +1,6 @@
-import { describePromotion } from "#domain/promotions/describe-promotion.ts";
 import type { ReadPromotionRow } from "#domain/promotions/promotion-table.ts";
-import { promotionTermsSchema } from "#domain/promotions/promotion-terms.ts";
+import { type PromotionTerms, promotionTermsSchema } from "#domain/promotions/promotion-terms.ts";
 import type { AppContext } from "../app-context.ts";
-import { listProductNames } from "../catalog/product-queries.ts";
 import { listPromotions, type StoredPromotion } from "./promotion-queries.ts";
 import { savePromotion } from "./save-promotion.ts";
 
@@ -10,8 +8,7 @@ import { savePromotion } from "./save-promotion.ts";
 export type PromotionChange = {
   /** The code, or the name of an automatic discount. */
   readonly label: string;
-  /** What it will do, for the owner. */
-  readonly sentence: string;
+  readonly terms: PromotionTerms;
   readonly change: "added" | "changed" | "ended" | "unchanged";
 };
 
@@ -25,16 +22,11 @@ export async function previewPromotions(
   { db }: Pick<AppContext, "db">,
   read: readonly ReadPromotionRow[],
 ): Promise<PromotionChange[]> {
-  const [known, products] = await Promise.all([listPromotions(db), listProductNames(db)]);
-  const names = new Map(products.map(({ id, name }) => [id, name]));
+  const known = await listPromotions(db);
   return read.map((row) => {
     const { terms } = row;
     const same = known.find((each) => isSame(each, terms));
-    return {
-      label: terms.code ?? terms.name,
-      sentence: describePromotion(terms, names),
-      change: changeOf(same, row),
-    };
+    return { label: terms.code ?? terms.name, terms, change: changeOf(same, row) };
   });
 }
 

@@ -29,7 +29,11 @@ export type CodeOrder = {
   readonly day: string;
 };
 
-export type CodeFileRow = PromotionChange;
+/** A row of a file of codes. */
+export type CodeFileRow = Pick<PromotionChange, "label" | "change"> & {
+  /** What the code does. */
+  readonly sentence: string;
+};
 
 /** The result of reading a file. */
 export type CodeFileAnswer =

@@ -2,12 +2,14 @@ import { describeCsvProblem } from "#domain/csv/csv-messages.ts";
 import { readWholeTable } from "#domain/csv/csv-table.ts";
 import { fileAnswers } from "#domain/csv/file-question.ts";
 import { restoreCodes } from "#domain/promotions/changed-codes.ts";
+import { describePromotion } from "#domain/promotions/describe-promotion.ts";
 import { promotionTable, readPromotionRows } from "#domain/promotions/promotion-table.ts";
 import type { AppContext } from "#server/app-context.ts";
+import { listProductNames } from "#server/catalog/product-queries.ts";
 import { readCsv } from "#server/platform/csv/read-csv.ts";
 import { importPromotions, previewPromotions } from "#server/promotions/import-promotions.ts";
 import { listPromotions } from "#server/promotions/promotion-queries.ts";
-import type { CodeFileAnswer } from "./code-result.ts";
+import type { CodeFileAnswer, CodeFileRow } from "./code-result.ts";
 import { codeMessages, fileProblemWords } from "./code-words.ts";
 
 /**
@@ -33,10 +35,26 @@ export async function readCodeFile(
   if (!read.ok) return unreadable(fileProblemWords(read));
 
   if (form.get("apply") === null) {
-    return { code: "preview", rows: await previewPromotions(shop, read.promotions) };
+    return { code: "preview", rows: await previewRows(shop, read.promotions) };
   }
   const imported = await importPromotions(shop, read.promotions);
   return imported.code === "imported" ? imported : unreadable(codeMessages.importedMeanwhile);
+}
+
+async function previewRows(
+  shop: Pick<AppContext, "db">,
+  promotions: Parameters<typeof previewPromotions>[1],
+): Promise<CodeFileRow[]> {
+  const [changes, products] = await Promise.all([
+    previewPromotions(shop, promotions),
+    listProductNames(shop.db),
+  ]);
+  const names = new Map(products.map(({ id, name }) => [id, name]));
+  return changes.map(({ label, terms, change }) => ({
+    label,
+    sentence: describePromotion(terms, names),
+    change,
+  }));
 }
 
 function unreadable(sentence: string): CodeFileAnswer {

@@ -52,14 +52,14 @@ export function PageHistory(props: {
               <a
                 className="inline-flex min-h-6 items-center text-sm underline underline-offset-[0.2em] hover:text-accent"
                 href={`${addressOf(slug)}/preview?version=${version.number}`}
-                aria-label={`Look at the text of ${version.day}`}
+                aria-label={`Look at it: the text of ${version.day}`}
               >
                 Look at it
               </a>
               <Button
                 variant="quiet"
                 size="small"
-                aria-label={`Put the text of ${version.day} back`}
+                aria-label={`Put this back: the text of ${version.day}`}
                 onClick={() => void putBack(version)}
               >
                 Put this back

@@ -97,7 +97,7 @@ test("the owner can write, preview and publish a page, and restore an earlier te
   await publish(page);
   await expect.poll(() => readText(path), patiently).toContain("They stand in the sun.");
   await page
-    .getByRole("button", { name: /^Put the text of .* back$/ })
+    .getByRole("button", { name: /^Put this back/ })
     .last()
     .click();
   await page.getByText("Put back into the editor").waitFor();

@@ -23,6 +23,10 @@ export async function checkMails(
     .where(sql<boolean>`not exists (
       select from gift_cards as card where mail_events.key = 'gift-card:' || card.id
         and (card.closed_at is not null or ${isBlocked}))`)
+    // Nor is the owner mailed about an order that they already work on, or gave the money back for.
+    .where(sql<boolean>`not exists (
+      select from orders where mail_events.key = 'order:' || orders.id || ':owner'
+        and (orders.status <> 'pending' or orders.payment_status <> 'paid'))`)
     .execute();
   // Sent twice without an answer: it is not sent a third time, to avoid more duplicates, and the
   // log says so.
@@ -56,8 +60,9 @@ export async function checkMails(
           say(`“${subject}” was sent, though an earlier order's tells of it.`);
       }
     }
-    // The owner need not be mailed about an order that she has already shipped.
-    const isKnown = order.status !== "pending" && !subjects.has(newOrder);
+    // The owner need not be mailed about an order that they already work on or refunded.
+    const isNew = order.status === "pending" && order.payment_status !== "refunded";
+    const isKnown = !isNew && !subjects.has(newOrder);
     const isFirst = order.position === 0;
     const expected = [
       ...(isFirst ? [confirmation] : []),

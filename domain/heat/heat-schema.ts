@@ -40,14 +40,3 @@ export const heatSettingsSchema = z.readonly(
   }),
 );
 export type HeatSettings = z.infer<typeof heatSettingsSchema>;
-
-/** Off until the owner switches it on. */
-export const defaultHeatSettings: HeatSettings = {
-  isOn: false,
-  from: 80,
-  originZip: "",
-  coldPack: null,
-  canWait: true,
-  canRisk: false,
-  own: [],
-};

@@ -1,21 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { defaultHeatSettings, type HeatSettings } from "../heat/heat-schema.ts";
+import { defaultHeatSettings } from "../heat/default-heat-settings.ts";
+import type { HeatSettings } from "../heat/heat-schema.ts";
 import { add, cents } from "../money/cents.ts";
 import type { UsPlace } from "../places/us-places.ts";
 import { defaultPricingSettings } from "../pricing/pricing-settings.ts";
-import {
-  isShippingChosen,
-  listShippingOptions,
-  type ShippingRules,
-} from "./list-shipping-options.ts";
+import { listShippingOptions, type ShippingRules } from "./list-shipping-options.ts";
 import { proposeChoice, quoteShipping } from "./quote-shipping.ts";
 import {
   type ShippingMethod,
   type ShippingZone,
   shippingSettingsSchema,
 } from "./shipping-schema.ts";
-import { defaultShippingSettings, servedPlaces } from "./shipping-settings.ts";
+import { defaultShippingSettings, isShippingChosen, servedPlaces } from "./shipping-settings.ts";
 
 const ground: ShippingMethod = {
   id: "ground",

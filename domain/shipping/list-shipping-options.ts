@@ -53,11 +53,6 @@ export type ShippingRules = {
 export const PICKUP_ID = "pickup";
 export const FLAT_ID = "standard";
 
-/** Whether price or options of shipping depend on the destination. */
-export function isShippingChosen({ mode, onlyState, pickup, heat }: ShippingSettings): boolean {
-  return mode === "by-zone" || onlyState !== null || pickup !== null || heat.isOn;
-}
-
 /**
  * The shipping options of an order to a destination, with prices.
  *

@@ -1,12 +1,10 @@
 import type { Cents } from "../money/cents.ts";
 import type { UsPlace } from "../places/us-places.ts";
 import type { PricingSettings } from "../pricing/pricing-settings-schema.ts";
-import { flatFreeFrom } from "../pricing/shipping.ts";
-import { isShippingChosen } from "./list-shipping-options.ts";
 import { unservedWords } from "./not-offered-words.ts";
 import { publicFreeFrom } from "./public-rates.ts";
 import type { ShippingSettings } from "./shipping-schema.ts";
-import { servedPlaces } from "./shipping-settings.ts";
+import { isShippingChosen, servedPlaces } from "./shipping-settings.ts";
 
 /** Shipping facts for every page; null with a flat fee and nothing else. */
 export type PublicShipping = {
@@ -30,9 +28,4 @@ export function publicShipping(
   const notice = unservedWords(served, settings.onlyState);
   const freeFrom = publicFreeFrom(settings, pricing);
   return { isChosen, served, notice, hasPickup: settings.pickup !== null, freeFrom };
-}
-
-/** The same as a shopper's page knows it, where prices may have changed since. */
-export function freeShippingFrom(shipping: PublicShipping, pricing: PricingSettings): Cents | null {
-  return shipping?.isChosen ? shipping.freeFrom : flatFreeFrom(pricing);
 }

@@ -1,4 +1,4 @@
-import { defaultHeatSettings } from "../heat/heat-schema.ts";
+import { defaultHeatSettings } from "../heat/default-heat-settings.ts";
 import { allPlaces, type UsPlace } from "../places/us-places.ts";
 import { isUsState } from "../places/us-states.ts";
 import { isZipOfState } from "../places/zip-states.ts";
@@ -31,4 +31,9 @@ export function servedPlaces({
       ({ places, zips }) => places.includes(place) || zips.some((zip) => isZipOfState(zip, place)),
     );
   });
+}
+
+/** Whether price or options of shipping depend on the destination. */
+export function isShippingChosen({ mode, onlyState, pickup, heat }: ShippingSettings): boolean {
+  return mode === "by-zone" || onlyState !== null || pickup !== null || heat.isOn;
 }

@@ -16,6 +16,8 @@ import type { Database } from "../platform/db/database.ts";
  */
 export async function findFormerAddress(db: Database, url: URL): Promise<string | undefined> {
   const path = normalizePath(url.pathname);
+  // PostgreSQL takes no NUL, and no shop has one in an address.
+  if (path.includes("\0")) return undefined;
   const stored = await findStored(db, formerPathCandidates(path));
   if (stored) return stored;
   const page = await findPage(db, path);

@@ -128,6 +128,11 @@ describe("the owner's list of former addresses", () => {
     expect(await add(text, true)).toEqual({ code: "added", added: 1, leftOut: 1 });
   });
 
+  test("with a NUL, as attackers send it, is unknown", async () => {
+    const url = new URL("http://shop.example/%00/etc/passwd");
+    expect(await findFormerAddress(house.shop.db, url)).toBeUndefined();
+  });
+
   test("comes before what most shops have", async () => {
     expect(await find("/pages/about-us")).toBe("/about");
     await add("/pages/about-us, /process");

@@ -12,7 +12,7 @@ import { type BoxOffer, makeBox, offerBox } from "#domain/cart/make-box.ts";
 import { undoRemoval } from "#domain/cart/undo-removal.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { missingForFreeShipping } from "#domain/pricing/shipping.ts";
-import { freeShippingFrom } from "#domain/shipping/public-shipping.ts";
+import { freeShippingFrom } from "#domain/shipping/free-shipping-from.ts";
 import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
 import { TextButton } from "../../ui/buttons/text-button.tsx";
 import { TextLink } from "../../ui/buttons/text-link.tsx";

@@ -4,7 +4,8 @@ import { usPlaces } from "#domain/places/us-places.ts";
 import { bundleSizes } from "#domain/pricing/bundle-size.ts";
 import { bundleTier } from "#domain/pricing/pricing-settings.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
-import { freeShippingFrom, type PublicShipping } from "#domain/shipping/public-shipping.ts";
+import { freeShippingFrom } from "#domain/shipping/free-shipping-from.ts";
+import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 
 /** What shoppers want to know first: price, savings of a box, free shipping. */
 export function homeTerms(

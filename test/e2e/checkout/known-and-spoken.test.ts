@@ -111,6 +111,7 @@ test("Order Notes is a section of the checkout, and the order's copy has its num
   const number = await pay(page);
   await page.getByText("Please ring twice.").waitFor();
   await page.locator("header").getByRole("link", { name: "Conche" }).click();
+  await page.waitForURL(({ pathname }) => pathname === "/");
   await page.getByRole("heading", { name: "Featured Chocolate Bars" }).waitFor();
   await page.context().setOffline(true);
   await page.goBack();

@@ -21,9 +21,9 @@ beforeAll(async () => {
   await set("bank", "payment_status = 'pending'");
   await set("cancelled", "payment_status = 'pending', status = 'cancelled'");
   await set("failed", "status = 'shipped'");
-  await sql`insert into holds (order_id, kind, since) values (${ids.held}, 'dispute', now())`.execute(
-    db,
-  );
+  // Of a cancelled order only a dispute still needs the owner.
+  await sql`insert into holds (order_id, kind, since) values (${ids.held}, 'dispute', now()),
+    (${ids.cancelled}, 'recipe', now())`.execute(db);
   await sql`insert into refunds (id, order_id, status, amount, requested_by, requested_at, changed_at)
     values (gen_random_uuid(), ${ids.failed}, 'failed', 1, 'owner', now(), now())`.execute(db);
 });

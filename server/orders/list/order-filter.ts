@@ -64,7 +64,8 @@ const views: Record<OrderView, RawBuilder<SqlBool>> = {
   "to-pack": sql`${isPackable} and packed_at is null`,
   bank: sql`payment_status = 'pending' and status <> 'cancelled'`,
   "needs-me": sql`orders.id in (
-    select order_id from holds where released_at is null
+    select order_id from holds join orders as held on held.id = order_id
+      where released_at is null and (held.status <> 'cancelled' or holds.kind = 'dispute')
     union select id from orders as finished where ${hasNothingLeft}
     union select failed.order_id from refunds as failed where failed.status = 'failed'
       and not exists (select from refunds as later

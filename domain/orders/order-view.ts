@@ -4,8 +4,7 @@ export const orderViews = ["open", "to-pack", "bank", "needs-me", "archived"] as
  * - `open`: not archived
  * - `to-pack`: paid, not held and not packed
  * - `bank`: a bank payment is on its way
- * - `needs-me`: held and not cancelled, disputed, a refund of it failed, or all of it was refunded
- *   before it left
+ * - `needs-me`: held, a refund of it failed, or all of it was refunded before it left
  * - `archived`: done, and put aside
  */
 export type OrderView = (typeof orderViews)[number];

@@ -116,7 +116,7 @@ export function nameKey(name: string): string {
   return name.trim().toLowerCase();
 }
 
-/** A new bar's name may say its category. That of a bar that is there is the owner's choice. */
+/** For new bars only: an existing bar keeps the category that the owner chose. */
 function withCategory(product: ImportedProduct): ImportedProduct {
   const category = product.category ?? categoryIn([product.name]);
   return category === undefined ? product : { ...product, category };

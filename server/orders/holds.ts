@@ -30,17 +30,17 @@ const moneyHolds: readonly HoldKind[] = ["dispute", "fraud_warning", "payment_re
  * SQL condition on `holds` and its `orders`: the hold is open and says something. What only keeps an
  * order from being packed says nothing of one that is cancelled or refunded whole.
  */
-const isInForce = sql<boolean>`(holds.released_at is null
+export const isHoldInForce = sql<boolean>`(holds.released_at is null
   and (holds.kind = any(${moneyHolds}) or (orders.status is distinct from 'cancelled'
     and orders.payment_status is distinct from 'refunded')))`;
 
 /** Column expression for a query on orders: whether an order is held. */
 export const isHeld = sql<boolean>`exists (
-  select from holds where holds.order_id = orders.id and ${isInForce})`;
+  select from holds where holds.order_id = orders.id and ${isHoldInForce})`;
 
 /** Column expression for a query on orders: the most serious hold; null when it is not held. */
 export const gravestHold = sql<HoldKind | null>`(
-  select kind from holds where holds.order_id = orders.id and ${isInForce}
+  select kind from holds where holds.order_id = orders.id and ${isHoldInForce}
   order by array_position(${holdKinds}::text[], kind) limit 1)`;
 
 /** Column expression for a query on orders: the kinds of their open holds. */
@@ -105,7 +105,7 @@ export async function countHeldOrders(db: Database): Promise<number> {
     .selectFrom("holds")
     .innerJoin("orders", "orders.id", "holds.order_id")
     .select(sql<number>`count(distinct order_id)::integer`.as("count"))
-    .where(isInForce)
+    .where(isHoldInForce)
     .where("kind", "<>", "gift_date")
     .executeTakeFirstOrThrow();
   return count;

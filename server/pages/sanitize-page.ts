@@ -25,7 +25,7 @@ const withContent =
  * @param sizes from which width and height of pictures are written; unknown addresses get none
  */
 export function sanitizePage(html: string, sizes: PictureSizes = new Map()): string {
-  // Writes HTML of its own; that only allowed tags leave this function does not depend on it.
+  // Whatever the reader writes, only the tags allowed below leave this function.
   const read = readPageHtml(html, { isPasted: false });
   return sanitizeHtml(read.html, {
     allowedTags: tags,

@@ -15,7 +15,7 @@ export function useDestination(
 ): Destination | null {
   const { state, zipCode, street, shipAfter = "" } = address;
   const toBox = isPoBox(street);
-  // A letter of the street changes nothing else, and must not ask for the price again.
+  // Of the street only this counts, so that typing in it does not ask for the price each time.
   return useMemo(() => {
     const typed = needsPlace ? destinationOf({ state, zipCode, shipAfter }) : null;
     return typed && { ...typed, isPoBox: toBox };

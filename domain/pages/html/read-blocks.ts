@@ -2,8 +2,17 @@ import { Parser } from "htmlparser2";
 import { isImageAddress } from "../../catalog/product.ts";
 import { isPageLink } from "../page-link.ts";
 import { type CssLook, readClassLooks, readCssLook } from "./css-look.ts";
+import {
+  blockTags,
+  containerTags,
+  fieldTags,
+  headingTags,
+  playerTags,
+  tagsWithContent,
+} from "./html-tags.ts";
 import type { Block, Cell, LeftOut, ListBlock, TextLook, TextTag } from "./page-blocks.ts";
 import { type ListMarker, readListMarker } from "./read-list-marker.ts";
+import { readableSource } from "./readable-source.ts";
 import { type RawText, tidyInlines } from "./tidy-inlines.ts";
 
 export type ReadingOptions = {
@@ -18,30 +27,8 @@ export type BlocksRead = {
   readonly leftOut: ReadonlyMap<LeftOut, number>;
 };
 
-/** Open elements; only broken HTML has more, and its cost would grow with their square. */
-const MAX_OPEN = 3_000;
-
 /** Open lists, items, tables, rows and cells; what is deeper joins what is around it. */
 const MAX_CONTAINERS = 24;
-
-const tagsOf = (names: string): ReadonlySet<string> => new Set(names.split(" "));
-
-/** Left out with all that is in them. */
-const withContent = tagsOf(
-  "applet audio canvas datalist embed frameset iframe math noembed noframes noscript object option plaintext script select style svg template textarea title video xmp",
-);
-const players = tagsOf("applet audio embed iframe object video");
-const fields = tagsOf("input select textarea");
-const headings = tagsOf("h1 h2 h3 h4 h5 h6");
-const blockTags = tagsOf(
-  "address article aside blockquote body caption center dd details dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul",
-);
-const containerTags = tagsOf("blockquote caption li td th");
-
-/** Elements without an end, or that often have none. */
-const neverOpen = tagsOf(
-  "area base basefont br col dd dt embed hr img input li link meta option p param source tbody td tfoot th thead tr track wbr",
-);
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -115,36 +102,14 @@ const stray: TextStart = { ownId: null, listLevel: 0 };
  * addresses.
  */
 export function readBlocks(html: string, options: ReadingOptions): BlocksRead {
-  const source = isTooDeep(html) ? html.replace(/<[^<>]*>/g, " ") : withTable(html);
   const reader = new BlockReader(options);
   const parser = new Parser({
     onopentag: (name, attribs) => reader.open(name, attribs),
     onclosetag: () => reader.close(),
     ontext: (text) => reader.text(text),
   });
-  parser.end(source);
+  parser.end(readableSource(html));
   return { blocks: reader.end(), leftOut: reader.leftOut };
-}
-
-function isTooDeep(html: string): boolean {
-  const openByName = new Map<string, number>();
-  let open = 0;
-  for (const [, slash, tag = ""] of html.matchAll(/<(\/?)([a-z][a-z0-9:-]*)/gi)) {
-    const name = tag.toLowerCase();
-    if (neverOpen.has(name)) continue;
-    const before = openByName.get(name) ?? 0;
-    const after = slash ? Math.max(0, before - 1) : before + 1;
-    openByName.set(name, after);
-    open += after - before;
-    if (open > MAX_OPEN) return true;
-  }
-  return false;
-}
-
-/** Rows may come without their table. */
-function withTable(html: string): string {
-  const first = /<(table|thead|tbody|tr|td|th)\b/i.exec(html)?.[1];
-  return first === undefined || first.toLowerCase() === "table" ? html : `<table>${html}</table>`;
 }
 
 class BlockReader {
@@ -177,11 +142,11 @@ class BlockReader {
       return;
     }
     const css = this.#cssOf(attribs);
-    if (fields.has(name) && attribs.type !== "hidden") this.#note("fields");
-    if (players.has(name)) this.#note("players");
+    if (fieldTags.has(name) && attribs.type !== "hidden") this.#note("fields");
+    if (playerTags.has(name)) this.#note("players");
     const isHidden = css.isHidden || "hidden" in attribs;
     this.#isHiding = isHidden;
-    if (isHidden || withContent.has(name)) {
+    if (isHidden || tagsWithContent.has(name)) {
       this.#skipped = 1;
       if (name === "style") this.#sheet = "";
       return;
@@ -537,7 +502,7 @@ function scriptOf(name: string): "sub" | "sup" | undefined {
 }
 
 function tagOf(name: string, attribs: Attributes, from: TextTag): TextTag {
-  if (headings.has(name)) return name as TextTag;
+  if (headingTags.has(name)) return name as TextTag;
   if (attribs.role === "heading") return `h${Number(attribs["aria-level"] ?? 2) || 2}` as TextTag;
   if (name === "p" && attribs.class === "MsoTitle") return "h1";
   return from;

@@ -4,6 +4,7 @@ import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { OrderView } from "#domain/orders/order-view.ts";
 import type { PaymentStatus } from "#domain/orders/payment-status.ts";
 import { containing, typedPattern } from "../../platform/db/values.ts";
+import { isHoldInForce } from "../holds.ts";
 import { isPackable } from "./packable.ts";
 
 /** Which orders the owner wants to see; all given conditions must match. */
@@ -64,8 +65,8 @@ const views: Record<OrderView, RawBuilder<SqlBool>> = {
   "to-pack": sql`${isPackable} and packed_at is null`,
   bank: sql`payment_status = 'pending' and status <> 'cancelled'`,
   "needs-me": sql`orders.id in (
-    select order_id from holds join orders as held on held.id = order_id
-      where released_at is null and (held.status <> 'cancelled' or holds.kind = 'dispute')
+    select holds.order_id from holds join orders on orders.id = holds.order_id
+      where ${isHoldInForce}
     union select id from orders as finished where ${hasNothingLeft}
     union select failed.order_id from refunds as failed where failed.status = 'failed'
       and not exists (select from refunds as later

@@ -12,6 +12,9 @@ import { type Answer, insist, post } from "./shop-request.ts";
 /** How often a shopper starts again because the price changed between the page and Pay. */
 const CHANGES = 10;
 
+/** Where a shopper got stuck, and the shop's last answer to the checkout page. */
+export type GaveUp = `gave up ${string}`;
+
 /**
  * Buys like a browser, with the same requests: retries unanswered requests, and starts again when
  * totals have changed.
@@ -21,12 +24,13 @@ const CHANGES = 10;
 export async function goShopping(
   shopper: CampaignShopper,
   counter: Counter,
-): Promise<"saw the order" | "left" | "sold out" | "gave up"> {
+): Promise<"saw the order" | "left" | "sold out" | GaveUp> {
   const { checkoutId, address, patience } = shopper;
   const page = checkoutPage(shopper, counter);
+  const gaveUp = (step: string): GaveUp => `gave up ${step}: ${page.lastAnswer()}`;
   const begun = await page.begin();
   if (begun === "placed") return "saw the order";
-  if (begun !== "begun") return begun ?? "gave up";
+  if (begun !== "begun") return begun ?? gaveUp("opening the checkout");
   if (patience === "leaves before paying") return "left";
 
   let submitted = await page.submit();
@@ -34,20 +38,20 @@ export async function goShopping(
     // Others used up the code or the gift card, or the owner changed how she ships.
     const again = await page.begin();
     if (again === "placed") return "saw the order";
-    if (again !== "begun") return again ?? "gave up";
+    if (again !== "begun") return again ?? gaveUp("opening the changed checkout");
     submitted = await page.submit();
   }
   if (submitted === "sold out") return submitted;
   // The gift card paid all of it.
   if (submitted === "placed") return "saw the order";
-  if (submitted !== "submitted") return "gave up";
+  if (submitted !== "submitted") return gaveUp("pressing Pay");
   if (patience === "walks away after Pay") return "left";
 
   const paid = await insist(counter, async () => {
     const outcome = await counter.confirmPayment(page.clientSecret(), shopper);
     return outcome === "paid" || undefined;
   });
-  if (!paid) return "gave up";
+  if (!paid) return gaveUp("paying");
   if (patience === "closes the tab after paying") return "left";
 
   const seen = await insist(counter, async () => {
@@ -55,7 +59,7 @@ export async function goShopping(
     const { status } = await post(url, address, { tab: page.tab });
     return status === 200 || undefined;
   });
-  return seen ? "saw the order" : "gave up";
+  return seen ? "saw the order" : gaveUp("waiting for the order");
 }
 
 /** What the page knows, and its two requests before the payment. */
@@ -64,6 +68,7 @@ function checkoutPage(shopper: CampaignShopper, counter: Counter) {
   const tab = `tab-${checkoutId.slice(0, 8)}`;
   let amount = card?.amount ?? 0;
   let clientSecret = "";
+  let lastAnswer = "none";
   let code = shopper.hasCode ? CODE : null;
   let giftCard = shopper.giftCard ?? null;
   const { state, zipCode } = shopper.gift ?? shopper.home ?? portland;
@@ -74,6 +79,12 @@ function checkoutPage(shopper: CampaignShopper, counter: Counter) {
   const several = recipients.length > 0 ? { destinations, wish } : null;
   // Asked for only where there is a choice.
   let shipping: { readonly optionId: string; readonly heat: "wait" | null } | null = null;
+
+  async function ask<T extends Answer>(asked: Promise<T>): Promise<T> {
+    const answer = await asked;
+    lastAnswer = `${answer.status} ${JSON.stringify(answer.body)}`;
+    return answer;
+  }
 
   async function chooseShipping(): Promise<void> {
     if (several) return;
@@ -109,9 +120,11 @@ function checkoutPage(shopper: CampaignShopper, counter: Counter) {
   return {
     tab,
     clientSecret: () => clientSecret,
+    lastAnswer: () => lastAnswer,
     begin: () =>
       insist(counter, async () => {
-        const answer = await post(`${counter.shopUrl}/api/create-payment-intent`, address, {
+        const url = `${counter.shopUrl}/api/create-payment-intent`;
+        const body = {
           ...cart(),
           currency: "usd",
           orderData: { items: [] },
@@ -119,7 +132,8 @@ function checkoutPage(shopper: CampaignShopper, counter: Counter) {
           checkoutId,
           destination,
           several,
-        });
+        };
+        const answer = await ask(post(url, address, body));
         if (isPlaced(answer)) return "placed";
         if (isCodeRefused(answer)) code = null;
         if (isShippingChanged(answer)) await chooseShipping();
@@ -136,7 +150,7 @@ function checkoutPage(shopper: CampaignShopper, counter: Counter) {
       insist(counter, async () => {
         const url = `${counter.shopUrl}/api/checkouts/${checkoutId}/details`;
         const body = { ...cart(), details: detailsOf(shopper), wish: several && wish };
-        const answer = await post(url, address, body);
+        const answer = await ask(post(url, address, body));
         if (isPlaced(answer)) return "placed";
         if (isSoldOut(answer)) return "sold out";
         if (isCodeRefused(answer)) code = null;

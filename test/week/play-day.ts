@@ -70,7 +70,9 @@ export function dayPlayer(world: WeekWorld, random: Random, say: (line: string) 
         });
         const outcome = await sendShopper(world, shopper);
         if (outcome === "sold out") soldOut += 1;
-        if (outcome === "gave up") problems.push(`A shopper gave up: ${shopper.checkoutId}.`);
+        if (outcome.startsWith("gave up")) {
+          problems.push(`A shopper ${outcome} (checkout ${shopper.checkoutId}).`);
+        }
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, next));

@@ -67,7 +67,7 @@ test("a gift card is issued, pays a part on a phone, and then a whole order with
   // Removed and applied again, it is the same.
   await page.getByRole("button", { name: /^Remove gift card/ }).click();
   await apply(page, small);
-  await page.getByText("Left to pay").waitFor();
+  await page.getByText("Left to pay", { exact: true }).waitFor();
   const number = await pay(page);
   await page
     .getByText(`Gift card ending in ${small.slice(-4)} ($20.00)`)
@@ -112,7 +112,7 @@ test("a gift card entered in the cart pays at checkout, also after a reload, and
   await page.getByText("We don't know this gift card.").waitFor();
   await apply(page, code);
   await page.getByText("It has $5.00 on it.").waitFor();
-  await page.getByText("Left to pay").waitFor();
+  await page.getByText("Left to pay", { exact: true }).waitFor();
   await expectAccessible(page);
   await expectTouchable(page);
   const stored = await page.evaluate(() =>

@@ -236,7 +236,7 @@ test("a gift card's code pays a part or everything, and an invalid one is refuse
   await expectAccessible(page);
   await pictures(page, "gift-card-all");
   await code.fill(small.toLowerCase());
-  await page.getByText("Left to pay").waitFor();
+  await page.getByText("Left to pay", { exact: true }).waitFor();
   await page.getByText("It has $20.00 on it.").waitFor();
   await pictures(page, "gift-card-part");
   await take(page).click();

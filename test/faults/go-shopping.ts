@@ -1,5 +1,6 @@
 import { giftCardShare } from "#domain/gift-cards/gift-card-share.ts";
 import { cents } from "#domain/money/cents.ts";
+import { destinationOf } from "#domain/tax/tax-rules.ts";
 import {
   type CampaignShopper,
   CODE,
@@ -35,7 +36,7 @@ export async function goShopping(
 
   let submitted = await page.submit();
   for (let left = CHANGES; submitted === "begin again" && left > 0; left -= 1) {
-    // Others used up the code or the gift card, or the owner changed how she ships.
+    // Others used up the code or the gift card, or the owner changed how the shop ships.
     const again = await page.begin();
     if (again === "placed") return "saw the order";
     if (again !== "begun") return again ?? gaveUp("opening the changed checkout");
@@ -71,11 +72,11 @@ function checkoutPage(shopper: CampaignShopper, counter: Counter) {
   let lastAnswer = "none";
   let code = shopper.hasCode ? CODE : null;
   let giftCard = shopper.giftCard ?? null;
-  const { state, zipCode } = shopper.gift ?? shopper.home ?? portland;
-  const destination = { state, zipCode };
+  // Like the page's, with the day of a gift: it decides about heat, and so about the price.
+  const destination = destinationOf(shopper.gift ?? shopper.home ?? portland);
   // Whoever may wait for cool weather does.
   const wish = { method: null, heat: "wait" };
-  const destinations = recipients.map(({ state, zipCode }) => ({ state, zipCode }));
+  const destinations = recipients.map(destinationOf);
   const several = recipients.length > 0 ? { destinations, wish } : null;
   // Asked for only where there is a choice.
   let shipping: { readonly optionId: string; readonly heat: "wait" | null } | null = null;
@@ -176,7 +177,7 @@ function isPriceChanged({ status, body }: Answer): boolean {
   return status === 409 && body.code === "amount-differs";
 }
 
-/** The owner changed how she ships, or it got hot on the way. */
+/** The owner changed how the shop ships, or it got hot on the way. */
 function isShippingChanged({ status, body }: Answer): boolean {
   return status === 409 && body.code === "shipping-changed";
 }

@@ -7,7 +7,7 @@ type GiftCards = {
 };
 
 /**
- * Checks that the owner reads on her screen what the shop owes to the holders of gift cards, and in
+ * Checks that the owner reads on screen what the shop owes to the holders of gift cards, and in
  * the last line of the report by month.
  *
  * @param liability in cents

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Checks that every buyer who received bars some days ago was asked for a review once, nobody else
- * was, the owner has decided every review, and the shop shows those that she published.
+ * was, the owner has decided every review, and the shop shows those that were published.
  */
 export async function checkReviews(
   { db, clock, mailbox, counter }: WeekWorld,

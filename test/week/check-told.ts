@@ -137,7 +137,7 @@ export async function checkTold(
   if (told.recall) {
     const { subject, to } = told.recall;
     if (to.length === 0) say("Nobody had bars of the lot that was recalled.");
-    for (const recipient of to) expect(subject, recipient, 1, "she got bars of the lot");
+    for (const recipient of to) expect(subject, recipient, 1, "got bars of the lot");
     expect(subject, null, to.length, "nobody else got bars of the lot");
   }
 

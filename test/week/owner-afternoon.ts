@@ -6,8 +6,8 @@ import type { WeekWorld } from "./week-world.ts";
 const TRANSIT_MS = 20 * 60 * 60_000;
 
 /**
- * What else the owner does every day: she marks the parcels of the days before as delivered, and
- * publishes and refuses reviews in turn.
+ * What else the owner does every day: they mark the parcels of the days before as delivered, and
+ * publish and refuse reviews in turn.
  */
 export async function spendAfternoon(
   { db, clock }: WeekWorld,
@@ -29,23 +29,35 @@ export async function spendAfternoon(
     ]);
     if (pressed !== "done") problems.push(`The parcel ${id} cannot be delivered: ${pressed}.`);
   }
-  const { reviews } = await desk.see<{
-    reviews: readonly (ReviewRow & { readonly writtenAt: string })[];
-  }>("/admin/reviews");
-  for (const [index, { id, writtenAt }] of reviews.entries()) {
-    const pressed = await desk.press(
-      [
-        ["id", id],
-        ["writtenAt", writtenAt],
-        ...(index % 2 === 0
-          ? ([["do", "publish"]] as const)
-          : ([
+  await decideReviews(desk, problems);
+}
+
+/** Decides page after page, until none waits. */
+async function decideReviews(
+  desk: ReturnType<typeof ownerDesk>,
+  problems: string[],
+): Promise<void> {
+  for (;;) {
+    const { reviews } = await desk.see<{
+      reviews: readonly (ReviewRow & { readonly writtenAt: string })[];
+    }>("/admin/reviews");
+    if (reviews.length === 0) return;
+
+    for (const [index, { id, writtenAt }] of reviews.entries()) {
+      const decision: [string, string][] =
+        index % 2 === 0
+          ? [["do", "publish"]]
+          : [
               ["do", "refuse"],
               ["reason", "off-topic"],
-            ] as const)),
-      ],
-      "/admin/reviews",
-    );
-    if (pressed !== "done") problems.push(`The review ${id} cannot be decided: ${pressed}.`);
+            ];
+      const pressed = await desk.press(
+        [["id", id], ["writtenAt", writtenAt], ...decision],
+        "/admin/reviews",
+      );
+      if (pressed === "done") continue;
+      problems.push(`The review ${id} cannot be decided: ${pressed}.`);
+      return;
+    }
   }
 }

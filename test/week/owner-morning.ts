@@ -19,11 +19,11 @@ let lastNumber = 0;
 const AT_ONCE = 20;
 
 /**
- * The owner's morning: she ticks off what the packing screen lists, buys a label for every third
- * packed order, and ships the others with numbers of their own. Who picks up is told, and has it the
+ * The owner's morning: they tick off what the packing screen lists, buy a label for every third
+ * packed order, and ship the others with numbers of their own. Who picks up is told, and has it the
  * next day.
  *
- * @param problems a sentence is added for what she could not do
+ * @param problems a sentence is added for what they could not do
  */
 export async function spendMorning(
   desk: ReturnType<typeof ownerDesk>,

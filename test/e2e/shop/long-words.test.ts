@@ -34,7 +34,7 @@ afterAll(async () => {
   await shop.dispose();
 });
 
-/** What lies on another thing that can be pressed, and what makes the page scroll sideways. */
+/** What lies on another thing that can be pressed, is crushed, or makes the page scroll sideways. */
 async function faultsOf(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -47,6 +47,16 @@ async function faultsOf(page: Page): Promise<string[]> {
       found.push(
         `${scrollWidth} px wide: ${wide.map(({ textContent }) => textContent).join(", ")}`,
       );
+    }
+    const texts = [...document.querySelectorAll("body *")].filter(
+      (each) => each.childElementCount === 0 && (each.textContent ?? "").trim().length > 5,
+    );
+    for (const each of texts.filter((text) => text.checkVisibility())) {
+      const { width, height } = each.getBoundingClientRect();
+      const size = Number.parseFloat(getComputedStyle(each).fontSize);
+      if (width > 2 && width < 2 * size && height > 4 * size) {
+        found.push(`a letter a line: ${each.textContent}`);
+      }
     }
     const controls = [...document.querySelectorAll<HTMLElement>("main button, main input, main a")]
       .filter((control) => control.checkVisibility({ opacityProperty: true }))
@@ -123,6 +133,16 @@ test.each([
   const owner = await visit(browser, shop.url, { viewport });
   for (const path of ownersPages) {
     await openAdmin(owner.page, shop, path);
+    await look(owner.page);
+  }
+  if (ownersPages.length > 0) {
+    const dialog = owner.page.getByRole("dialog").last();
+    await openAdmin(owner.page, shop, `/admin/orders?order=${orderId}`);
+    await owner.page.getByRole("button", { name: "Ship…" }).click();
+    await dialog.getByRole("button", { name: /^Send only some/ }).click();
+    await look(owner.page);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await owner.page.getByRole("button", { name: "Refund…" }).click();
     await look(owner.page);
   }
   await owner.leave();

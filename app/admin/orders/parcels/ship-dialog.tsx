@@ -188,7 +188,7 @@ function BarsOfParcel(props: {
   return groupOrderItems(order.items).map((group) => (
     <fieldset key={group.id} className="border-t border-line pt-2">
       <legend className="float-left w-full font-semibold">{group.title}</legend>
-      <ul>
+      <ul className="clear-both">
         {group.items.map((item) => {
           const left = waiting.find(({ itemId }) => itemId === item.id)?.quantity ?? 0;
           return (

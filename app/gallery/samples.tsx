@@ -343,7 +343,7 @@ export const toasts: Record<string, Toast> = {
   toast: { title: "Saved", description: "It is as you wrote it." },
   "toast-action": {
     title: "Removed",
-    description: "It is not in the list any more.",
+    description: "It's no longer in the list.",
     action: { label: "Undo", run: nothing },
   },
   "toast-destructive": {

@@ -222,7 +222,7 @@ function readRow(
 }
 
 const EXTRA_CELLS =
-  "This row has more cells than the first row has titles. A comma inside of a text needs quotation marks around the text.";
+  "This row has more cells than the first row has titles. Text with a comma in it needs quotation marks around it.";
 
 /** "Row 2, Tracking Number: …" */
 function describeCellProblem({ row, column, sentence }: CellProblem): string {

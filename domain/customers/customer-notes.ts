@@ -5,7 +5,7 @@ export const LONGEST_NOTES = 5_000;
 export const LONGEST_TAG = 40;
 export const MOST_TAGS = 20;
 
-/** The owner's notes on a customer, beside what her orders say. */
+/** The owner's notes on a customer, beside what their orders say. */
 export type CustomerNotes = {
   readonly notes: string;
   /** Lowercase, in the order they were typed. */

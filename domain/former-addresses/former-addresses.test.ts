@@ -136,18 +136,18 @@ describe("a list of former addresses", () => {
 
   test.each([
     ["lark hill, /about", /isn't an address/],
-    ["/cart, /about", /“\/cart” is a page of your shop already/],
-    ["/Products/12, /about", /is a page of your shop already/],
-    ["/pages/faq, /about", /is a page of your shop already/],
-    ["/admin/x, /about", /is a page of your shop already/],
-    ["https://www.etsy.example/listing/1, /about", /is on another site, and nobody who calls it/],
-    ["/a, https://other.example/b", /A former address can lead to your own bars and pages only/],
-    ["/a, //other.example/b", /can lead to your own bars and pages only/],
-    ["/a, javascript:alert(1)", /none of your bars and pages/],
-    ["/a, /nowhere", /“\/nowhere” is none of your bars and pages/],
-    ["/a, /products/99", /none of your bars and pages/],
+    ["/cart, /about", /“\/cart” is already a page of your shop/],
+    ["/Products/12, /about", /is already a page of your shop/],
+    ["/pages/faq, /about", /is already a page of your shop/],
+    ["/admin/x, /about", /is already a page of your shop/],
+    ["https://www.etsy.example/listing/1, /about", /is on another site, so nobody who follows it/],
+    ["/a, https://other.example/b", /A former address can only lead to your own bars and pages/],
+    ["/a, //other.example/b", /can only lead to your own bars and pages/],
+    ["/a, javascript:alert(1)", /isn't one of your bars or pages/],
+    ["/a, /nowhere", /“\/nowhere” isn't one of your bars or pages/],
+    ["/a, /products/99", /isn't one of your bars or pages/],
     ["/a, /products/old", /is a former address itself. Write where it leads to: \/products\/13/],
-    ["/a, /a", /none of your bars and pages/],
+    ["/a, /a", /isn't one of your bars or pages/],
     ["/a", /has nothing to lead to/],
     ["/products/old, /about", /already leads to \/products\/13/],
   ])("refuses %j in words", (line, sentence) => {
@@ -158,7 +158,7 @@ describe("a list of former addresses", () => {
 
   test("refuses an address that it has twice", () => {
     const { problems } = readAddressList("/a, /about\n/A/, /cart", book);
-    expect(problems).toEqual([{ line: 2, sentence: "“/A/” is in line 1, too." }]);
+    expect(problems).toEqual([{ line: 2, sentence: "“/A/” is also in line 1." }]);
   });
 
   test("never leads away from the shop, whatever is in it", () => {

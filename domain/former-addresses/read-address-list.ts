@@ -46,7 +46,7 @@ export function readAddressList(text: string, book: AddressBook): AddressList {
     else if (lineOf.has(read.path)) {
       problems.push({
         line,
-        sentence: `“${shown(from)}” is in line ${lineOf.get(read.path)}, too.`,
+        sentence: `“${shown(from)}” is also in line ${lineOf.get(read.path)}.`,
       });
     } else {
       lineOf.set(read.path, line);
@@ -91,7 +91,7 @@ function readAddress(
   }
   if (source === "elsewhere") {
     return {
-      problem: `“${shown(from)}” is on another site, and nobody who calls it comes to your shop. Write the part behind your own domain, like /products/lark-hill.`,
+      problem: `“${shown(from)}” is on another site, so nobody who follows it reaches your shop. Write the part after your own domain, like /products/lark-hill.`,
     };
   }
   const path = normalizePath(source);
@@ -100,11 +100,11 @@ function readAddress(
   }
   const page = /^\/pages\/([^/]+)$/.exec(path)?.[1];
   if (isOwnPath(path) || (page !== undefined && book.pages.has(page))) {
-    return { problem: `“${shown(from)}” is a page of your shop already, so it stays what it is.` };
+    return { problem: `“${shown(from)}” is already a page of your shop, so it stays as it is.` };
   }
 
   if (to === "")
-    return { problem: `“${shown(from)}” has nothing to lead to. Write a bar or a page behind it.` };
+    return { problem: `“${shown(from)}” has nothing to lead to. Write a bar or a page after it.` };
   const target = targetOf(to, book);
   if ("problem" in target) return target;
   const before = book.former.get(path);
@@ -122,7 +122,7 @@ function targetOf(to: string, book: AddressBook): AddressTarget | { readonly pro
   const target = pathIn(to, book);
   if (target === "elsewhere") {
     return {
-      problem: `“${shown(to)}” is on another site. A former address can lead to your own bars and pages only.`,
+      problem: `“${shown(to)}” is on another site. A former address can only lead to your own bars and pages.`,
     };
   }
   const path = target === undefined ? "" : normalizePath(target);
@@ -135,7 +135,7 @@ function targetOf(to: string, book: AddressBook): AddressTarget | { readonly pro
       problem: `“${shown(to)}” is a former address itself. Write where it leads to: ${book.former.get(path)}.`,
     };
   }
-  return { problem: `“${shown(to)}” is none of your bars and pages.` };
+  return { problem: `“${shown(to)}” isn't one of your bars or pages.` };
 }
 
 /** @returns undefined when it is no address, "elsewhere" for one of another host */

@@ -88,7 +88,7 @@ function readOwn(text: string): OwnHighs[] | string {
       return `“${line.trim().slice(0, 30)}” can't be read. Write a ZIP code or its first 3 digits, then twelve highs from January on.`;
     }
     if (placeOfZip(zip) === null) return `No ZIP code begins with ${zip}.`;
-    if (rows.some((row) => row.zip === zip)) return `${zip} stands here twice.`;
+    if (rows.some((row) => row.zip === zip)) return `${zip} is listed twice.`;
     rows.push({ zip, highs });
   }
   return rows.length > MOST_OWN ? "Up to 1,000 places fit here." : rows;

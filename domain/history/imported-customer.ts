@@ -4,7 +4,7 @@ import { importedAddressSchema } from "./imported-order.ts";
 
 const text = (longest: number) => z.optional(z.string().check(z.maxLength(longest)));
 
-/** A customer of another shop, as its file describes her. */
+/** A customer of another shop, as its file describes them. */
 export const importedCustomerSchema = z.readonly(
   z.object({
     email: z.string().check(z.minLength(3), z.maxLength(254)),
@@ -12,7 +12,7 @@ export const importedCustomerSchema = z.readonly(
     address: z.optional(importedAddressSchema),
     note: text(5000),
     tags: text(500),
-    /** Whether she agreed there to mails with offers. The shop sends none because of it. */
+    /** Whether they agreed there to mails with offers. The shop sends none because of it. */
     marketing: z.optional(z.boolean()),
     since: z.optional(z.iso.datetime()),
     orders: z.optional(z.int().check(z.gte(0), z.lte(1_000_000))),

@@ -33,7 +33,7 @@ export function readCustomers(
     const why = whyUnreadable([one("email"), name ?? "", one("note"), one("city"), one("street")]);
     if (why) return skip(why);
     if (one("email") === "") {
-      return skip("There is no email address, and customers are known by that here.");
+      return skip("There's no email address, and the shop knows customers by theirs.");
     }
     if (email === undefined) return skip("The email address isn't one.");
     const orders = /^\d{1,6}$/.test(one("orders")) ? Number(one("orders")) : undefined;

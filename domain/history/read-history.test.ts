@@ -287,7 +287,7 @@ describe("a customer", () => {
     expect(saidOf(fixture("shopify-customers.csv"))).toEqual([
       "1 order in Shopify, $33.00. Agreed to marketing mails there.",
       "2 orders in Shopify, $42.02. Wants no marketing mails.",
-      "There is no email address, and customers are known by that here.",
+      "There's no email address, and the shop knows customers by theirs.",
     ]);
   });
 

@@ -31,14 +31,14 @@ describe("the home page of a shop whose owner has written nothing", () => {
   });
 });
 
-test("the owner's texts replace the default ones where she wrote some, with markup as plain text", () => {
+test("the owner's texts replace the default ones where they wrote some, with markup as plain text", () => {
   const hero = { ...defaultHome.hero, headline: "<b>Hello</b>" };
   const content = homeContent(home({ hero }), conche);
   expect(content.hero.headline).toBe("<b>Hello</b>");
   expect(content.hero.text).toContain("one origin at a time");
 });
 
-test("a step that she changed in part keeps nothing of the default", () => {
+test("a step that the owner changed in part keeps nothing of the default", () => {
   const [, ...rest] = defaultHome.process.steps;
   const steps = [{ title: "Husk", text: "" }, ...rest] as HomeSettings["process"]["steps"];
   const content = homeContent(home({ process: { ...defaultHome.process, steps } }), conche);

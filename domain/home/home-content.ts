@@ -181,7 +181,7 @@ function neutralWords({ name, tagline }: Shop): OwnWords {
     values: [
       {
         title: "Ingredients",
-        text: "What is in a bar is on its page. If anything is open, ask us.",
+        text: "What is in a bar is on its page. If anything is unclear, just ask us.",
       },
       { title: "Origin", text: "A bar's page says what we know of where its cocoa grew." },
       { title: "Small batches", text: "Bean-to-bar chocolate, made in small batches." },

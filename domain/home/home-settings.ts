@@ -48,7 +48,7 @@ const step = z.object({ title: words(40), text: words(300) });
  */
 export const homeSchema = z.object({
   hero: z.object({
-    /** "own": the default; "picture": the owner's picture; "bars": up to three of her bars. */
+    /** "own": the default; "picture": the owner's picture; "bars": up to three of the owner's bars. */
     kind: z.enum(["own", "picture", "bars"]),
     picture,
     pictureShows: words(200),
@@ -74,7 +74,7 @@ export const homeSchema = z.object({
     title: words(120),
     text: words(300),
     steps: z.tuple([step, step, step, step]),
-    /** own: the film that the shop came with; video: hers, of this shop or by link. */
+    /** own: the film that the shop came with; video: the owner's, of this shop or by link. */
     film: z.enum(["default", "own", "video", "none"]),
     video: optionalText(300).check(
       z.refine(

@@ -12,7 +12,7 @@ export type HomeKitchenRule = {
   readonly source: string;
 };
 
-/** When the rules below were read. Laws change: the owner checks hers and corrects it. */
+/** When the rules below were read. Laws change: the owner checks their own and corrects it. */
 export const RULES_READ = "November 2026";
 
 /** The states whose rules were found. Missing states are unknown, not free of rules. */

@@ -98,7 +98,7 @@ describe("the content of a label", () => {
 });
 
 describe("the rules of states for home kitchens", () => {
-  test("come from the table until the owner enters her own", () => {
+  test("come from the table until the owner enters their own", () => {
     expect(homeKitchenRule("TX", []).cap).toBe(150_000);
     const own = { state: "TX", sentence: "Mine.", points: 9, cap: 1, source: "A letter" };
     expect(homeKitchenRule("TX", [own])).toEqual(own);

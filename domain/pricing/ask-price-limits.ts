@@ -16,8 +16,8 @@ export function askPriceLimits(
   ].join(" or ");
   const about =
     count === 1
-      ? `1 bar of this file is outside of your price limits, ${limitsText(pricing)}: it costs ${ends[0]}.`
-      : `${count.toLocaleString("en-US")} bars of this file are outside of your price limits, ${limitsText(pricing)}: they cost as much as ${ends.join(" and ")}.`;
+      ? `1 bar of this file is outside your price limits, ${limitsText(pricing)}: it costs ${ends[0]}.`
+      : `${count.toLocaleString("en-US")} bars of this file are outside your price limits, ${limitsText(pricing)}: they cost as much as ${ends.join(" and ")}.`;
   return {
     id: "price-limits",
     sentence: `${about} What should shoppers pay?`,

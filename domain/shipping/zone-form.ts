@@ -101,7 +101,7 @@ export function readZones(
       const other = zoneOfPlace.get(place);
       if (other !== undefined) {
         problems[`zone-${id}-places`] =
-          `${usPlaces[place]} is in “${other}”, too. It can be in one zone only.`;
+          `${usPlaces[place]} is also in “${other}”. It can only be in one zone.`;
       }
       zoneOfPlace.set(place, shown);
     }
@@ -136,8 +136,8 @@ function problemOfZips(
     }
     if (placeOfZip(zip) === null) return `No ZIP code begins with ${zip}.`;
     const other = known.get(zip);
-    if (other !== undefined) return `${zip} is in “${other}”, too. It can be in one zone only.`;
-    if (zips.indexOf(zip) !== index) return `${zip} stands here twice.`;
+    if (other !== undefined) return `${zip} is also in “${other}”. It can only be in one zone.`;
+    if (zips.indexOf(zip) !== index) return `${zip} is listed twice.`;
   }
   return undefined;
 }

@@ -76,7 +76,7 @@ async function lockImported(tx: DatabaseTransaction, id: string): Promise<void> 
 
 /**
  * The email address of the customer who placed an order, which may be imported; undefined when the
- * order has none. An imported customer without orders is known by her own id.
+ * order has none. An imported customer without orders is known by their own id.
  */
 export async function findCustomerEmail(
   db: Database,

@@ -6,7 +6,7 @@ import { centsFrom } from "../platform/db/values.ts";
 /** What the orders say about one email address, with the owner's notes and tags. */
 export type CustomerRow = {
   /**
-   * Her last order. Her page's URL contains an order's id instead of her email, because URLs are
+   * Their last order. The page's URL contains an order's id instead of the email, because URLs are
    * logged.
    */
   readonly orderId: string;

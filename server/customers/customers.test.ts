@@ -290,7 +290,7 @@ describe("notes and tags", () => {
   });
 });
 
-test("a customer's page has her orders, the emails to her and her refunds, and nobody else's", async () => {
+test("a customer's page has their orders, emails and refunds, and nobody else's", async () => {
   const { db } = house.shop;
   const first = await insert("ada@example.com", day(1), {
     name: "Ada",

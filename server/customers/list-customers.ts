@@ -175,7 +175,7 @@ function fitting(filter: CustomerFilter): RawBuilder<unknown> {
     where ${fitsCustomer(filter)}`;
 }
 
-/** A filter's condition on a customer's notes and her last order, which is called `last_order`. */
+/** A filter's condition on a customer's notes and their last order, which is called `last_order`. */
 export function fitsCustomer({ search, tag }: CustomerFilter): RawBuilder<SqlBool> {
   const fitsTag = tag === undefined ? sql<SqlBool>`true` : hasTag(tag);
   if (search === "") return sql`(${fitsTag})`;

@@ -35,12 +35,12 @@ export type CustomerRefund = {
   readonly requestedAt: Date;
 };
 
-/** Everything about one customer, with one page of her orders. */
+/** Everything about one customer, with one page of their orders. */
 export type Customer = {
   /** Figures of the shop's own orders; imported ones are in `imported`. */
   readonly row: Omit<CustomerRow, "lastOrderAt">;
   readonly stored: StoredCustomerNotes;
-  /** Null when she has not ordered here yet. */
+  /** Null when they have not ordered here yet. */
   readonly lastOrderAt: Date | null;
   readonly firstOrderAt: Date | null;
   readonly refunded: Cents;

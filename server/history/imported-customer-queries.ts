@@ -10,9 +10,9 @@ import { csvListRows, csvRows } from "../platform/csv/csv-rows.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom, saysTyped } from "../platform/db/values.ts";
 
-/** Somebody whom imported orders or customers speak of; known by her email address. */
+/** Somebody whom imported orders or customers speak of; known by their email address. */
 export type ImportedPerson = {
-  /** The id of one of them: web addresses are logged, so her page is not named by her email. */
+  /** The id of one of them: web addresses are logged, so their page is not named by their email. */
   readonly id: string;
   readonly email: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export type ImportedPerson = {
   readonly orders: number;
   readonly spent: Cents;
   readonly lastOrderAt: Date | null;
-  /** Whether she agreed to marketing mails there; null when no file says it. */
+  /** Whether they agreed to marketing mails there; null when no file says it. */
   readonly marketing: boolean | null;
 };
 

@@ -139,7 +139,7 @@ export type ImportRowView = {
   readonly category: string | null;
   /** The imported order, if it is still there. */
   readonly orderId: string | null;
-  /** The imported customer, if she is still there. */
+  /** The imported customer, if they are still there. */
   readonly customerId: string | null;
 };
 

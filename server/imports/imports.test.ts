@@ -633,7 +633,7 @@ describe("a price outside of the limits", () => {
         {
           id: "price-limits",
           sentence:
-            "2 bars of this file are outside of your price limits, $8.99 to $49.99: they cost as much as $4.00 and $120.00. What should shoppers pay?",
+            "2 bars of this file are outside your price limits, $8.99 to $49.99: they cost as much as $4.00 and $120.00. What should shoppers pay?",
           choices: [
             {
               value: "move",

@@ -12,7 +12,7 @@ export async function setLowStock(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("inventory_levels")
-    // With another threshold, she is told again.
+    // With another threshold, they are told again.
     .set({ low_at: lowAt, low_told_at: null })
     .where("product_id", "=", productId)
     .executeTakeFirst();

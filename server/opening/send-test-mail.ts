@@ -14,7 +14,7 @@ export type TestMail =
 const MOST_IN_AN_HOUR = 20;
 
 /**
- * Sends a test mail to the owner through the same mailer as all mail. Not retried, since she waits.
+ * Sends a test mail to the owner through the same mailer as all mail. Not retried, since they are waiting.
  */
 export async function sendTestMail(ctx: AppContext): Promise<TestMail> {
   const limit = { key: "test-mail", max: MOST_IN_AN_HOUR, windowHours: 1 };

@@ -50,7 +50,7 @@ async function lockCustomersOf(
   return rows.map(({ email }) => email);
 }
 
-/** A customer's notes are deleted with her last order: nobody would find them again. */
+/** A customer's notes are deleted with their last order: nobody would find them again. */
 async function deleteNotesWithoutOrder(
   tx: DatabaseTransaction,
   emails: readonly string[],

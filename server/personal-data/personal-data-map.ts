@@ -80,7 +80,7 @@ export const personalTables = {
   order_events: {
     title: "History of the orders",
     orderId: "order_id",
-    // Odoo's words and the owner's may name the customer; a tracking number leads to her address.
+    // Odoo's words and the owner's may name the customer; a tracking number leads to their address.
     erase: { detail: sql`detail - 'message' - 'tracking' - 'note'` },
     impersonal: ["kind", "actor"],
     unexported: ["id"],

@@ -48,7 +48,7 @@ describe("the catalog", () => {
 const newestOnly = { featured: [], hero: [] };
 
 describe("the featured bars", () => {
-  test("are those that the owner chose, in her order, without deleted ones", async () => {
+  test("are those that the owner chose, in their order, without deleted ones", async () => {
     const chosen = { featured: [5, 9999, 2], hero: [12] };
     const { products, hero } = await listFeaturedProducts(test_.shop, chosen);
     expect(products.map(({ id }) => id)).toEqual([5, 2]);

@@ -85,7 +85,7 @@ describe("a review", () => {
     expect(await write()).toEqual({ code: "not-received" });
   });
 
-  test("can be answered but not changed by the owner, who cannot decide on a text that changed since she read it", async () => {
+  test("can be answered but not changed by the owner, who cannot decide on a text that changed since they read it", async () => {
     await write();
     const { id, writtenAt } = await written();
     house.time.now = new Date(house.time.now.getTime() + 1000);

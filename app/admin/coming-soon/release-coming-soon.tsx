@@ -21,7 +21,7 @@ export function ReleaseComingSoon(props: {
     <>
       <p className="text-caps text-accent uppercase">Coming Soon</p>
       <h2 id="coming-soon-title" className="wrap-anywhere">{`${item.name} is here?`}</h2>
-      <p className="mt-1 text-soft">{`It leaves this list.${waiting > 0 ? ` ${people} to hear of it: they get one email once the bar is in stock.` : ""}`}</p>
+      <p className="mt-1 text-soft">{`It leaves this list.${waiting > 0 ? ` ${people} for an email: they get one once the bar is in stock.` : ""}`}</p>
       <Form method="post" preventScrollReset className="mt-5 grid gap-4">
         <input type="hidden" name="id" value={item.id} />
         <Field

@@ -33,7 +33,7 @@ function orderWords({ code }: ErasedOrder): string {
     case "busy":
       return "Nothing was erased: Odoo is being told of this order right now. Try again in a minute.";
     case "not-found":
-      return "There is no such order (any more).";
+      return "This order no longer exists.";
   }
 }
 

@@ -15,7 +15,7 @@ export function OrderCustomerData({ order }: { order: OrderDetails }): ReactNode
         key={id}
         subject={{ name: "order", value: id }}
         about={orderNumber || "this order"}
-        question={`${isSent ? "" : `This order is ${status}: without the address nobody can send it any more. `}Name, addresses, emails and notes go for good. The number, the amounts and the state of the tax stay.`}
+        question={`${isSent ? "" : `This order is ${status}: without the address nobody can ship it. `}Name, addresses, emails and notes go for good. The number, the amounts and the state of the tax stay.`}
         erased={isErased}
       />
     </section>

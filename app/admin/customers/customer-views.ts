@@ -46,7 +46,7 @@ export type CustomerEmail = {
 export type CustomerRefundRow = Omit<CustomerRefund, "requestedAt"> & { readonly at: string };
 
 export type CustomerDetails = Omit<CustomerListRow, "notes" | "tags" | "lastOrder"> & {
-  /** Null when she has not ordered here yet. */
+  /** Null when they have not ordered here yet. */
   readonly firstOrder: string | null;
   readonly lastOrder: string | null;
   readonly refunded: CustomerRow["spent"];
@@ -60,7 +60,7 @@ export type CustomerDetails = Omit<CustomerListRow, "notes" | "tags" | "lastOrde
   };
 };
 
-/** What a file of customers says of her. */
+/** What a file of customers says of them. */
 export type ImportedContact = {
   readonly shop: string;
   readonly marketing: boolean | undefined;

@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** A customer is identified by one of her orders: her email address would appear in access logs. */
+/** A customer is identified by one of their orders: an email address would appear in access logs. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, details } = context.get(requestContext).shop;
   const text = url.searchParams.get("page");

@@ -92,7 +92,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
               .
             </p>
           ) : (
-            <p>Whoever orders first is the first one here.</p>
+            <p>Your first customer will show up here.</p>
           )}
         </EmptyState>
       )}
@@ -118,7 +118,7 @@ function importedWords(count: number, search: string): string {
   const customers =
     count === 1 ? "1 imported customer" : `${count.toLocaleString("en-US")} imported customers`;
   if (!search) return customers;
-  return `${customers} ${count === 1 ? "matches" : "match"}, too`;
+  return `${customers} also ${count === 1 ? "matches" : "match"}`;
 }
 
 function CustomerSearch(props: { filter: CustomerFilter; tags: readonly string[] }) {

@@ -51,7 +51,7 @@ export function ManageGiftCard(props: {
       )}
       {asks && (
         <ConfirmDialog
-          question="Whoever has the former code can't spend it anymore."
+          question="The former code stops working."
           subject="Make a new code?"
           yes="Make a new code"
           onYes={() => void submit({ do: "new-code" }, { method: "post" })}

@@ -15,7 +15,7 @@ export function gapWords(gap: LabelGap): string {
 }
 
 const gaps: Record<Exclude<LabelGap, object>, string> = {
-  identity: "Nothing says what it is, such as milk chocolate.",
+  identity: "Say what it is, for example “milk chocolate”.",
   "net-weight": "The product has no net weight.",
   ingredients: "There are no ingredients.",
   fish: "The law wants the fish named, such as anchovy.",

@@ -142,8 +142,8 @@ function ImportedMatches({ count, search }: { count: number; search: string }) {
     <p className="mb-4">
       <TextLink to={`/admin/orders/imported?${new URLSearchParams({ search })}`}>
         {count === 1
-          ? "1 imported order matches, too"
-          : `${count.toLocaleString("en-US")} imported orders match, too`}
+          ? "1 imported order also matches"
+          : `${count.toLocaleString("en-US")} imported orders also match`}
       </TextLink>
     </p>
   );

@@ -28,7 +28,7 @@ export function PackingSheets(props: {
         <Note
           role="alert"
           className="mb-6 print:hidden"
-        >{`Left out, because they are not to be packed any more: ${leftOut.join(", ")}.`}</Note>
+        >{`Left out, because they no longer need packing: ${leftOut.join(", ")}.`}</Note>
       )}
       <article className="packing-slip">
         <h1>Pick list</h1>

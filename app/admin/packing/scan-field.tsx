@@ -78,7 +78,7 @@ function Answer({ answer }: { answer: PackingResult }): ReactNode {
         <span className="font-semibold text-good">{`✓ ${answer.orderNumber} is packed.`}</span>
       );
     case "unpacked":
-      return <span>{`${answer.orderNumber} is to be packed again.`}</span>;
+      return <span>{`${answer.orderNumber} needs packing again.`}</span>;
     case "not-packed":
       return <span className="font-semibold text-danger">{answer.text}</span>;
     case "several-orders":

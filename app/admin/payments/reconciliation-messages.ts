@@ -63,7 +63,7 @@ export const reconciliationMessages = {
     "pay-back-differs": ({ here, there }: BookSums) => differs("payment back", here, there),
     "booking-differs": ({ here, there }: BookSums) =>
       there === null
-        ? `The entry of ${sum(here)} isn't posted in Odoo any more. Press Book again.`
+        ? `The entry of ${sum(here)} is no longer posted in Odoo. Press Book again.`
         : `The entry is ${sum(here)} here and ${sum(there)} in Odoo. Cancel it there, then press Book again.`,
   },
   thenCheck: "Once that's done, press Check now.",
@@ -118,7 +118,7 @@ export type BookFindingCode = keyof typeof reconciliationMessages.books;
 
 function differs(what: string, here: Cents | null, there: Cents | null): string {
   return there === null
-    ? `The ${what} of ${sum(here)} isn't in Odoo any more. Press Send to Odoo again.`
+    ? `The ${what} of ${sum(here)} is no longer in Odoo. Press Send to Odoo again.`
     : `The ${what} is ${sum(here)} here and ${sum(there)} in Odoo. Correct it there, then press Send to Odoo again.`;
 }
 

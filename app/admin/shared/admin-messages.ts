@@ -124,7 +124,7 @@ export const adminMessages = {
     description: "It says what its bars contain now.",
   },
   giftReleased: { title: "Gift released", description: "It can be packed now." },
-  giftMessageSaved: { title: "Message saved", description: "The packing slip has it, too." },
+  giftMessageSaved: { title: "Message saved", description: "It's on the packing slip too." },
   stockTaken: { title: "Bars taken", description: "The order can be packed now." },
   replied: {
     title: "Reply on its way",
@@ -132,7 +132,7 @@ export const adminMessages = {
   },
   paidElsewhere: {
     title: "Marked as paid",
-    description: "The customer is told that the payment has arrived.",
+    description: "The customer gets an email that the payment has arrived.",
   },
   notesSaved: { title: "Notes saved", description: "The pick list has them too." },
   editFailed: {

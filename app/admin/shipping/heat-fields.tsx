@@ -68,7 +68,7 @@ export function HeatFields(props: {
             {...about("originZip")}
             label="Your ZIP code"
             optional
-            hint="Then the heat where you hand over counts, too."
+            hint="Then the heat where you hand over counts too."
           >
             {(control) => (
               <Input
@@ -142,7 +142,7 @@ export function HeatFields(props: {
           <summary className="min-h-6 cursor-pointer font-semibold">
             Where our highs are from
           </summary>
-          <p className="mt-2 max-w-176">{`${zip3Source}. Elsewhere the highs of one city stand for its whole state, which says little of its mountains and deserts. Check them against a weather service where you ship often, and write your own above.`}</p>
+          <p className="mt-2 max-w-176">{`${zip3Source}. Elsewhere the highs of one city stand for its whole state, which says little about its mountains and deserts. Check them against a weather service where you ship often, and write your own above.`}</p>
         </details>
       </div>
     </Panel>

@@ -90,7 +90,7 @@ export function ShippingModeFields(props: {
                 edit((current) => ({ ...current, onlyState }), "onlyState");
               }}
             >
-              <option value="">No, to other states, too</option>
+              <option value="">No, to other states too</option>
               {Object.entries(usStates).map(([code, name]) => (
                 <option key={code} value={code}>
                   {name}

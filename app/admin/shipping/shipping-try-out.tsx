@@ -46,7 +46,7 @@ export function ShippingTryOut(props: {
     <Panel aria-labelledby="try-title">
       <PanelTitle id="try-title">Try it out</PanelTitle>
       <p className="mt-1.5 mb-4 max-w-176 text-soft">
-        What shoppers would be offered, by what stands above, saved or not.
+        What shoppers would be offered with what you have above, saved or not.
       </p>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-4 min-[28rem]:grid-cols-2">

@@ -14,7 +14,7 @@ export function OpenShopButton({ opening }: { opening: OpeningView }): ReactNode
   const isHydrated = useHydrated();
   const mails =
     waiting === 0
-      ? "Nobody has asked to hear of it by email."
+      ? "Nobody has asked for an email about it."
       : `${waiting === 1 ? "1 person who asked gets" : `${waiting} people who asked get`} an email.`;
   const money = !hasStripe
     ? " Nobody can pay yet: Stripe isn't connected."

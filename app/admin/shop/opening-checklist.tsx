@@ -63,7 +63,7 @@ export function OpeningChecklist({ opening }: { opening: OpeningView }): ReactNo
         </Step>
         <Step isDone={checklist.order} title="A test order" href="/products">
           Buy a bar yourself, from the shelf to the email. With Stripe's test keys it costs nothing.
-          What you buy before the shop opens counts in no figure and isn't sent to Odoo.
+          What you buy before the shop opens doesn't count in any figures and isn't sent to Odoo.
           {testOrders > 0 && (
             <Press
               action={tests}

@@ -85,7 +85,7 @@ export function ShopDetailsForm(props: {
       <Field
         id={idOf(name)}
         label={label}
-        hint={theirs ? `${shopVariables[name]} on the server says so, and wins.` : hint}
+        hint={theirs ? `${shopVariables[name]} is set on the server and takes precedence.` : hint}
         problem={problem && shopDetailsProblemWords[problem]}
       >
         {(control) =>
@@ -129,7 +129,7 @@ export function ShopDetailsForm(props: {
           maxLength: 200,
           hint: "Customers see it, and their answers to our emails go there.",
         })}
-        {input("orderEmail", "Who hears of new orders and messages", {
+        {input("orderEmail", "Send new orders and messages to", {
           type: "email",
           maxLength: 200,
           hint: "Leave blank to use the email of the shop.",

@@ -1,7 +1,7 @@
 import { waitText } from "../../ui/text/wait-text.ts";
 
 export const shopWords = {
-  opened: "Your shop is open. Whoever asked to hear of it gets an email now.",
+  opened: "Your shop is open. Everyone who asked gets an email now.",
   closed:
     "Your shop is closed to visitors. Orders that are placed go on, and you still see the shop.",
   refusals: {

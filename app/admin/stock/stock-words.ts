@@ -8,7 +8,7 @@ export const stockMessages = {
   unreachable: "The shop did not answer, so nothing was changed. Please try again.",
   unreadable: "A count is a whole number from 0 to 1,000,000. Nothing was changed.",
   gone: "Somebody deleted this product in the meantime.",
-  notCounted: "This bar is not counted any more. Somebody else may have stopped it.",
+  notCounted: "This bar is no longer counted. Somebody else may have stopped it.",
   stop: (name: string) =>
     `Stop counting ${name}? From then on the switch on the products screen says whether it can be bought.`,
   countedInErp:

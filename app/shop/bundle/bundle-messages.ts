@@ -24,7 +24,7 @@ export const bundleMessages = {
   share: "Share this box",
   linkCopied: {
     title: "Link copied",
-    description: "Whoever opens it sees this box as it is now.",
+    description: "Anyone who opens it sees this box as it is now.",
   } satisfies ToastText,
   linkNotCopied: {
     title: "Couldn't copy the link",

@@ -10,7 +10,7 @@ export const contactMessages = {
   refused: "Not sent yet: please check these fields. What you wrote is still there.",
   robot: "This field is for programs that fill in everything. Please leave it empty.",
   tooOften: (seconds: number) =>
-    `Not sent yet: there were a lot of messages from here. Please try again in ${waitText(seconds)}, or send us an email. What you wrote is still there.`,
+    `We're getting a lot of messages right now, so yours isn't sent yet. Please try again in ${waitText(seconds)}, or send us an email. What you wrote is still there.`,
 } as const;
 
 export const contactProblemWords: Record<ContactProblem, string> = {

@@ -8,15 +8,15 @@ export const openingMessages = {
   },
   pause: {
     title: "Closed for a while",
-    text: "We'll be back. Orders that are placed are on their way as ever.",
+    text: "We'll be back. Orders you've placed are on their way as usual.",
     ask: "Email me when you're back",
   },
-  once: "We write once, when we open, and give your address to nobody. Without your yes to that email we forget it within a week.",
+  once: "We write once, when we open, and won't share your address. If you don't confirm it by the link in our email, we forget it within a week.",
   heard: {
     title: "Almost there",
-    text: "Unless you are on the list already, an email with a link is on its way. Press it, and you are. It can take a minute or two; please check your spam folder too.",
+    text: "Unless you're already on the list, an email with a link is on its way. Follow the link to confirm. It can take a minute or two; please check your spam folder too.",
   },
-  open: { title: "We're open", text: "Come in: there is nothing to wait for any more." },
+  open: { title: "We're open", text: "Come on in: the wait is over." },
   confirm: {
     title: "Tell you when we open?",
     text: (email: string) => `We'll write to ${email} once, when we open, and never again.`,
@@ -29,8 +29,8 @@ export const openingMessages = {
     leave: "Take me off the list",
   },
   unknown: {
-    title: "This link is over",
-    text: "It was used, or it has run out. You can ask again.",
+    title: "This link has expired",
+    text: "It was already used, or its time is up. You can ask again.",
   },
   notAnEmail: "Enter an email address such as name@example.com.",
   tooOften: (seconds: number) =>

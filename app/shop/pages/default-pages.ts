@@ -182,7 +182,7 @@ function terms({ takesAllCards, shipsTo }: DefaultPageFacts): Omit<PageText, "ti
       ),
       section(
         "Shipping",
-        `${shipsTo} Chocolate minds the heat: in hot weeks we may wait for a cooler day, and then we write to you first.`,
+        `${shipsTo} Chocolate melts: in hot weeks we may wait for a cooler day, and we'll write to you first.`,
       ),
       section(
         "Returns and refunds",

@@ -3,7 +3,7 @@ import { waitText } from "../../ui/text/wait-text.ts";
 export const stockNoticeMessages = {
   heard: {
     title: "Almost there",
-    text: "Unless you are on the list already, an email with a link is on its way. Press it, and you are. It can take a minute or two; please check your spam folder too.",
+    text: "Unless you're already on the list, an email with a link is on its way. Follow the link to confirm. It can take a minute or two; please check your spam folder too.",
   },
   "in-stock": {
     title: "It's back already",
@@ -32,8 +32,8 @@ export const stockNoticeMessages = {
     text: (name: string) => `${name} was there. If you missed it, ask again on its page.`,
   },
   unknown: {
-    title: "This link is over",
-    text: "It was used, or it has run out. On the bar's page you can ask again.",
+    title: "This link has expired",
+    text: "It was already used, or its time is up. On the bar's page you can ask again.",
   },
   tooOften: (seconds: number) =>
     `You've asked a lot of times. Please try again in ${waitText(seconds)}.`,

@@ -71,7 +71,7 @@ describe("what shoppers cannot see or buy there is not imported, and its row say
       Monthly: "It's a subscription or a membership, and the shop sells single bars.",
     });
     expect(notesOf(text)).toEqual([
-      "Shoppers find it there only by searching; here it's in the list, too.",
+      "Shoppers find it there only by searching; here it's also in the list.",
       "It isn't taxed there. Check its tax category in the editor.",
     ]);
   });
@@ -201,7 +201,7 @@ describe("the stock of a new bar", () => {
       "It's at −3 there: more was sold than there was. Here it begins with 0.",
     ]);
     expect(notesOf(shopify("shopify", "4", "continue"))).toEqual([
-      "It goes on selling at zero there, so it isn't counted here.",
+      "It keeps selling at zero there, so it isn't counted here.",
     ]);
   });
 });

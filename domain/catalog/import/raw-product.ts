@@ -243,7 +243,7 @@ function ownDetails(own: OwnDetails | undefined, line: (text: string) => string,
     textUpTo(most, line(cell), what, notes);
   const category = categoryNamed(own.category);
   if (own.category && !category) {
-    notes.push(`“${shortName(own.category)}” is none of the shop's categories.`);
+    notes.push(`“${shortName(own.category)}” isn't one of the shop's categories.`);
   }
   const rating = /^\d(\.\d)?$/.test(own.rating) ? Number(own.rating) : undefined;
   return {

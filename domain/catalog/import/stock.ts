@@ -23,7 +23,7 @@ export function stockOf(facts: StockFacts, notes: string[]): ImportedStock {
     return counts.length > 0 && facts.isTracked !== false ? { count: 0 } : { inStock: false };
   }
   if (facts.sellsAtZero && facts.isTracked !== false) {
-    notes.push("It goes on selling at zero there, so it isn't counted here.");
+    notes.push("It keeps selling at zero there, so it isn't counted here.");
     return { inStock: facts.inStock ?? true };
   }
   if (facts.isTracked === false) return { inStock: facts.inStock ?? true };

@@ -115,7 +115,7 @@ function notesOf({ cells }: FileRow): string[] {
   const place = (cells.visibilityincatalog ?? "").toLowerCase();
   return [
     ...(place === "search"
-      ? ["Shoppers find it there only by searching; here it's in the list, too."]
+      ? ["Shoppers find it there only by searching; here it's also in the list."]
       : []),
     ...((cells.taxstatus ?? "").toLowerCase() === "none"
       ? ["It isn't taxed there. Check its tax category in the editor."]

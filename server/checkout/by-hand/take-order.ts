@@ -55,7 +55,7 @@ export type OrderByHand = {
   /** Null for the first method. */
   readonly shipping: ShippingChoice | null;
   readonly discountCode?: string | null;
-  /** The code of a gift card, as it was typed. The owner may try as many as she likes. */
+  /** The code of a gift card, as it was typed. The owner may try as many as they like. */
   readonly giftCardCode?: string | null;
   /** What the screen shows is left to pay. It is compared, never charged. */
   readonly amount: Cents;

@@ -22,7 +22,7 @@ export function lowStockMail(
     parts: [
       { kind: "facts", facts: low.map(({ name, left }) => ({ name, value: leftWords(left) })) },
       { kind: "link", label: "Open Stock", url: stockUrl },
-      { kind: "small", text: "You hear of each bar once, until there are more of it again." },
+      { kind: "small", text: "You get one email per bar until you restock it." },
     ],
   });
 }

@@ -19,7 +19,10 @@ export function methodOffMail(method: string, to: string, shop: EmailTemplate["s
         kind: "paragraph",
         text: "To bring it back, switch it on in Stripe's dashboard under Settings, Payments, Payment methods. Nothing has to be done in the shop.",
       },
-      { kind: "small", text: "This is said once. If you switched it off yourself, all is well." },
+      {
+        kind: "small",
+        text: "You'll get this email only once. If you switched it off yourself, all is well.",
+      },
     ],
   });
 }

@@ -40,7 +40,7 @@ export function paymentFailedMail(
       { kind: "link", label: "View your order", url: context.orderUrl, quiet: true },
       {
         kind: "small",
-        text: "Or answer this email, and we find a way together. Your bank can tell you why it did not let the payment through.",
+        text: "Or reply to this email and we'll figure it out. Your bank can tell you why it didn't let the payment through.",
       },
     ],
   });

@@ -317,7 +317,7 @@ describe("an order that was synced and ends", () => {
     await retryErpSync(erp.shop, other);
     await erp.sync(other);
     expect((await erp.state(other)).lastError).toMatch(
-      /^The order is refunded here, and INV\/\d{4}\/00001 still stands in Odoo\. Credit it there/,
+      /^The order is refunded here, and INV\/\d{4}\/00001 is still in Odoo\. Credit it there/,
     );
   });
 

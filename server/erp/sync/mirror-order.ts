@@ -269,13 +269,13 @@ async function requirePlainEnd(
 ): Promise<void> {
   if (order.status !== "cancelled" && order.paymentStatus === "failed") {
     throw erpRefusal(
-      "The payment did not arrive, and the invoice in Odoo is open. Cancel the order here, which credits it there; when the customer pays after all, it goes on by itself.",
+      "The payment did not arrive, and the invoice in Odoo is open. Cancel the order here, which credits it there; if the customer pays after all, it continues by itself.",
       "payment failed",
     );
   }
   if (dispute === "open") {
     throw erpRefusal(
-      "The payment is disputed, and Odoo has it as received. Nothing is to be done there until the bank decides; then it goes on by itself.",
+      "The payment is disputed, and Odoo has it as received. There's nothing to do there until the bank decides; then it continues by itself.",
       "disputed",
     );
   }
@@ -292,7 +292,7 @@ async function requirePlainEnd(
   throw erpRefusal(
     dispute === "lost"
       ? `The bank gave the money of this order back to its customer, and ${invoice.name} counts as paid in Odoo. Cancel its payment there, or credit it, then press Retry.`
-      : `The order is refunded here, and ${invoice.name} still stands in Odoo. Credit it there, then press Retry.`,
+      : `The order is refunded here, and ${invoice.name} is still in Odoo. Credit it there, then press Retry.`,
     "money gone",
   );
 }

@@ -10,7 +10,7 @@ import { announceOrderChange } from "../order-subscriber.ts";
 export type AddressChange = {
   readonly orderId: string;
   readonly address: Extract<ParsedDeliveryAddress, { readonly ok: true }>["address"];
-  /** The address the owner saw when she began to edit. */
+  /** The address the owner saw when they began to edit. */
   readonly before: Address;
   readonly tellsCustomer: boolean;
 };

@@ -5,7 +5,7 @@ import { lockOrder } from "../order-queries.ts";
 /**
  * Corrects the message of a gift.
  *
- * @param change.before the message the owner saw when she began to edit
+ * @param change.before the message the owner saw when they began to edit
  */
 export async function changeGiftMessage(
   { db, clock }: Pick<AppContext, "db" | "clock">,

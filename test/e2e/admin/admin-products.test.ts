@@ -382,7 +382,7 @@ describe("the editor", () => {
     await leave();
   });
 
-  test("tells the second of two owners, shows the first one's change, and lets her choose", async () => {
+  test("tells the second of two owners, shows the first one's change, and lets them choose", async () => {
     const id = await addProduct("Shared Bar");
     const options = { expectedErrors: /status of 409/ };
     const first = await visitAdmin(`/admin/products/${id}`, options);

@@ -125,7 +125,7 @@ test("an entry missing in Odoo is reported with what to press, and then all agre
     .getByRole("heading", { name: "Shop and Odoo don't agree: one document differs in Odoo." })
     .waitFor();
   await page
-    .getByText("The entry of $2.50 isn't posted in Odoo any more. Press Book again.")
+    .getByText("The entry of $2.50 is no longer posted in Odoo. Press Book again.")
     .waitFor();
   await expectAccessible(page);
   await page.getByRole("button", { name: `Book again ${entry.reference}` }).click();

@@ -51,7 +51,7 @@ test("orders and customers of a former shop can be imported, searched, opened an
   await expectAccessible(page);
 
   await open(page, "/admin/orders?search=1044");
-  await page.getByRole("link", { name: "1 imported order matches, too" }).click();
+  await page.getByRole("link", { name: "1 imported order also matches" }).click();
   await page.getByRole("link", { name: "#1044" }).click();
   await page.getByRole("heading", { level: 1, name: "#1044" }).waitFor();
   await page.getByText("It keeps its old number and counts in the figures.").waitFor();

@@ -54,7 +54,7 @@ const labelsInInches = (page: Page) =>
     }),
   );
 
-test("the owner enters the maker, and the year's sales are shown beside her state's cap", async () => {
+test("the owner enters the maker, and the year's sales are shown beside their state's cap", async () => {
   const { page, leave } = await labelScreen("/admin/labels");
   await page.getByLabel("Name on the label").fill("Conche Chocolate");
   await page.getByLabel("City").fill("Duluth");

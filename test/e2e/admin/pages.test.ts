@@ -253,7 +253,7 @@ test("a text of a megabyte is refused with a reason, and stays in the editor", {
   await leave();
 });
 
-test("the second of two owners who edit a page at once is told and keeps her text", {
+test("the second of two owners who edit a page at once is told and keeps their text", {
   tags: "extended",
 }, async () => {
   const { page, leave } = await owner("/admin/shop/pages/privacy");

@@ -186,7 +186,7 @@ test("a shopper who waits for a bar can leave an address without JavaScript, and
   await page.getByRole("button", { name: "Yes, tell me" }).click();
   await page.getByRole("heading", { name: "You're on the list" }).waitFor();
   await page.getByRole("button", { name: "Take me off the list" }).click();
-  await page.getByRole("heading", { name: "This link is over" }).waitFor();
+  await page.getByRole("heading", { name: "This link has expired" }).waitFor();
   expect(await query(shop, "select id from stock_notices")).toEqual([]);
   await leave();
 });

@@ -44,7 +44,7 @@ async function chargeColorado(): Promise<void> {
   );
 }
 
-test("the owner adds her state with its default rates, tries it out, and saves", async () => {
+test("the owner adds their state with its default rates, tries it out, and saves", async () => {
   const { page, leave } = await visit(stage.browser, stage.shop.url, { viewport: phone });
   await openAdmin(page, stage.shop, "/admin/tax");
   await expectAccessible(page);

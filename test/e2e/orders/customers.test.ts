@@ -106,7 +106,7 @@ test("two owners who write notes at once lose nothing: the second one chooses", 
   await second.leave();
 });
 
-test("a customer can be erased from her page, which shows the result; notes are deleted, too", {
+test("a customer can be erased from their page, which shows the result; notes are deleted, too", {
   tags: "extended",
 }, async () => {
   const { page, leave } = await admin(`/admin/customers/${orders[2]}`, { viewport: phone });

@@ -181,7 +181,7 @@ function erpWords({ step, name, message, ended }: HistoryLine["detail"]): string
     case "reopened":
       return `Odoo has confirmed the order ${name} again.`;
     case "undone":
-      return `Nothing stands in Odoo any more of the order that was ${ended}.`;
+      return `Odoo no longer has any entries for this order, which was ${ended}.`;
     case "kept":
       return `Still in Odoo's books: ${name}.`;
     default:

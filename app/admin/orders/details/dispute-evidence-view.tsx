@@ -113,7 +113,7 @@ export function DisputeEvidenceView(props: {
 }
 
 function deadline({ isOpen, dueOn }: { isOpen: boolean; dueOn: string | null }): string {
-  if (!isOpen) return "This dispute is closed: nothing can be handed in any more.";
+  if (!isOpen) return "This dispute is closed, so you can no longer submit evidence.";
   return dueOn ? `It can be answered until ${dueOn}.` : "The bank takes no answer to it.";
 }
 

@@ -92,7 +92,7 @@ export function NewOrderForm(props: {
         setDraft((now) => ({ ...now, quantities: { ...now.quantities } }));
         break;
       case "shipping-changed":
-        setProblem("It can't be shipped that way any more. Please choose again.");
+        setProblem("It can no longer be shipped that way. Please choose again.");
         setWish(null);
         break;
       case "refused":
@@ -114,7 +114,7 @@ export function NewOrderForm(props: {
       title: "Order taken",
       description: taken.isPaid
         ? "It is paid, and the customer gets the confirmation."
-        : "The customer gets a link to pay it. You find the link in the order, too.",
+        : "The customer gets a link to pay it. You can also find the link in the order.",
     });
     // Replaces the history entry, so that Back does not open the form of a placed order.
     void navigate(`/admin/orders?order=${taken.orderId}`, { replace: true });

@@ -169,7 +169,7 @@ async function unavailable(
     products.map(async ({ id, reason, left }) => {
       const name = (await findProduct(db, id))?.name ?? "A bar";
       if (reason === "short") return `Of ${name} there are only ${left}.`;
-      return reason === "gone" ? `${name} is not sold any more.` : `${name} is sold out.`;
+      return reason === "gone" ? `${name} is no longer sold.` : `${name} is sold out.`;
     }),
   );
   return refused(sentences.join(" "));

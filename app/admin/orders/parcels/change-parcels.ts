@@ -34,7 +34,7 @@ export function shipRefusalWords(
     case "nothing-waiting":
       return "Nothing of it is left to send. Somebody else may have shipped or refunded it.";
     case "changed-meanwhile":
-      return "Some of these bars are not to be sent anymore. Nothing was shipped. Please look again.";
+      return "Some of these bars no longer need to be sent. Nothing was shipped. Please look again.";
     case "cancelled":
       return "It is cancelled.";
     case "not-found":

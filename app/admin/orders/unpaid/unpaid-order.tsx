@@ -49,7 +49,11 @@ export function UnpaidOrder(props: { order: OrderDetails; payLink: string }): Re
     <section aria-labelledby={`${id}-title`} className="mt-6">
       <h3 id={`${id}-title`}>Not paid yet</h3>
       <div className="mt-2">
-        <Field id={`${id}-link`} label="Link to pay" hint="Whoever has it can pay, for 14 days.">
+        <Field
+          id={`${id}-link`}
+          label="Link to pay"
+          hint="Anyone with this link can pay, for 14 days."
+        >
           {(control) => (
             <Input
               {...control}
@@ -72,7 +76,7 @@ export function UnpaidOrder(props: { order: OrderDetails; payLink: string }): Re
         <Modal titleId={`${id}-dialog`} onClose={() => setOpen(false)}>
           <ModalTitle id={`${id}-dialog`}>Paid elsewhere</ModalTitle>
           <p className="mb-4 text-soft">
-            The order counts as paid, its link takes no money any more, and the customer is told
+            The order counts as paid, its link no longer takes money, and the customer gets an email
             that the payment has arrived.
           </p>
           <form

@@ -100,7 +100,7 @@ export function ProductBasicTab(props: {
             input={{ type: "number", inputMode: "numeric", min: "0", max: "100", step: "1" }}
             hint={
               <>
-                <span>Empty says nothing about cocoa.</span>{" "}
+                <span>Leave blank to say nothing about cocoa.</span>{" "}
                 {propose("cocoaPercentage", `Use ${proposedTexts.cocoaPercentage}%`)}
               </>
             }
@@ -112,10 +112,10 @@ export function ProductBasicTab(props: {
             input={{ type: "number", inputMode: "decimal", min: "1", max: "5", step: "0.1" }}
             hint={
               form.defaults === "filled-in" ? (
-                "From 1 to 5; 4.5 when it is empty."
+                "From 1 to 5. Leave blank for 4.5."
               ) : (
                 <>
-                  <span>Your own score, from 1 to 5. Empty shows none.</span>{" "}
+                  <span>Your own score, from 1 to 5. Leave blank to show none.</span>{" "}
                   {propose("rating", `Use ${proposedTexts.rating}`)}
                 </>
               )

@@ -5,7 +5,7 @@ import type { ImportKind, ImportListRow, ImportView } from "./import-view.ts";
 
 export const importMessages = {
   chooseHint:
-    "Products from Shopify, WooCommerce, Square, Wix or Etsy, a file that you exported here, or a CSV of your own with the columns Name and Price. Orders and customers from Shopify and WooCommerce. You see first what each row will do.",
+    "Products from Shopify, WooCommerce, Square, Wix or Etsy, a file that you exported here, or a CSV of your own with the columns Name and Price. Orders and customers from Shopify and WooCommerce. First you see what each row will do.",
   rules: [
     "New bars are out of stock until you switch them on, unless the file says that they are in stock.",
     "A blank cell changes nothing, and neither do counts and pictures of bars that you already have.",
@@ -15,7 +15,7 @@ export const importMessages = {
     "Orders and customers come as history: with their old numbers, without emails, and nothing of them waits to be packed or paid.",
   ],
   gone: "This import isn't here anymore. Choose the file again.",
-  away: "The shop doesn't answer right now. Nothing is lost; it goes on when the shop is back.",
+  away: "The shop doesn't answer right now. Nothing is lost; it continues when the shop is back.",
   nothingToDo: "Nothing in this file would change your shop.",
 } as const;
 
@@ -67,7 +67,7 @@ export function stateWords(view: ImportView): string {
     case "previewed":
       return "Nothing has changed yet.";
     case "running":
-      return "Importing. You can leave this page; it goes on.";
+      return "Importing. You can leave this page; it keeps going.";
     case "done":
       return [
         `${things(done)} imported.`,
@@ -78,7 +78,7 @@ export function stateWords(view: ImportView): string {
     case "failed":
       return `The import stopped after ${things(done)}. These are whole, and the rest has not begun. Go on, or take it back.`;
     case "taking-back":
-      return "Taking it back. You can leave this page; it goes on.";
+      return "Taking it back. You can leave this page; it keeps going.";
     case "taken-back":
       return [
         `${things(takenBack)} taken back.`,

@@ -30,7 +30,7 @@ export function AddAddresses(): ReactNode {
     <Panel aria-labelledby="add-title">
       <PanelTitle id="add-title">Add former addresses</PanelTitle>
       <p className="mt-1.5 mb-4 max-w-176 text-soft">{addressMessages.hint}</p>
-      <Field id="address-list" label="Addresses, one a line" hint={addressMessages.listHint}>
+      <Field id="address-list" label="Addresses, one per line" hint={addressMessages.listHint}>
         {(control) => (
           <Textarea
             {...control}

@@ -3,8 +3,8 @@ import type { AddressesResult } from "./addresses-result.ts";
 export const addressMessages = {
   hint: "Search engines, bookmarks and links in old emails still name the addresses of your former shop. Here you say where each one leads. Your own pages always come first, and addresses that nobody knows stay “not found”.",
   listHint:
-    "The former address, a comma, and the bar's name or the page where it leads. The file of redirects that Shopify exports fits, too.",
-  removeQuestion: "Remove this address? Whoever follows it sees “not found” again.",
+    "The former address, a comma, and the bar's name or the page where it leads. The file of redirects that Shopify exports works too.",
+  removeQuestion: "Remove this address? Anyone who follows it will see “not found” again.",
 } as const;
 
 /** What happened to a list, or to one address. */
@@ -20,11 +20,11 @@ export function describeAddressesResult(result: AddressesResult): string {
         ? "One line needs attention. Nothing was added yet."
         : `${result.problems.length} lines need attention. Nothing was added yet.`;
     case "empty":
-      return "There are no addresses in it. Write one a line.";
+      return "There are no addresses in this list. Write one per line.";
     case "too-long":
-      return "The list has more than 2,000 lines. Nothing was added. Add one part after the other.";
+      return "The list has more than 2,000 lines. Nothing was added. Split it, and add one part at a time.";
     case "too-many":
-      return "There is room for 10,000 addresses. Nothing was added. Remove some that nobody needs.";
+      return "There's room for 10,000 addresses. Nothing was added. Remove some that you no longer need.";
     case "removed":
       return "Removed.";
     case "unreachable":

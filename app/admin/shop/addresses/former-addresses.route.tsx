@@ -80,7 +80,9 @@ export default function FormerAddresses({ loaderData }: Route.ComponentProps) {
         ) : (
           <EmptyState title={search === "" ? "No former addresses yet" : "No such address"}>
             <p>
-              {search === "" ? "Bars that you import bring theirs along." : "Try a broader search."}
+              {search === ""
+                ? "Bars that you import bring their former addresses along."
+                : "Try a broader search."}
             </p>
           </EmptyState>
         )}

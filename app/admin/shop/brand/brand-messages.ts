@@ -27,7 +27,7 @@ export const brandMessages = {
   logoTooLarge:
     "This SVG is larger than 8 MB. Export it without embedded pictures, or as PNG, and choose that.",
   logoHasNestedEntities:
-    "This SVG has abbreviations inside of abbreviations, which we don't read. Export it once more as plain SVG, or as PNG.",
+    "This SVG has abbreviations inside abbreviations, which we don't read. Export it once more as plain SVG, or as PNG.",
   emptyLogo: "There's nothing to see in this picture. Please choose another one.",
   heicLogo:
     "This is an iPhone photo (HEIC), which can't be a logo. Save it as PNG or JPEG and choose that.",

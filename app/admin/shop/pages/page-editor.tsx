@@ -116,7 +116,7 @@ export function PageEditor(props: {
               id={pageFieldId("lead")}
               label="Opening line"
               optional
-              hint="Large, below the title. Search engines show it, too."
+              hint="Large, below the title. Search engines show it too."
               problem={problemOf("lead")}
             >
               {(control) => (

@@ -89,7 +89,7 @@ export function PagePlace(props: {
         {slug === "privacy" && (
           <p className="text-sm text-soft">
             The days for which data are kept are part of your text. When you change them on the
-            Customer Data screen, change them here, too.
+            Customer Data screen, change them here too.
           </p>
         )}
         {isShown && !isBuiltIn && (
@@ -124,7 +124,7 @@ export function PagePlace(props: {
           question={
             isBuiltInPage(slug)
               ? `Shoppers see what the shop begins with for ${builtInPages[slug]} again. Your text stays here as a draft.`
-              : "Shoppers won't find this page any more. Your text stays here as a draft."
+              : "Shoppers won't find this page anymore. Your text stays here as a draft."
           }
           yes="Unpublish"
           onYes={() => act("unpublish")}

@@ -34,8 +34,8 @@ export function leftOutWords(what: LeftOut, count: number): string {
         : `${count} pasted pictures were left out. Add them with Picture, so that the shop keeps them.`;
     case "players":
       return isOne
-        ? "A video or another page inside of what you pasted was left out. Link to it instead."
-        : `${count} videos or other pages inside of what you pasted were left out. Link to them instead.`;
+        ? "A video or another page in what you pasted was left out. Link to it instead."
+        : `${count} videos or other pages in what you pasted were left out. Link to them instead.`;
     case "fields":
       return "Fields of a form were left out. Link to your contact page instead.";
     case "hidden":
@@ -45,7 +45,7 @@ export function leftOutWords(what: LeftOut, count: number): string {
         ? "A link led to a file or a place that customers can't open. Its words are still here, without the link."
         : `${count} links led to files or places that customers can't open. Their words are still here, without the links.`;
     case "nested":
-      return "A table inside another table now stands as lines of text or below the other. Please check it.";
+      return "A table inside another table is now lines of text, or below the other one. Please check it.";
     case "cells":
       return "A table had more than 300 rows or 30 columns. The cells beyond that were left out.";
   }

@@ -51,7 +51,7 @@ export async function changeProductLots(
   if (form.get("do") === "stop-lots") {
     return (await stopLots(ctx, productId))
       ? { code: "lots-stopped" }
-      : refused("This bar is in no lots any more.");
+      : refused("This bar is no longer in any lot.");
   }
   if (await isCountedInErp(ctx)) return refused(stockMessages.countedInErp);
   const sent = newLotForm.safeParse(Object.fromEntries(form));
@@ -139,7 +139,7 @@ function answerOf(answer: LotAnswer): LotResult {
     case "code-taken":
       return refused("This bar has a lot with this code.", "code");
     case "not-counted":
-      return refused("This bar is not counted any more. Somebody else may have stopped it.");
+      return refused("This bar is no longer counted. Somebody else may have stopped it.");
     case "too-many":
       return refused("That is more than the shop can count.", "quantity");
     case "gone":

@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const SHOWN_UP_TO = 5;
 
 const statements = [
-  // low_at: the owner is mailed once when the count falls to this; low_told_at: when she was
+  // low_at: the owner is mailed once when the count falls to this; low_told_at: when they were
   // mailed. survivable: columns without a default.
   `alter table inventory_levels
      add column if not exists low_at integer check (low_at >= 0),

@@ -25,7 +25,7 @@ const statements = [
 
   `alter table customers enable row level security`,
 
-  // Finds a customer's orders and her last one. In an adopted shop an email may be too long for an
+  // Finds a customer's orders and their last one. In an adopted shop an email may be too long for an
   // index; then the table is read, which is slower.
   `do $$
    begin

@@ -16,17 +16,14 @@ import { requestContext } from "../../http/request-context.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { PageHead } from "../../ui/layout/page-head.tsx";
 import { Panel, PanelTitle, panelList } from "../../ui/layout/panel.tsx";
+import { adminMeta } from "../shared/admin-meta.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/access.route";
 import { keepAdminToken, readAdminToken } from "./admin-cookie.ts";
 import { jsonOf } from "./json-of.ts";
 import { type PasskeyAnswer, PasskeyPanel } from "./passkey-panel.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Access · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "Who may open the admin, and where it is open." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta("Access", "Who may open the admin, and where it is open.");
 
 /** A session that lasts longer is of a browser that the owner keeps unlocked. */
 const ORDINARY_MS = 12 * 3_600_000;

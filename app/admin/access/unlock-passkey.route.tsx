@@ -9,6 +9,7 @@ import { Button } from "../../ui/buttons/button.tsx";
 import { Field } from "../../ui/fields/field.tsx";
 import { Input } from "../../ui/fields/input.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
+import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/unlock-passkey.route";
 import { dropSecondLock, keepAdminToken, keepBrowser, readSecondLock } from "./admin-cookie.ts";
 import { describeBrowser } from "./describe-browser.ts";
@@ -20,11 +21,7 @@ export const middleware: Route.MiddlewareFunction[] = [privatePages];
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Unlock · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "The admin area of the shop." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta("Unlock", "The admin area of the shop.");
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);

@@ -7,6 +7,7 @@ import { requestContext } from "../../http/request-context.ts";
 import stylesheet from "../../styles/admin.css?url";
 import { useOneAtATime } from "../../ui/hooks/use-one-at-a-time.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
+import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/unlock.route";
 import {
   keepAdminToken,
@@ -24,11 +25,7 @@ export const middleware: Route.MiddlewareFunction[] = [privatePages];
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Unlock · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "The admin area of the shop." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta("Unlock", "The admin area of the shop.");
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { shop, plainHttp } = context.get(requestContext);

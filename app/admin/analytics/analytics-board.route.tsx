@@ -2,16 +2,13 @@ import { useEffect, useState } from "react";
 import { salesPeriod } from "#domain/analytics/sales-period.ts";
 import { readSalesReport } from "#server/analytics/read-sales-report.ts";
 import { requestContext } from "../../http/request-context.ts";
+import { adminMeta } from "../shared/admin-meta.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/analytics-board.route";
 import { tellBoardAddress } from "./board-address.ts";
 import { SalesBoard } from "./sales-board.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Sales · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "What the shop sold." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta("Sales", "What the shop sold.");
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);

@@ -1,12 +1,9 @@
 import { requestContext } from "../../http/request-context.ts";
+import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/analytics.route";
 import { AnalyticsFrame } from "./analytics-frame.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Analytics · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "What the shop sold." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta("Analytics", "What the shop sold.");
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const { config, details } = context.get(requestContext).shop;

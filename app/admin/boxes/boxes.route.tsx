@@ -14,17 +14,14 @@ import { PageHead } from "../../ui/layout/page-head.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
 import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
+import { adminMeta } from "../shared/admin-meta.ts";
 import { formVersion } from "../shared/form-version.ts";
 import type { Route } from "./+types/boxes.route";
 import type { BoxAnswer } from "./box-answer.ts";
 import { BoxForm } from "./box-form.tsx";
 import { boxesMessages } from "./boxes-messages.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Ready-made boxes · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "Boxes that shoppers buy as they are." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta("Ready-made boxes", "Boxes that shoppers buy as they are.");
 
 /** `?box=` opens the form: "new", or a box's id. */
 export async function loader({ url, context }: Route.LoaderArgs) {

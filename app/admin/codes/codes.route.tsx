@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
+import { adminMetaOf } from "../shared/admin-meta.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import type { Route } from "./+types/codes.route";
 import { changeCode } from "./change-code.ts";
@@ -9,11 +10,12 @@ import { CodeList } from "./code-list.tsx";
 import { readCodeFile } from "./read-code-file.ts";
 import { readCodeEditor, readCodeList } from "./read-codes-screen.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.editor?.title ?? "Codes"} · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "Discount codes and automatic discounts." },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMetaOf(
+    loaderData,
+    loaderData?.editor?.title ?? "Codes",
+    "Discount codes and automatic discounts.",
+  );
 
 /** The list, or the editor for "new" (optionally a copy of another) or an id. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -37,8 +39,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return data(answer, { status: answer.code === "unreadable" ? 422 : 200 });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerUnreachable<unknown>(serverAction);
+export const clientAction = answerUnreachable;
 
 /** Null for a new one. */
 function idOf(param: string): number | null {

@@ -14,6 +14,7 @@ import { Field } from "../../ui/fields/field.tsx";
 import { Input } from "../../ui/fields/input.tsx";
 import { PageHead } from "../../ui/layout/page-head.tsx";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
+import { adminMeta } from "../shared/admin-meta.ts";
 import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import type { Route } from "./+types/customer-data.route";
@@ -21,11 +22,10 @@ import { CustomerDataTools } from "./customer-data-tools.tsx";
 import { type ErasureResult, eraseAddressQuestion } from "./erasure-words.ts";
 import { RetentionForm, type RetentionResult } from "./retention-form.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Customer Data · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "What the shop knows of its customers, and for how long." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta(
+  "Customer Data",
+  "What the shop knows of its customers, and for how long.",
+);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
@@ -61,8 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<ErasureResult>({ code: "erased-address", erased });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerUnreachable(serverAction);
+export const clientAction = answerUnreachable;
 
 export default function CustomerData({ loaderData }: Route.ComponentProps) {
   const [address, setAddress] = useState("");

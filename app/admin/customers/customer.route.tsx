@@ -14,6 +14,7 @@ import { pageOf } from "../../ui/text/page-of.ts";
 import { CustomerDataTools } from "../customer-data/customer-data-tools.tsx";
 import { eraseAddressQuestion } from "../customer-data/erasure-words.ts";
 import { isOrderId } from "../orders/data/is-order-id.ts";
+import { adminMetaOf } from "../shared/admin-meta.ts";
 import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { shopTime } from "../shared/shop-time.ts";
@@ -30,11 +31,12 @@ import { saveNotes } from "./save-notes.ts";
 
 const ORDERS_PER_PAGE = 25;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.customer?.name || "Customer"} · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "What a customer ordered, and what you noted." },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMetaOf(
+    loaderData,
+    loaderData?.customer?.name || "Customer",
+    "What a customer ordered, and what you noted.",
+  );
 
 /** A customer is identified by one of their orders: an email address would appear in access logs. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -63,8 +65,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerSave(await saveNotes(shop, params.orderId, await readForm(request)));
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerUnreachable(serverAction);
+export const clientAction = answerUnreachable;
 
 export default function CustomerPage({ loaderData, params }: Route.ComponentProps) {
   const { customer, page, mostShown } = loaderData;

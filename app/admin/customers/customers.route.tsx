@@ -11,6 +11,7 @@ import { ListSearch } from "../../ui/lists/list-search.tsx";
 import { Pager } from "../../ui/lists/pager.tsx";
 import { pageOf, pageOfUncounted } from "../../ui/text/page-of.ts";
 import { orderListCursor } from "../orders/data/order-list-address.ts";
+import { adminMeta } from "../shared/admin-meta.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/customers.route";
 import { customerFilter, customerListQuery } from "./customer-list-address.ts";
@@ -19,11 +20,7 @@ import { customerListRow } from "./customer-views.ts";
 
 const CUSTOMERS_PER_PAGE = 25;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Customers · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "Who ordered, how often and for how much." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta("Customers", "Who ordered, how often and for how much.");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, details } = context.get(requestContext).shop;

@@ -10,6 +10,7 @@ import { Panel, PanelTitle, panelList } from "../../ui/layout/panel.tsx";
 import { PillTabs } from "../../ui/navigation/pill-tabs.tsx";
 import { AnalyticsFrame } from "../analytics/analytics-frame.tsx";
 import { agreementTitle } from "../payments/agreement-title.ts";
+import { adminMeta } from "../shared/admin-meta.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import { OpeningChecklist } from "../shop/opening-checklist.tsx";
 import { OpeningPanel } from "../shop/opening-panel.tsx";
@@ -19,11 +20,7 @@ import { readWeek } from "./read-week.ts";
 import { readTodaysWork } from "./todays-work.ts";
 import { WeekChart } from "./week-chart.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Admin · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "The admin area of the shop." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta("Admin", "The admin area of the shop.");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);

@@ -16,6 +16,7 @@ import { Drawer } from "../../ui/overlays/drawer.tsx";
 import { pageOf } from "../../ui/text/page-of.ts";
 import { searchText } from "../../ui/text/search-text.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
+import { adminMeta } from "../shared/admin-meta.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { type ShopTime, shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/emails.route";
@@ -27,11 +28,7 @@ import { type EmailRow, emailOutcome } from "./email-views.ts";
 const MOST_SHOWN = 1000;
 const EMAILS_PER_PAGE = 50;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Emails · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "The emails that the shop sent." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta("Emails", "The emails that the shop sent.");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
@@ -65,8 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<ClearResult>({ code: "cleared" });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerUnreachable(serverAction);
+export const clientAction = answerUnreachable;
 
 export default function Emails({ loaderData }: Route.ComponentProps) {
   const { emails, page, open, search } = loaderData;

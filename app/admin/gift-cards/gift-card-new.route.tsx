@@ -15,16 +15,13 @@ import { TextLink } from "../../ui/buttons/text-link.tsx";
 import { Alert } from "../../ui/content/alert.tsx";
 import { Note } from "../../ui/content/note.tsx";
 import { PageHead } from "../../ui/layout/page-head.tsx";
+import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/gift-card-new.route";
 import { giftCardMessages } from "./gift-card-words.ts";
 import { IssueForm as IssueGiftCardForm } from "./issue-form.tsx";
 import { ShownOnce } from "./shown-once.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Issue a gift card · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "A new gift card, mailed or shown once." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta("Issue a gift card", "A new gift card, mailed or shown once.");
 
 export function loader({ context }: Route.LoaderArgs) {
   const { details, clock } = context.get(requestContext).shop;

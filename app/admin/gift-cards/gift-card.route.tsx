@@ -10,6 +10,7 @@ import { TextLink } from "../../ui/buttons/text-link.tsx";
 import { Alert } from "../../ui/content/alert.tsx";
 import { Fact, Facts } from "../../ui/content/facts.tsx";
 import { PageHead } from "../../ui/layout/page-head.tsx";
+import { adminMetaOf } from "../shared/admin-meta.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/gift-card.route";
 import { CardStateBadge } from "./card-state-badge.tsx";
@@ -21,11 +22,12 @@ import { ShownOnce } from "./shown-once.tsx";
 
 const LONGEST_REASON = 200;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Gift card ${loaderData?.card.name ?? ""} · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "A gift card's balance and history." },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMetaOf(
+    loaderData,
+    `Gift card ${loaderData?.card.name ?? ""}`,
+    "A gift card's balance and history.",
+  );
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, details } = context.get(requestContext).shop;

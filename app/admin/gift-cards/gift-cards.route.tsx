@@ -20,6 +20,7 @@ import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { ListSearch } from "../../ui/lists/list-search.tsx";
 import { Pager } from "../../ui/lists/pager.tsx";
 import { pageOf } from "../../ui/text/page-of.ts";
+import { adminMeta } from "../shared/admin-meta.ts";
 import { formVersion } from "../shared/form-version.ts";
 import { listQuery } from "../shared/list-query.ts";
 import { shopTime } from "../shared/shop-time.ts";
@@ -32,11 +33,7 @@ import { giftCardMessages } from "./gift-card-words.ts";
 const CARDS_PER_PAGE = 25;
 const LONGEST_SEARCH = 100;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Gift cards · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "Gift cards, their balances, and what the shop owes." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta("Gift cards", "Gift cards, their balances, and what the shop owes.");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, log, details } = context.get(requestContext).shop;

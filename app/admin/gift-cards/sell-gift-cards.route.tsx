@@ -8,6 +8,7 @@ import { listSettingsVersions } from "#server/settings/list-settings-versions.ts
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
+import { adminMeta } from "../shared/admin-meta.ts";
 import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { parseSent } from "../shared/parse-sent.ts";
@@ -16,11 +17,10 @@ import { versionViews } from "../shared/version-views.ts";
 import type { Route } from "./+types/sell-gift-cards.route";
 import { GiftCardSaleEditor, type SaveSaleAnswer } from "./gift-card-sale-editor.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Sell gift cards · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "Whether shoppers can buy gift cards, and over which amounts." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta(
+  "Sell gift cards",
+  "Whether shoppers can buy gift cards, and over which amounts.",
+);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, log, details } = context.get(requestContext).shop;
@@ -47,8 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return await saveSection(shop, giftCardSaleSection, change);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerUnreachable(serverAction);
+export const clientAction = answerUnreachable;
 
 const text = z.string().max(200);
 const saleForm = z.object({

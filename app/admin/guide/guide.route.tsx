@@ -3,15 +3,13 @@ import { requestContext } from "../../http/request-context.ts";
 import { TextLink } from "../../ui/buttons/text-link.tsx";
 import { PageHead } from "../../ui/layout/page-head.tsx";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
+import { adminMetaOf } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/guide.route";
 import { type GuidePage, guideScreens, guideWalks } from "./guide-pages.ts";
 import { readGuide } from "./read-guide.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? "Guide"} · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "How the shop is run." },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMetaOf(loaderData, loaderData?.title ?? "Guide", "How the shop is run.");
 
 /** The owner's guide: its contents or one page. */
 export function loader({ params: { slug }, context }: Route.LoaderArgs) {

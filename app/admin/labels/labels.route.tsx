@@ -8,6 +8,7 @@ import { TextLink } from "../../ui/buttons/text-link.tsx";
 import { PageHead } from "../../ui/layout/page-head.tsx";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import { EmptyState } from "../../ui/lists/empty-state.tsx";
+import { adminMeta } from "../shared/admin-meta.ts";
 import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import type { Route } from "./+types/labels.route";
@@ -20,11 +21,7 @@ import { PrintForm } from "./print-form.tsx";
 import { SalesMeterPanel } from "./sales-meter-panel.tsx";
 import { sentLabelSettings } from "./sent-labels.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Labels · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "Labels for bars, to print." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta("Labels", "Labels for bars, to print.");
 
 /** The query may preselect a product, its lot and its best-before date. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -68,8 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerUnreachable(serverAction);
+export const clientAction = answerUnreachable;
 
 export default function Labels({ loaderData }: Route.ComponentProps) {
   const { rows, meter, start, first, today } = loaderData;

@@ -8,6 +8,7 @@ import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { TextLink } from "../../ui/buttons/text-link.tsx";
 import { EmptyState } from "../../ui/lists/empty-state.tsx";
+import { adminMetaOf } from "../shared/admin-meta.ts";
 import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import type { Route } from "./+types/product-label.route";
@@ -15,13 +16,12 @@ import { LabelEditor } from "./label-editor.tsx";
 import type { SaveLabelAnswer } from "./labels-result.ts";
 import { sentLabel } from "./sent-labels.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  {
-    title: `Label of ${loaderData?.product?.name ?? "a bar"} · ${loaderData?.shopName ?? "Conche"}`,
-  },
-  { name: "description", content: "What a bar's label says." },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMetaOf(
+    loaderData,
+    `Label of ${loaderData?.product?.name ?? "a bar"}`,
+    "What a bar's label says.",
+  );
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
@@ -65,8 +65,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerUnreachable(serverAction);
+export const clientAction = answerUnreachable;
 
 export default function ProductLabel({ loaderData }: Route.ComponentProps) {
   if (!loaderData.product) {

@@ -11,6 +11,7 @@ import { requestContext } from "../../http/request-context.ts";
 import { PageHead } from "../../ui/layout/page-head.tsx";
 import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { isOrderId } from "../orders/data/is-order-id.ts";
+import { adminMeta } from "../shared/admin-meta.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/odoo.route";
@@ -27,11 +28,7 @@ import { StockComparison } from "./stock-comparison.tsx";
 
 const MOST_SHOWN = 100;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Odoo · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "The orders in Odoo's books." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta("Odoo", "The orders in Odoo's books.");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
@@ -86,8 +83,7 @@ const statuses = {
   unreachable: 503,
 } as const;
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerUnreachable(serverAction);
+export const clientAction = answerUnreachable;
 
 export default function Odoo({ loaderData }: Route.ComponentProps) {
   const { enabled, count, errors, stock, setup, counting, balance } = loaderData;

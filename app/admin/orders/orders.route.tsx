@@ -12,6 +12,7 @@ import { Pager } from "../../ui/lists/pager.tsx";
 import { Drawer } from "../../ui/overlays/drawer.tsx";
 import { ErpNotice } from "../odoo/erp-notice.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
+import { adminMeta } from "../shared/admin-meta.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import type { Route } from "./+types/orders.route";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -30,11 +31,7 @@ import { OrdersHead } from "./orders-head.tsx";
 import { PageSizes } from "./page-sizes.tsx";
 import { readOrdersScreen } from "./read-orders-screen.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Orders · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "The orders of the shop." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta("Orders", "The orders of the shop.");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   return await readOrdersScreen(context.get(requestContext).shop, url.searchParams);
@@ -45,8 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status: isGood(answer) ? 200 : 409 });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerUnreachable(serverAction);
+export const clientAction = (args: Route.ClientActionArgs) => answerUnreachable(args);
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const { stats, filter, page, cursor, moreThan, orders, details, newest } = loaderData;

@@ -10,6 +10,7 @@ import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { PageHead } from "../../ui/layout/page-head.tsx";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
+import { adminMeta } from "../shared/admin-meta.ts";
 import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { usePulse } from "../shared/use-pulse.ts";
@@ -29,11 +30,7 @@ import { usePackingAction } from "./use-packing-action.ts";
 /** Polling interval: how soon people who pack together see each other's changes. */
 const EVERY_MS = 1_000;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Packing · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "What is to be packed, and what is packed." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta("Packing", "What is to be packed, and what is packed.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   return await readPackingScreen(context.get(requestContext).shop);
@@ -68,8 +65,7 @@ async function readSentFile(shop: AppContext, form: FormData): Promise<TrackingF
   return await readTrackingFile(shop, new Uint8Array(await file.arrayBuffer()));
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerUnreachable(serverAction);
+export const clientAction = answerUnreachable;
 
 export default function Packing({ loaderData }: Route.ComponentProps) {
   const { pulse, days, waiting, packed, heldForHeat, settings, version } = loaderData;

@@ -17,6 +17,7 @@ import { PageHead } from "../../ui/layout/page-head.tsx";
 import { Panel, PanelTitle, panelLink, panelList } from "../../ui/layout/panel.tsx";
 import { holdReason } from "../orders/data/format-history.ts";
 import { refundFailureWords } from "../orders/refund/refund-words.ts";
+import { adminMeta } from "../shared/admin-meta.ts";
 import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { shopTime } from "../shared/shop-time.ts";
@@ -26,11 +27,7 @@ import { PaymentSettingsForm } from "./payment-settings-form.tsx";
 import { reconciliationMessages } from "./reconciliation-messages.ts";
 import { reconciliationView } from "./reconciliation-view.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Payments · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "Whether orders and payments agree." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta("Payments", "Whether orders and payments agree.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
@@ -80,8 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerSave(saved);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerUnreachable(serverAction);
+export const clientAction = answerUnreachable;
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
   const { reconciliation, held, failedRefunds, isDemo, stuckEvents, settings } = loaderData;

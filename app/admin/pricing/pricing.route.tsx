@@ -6,17 +6,14 @@ import { shippingSection } from "#server/shipping/shipping-section.ts";
 import { taxSection } from "#server/tax/tax-settings-queries.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
+import { adminMeta } from "../shared/admin-meta.ts";
 import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import type { Route } from "./+types/pricing.route";
 import { PricingEditor } from "./pricing-editor.tsx";
 import { sentPricing } from "./sent-pricing.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Pricing · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "What bars, boxes and shipping cost." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta("Pricing", "What bars, boxes and shipping cost.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
@@ -37,8 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerSave({ code: saving.code, theirs: saving.screen });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerUnreachable(serverAction);
+export const clientAction = answerUnreachable;
 
 export default function Pricing({ loaderData }: Route.ComponentProps) {
   return <PricingEditor screen={loaderData.screen} rules={loaderData.rules} />;

@@ -28,6 +28,7 @@ import {
 } from "../coming-soon/change-coming-soon.ts";
 import { ComingSoonDialog, type UpcomingView } from "../coming-soon/coming-soon-dialog.tsx";
 import type { ComingSoonResult } from "../coming-soon/coming-soon-result.ts";
+import { adminMeta } from "../shared/admin-meta.ts";
 import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import type { Route } from "./+types/products.route";
@@ -46,11 +47,7 @@ import { ProductsBulkBar } from "./products-bulk-bar.tsx";
 
 const PRODUCTS_PER_PAGE = 20;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Products · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "The bars that the shop sells." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta("Products", "The bars that the shop sells.");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
@@ -110,8 +107,7 @@ function backToList(url: URL): string {
   return `/admin/products?${query}`;
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerUnreachable(serverAction);
+export const clientAction = answerUnreachable;
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
   const { filter, page, products, upcoming } = loaderData;

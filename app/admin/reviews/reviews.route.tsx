@@ -19,6 +19,7 @@ import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { Pager } from "../../ui/lists/pager.tsx";
 import { pageOf } from "../../ui/text/page-of.ts";
+import { adminMeta } from "../shared/admin-meta.ts";
 import { formVersion } from "../shared/form-version.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/reviews.route";
@@ -28,11 +29,7 @@ import { nothingThere, reviewsMessages, reviewTabs } from "./reviews-messages.ts
 const REVIEWS_PER_PAGE = 20;
 const states = ["waiting", "published", "refused"] as const satisfies readonly ReviewState[];
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Reviews · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "What buyers write about the bars." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta("Reviews", "What buyers write about the bars.");
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);

@@ -1,5 +1,6 @@
 import { requestContext } from "../../http/request-context.ts";
 import { TextLink } from "../../ui/buttons/text-link.tsx";
+import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/settings.route";
 
 /** Marked Coming Soon in the navigation; reachable by its URL only. */
@@ -7,11 +8,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { shopName: context.get(requestContext).shop.details().name };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Settings · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "The admin area of the shop." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta("Settings", "The admin area of the shop.");
 
 export default function Settings() {
   return (

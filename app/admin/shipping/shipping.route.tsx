@@ -8,6 +8,7 @@ import { shipmentSettings } from "#server/shipping/shipment-settings.ts";
 import { shippingSection } from "#server/shipping/shipping-section.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
+import { adminMeta } from "../shared/admin-meta.ts";
 import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { readTableFile } from "../shared/read-table-file.ts";
@@ -20,14 +21,10 @@ import { sentShipping } from "./sent-shipping.ts";
 import { ShippingEditor } from "./shipping-editor.tsx";
 import type { SaveShippingAnswer } from "./shipping-result.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Shipping · ${loaderData?.shopName ?? "Conche"}` },
-  {
-    name: "description",
-    content: "Where parcels go, what that costs, and what is done about heat.",
-  },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta(
+  "Shipping",
+  "Where parcels go, what that costs, and what is done about heat.",
+);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
@@ -64,8 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerUnreachable(serverAction);
+export const clientAction = answerUnreachable;
 
 export default function Shipping({ loaderData }: Route.ComponentProps) {
   const { shopName: _, start, ...rest } = loaderData;

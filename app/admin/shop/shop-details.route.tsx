@@ -11,6 +11,7 @@ import { shopDetailsSection } from "#server/shop/shop-settings.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
+import { adminMeta } from "../shared/admin-meta.ts";
 import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { formVersion } from "../shared/form-version.ts";
@@ -24,11 +25,10 @@ type SaveAnswer = ServerSaveResult<
   { start: ShopDetailsStart }
 >;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Details · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "What the shop is called, where it is, how it is reached." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta(
+  "Details",
+  "What the shop is called, where it is, how it is reached.",
+);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
@@ -64,8 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerUnreachable(serverAction);
+export const clientAction = answerUnreachable;
 
 /** Time zones of the United States, most common first. */
 const usTimeZones = [

@@ -5,6 +5,7 @@ import { requestContext } from "../../http/request-context.ts";
 import { TextLink } from "../../ui/buttons/text-link.tsx";
 import { Panel, PanelTitle, panelList } from "../../ui/layout/panel.tsx";
 import { showToast } from "../../ui/overlays/toaster.tsx";
+import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/shop-overview.route";
 import { changeShop, type ShopResult } from "./change-shop.ts";
 import { OpeningPanel } from "./opening-panel.tsx";
@@ -12,11 +13,10 @@ import { readOpening } from "./read-opening.ts";
 import { shopScreens } from "./shop-screens.ts";
 import { shopWords } from "./shop-words.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Your Shop · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "What the shop is called, how it looks and what it says." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta(
+  "Your Shop",
+  "What the shop is called, how it looks and what it says.",
+);
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);

@@ -12,6 +12,7 @@ import { PageHead } from "../../ui/layout/page-head.tsx";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
 import { EmptyState } from "../../ui/lists/empty-state.tsx";
+import { adminMetaOf } from "../shared/admin-meta.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/product-stock.route";
@@ -23,11 +24,12 @@ import { lotView } from "./lots/lot-view.ts";
 import { LotsPanel } from "./lots/lots-panel.tsx";
 import { stockMessages } from "./stock-words.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.row?.name ?? "Stock"} · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "How many there are of a bar, and why." },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMetaOf(
+    loaderData,
+    loaderData?.row?.name ?? "Stock",
+    "How many there are of a bar, and why.",
+  );
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
@@ -64,8 +66,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data(result, { status: isRefused ? 409 : 200 });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerUnreachable(serverAction);
+export const clientAction = answerUnreachable;
 
 const columns: Column<LedgerLine>[] = [
   { id: "at", title: "When", isRowHeader: true, cell: ({ at }) => at },

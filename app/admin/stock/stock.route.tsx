@@ -13,6 +13,7 @@ import { PageHead } from "../../ui/layout/page-head.tsx";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
 import { EmptyState } from "../../ui/lists/empty-state.tsx";
+import { adminMeta } from "../shared/admin-meta.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import type { Route } from "./+types/stock.route";
 import { applyCounts } from "./change-stock-count.ts";
@@ -22,11 +23,7 @@ import { lotView } from "./lots/lot-view.ts";
 import type { StockRow } from "./stock-result.ts";
 import { stockMessages } from "./stock-words.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Stock · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "How many bars there are." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta("Stock", "How many bars there are.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
@@ -55,8 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(result, { status: result.code === "counted" ? 200 : 409 });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerUnreachable(serverAction);
+export const clientAction = answerUnreachable;
 
 const columns: Column<StockRow>[] = [
   {

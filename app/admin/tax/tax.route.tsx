@@ -12,6 +12,7 @@ import { listTaxProblems } from "#server/tax-records/tax-record-queries.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
+import { adminMeta } from "../shared/admin-meta.ts";
 import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { readTableFile } from "../shared/read-table-file.ts";
@@ -29,11 +30,7 @@ import { UnrecordedOrders } from "./unrecorded-orders.tsx";
 /** More are shown once these are dealt with. */
 const MOST_PROBLEMS = 50;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Tax · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "Where sales tax is collected, and at which rates." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta("Tax", "Where sales tax is collected, and at which rates.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
@@ -78,8 +75,7 @@ function readTaxFile(file: CsvTableFile, answers: FileAnswers): TableFileAnswer<
   return { code: "unreadable", sentence: `Nothing was changed. ${states}` };
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerUnreachable(serverAction);
+export const clientAction = answerUnreachable;
 
 export default function Tax({ loaderData }: Route.ComponentProps) {
   const { start, versions, pricing, sales, canAskStripe, unrecorded } = loaderData;

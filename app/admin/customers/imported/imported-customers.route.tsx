@@ -17,17 +17,17 @@ import { ListSearch } from "../../../ui/lists/list-search.tsx";
 import { Pager } from "../../../ui/lists/pager.tsx";
 import { pageOf } from "../../../ui/text/page-of.ts";
 import { searchText } from "../../../ui/text/search-text.ts";
+import { adminMeta } from "../../shared/admin-meta.ts";
 import { listQuery } from "../../shared/list-query.ts";
 import { shopTime } from "../../shared/shop-time.ts";
 import type { Route } from "./+types/imported-customers.route";
 
 const CUSTOMERS_PER_PAGE = 25;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Imported customers · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "Customers of the shop that came before this one." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta(
+  "Imported customers",
+  "Customers of the shop that came before this one.",
+);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, details } = context.get(requestContext).shop;

@@ -7,16 +7,13 @@ import { readForm } from "../../../http/read-form.ts";
 import { requestContext } from "../../../http/request-context.ts";
 import { TextLink } from "../../../ui/buttons/text-link.tsx";
 import { PageHead } from "../../../ui/layout/page-head.tsx";
+import { adminMeta } from "../../shared/admin-meta.ts";
 import { answerSave } from "../../shared/answer-save.ts";
 import { answerUnreachable } from "../../shared/answer-unreachable.ts";
 import type { Route } from "./+types/reply-templates.route";
 import { ReplyTemplatesForm, type SavedTemplates } from "./reply-templates-form.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Reply templates · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "Texts for answers to customers." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta("Reply templates", "Texts for answers to customers.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, log, details } = context.get(requestContext).shop;
@@ -46,8 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerSave(await saveSettings(shop, replyTemplates, { data, expectedVersion }));
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerUnreachable(serverAction);
+export const clientAction = answerUnreachable;
 
 export default function ReplyTemplates({ loaderData }: Route.ComponentProps) {
   const { templates, version } = loaderData;

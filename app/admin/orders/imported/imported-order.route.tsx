@@ -13,19 +13,19 @@ import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
 import { EmptyState } from "../../../ui/lists/empty-state.tsx";
 import { capitalized } from "../../../ui/text/capitalized.ts";
 import { CustomerDataTools } from "../../customer-data/customer-data-tools.tsx";
+import { adminMetaOf } from "../../shared/admin-meta.ts";
 import { shopTime } from "../../shared/shop-time.ts";
 import { isOrderId } from "../data/is-order-id.ts";
 import { PaymentBadge } from "../details/payment-badge.tsx";
 import type { Route } from "./+types/imported-order.route";
 import { type ImportedOrderDetails, importedOrderDetails } from "./imported-order-views.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  {
-    title: `${loaderData?.order?.number ?? "Imported order"} · ${loaderData?.shopName ?? "Conche"}`,
-  },
-  { name: "description", content: "An order of the shop that came before this one." },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMetaOf(
+    loaderData,
+    loaderData?.order?.number ?? "Imported order",
+    "An order of the shop that came before this one.",
+  );
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, details } = context.get(requestContext).shop;

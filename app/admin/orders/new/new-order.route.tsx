@@ -3,17 +3,17 @@ import { readForm } from "../../../http/read-form.ts";
 import { requestContext } from "../../../http/request-context.ts";
 import { TextLink } from "../../../ui/buttons/text-link.tsx";
 import { PageHead } from "../../../ui/layout/page-head.tsx";
+import { adminMeta } from "../../shared/admin-meta.ts";
 import { answerUnreachable } from "../../shared/answer-unreachable.ts";
 import type { Route } from "./+types/new-order.route";
 import { NewOrderForm } from "./new-order-form.tsx";
 import { readNewOrder } from "./read-new-order.ts";
 import { answerNewOrder } from "./sent-order.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `New order · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "An order that somebody gives you, such as on the phone." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta(
+  "New order",
+  "An order that somebody gives you, such as on the phone.",
+);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   return await readNewOrder(context.get(requestContext).shop, url.searchParams.get("from"));
@@ -25,8 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status: isGood ? 200 : 409 });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerUnreachable(serverAction);
+export const clientAction = answerUnreachable;
 
 /** Never: the form keeps its draft and the order's id. */
 export const shouldRevalidate = ({

@@ -53,8 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status: answer.code === "refused" ? 409 : 200 });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerUnreachable(serverAction);
+export const clientAction = answerUnreachable;
 
 async function answerForm(ctx: AppContext, form: z.infer<typeof labelForm>): Promise<LabelResult> {
   switch (form.do) {

@@ -8,6 +8,7 @@ import { holdChangedRecipes } from "#server/orders/changes/changed-recipes.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
 import { readForm } from "../../../http/read-form.ts";
 import { requestContext } from "../../../http/request-context.ts";
+import { adminMetaOf } from "../../shared/admin-meta.ts";
 import { answerSave } from "../../shared/answer-save.ts";
 import { answerUnreachable } from "../../shared/answer-unreachable.ts";
 import { productListFilter, productListQuery } from "../product-list-address.ts";
@@ -18,11 +19,8 @@ import { ProductEditor } from "./product-editor.tsx";
 import { ProductGone } from "./product-gone.tsx";
 import { sentProduct } from "./sent-product.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? "Product"} · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "What the shop says about a bar." },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMetaOf(loaderData, loaderData?.title ?? "Product", "What the shop says about a bar.");
 
 /**
  * `/admin/products/new` or a product's id; the query is that of the list to return to. With
@@ -98,8 +96,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return !/^(saved|deleted)$/.test(actionResult?.code) && defaultShouldRevalidate;
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerUnreachable(serverAction);
+export const clientAction = answerUnreachable;
 
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
   const { start, productId, defaults, knownIngredients, individual, counted } = loaderData;

@@ -18,6 +18,7 @@ import { requestContext } from "../../../http/request-context.ts";
 import { TextLink } from "../../../ui/buttons/text-link.tsx";
 import { PageHead } from "../../../ui/layout/page-head.tsx";
 import { pageOf } from "../../../ui/text/page-of.ts";
+import { adminMeta } from "../../shared/admin-meta.ts";
 import { answerUnreachable } from "../../shared/answer-unreachable.ts";
 import { shopTime } from "../../shared/shop-time.ts";
 import type { Route } from "./+types/import.route";
@@ -34,14 +35,10 @@ const IMPORTS_SHOWN = 10;
 /** Room for the form's other fields around the file. */
 const FORM_BYTES = 64 * 1024;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Import and export · ${loaderData?.shopName ?? "Conche"}` },
-  {
-    name: "description",
-    content: "Bring bars, orders and customers from another shop, and take them with you.",
-  },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta(
+  "Import and export",
+  "Bring bars, orders and customers from another shop, and take them with you.",
+);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
@@ -136,8 +133,7 @@ function isId(text: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerUnreachable(serverAction);
+export const clientAction = answerUnreachable;
 
 export default function Import({ loaderData }: Route.ComponentProps) {
   const { imports, opened } = loaderData;

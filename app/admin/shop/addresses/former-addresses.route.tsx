@@ -13,6 +13,7 @@ import { EmptyState } from "../../../ui/lists/empty-state.tsx";
 import { ListSearch } from "../../../ui/lists/list-search.tsx";
 import { Pager } from "../../../ui/lists/pager.tsx";
 import { pageOf } from "../../../ui/text/page-of.ts";
+import { adminMeta } from "../../shared/admin-meta.ts";
 import { answerUnreachable } from "../../shared/answer-unreachable.ts";
 import { listQuery } from "../../shared/list-query.ts";
 import type { Route } from "./+types/former-addresses.route";
@@ -23,11 +24,10 @@ import type { AddressesResult } from "./addresses-result.ts";
 const ADDRESSES_PER_PAGE = 50;
 const LONGEST_SEARCH = 100;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Former addresses · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "Links to your former shop, and where they lead now." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta(
+  "Former addresses",
+  "Links to your former shop, and where they lead now.",
+);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, details } = context.get(requestContext).shop;
@@ -52,8 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<AddressesResult>(added, { status: added.code === "added" ? 200 : 422 });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerUnreachable(serverAction);
+export const clientAction = answerUnreachable;
 
 export default function FormerAddresses({ loaderData }: Route.ComponentProps) {
   const { search, page, rows } = loaderData;

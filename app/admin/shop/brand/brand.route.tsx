@@ -4,6 +4,7 @@ import { listSettingsVersions } from "#server/settings/list-settings-versions.ts
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { readForm } from "../../../http/read-form.ts";
 import { requestContext } from "../../../http/request-context.ts";
+import { adminMeta } from "../../shared/admin-meta.ts";
 import { answerSave } from "../../shared/answer-save.ts";
 import { answerUnreachable } from "../../shared/answer-unreachable.ts";
 import { parseSent } from "../../shared/parse-sent.ts";
@@ -13,11 +14,7 @@ import type { Route } from "./+types/brand.route";
 import { BrandEditor } from "./brand-editor.tsx";
 import type { SaveBrandAnswer } from "./brand-result.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Brand · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "How the shop looks." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta("Brand", "How the shop looks.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
@@ -45,8 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerUnreachable(serverAction);
+export const clientAction = answerUnreachable;
 
 export default function Brand({ loaderData }: Route.ComponentProps) {
   return <BrandEditor loaded={loaderData.start} versions={loaderData.versions} />;

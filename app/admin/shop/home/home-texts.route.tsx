@@ -7,6 +7,7 @@ import { listSettingsVersions } from "#server/settings/list-settings-versions.ts
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { readForm } from "../../../http/read-form.ts";
 import { requestContext } from "../../../http/request-context.ts";
+import { adminMeta } from "../../shared/admin-meta.ts";
 import { answerSave } from "../../shared/answer-save.ts";
 import { answerUnreachable } from "../../shared/answer-unreachable.ts";
 import { parseSent } from "../../shared/parse-sent.ts";
@@ -16,11 +17,7 @@ import type { Route } from "./+types/home-texts.route";
 import { HomeEditor } from "./home-editor.tsx";
 import type { SaveHomeAnswer } from "./home-result.ts";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Home & texts · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "What the home page shows and says." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta("Home & texts", "What the home page shows and says.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
@@ -53,8 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerUnreachable(serverAction);
+export const clientAction = answerUnreachable;
 
 export default function HomeTexts({ loaderData }: Route.ComponentProps) {
   const { start, versions, bars, own } = loaderData;

@@ -10,6 +10,7 @@ import { defaultPage } from "../../../shop/pages/default-pages.ts";
 import { defaultPageFacts } from "../../../shop/pages/read-page.ts";
 import { TextLink } from "../../../ui/buttons/text-link.tsx";
 import { EmptyState } from "../../../ui/lists/empty-state.tsx";
+import { adminMetaOf } from "../../shared/admin-meta.ts";
 import { answerSave } from "../../shared/answer-save.ts";
 import { answerUnreachable } from "../../shared/answer-unreachable.ts";
 import { shopTime } from "../../shared/shop-time.ts";
@@ -22,11 +23,12 @@ import { sentPage } from "./sent-page.ts";
 const VERSIONS = 10;
 const MOST_VERSIONS = 2_000;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.start?.form.title || "New page"} · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "Write, preview and publish a page of the shop." },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMetaOf(
+    loaderData,
+    loaderData?.start?.form.title || "New page",
+    "Write, preview and publish a page of the shop.",
+  );
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
@@ -93,8 +95,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerSave<SavePageAnswer>(result);
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerUnreachable(serverAction);
+export const clientAction = answerUnreachable;
 
 export default function EditPage({ loaderData }: Route.ComponentProps) {
   const { start, state, versions } = loaderData;

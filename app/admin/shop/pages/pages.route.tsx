@@ -9,15 +9,12 @@ import { requestContext } from "../../../http/request-context.ts";
 import { ButtonLink } from "../../../ui/buttons/button.tsx";
 import { Panel, PanelTitle } from "../../../ui/layout/panel.tsx";
 import { EmptyState } from "../../../ui/lists/empty-state.tsx";
+import { adminMeta } from "../../shared/admin-meta.ts";
 import { shopTime } from "../../shared/shop-time.ts";
 import type { Route } from "./+types/pages.route";
 import { type ListedPage, PageList } from "./page-list.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Pages · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "The texts of the shop, and pages of your own." },
-  { name: "robots", content: "noindex" },
-];
+export const meta = adminMeta("Pages", "The texts of the shop, and pages of your own.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, details } = context.get(requestContext).shop;

@@ -13,6 +13,7 @@ import { Panel, PanelTitle } from "../../../ui/layout/panel.tsx";
 import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
 import { EmptyState } from "../../../ui/lists/empty-state.tsx";
 import { capitalized } from "../../../ui/text/capitalized.ts";
+import { adminMetaOf } from "../../shared/admin-meta.ts";
 import { answerUnreachable } from "../../shared/answer-unreachable.ts";
 import { shopTime } from "../../shared/shop-time.ts";
 import type { Route } from "./+types/lot.route";
@@ -22,11 +23,8 @@ import { lotView } from "./lot-view.ts";
 import { parseLotId } from "./parse-lot-id.ts";
 import { RecallMail } from "./recall-mail.tsx";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Lot ${loaderData?.lot?.code ?? ""} · ${loaderData?.shopName ?? "Conche"}` },
-  { name: "description", content: "A lot of a bar, and who got it." },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMetaOf(loaderData, `Lot ${loaderData?.lot?.code ?? ""}`, "A lot of a bar, and who got it.");
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
@@ -57,8 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data(result, { status: result.code === "lot-refused" ? 409 : 200 });
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerUnreachable(serverAction);
+export const clientAction = answerUnreachable;
 
 type Recipient = Route.ComponentProps["loaderData"]["recipients"][number];
 

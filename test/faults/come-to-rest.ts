@@ -45,6 +45,9 @@ export async function comeToRest(
   // All shoppers are gone, so reservations can expire.
   await sql`update reservations set expires_at = now() where expires_at > now()`.execute(db);
   await sql`update promotion_uses set expires_at = now() where expires_at > now()`.execute(db);
+  await sql`update gift_card_reservations set expires_at = now() where expires_at > now()`.execute(
+    db,
+  );
   // Each start enqueued a sweep; one is enough.
   await sql`delete from pgboss.job_common where name = 'sweep-payments' and state = 'created'`.execute(
     db,
@@ -96,7 +99,8 @@ export async function waitUntilQuiet(
     // Ended by the job within a minute.
     const { rows: kept } = await sql`
       select from reservations union all
-      select from promotion_uses where expires_at is not null`.execute(db);
+      select from promotion_uses where expires_at is not null union all
+      select from gift_card_reservations`.execute(db);
     const reserved = kept.length;
     if (rows.length > 0 || isMoving() || reserved > 0) quietSince = Date.now();
     const now = [

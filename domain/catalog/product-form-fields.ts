@@ -90,7 +90,7 @@ function withoutDoubles(entries: string[]): string[] {
 }
 
 function isTooLarge(price: string): boolean {
-  return /^(?=.*\d)\d*\.?\d*$/.test(price) && Number(price) * 100 > HIGHEST_PRICE;
+  return /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(price) && Number(price) * 100 > HIGHEST_PRICE;
 }
 
 function isRating(text: string): boolean {

@@ -80,5 +80,5 @@ export function skuOf(productId: number): string {
 
 /** A picture of this shop ("/wrappers/…", "/media/…") or an https address. */
 export function isImageAddress(text: string): boolean {
-  return /^\/(?!\/)[^\s"'<>\\]*$/.test(text) || /^https:\/\/[^\s"'<>\\/]+[^\s"'<>\\]*$/.test(text);
+  return /^\/(?!\/)[^\s"'<>\\]*$/.test(text) || /^https:\/\/[^\s"'<>\\/][^\s"'<>\\]*$/.test(text);
 }

@@ -39,7 +39,7 @@ export function uploadPath(filename: string, moment: number): string {
     .replace(/^.*[\\/]/, "")
     .replace(/[^A-Za-z0-9.]+/g, "-")
     .replace(/\.{2,}/g, ".")
-    .replace(/^[-.]+|[-.]+$/g, "")
+    .replace(/^[-.]+|(?<![-.])[-.]+$/g, "")
     .slice(-80)
     .replace(/^[-.]+/, "")
     .toLowerCase();

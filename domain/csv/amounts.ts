@@ -107,7 +107,7 @@ function splitAmount(cell: string): AmountParts | undefined {
     .normalize("NFKC")
     .replace(/[\u2212\u2012-\u2014]/g, "-")
     .replace(/\u2019/g, "'")
-    .replace(/[\s*]*$/, "")
+    .replace(/(?<![\s*])[\s*]+$/, "")
     .trim();
   const found = /^([^\d.,]*)((?:\d|[.,]\d)(?:[\d.,' ]*\d)?[.,]?)([^\d]*)$/.exec(text);
   const [, before = "", number = "", after = ""] = found ?? [];

@@ -89,17 +89,17 @@ const REST = "(?:(?:,?\\s+(?:at\\s+)?|T|:)(?<rest>.*))?$";
 
 /** 3/11/2025, 3-11-25, 03.11.2025 */
 const shortForm =
-  /^(?<first>\d{1,2})(?<mark>[/.-])(?<second>\d{1,2})\k<mark>(?<year>\d{4}|\d{2})(?!\d)(?:(?:,?\s+(?:at\s+)?|T)(?<rest>.*))?$/i;
+  /^(?<first>\d{1,2})(?<mark>[/.-])(?<second>\d{1,2})\k<mark>(?<year>\d{4}|\d{2})(?!\d)(?:(?:,?\s+(?:at\s+)?|T)(?<rest>.*))?$/is;
 const yearFirst =
-  /^(?<year>\d{4})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})(?!\d)(?:(?:,?\s+|T)(?<rest>.*))?$/i;
+  /^(?<year>\d{4})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})(?!\d)(?:(?:,?\s+|T)(?<rest>.*))?$/is;
 const digitsOnly = /^(?<year>(?:19|20)\d{2})(?<month>\d{2})(?<day>\d{2})(?:T?(?<hms>\d{6}))?Z?$/;
 const monthName = new RegExp(
   `^${MONTH}\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<year>\\d{4})${REST}`,
-  "i",
+  "is",
 );
 const dayBeforeName = new RegExp(
   `^(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)?[\\s-]*(?:of\\s+)?${MONTH}[\\s,-]*(?<year>\\d{4}|\\d{2})(?!\\d)${REST}`,
-  "i",
+  "is",
 );
 const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+/i;
 
@@ -193,7 +193,7 @@ const namedZones: Readonly<Record<string, number>> = {
 };
 
 const timeForm =
-  /^(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d{1,9})?)?\s*(?<half>[ap]\.?m\.?)?\s*\(?(?<zone>[a-z]{1,4}|(?:UTC|GMT)?[+-]\d{2}:?(?:\d{2})?)?\)?$/i;
+  /^(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d{1,9})?)?(?:\s*(?<half>[ap]\.?m\.?))?\s*\(?(?<zone>[a-z]{1,4}|(?:UTC|GMT)?[+-]\d{2}:?(?:\d{2})?)?\)?$/i;
 
 function readTime(
   text: string,

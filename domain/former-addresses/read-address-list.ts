@@ -64,7 +64,7 @@ function byLine(a: AddressProblem, b: AddressProblem): number {
 function splitLine(line: string): string[] {
   const cells = line
     .slice(0, 2 * MAX_PATH_LENGTH + 200)
-    .split(/\t|,|;|\s*->\s*|\s+(?=\/|https?:)/)
+    .split(/\t|,|;|->|(?<!\s)\s+(?=\/|https?:)/)
     .map((cell) =>
       cell
         .trim()

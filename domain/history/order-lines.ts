@@ -71,12 +71,16 @@ function jsonLines(text: string): WrittenLine[] | undefined {
  */
 function keyedLines(text: string): WrittenLine[] | undefined {
   if (!/(?:^|\|)\s*(?:name|product_name):/i.test(text)) return undefined;
-  const begin = /^\s*(?:id|item_id):/i.test(text) ? "id|item_id" : "name|product_name";
-  return text.split(new RegExp(`[;\\n]\\s*(?=(?:${begin}):)`, "i")).map((line) => {
-    const parts = line.split("|").map((part) => {
-      const colon = part.indexOf(":");
-      return [part.slice(0, colon).trim().toLowerCase(), part.slice(colon + 1).trim()] as const;
-    });
+  const separator = /^\s*(?:id|item_id):/i.test(text)
+    ? /[;\n](?=[^\S\n]*(?:id|item_id):)/i
+    : /[;\n](?=[^\S\n]*(?:name|product_name):)/i;
+  return text.split(separator).map((line) => {
+    const parts = withoutMarkAtEnd(line)
+      .split("|")
+      .map((part) => {
+        const colon = part.indexOf(":");
+        return [part.slice(0, colon).trim().toLowerCase(), part.slice(colon + 1).trim()] as const;
+      });
     return lineOfParts(new Map(parts));
   });
 }
@@ -97,14 +101,26 @@ function lineOfParts(parts: ReadonlyMap<string, string>): WrittenLine {
 /** "2 × Lark Hill 72%, 1 × Oat Milk", "Lark Hill 72% (x2); Oat Milk (x1)", or a line each. */
 function spokenLines(text: string): WrittenLine[] {
   const separator = /^\d{1,5}\s?[x×]/i.test(text)
-    ? /\s*[,;|\n]\s*(?=\d{1,5}\s?[x×])/i
-    : /(?<=[x×]\s?\d{1,5}\)?)\s*[,;|\n]\s*|\s*\n\s*/i;
-  return text.split(separator).map((line) => {
-    const before = /^(\d{1,5})\s?[x×]\s+(.+)$/is.exec(line.trim());
-    if (before) return { quantity: before[1] ?? "", name: before[2] ?? "" };
-    const after = /^(.+?)\s*\(?\s?[x×]\s?(\d{1,5})\)?$/is.exec(line.trim());
-    return after ? { name: after[1] ?? "", quantity: after[2] ?? "" } : { name: line };
-  });
+    ? /[,;|\n](?=[^\S\n]*\d{1,5}\s?[x×])/i
+    : /[,;|](?<=[x×]\s?\d{1,5}\)?[^\S\n]*[,;|])|\n/i;
+  return text
+    .split(separator)
+    .map(withoutMarkAtEnd)
+    .filter((line) => line !== "")
+    .map(spokenLine);
+}
+
+function spokenLine(line: string): WrittenLine {
+  const before = /^(\d{1,5})\s?[x×]\s+(.+)$/is.exec(line);
+  if (before) return { quantity: before[1] ?? "", name: before[2] ?? "" };
+  const after = /\(?\s?[x×]\s?(\d{1,5})\)?$/i.exec(line);
+  const name = line.slice(0, after?.index).trim();
+  return after && name !== "" ? { name, quantity: after[1] ?? "" } : { name: line };
+}
+
+/** A separator before a line break is no part of the line. */
+function withoutMarkAtEnd(line: string): string {
+  return line.replace(/(?<![,;|\s])[,;|\s]+$/, "").trim();
 }
 
 function lineOf(written: WrittenLine): FileLine[] {

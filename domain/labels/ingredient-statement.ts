@@ -47,7 +47,7 @@ function readLine(line: string): Line {
   const [, name = line, number] = /^(.*\S)\s+(-?[\d.]+)\s?g$/i.exec(line) ?? [];
   if (number === undefined) return { name: line, grams: null };
   const grams = /^\d{1,6}(\.\d{1,3})?$/.test(number) ? Number(number) : Number.NaN;
-  return { name: name.replace(/\s*[,:–-]$/, ""), grams: grams > 0 ? grams : Number.NaN };
+  return { name: name.replace(/(?<!\s)\s*[,:–-]$/, ""), grams: grams > 0 ? grams : Number.NaN };
 }
 
 function isBalanced(text: string): boolean {

@@ -23,7 +23,7 @@ export function percentOf(amount: Cents, rate: Percent): Cents {
 
 /** "8.5", "10", "33.33": with the necessary digits, without the sign. */
 export function formatPercent(rate: Percent): string {
-  return (rate / 100).toFixed(2).replace(/\.?0+$/, "");
+  return String(Number((rate / 100).toFixed(2)));
 }
 
 /**

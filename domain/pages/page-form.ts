@@ -71,5 +71,5 @@ export function readPageForm(
 
 /** Whether this HTML has no visible content. */
 export function isEmptyBody(html: string): boolean {
-  return !html.includes("<img") && html.replace(/<[^>]*>|&nbsp;|\s/g, "") === "";
+  return !html.includes("<img") && html.replace(/<[^<>]*>|&nbsp;|\s/g, "") === "";
 }

@@ -8,7 +8,8 @@ const po = String.raw`p[\s.,/-]{0,3}[o0][\s.,/-]{0,3}`;
 const boxWord = String.raw`(?:box(?:es)?|bx|drawer|drwr?|dwr|lock\s?box|bin)`;
 const number = String.raw`[\s.:#-]{0,3}(?:(?:no|nr|num|number)\b[\s.:#]{0,3})?[a-z]{0,2}-?\d`;
 const letter = String.raw`[\s.:#-]{0,3}[a-z]{1,2}$`;
-const end = String.raw`[a-z]?(?:-?\d{1,6})*[a-z]?$`;
+/** What follows a first digit: "12", "12a", "12-34", "12a-34b". */
+const end = String.raw`(?:\d*[a-z])?(?:-?\d)*[a-z]?$`;
 
 /** Spellings that mean a post office box wherever they are written, even behind a street. */
 const everywhere = [
@@ -24,9 +25,9 @@ const everywhere = [
 
 /** Spellings that mean one if they are a part of the address by themselves. */
 const alone = [
-  String.raw`(?:${boxWord}|lock\s?box|mail\s?box|call\s?box|private\s?box)${number}\d*${end}`,
+  String.raw`(?:${boxWord}|lock\s?box|mail\s?box|call\s?box|private\s?box)${number}${end}`,
   String.raw`(?:drawer|drwr?|dwr|lock\s?box)${letter}`,
-  String.raw`${po}[#:]?\s?(?:(?:no|number)\.?\s)?\d{1,7}${end}`,
+  String.raw`${po}[#:]?\s?(?:(?:no|number)\.?\s)?\d${end}`,
   String.raw`(?:firm\s)?caller[\s#]{1,2}\d{1,6}`,
 ].map((spelling) => new RegExp(String.raw`^${spelling}$|^${spelling}\s`, "i"));
 

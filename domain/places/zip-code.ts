@@ -7,10 +7,10 @@ import { isZipOfState } from "./zip-states.ts";
 export const ZIP_TYPED_LENGTH = 60;
 
 /** What spreadsheets and other programs write around a code to keep it a text: ="02139", '02139. */
-const quotes = /^[='"’‘“”]+|['"’‘“”]+$/g;
+const quotes = /^[='"’‘“”]+|(?<!['"’‘“”])['"’‘“”]+$/g;
 
 /** "Zip code: 02139", "MA 02139", "02139 USA". */
-const wordsAround = /^([^\d]*)(\d(?:.*[\d_/+-])?)([^\d]*)$/;
+const wordsAround = /^([^\d]*)(\d(?:.*[\d_/+-])?)([^\d_/+-]*)$/;
 const titles = /^(?:zip|postal|post)? ?(?:code)?$/i;
 const country = /^(?:USA?|United States(?: of America)?)$/i;
 

@@ -69,7 +69,7 @@ function isDate(text: string): boolean {
 
 /** How spreadsheets write a code if they take it for a number or a date, as codes are compared. */
 function changedForms(code: string): string[] {
-  if (/^0+\d+$/.test(code)) return [code.replace(/^0+(?=\d)/, "")];
+  if (/^0\d+$/.test(code)) return [code.replace(/^0+(?=\d)/, "")];
   const found = /^([A-Z]{3})[A-Z]*[-_ ]?(\d{1,4})$/.exec(code);
   if (!found) return [];
   const [, month = "", digits = ""] = found;

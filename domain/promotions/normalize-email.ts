@@ -4,7 +4,7 @@
  */
 export function normalizeEmail(email: string): string {
   const [name = "", domain = ""] = email.trim().toLowerCase().split("@");
-  const plain = name.replace(/\+.*$/, "") || name;
+  const plain = name.replace(/\+.*$/s, "") || name;
   if (domain !== "gmail.com" && domain !== "googlemail.com") return `${plain}@${domain}`;
   return `${plain.replaceAll(".", "")}@gmail.com`;
 }

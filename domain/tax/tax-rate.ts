@@ -32,7 +32,7 @@ export function taxOn(base: Cents, rate: TaxRate): Cents {
 
 /** "6.875", "4", "2.9": with the necessary digits, without the sign. */
 export function formatTaxRate(rate: TaxRate): string {
-  return (rate / 1000).toFixed(3).replace(/\.?0+$/, "");
+  return String(Number((rate / 1000).toFixed(3)));
 }
 
 /**

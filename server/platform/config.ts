@@ -236,7 +236,7 @@ export function parseConfig(environment: Environment, folder: string) {
 
   const env = parsed.data;
   // Unset means the demo's PIN; set but empty keeps the admin locked.
-  const siteUrl = (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
+  const siteUrl = (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/(?<!\/)\/+$/, "");
   const isPinSet = (environment.ADMIN_PIN ?? environment.VITE_ADMIN_PIN) !== undefined;
   return {
     mode: env.SHOP_MODE,

@@ -35,7 +35,9 @@ export function trackingNumberOf(read: ReadTrackingNumber): string {
 
 /** Spreadsheets keep a code a text by ="…" or an apostrophe; scanners send FNC1 or ]C1 first. */
 function withoutQuotes(text: string): string {
-  return text.replace(/^\]C\d/, "").replace(/^[='"’‘“”`*\s]+|['"’‘“”`*;,.\s]+$/g, "");
+  return text
+    .replace(/^\]C\d/, "")
+    .replace(/^[='"’‘“”`*\s]+|(?<!['"’‘“”`*;,.\s])['"’‘“”`*;,.\s]+$/g, "");
 }
 
 function isSpreadsheetError(text: string): boolean {
@@ -48,19 +50,19 @@ function isSpreadsheetError(text: string): boolean {
  */
 function isRounded(number: string, isValid: boolean): boolean {
   if (!/^\d{17,40}$/.test(number)) return false;
-  const zeros = /0*$/.exec(number)?.[0].length ?? 0;
+  const zeros = /(?<!0)0+$/.exec(number)?.[0].length ?? 0;
   if (zeros < number.length - 15) return false;
   return zeros >= 5 || !isValid;
 }
 
 /** "USPS Tracking #: 9400 …" */
 function withoutTitle(text: string): string {
-  return text
-    .replace(
-      /^(?:(?:usps|ups|fed ?ex|dhl|ontrac|amazon|tracking|track|number|num|no|nr|code|id|label)\b[\s.:#-]*){1,6}(?=.*\d)/i,
-      "",
-    )
-    .replace(/\.0{1,2}$/, "");
+  const rest = text.replace(
+    /^(?:(?:usps|ups|fed ?ex|dhl|ontrac|amazon|tracking|track|number|num|no|nr|code|id|label)\b[\s.:#-]*){1,6}/i,
+    "",
+  );
+  const number = /\d/.test(rest) ? rest : text;
+  return number.replace(/\.0{1,2}$/, "");
 }
 
 function compact(text: string): string {

@@ -147,7 +147,7 @@ export function s3Storage(settings: S3Settings): Storage {
         return describeProblem(error instanceof StorageError ? error.cause : error, settings);
       }
     },
-    publicUrl: (name) => `${settings.publicUrl.replace(/\/+$/, "")}/${keyOf(name)}`,
+    publicUrl: (name) => `${settings.publicUrl.replace(/(?<!\/)\/+$/, "")}/${keyOf(name)}`,
   };
 }
 

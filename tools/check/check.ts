@@ -22,6 +22,7 @@ const gates: Gate[] = [
   { name: "format and lint", steps: [["biome", "ci", "--colors=off", "."]] },
   { name: "import rules", steps: [["depcruise", "app", "domain", "server"]] },
   { name: "texts of components", steps: [["node", "tools/check/check-jsx-texts.ts"]] },
+  { name: "regular expressions", steps: [["node", "tools/check/check-expressions.ts"]] },
   { name: "dead code", steps: [["knip"]] },
   { name: "paths in documents", steps: [["node", "tools/check/check-doc-paths.ts"]] },
   { name: "migrations", steps: [["node", "tools/check/check-migrations.ts"]] },

@@ -8,8 +8,8 @@ const files = import.meta.glob<string>("../../../docs/guide/*.md", {
   eager: true,
 });
 
-export const guideSlugs: readonly string[] = Object.keys(files).map(
-  (path) => /([\w-]+)\.md$/.exec(path)?.[1] ?? "",
+export const guideSlugs: readonly string[] = Object.keys(files).map((path) =>
+  path.slice(path.lastIndexOf("/") + 1, -".md".length),
 );
 
 /** A page of the guide as HTML without its title; undefined when it does not exist. */

@@ -15,7 +15,7 @@ import { WrittenPage } from "./written-page.tsx";
 /** A built-in page at its own URL, or an owner's page at /pages/{slug}. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const slug = params.slug ?? url.pathname.replace(/^\/|\/+$/g, "").toLowerCase();
+  const slug = params.slug ?? url.pathname.replace(/^\/|(?<!\/)\/+$/g, "").toLowerCase();
   tagPage(context, `page:${slug}`);
   if (slug === "privacy") tagPage(context, "settings:retention");
   if (slug === "terms") tagPage(context, "settings:payments");

@@ -3,13 +3,13 @@ const percentage = /(?<![\d.,])(?<!\d\s?[–-]\s?)(\d{1,3})(?:[.,](\d{1,2}))?\s?
 
 /** What a percentage in front of it says: how much cocoa there is. */
 const cocoaAfter =
-  /^\s*[-–]?\s*(?:(?:pure|min\.?|minimum|single[- ]origin|total)\s+)?(?:cocoa|cacao|kakao|dark|bittersweet|semisweet|noir|chocolate|bars?\b)/i;
+  /^\s*(?:[-–]\s*)?(?:(?:pure|min\.?|minimum|single[- ]origin|total)\s+)?(?:cocoa|cacao|kakao|dark|bittersweet|semisweet|noir|chocolate|bars?\b)/i;
 /** "cacao 70%", "Cocoa content: min. 70%", "cocoa solids of 70%". */
 const cocoaBefore =
-  /(?:cocoa|cacao|kakao)(?:\s+(?:content|solids|mass|share|percentage|percent|beans))?\s*(?:is|of|at|[:=(–-])?\s*(?:at least|min\.?|minimum|minimum of|about|ca\.?)?\s*$/i;
+  /(?:cocoa|cacao|kakao)(?:\s+(?:content|solids|mass|share|percentage|percent|beans))?(?:\s*(?:is|of|at|[:=(–-]))?(?:\s*(?:at least|min\.?|minimum|minimum of|about|ca\.?))?\s*$/i;
 /** In a name, what makes a percentage no cocoa: "30% off", "100% vegan", "45% less sugar". */
 const otherAfter =
-  /^\s*[-–]?\s*(?:off|discount|sale|rabatt|savings?|less|more|fewer|extra|of|recycl|compost|organic|natural|vegan|plant|satisf|cotton|pure|real|fruit|juice|nuts?|sugar|alcohol|abv|vol|rye|whole|raw|handmade|hand|homemade|biodegrad|home|fair|donat|gluten|dairy|money|guarante|happy|free)/i;
+  /^\s*(?:[-–]\s*)?(?:off|discount|sale|rabatt|savings?|less|more|fewer|extra|of|recycl|compost|organic|natural|vegan|plant|satisf|cotton|pure|real|fruit|juice|nuts?|sugar|alcohol|abv|vol|rye|whole|raw|handmade|hand|homemade|biodegrad|home|fair|donat|gluten|dairy|money|guarante|happy|free)/i;
 
 export type Cocoa = { readonly percentage: number; readonly exact: string };
 

@@ -182,7 +182,8 @@ export function whyNotForSale(
   });
   const byState = stateColumns.flatMap((column) => states[wordOf(cells[column])] ?? []);
   const byType = typeColumns
-    .flatMap((column) => (cells[column] ?? "").toLowerCase().split(/\s*,\s*/))
+    .flatMap((column) => (cells[column] ?? "").toLowerCase().split(","))
+    .map((type) => type.trim())
     .flatMap((type) => types.find(([pattern]) => pattern.test(type))?.[1] ?? []);
   const isWholesale =
     wholesaleName.test(name) || kinds.some((kind) => wholesaleCategory.test(kind.trim()));

@@ -6,7 +6,7 @@ const withContent = "script|style|svg|iframe|noscript|template|object|select|tex
 
 /** Comments, elements that are left out with their content, and all other tags. Linear. */
 const markup = new RegExp(
-  `<!--[\\s\\S]*?(?:-->|$)|<(${withContent})\\b[\\s\\S]*?(?:</\\1\\s*>|$)|<(/?)([a-z][a-z0-9:-]*)[^<>]*>|<[!?][a-z][^<>]*>`,
+  `<!--[\\s\\S]*?(?:-->|$)|<(${withContent})\\b[\\s\\S]*?(?:</\\1\\s*>|$)|<(/?)([a-z][a-z0-9:-]*)(?![a-z0-9:-])[^<>]*>|<[!?][a-z][^<>]*>`,
   "gi",
 );
 const anyMarkup = /<\/?[a-z!?][^<>]*>|<!--|&#?\w+;|\[\/?[a-z]/i;
@@ -113,5 +113,5 @@ class TextLines {
 function rowLine(cells: readonly string[]): string {
   const [title = "", value] = cells;
   if (value === undefined || cells.length > 2) return cells.join(", ");
-  return `${title.replace(/\s*:$/, "")}: ${value}`;
+  return `${title.replace(/(?<!\s)\s*:$/, "")}: ${value}`;
 }

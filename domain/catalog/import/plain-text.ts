@@ -7,7 +7,7 @@ export function firstSentences(text: string, most: number): string {
   if (end > 0) return part.slice(0, end + 1);
   return `${part
     .slice(0, most - 1)
-    .replace(/\s+\S*$/, "")
+    .replace(/(?<!\s)\s+\S*$/, "")
     .trimEnd()}…`.toWellFormed();
 }
 

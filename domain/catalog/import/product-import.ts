@@ -94,5 +94,5 @@ export type ImportItem = {
 
 /** An address on the web, as files of other shops have them. */
 export function isPictureAddress(address: string): boolean {
-  return /^https?:\/\/[^\s"'<>\\/]+[^\s"'<>\\]*$/i.test(address);
+  return /^https?:\/\/[^\s"'<>\\/][^\s"'<>\\]*$/i.test(address);
 }

@@ -9,7 +9,7 @@ const standingAlone = new Set(
 );
 
 /** Their content is code, not text. */
-const raw = /\[(vc_raw_html|vc_raw_js)\b[^\]]*\][\s\S]*?(?:\[\/\1\]|$)/gi;
+const raw = /\[(vc_raw_html|vc_raw_js)\b[^[\]]*\][\s\S]*?(?:\[\/\1\]|$)/gi;
 
 /**
  * Removes shortcodes and keeps the text between them. Other words in brackets, such as "[sic]",

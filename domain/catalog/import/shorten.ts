@@ -25,7 +25,7 @@ export function shortenText(text: string, most: number): string {
   if (sentences >= (most * 2) / 3) return wellFormed(text.slice(0, sentences + 1));
   const words = text.slice(0, most - 1);
   const space = Math.max(words.lastIndexOf(" "), words.lastIndexOf("\n"));
-  return `${wellFormed(space > most / 2 ? words.slice(0, space) : words).replace(/[\s,;:|–—-]+$/, "")}…`;
+  return `${wellFormed(space > most / 2 ? words.slice(0, space) : words).replace(/(?<![\s,;:|–—-])[\s,;:|–—-]+$/, "")}…`;
 }
 
 /** A cut may halve a letter of two units, such as an emoji. */

@@ -58,7 +58,10 @@ function itemOf(row: FileRow): string {
 /** "Bars (QLOOJDE)" and "Shop > Bars (QLOOJDE)" without the id. */
 function categoryName(text: string): string {
   const last = text.split(">").at(-1) ?? "";
-  return last.replace(/\s*\([A-Z0-9]{6,}\)\s*$/, "").trim();
+  return last
+    .trim()
+    .replace(/\([A-Z0-9]{6,}\)$/, "")
+    .trim();
 }
 
 function fixedPrice(text: string): string {

@@ -49,7 +49,7 @@ export function wholeNumber(text: string | undefined, highest: number): number |
 export function gramsIn(text: string, column = ""): number | undefined {
   const unit = /(kg|lbs?|oz|g)$/.exec(column.replace(/^(?!weight).*/, ""))?.[1] ?? "g";
   const value = text.replace(",", ".");
-  if (!/^\d*\.?\d+\.?$/.test(value)) return undefined;
+  if (!/^(?:\d+|\d*\.\d+)\.?$/.test(value)) return undefined;
   return Math.round(Number(value) * GRAMS[unit as keyof typeof GRAMS]) || undefined;
 }
 

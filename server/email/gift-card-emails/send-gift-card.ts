@@ -66,7 +66,7 @@ export async function sendGiftCard(ctx: SendContext, giftCardId: string): Promis
     kind: "gift-card",
     orderId: card.sold_by_order,
     mail: mailWith(code),
-    logged: mailWith(code.replace(/[^-](?=.*-)/g, "•")),
+    logged: mailWith(withoutBeginning(code)),
   });
   if (delivery.code === "later") throw new Error(delivery.reason);
   // What is refused for good is not tried again; the owner sees it, and makes a code by hand.
@@ -140,3 +140,9 @@ export const sendDueGiftCardsJob = defineJob({
     await sendDueGiftCards(ctx);
   },
 });
+
+/** Shows only a code's last group. */
+function withoutBeginning(code: string): string {
+  const last = Math.max(code.lastIndexOf("-"), 0);
+  return code.slice(0, last).replace(/[^-]/g, "•") + code.slice(last);
+}

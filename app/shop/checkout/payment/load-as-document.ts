@@ -25,5 +25,5 @@ function pathOf(url: string): string {
 }
 
 function withoutSlash(path: string): string {
-  return path.replace(/\/+$/, "");
+  return path.replace(/(?<!\/)\/+$/, "");
 }

@@ -18,7 +18,7 @@ export type SendToOdoo = (
  * Posts to Odoo. When the answer is lost, the error says how long the call may still take effect.
  */
 export function sendToOdoo({ url }: OdooSettings, timeoutMs: number): SendToOdoo {
-  const base = url.replace(/\/+$/, "");
+  const base = url.replace(/(?<!\/)\/+$/, "");
   return async (path, content, what, headers = {}) => {
     const signal = AbortSignal.timeout(timeoutMs);
     return await postJson(base + path, content, { headers, signal }).catch((error: unknown) => {

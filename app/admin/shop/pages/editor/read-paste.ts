@@ -13,13 +13,15 @@ export function readPaste(
   return readPageHtml(html, { isPasted: true, origin, takenIds: idsAround(editor) });
 }
 
+const outsidePicture = /^<img [^>]*src="(?!\/(?!\/))/i;
+
 /** Copied in an editor like this one, with its note of where the copy begins and ends. */
 function isOwnCopy(html: string): boolean {
-  const tags = html.match(/<[a-z][^>]*>/gi) ?? [];
+  const tags = html.match(/<[a-z][^>]*(?:>|$)/gi) ?? [];
   const own =
     /^<(?:p|h2|h3|ul|ol|li|a|strong|em|u|s|sub|sup|blockquote|table|tbody|tr|th|td|br|hr|img|meta|span)(?: (?:data-pm-slice|id|href|src|alt|charset|start|type|colspan|rowspan)(?:="[^"]*"|='[^']*'|=[\w-]+)?)* ?\/?>$/i;
-  const isOutsidePicture = /<img [^>]*src="(?!\/(?!\/))/i.test(html);
-  return html.includes("data-pm-slice") && !isOutsidePicture && tags.every((tag) => own.test(tag));
+  const hasOutsidePicture = tags.some((tag) => outsidePicture.test(tag));
+  return html.includes("data-pm-slice") && !hasOutsidePicture && tags.every((tag) => own.test(tag));
 }
 
 /** Ids that the text keeps if the selection is replaced. */
@@ -37,7 +39,7 @@ const LONGEST_PLAIN_TEXT = 100_000;
 
 /** Signs of Markdown that people don't type by chance. */
 const markdown =
-  /^#{1,4} \S|^(?:[-*+]|\d{1,2}[.)]) \S.*\n+(?:[-*+]|\d{1,2}[.)]) \S|^\|.*\|[ \t]*\n\|[ :|-]+\|[ \t]*$|\[[^\]\n]{1,200}\]\((?:https?:|mailto:|[/#])[^)\s]*\)|\*\*\S[^*\n]*\*\*/m;
+  /^#{1,4} \S|^(?:[-*+]|\d{1,2}[.)]) \S.*\n+(?:[-*+]|\d{1,2}[.)]) \S|^\|.*\|[ \t]*\n\|[ :|-]+\|[ \t]*$|\[[^[\]\n]{1,200}\]\((?:https?:|mailto:|[/#])[^[)\s]*\)|\*\*\S[^*\n]*\*\*/m;
 
 /** HTML of pasted text that is a table's cells between tabs, or Markdown; otherwise undefined. */
 export function htmlOfPlainText(text: string): string | undefined {

@@ -129,7 +129,7 @@ function pasteText(view: EditorView, data: DataTransfer | null): boolean {
 
 /** Without the empty paragraph that the editor keeps at the end. */
 function htmlOf(editor: Editor): string {
-  return editor.getHTML().replace(/(?:<p><\/p>)+$/, "");
+  return editor.getHTML().replace(/(?<!<p><\/p>)(?:<p><\/p>)+$/, "");
 }
 
 /** Keeps the cursor position as far as it still exists. */

@@ -47,7 +47,11 @@ export const mediaMessages = {
         ? `${count} file(s) uploaded`
         : `${count} file(s) uploaded. ${notes.join(" ")}`,
   }),
-  failed: { title: "Upload failed", description: "Could not upload to Supabase" },
+  /** @param notes on the files before it that were uploaded */
+  failed: (notes: readonly string[] = []): ToastText => ({
+    title: "Upload failed",
+    description: ["Could not upload to Supabase", ...notes].join(". "),
+  }),
   notAnAddress: "Please enter an address that begins with / or https://.",
   nothingFound: (search: string) => `No pictures found for “${search}”.`,
   nothingThere: "No pictures yet. Upload the first one, or paste an address.",

@@ -54,7 +54,7 @@ export function useUploads(
         } else change(upload.key, { problem: result.reason });
       }
       if (uploaded === begun.length) showToast(mediaMessages.complete(uploaded, notes));
-      else showToast({ ...mediaMessages.failed, tone: "destructive" });
+      else showToast({ ...mediaMessages.failed(notes), tone: "destructive" });
     },
   };
 }

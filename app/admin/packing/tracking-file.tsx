@@ -18,7 +18,7 @@ const columns: Column<TrackingRow>[] = [
     id: "tracking",
     title: "Tracking number",
     cell: ({ carrier, trackingNumber }) => (
-      <span className="wrap-anywhere">
+      <span className="inline-block wrap-anywhere sm:min-w-64">
         {[carrier && carrierNames[carrier], trackingNumber].filter(Boolean).join(" ")}
       </span>
     ),

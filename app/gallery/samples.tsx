@@ -14,11 +14,13 @@ import { Skeleton } from "../ui/content/skeleton.tsx";
 import { SpokenChange } from "../ui/content/spoken-change.tsx";
 import { StatStrip } from "../ui/content/stat-strip.tsx";
 import { Tags } from "../ui/content/tags.tsx";
+import { Checkbox } from "../ui/fields/checkbox.tsx";
 import { Field, UnitInput } from "../ui/fields/field.tsx";
 import { FieldGroup } from "../ui/fields/field-group.tsx";
 import { Input, Select, Textarea } from "../ui/fields/input.tsx";
 import { NumberField } from "../ui/fields/number-field.tsx";
 import { SwitchField } from "../ui/fields/switch-field.tsx";
+import { SelectField, TextareaField, TextField, UnitField } from "../ui/fields/text-field.tsx";
 import { useSelection } from "../ui/hooks/use-selection.ts";
 import { Container } from "../ui/layout/container.tsx";
 import { PageHead } from "../ui/layout/page-head.tsx";
@@ -87,6 +89,24 @@ export const samples: Record<string, ReactNode> = {
       </ButtonLink>
     </p>
   )),
+  "checkbox.tsx": (
+    <>
+      <Checkbox label="Off" checked={false} onChange={nothing} />
+      <Checkbox label="On" checked onChange={nothing} />
+    </>
+  ),
+  "text-field.tsx": (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField id="text-plain" label="A line" defaultValue="Filled in" />
+      <TextField id="text-wrong" label="Wrong" optional problem="Please fill this in." />
+      <TextareaField id="text-long" label="Lines" hint="As many as you like." />
+      <SelectField id="text-choice" label="A choice">
+        <option>One</option>
+        <option>Two</option>
+      </SelectField>
+      <UnitField id="text-dollars" label="Dollars" unit="$" defaultValue="12.00" />
+    </div>
+  ),
   "confirm-dialog.tsx": <Overlays names={["confirm", "confirm-danger"]} />,
   "container.tsx": <Container className="border border-dashed border-line">The page</Container>,
   "data-table.tsx": <Table />,

@@ -3,8 +3,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "../../ui/buttons/button.tsx";
 import { TextButton } from "../../ui/buttons/text-button.tsx";
 import { Note } from "../../ui/content/note.tsx";
-import { Field } from "../../ui/fields/field.tsx";
-import { Input } from "../../ui/fields/input.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
 import { Panel, PanelTitle, panelList } from "../../ui/layout/panel.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
@@ -95,18 +94,15 @@ export function PasskeyPanel(props: {
       )}
       <form onSubmit={add} className="mt-4 flex max-w-176 flex-wrap items-end gap-3">
         <div className="min-w-56 flex-1">
-          <Field id="passkey-name" label="Name of the device">
-            {(control) => (
-              <Input
-                {...control}
-                name="name"
-                required
-                maxLength={60}
-                autoComplete="off"
-                placeholder="Phone, laptop, key in the safe"
-              />
-            )}
-          </Field>
+          <TextField
+            id="passkey-name"
+            label="Name of the device"
+            name="name"
+            required
+            maxLength={60}
+            autoComplete="off"
+            placeholder="Phone, laptop, key in the safe"
+          />
         </div>
         <Button type="submit" variant="quiet">
           Add a passkey

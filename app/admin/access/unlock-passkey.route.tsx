@@ -6,8 +6,7 @@ import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import stylesheet from "../../styles/admin.css?url";
 import { Button } from "../../ui/buttons/button.tsx";
-import { Field } from "../../ui/fields/field.tsx";
-import { Input } from "../../ui/fields/input.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/unlock-passkey.route";
@@ -104,23 +103,17 @@ export default function UnlockPasskey({ loaderData, actionData }: Route.Componen
           </summary>
           <Form method="post" className="mt-3 grid gap-3" onSubmit={() => setProblem(undefined)}>
             <input type="hidden" name="next" value={next} />
-            <Field
+            <TextField
               id="recovery-code"
               label="Recovery code"
               hint="16 letters and digits, on the paper that you printed. It works once."
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  name="recoveryCode"
-                  required
-                  maxLength={40}
-                  autoComplete="off"
-                  autoCapitalize="characters"
-                  spellCheck={false}
-                />
-              )}
-            </Field>
+              name="recoveryCode"
+              required
+              maxLength={40}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
             <Button type="submit" variant="quiet">
               Unlock
             </Button>

@@ -4,9 +4,9 @@ import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import type { ReadyBox } from "#domain/ready-boxes/ready-box-form.ts";
 import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
 import { Note } from "../../ui/content/note.tsx";
-import { Field } from "../../ui/fields/field.tsx";
 import { FieldGroup } from "../../ui/fields/field-group.tsx";
-import { Input, Select } from "../../ui/fields/input.tsx";
+import { Select } from "../../ui/fields/input.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
 import type { BoxAnswer } from "./box-answer.ts";
 import { boxesMessages } from "./boxes-messages.ts";
@@ -31,21 +31,23 @@ export function BoxForm(props: {
         {box && <input type="hidden" name="id" value={box.id} />}
         <input type="hidden" name="version" value={box?.version ?? 0} />
         {answer && answer.code !== "refused" && <Note>{boxesMessages[answer.code]}</Note>}
-        <Field id="box-name" label="Name" problem={problemOf("name")}>
-          {(control) => (
-            <Input {...control} name="name" maxLength={60} defaultValue={box?.name ?? ""} />
-          )}
-        </Field>
-        <Field id="box-description" label="Description" optional problem={problemOf("description")}>
-          {(control) => (
-            <Input
-              {...control}
-              name="description"
-              maxLength={200}
-              defaultValue={box?.description ?? ""}
-            />
-          )}
-        </Field>
+        <TextField
+          id="box-name"
+          label="Name"
+          problem={problemOf("name")}
+          name="name"
+          maxLength={60}
+          defaultValue={box?.name ?? ""}
+        />
+        <TextField
+          id="box-description"
+          label="Description"
+          optional
+          problem={problemOf("description")}
+          name="description"
+          maxLength={200}
+          defaultValue={box?.description ?? ""}
+        />
         <FieldGroup title="Bars">
           <p className="mb-3 text-sm text-soft">
             Choose 3 or 5; leave the last two empty for a box of 3. It costs what its bars cost,

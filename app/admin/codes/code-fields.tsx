@@ -9,9 +9,8 @@ import {
   type PromotionProblems,
   promotionScopes,
 } from "#domain/promotions/promotion-form.ts";
-import { Field, UnitInput } from "../../ui/fields/field.tsx";
-import { Input, Select } from "../../ui/fields/input.tsx";
 import { SwitchField } from "../../ui/fields/switch-field.tsx";
+import { SelectField, TextField, UnitField } from "../../ui/fields/text-field.tsx";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import type { FormDraft } from "../shared/use-form-draft.ts";
 import type { CodeStart } from "./code-result.ts";
@@ -55,8 +54,7 @@ export function CodeFields(props: {
   const typed = (name: TextFieldName, field?: PromotionField) => ({
     autoComplete: "off",
     value: draft[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      change({ [name]: event.currentTarget.value }, field),
+    onChange: (value: string) => change({ [name]: value }, field),
   });
   const dollars = (name: "amount" | "boxPrice" | "minimum") => ({
     ...typed(name, name),
@@ -80,7 +78,7 @@ export function CodeFields(props: {
         />
         <div className="mt-3 grid gap-4 sm:grid-cols-2">
           {!draft.isAutomatic && (
-            <Field
+            <TextField
               {...about("code")}
               label="Code"
               hint={
@@ -93,13 +91,12 @@ export function CodeFields(props: {
                   "What buyers type. Capitals don't matter."
                 )
               }
-            >
-              {(control) => (
-                <Input {...control} {...typed("code", "code")} maxLength={40} spellCheck={false} />
-              )}
-            </Field>
+              {...typed("code", "code")}
+              maxLength={40}
+              spellCheck={false}
+            />
           )}
-          <Field
+          <TextField
             {...about("name")}
             label="Name on the receipt"
             optional={!draft.isAutomatic}
@@ -108,9 +105,9 @@ export function CodeFields(props: {
                 ? "Such as “5% off from $100”."
                 : "Leave it empty for “Code” and the code."
             }
-          >
-            {(control) => <Input {...control} {...typed("name", "name")} maxLength={80} />}
-          </Field>
+            {...typed("name", "name")}
+            maxLength={80}
+          />
         </div>
       </Panel>
       <Panel aria-labelledby="code-effect">
@@ -125,54 +122,44 @@ export function CodeFields(props: {
         />
         <div className="mt-3 grid gap-4 sm:grid-cols-2">
           {draft.effect === "percent" && (
-            <Field {...about("percent")} label="Percent off">
-              {(control) => (
-                <UnitInput
-                  {...control}
-                  {...typed("percent", "percent")}
-                  unit="%"
-                  inputMode="decimal"
-                  maxLength={7}
-                />
-              )}
-            </Field>
+            <UnitField
+              {...about("percent")}
+              label="Percent off"
+              {...typed("percent", "percent")}
+              unit="%"
+              inputMode="decimal"
+              maxLength={7}
+            />
           )}
           {draft.effect === "amount" && (
-            <Field
+            <UnitField
               {...about("amount")}
               label="Amount off"
               hint="Once per order, and never more than its bars cost."
-            >
-              {(control) => <UnitInput {...control} {...dollars("amount")} />}
-            </Field>
+              {...dollars("amount")}
+            />
           )}
           {draft.effect === "box-price" && (
             <>
-              <Field id="promotion-boxSize" label="Size of the box">
-                {(control) => (
-                  <Select {...control} {...typed("boxSize")}>
-                    <option value="3">3 bars</option>
-                    <option value="5">5 bars</option>
-                  </Select>
-                )}
-              </Field>
-              <Field
+              <SelectField id="promotion-boxSize" label="Size of the box" {...typed("boxSize")}>
+                <option value="3">3 bars</option>
+                <option value="5">5 bars</option>
+              </SelectField>
+              <UnitField
                 {...about("boxPrice")}
                 label="Price of each box"
                 hint="Boxes that cost less stay as they are."
-              >
-                {(control) => <UnitInput {...control} {...dollars("boxPrice")} />}
-              </Field>
+                {...dollars("boxPrice")}
+              />
             </>
           )}
-          <Field
+          <UnitField
             {...about("minimum")}
             label="Minimum"
             optional
             hint="What the bars have to cost together, after the savings of boxes."
-          >
-            {(control) => <UnitInput {...control} {...dollars("minimum")} />}
-          </Field>
+            {...dollars("minimum")}
+          />
         </div>
       </Panel>
       {isForBars && (
@@ -212,54 +199,44 @@ export function CodeFields(props: {
             )}
           </div>
           <div className="mt-3 max-w-96">
-            <Field {...about("boxes")} label="Boxes">
-              {(control) => (
-                <Select {...control} {...typed("boxes", "boxes")}>
-                  {boxRules.map((rule) => (
-                    <option key={rule} value={rule}>
-                      {boxNames[rule]}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
+            <SelectField {...about("boxes")} label="Boxes" {...typed("boxes", "boxes")}>
+              {boxRules.map((rule) => (
+                <option key={rule} value={rule}>
+                  {boxNames[rule]}
+                </option>
+              ))}
+            </SelectField>
           </div>
         </Panel>
       )}
       <Panel aria-labelledby="code-when">
         <PanelTitle id="code-when">When, and how often</PanelTitle>
         <div className="mt-3 grid gap-4 sm:grid-cols-3">
-          <Field
+          <TextField
             {...about("fromDay")}
             label="First day"
             optional
             hint="Dates use your shop's time zone."
-          >
-            {(control) => <Input {...control} {...typed("fromDay", "fromDay")} type="date" />}
-          </Field>
-          <Field
+            {...typed("fromDay", "fromDay")}
+            type="date"
+          />
+          <TextField
             {...about("untilDay")}
             label="Last day"
             optional
             hint="It ends at midnight after this day."
-          >
-            {(control) => <Input {...control} {...typed("untilDay", "untilDay")} type="date" />}
-          </Field>
-          <Field
+            {...typed("untilDay", "untilDay")}
+            type="date"
+          />
+          <TextField
             {...about("maxUses")}
             label="Number of uses"
             optional
             hint="Orders in all. Leave it empty for any number."
-          >
-            {(control) => (
-              <Input
-                {...control}
-                {...typed("maxUses", "maxUses")}
-                inputMode="numeric"
-                maxLength={7}
-              />
-            )}
-          </Field>
+            {...typed("maxUses", "maxUses")}
+            inputMode="numeric"
+            maxLength={7}
+          />
         </div>
         {!draft.isAutomatic && (
           <div className="mt-3 flex flex-wrap gap-x-8">

@@ -9,8 +9,7 @@ import type { Promotion } from "#domain/promotions/promotion.ts";
 import { type PromotionForm, readPromotionForm } from "#domain/promotions/promotion-form.ts";
 import { type PromotionTerms, promotionLabel } from "#domain/promotions/promotion-terms.ts";
 import { OrderSummary } from "../../shop/shared/order-summary.tsx";
-import { Field } from "../../ui/fields/field.tsx";
-import { Select } from "../../ui/fields/input.tsx";
+import { SelectField } from "../../ui/fields/text-field.tsx";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 
 const carts = {
@@ -42,22 +41,20 @@ export function CodeTryOut(props: {
         )}
       </p>
       <div className="mt-4 grid items-start gap-6 sm:grid-cols-2">
-        <Field id="code-try-cart" label="What would this cost?" hint="Of bars that it is for.">
-          {(control) => (
-            <Select
-              {...control}
-              autoComplete="off"
-              value={cart}
-              onChange={(event) => setCart(event.currentTarget.value as CartName)}
-            >
-              {Object.entries(carts).map(([key, { name }]) => (
-                <option key={key} value={key}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          id="code-try-cart"
+          label="What would this cost?"
+          hint="Of bars that it is for."
+          autoComplete="off"
+          value={cart}
+          onChange={(chosen) => setCart(chosen as CartName)}
+        >
+          {Object.entries(carts).map(([key, { name }]) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
         {read.ok && <CartWithIt terms={read.terms} cart={cart} pricing={pricing} />}
       </div>
     </Panel>

@@ -8,8 +8,7 @@ import {
   parseComingSoon,
 } from "#domain/coming-soon/parse-coming-soon.ts";
 import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
-import { Field } from "../../ui/fields/field.tsx";
-import { Input, Textarea } from "../../ui/fields/input.tsx";
+import { TextareaField, TextField } from "../../ui/fields/text-field.tsx";
 import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
 import { SaveTrouble } from "../shared/save-trouble.tsx";
 import { useFormDraft } from "../shared/use-form-draft.ts";
@@ -58,10 +57,7 @@ export function ComingSoonForm(props: {
   const input = (name: ComingSoonField) => ({
     name,
     value: form.draft[name],
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget;
-      form.edit((current) => ({ ...current, [name]: value }), name);
-    },
+    onChange: (value: string) => form.edit((current) => ({ ...current, [name]: value }), name),
   });
   return (
     <>
@@ -77,28 +73,31 @@ export function ComingSoonForm(props: {
           form.save();
         }}
       >
-        <Field label="Name" {...field("name")}>
-          {(control) => <Input {...control} {...input("name")} required maxLength={100} />}
-        </Field>
-        <Field label="Description" optional {...field("description")}>
-          {(control) => <Textarea {...control} {...input("description")} maxLength={1000} />}
-        </Field>
-        <Field
+        <TextField label="Name" {...field("name")} {...input("name")} required maxLength={100} />
+        <TextareaField
+          label="Description"
+          optional
+          {...field("description")}
+          {...input("description")}
+          maxLength={1000}
+        />
+        <TextField
           label="Image address"
           optional
           hint="A picture of this shop, like /wrappers/name.svg, or one that begins with https://. Without one a plain wrapper is shown."
           {...field("image")}
-        >
-          {(control) => <Input {...control} {...input("image")} inputMode="url" maxLength={1000} />}
-        </Field>
-        <Field
+          {...input("image")}
+          inputMode="url"
+          maxLength={1000}
+        />
+        <TextField
           label="Release date"
           optional
           hint="Leave blank until you have a date."
           {...field("releaseDate")}
-        >
-          {(control) => <Input {...control} {...input("releaseDate")} type="date" />}
-        </Field>
+          {...input("releaseDate")}
+          type="date"
+        />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" disabled={!hydrated} aria-disabled={saving}>
             {saving ? "Saving…" : item ? "Save Changes" : "Add to the list"}

@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
 import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
-import { Field } from "../../ui/fields/field.tsx";
-import { Select } from "../../ui/fields/input.tsx";
+import { SelectField } from "../../ui/fields/text-field.tsx";
 
 /** Asks which product an upcoming bar has become. */
 export function ReleaseComingSoon(props: {
@@ -24,23 +23,22 @@ export function ReleaseComingSoon(props: {
       <p className="mt-1 text-soft">{`It leaves this list.${waiting > 0 ? ` ${people} for an email: they get one once the bar is in stock.` : ""}`}</p>
       <Form method="post" preventScrollReset className="mt-5 grid gap-4">
         <input type="hidden" name="id" value={item.id} />
-        <Field
+        <SelectField
           id="upcoming-product"
           label="The bar in your shop"
           problem={problem ? "Please choose a bar of your shop." : undefined}
           {...(products.length === 0 && { hint: "Add it under Products first." })}
+          name="product"
+          required
+          defaultValue={idOfSame(item, products)}
         >
-          {(control) => (
-            <Select {...control} name="product" required defaultValue={idOfSame(item, products)}>
-              <option value="">Choose one</option>
-              {products.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+          <option value="">Choose one</option>
+          {products.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" name="upcoming" value="release">
             It's here

@@ -10,8 +10,7 @@ import { getSettings } from "#server/settings/settings-queries.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { TextLink } from "../../ui/buttons/text-link.tsx";
-import { Field } from "../../ui/fields/field.tsx";
-import { Input } from "../../ui/fields/input.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
 import { PageHead } from "../../ui/layout/page-head.tsx";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import { adminMeta } from "../shared/admin-meta.ts";
@@ -76,18 +75,15 @@ export default function CustomerData({ loaderData }: Route.ComponentProps) {
           order alone, open it in <TextLink to="/admin/orders">Orders</TextLink>.
         </p>
         <div className="max-w-96">
-          <Field id="customer-address" label="Email address">
-            {(control) => (
-              <Input
-                {...control}
-                type="email"
-                autoComplete="off"
-                maxLength={254}
-                value={address}
-                onChange={(event) => setAddress(event.currentTarget.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            id="customer-address"
+            label="Email address"
+            type="email"
+            autoComplete="off"
+            maxLength={254}
+            value={address}
+            onChange={setAddress}
+          />
         </div>
         <CustomerDataTools
           subject={{ name: "address", value: address }}

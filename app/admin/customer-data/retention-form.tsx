@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from "react";
 import type { RetentionSettings } from "#domain/retention/retention-settings.ts";
 import { Button } from "../../ui/buttons/button.tsx";
-import { Field } from "../../ui/fields/field.tsx";
-import { Input } from "../../ui/fields/input.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
 
 export type RetentionResult = {
@@ -60,23 +59,22 @@ export function RetentionForm(props: { settings: RetentionSettings; version: num
       <input type="hidden" name="version" value={version} />
       <div className="mt-4 grid max-w-176 gap-5 sm:grid-cols-3">
         {fields.map(({ name, label, hint, least }) => (
-          <Field key={name} id={`${id}-${name}`} label={`${label}, in days`} hint={hint}>
-            {(control) => (
-              <Input
-                {...control}
-                name={name}
-                type="number"
-                inputMode="numeric"
-                min={least}
-                max={3650}
-                step={1}
-                required
-                // Keeps browsers from restoring an old value after a reload.
-                autoComplete="off"
-                defaultValue={settings[name]}
-              />
-            )}
-          </Field>
+          <TextField
+            key={name}
+            id={`${id}-${name}`}
+            label={`${label}, in days`}
+            hint={hint}
+            name={name}
+            type="number"
+            inputMode="numeric"
+            min={least}
+            max={3650}
+            step={1}
+            required
+            // Keeps browsers from restoring an old value after a reload.
+            autoComplete="off"
+            defaultValue={settings[name]}
+          />
         ))}
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-4">

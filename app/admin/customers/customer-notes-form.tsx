@@ -6,8 +6,7 @@ import {
   readCustomerNotes,
 } from "#domain/customers/customer-notes.ts";
 import { Button } from "../../ui/buttons/button.tsx";
-import { Field } from "../../ui/fields/field.tsx";
-import { Input, Textarea } from "../../ui/fields/input.tsx";
+import { TextareaField, TextField } from "../../ui/fields/text-field.tsx";
 import { showToast } from "../../ui/overlays/toaster.tsx";
 import { SaveTrouble } from "../shared/save-trouble.tsx";
 import { useFormDraft } from "../shared/use-form-draft.ts";
@@ -49,10 +48,7 @@ export function CustomerNotesForm(props: {
   const input = (name: keyof CustomerNotesTexts) => ({
     name,
     value: draft[name],
-    onChange: (event: { currentTarget: { value: string } }) => {
-      const { value } = event.currentTarget;
-      form.edit((current) => ({ ...current, [name]: value }), name);
-    },
+    onChange: (value: string) => form.edit((current) => ({ ...current, [name]: value }), name),
   });
   return (
     <form
@@ -67,22 +63,22 @@ export function CustomerNotesForm(props: {
       <SaveTrouble form={form} sentences={customerMessages.trouble} />
       <input type="hidden" name="version" value={start.version} />
       <div className="mt-3 grid gap-4">
-        <Field
+        <TextareaField
           id="customer-notes"
           label="Notes"
           hint="For you and your staff. The customer reads them only in an export of their data."
           problem={customerNotesMessage(problems.notes)}
-        >
-          {(control) => <Textarea {...control} {...input("notes")} rows={4} />}
-        </Field>
-        <Field
+          {...input("notes")}
+          rows={4}
+        />
+        <TextField
           id="customer-tags"
           label="Tags"
           hint="With commas between them, such as: wholesale, friend of the house"
           problem={customerNotesMessage(problems.tags)}
-        >
-          {(control) => <Input {...control} {...input("tags")} autoComplete="off" />}
-        </Field>
+          {...input("tags")}
+          autoComplete="off"
+        />
         <Button type="submit" className="justify-self-start" aria-disabled={saving}>
           {saving ? "Saving…" : "Save"}
         </Button>

@@ -10,9 +10,8 @@ import {
 } from "#domain/gift-cards/gift-card-sale-settings.ts";
 import { TextLink } from "../../ui/buttons/text-link.tsx";
 import { Alert } from "../../ui/content/alert.tsx";
-import { Field, UnitInput } from "../../ui/fields/field.tsx";
-import { Input } from "../../ui/fields/input.tsx";
 import { SwitchField } from "../../ui/fields/switch-field.tsx";
+import { TextField, UnitField } from "../../ui/fields/text-field.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
 import { showToast } from "../../ui/overlays/toaster.tsx";
 import { type EarlierVersion, EarlierVersions } from "../shared/earlier-versions.tsx";
@@ -71,8 +70,7 @@ export function GiftCardSaleEditor(props: {
   const inputOf = (field: GiftCardSaleFormField) => ({
     autoComplete: "off",
     value: draft[field],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      edit((current) => ({ ...current, [field]: value }), field),
+    onChange: (value: string) => edit((current) => ({ ...current, [field]: value }), field),
   });
 
   return (
@@ -89,13 +87,13 @@ export function GiftCardSaleEditor(props: {
             checked={draft.isOn}
             onChange={(isOn) => edit((current) => ({ ...current, isOn }))}
           />
-          <Field
+          <TextField
             {...fieldOf("amounts")}
             label="Amounts"
             hint="In dollars, separated by commas, such as 25, 50, 100."
-          >
-            {(control) => <Input {...control} {...inputOf("amounts")} maxLength={200} />}
-          </Field>
+            {...inputOf("amounts")}
+            maxLength={200}
+          />
           <SwitchField
             name="takesOwn"
             label="Buyers can type another amount"
@@ -105,17 +103,15 @@ export function GiftCardSaleEditor(props: {
           {draft.takesOwn && (
             <div className="grid max-w-96 grid-cols-2 gap-4">
               {(["ownMin", "ownMax"] as const).map((field) => (
-                <Field key={field} {...fieldOf(field)} label={field === "ownMin" ? "From" : "To"}>
-                  {(control) => (
-                    <UnitInput
-                      {...control}
-                      {...inputOf(field)}
-                      unit="$"
-                      inputMode="decimal"
-                      maxLength={20}
-                    />
-                  )}
-                </Field>
+                <UnitField
+                  key={field}
+                  {...fieldOf(field)}
+                  label={field === "ownMin" ? "From" : "To"}
+                  {...inputOf(field)}
+                  unit="$"
+                  inputMode="decimal"
+                  maxLength={20}
+                />
               ))}
             </div>
           )}

@@ -8,8 +8,7 @@ import type {
 } from "#domain/gift-cards/issue-form.ts";
 import { latestShipAfter } from "#domain/gifts/ship-after.ts";
 import { Button } from "../../ui/buttons/button.tsx";
-import { Field, UnitInput } from "../../ui/fields/field.tsx";
-import { Input, Textarea } from "../../ui/fields/input.tsx";
+import { TextareaField, TextField, UnitField } from "../../ui/fields/text-field.tsx";
 import { issueErrorWords } from "./gift-card-words.ts";
 
 /** The fields of a new gift card. */
@@ -28,90 +27,77 @@ export function IssueForm(props: {
   return (
     <Form method="post" noValidate className="grid max-w-160 gap-4 sm:grid-cols-2">
       <input type="hidden" name="id" value={id} />
-      <Field id="amount" label="Amount" problem={problemOf("amount")}>
-        {(control) => (
-          <UnitInput
-            {...control}
-            unit="$"
-            name="amount"
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={form.amount}
-          />
-        )}
-      </Field>
-      <Field id="note" label="Note for yourself" optional problem={problemOf("note")}>
-        {(control) => (
-          <Input {...control} name="note" autoComplete="off" defaultValue={form.note} />
-        )}
-      </Field>
-      <Field
+      <UnitField
+        id="amount"
+        label="Amount"
+        problem={problemOf("amount")}
+        unit="$"
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={form.amount}
+      />
+      <TextField
+        id="note"
+        label="Note for yourself"
+        optional
+        problem={problemOf("note")}
+        name="note"
+        autoComplete="off"
+        defaultValue={form.note}
+      />
+      <TextField
         id="recipientEmail"
         label="Recipient's email"
         optional
         hint="Leave blank to get the code here, once."
         problem={problemOf("recipientEmail")}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            name="recipientEmail"
-            type="email"
-            autoComplete="off"
-            defaultValue={form.recipientEmail}
-          />
-        )}
-      </Field>
-      <Field
+        name="recipientEmail"
+        type="email"
+        autoComplete="off"
+        defaultValue={form.recipientEmail}
+      />
+      <TextField
         id="emailOn"
         label="Mail it on"
         optional
         hint="Leave blank for now. Dates use your shop's time zone."
         problem={problemOf("emailOn")}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            name="emailOn"
-            type="date"
-            min={today}
-            max={latestShipAfter(today)}
-            defaultValue={form.emailOn}
-          />
-        )}
-      </Field>
-      <Field
+        name="emailOn"
+        type="date"
+        min={today}
+        max={latestShipAfter(today)}
+        defaultValue={form.emailOn}
+      />
+      <TextField
         id="recipientName"
         label="Recipient's name"
         optional
         problem={problemOf("recipientName")}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            name="recipientName"
-            autoComplete="off"
-            defaultValue={form.recipientName}
-          />
-        )}
-      </Field>
-      <Field id="senderName" label="From" optional problem={problemOf("senderName")}>
-        {(control) => (
-          <Input {...control} name="senderName" autoComplete="off" defaultValue={form.senderName} />
-        )}
-      </Field>
+        name="recipientName"
+        autoComplete="off"
+        defaultValue={form.recipientName}
+      />
+      <TextField
+        id="senderName"
+        label="From"
+        optional
+        problem={problemOf("senderName")}
+        name="senderName"
+        autoComplete="off"
+        defaultValue={form.senderName}
+      />
       <div className="sm:col-span-2">
-        <Field id="message" label="Message" optional problem={problemOf("message")}>
-          {(control) => (
-            <Textarea
-              {...control}
-              name="message"
-              rows={3}
-              maxLength={LONGEST_CARD_MESSAGE}
-              defaultValue={form.message}
-            />
-          )}
-        </Field>
+        <TextareaField
+          id="message"
+          label="Message"
+          optional
+          problem={problemOf("message")}
+          name="message"
+          rows={3}
+          maxLength={LONGEST_CARD_MESSAGE}
+          defaultValue={form.message}
+        />
       </div>
       <Button type="submit" className="justify-self-start" aria-disabled={isSending}>
         {isSending ? "Issuing…" : "Issue gift card"}

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Form, useSubmit } from "react-router";
 import { Button } from "../../ui/buttons/button.tsx";
-import { Field } from "../../ui/fields/field.tsx";
-import { Input } from "../../ui/fields/input.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 
@@ -33,11 +32,14 @@ export function ManageGiftCard(props: {
           <PanelTitle id="close-card">Close it</PanelTitle>
           <p className="mt-2 text-soft">{`Takes ${balance} off the card. Some states want small balances paid out in cash when their holder asks.`}</p>
           <Form method="post" className="mt-3 grid gap-3">
-            <Field id="reason" label="Reason" hint="For your books, such as “Refunded by check”.">
-              {(control) => (
-                <Input {...control} name="reason" maxLength={longestReason} autoComplete="off" />
-              )}
-            </Field>
+            <TextField
+              id="reason"
+              label="Reason"
+              hint="For your books, such as “Refunded by check”."
+              name="reason"
+              maxLength={longestReason}
+              autoComplete="off"
+            />
             <p className="flex flex-wrap gap-3">
               <Button type="submit" variant="quiet" name="do" value="pay-out">
                 Paid out

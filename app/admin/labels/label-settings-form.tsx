@@ -17,10 +17,9 @@ import {
 import { usStates } from "#domain/places/us-states.ts";
 import { ZIP_TYPED_LENGTH } from "#domain/places/zip-code.ts";
 import { Button } from "../../ui/buttons/button.tsx";
-import { Field } from "../../ui/fields/field.tsx";
 import { FieldGroup } from "../../ui/fields/field-group.tsx";
-import { Input, Select, Textarea } from "../../ui/fields/input.tsx";
 import { SwitchField } from "../../ui/fields/switch-field.tsx";
+import { SelectField, TextareaField, TextField } from "../../ui/fields/text-field.tsx";
 import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
 import { showToast } from "../../ui/overlays/toaster.tsx";
 import { SaveTrouble } from "../shared/save-trouble.tsx";
@@ -73,23 +72,17 @@ export function LabelSettingsForm({ loaded }: { loaded: LabelSettingsStart }): R
   const input = (field: LabelSettingsField, label: string, more: InputMore = {}) => {
     const { hint, ...rest } = more;
     return (
-      <Field
+      <TextField
         id={idOf(field)}
         label={label}
         problem={problemOf(field)}
         {...(hint !== undefined && { hint })}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            name={field}
-            autoComplete="off"
-            value={texts[field]}
-            onChange={(event) => type(field, event.currentTarget.value)}
-            {...rest}
-          />
-        )}
-      </Field>
+        name={field}
+        autoComplete="off"
+        value={texts[field]}
+        onChange={(text) => type(field, text)}
+        {...rest}
+      />
     );
   };
   const known = homeKitchenRules.some(({ state }) => state === texts.state);
@@ -112,24 +105,22 @@ export function LabelSettingsForm({ loaded }: { loaded: LabelSettingsStart }): R
         })}
         {input("city", "City", { maxLength: 60 })}
         <div className="grid grid-cols-2 gap-4">
-          <Field id={idOf("state")} label="State" problem={problemOf("state")}>
-            {(control) => (
-              <Select
-                {...control}
-                name="state"
-                autoComplete="off"
-                value={texts.state}
-                onChange={(event) => chooseState(event.currentTarget.value)}
-              >
-                <option value="">–</option>
-                {Object.entries(usStates).map(([code, name]) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            id={idOf("state")}
+            label="State"
+            problem={problemOf("state")}
+            name="state"
+            autoComplete="off"
+            value={texts.state}
+            onChange={chooseState}
+          >
+            <option value="">–</option>
+            {Object.entries(usStates).map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
           {input("zip", "ZIP code", { maxLength: ZIP_TYPED_LENGTH })}
         </div>
       </div>
@@ -149,22 +140,16 @@ export function LabelSettingsForm({ loaded }: { loaded: LabelSettingsStart }): R
                 : "We don't know this state's rule. Ask its health or agriculture department, and write it here."}
           </p>
           <div className="grid gap-4">
-            <Field
+            <TextareaField
               id={idOf("sentence")}
               label="Sentence on the label"
               hint="Letter by letter, capitals too."
               problem={problemOf("sentence")}
-            >
-              {(control) => (
-                <Textarea
-                  {...control}
-                  name="sentence"
-                  maxLength={500}
-                  value={texts.sentence}
-                  onChange={(event) => type("sentence", event.currentTarget.value)}
-                />
-              )}
-            </Field>
+              name="sentence"
+              maxLength={500}
+              value={texts.sentence}
+              onChange={(text) => type("sentence", text)}
+            />
             <div className="grid gap-4 sm:grid-cols-2">
               {input("points", "Its smallest type in points", { inputMode: "numeric" })}
               {input("cap", "Sales allowed in a year", {
@@ -172,17 +157,15 @@ export function LabelSettingsForm({ loaded }: { loaded: LabelSettingsStart }): R
               })}
             </div>
             {input("permit", "Your registration or permit", { maxLength: 60 })}
-            <Field id={idOf("source")} label="Where it is written" problem={problemOf("source")}>
-              {(control) => (
-                <Textarea
-                  {...control}
-                  name="source"
-                  maxLength={300}
-                  value={texts.source}
-                  onChange={(event) => type("source", event.currentTarget.value)}
-                />
-              )}
-            </Field>
+            <TextareaField
+              id={idOf("source")}
+              label="Where it is written"
+              problem={problemOf("source")}
+              name="source"
+              maxLength={300}
+              value={texts.source}
+              onChange={(text) => type("source", text)}
+            />
           </div>
         </FieldGroup>
       )}

@@ -13,9 +13,8 @@ import {
 } from "#domain/labels/label-sheet.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { TextButton } from "../../ui/buttons/text-button.tsx";
-import { Field } from "../../ui/fields/field.tsx";
-import { Input, Select } from "../../ui/fields/input.tsx";
 import { SwitchField } from "../../ui/fields/switch-field.tsx";
+import { SelectField, TextField } from "../../ui/fields/text-field.tsx";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import { openPrintWindow } from "../../ui/print/print-window.ts";
 import { LabelPreview } from "./label-preview.tsx";
@@ -131,61 +130,44 @@ export function PrintForm(props: {
             </TextButton>
           </div>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field id="label-sheet" label="Sheet">
-              {(control) => (
-                <Select
-                  {...control}
-                  autoComplete="off"
-                  value={sheet}
-                  onChange={({ currentTarget: { value } }) =>
-                    setSheet(sheetKeys.find((key) => key === value) ?? sheet)
-                  }
-                >
-                  {sheetKeys.map((key) => (
-                    <option key={key} value={key}>
-                      {labelSheets[key].name}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-            <Field
+            <SelectField
+              id="label-sheet"
+              label="Sheet"
+              autoComplete="off"
+              value={sheet}
+              onChange={(value) => setSheet(sheetKeys.find((key) => key === value) ?? sheet)}
+            >
+              {sheetKeys.map((key) => (
+                <option key={key} value={key}>
+                  {labelSheets[key].name}
+                </option>
+              ))}
+            </SelectField>
+            <TextField
               id="label-start"
               label="First free label"
               hint="On a sheet that is half used: count row by row."
               problem={problemAt("start")}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  value={start}
-                  onChange={(event) => setStart(event.currentTarget.value)}
-                />
-              )}
-            </Field>
+              inputMode="numeric"
+              autoComplete="off"
+              value={start}
+              onChange={setStart}
+            />
           </div>
-          <Field
+          <SelectField
             id="label-part"
             label="What to print"
             hint="The law wants name and net weight on the front of the bar; the rest may be on its back."
+            autoComplete="off"
+            value={part}
+            onChange={(value) => setPart(value as LabelPart)}
           >
-            {(control) => (
-              <Select
-                {...control}
-                autoComplete="off"
-                value={part}
-                onChange={({ currentTarget: { value } }) => setPart(value as LabelPart)}
-              >
-                {Object.entries(parts).map(([value, name]) => (
-                  <option key={value} value={value}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+            {Object.entries(parts).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
           <SwitchField name="marks" label="Crop marks" checked={marks} onChange={setMarks} />
           <div className="flex flex-wrap items-center gap-4">
             <Button type="submit" aria-disabled={!read.ok || !isFitting}>
@@ -219,67 +201,54 @@ function RunFields(props: {
     <fieldset className="min-w-0">
       <legend className="sr-only">{`Product ${number}`}</legend>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field id={`${id}-product`} label="Product">
-          {(control) => (
-            <Select
-              {...control}
-              autoComplete="off"
-              value={run.productId}
-              onChange={({ currentTarget: { value } }) =>
-                onChange({ productId: value, lot: "", bestBefore: "" })
-              }
-            >
-              {rows.map(({ productId, name }) => (
-                <option key={productId} value={productId}>
-                  {name || "No name"}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          id={`${id}-product`}
+          label="Product"
+          autoComplete="off"
+          value={run.productId}
+          onChange={(value) => onChange({ productId: value, lot: "", bestBefore: "" })}
+        >
+          {rows.map(({ productId, name }) => (
+            <option key={productId} value={productId}>
+              {name || "No name"}
+            </option>
+          ))}
+        </SelectField>
         <div>
-          <Field
+          <TextField
             id={`${id}-count`}
             label="How many"
             hint={run.count === "" ? `Empty for the rest of the sheet: ${rest}.` : undefined}
             problem={problems.count}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                inputMode="numeric"
-                autoComplete="off"
-                value={run.count}
-                onChange={(event) => onChange({ count: event.currentTarget.value })}
-              />
-            )}
-          </Field>
+            inputMode="numeric"
+            autoComplete="off"
+            value={run.count}
+            onChange={(text) => onChange({ count: text })}
+          />
         </div>
-        <Field id={`${id}-lot`} label="Lot" optional problem={problems.lot}>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              list={lots.length > 0 ? `${id}-lots` : undefined}
-              value={run.lot}
-              onChange={({ currentTarget: { value } }) => {
-                const lot = lots.find(({ code }) => code === value);
-                onChange({ lot: value, ...(lot && { bestBefore: lot.bestBefore }) });
-              }}
-            />
-          )}
-        </Field>
-        <Field id={`${id}-best`} label="Best before" optional problem={problems.best}>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              autoComplete="off"
-              value={run.bestBefore}
-              onChange={(event) => onChange({ bestBefore: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          id={`${id}-lot`}
+          label="Lot"
+          optional
+          problem={problems.lot}
+          autoComplete="off"
+          list={lots.length > 0 ? `${id}-lots` : undefined}
+          value={run.lot}
+          onChange={(value) => {
+            const lot = lots.find(({ code }) => code === value);
+            onChange({ lot: value, ...(lot && { bestBefore: lot.bestBefore }) });
+          }}
+        />
+        <TextField
+          id={`${id}-best`}
+          label="Best before"
+          optional
+          problem={problems.best}
+          type="date"
+          autoComplete="off"
+          value={run.bestBefore}
+          onChange={(text) => onChange({ bestBefore: text })}
+        />
       </div>
       {lots.length > 0 && (
         <datalist id={`${id}-lots`}>

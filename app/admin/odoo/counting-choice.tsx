@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Button } from "../../ui/buttons/button.tsx";
-import { Field } from "../../ui/fields/field.tsx";
-import { Select } from "../../ui/fields/input.tsx";
+import { SelectField } from "../../ui/fields/text-field.tsx";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
 import type { CountingResult } from "./change-counting.ts";
 
@@ -24,18 +23,17 @@ export function CountingChoice(props: { countedIn: "shop" | "erp"; version: numb
     >
       <input type="hidden" name="do" value="counting" />
       <input type="hidden" name="version" value={version} />
-      <Field
+      <SelectField
         id={`${id}-counted-in`}
         label="Who counts the bars"
         hint="Odoo's counts are taken over every five minutes, less what was sold here meanwhile. Then nobody counts in the shop, and its lots end."
+        name="countedIn"
+        autoComplete="off"
+        defaultValue={countedIn}
       >
-        {(control) => (
-          <Select {...control} name="countedIn" autoComplete="off" defaultValue={countedIn}>
-            <option value="shop">The shop</option>
-            <option value="erp">Odoo</option>
-          </Select>
-        )}
-      </Field>
+        <option value="shop">The shop</option>
+        <option value="erp">Odoo</option>
+      </SelectField>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="quiet" size="small" aria-disabled={busy}>
           {busy ? "Saving…" : "Save"}

@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from "react";
 import type { ShipmentSettings } from "#domain/shipments/shipment-settings.ts";
 import { Button } from "../../ui/buttons/button.tsx";
-import { Field } from "../../ui/fields/field.tsx";
-import { Input } from "../../ui/fields/input.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
 import { capitalized } from "../../ui/text/capitalized.ts";
 import type { PackingSettingsResult } from "./packing-result.ts";
@@ -84,23 +83,22 @@ export function PackingSettingsForm(props: {
       <input type="hidden" name="version" value={version} />
       <div className="mt-4 grid max-w-176 gap-5 sm:grid-cols-2">
         {fields.map(({ name, label, hint, most, step }) => (
-          <Field key={name} id={`${id}-${name}`} label={label} hint={hint}>
-            {(control) => (
-              <Input
-                {...control}
-                name={name}
-                type="number"
-                inputMode={step === 1 ? "numeric" : "decimal"}
-                min={0}
-                max={most}
-                step={step}
-                required
-                // Keeps browsers from restoring an old value after a reload.
-                autoComplete="off"
-                defaultValue={settings[name]}
-              />
-            )}
-          </Field>
+          <TextField
+            key={name}
+            id={`${id}-${name}`}
+            label={label}
+            hint={hint}
+            name={name}
+            type="number"
+            inputMode={step === 1 ? "numeric" : "decimal"}
+            min={0}
+            max={most}
+            step={step}
+            required
+            // Keeps browsers from restoring an old value after a reload.
+            autoComplete="off"
+            defaultValue={settings[name]}
+          />
         ))}
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-4">

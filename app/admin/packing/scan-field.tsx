@@ -1,7 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../../ui/buttons/button.tsx";
-import { Field } from "../../ui/fields/field.tsx";
-import { Input } from "../../ui/fields/input.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
 import type { PackingResult } from "./packing-result.ts";
 import { packingMessages } from "./packing-words.ts";
 import type { PackingAction } from "./use-packing-action.ts";
@@ -27,21 +26,18 @@ export function ScanField({ action }: { action: PackingAction }): ReactNode {
     >
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-60 flex-1">
-          <Field id="scan" label="Scan a slip, or type an order number">
-            {(control) => (
-              <Input
-                {...control}
-                ref={field}
-                autoFocus
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                maxLength={64}
-                value={number}
-                onChange={(event) => setNumber(event.currentTarget.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            id="scan"
+            label="Scan a slip, or type an order number"
+            ref={field}
+            autoFocus
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={64}
+            value={number}
+            onChange={setNumber}
+          />
         </div>
         <Button type="submit">Packed</Button>
       </div>

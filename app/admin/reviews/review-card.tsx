@@ -4,8 +4,7 @@ import { type RefusalReason, refusalReasons } from "#domain/reviews/review.ts";
 import { StarRating } from "../../shop/reviews/star-rating.tsx";
 import { Button } from "../../ui/buttons/button.tsx";
 import { textLinkClass } from "../../ui/buttons/text-link.tsx";
-import { Field } from "../../ui/fields/field.tsx";
-import { Select, Textarea } from "../../ui/fields/input.tsx";
+import { SelectField, TextareaField } from "../../ui/fields/text-field.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
 import { refusalWords } from "./reviews-messages.ts";
 
@@ -69,18 +68,19 @@ export function ReviewCard({ review }: { review: ReviewView }): ReactNode {
         {state !== "refused" && (
           <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-2">
             {hidden}
-            <Field id={`reason-${id}`} label="Don't publish, because">
-              {(control) => (
-                <Select {...control} name="reason" defaultValue="">
-                  <option value="">Choose a reason</option>
-                  {refusalReasons.map((reason) => (
-                    <option key={reason} value={reason}>
-                      {refusalWords[reason]}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
+            <SelectField
+              id={`reason-${id}`}
+              label="Don't publish, because"
+              name="reason"
+              defaultValue=""
+            >
+              <option value="">Choose a reason</option>
+              {refusalReasons.map((reason) => (
+                <option key={reason} value={reason}>
+                  {refusalWords[reason]}
+                </option>
+              ))}
+            </SelectField>
             <Button type="submit" name="do" value="refuse" variant="quiet" size="small">
               {state === "published" ? "Take off the page" : "Don't publish"}
             </Button>
@@ -90,11 +90,15 @@ export function ReviewCard({ review }: { review: ReviewView }): ReactNode {
       {state !== "refused" && (
         <Form method="post" preventScrollReset className="mt-4 grid max-w-prose gap-2">
           {hidden}
-          <Field id={`answer-${id}`} label="Your answer" optional hint="Everybody sees it.">
-            {(control) => (
-              <Textarea {...control} name="answer" defaultValue={answer} maxLength={1000} />
-            )}
-          </Field>
+          <TextareaField
+            id={`answer-${id}`}
+            label="Your answer"
+            optional
+            hint="Everybody sees it."
+            name="answer"
+            defaultValue={answer}
+            maxLength={1000}
+          />
           <Button
             type="submit"
             name="do"

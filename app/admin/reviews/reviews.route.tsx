@@ -12,8 +12,7 @@ import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Alert } from "../../ui/content/alert.tsx";
-import { Field } from "../../ui/fields/field.tsx";
-import { Input } from "../../ui/fields/input.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
 import { PageHead } from "../../ui/layout/page-head.tsx";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import { EmptyState } from "../../ui/lists/empty-state.tsx";
@@ -124,22 +123,16 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
         <PanelTitle id="review-asking">Asking buyers</PanelTitle>
         <Form method="post" preventScrollReset className="mt-3 grid max-w-120 gap-3">
           <input type="hidden" name="version" value={version} />
-          <Field
+          <TextField
             id="ask-after-days"
             label="Days after delivery"
             hint="Each buyer gets one email. Leave blank to ask nobody. Counted from the day an order is marked as delivered."
-          >
-            {(control) => (
-              <Input
-                {...control}
-                key={version}
-                name="askAfterDays"
-                inputMode="numeric"
-                className="max-w-28"
-                defaultValue={askAfterDays ?? ""}
-              />
-            )}
-          </Field>
+            key={version}
+            name="askAfterDays"
+            inputMode="numeric"
+            className="max-w-28"
+            defaultValue={askAfterDays ?? ""}
+          />
           <div className="flex items-center gap-3">
             <Button type="submit" name="do" value="settings" size="small">
               Save

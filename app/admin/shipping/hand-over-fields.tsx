@@ -4,8 +4,7 @@ import type {
   ShippingForm,
   ShippingProblems,
 } from "#domain/shipping/shipping-form.ts";
-import { Field } from "../../ui/fields/field.tsx";
-import { Input, Textarea } from "../../ui/fields/input.tsx";
+import { TextareaField, TextField } from "../../ui/fields/text-field.tsx";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import type { ShippingEdit } from "./shipping-result.ts";
 
@@ -65,54 +64,45 @@ export function HandOverFields(props: {
         )}
       </fieldset>
       <div className="grid gap-4 sm:grid-cols-3">
-        <Field {...about("cutoff")} label="Orders in by" hint="Later ones count as the next day's.">
-          {(control) => (
-            <Input
-              {...control}
-              type="time"
-              autoComplete="off"
-              value={draft.cutoff}
-              onChange={(event) => {
-                const cutoff = event.currentTarget.value;
-                edit((current) => ({ ...current, cutoff }), "cutoff");
-              }}
-            />
-          )}
-        </Field>
-        <Field
+        <TextField
+          {...about("cutoff")}
+          label="Orders in by"
+          hint="Later ones count as the next day's."
+          type="time"
+          autoComplete="off"
+          value={draft.cutoff}
+          onChange={(text) => {
+            const cutoff = text;
+            edit((current) => ({ ...current, cutoff }), "cutoff");
+          }}
+        />
+        <TextField
           {...about("leadDays")}
           label="Hand-over days to pack"
           hint="0: it leaves the same day."
-        >
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={2}
-              value={draft.leadDays}
-              onChange={(event) => {
-                const leadDays = event.currentTarget.value;
-                edit((current) => ({ ...current, leadDays }), "leadDays");
-              }}
-            />
-          )}
-        </Field>
-        <Field {...about("holidays")} label="Days off" optional hint="One a line, as 2026-12-25.">
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={3}
-              className="tabular-nums"
-              autoComplete="off"
-              value={draft.holidays}
-              onChange={(event) => {
-                const holidays = event.currentTarget.value;
-                edit((current) => ({ ...current, holidays }), "holidays");
-              }}
-            />
-          )}
-        </Field>
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+          value={draft.leadDays}
+          onChange={(text) => {
+            const leadDays = text;
+            edit((current) => ({ ...current, leadDays }), "leadDays");
+          }}
+        />
+        <TextareaField
+          {...about("holidays")}
+          label="Days off"
+          optional
+          hint="One a line, as 2026-12-25."
+          rows={3}
+          className="tabular-nums"
+          autoComplete="off"
+          value={draft.holidays}
+          onChange={(text) => {
+            const holidays = text;
+            edit((current) => ({ ...current, holidays }), "holidays");
+          }}
+        />
       </div>
     </Panel>
   );

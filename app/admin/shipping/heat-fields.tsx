@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import type { HeatForm } from "#domain/heat/heat-form.ts";
 import { zip3Source } from "#domain/heat/zip3-highs.ts";
 import type { ShippingField, ShippingProblems } from "#domain/shipping/shipping-form.ts";
-import { Field, UnitInput } from "../../ui/fields/field.tsx";
-import { Input, Textarea } from "../../ui/fields/input.tsx";
 import { SwitchField } from "../../ui/fields/switch-field.tsx";
+import { TextareaField, TextField, UnitField } from "../../ui/fields/text-field.tsx";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import { TableFile } from "../shared/table-file.tsx";
 import type { ShippingEdit, ShippingFile } from "./shipping-result.ts";
@@ -35,18 +34,17 @@ export function HeatFields(props: {
     />
   );
   const degrees = (field: "from" | "upTo", label: string, hint: string, optional = false) => (
-    <Field {...about(field)} label={label} hint={hint} optional={optional}>
-      {(control) => (
-        <Input
-          {...control}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={4}
-          value={heat[field]}
-          onChange={(event) => change({ [field]: event.currentTarget.value }, field)}
-        />
-      )}
-    </Field>
+    <TextField
+      {...about(field)}
+      label={label}
+      hint={hint}
+      optional={optional}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={4}
+      value={heat[field]}
+      onChange={(text) => change({ [field]: text }, field)}
+    />
   );
   return (
     <Panel aria-labelledby="heat-title">
@@ -64,42 +62,33 @@ export function HeatFields(props: {
       <div className={heat.isOn ? "mt-3 grid gap-4" : "hidden"}>
         <div className="grid gap-4 sm:grid-cols-3">
           {degrees("from", "Too hot from, °F", "Makers say 75 to 80 on the way.")}
-          <Field
+          <TextField
             {...about("originZip")}
             label="Your ZIP code"
             optional
             hint="Then the heat where you hand over counts too."
-          >
-            {(control) => (
-              <Input
-                {...control}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={5}
-                value={heat.originZip}
-                onChange={(event) => change({ originZip: event.currentTarget.value }, "originZip")}
-              />
-            )}
-          </Field>
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={5}
+            value={heat.originZip}
+            onChange={(text) => change({ originZip: text }, "originZip")}
+          />
         </div>
         <fieldset className="grid gap-3">
           <legend className="font-semibold">What shoppers can choose</legend>
           {toggle("hasColdPack", "A cold pack")}
           {heat.hasColdPack && (
             <div className="grid gap-4 sm:grid-cols-3">
-              <Field {...about("fee")} label="Its price">
-                {(control) => (
-                  <UnitInput
-                    {...control}
-                    unit="$"
-                    inputMode="decimal"
-                    autoComplete="off"
-                    maxLength={8}
-                    value={heat.fee}
-                    onChange={(event) => change({ fee: event.currentTarget.value }, "fee")}
-                  />
-                )}
-              </Field>
+              <UnitField
+                {...about("fee")}
+                label="Its price"
+                unit="$"
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={8}
+                value={heat.fee}
+                onChange={(text) => change({ fee: text }, "fee")}
+              />
               {degrees(
                 "upTo",
                 "Helps up to, °F",
@@ -111,23 +100,17 @@ export function HeatFields(props: {
           {toggle("canWait", "Wait until it is cool")}
           {toggle("canRisk", "Ship now, at the buyer's risk")}
         </fieldset>
-        <Field
+        <TextareaField
           {...about("own")}
           label="Your own highs"
           optional
           hint="A place a line: a ZIP code or its first 3 digits, then twelve highs in °F from January on. They count before ours."
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={4}
-              className="tabular-nums"
-              autoComplete="off"
-              value={heat.own}
-              onChange={(event) => change({ own: event.currentTarget.value }, "own")}
-            />
-          )}
-        </Field>
+          rows={4}
+          className="tabular-nums"
+          autoComplete="off"
+          value={heat.own}
+          onChange={(text) => change({ own: text }, "own")}
+        />
         <TableFile<ShippingFile>
           name="your own highs"
           exportTo="/admin/shipping/export/heat"

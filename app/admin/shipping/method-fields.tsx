@@ -4,9 +4,8 @@ import type { ShippingField, ShippingProblems } from "#domain/shipping/shipping-
 import { type RateBasis, rateBases } from "#domain/shipping/shipping-schema.ts";
 import { type MethodForm, methodKey, type ZoneForm } from "#domain/shipping/zone-form.ts";
 import { TextButton } from "../../ui/buttons/text-button.tsx";
-import { Field } from "../../ui/fields/field.tsx";
-import { Input, Select, Textarea } from "../../ui/fields/input.tsx";
 import { SwitchField } from "../../ui/fields/switch-field.tsx";
+import { SelectField, TextareaField, TextField } from "../../ui/fields/text-field.tsx";
 
 const basisNames: Record<RateBasis, string> = {
   flat: "One price",
@@ -45,33 +44,29 @@ export function MethodFields(props: {
   const { field: stepsField, ...steps } = about("steps");
   const { field: transitField, ...transit } = about("transit");
   const days = (part: "least" | "most", label: string) => (
-    <Field {...(part === "least" ? transit : { id: `${transit.id}-most` })} label={label} optional>
-      {(control) => (
-        <Input
-          {...control}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={2}
-          value={method[part]}
-          onChange={(event) => onChange({ [part]: event.currentTarget.value }, transitField)}
-        />
-      )}
-    </Field>
+    <TextField
+      {...(part === "least" ? transit : { id: `${transit.id}-most` })}
+      label={label}
+      optional
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={2}
+      value={method[part]}
+      onChange={(text) => onChange({ [part]: text }, transitField)}
+    />
   );
   return (
     <div className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
       <div className="grid content-start gap-4">
-        <Field {...name} label="Method" hint="As shoppers read it.">
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              maxLength={60}
-              value={method.name}
-              onChange={(event) => onChange({ name: event.currentTarget.value }, nameField)}
-            />
-          )}
-        </Field>
+        <TextField
+          {...name}
+          label="Method"
+          hint="As shoppers read it."
+          autoComplete="off"
+          maxLength={60}
+          value={method.name}
+          onChange={(text) => onChange({ name: text }, nameField)}
+        />
         <div className="grid grid-cols-2 gap-4">
           {days("least", "Fastest, days")}
           {days("most", "Slowest, days")}
@@ -84,41 +79,32 @@ export function MethodFields(props: {
         />
       </div>
       <div className="grid content-start gap-4">
-        <Field id={`${steps.id}-by`} label="Priced">
-          {(control) => (
-            <Select
-              {...control}
-              autoComplete="off"
-              value={by}
-              onChange={(event) => {
-                const basis = rateBases.find((each) => each === event.currentTarget.value);
-                if (basis) onChange({ by: basis }, stepsField);
-              }}
-            >
-              {rateBases.map((basis) => (
-                <option key={basis} value={basis}>
-                  {basisNames[basis]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field
+        <SelectField
+          id={`${steps.id}-by`}
+          label="Priced"
+          autoComplete="off"
+          value={by}
+          onChange={(chosen) => {
+            const basis = rateBases.find((each) => each === chosen);
+            if (basis) onChange({ by: basis }, stepsField);
+          }}
+        >
+          {rateBases.map((basis) => (
+            <option key={basis} value={basis}>
+              {basisNames[basis]}
+            </option>
+          ))}
+        </SelectField>
+        <TextareaField
           {...steps}
           label={by === "flat" ? "Price" : `Up to how many ${basisUnits[by]}, and the price`}
           hint={examples[by]}
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={by === "flat" ? 1 : 4}
-              className={`tabular-nums ${by === "flat" ? "min-h-11!" : ""}`}
-              autoComplete="off"
-              value={method.steps}
-              onChange={(event) => onChange({ steps: event.currentTarget.value }, stepsField)}
-            />
-          )}
-        </Field>
+          rows={by === "flat" ? 1 : 4}
+          className={`tabular-nums ${by === "flat" ? "min-h-11!" : ""}`}
+          autoComplete="off"
+          value={method.steps}
+          onChange={(text) => onChange({ steps: text }, stepsField)}
+        />
       </div>
       {onRemove && (
         <TextButton className="-ml-2 justify-self-start sm:col-span-2" onClick={onRemove}>

@@ -11,9 +11,8 @@ import {
 import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import { methodKey, newMethodForm, type ZoneForm } from "#domain/shipping/zone-form.ts";
 import { Button } from "../../ui/buttons/button.tsx";
-import { Field } from "../../ui/fields/field.tsx";
-import { Input } from "../../ui/fields/input.tsx";
 import { SwitchField } from "../../ui/fields/switch-field.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import { showToast } from "../../ui/overlays/toaster.tsx";
 import { type EarlierVersion, EarlierVersions } from "../shared/earlier-versions.tsx";
@@ -214,20 +213,19 @@ function PickupFields(props: {
 }) {
   const { draft, problems, edit } = props;
   const text = (field: "place" | "hours", label: string, hint: string) => (
-    <Field id={idOf(field)} label={label} hint={hint} problem={problems[field]}>
-      {(control) => (
-        <Input
-          {...control}
-          autoComplete="off"
-          maxLength={200}
-          value={draft[field]}
-          onChange={(event) => {
-            const value = event.currentTarget.value;
-            edit((current) => ({ ...current, [field]: value }), field);
-          }}
-        />
-      )}
-    </Field>
+    <TextField
+      id={idOf(field)}
+      label={label}
+      hint={hint}
+      problem={problems[field]}
+      autoComplete="off"
+      maxLength={200}
+      value={draft[field]}
+      onChange={(text) => {
+        const value = text;
+        edit((current) => ({ ...current, [field]: value }), field);
+      }}
+    />
   );
   return (
     <Panel aria-labelledby="pickup-title">

@@ -9,8 +9,7 @@ import type {
   ShippingProblems,
 } from "#domain/shipping/shipping-form.ts";
 import { TextLink } from "../../ui/buttons/text-link.tsx";
-import { Field } from "../../ui/fields/field.tsx";
-import { Input, Select } from "../../ui/fields/input.tsx";
+import { SelectField, TextField } from "../../ui/fields/text-field.tsx";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import type { ShippingEdit } from "./shipping-result.ts";
 
@@ -28,26 +27,20 @@ export function ShippingModeFields(props: {
     ? `${formatUsd(FLAT_SHIPPING)}, free from ${formatUsd(shippingThreshold)}`
     : formatUsd(FLAT_SHIPPING);
   const days = (field: "flatLeast" | "flatMost", label: string) => (
-    <Field
+    <TextField
       id={field === "flatLeast" ? idOf("flatTransit") : `${idOf("flatTransit")}-most`}
       label={label}
       optional
       problem={field === "flatLeast" ? problems.flatTransit : undefined}
-    >
-      {(control) => (
-        <Input
-          {...control}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={2}
-          value={draft[field]}
-          onChange={(event) => {
-            const value = event.currentTarget.value;
-            edit((current) => ({ ...current, [field]: value }), "flatTransit");
-          }}
-        />
-      )}
-    </Field>
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={2}
+      value={draft[field]}
+      onChange={(text) => {
+        const value = text;
+        edit((current) => ({ ...current, [field]: value }), "flatTransit");
+      }}
+    />
   );
   return (
     <Panel aria-labelledby="mode-title">
@@ -73,32 +66,26 @@ export function ShippingModeFields(props: {
         />
       </fieldset>
       <div className="mt-4 grid gap-4 sm:grid-cols-3">
-        <Field
+        <SelectField
           id={idOf("onlyState")}
           label="Ship within one state only"
           optional
           hint="As many home kitchens have to."
           problem={problems.onlyState}
+          autoComplete="off"
+          value={draft.onlyState}
+          onChange={(chosen) => {
+            const onlyState = chosen;
+            edit((current) => ({ ...current, onlyState }), "onlyState");
+          }}
         >
-          {(control) => (
-            <Select
-              {...control}
-              autoComplete="off"
-              value={draft.onlyState}
-              onChange={(event) => {
-                const onlyState = event.currentTarget.value;
-                edit((current) => ({ ...current, onlyState }), "onlyState");
-              }}
-            >
-              <option value="">No, to other states too</option>
-              {Object.entries(usStates).map(([code, name]) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+          <option value="">No, to other states too</option>
+          {Object.entries(usStates).map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
         {draft.mode === "flat" && (
           <>
             {days("flatLeast", "Fastest, working days")}

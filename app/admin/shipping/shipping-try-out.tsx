@@ -16,8 +16,7 @@ import { readShippingForm, type ShippingForm } from "#domain/shipping/shipping-f
 import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import { isIsoDay } from "#domain/time/iso-day.ts";
 import { minutesIn } from "#domain/time/minutes-in.ts";
-import { Field } from "../../ui/fields/field.tsx";
-import { Input, Select } from "../../ui/fields/input.tsx";
+import { SelectField, TextField } from "../../ui/fields/text-field.tsx";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 
 const MINUTE_MS = 60_000;
@@ -50,62 +49,51 @@ export function ShippingTryOut(props: {
       </p>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-4 min-[28rem]:grid-cols-2">
-          <Field id="try-state" label="To">
-            {(control) => (
-              <Select
-                {...control}
-                autoComplete="off"
-                value={state}
-                onChange={(event) => {
-                  const place = event.currentTarget.value;
-                  if (!isUsPlace(place)) return;
-                  setState(place);
-                  setZipCode("");
-                }}
-              >
-                {Object.entries(usPlaces).map(([code, name]) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field id="try-zip" label="ZIP code" optional>
-            {(control) => (
-              <Input
-                {...control}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={5}
-                value={zipCode}
-                onChange={(event) => setZipCode(event.currentTarget.value)}
-              />
-            )}
-          </Field>
-          <Field id="try-bars" label="Bars">
-            {(control) => (
-              <Input
-                {...control}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={3}
-                value={bars}
-                onChange={(event) => setBars(event.currentTarget.value)}
-              />
-            )}
-          </Field>
-          <Field id="try-day" label="Ordered on">
-            {(control) => (
-              <Input
-                {...control}
-                type="date"
-                autoComplete="off"
-                value={day}
-                onChange={(event) => setDay(event.currentTarget.value)}
-              />
-            )}
-          </Field>
+          <SelectField
+            id="try-state"
+            label="To"
+            autoComplete="off"
+            value={state}
+            onChange={(chosen) => {
+              const place = chosen;
+              if (!isUsPlace(place)) return;
+              setState(place);
+              setZipCode("");
+            }}
+          >
+            {Object.entries(usPlaces).map(([code, name]) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            id="try-zip"
+            label="ZIP code"
+            optional
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={5}
+            value={zipCode}
+            onChange={setZipCode}
+          />
+          <TextField
+            id="try-bars"
+            label="Bars"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={3}
+            value={bars}
+            onChange={setBars}
+          />
+          <TextField
+            id="try-day"
+            label="Ordered on"
+            type="date"
+            autoComplete="off"
+            value={day}
+            onChange={setDay}
+          />
           <p className="col-span-full text-sm text-soft">{`${formatUsd(subtotal)} of bars, ${ounces} oz with the box, ordered at 9 in the morning.`}</p>
         </div>
         <div aria-live="polite">

@@ -4,9 +4,8 @@ import type { ShippingField, ShippingProblems } from "#domain/shipping/shipping-
 import { type MethodForm, newMethodForm, type ZoneForm } from "#domain/shipping/zone-form.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { TextButton } from "../../ui/buttons/text-button.tsx";
-import { Field, UnitInput } from "../../ui/fields/field.tsx";
 import { FieldGroup } from "../../ui/fields/field-group.tsx";
-import { Input, Textarea } from "../../ui/fields/input.tsx";
+import { TextareaField, TextField, UnitField } from "../../ui/fields/text-field.tsx";
 import { MethodFields } from "./method-fields.tsx";
 import { newRowId } from "./new-row-id.ts";
 import { PlacePicker } from "./place-picker.tsx";
@@ -38,49 +37,38 @@ export function ZoneFields(props: {
     <FieldGroup title={zone.name || "New zone"}>
       <div className="grid gap-4">
         <div className="grid gap-4 sm:grid-cols-3">
-          <Field {...about("name")} label="Name" hint="Only you see it.">
-            {(control) => (
-              <Input
-                {...control}
-                autoComplete="off"
-                maxLength={60}
-                value={zone.name}
-                onChange={(event) => onChange({ name: event.currentTarget.value }, field("name"))}
-              />
-            )}
-          </Field>
-          <Field {...about("freeFrom")} label="Free from" optional hint="Of bars at full price.">
-            {(control) => (
-              <UnitInput
-                {...control}
-                unit="$"
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={10}
-                value={zone.freeFrom}
-                onChange={(event) =>
-                  onChange({ freeFrom: event.currentTarget.value }, field("freeFrom"))
-                }
-              />
-            )}
-          </Field>
-          <Field
+          <TextField
+            {...about("name")}
+            label="Name"
+            hint="Only you see it."
+            autoComplete="off"
+            maxLength={60}
+            value={zone.name}
+            onChange={(text) => onChange({ name: text }, field("name"))}
+          />
+          <UnitField
+            {...about("freeFrom")}
+            label="Free from"
+            optional
+            hint="Of bars at full price."
+            unit="$"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={10}
+            value={zone.freeFrom}
+            onChange={(text) => onChange({ freeFrom: text }, field("freeFrom"))}
+          />
+          <TextareaField
             {...about("zips")}
             label="ZIP codes"
             optional
             hint="Or their first 3 or 4 digits. They count before states."
-          >
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={1}
-                className="min-h-11! tabular-nums"
-                autoComplete="off"
-                value={zone.zips}
-                onChange={(event) => onChange({ zips: event.currentTarget.value }, field("zips"))}
-              />
-            )}
-          </Field>
+            rows={1}
+            className="min-h-11! tabular-nums"
+            autoComplete="off"
+            value={zone.zips}
+            onChange={(text) => onChange({ zips: text }, field("zips"))}
+          />
         </div>
         <PlacePicker
           {...about("places")}

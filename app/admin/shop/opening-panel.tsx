@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "../../ui/buttons/button.tsx";
-import { Field } from "../../ui/fields/field.tsx";
-import { Textarea } from "../../ui/fields/input.tsx";
+import { TextareaField } from "../../ui/fields/text-field.tsx";
 import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
 import { Panel, PanelTitle, panelLink } from "../../ui/layout/panel.tsx";
 import { OpenShopButton } from "./open-shop-button.tsx";
@@ -55,22 +54,16 @@ function CloseForm({ opening }: { opening: OpeningView }): ReactNode {
       }}
     >
       <div className="w-full max-w-120">
-        <Field
+        <TextareaField
           id="closing-sentence"
           label="Close for a while"
           optional
           hint="What visitors read, such as: We're on vacation until March 3."
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              name="sentence"
-              rows={2}
-              maxLength={300}
-              defaultValue={opening.sentence}
-            />
-          )}
-        </Field>
+          name="sentence"
+          rows={2}
+          maxLength={300}
+          defaultValue={opening.sentence}
+        />
       </div>
       <Button
         type="submit"

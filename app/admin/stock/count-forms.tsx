@@ -3,7 +3,8 @@ import { MAX_STOCK } from "#domain/inventory/stock.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { TextButton } from "../../ui/buttons/text-button.tsx";
 import { Field } from "../../ui/fields/field.tsx";
-import { Input, Select } from "../../ui/fields/input.tsx";
+import { Input } from "../../ui/fields/input.tsx";
+import { SelectField, TextField } from "../../ui/fields/text-field.tsx";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import type { LotView } from "./lots/lot-view.ts";
@@ -74,42 +75,36 @@ export function CountForm(props: {
     <form onSubmit={send} noValidate className="mt-3 grid gap-4">
       <input type="hidden" name="requestId" value={requestId} />
       <input type="hidden" name="expected" value={lot?.onHand ?? level.onHand} />
-      <Field id={`${id}-kind`} label="What happened">
-        {(control) => (
-          <Select
-            {...control}
-            name="do"
-            autoComplete="off"
-            value={kind}
-            onChange={({ currentTarget: { value } }) => isKind(value) && setKind(value)}
-          >
-            {Object.entries(kinds).map(([value, { name }]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        id={`${id}-kind`}
+        label="What happened"
+        name="do"
+        autoComplete="off"
+        value={kind}
+        onChange={(value) => isKind(value) && setKind(value)}
+      >
+        {Object.entries(kinds).map(([value, { name }]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
       {lots.length > 0 && (
-        <Field id={`${id}-lot`} label="Lot">
-          {(control) => (
-            <Select
-              {...control}
-              name="lotId"
-              autoComplete="off"
-              value={lotId}
-              onChange={({ currentTarget }) => setLotId(Number(currentTarget.value))}
-            >
-              {lots.map((each) => (
-                <option
-                  key={each.id}
-                  value={each.id}
-                >{`${each.code}, best before ${each.ends}`}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          id={`${id}-lot`}
+          label="Lot"
+          name="lotId"
+          autoComplete="off"
+          value={lotId}
+          onChange={(chosen) => setLotId(Number(chosen))}
+        >
+          {lots.map((each) => (
+            <option
+              key={each.id}
+              value={each.id}
+            >{`${each.code}, best before ${each.ends}`}</option>
+          ))}
+        </SelectField>
       )}
       <Field
         id={`${id}-quantity`}
@@ -119,9 +114,14 @@ export function CountForm(props: {
       >
         {(control) => <CountInput {...control} name="quantity" />}
       </Field>
-      <Field id={`${id}-note`} label="Note" optional>
-        {(control) => <Input {...control} name="note" autoComplete="off" maxLength={NOTE_LENGTH} />}
-      </Field>
+      <TextField
+        id={`${id}-note`}
+        label="Note"
+        optional
+        name="note"
+        autoComplete="off"
+        maxLength={NOTE_LENGTH}
+      />
       <Button type="submit" className="justify-self-start" aria-disabled={busy}>
         {busy ? "Saving…" : "Save"}
       </Button>

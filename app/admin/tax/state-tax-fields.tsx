@@ -2,10 +2,9 @@ import type { ReactNode } from "react";
 import { usStates } from "#domain/places/us-states.ts";
 import type { StateTaxField, StateTaxForm, TaxField, TaxProblems } from "#domain/tax/tax-form.ts";
 import { TextButton } from "../../ui/buttons/text-button.tsx";
-import { Field, UnitInput } from "../../ui/fields/field.tsx";
 import { FieldGroup } from "../../ui/fields/field-group.tsx";
-import { Input, Textarea } from "../../ui/fields/input.tsx";
 import { SwitchField } from "../../ui/fields/switch-field.tsx";
+import { TextareaField, TextField, UnitField } from "../../ui/fields/text-field.tsx";
 import { taxProblemWords } from "./tax-words.ts";
 
 /** The rates of one state. */
@@ -27,19 +26,17 @@ export function StateTaxFields(props: {
   const rate = (part: "candy" | "food", label: string, hint: string) => {
     const { field, ...rest } = about(part);
     return (
-      <Field {...rest} label={label} hint={hint}>
-        {(control) => (
-          <UnitInput
-            {...control}
-            unit="%"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={7}
-            value={form[part]}
-            onChange={(event) => onChange({ [part]: event.currentTarget.value }, field)}
-          />
-        )}
-      </Field>
+      <UnitField
+        {...rest}
+        label={label}
+        hint={hint}
+        unit="%"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={7}
+        value={form[part]}
+        onChange={(text) => onChange({ [part]: text }, field)}
+      />
     );
   };
   const { field: localField, ...local } = about("local");
@@ -57,35 +54,27 @@ export function StateTaxFields(props: {
             checked={form.isShippingTaxed}
             onChange={(isShippingTaxed) => onChange({ isShippingTaxed })}
           />
-          <Field id={`tax-${state}-note`} label="Note" optional>
-            {(control) => (
-              <Input
-                {...control}
-                autoComplete="off"
-                maxLength={300}
-                value={form.note}
-                onChange={(event) => onChange({ note: event.currentTarget.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            id={`tax-${state}-note`}
+            label="Note"
+            optional
+            autoComplete="off"
+            maxLength={300}
+            value={form.note}
+            onChange={(text) => onChange({ note: text })}
+          />
         </div>
-        <Field
+        <TextareaField
           {...local}
           label="Local rates"
           optional
           hint="One a line, on top of the state's: a ZIP code or its first 3 digits, then percent, as 80202 4.81"
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={5}
-              className="tabular-nums"
-              autoComplete="off"
-              value={form.local}
-              onChange={(event) => onChange({ local: event.currentTarget.value }, localField)}
-            />
-          )}
-        </Field>
+          rows={5}
+          className="tabular-nums"
+          autoComplete="off"
+          value={form.local}
+          onChange={(text) => onChange({ local: text }, localField)}
+        />
       </div>
       <TextButton className="mt-2 -ml-2" onClick={onRemove}>{`Remove ${name}`}</TextButton>
     </FieldGroup>

@@ -15,8 +15,7 @@ import {
 import type { TaxSettings } from "#domain/tax/tax-schema.ts";
 import { allStates } from "#domain/tax/tax-settings.ts";
 import { TextLink } from "../../ui/buttons/text-link.tsx";
-import { Field } from "../../ui/fields/field.tsx";
-import { Select } from "../../ui/fields/input.tsx";
+import { SelectField } from "../../ui/fields/text-field.tsx";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import { showToast } from "../../ui/overlays/toaster.tsx";
 import { type EarlierVersion, EarlierVersions } from "../shared/earlier-versions.tsx";
@@ -131,37 +130,31 @@ export function TaxEditor(props: {
             ))}
           </div>
           <div className="mt-4 max-w-80">
-            <Field
+            <SelectField
               id={idOf("states")}
               label="Add a state"
               problem={problems.states && taxProblemWords[problems.states]}
+              autoComplete="off"
+              value=""
+              onChange={(chosen) => {
+                const code = others.find((each) => each === chosen);
+                if (!code) return;
+                edit(
+                  (current) => ({
+                    ...current,
+                    states: [...current.states, newStateTaxForm(code)],
+                  }),
+                  "states",
+                );
+              }}
             >
-              {(control) => (
-                <Select
-                  {...control}
-                  autoComplete="off"
-                  value=""
-                  onChange={(event) => {
-                    const code = others.find((each) => each === event.currentTarget.value);
-                    if (!code) return;
-                    edit(
-                      (current) => ({
-                        ...current,
-                        states: [...current.states, newStateTaxForm(code)],
-                      }),
-                      "states",
-                    );
-                  }}
-                >
-                  <option value="">Choose a state</option>
-                  {others.map((code) => (
-                    <option key={code} value={code}>
-                      {usStates[code]}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
+              <option value="">Choose a state</option>
+              {others.map((code) => (
+                <option key={code} value={code}>
+                  {usStates[code]}
+                </option>
+              ))}
+            </SelectField>
           </div>
           <div className="mt-4">
             <TableFile<TaxFile>

@@ -8,8 +8,7 @@ import { readTaxForm, type TaxForm } from "#domain/tax/tax-form.ts";
 import { destinationOf, taxRatesAt } from "#domain/tax/tax-rules.ts";
 import { allStates, taxRulesOf } from "#domain/tax/tax-settings.ts";
 import { OrderSummary } from "../../shop/shared/order-summary.tsx";
-import { Field } from "../../ui/fields/field.tsx";
-import { Input, Select } from "../../ui/fields/input.tsx";
+import { SelectField, TextField } from "../../ui/fields/text-field.tsx";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 
 /** The price of two bars at a destination, with the unsaved settings of the screen. */
@@ -27,37 +26,32 @@ export function TaxTryOut(props: { draft: TaxForm; pricing: PricingSettings }): 
       <PanelTitle id="tax-try-title">Try it out</PanelTitle>
       <div className="mt-3 grid items-start gap-6 sm:grid-cols-2">
         <div className="grid grid-cols-2 gap-4">
-          <Field id="tax-try-state" label="Two bars to">
-            {(control) => (
-              <Select
-                {...control}
-                autoComplete="off"
-                value={state}
-                onChange={(event) => {
-                  const code = allStates.find((each) => each === event.currentTarget.value);
-                  if (code) setState(code);
-                }}
-              >
-                {allStates.map((code) => (
-                  <option key={code} value={code}>
-                    {usStates[code]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field id="tax-try-zip" label="ZIP code" optional>
-            {(control) => (
-              <Input
-                {...control}
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={10}
-                value={zipCode}
-                onChange={(event) => setZipCode(event.currentTarget.value)}
-              />
-            )}
-          </Field>
+          <SelectField
+            id="tax-try-state"
+            label="Two bars to"
+            autoComplete="off"
+            value={state}
+            onChange={(chosen) => {
+              const code = allStates.find((each) => each === chosen);
+              if (code) setState(code);
+            }}
+          >
+            {allStates.map((code) => (
+              <option key={code} value={code}>
+                {usStates[code]}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            id="tax-try-zip"
+            label="ZIP code"
+            optional
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={10}
+            value={zipCode}
+            onChange={setZipCode}
+          />
         </div>
         <div aria-live="polite">
           {read.ok ? (

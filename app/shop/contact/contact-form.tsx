@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import type { ContactField, ContactProblems } from "#domain/contact/contact-form.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Alert } from "../../ui/content/alert.tsx";
-import { Field } from "../../ui/fields/field.tsx";
-import { Input, Textarea } from "../../ui/fields/input.tsx";
+import { TextareaField, TextField } from "../../ui/fields/text-field.tsx";
 import { contactMessages, contactProblemWords } from "./contact-messages.ts";
 
 export type ContactAnswer =
@@ -44,52 +43,46 @@ export function ContactForm({ answer }: { answer: ContactAnswer | undefined }): 
         </Alert>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field id="contact-name" label="Your name" problem={wordsFor("name")}>
-          {(control) => (
-            <Input
-              {...control}
-              name="name"
-              autoComplete="name"
-              maxLength={100}
-              required
-              defaultValue={answer?.typed.name}
-            />
-          )}
-        </Field>
-        <Field id="contact-email" label="Your email" problem={wordsFor("email")}>
-          {(control) => (
-            <Input
-              {...control}
-              name="email"
-              type="email"
-              autoComplete="email"
-              maxLength={254}
-              required
-              defaultValue={answer?.typed.email}
-            />
-          )}
-        </Field>
+        <TextField
+          id="contact-name"
+          label="Your name"
+          problem={wordsFor("name")}
+          name="name"
+          autoComplete="name"
+          maxLength={100}
+          required
+          defaultValue={answer?.typed.name}
+        />
+        <TextField
+          id="contact-email"
+          label="Your email"
+          problem={wordsFor("email")}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          defaultValue={answer?.typed.email}
+        />
       </div>
-      <Field id="contact-message" label="Your message" problem={wordsFor("message")}>
-        {(control) => (
-          <Textarea
-            {...control}
-            name="message"
-            rows={6}
-            required
-            defaultValue={answer?.typed.message}
-          />
-        )}
-      </Field>
+      <TextareaField
+        id="contact-message"
+        label="Your message"
+        problem={wordsFor("message")}
+        name="message"
+        rows={6}
+        required
+        defaultValue={answer?.typed.message}
+      />
       {/* Visible after a rejection, so that a person who filled it in can correct it. */}
       <div className={answer?.isRobot ? "" : "hidden"}>
-        <Field
+        <TextField
           id="contact-more"
           label="Leave this empty"
           problem={answer?.isRobot ? contactMessages.robot : undefined}
-        >
-          {(control) => <Input {...control} name="more" autoComplete="off" />}
-        </Field>
+          name="more"
+          autoComplete="off"
+        />
       </div>
       <Button type="submit" className="justify-self-start">
         Send

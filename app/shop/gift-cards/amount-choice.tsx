@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { isOfferedAmount, type OfferedCards } from "#domain/gift-cards/gift-card-sale.ts";
 import { type Cents, cents, formatUsd, parseDecimal } from "#domain/money/cents.ts";
-import { Field, UnitInput } from "../../ui/fields/field.tsx";
+import { UnitField } from "../../ui/fields/text-field.tsx";
 import { CheckoutSection } from "../checkout/checkout-section.tsx";
 import type { GiftCardDraft } from "./gift-card-draft.ts";
 import { ownAmountWords } from "./gift-card-messages.ts";
@@ -66,30 +66,24 @@ export function AmountChoice(props: {
       </div>
       {own && draft.choice === "own" && (
         <div className="mt-4 max-w-60">
-          <Field
+          <UnitField
             id="card-own-amount"
             label="Your amount"
             hint={isWrong ? undefined : ownAmountWords(offered)}
             problem={isWrong ? ownAmountWords(offered) : undefined}
-          >
-            {(control) => (
-              <UnitInput
-                {...control}
-                unit="$"
-                inputMode="decimal"
-                autoComplete="off"
-                value={typed}
-                onChange={(event) => setTyped(event.currentTarget.value)}
-                onBlur={() => onOwnAmount(typed)}
-                onKeyDown={(event) => {
-                  if (event.key !== "Enter") return;
-                  // Within the form, Enter would otherwise pay.
-                  event.preventDefault();
-                  onOwnAmount(typed);
-                }}
-              />
-            )}
-          </Field>
+            unit="$"
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            onChange={setTyped}
+            onBlur={() => onOwnAmount(typed)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              // Within the form, Enter would otherwise pay.
+              event.preventDefault();
+              onOwnAmount(typed);
+            }}
+          />
         </div>
       )}
     </CheckoutSection>

@@ -5,8 +5,7 @@ import { readGiftCardBalance } from "#server/gift-cards/read-gift-card-balance.t
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
-import { Field } from "../../ui/fields/field.tsx";
-import { Input } from "../../ui/fields/input.tsx";
+import { TextField } from "../../ui/fields/text-field.tsx";
 import { Container } from "../../ui/layout/container.tsx";
 import { Slip } from "../../ui/print/slip.tsx";
 import { refusedGiftCardWords } from "../gift-card-code/refused-gift-card-words.ts";
@@ -70,24 +69,18 @@ export default function GiftCardBalance({ loaderData, actionData }: Route.Compon
       <h1 className="text-4xl sm:text-6xl">Gift Card Balance</h1>
       <div className="mt-8 grid items-start gap-10 md:grid-cols-2 md:gap-14">
         <Form method="post" noValidate className="grid max-w-md gap-4">
-          <Field
+          <TextField
             id="code"
             label="Gift card code"
             hint="The 16 letters and digits from the email, such as 7QWX-2M4K-9R3T-1234."
             problem={refused}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                name="code"
-                maxLength={LONGEST_CODE}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                required
-              />
-            )}
-          </Field>
+            name="code"
+            maxLength={LONGEST_CODE}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+          />
           <Button type="submit" className="justify-self-start" aria-disabled={isAsking}>
             {isAsking ? "Checking…" : "Check Balance"}
           </Button>

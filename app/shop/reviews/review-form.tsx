@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { allStars } from "#domain/reviews/review.ts";
 import type { ReviewField, ReviewProblems } from "#domain/reviews/review-form.ts";
 import { Button } from "../../ui/buttons/button.tsx";
-import { Field } from "../../ui/fields/field.tsx";
-import { Input, Textarea } from "../../ui/fields/input.tsx";
+import { TextareaField, TextField } from "../../ui/fields/text-field.tsx";
 import { reviewProblemWords } from "./review-messages.ts";
 
 /** A plain HTML form that works without scripts. */
@@ -53,19 +52,23 @@ export function ReviewForm(props: {
           </p>
         )}
       </fieldset>
-      <Field id={`${id}-body`} label="Your review" problem={wordsFor("body")}>
-        {(control) => <Textarea {...control} name="body" rows={4} defaultValue={typed.body} />}
-      </Field>
-      <Field
+      <TextareaField
+        id={`${id}-body`}
+        label="Your review"
+        problem={wordsFor("body")}
+        name="body"
+        rows={4}
+        defaultValue={typed.body}
+      />
+      <TextField
         id={`${id}-author`}
         label="Name to show"
         hint="Such as Robin S."
         problem={wordsFor("author")}
-      >
-        {(control) => (
-          <Input {...control} name="author" autoComplete="off" defaultValue={typed.author} />
-        )}
-      </Field>
+        name="author"
+        autoComplete="off"
+        defaultValue={typed.author}
+      />
       <Button type="submit" className="justify-self-start">
         <span>{isWritten ? "Change my review" : "Send my review"}</span>
         <span className="sr-only">{` of ${name}`}</span>

@@ -13,7 +13,7 @@ export type FieldControl = {
 export function Field(props: {
   id: string;
   label: string;
-  optional?: boolean;
+  optional?: boolean | undefined;
   hint?: ReactNode;
   problem?: string | undefined;
   children: (control: FieldControl) => Elements;

@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { Modal as AriaModal, Dialog, ModalOverlay } from "react-aria-components";
+import { Button } from "../buttons/button.tsx";
 import { useFocusReturn } from "../hooks/use-focus-return.ts";
 
 const box =
@@ -59,4 +60,46 @@ export function ModalTitle(props: ComponentProps<"h2">): ReactNode {
 /** The buttons at the end of a dialog. */
 export function ModalActions({ children }: { children: ReactNode }): ReactNode {
   return <div className="mt-6 flex flex-wrap justify-end gap-3">{children}</div>;
+}
+
+/** A dialog with a form, Cancel and a button that sends it. */
+export function FormDialog(props: {
+  title: string;
+  /** Above the form. */
+  lead?: ReactNode;
+  shape?: keyof typeof shapes;
+  /** What the button says. */
+  submit: string;
+  isBusy: boolean;
+  className?: string;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}): ReactNode {
+  const { title, lead, shape = "box", submit, isBusy, className = "", onSubmit, onClose } = props;
+  const titleId = useId();
+  return (
+    <Modal titleId={titleId} shape={shape} onClose={onClose}>
+      <ModalTitle id={titleId}>{title}</ModalTitle>
+      {lead !== undefined && <p className="text-soft">{lead}</p>}
+      <form
+        noValidate
+        className={className}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {props.children}
+        <ModalActions>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" aria-disabled={isBusy}>
+            {submit}
+          </Button>
+        </ModalActions>
+      </form>
+    </Modal>
+  );
 }

@@ -5,14 +5,15 @@ import { usPlaces } from "#domain/places/us-places.ts";
 import { zipHint } from "#domain/places/zip-hint.ts";
 import { fieldMessage } from "../../../shop/checkout/field-message.ts";
 import { zipHintLine } from "../../../shop/shared/zip-hint-line.tsx";
-import { Button } from "../../../ui/buttons/button.tsx";
 import { TextButton } from "../../../ui/buttons/text-button.tsx";
 import { textLinkClass } from "../../../ui/buttons/text-link.tsx";
 import { Note } from "../../../ui/content/note.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { Input, Select } from "../../../ui/fields/input.tsx";
-import { Modal, ModalActions, ModalTitle } from "../../../ui/overlays/modal.tsx";
+import { FormDialog } from "../../../ui/overlays/modal.tsx";
 import { adminMessages } from "../../shared/admin-messages.ts";
+import { AddressQuestions } from "../data/address-questions.tsx";
 import type { OrderDetails } from "../data/order-views.ts";
 import { useOrdersAction } from "../data/use-orders-action.ts";
 import {
@@ -88,91 +89,75 @@ function AddressDialog(props: {
   const [draft, setDraft] = useState(() => draftOf(order.shippingAddress));
   const [tellsCustomer, setTellsCustomer] = useState(true);
   return (
-    <Modal titleId={`${id}-title`} onClose={onClose}>
-      <ModalTitle
-        id={`${id}-title`}
-      >{`Address of ${order.orderNumber || "this order"}`}</ModalTitle>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!sending) onSave(draft, tellsCustomer);
-        }}
-      >
-        <div className="grid grid-cols-2 gap-4">
-          {addressFields.map(({ name, label, wide }) => {
-            const error = errors[name];
-            const change = (value: string) => {
-              setDraft({ ...draft, [name]: value });
-              onChange();
-            };
-            return (
-              <div key={name} className={wide ? "col-span-full" : "max-sm:col-span-full"}>
-                <Field
-                  id={`${id}-${name}`}
-                  label={label}
-                  optional={name === "phone"}
-                  hint={name === "zipCode" && zipHintLine(draft, change)}
-                  problem={error && fieldMessage(name, error)}
-                >
-                  {(control) =>
-                    name === "state" ? (
-                      <Select
-                        {...control}
-                        value={draft.state}
-                        onChange={(event) => change(event.currentTarget.value)}
-                      >
-                        {!(draft.state in usPlaces) && <option>{draft.state}</option>}
-                        {Object.entries(usPlaces).map(([code, state]) => (
-                          <option key={code} value={code}>
-                            {state}
-                          </option>
-                        ))}
-                      </Select>
-                    ) : (
-                      <Input
-                        {...control}
-                        autoComplete="off"
-                        value={draft[name]}
-                        onChange={(event) => change(event.currentTarget.value)}
-                      />
-                    )
-                  }
-                </Field>
-              </div>
-            );
-          })}
-        </div>
-        <label className="mt-4 flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-6 accent-accent"
-            checked={tellsCustomer}
-            onChange={() => setTellsCustomer(!tellsCustomer)}
-          />
-          Tell the customer by email
-        </label>
-        {questions.length > 0 && (
-          <Note role="alert" className="mt-2">
-            <p className="font-semibold">Not saved yet. About this address:</p>
-            <ul className="list-disc pl-5">
-              {questions.map((question) => (
-                <li key={question}>{question}</li>
-              ))}
-            </ul>
-            <p>If you save it anyway, what was paid stays the same.</p>
-          </Note>
-        )}
-        <ModalActions>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" aria-disabled={sending}>
-            {saveLabel(sending, questions.length > 0)}
-          </Button>
-        </ModalActions>
-      </form>
-    </Modal>
+    <FormDialog
+      title={`Address of ${order.orderNumber || "this order"}`}
+      submit={saveLabel(sending, questions.length > 0)}
+      isBusy={sending}
+      onSubmit={() => {
+        if (!sending) onSave(draft, tellsCustomer);
+      }}
+      onClose={onClose}
+    >
+      <div className="grid grid-cols-2 gap-4">
+        {addressFields.map(({ name, label, wide }) => {
+          const error = errors[name];
+          const change = (value: string) => {
+            setDraft({ ...draft, [name]: value });
+            onChange();
+          };
+          return (
+            <div key={name} className={wide ? "col-span-full" : "max-sm:col-span-full"}>
+              <Field
+                id={`${id}-${name}`}
+                label={label}
+                optional={name === "phone"}
+                hint={name === "zipCode" && zipHintLine(draft, change)}
+                problem={error && fieldMessage(name, error)}
+              >
+                {(control) =>
+                  name === "state" ? (
+                    <Select
+                      {...control}
+                      value={draft.state}
+                      onChange={(event) => change(event.currentTarget.value)}
+                    >
+                      {!(draft.state in usPlaces) && <option>{draft.state}</option>}
+                      {Object.entries(usPlaces).map(([code, state]) => (
+                        <option key={code} value={code}>
+                          {state}
+                        </option>
+                      ))}
+                    </Select>
+                  ) : (
+                    <Input
+                      {...control}
+                      autoComplete="off"
+                      value={draft[name]}
+                      onChange={(event) => change(event.currentTarget.value)}
+                    />
+                  )
+                }
+              </Field>
+            </div>
+          );
+        })}
+      </div>
+      <Checkbox
+        className="mt-4"
+        label="Tell the customer by email"
+        checked={tellsCustomer}
+        onChange={setTellsCustomer}
+      />
+      {questions.length > 0 && (
+        <AddressQuestions
+          role="alert"
+          lead="Not saved yet. About this address:"
+          questions={questions}
+        >
+          <p>If you save it anyway, what was paid stays the same.</p>
+        </AddressQuestions>
+      )}
+    </FormDialog>
   );
 }
 

@@ -5,8 +5,7 @@ import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import { longDay } from "#domain/time/day-in.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { TextLink } from "../../../ui/buttons/text-link.tsx";
-import { Field } from "../../../ui/fields/field.tsx";
-import { Textarea } from "../../../ui/fields/input.tsx";
+import { TextareaField } from "../../../ui/fields/text-field.tsx";
 import { adminMessages } from "../../shared/admin-messages.ts";
 import { useOrdersAction } from "../data/use-orders-action.ts";
 
@@ -70,17 +69,15 @@ export default function OrderGift(props: {
           ]);
         }}
       >
-        <Field id="gift-message" label="Message" hint="Printed large on the packing slip.">
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={4}
-              maxLength={LONGEST_GIFT_MESSAGE}
-              value={draft ?? gift.message}
-              onChange={(event) => setDraft(event.currentTarget.value)}
-            />
-          )}
-        </Field>
+        <TextareaField
+          id="gift-message"
+          label="Message"
+          hint="Printed large on the packing slip."
+          rows={4}
+          maxLength={LONGEST_GIFT_MESSAGE}
+          value={draft ?? gift.message}
+          onChange={setDraft}
+        />
         {isChanged && (
           <Button type="submit" size="compact" className="mt-2" aria-disabled={action.busy}>
             {action.busy ? "Saving…" : "Save message"}

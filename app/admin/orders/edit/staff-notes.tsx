@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { Field } from "../../../ui/fields/field.tsx";
-import { Textarea } from "../../../ui/fields/input.tsx";
+import { TextareaField } from "../../../ui/fields/text-field.tsx";
 import { adminMessages } from "../../shared/admin-messages.ts";
 import { useOrdersAction } from "../data/use-orders-action.ts";
 import { STAFF_NOTES_LENGTH } from "./staff-notes-length.ts";
@@ -30,21 +29,15 @@ export function StaffNotes({ orderId, notes }: { orderId: string; notes: string 
         ]);
       }}
     >
-      <Field
+      <TextareaField
         id="staff-notes"
         label="Staff notes"
         hint="For you and whoever packs; the customer never sees them."
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={2}
-            maxLength={STAFF_NOTES_LENGTH}
-            value={draft ?? notes}
-            onChange={(event) => setDraft(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+        rows={2}
+        maxLength={STAFF_NOTES_LENGTH}
+        value={draft ?? notes}
+        onChange={setDraft}
+      />
       {isChanged && (
         <Button type="submit" size="compact" className="mt-2" aria-disabled={action.busy}>
           {action.busy ? "Saving…" : "Save notes"}

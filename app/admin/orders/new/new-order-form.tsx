@@ -8,14 +8,13 @@ import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import { OrderSummary } from "../../../shop/shared/order-summary.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Alert } from "../../../ui/content/alert.tsx";
-import { Note } from "../../../ui/content/note.tsx";
 import { Skeleton } from "../../../ui/content/skeleton.tsx";
-import { Field } from "../../../ui/fields/field.tsx";
-import { Select } from "../../../ui/fields/input.tsx";
+import { SelectField } from "../../../ui/fields/text-field.tsx";
 import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
 import { Panel, PanelTitle } from "../../../ui/layout/panel.tsx";
 import { showToast } from "../../../ui/overlays/toaster.tsx";
 import { useUnsavedGuard } from "../../shared/use-unsaved-guard.ts";
+import { AddressQuestions } from "../data/address-questions.tsx";
 import { BarFields } from "./bar-fields.tsx";
 import { BoxFields } from "./box-fields.tsx";
 import { CodeField } from "./code-field.tsx";
@@ -225,34 +224,22 @@ export function NewOrderForm(props: {
         </div>
         {priced && priced.ways.length > 0 && (
           <div className="mt-5">
-            <Field id="new-order-shipping" label="Shipping">
-              {(control) => (
-                <Select
-                  {...control}
-                  value={wayIndex(priced)}
-                  onChange={({ currentTarget }) =>
-                    setWish(priced.ways[Number(currentTarget.value)]?.choice ?? null)
-                  }
-                >
-                  {priced.ways.map(({ label }, index) => (
-                    <option key={label} value={index}>
-                      {label}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
+            <SelectField
+              id="new-order-shipping"
+              label="Shipping"
+              value={wayIndex(priced)}
+              onChange={(chosen) => setWish(priced.ways[Number(chosen)]?.choice ?? null)}
+            >
+              {priced.ways.map(({ label }, index) => (
+                <option key={label} value={index}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
           </div>
         )}
         {priced && priced.addressQuestions.length > 0 && (
-          <Note className="mt-4">
-            <p className="font-semibold">About this address:</p>
-            <ul className="list-disc pl-5">
-              {priced.addressQuestions.map((question) => (
-                <li key={question}>{question}</li>
-              ))}
-            </ul>
-          </Note>
+          <AddressQuestions lead="About this address:" questions={priced.addressQuestions} />
         )}
         {props.takesCodes && (
           <CodeField

@@ -6,8 +6,7 @@ import {
   LONGEST_PAYMENT_NOTE,
   type PaidElsewhere,
 } from "#domain/orders/paid-elsewhere.ts";
-import { Field } from "../../../ui/fields/field.tsx";
-import { Input, Select } from "../../../ui/fields/input.tsx";
+import { SelectField, TextField } from "../../../ui/fields/text-field.tsx";
 
 /** How an order was paid without the payment provider, and a note. */
 export function PaidElsewhereFields(props: {
@@ -19,41 +18,29 @@ export function PaidElsewhereFields(props: {
   const id = useId();
   return (
     <div className="grid gap-4">
-      <Field id={`${id}-method`} label="How it was paid">
-        {(control) => (
-          <Select
-            {...control}
-            autoComplete="off"
-            value={value.method}
-            onChange={({ currentTarget }) =>
-              // The select has only valid methods.
-              onChange({ ...value, method: currentTarget.value as ElsewhereMethod })
-            }
-          >
-            {elsewhereMethods.map((method) => (
-              <option key={method} value={method}>
-                {elsewhereWords[method]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field
+      <SelectField
+        id={`${id}-method`}
+        label="How it was paid"
+        autoComplete="off"
+        value={value.method}
+        onChange={(chosen) => onChange({ ...value, method: chosen as ElsewhereMethod })}
+      >
+        {elsewhereMethods.map((method) => (
+          <option key={method} value={method}>
+            {elsewhereWords[method]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
         id={`${id}-note`}
         label="Reason"
         hint="For the order's history, such as the number of the check."
         problem={problem}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            maxLength={LONGEST_PAYMENT_NOTE}
-            value={value.note}
-            onChange={({ currentTarget }) => onChange({ ...value, note: currentTarget.value })}
-          />
-        )}
-      </Field>
+        autoComplete="off"
+        maxLength={LONGEST_PAYMENT_NOTE}
+        value={value.note}
+        onChange={(text) => onChange({ ...value, note: text })}
+      />
     </div>
   );
 }

@@ -4,8 +4,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { TextLink } from "../../../ui/buttons/text-link.tsx";
 import { Alert } from "../../../ui/content/alert.tsx";
 import { Note } from "../../../ui/content/note.tsx";
-import { Field } from "../../../ui/fields/field.tsx";
-import { Input, Select } from "../../../ui/fields/input.tsx";
+import { SelectField, TextField } from "../../../ui/fields/text-field.tsx";
 import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
 import { Modal, ModalActions, ModalTitle } from "../../../ui/overlays/modal.tsx";
 import { showToast } from "../../../ui/overlays/toaster.tsx";
@@ -142,33 +141,32 @@ function troubleOf(answer: LabelResult | undefined): string | undefined {
 function Parcel({ start }: { start: LabelStart }) {
   const id = useId();
   const number = (name: string, label: string, value: number, step: string) => (
-    <Field id={`${id}-${name}`} label={label}>
-      {(control) => (
-        <Input
-          {...control}
-          name={name}
-          type="number"
-          inputMode="decimal"
-          min="0"
-          step={step}
-          autoComplete="off"
-          defaultValue={value}
-        />
-      )}
-    </Field>
+    <TextField
+      id={`${id}-${name}`}
+      label={label}
+      name={name}
+      type="number"
+      inputMode="decimal"
+      min="0"
+      step={step}
+      autoComplete="off"
+      defaultValue={value}
+    />
   );
   return (
     <>
       <div className="grid grid-cols-2 gap-4">
         {number("ounces", "Weight in ounces", start.ounces, "0.1")}
-        <Field id={`${id}-format`} label="Label as">
-          {(control) => (
-            <Select {...control} name="format" autoComplete="off" defaultValue="PDF">
-              <option value="PDF">PDF</option>
-              <option value="ZPL">ZPL, for label printers</option>
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          id={`${id}-format`}
+          label="Label as"
+          name="format"
+          autoComplete="off"
+          defaultValue="PDF"
+        >
+          <option value="PDF">PDF</option>
+          <option value="ZPL">ZPL, for label printers</option>
+        </SelectField>
       </div>
       {start.estimatedBars > 0 && (
         <p className="text-sm text-soft">

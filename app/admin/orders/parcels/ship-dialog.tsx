@@ -5,12 +5,12 @@ import { type Carrier, carrierNames, carriers } from "#domain/shipments/carrier.
 import type { ShipmentItem } from "#domain/shipments/shipment.ts";
 import type { ReadTrackingNumber } from "#domain/shipments/tracking-number.ts";
 import { newId } from "../../../shop/cart/state/new-id.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
 import { TextButton } from "../../../ui/buttons/text-button.tsx";
 import { Note } from "../../../ui/content/note.tsx";
-import { Field } from "../../../ui/fields/field.tsx";
-import { Input, Select } from "../../../ui/fields/input.tsx";
-import { Modal, ModalActions, ModalTitle } from "../../../ui/overlays/modal.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { Select } from "../../../ui/fields/input.tsx";
+import { SelectField, TextField } from "../../../ui/fields/text-field.tsx";
+import { FormDialog } from "../../../ui/overlays/modal.tsx";
 import { adminMessages } from "../../shared/admin-messages.ts";
 import type { OrderDetails } from "../data/order-views.ts";
 import { type ShipQuestion, wrongDigitWords } from "../data/ship-question.ts";
@@ -70,103 +70,77 @@ export function ShipDialog(props: {
   }
 
   return (
-    <Modal titleId={`${id}-title`} onClose={onClose}>
-      <ModalTitle id={`${id}-title`}>{`Ship ${order.orderNumber || "this order"}`}</ModalTitle>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <Field
-          id={`${id}-number`}
-          label="Tracking number"
-          hint={numberHint(number, read, carrier)}
-          problem={isAskedForNumber && number.trim() === "" ? adminMessages.noTracking : undefined}
+    <FormDialog
+      title={`Ship ${order.orderNumber || "this order"}`}
+      className="grid gap-4"
+      submit={shipWords(sending, asked, isAskedForNumber && number.trim() === "")}
+      isBusy={sending || bars === 0}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <TextField
+        id={`${id}-number`}
+        label="Tracking number"
+        hint={numberHint(number, read, carrier)}
+        problem={isAskedForNumber && number.trim() === "" ? adminMessages.noTracking : undefined}
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={TRACKING_LENGTH}
+        value={number}
+        onChange={setNumber}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          id={`${id}-carrier`}
+          label="Carrier"
+          value={carrier ?? ""}
+          onChange={(chosen) => {
+            const found = carriers.find((each) => each === chosen);
+            setCarrier(found ?? null);
+          }}
         >
-          {(control) => (
-            <Input
-              {...control}
-              autoFocus
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={TRACKING_LENGTH}
-              value={number}
-              onChange={(event) => setNumber(event.currentTarget.value)}
-            />
+          <option value="">As the number says</option>
+          {carriers.map((each) => (
+            <option key={each} value={each}>
+              {carrierNames[each] ?? "Another carrier"}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          id={`${id}-estimated`}
+          label="Expected on"
+          optional
+          type="date"
+          value={estimatedDay}
+          onChange={setEstimatedDay}
+        />
+      </div>
+      {counts ? (
+        <BarsOfParcel order={order} waiting={waiting} counts={counts} onCounts={setCounts} />
+      ) : (
+        <p className="flex flex-wrap items-center justify-between gap-x-4">
+          <span>{bars === 1 ? "1 bar" : `All ${bars} bars`}</span>
+          {bars > 1 && (
+            <TextButton className="-mx-2" onClick={() => setCounts(allOf(waiting))}>
+              Send only some of them…
+            </TextButton>
           )}
-        </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field id={`${id}-carrier`} label="Carrier">
-            {(control) => (
-              <Select
-                {...control}
-                value={carrier ?? ""}
-                onChange={(event) => {
-                  const found = carriers.find((each) => each === event.currentTarget.value);
-                  setCarrier(found ?? null);
-                }}
-              >
-                <option value="">As the number says</option>
-                {carriers.map((each) => (
-                  <option key={each} value={each}>
-                    {carrierNames[each] ?? "Another carrier"}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field id={`${id}-estimated`} label="Expected on" optional>
-            {(control) => (
-              <Input
-                {...control}
-                type="date"
-                value={estimatedDay}
-                onChange={(event) => setEstimatedDay(event.currentTarget.value)}
-              />
-            )}
-          </Field>
-        </div>
-        {counts ? (
-          <BarsOfParcel order={order} waiting={waiting} counts={counts} onCounts={setCounts} />
-        ) : (
-          <p className="flex flex-wrap items-center justify-between gap-x-4">
-            <span>{bars === 1 ? "1 bar" : `All ${bars} bars`}</span>
-            {bars > 1 && (
-              <TextButton className="-mx-2" onClick={() => setCounts(allOf(waiting))}>
-                Send only some of them…
-              </TextButton>
-            )}
-          </p>
-        )}
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-6 accent-accent"
-            checked={tellsCustomer}
-            onChange={() => setTellsCustomer(!tellsCustomer)}
-          />
-          Tell the customer by email
-        </label>
-        {asked?.code === "wrong-digit" && (
-          <Note role="alert">{`${wrongDigitWords(asked)} Nothing was shipped yet. Type or scan it again, or ship with the number as it is.`}</Note>
-        )}
-        {isUsed && (
-          <Note role="alert">{`${asked.orderNumber || "Another order"} has a parcel with this number. Ship it with the same number if both orders are in one parcel.`}</Note>
-        )}
-        <ModalActions>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" aria-disabled={sending || bars === 0}>
-            {shipWords(sending, asked, isAskedForNumber && number.trim() === "")}
-          </Button>
-        </ModalActions>
-      </form>
-    </Modal>
+        </p>
+      )}
+      <Checkbox
+        label="Tell the customer by email"
+        checked={tellsCustomer}
+        onChange={setTellsCustomer}
+      />
+      {asked?.code === "wrong-digit" && (
+        <Note role="alert">{`${wrongDigitWords(asked)} Nothing was shipped yet. Type or scan it again, or ship with the number as it is.`}</Note>
+      )}
+      {isUsed && (
+        <Note role="alert">{`${asked.orderNumber || "Another order"} has a parcel with this number. Ship it with the same number if both orders are in one parcel.`}</Note>
+      )}
+    </FormDialog>
   );
 }
 

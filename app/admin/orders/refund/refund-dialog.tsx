@@ -17,11 +17,11 @@ import {
   type RefundableItem,
   shippedBars,
 } from "#domain/refunds/refund-proposal.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
 import { TextButton } from "../../../ui/buttons/text-button.tsx";
-import { Field, UnitInput } from "../../../ui/fields/field.tsx";
-import { Input, Select } from "../../../ui/fields/input.tsx";
-import { Modal, ModalActions, ModalTitle } from "../../../ui/overlays/modal.tsx";
+import { Checkbox } from "../../../ui/fields/checkbox.tsx";
+import { Select } from "../../../ui/fields/input.tsx";
+import { SelectField, TextField, UnitField } from "../../../ui/fields/text-field.tsx";
+import { FormDialog } from "../../../ui/overlays/modal.tsx";
 import { NOTE_LENGTH, type RefundDraft } from "./refund-fields.ts";
 import type { RefundView } from "./refund-view.ts";
 import { refundProblemWords, refundReasonWords } from "./refund-words.ts";
@@ -86,169 +86,147 @@ export function RefundDialog(props: {
   }
 
   return (
-    <Modal titleId={`${id}-title`} shape="wide-box" onClose={onClose}>
-      <ModalTitle id={`${id}-title`}>{`Refund ${orderNumber || "this order"}`}</ModalTitle>
-      <p className="text-soft">{`${formatUsd(parts.left)} can be given back${whereTo(view)}${until ? `, until ${until}` : ""}. ${
+    <FormDialog
+      title={`Refund ${orderNumber || "this order"}`}
+      lead={`${formatUsd(parts.left)} can be given back${whereTo(view)}${until ? `, until ${until}` : ""}. ${
         giftCard && giftCard.left === parts.left
           ? "It is there at once."
           : "It takes 5-7 business days."
-      }`}</p>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 className="text-lg">What comes back</h3>
-          <TextButton className="-mx-2" onClick={chooseEverything}>
-            Everything that is left
-          </TextButton>
-        </div>
-        {groupOrderItems(items).map((group) => {
-          const open = group.items.filter((item) => sumOf(barsOf(item.id)) > 0);
-          const isWhole =
-            open.length > 0 &&
-            open.every((item) => sumOf(counts[item.id]) === sumOf(barsOf(item.id)));
-          return (
-            <fieldset key={group.id} className="mt-3 border-t border-line pt-3">
-              <legend className="float-left font-semibold">{group.title}</legend>
-              {group.size !== undefined && open.length > 0 && (
-                <label className="flex min-h-6 items-center justify-end gap-2">
-                  <input
-                    type="checkbox"
-                    className="size-6 accent-accent"
-                    checked={isWhole}
-                    onChange={() =>
-                      choose({
-                        ...counts,
-                        ...Object.fromEntries(
-                          open.map((item) => [item.id, isWhole ? noBars : barsOf(item.id)]),
-                        ),
-                      })
-                    }
-                  />
-                  The whole box
-                </label>
-              )}
-              <ul className="clear-both">
-                {group.items.map((item) => (
-                  <RefundRows
-                    key={item.id}
-                    name={item.productName}
-                    left={barsOf(item.id)}
-                    chosen={counts[item.id] ?? noBars}
-                    onChoose={(bars) => choose({ ...counts, [item.id]: bars })}
-                  />
-                ))}
-              </ul>
-            </fieldset>
-          );
-        })}
-        {shippingLeft > 0 && (
-          <label className="mt-3 flex min-h-11 items-center gap-3 border-y border-line py-2">
-            <input
-              type="checkbox"
-              className="size-6 accent-accent"
-              checked={withShipping}
-              onChange={() => choose(counts, !withShipping)}
-            />
-            <span className="flex-1">Shipping</span>
-            <span className="tabular-nums">{formatUsd(shippingLeft)}</span>
-          </label>
-        )}
-        <div className="mt-5 grid gap-4 sm:grid-cols-2">
-          <Field
-            id={`${id}-amount`}
-            label="Amount"
-            problem={problem}
-            hint={amountHint(typed, amount, proposed)}
-          >
-            {(control) => (
-              <UnitInput
-                {...control}
-                unit="$"
-                inputMode="decimal"
-                autoComplete="off"
-                value={amountText}
-                onChange={(event) => {
-                  setTyped(event.currentTarget.value);
-                  setProblem(undefined);
-                }}
-              />
-            )}
-          </Field>
-          <Field id={`${id}-reason`} label="Reason" hint={reasonHint(reason)}>
-            {(control) => (
-              <Select
-                {...control}
-                value={reason}
-                onChange={(event) => {
-                  const found = refundReasons.find((each) => each === event.currentTarget.value);
-                  if (found) setReason(found);
-                }}
-              >
-                {refundReasons.map((each) => (
-                  <option key={each} value={each}>
-                    {refundReasonWords[each]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <div className="sm:col-span-2">
-            <Field id={`${id}-note`} label="Note for yourself" optional>
-              {(control) => (
-                <Input
-                  {...control}
-                  autoComplete="off"
-                  maxLength={NOTE_LENGTH}
-                  value={note}
-                  onChange={(event) => setNote(event.currentTarget.value)}
+      }`}
+      shape="wide-box"
+      submit={submitLabel(sending, amount)}
+      isBusy={sending}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-lg">What comes back</h3>
+        <TextButton className="-mx-2" onClick={chooseEverything}>
+          Everything that is left
+        </TextButton>
+      </div>
+      {groupOrderItems(items).map((group) => {
+        const open = group.items.filter((item) => sumOf(barsOf(item.id)) > 0);
+        const isWhole =
+          open.length > 0 &&
+          open.every((item) => sumOf(counts[item.id]) === sumOf(barsOf(item.id)));
+        return (
+          <fieldset key={group.id} className="mt-3 border-t border-line pt-3">
+            <legend className="float-left font-semibold">{group.title}</legend>
+            {group.size !== undefined && open.length > 0 && (
+              <label className="flex min-h-6 items-center justify-end gap-2">
+                <input
+                  type="checkbox"
+                  className="size-6 accent-accent"
+                  checked={isWhole}
+                  onChange={() =>
+                    choose({
+                      ...counts,
+                      ...Object.fromEntries(
+                        open.map((item) => [item.id, isWhole ? noBars : barsOf(item.id)]),
+                      ),
+                    })
+                  }
                 />
-              )}
-            </Field>
-          </div>
-        </div>
-        <label className="mt-4 flex min-h-11 items-center gap-3">
+                The whole box
+              </label>
+            )}
+            <ul className="clear-both">
+              {group.items.map((item) => (
+                <RefundRows
+                  key={item.id}
+                  name={item.productName}
+                  left={barsOf(item.id)}
+                  chosen={counts[item.id] ?? noBars}
+                  onChoose={(bars) => choose({ ...counts, [item.id]: bars })}
+                />
+              ))}
+            </ul>
+          </fieldset>
+        );
+      })}
+      {shippingLeft > 0 && (
+        <label className="mt-3 flex min-h-11 items-center gap-3 border-y border-line py-2">
           <input
             type="checkbox"
             className="size-6 accent-accent"
-            checked={tellsCustomer}
-            onChange={() => setTellsCustomer(!tellsCustomer)}
+            checked={withShipping}
+            onChange={() => choose(counts, !withShipping)}
           />
-          Tell the customer by email
+          <span className="flex-1">Shipping</span>
+          <span className="tabular-nums">{formatUsd(shippingLeft)}</span>
         </label>
-        {hasChosenUnsent && (
-          <p className="mt-2 text-soft">
-            {isCounted
-              ? "Bars that aren't sent yet won't be packed, and go back into stock."
-              : "Bars that aren't sent yet won't be packed."}
-          </p>
-        )}
-        {isCounted && hasShipped && (
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-6 accent-accent"
-              checked={restocks}
-              onChange={() => setRestocks(!restocks)}
-            />
-            Put the bars that came back into stock
-          </label>
-        )}
-        <ModalActions>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" aria-disabled={sending}>
-            {sending ? "Refunding…" : amount > 0 ? `Refund ${formatUsd(amount)}` : "Refund"}
-          </Button>
-        </ModalActions>
-      </form>
-    </Modal>
+      )}
+      <div className="mt-5 grid gap-4 sm:grid-cols-2">
+        <UnitField
+          id={`${id}-amount`}
+          label="Amount"
+          problem={problem}
+          hint={amountHint(typed, amount, proposed)}
+          unit="$"
+          inputMode="decimal"
+          autoComplete="off"
+          value={amountText}
+          onChange={(text) => {
+            setTyped(text);
+            setProblem(undefined);
+          }}
+        />
+        <SelectField
+          id={`${id}-reason`}
+          label="Reason"
+          hint={reasonHint(reason)}
+          value={reason}
+          onChange={(chosen) => {
+            const found = refundReasons.find((each) => each === chosen);
+            if (found) setReason(found);
+          }}
+        >
+          {refundReasons.map((each) => (
+            <option key={each} value={each}>
+              {refundReasonWords[each]}
+            </option>
+          ))}
+        </SelectField>
+        <div className="sm:col-span-2">
+          <TextField
+            id={`${id}-note`}
+            label="Note for yourself"
+            optional
+            autoComplete="off"
+            maxLength={NOTE_LENGTH}
+            value={note}
+            onChange={setNote}
+          />
+        </div>
+      </div>
+      <Checkbox
+        className="mt-4"
+        label="Tell the customer by email"
+        checked={tellsCustomer}
+        onChange={setTellsCustomer}
+      />
+      {hasChosenUnsent && (
+        <p className="mt-2 text-soft">
+          {isCounted
+            ? "Bars that aren't sent yet won't be packed, and go back into stock."
+            : "Bars that aren't sent yet won't be packed."}
+        </p>
+      )}
+      {isCounted && hasShipped && (
+        <Checkbox
+          label="Put the bars that came back into stock"
+          checked={restocks}
+          onChange={setRestocks}
+        />
+      )}
+    </FormDialog>
   );
+}
+
+function submitLabel(isSending: boolean, amount: Cents): string {
+  if (isSending) return "Refunding…";
+  return amount > 0 ? `Refund ${formatUsd(amount)}` : "Refund";
 }
 
 /** Bars of a line, by whether they have left the shop. */

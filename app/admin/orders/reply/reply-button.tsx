@@ -3,9 +3,8 @@ import type { Reply, ReplyTemplate } from "#domain/replies/reply-template.ts";
 import { newId } from "../../../shop/cart/state/new-id.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { TextLink } from "../../../ui/buttons/text-link.tsx";
-import { Field } from "../../../ui/fields/field.tsx";
-import { Input, Select, Textarea } from "../../../ui/fields/input.tsx";
-import { Modal, ModalActions, ModalTitle } from "../../../ui/overlays/modal.tsx";
+import { SelectField, TextareaField, TextField } from "../../../ui/fields/text-field.tsx";
+import { FormDialog } from "../../../ui/overlays/modal.tsx";
 import { adminMessages } from "../../shared/admin-messages.ts";
 import type { OrderDetails } from "../data/order-views.ts";
 import { useOrdersAction } from "../data/use-orders-action.ts";
@@ -73,74 +72,57 @@ function ReplyDialog(props: {
   }
 
   return (
-    <Modal titleId={`${id}-title`} shape="wide-box" onClose={onClose}>
-      <ModalTitle id={`${id}-title`}>{`Reply to ${to}`}</ModalTitle>
-      <form
-        noValidate
-        className="mt-4 grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        {templates.length > 0 ? (
-          <Field id={`${id}-template`} label="Template">
-            {(control) => (
-              <Select
-                {...control}
-                autoComplete="off"
-                onChange={({ currentTarget }) => {
-                  const template = templates[Number(currentTarget.value)];
-                  if (template) setReply({ subject: template.subject, text: template.text });
-                }}
-              >
-                <option value="">No template</option>
-                {templates.map(({ name }, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name.
-                  <option key={index} value={index}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        ) : (
-          <p className="text-soft">
-            What you write again and again can be a{" "}
-            <TextLink to="/admin/emails/templates">template</TextLink>.
-          </p>
-        )}
-        <Field id={`${id}-subject`} label="Subject" problem={problemOf(reply.subject)}>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              maxLength={200}
-              value={reply.subject}
-              onChange={({ currentTarget }) => setReply({ ...reply, subject: currentTarget.value })}
-            />
-          )}
-        </Field>
-        <Field id={`${id}-text`} label="Text" problem={problemOf(reply.text)}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={9}
-              maxLength={5000}
-              value={reply.text}
-              onChange={({ currentTarget }) => setReply({ ...reply, text: currentTarget.value })}
-            />
-          )}
-        </Field>
-        <ModalActions>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" aria-disabled={sending}>
-            {sending ? "Sending…" : "Send reply"}
-          </Button>
-        </ModalActions>
-      </form>
-    </Modal>
+    <FormDialog
+      title={`Reply to ${to}`}
+      shape="wide-box"
+      className="mt-4 grid gap-4"
+      submit={sending ? "Sending…" : "Send reply"}
+      isBusy={sending}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      {templates.length > 0 ? (
+        <SelectField
+          id={`${id}-template`}
+          label="Template"
+          autoComplete="off"
+          onChange={(chosen) => {
+            const template = templates[Number(chosen)];
+            if (template) setReply({ subject: template.subject, text: template.text });
+          }}
+        >
+          <option value="">No template</option>
+          {templates.map(({ name }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name.
+            <option key={index} value={index}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ) : (
+        <p className="text-soft">
+          What you write again and again can be a{" "}
+          <TextLink to="/admin/emails/templates">template</TextLink>.
+        </p>
+      )}
+      <TextField
+        id={`${id}-subject`}
+        label="Subject"
+        problem={problemOf(reply.subject)}
+        autoComplete="off"
+        maxLength={200}
+        value={reply.subject}
+        onChange={(text) => setReply({ ...reply, subject: text })}
+      />
+      <TextareaField
+        id={`${id}-text`}
+        label="Text"
+        problem={problemOf(reply.text)}
+        rows={9}
+        maxLength={5000}
+        value={reply.text}
+        onChange={(value) => setReply({ ...reply, text: value })}
+      />
+    </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { type ReactNode, useId, useState } from "react";
 import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { Field } from "../../../ui/fields/field.tsx";
-import { Input } from "../../../ui/fields/input.tsx";
-import { Modal, ModalActions, ModalTitle } from "../../../ui/overlays/modal.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
+import { FormDialog } from "../../../ui/overlays/modal.tsx";
 import { showToast } from "../../../ui/overlays/toaster.tsx";
 import { adminMessages } from "../../shared/admin-messages.ts";
 import type { OrderDetails } from "../data/order-views.ts";
@@ -49,20 +48,14 @@ export function UnpaidOrder(props: { order: OrderDetails; payLink: string }): Re
     <section aria-labelledby={`${id}-title`} className="mt-6">
       <h3 id={`${id}-title`}>Not paid yet</h3>
       <div className="mt-2">
-        <Field
+        <TextField
           id={`${id}-link`}
           label="Link to pay"
           hint="Anyone with this link can pay, for 14 days."
-        >
-          {(control) => (
-            <Input
-              {...control}
-              readOnly
-              value={payLink}
-              onFocus={(event) => event.target.select()}
-            />
-          )}
-        </Field>
+          readOnly
+          value={payLink}
+          onFocus={(event) => event.target.select()}
+        />
       </div>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button variant="quiet" size="small" onClick={() => void copy()}>
@@ -73,30 +66,17 @@ export function UnpaidOrder(props: { order: OrderDetails; payLink: string }): Re
         </Button>
       </div>
       {open && (
-        <Modal titleId={`${id}-dialog`} onClose={() => setOpen(false)}>
-          <ModalTitle id={`${id}-dialog`}>Paid elsewhere</ModalTitle>
-          <p className="mb-4 text-soft">
-            The order counts as paid, its link no longer takes money, and the customer gets an email
-            that the payment has arrived.
-          </p>
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              send();
-            }}
-          >
-            <PaidElsewhereFields value={paid} problem={problem} onChange={setPaid} />
-            <ModalActions>
-              <Button variant="quiet" onClick={() => setOpen(false)}>
-                Cancel
-              </Button>
-              <Button type="submit" aria-disabled={action.busy}>
-                {action.busy ? "Saving…" : "Mark as paid"}
-              </Button>
-            </ModalActions>
-          </form>
-        </Modal>
+        <FormDialog
+          title="Paid elsewhere"
+          lead="The order counts as paid, its link no longer takes money, and the customer gets an email that the payment has arrived."
+          className="mt-4"
+          submit={action.busy ? "Saving…" : "Mark as paid"}
+          isBusy={action.busy}
+          onSubmit={send}
+          onClose={() => setOpen(false)}
+        >
+          <PaidElsewhereFields value={paid} problem={problem} onChange={setPaid} />
+        </FormDialog>
       )}
     </section>
   );

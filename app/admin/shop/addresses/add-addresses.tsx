@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Actions } from "../../../ui/buttons/actions.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { Field } from "../../../ui/fields/field.tsx";
-import { Textarea } from "../../../ui/fields/input.tsx";
+import { TextareaField } from "../../../ui/fields/text-field.tsx";
 import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
 import { Panel, PanelTitle } from "../../../ui/layout/panel.tsx";
 import { addressMessages, describeAddressesResult } from "./address-messages.ts";
@@ -30,18 +29,16 @@ export function AddAddresses(): ReactNode {
     <Panel aria-labelledby="add-title">
       <PanelTitle id="add-title">Add former addresses</PanelTitle>
       <p className="mt-1.5 mb-4 max-w-176 text-soft">{addressMessages.hint}</p>
-      <Field id="address-list" label="Addresses, one per line" hint={addressMessages.listHint}>
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={6}
-            spellCheck={false}
-            value={list}
-            placeholder={"/products/old-name, Lark Hill 72%\n/pages/our-farmers, /about"}
-            onChange={(event) => setList(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <TextareaField
+        id="address-list"
+        label="Addresses, one per line"
+        hint={addressMessages.listHint}
+        rows={6}
+        spellCheck={false}
+        value={list}
+        placeholder={"/products/old-name, Lark Hill 72%\n/pages/our-farmers, /about"}
+        onChange={setList}
+      />
       <label className="mt-3 grid grid-cols-1 gap-1">
         <span className="font-semibold">Or a CSV file with such lines</span>
         <input

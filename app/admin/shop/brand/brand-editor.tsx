@@ -10,9 +10,8 @@ import {
 } from "#domain/brand/brand-settings.ts";
 import { buttonStyles, cornerStyles } from "#domain/brand/looks.ts";
 import { pairTitle, typefacePairNames, typefacePairs } from "#domain/brand/typefaces.ts";
-import { Field } from "../../../ui/fields/field.tsx";
 import { FieldGroup } from "../../../ui/fields/field-group.tsx";
-import { Input } from "../../../ui/fields/input.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 import { showToast } from "../../../ui/overlays/toaster.tsx";
 import { type EarlierVersion, EarlierVersions } from "../../shared/earlier-versions.tsx";
 import { SettingsForm } from "../../shared/settings-form.tsx";
@@ -81,22 +80,16 @@ export function BrandEditor(props: {
           />
           <FieldGroup title="Name and logo">
             <div className="mt-3 grid gap-4">
-              <Field
+              <TextField
                 id={idOf("tagline")}
                 label="Line under the name"
                 optional
                 hint="In the header, in search results and in shared links."
                 problem={problemOf("tagline")}
-              >
-                {(control) => (
-                  <Input
-                    {...control}
-                    autoComplete="off"
-                    value={draft.tagline}
-                    onChange={(event) => change({ tagline: event.currentTarget.value }, "tagline")}
-                  />
-                )}
-              </Field>
+                autoComplete="off"
+                value={draft.tagline}
+                onChange={(text) => change({ tagline: text }, "tagline")}
+              />
               <LogoField logo={draft.logo} onChange={(logo) => change({ logo })} />
             </div>
           </FieldGroup>

@@ -2,9 +2,8 @@ import { type ReactNode, useState } from "react";
 import type { OwnWords } from "#domain/home/home-content.ts";
 import type { HomeSettings } from "#domain/home/home-settings.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { Field } from "../../../ui/fields/field.tsx";
 import { FieldGroup } from "../../../ui/fields/field-group.tsx";
-import { Select } from "../../../ui/fields/input.tsx";
+import { SelectField } from "../../../ui/fields/text-field.tsx";
 import { MediaLibrary } from "../../media/media-library.tsx";
 import { BarChoice, type BarName } from "./bar-choice.tsx";
 import { HomeField } from "./home-field.tsx";
@@ -70,20 +69,17 @@ export function HeroFields(props: {
             />
           </div>
         ))}
-        <Field id="home-hero-kind" label="Beside the words">
-          {(control) => (
-            <Select
-              {...control}
-              autoComplete="off"
-              value={hero.kind}
-              onChange={(event) => set({ kind: event.currentTarget.value as Hero["kind"] })}
-            >
-              <option value="own">As the shop comes</option>
-              <option value="bars">Up to three of your bars</option>
-              <option value="picture">A picture of yours</option>
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          id="home-hero-kind"
+          label="Beside the words"
+          autoComplete="off"
+          value={hero.kind}
+          onChange={(chosen) => set({ kind: chosen as Hero["kind"] })}
+        >
+          <option value="own">As the shop comes</option>
+          <option value="bars">Up to three of your bars</option>
+          <option value="picture">A picture of yours</option>
+        </SelectField>
         {hero.kind === "bars" && (
           <BarChoice
             bars={bars}

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import type { OwnWords } from "#domain/home/home-content.ts";
 import type { HomeSettings } from "#domain/home/home-settings.ts";
-import { Field } from "../../../ui/fields/field.tsx";
 import { FieldGroup } from "../../../ui/fields/field-group.tsx";
-import { Select } from "../../../ui/fields/input.tsx";
+import { SelectField } from "../../../ui/fields/text-field.tsx";
 import { FilmFields } from "./film-fields.tsx";
 import { HomeField } from "./home-field.tsx";
 import { StepFields } from "./step-fields.tsx";
@@ -36,25 +35,19 @@ export function ProcessFields(props: { form: HomeForm; own: OwnWords }): ReactNo
           value={process.text}
           onChange={(text) => set({ text }, "process.text")}
         />
-        <Field
+        <SelectField
           id="home-process-film"
           label="Film"
           hint="The drawn film shows how bars are made, and at its end one of Conche's."
+          autoComplete="off"
+          value={process.film}
+          onChange={(chosen) => set({ film: chosen as Process["film"] })}
         >
-          {(control) => (
-            <Select
-              {...control}
-              autoComplete="off"
-              value={process.film}
-              onChange={(event) => set({ film: event.currentTarget.value as Process["film"] })}
-            >
-              <option value="default">As the shop comes</option>
-              <option value="own">The drawn film</option>
-              <option value="video">My own film</option>
-              <option value="none">None</option>
-            </Select>
-          )}
-        </Field>
+          <option value="default">As the shop comes</option>
+          <option value="own">The drawn film</option>
+          <option value="video">My own film</option>
+          <option value="none">None</option>
+        </SelectField>
         {process.film === "video" && (
           <FilmFields form={form} video={process.video} poster={process.poster} onChange={set} />
         )}

@@ -6,8 +6,7 @@ import { slugOf } from "#domain/pages/page-slug.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { TextLink } from "../../../ui/buttons/text-link.tsx";
 import { Skeleton } from "../../../ui/content/skeleton.tsx";
-import { Field } from "../../../ui/fields/field.tsx";
-import { Input, Textarea } from "../../../ui/fields/input.tsx";
+import { TextareaField, TextField } from "../../../ui/fields/text-field.tsx";
 import { useHydrated } from "../../../ui/hooks/use-hydrated.ts";
 import { Panel } from "../../../ui/layout/panel.tsx";
 import { SaveTrouble } from "../../shared/save-trouble.tsx";
@@ -103,33 +102,23 @@ export function PageEditor(props: {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Panel aria-label="What the page says">
           <div className="grid gap-5">
-            <Field id={pageFieldId("title")} label="Title" problem={problemOf("title")}>
-              {(control) => (
-                <Input
-                  {...control}
-                  value={draft.title}
-                  onChange={(event) => retitle(event.currentTarget.value)}
-                />
-              )}
-            </Field>
-            <Field
+            <TextField
+              id={pageFieldId("title")}
+              label="Title"
+              problem={problemOf("title")}
+              value={draft.title}
+              onChange={retitle}
+            />
+            <TextareaField
               id={pageFieldId("lead")}
               label="Opening line"
               optional
               hint="Large, below the title. Search engines show it too."
               problem={problemOf("lead")}
-            >
-              {(control) => (
-                <Textarea
-                  {...control}
-                  rows={2}
-                  value={draft.lead}
-                  onChange={({ currentTarget: { value } }) =>
-                    form.edit((current) => ({ ...current, lead: value }), "lead")
-                  }
-                />
-              )}
-            </Field>
+              rows={2}
+              value={draft.lead}
+              onChange={(value) => form.edit((current) => ({ ...current, lead: value }), "lead")}
+            />
             {hydrated ? (
               <Suspense fallback={<Skeleton className="h-120" />}>
                 <TextEditor

@@ -7,9 +7,8 @@ import {
 } from "#domain/pages/built-in-pages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { textLinkClass } from "../../../ui/buttons/text-link.tsx";
-import { Field } from "../../../ui/fields/field.tsx";
-import { Input } from "../../../ui/fields/input.tsx";
 import { SwitchField } from "../../../ui/fields/switch-field.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
 import { Panel, PanelTitle } from "../../../ui/layout/panel.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
@@ -50,7 +49,7 @@ export function PagePlace(props: {
             </a>
           </p>
         ) : (
-          <Field
+          <TextField
             id={pageFieldId("slug")}
             label="Address"
             hint={
@@ -59,19 +58,11 @@ export function PagePlace(props: {
                 : "Below /pages/. Changes when you save; the old address leads to the new one."
             }
             problem={pageProblemWords("slug", problems.slug)}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                value={draft.slug}
-                autoCapitalize="none"
-                spellCheck={false}
-                onChange={({ currentTarget: { value } }) =>
-                  form.edit((current) => ({ ...current, slug: value }), "slug")
-                }
-              />
-            )}
-          </Field>
+            value={draft.slug}
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(value) => form.edit((current) => ({ ...current, slug: value }), "slug")}
+          />
         )}
         {isAlwaysInFooter(slug) ? (
           <p className="text-sm text-soft">Always in the footer.</p>

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { TextButton } from "../../../ui/buttons/text-button.tsx";
-import { Field } from "../../../ui/fields/field.tsx";
-import { Input } from "../../../ui/fields/input.tsx";
+import { TextField } from "../../../ui/fields/text-field.tsx";
 import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { stockMessages } from "../stock-words.ts";
@@ -26,19 +25,17 @@ export function NewLotForm(props: { productId: number; isFirst: boolean }): Reac
     <form ref={form} onSubmit={send} noValidate className="mt-3 grid gap-4 sm:grid-cols-2">
       <input type="hidden" name="do" value="new-lot" />
       <LotFields id={id} problem={problem} />
-      <Field id={`${id}-quantity`} label="How many bars" problem={problem("quantity")}>
-        {(control) => (
-          <Input
-            {...control}
-            name="quantity"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            step={1}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+      <TextField
+        id={`${id}-quantity`}
+        label="How many bars"
+        problem={problem("quantity")}
+        name="quantity"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        step={1}
+        autoComplete="off"
+      />
       <fieldset>
         <legend className="font-semibold">These bars</legend>
         {[
@@ -96,60 +93,45 @@ function LotFields(props: {
   const { id, lot, problem } = props;
   return (
     <>
-      <Field
+      <TextField
         id={`${id}-code`}
         label="Lot code"
         hint="As it stands on the wrapper."
         problem={problem("code")}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            name="code"
-            defaultValue={lot?.code}
-            maxLength={CODE_LENGTH}
-            autoComplete="off"
-          />
-        )}
-      </Field>
-      <Field
+        name="code"
+        defaultValue={lot?.code}
+        maxLength={CODE_LENGTH}
+        autoComplete="off"
+      />
+      <TextField
         id={`${id}-best`}
         label="Best before"
         hint="The last day on which it may be packed."
         problem={problem("bestBefore")}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            name="bestBefore"
-            type="date"
-            defaultValue={lot?.bestBefore}
-            autoComplete="off"
-          />
-        )}
-      </Field>
-      <Field id={`${id}-made`} label="Made on" optional problem={problem("madeOn")}>
-        {(control) => (
-          <Input
-            {...control}
-            name="madeOn"
-            type="date"
-            defaultValue={lot?.madeOn}
-            autoComplete="off"
-          />
-        )}
-      </Field>
-      <Field id={`${id}-note`} label="Beans" optional>
-        {(control) => (
-          <Input
-            {...control}
-            name="note"
-            defaultValue={lot?.note}
-            maxLength={LOT_NOTE_LENGTH}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+        name="bestBefore"
+        type="date"
+        defaultValue={lot?.bestBefore}
+        autoComplete="off"
+      />
+      <TextField
+        id={`${id}-made`}
+        label="Made on"
+        optional
+        problem={problem("madeOn")}
+        name="madeOn"
+        type="date"
+        defaultValue={lot?.madeOn}
+        autoComplete="off"
+      />
+      <TextField
+        id={`${id}-note`}
+        label="Beans"
+        optional
+        name="note"
+        defaultValue={lot?.note}
+        maxLength={LOT_NOTE_LENGTH}
+        autoComplete="off"
+      />
     </>
   );
 }

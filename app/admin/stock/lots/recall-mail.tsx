@@ -1,8 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { fillTemplate } from "#domain/replies/fill-template.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { Field } from "../../../ui/fields/field.tsx";
-import { Input, Textarea } from "../../../ui/fields/input.tsx";
+import { TextareaField, TextField } from "../../../ui/fields/text-field.tsx";
 import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
 import { Modal, ModalActions, ModalTitle } from "../../../ui/overlays/modal.tsx";
 import { stockMessages } from "../stock-words.ts";
@@ -65,32 +64,23 @@ export function RecallMail(props: {
         if (!busy) setIsShown(true);
       }}
     >
-      <Field id={`${id}-subject`} label="Subject">
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            maxLength={SUBJECT_LENGTH}
-            value={subject}
-            onChange={({ currentTarget }) => setSubject(currentTarget.value)}
-          />
-        )}
-      </Field>
-      <Field
+      <TextField
+        id={`${id}-subject`}
+        label="Subject"
+        autoComplete="off"
+        maxLength={SUBJECT_LENGTH}
+        value={subject}
+        onChange={setSubject}
+      />
+      <TextareaField
         id={`${id}-text`}
         label="Text"
         hint="{{name}} and {{order}} become each customer’s first name and order number."
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            rows={9}
-            maxLength={MESSAGE_LENGTH}
-            value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-          />
-        )}
-      </Field>
+        rows={9}
+        maxLength={MESSAGE_LENGTH}
+        value={text}
+        onChange={setText}
+      />
       {possible.length > 0 && (
         <label className="flex min-h-8 cursor-pointer items-center gap-2">
           <input

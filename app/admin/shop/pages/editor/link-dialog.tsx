@@ -3,8 +3,7 @@ import { type ReactNode, useState } from "react";
 import { readPageHtml } from "#domain/pages/html/read-page-html.ts";
 import { pageLinkFrom } from "#domain/pages/page-link.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
-import { Field } from "../../../../ui/fields/field.tsx";
-import { Input, Select } from "../../../../ui/fields/input.tsx";
+import { SelectField, TextField } from "../../../../ui/fields/text-field.tsx";
 import { Modal, ModalActions, ModalTitle } from "../../../../ui/overlays/modal.tsx";
 
 /** Asks for the link of the selected text; without a selection the address becomes the text. */
@@ -38,7 +37,7 @@ export function LinkDialog({
   return (
     <Modal titleId="link-title" onClose={onClose}>
       <ModalTitle id="link-title">Link</ModalTitle>
-      <Field
+      <TextField
         id="link-address"
         label="Where it leads"
         hint="A page of the shop, like /products, another site, an email address, or a heading of this text."
@@ -47,50 +46,41 @@ export function LinkDialog({
             ? "Please enter an address that begins with / or https://, or an email address."
             : undefined
         }
-      >
-        {(control) => (
-          <Input
-            {...control}
-            autoFocus
-            inputMode="url"
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={2000}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-              setWrong(false);
-            }}
-            onKeyDown={(event) => {
-              if (event.key !== "Enter") return;
-              event.preventDefault();
-              set();
-            }}
-          />
-        )}
-      </Field>
+        autoFocus
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={2000}
+        value={typed}
+        onChange={(text) => {
+          setTyped(text);
+          setWrong(false);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          set();
+        }}
+      />
       {headings.length > 0 && (
         <div className="mt-4">
-          <Field id="link-heading" label="Or a heading of this text">
-            {(control) => (
-              <Select
-                {...control}
-                value={headings.some(({ id }) => `#${id}` === typed) ? typed : ""}
-                onChange={({ currentTarget: { value } }) => {
-                  setTyped(value);
-                  setWrong(false);
-                }}
-              >
-                <option value="">None</option>
-                {headings.map(({ id, text }) => (
-                  <option key={id} value={`#${id}`}>
-                    {text}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            id="link-heading"
+            label="Or a heading of this text"
+            value={headings.some(({ id }) => `#${id}` === typed) ? typed : ""}
+            onChange={(value) => {
+              setTyped(value);
+              setWrong(false);
+            }}
+          >
+            <option value="">None</option>
+            {headings.map(({ id, text }) => (
+              <option key={id} value={`#${id}`}>
+                {text}
+              </option>
+            ))}
+          </SelectField>
         </div>
       )}
       <ModalActions>

@@ -1,8 +1,7 @@
 import type { Editor } from "@tiptap/react";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../../ui/buttons/button.tsx";
-import { Field } from "../../../../ui/fields/field.tsx";
-import { Input } from "../../../../ui/fields/input.tsx";
+import { TextField } from "../../../../ui/fields/text-field.tsx";
 import { Modal, ModalActions, ModalTitle } from "../../../../ui/overlays/modal.tsx";
 import { MediaLibrary } from "../../../media/media-library.tsx";
 import { PicturePreview } from "../../../media/picture-preview.tsx";
@@ -47,31 +46,25 @@ export function PictureDialog(props: { editor: Editor; onClose: () => void }): R
           Choose another one
         </Button>
       </div>
-      <Field
+      <TextField
         id="picture-words"
         label="What it shows"
         hint="In a few words, for people who can't see it."
         problem={wrong ? "Please say in a few words what the picture shows." : undefined}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            autoFocus
-            autoComplete="off"
-            maxLength={300}
-            value={words}
-            onChange={(event) => {
-              setWords(event.currentTarget.value);
-              setWrong(false);
-            }}
-            onKeyDown={(event) => {
-              if (event.key !== "Enter") return;
-              event.preventDefault();
-              set();
-            }}
-          />
-        )}
-      </Field>
+        autoFocus
+        autoComplete="off"
+        maxLength={300}
+        value={words}
+        onChange={(text) => {
+          setWords(text);
+          setWrong(false);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          set();
+        }}
+      />
       <ModalActions>
         {src !== "" && (
           <Button

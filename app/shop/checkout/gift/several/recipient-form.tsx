@@ -6,8 +6,7 @@ import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
 import { fieldErrors } from "#domain/input/field-errors.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
-import { Field } from "../../../../ui/fields/field.tsx";
-import { Textarea } from "../../../../ui/fields/input.tsx";
+import { TextareaField } from "../../../../ui/fields/text-field.tsx";
 import { CheckoutInput } from "../../checkout-field.tsx";
 import { fieldMessage } from "../../field-message.ts";
 import { GiftAddress, giftFieldOf } from "../gift-address.tsx";
@@ -77,24 +76,18 @@ export function RecipientForm(props: {
         className="col-span-full sm:col-span-3"
       />
       <div className="col-span-full">
-        <Field
+        <TextareaField
           id="own-message"
           label="Their own message"
           optional
           hint={`${form.message.length} of ${LONGEST_GIFT_MESSAGE} letters. Leave blank for the message above.`}
           problem={errors["gift-message"] && fieldMessage("gift-message", errors["gift-message"])}
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={3}
-              autoComplete="off"
-              maxLength={LONGEST_GIFT_MESSAGE}
-              value={form.message}
-              onChange={(event) => fields.onChange("message", event.currentTarget.value)}
-            />
-          )}
-        </Field>
+          rows={3}
+          autoComplete="off"
+          maxLength={LONGEST_GIFT_MESSAGE}
+          value={form.message}
+          onChange={(text) => fields.onChange("message", text)}
+        />
       </div>
       <div className="col-span-full flex flex-wrap gap-3">
         <Button onClick={save}>{isNew ? "Add to the list" : "Save recipient"}</Button>

@@ -3,6 +3,7 @@ import { type HeatChoice, heatChoices } from "#domain/heat/heat-schema.ts";
 import type { ShippingWish } from "#domain/shipping/shipping-choice.ts";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { Select } from "../../../../ui/fields/input.tsx";
+import { SelectField } from "../../../../ui/fields/text-field.tsx";
 import type { PricedRecipients } from "./priced-recipients.ts";
 
 const heatNames: Record<HeatChoice, string> = {
@@ -24,23 +25,17 @@ export function ShippingForAll(props: {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {methods.length > 1 && (
-        <Field
+        <SelectField
           id="several-method"
           label="Shipping for all"
           hint="Where we don't offer it, the parcel goes the usual way."
+          value={method}
+          onChange={(chosen) => onChange({ ...wish, method: chosen })}
         >
-          {(control) => (
-            <Select
-              {...control}
-              value={method}
-              onChange={(event) => onChange({ ...wish, method: event.currentTarget.value })}
-            >
-              {methods.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
+          {methods.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
       )}
       {heat.length > 0 && (
         <Field

@@ -1,0 +1,61 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Field, UnitInput } from "./field.tsx";
+import { Input, Select, Textarea } from "./input.tsx";
+
+type FieldProps = {
+  id: string;
+  label: string;
+  optional?: boolean | undefined;
+  hint?: ReactNode;
+  problem?: string | undefined;
+};
+
+/** Props of a field, and those of its control. */
+type PropsOf<Control extends "input" | "select" | "textarea"> = FieldProps &
+  Omit<ComponentProps<Control>, keyof FieldProps | "onChange"> & {
+    onChange?: (value: string) => void;
+  };
+
+/** A line of text with its label, hint and error. */
+export function TextField(props: PropsOf<"input">): ReactNode {
+  const { id, label, optional, hint, problem, onChange, ...input } = props;
+  return (
+    <Field {...{ id, label, optional, hint, problem }}>
+      {(control) => <Input {...control} {...input} onChange={withValue(onChange)} />}
+    </Field>
+  );
+}
+
+/** Several lines of text. */
+export function TextareaField(props: PropsOf<"textarea">): ReactNode {
+  const { id, label, optional, hint, problem, onChange, ...textarea } = props;
+  return (
+    <Field {...{ id, label, optional, hint, problem }}>
+      {(control) => <Textarea {...control} {...textarea} onChange={withValue(onChange)} />}
+    </Field>
+  );
+}
+
+/** A choice; its options are the children. */
+export function SelectField(props: PropsOf<"select">): ReactNode {
+  const { id, label, optional, hint, problem, onChange, ...select } = props;
+  return (
+    <Field {...{ id, label, optional, hint, problem }}>
+      {(control) => <Select {...control} {...select} onChange={withValue(onChange)} />}
+    </Field>
+  );
+}
+
+/** A number with its unit. */
+export function UnitField(props: PropsOf<"input"> & { unit: "$" | "%" }): ReactNode {
+  const { id, label, optional, hint, problem, onChange, ...input } = props;
+  return (
+    <Field {...{ id, label, optional, hint, problem }}>
+      {(control) => <UnitInput {...control} {...input} onChange={withValue(onChange)} />}
+    </Field>
+  );
+}
+
+function withValue(onChange: ((value: string) => void) | undefined) {
+  return (event: { currentTarget: { value: string } }) => onChange?.(event.currentTarget.value);
+}

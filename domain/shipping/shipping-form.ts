@@ -106,7 +106,7 @@ export function readShippingForm(form: ShippingForm): ReadShippingForm {
   const holidays = form.holidays.split(/[\s,;]+/).filter((day) => day !== "");
   const wrongDay = holidays.find((day) => !isIsoDay(day));
   if (wrongDay !== undefined) {
-    problems.holidays = `“${wrongDay.slice(0, 20)}” is no day. Write one a line, as 2026-12-25.`;
+    problems.holidays = `“${wrongDay.slice(0, 20)}” is no day. Write one per line, as 2026-12-25.`;
   } else if (holidays.length > MOST_HOLIDAYS) {
     problems.holidays = `Up to ${MOST_HOLIDAYS} days fit here.`;
   }

@@ -25,6 +25,11 @@ export function addToLogContext(fields: LogContext): void {
   if (context) Object.assign(context, fields);
 }
 
+/** The context itself, which gets further ids later; undefined outside of a request or job. */
+export function liveLogContext(): LogContext | undefined {
+  return storage.getStore();
+}
+
 export function currentLogContext(): LogContext {
   return { ...storage.getStore() };
 }

@@ -26,6 +26,14 @@ export const pageCacheResponses = new Counter({
   registers,
 });
 
+export const eventLoopStopSeconds = new Histogram({
+  name: "conche_event_loop_stop_seconds",
+  help: "Stops of more than 0.2 s in which this process answered nobody, by each route that was being answered (none: a job).",
+  labelNames: ["route"],
+  buckets: [0.2, 0.5, 1, 2, 5, 10, 30],
+  registers,
+});
+
 export const requestsTurnedAway = new Counter({
   name: "conche_http_requests_turned_away_total",
   help: "Requests answered with 503 by load shedding.",

@@ -1,4 +1,11 @@
+import type { Logger } from "pino";
+import { eventLoopStopSeconds } from "../metrics.ts";
+import { takeRunningRoutes } from "./requests/running-routes.ts";
+
 const SAMPLE_MS = 100;
+
+/** Nobody else is answered for so long: work that should be divided, or refused. */
+const STOP_MS = 200;
 
 export type EventLoopWatch = {
   /**
@@ -8,14 +15,27 @@ export type EventLoopWatch = {
   stop(): void;
 };
 
-/** Measures the event-loop delay of this process. */
-export function watchEventLoop(now: () => number = () => performance.now()): EventLoopWatch {
+/**
+ * Measures the event-loop delay of this process. A stop is counted and logged with the routes that
+ * were being answered, one of which caused it; without any, a job did.
+ */
+export function watchEventLoop(
+  log: Pick<Logger, "warn">,
+  now: () => number = () => performance.now(),
+): EventLoopWatch {
   let last = now();
   let late = 0;
   const timer = setInterval(() => {
     const time = now();
     late = Math.max(0, time - last - SAMPLE_MS);
     last = time;
+    const routes = takeRunningRoutes();
+    if (late < STOP_MS) return;
+
+    for (const route of routes.length > 0 ? routes : ["none"]) {
+      eventLoopStopSeconds.observe({ route }, late / 1000);
+    }
+    log.warn({ ms: Math.round(late), routes }, "everything waited for one piece of work");
   }, SAMPLE_MS);
   timer.unref();
   return { lateness: () => late, stop: () => clearInterval(timer) };

@@ -110,7 +110,7 @@ export async function openWebServer(
   };
   const networksFor = ({ socket, headers }: IncomingMessage) =>
     limitedNetworks(socket.remoteAddress, headers);
-  const loop = watchEventLoop();
+  const loop = watchEventLoop(log);
   const shedder = createLoadShedder((request, env) => app.fetch(request, env), {
     log,
     limits,

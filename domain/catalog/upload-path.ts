@@ -1,3 +1,5 @@
+import { normalizeUnicode } from "../input/normalize-unicode.ts";
+
 /** The accepted picture types by file extension. */
 const typeByExtension: Record<string, string> = {
   jpg: "image/jpeg",
@@ -34,8 +36,7 @@ export function uploadType(name: string, type: string): string {
  * @param moment milliseconds since 1970
  */
 export function uploadPath(filename: string, moment: number): string {
-  const name = filename
-    .normalize("NFKD")
+  const name = normalizeUnicode(filename, "NFKD")
     .replace(/^.*[\\/]/, "")
     .replace(/[^A-Za-z0-9.]+/g, "-")
     .replace(/\.{2,}/g, ".")

@@ -1,3 +1,4 @@
+import { normalizeUnicode } from "../input/normalize-unicode.ts";
 import { type Cents, cents, parseDecimal } from "../money/cents.ts";
 import { shortCell } from "./cell-damage.ts";
 
@@ -103,8 +104,7 @@ const LONGEST_AMOUNT = 40;
 /** Separates the number from the marks around it. @returns undefined when it is no amount */
 function splitAmount(cell: string): AmountParts | undefined {
   if (cell.length > LONGEST_AMOUNT) return undefined;
-  const text = cell
-    .normalize("NFKC")
+  const text = normalizeUnicode(cell, "NFKC")
     .replace(/[\u2212\u2012-\u2014]/g, "-")
     .replace(/\u2019/g, "'")
     .replace(/(?<![\s*])[\s*]+$/, "")

@@ -1,3 +1,4 @@
+import { normalizeUnicode } from "../input/normalize-unicode.ts";
 import { type AmountsJudgment, type DecimalMark, judgeAmounts } from "./amounts.ts";
 import { shortCell } from "./cell-damage.ts";
 import { type DateOrder, judgeDates, readDay } from "./dates.ts";
@@ -129,7 +130,9 @@ function askCurrency(judged: readonly Judged[], answers: FileAnswers): FileQuest
   const isAnswered = answers.currency === "dollars" || answers.currency === "leave-out";
   if (!found || isAnswered) return undefined;
   const [mark = ""] = found.currencies;
-  const example = found.column.cells.find(({ text }) => text.normalize("NFKC").includes(mark));
+  const example = found.column.cells.find(({ text }) =>
+    normalizeUnicode(text.slice(0, 40), "NFKC").includes(mark),
+  );
   return {
     id: "currency",
     sentence: `Row ${example?.row ?? 1}, ${found.column.title}: “${shortCell(example?.text ?? mark)}” isn't in US dollars, and this shop sells in US dollars. What should happen to such amounts?`,

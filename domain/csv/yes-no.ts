@@ -1,3 +1,5 @@
+import { normalizeUnicode } from "../input/normalize-unicode.ts";
+
 /** Also as spreadsheets write them in other languages, and as ticks. */
 const yes = [
   "true",
@@ -37,10 +39,12 @@ const no = [
   "não",
 ];
 
+const MAX_LENGTH = 40;
+
 /** "TRUE", "Yes", "x" and "1" are true, "FALSE", "No" and "0" false; undefined otherwise. */
 export function readYesNo(text: string): boolean | undefined {
-  const word = text
-    .normalize("NFKC")
+  if (text.length > MAX_LENGTH) return undefined;
+  const word = normalizeUnicode(text, "NFKC")
     .trim()
     .toLowerCase()
     .replace(/^(\d)[.,]0+$/, "$1");

@@ -1,3 +1,5 @@
+import { normalizeUnicode } from "../input/normalize-unicode.ts";
+
 export const MAX_PATH_LENGTH = 300;
 
 /**
@@ -6,9 +8,8 @@ export const MAX_PATH_LENGTH = 300;
  * "/products/lark hill".
  */
 export function normalizePath(path: string): string {
-  const bare = decodeTwice(path.replace(/[?#].*$/s, ""))
-    .normalize("NFC")
-    .toLowerCase();
+  const decoded = decodeTwice(path.replace(/[?#].*$/s, ""));
+  const bare = normalizeUnicode(decoded, "NFC").toLowerCase();
   const parts = bare.split("/").filter((part) => part !== "" && part !== ".");
   const normalized = `/${parts.join("/")}`;
   return normalized.replace(/\/index\.(?:html?|php)$|\.(?:html?|php|aspx?)$/, "") || "/";

@@ -1,3 +1,4 @@
+import { normalizeUnicode } from "./normalize-unicode.ts";
 import { typedText } from "./typed-text.ts";
 
 /** What is longer is refused by every form; it is not worth normalizing. */
@@ -21,8 +22,7 @@ export function addressText(text: string): string {
 /** The same in ASCII digits, blanks and hyphens, for codes: ０２１３９‑１２３４ is 02139-1234. */
 export function codeText(text: string): string {
   if (text.length > MAX_LENGTH) return text;
-  return addressText(text)
-    .normalize("NFKC")
+  return normalizeUnicode(addressText(text), "NFKC")
     .replace(/\p{Nd}/gu, digitOf)
     .replace(/[\p{Pd}\u00AF\u02D7\u2043\u2212]/gu, "-")
     .replace(/\s+/g, " ")

@@ -1,3 +1,5 @@
+import { normalizeUnicode } from "./normalize-unicode.ts";
+
 /** Longer searches are cut: nobody types them, and each letter costs time. */
 const MAX_TYPED = 200;
 
@@ -20,9 +22,7 @@ const letters: Readonly<Record<string, string>> = {
  * database's function search_form computes the same.
  */
 export function searchForm(text: string): string {
-  return text
-    .replace(APOSTROPHES, "")
-    .normalize("NFKD")
+  return normalizeUnicode(text.replace(APOSTROPHES, ""), "NFKD")
     .toLowerCase()
     .replace(MARKS, "")
     .replace(DASHES, "-")
@@ -32,7 +32,7 @@ export function searchForm(text: string): string {
 
 /** What somebody typed into a search box, before it becomes a search form. */
 export function typedSearch(typed: string): string {
-  return typed.slice(0, MAX_TYPED).normalize("NFKC").trim();
+  return normalizeUnicode(typed.slice(0, MAX_TYPED), "NFKC").trim();
 }
 
 /** Such as a single apostrophe, of which nothing is left to search for: it finds nothing. */

@@ -1,3 +1,4 @@
+import { normalizeUnicode } from "../input/normalize-unicode.ts";
 import { builtInSlugs } from "./built-in-pages.ts";
 
 export const LONGEST_SLUG = 60;
@@ -21,8 +22,7 @@ export function isReservedSlug(slug: string): boolean {
 
 /** The default slug for a title; empty when the title has no Latin letters. */
 export function slugOf(title: string): string {
-  const words = title
-    .normalize("NFD")
+  const words = normalizeUnicode(title, "NFD")
     .replace(/[\u0300-\u036f'’]/g, "")
     .toLowerCase()
     .match(/[a-z0-9]+/g);

@@ -1,4 +1,5 @@
 import { addressText, codeText } from "../input/address-text.ts";
+import { normalizeUnicode } from "../input/normalize-unicode.ts";
 import { isUsPlace, type UsPlace, usPlaces } from "./us-places.ts";
 
 /**
@@ -109,8 +110,7 @@ function placeOfWords(text: string): UsPlace | null {
 
 /** Without periods, blanks, accents and the okina of Hawaiʻi. */
 function lettersOf(text: string): string {
-  return text
-    .normalize("NFKD")
+  return normalizeUnicode(text, "NFKD")
     .toUpperCase()
     .replace(/[^A-Z]/g, "");
 }

@@ -13,6 +13,7 @@ import type {
   RecipientRow,
 } from "../../shop/checkout/gift/several/priced-recipients.ts";
 import { unavailableWords } from "../../shop/checkout/payment/checkout-messages.ts";
+import { tooOften } from "../checkout/payment-error-response.ts";
 import {
   parcelWords,
   recipientFieldWords,
@@ -27,16 +28,20 @@ export const loader = onlyPost;
 /** What a cart costs for each of several recipients, and why one of them can't get it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, clientAddress: address } = context.get(requestContext);
-  const { lines, recipients, wish } = await readJson(request, recipientsRequestSchema);
-  const parsed = recipients.map((typed) => giftSchema.safeParse(typed));
-  const gifts = parsed.flatMap(({ data }) => data ?? []);
-  const destinations = gifts.map(destinationOfAddress);
   const headers = { "cache-control": "no-store" };
   const { data: settings } = await getSettings(shop.db, shippingSection, shop.log);
   if (!settings.offersGifts || !settings.sendsToSeveral) {
     return Response.json({ error: recipientMessages.off }, { status: 409, headers });
   }
+  const { lines, recipients, wish } = await readJson(request, recipientsRequestSchema);
+  const parsed = recipients.map((typed) => giftSchema.safeParse(typed));
+  const gifts = parsed.flatMap(({ data }) => data ?? []);
+  const destinations = gifts.map(destinationOfAddress);
   const priced = await priceParcels(shop, lines, { destinations, wish }, { address });
+  if (priced.code === "too-often") return tooOften(priced.seconds);
+  if (priced.code === "not-offered") {
+    return Response.json({ error: recipientMessages.off }, { status: 409, headers });
+  }
   if (priced.code === "unavailable") {
     const reasons = priced.products.map(({ reason }) => reason);
     const isShort = reasons.every((reason) => reason === "short");

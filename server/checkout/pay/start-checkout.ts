@@ -145,6 +145,7 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
   // Pay may have been pressed before. If that payment succeeded, this is its order.
   const orderId = known && (await findPlacedOrder(ctx, known));
   if (orderId) return { code: "already-placed", orderId };
+  if (priced.code === "not-offered") return { code: "recipient-refused" };
   if (priced.code !== "priced") return priced;
   const { totals, refusal } = priced;
   if (refusal) return { code: "code-refused", refusal, totals };
@@ -209,11 +210,11 @@ export async function priceSeveral(
   | (NonNullable<Extract<PricedParcels, { code: "priced" }>["sum"]> & {
       readonly shipping: { readonly code: "flat" };
     })
-  | Extract<PricedLines, { code: "unavailable" }>
+  | Exclude<PricedParcels, { code: "priced" }>
   | RecipientRefused
 > {
   const priced = await priceParcels(ctx, lines, several, options);
-  if (priced.code === "unavailable") return priced;
+  if (priced.code !== "priced") return priced;
   if (!priced.sum) return { code: "recipient-refused" };
   return { ...priced.sum, shipping: { code: "flat" } };
 }

@@ -135,6 +135,9 @@ async function submit(
   if (!known) return { code: "not-found" };
   if (known.orderId) return { code: "already-placed", orderId: known.orderId };
   if (!known.paymentIntentId && !isCovered(known)) return { code: "intent-over" };
+  if (priced.code === "not-offered") {
+    return { code: "invalid", errors: { gift: "not-offered" } };
+  }
   if (priced.code !== "priced") return priced;
   const { recipients } = details;
   // Where shipping is chosen, what is offered says whether the shop ships to a territory.

@@ -8,7 +8,11 @@ import { chooseByWish, type WishedChoice } from "#domain/shipping/choose-by-wish
 import type { ShippingWish } from "#domain/shipping/shipping-choice.ts";
 import { isShippingChosen } from "#domain/shipping/shipping-settings.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
+import { costBudget } from "../../platform/limits/cost-budget.ts";
+import { reportSecurityEvent } from "../../platform/security-events.ts";
+import { getSettings } from "../../settings/settings-queries.ts";
 import { offerShipping } from "../../shipping/offer-shipping.ts";
+import { shippingSection } from "../../shipping/shipping-section.ts";
 import { parcelOf } from "../prices/parcel-of.ts";
 import {
   factsOf,
@@ -57,7 +61,17 @@ export type PricedParcels =
   | {
       readonly code: "unavailable";
       readonly products: readonly UnavailableProduct[];
-    };
+    }
+  /** The owner does not send to several. */
+  | { readonly code: "not-offered" }
+  /** A network had as many parcels priced as an hour allows. */
+  | { readonly code: "too-often"; readonly seconds: number };
+
+/**
+ * Lines for recipients an hour and network: pricing one takes a tenth of a millisecond. Enough for a
+ * hundred looks at six lines for 500 people.
+ */
+const budget = costBudget(300_000);
 
 /** At most so many questions to a tax service at once. */
 const AT_ONCE = 8;
@@ -80,8 +94,17 @@ export async function priceParcels(
     readonly address?: string | undefined;
   } = {},
 ): Promise<PricedParcels> {
-  const { checkoutId } = options;
+  const { checkoutId, address } = options;
   const times = destinations.length;
+  const { data: settings } = await getSettings(ctx.db, shippingSection, ctx.log);
+  if (!settings.offersGifts || !settings.sendsToSeveral) return { code: "not-offered" };
+
+  const seconds = address ? budget.spend(address, requested.length * times, ctx.clock()) : 0;
+  if (seconds > 0) {
+    reportSecurityEvent(ctx, "limit-met", { limit: "parcels" });
+    return { code: "too-often", seconds };
+  }
+
   const read = await readSale(ctx, requested, { ...(checkoutId && { checkoutId }), times });
   if (read.code === "unavailable") return read;
   const sale: Sale = read;

@@ -237,6 +237,30 @@ describe("one payment for several recipients", () => {
     });
   });
 
+  test("costs nothing while it is off, and an hour of work of one network where it is on", async () => {
+    const lines: RequestedLine[] = Array.from({ length: 200 }, () => ({
+      productId: 1,
+      quantity: 1,
+    }));
+    const destinations = Array.from({ length: 500 }, () => ({
+      state: "OR" as const,
+      zipCode: "97201",
+    }));
+    const wish = { method: null, heat: null };
+    const ask = (address: string) =>
+      priceParcels(house.shop, lines, { destinations, wish }, { address });
+
+    await save({ sendsToSeveral: false });
+    expect(await ask("192.0.2.41")).toEqual({ code: "not-offered" });
+
+    await save({});
+    for (let times = 0; times < 3; times += 1) {
+      expect((await ask("192.0.2.41")).code).toBe("priced");
+    }
+    expect(await ask("192.0.2.41")).toEqual({ code: "too-often", seconds: expect.any(Number) });
+    expect((await ask("192.0.2.42")).code).toBe("priced");
+  });
+
   test("needs at least one recipient and at most 500", async () => {
     const { submit } = await beginPurchase(house.shop, recipients(1));
     for (const many of [[], recipients(501)]) {

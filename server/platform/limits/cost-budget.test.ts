@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { costBudget } from "./cost-budget.ts";
+
+const noon = new Date("2026-06-01T12:00:00Z");
+const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+
+test("an hour's units can be spent at once, and come back within the hour", () => {
+  const budget = costBudget(600);
+  expect(budget.spend("192.0.2.1", 600, noon)).toBe(0);
+  expect(budget.spend("192.0.2.1", 100, noon)).toBe(600);
+  expect(budget.spend("192.0.2.1", 100, later(10))).toBe(0);
+  expect(budget.spend("192.0.2.1", 1, later(10))).toBeGreaterThan(0);
+});
+
+test("what is refused is not counted, and delays nobody else", () => {
+  const budget = costBudget(600);
+  budget.spend("192.0.2.1", 600, noon);
+  for (let times = 0; times < 50; times += 1) budget.spend("192.0.2.1", 600, noon);
+  expect(budget.spend("192.0.2.1", 600, later(60))).toBe(0);
+  expect(budget.spend("192.0.2.2", 600, noon)).toBe(0);
+});
+
+test("all networks of a /48 together have four shares", () => {
+  const budget = costBudget(600);
+  const spent = Array.from({ length: 8 }, (_, at) =>
+    budget.spend(`2001:db8:1:${at}::1`, 600, noon),
+  );
+  expect(spent.filter((seconds) => seconds === 0)).toHaveLength(4);
+  expect(budget.spend("2001:db8:2::1", 600, noon)).toBe(0);
+});
+
+test("a hundred thousand networks take no more memory than ten thousand", () => {
+  const budget = costBudget(600);
+  budget.spend("192.0.2.1", 600, noon);
+  for (let at = 0; at < 20_000; at += 1) {
+    budget.spend(`10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`, 1, noon);
+  }
+  expect(budget.spend("192.0.2.1", 600, noon)).toBe(0);
+});

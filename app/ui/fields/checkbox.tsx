@@ -16,7 +16,7 @@ export function Checkbox(props: {
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      {label}
+      <span>{label}</span>
     </label>
   );
 }

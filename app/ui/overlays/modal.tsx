@@ -84,13 +84,12 @@ export function FormDialog(props: {
       {lead !== undefined && <p className="text-soft">{lead}</p>}
       <form
         noValidate
-        className={className}
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();
         }}
       >
-        {props.children}
+        <div className={className}>{props.children}</div>
         <ModalActions>
           <Button variant="quiet" onClick={onClose}>
             Cancel

@@ -17,7 +17,7 @@ export function AddressQuestions(props: {
           <li key={question}>{question}</li>
         ))}
       </ul>
-      {children}
+      {children && <div>{children}</div>}
     </Note>
   );
 }

@@ -6,13 +6,29 @@ export const trackingTable = csvTable({
   columns: {
     order: {
       title: "Order ID",
-      also: ["Order number", "Order no", "Order", "Reference", "Rubber stamp 1"],
+      also: [
+        "Order number",
+        "Order no",
+        "Order",
+        "Reference",
+        "Reference 1",
+        "Reference number",
+        "Package reference no 1",
+        "Rubber stamp 1",
+      ],
       type: textColumn,
       required: true,
     },
     tracking: {
       title: "Tracking number",
-      also: ["Tracking no", "Tracking", "Tracking code", "Tracking ID"],
+      also: [
+        "Tracking no",
+        "Tracking",
+        "Tracking code",
+        "Tracking ID",
+        "Shipment tracking number",
+        "Package tracking number",
+      ],
       type: identifierColumn,
       required: true,
     },

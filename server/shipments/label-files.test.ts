@@ -248,6 +248,20 @@ describe("a file of tracking numbers", () => {
     });
   });
 
+  test.each(["n/a", "N/A", "-", "none", "TBD", "picked up", "0", "Hand delivered"])(
+    "with %s instead of a number ships nothing",
+    async (cell) => {
+      const { orderNumber } = await order();
+      expect(await verdicts(`order,tracking\n${orderNumber},${cell}\n`)).toEqual(["no-number"]);
+    },
+  );
+
+  test("with two numbers in one cell asks for one of them", async () => {
+    const { orderNumber } = await order();
+    const cell = '"9400111206206407628845, 9400111206206406260787"';
+    expect(await verdicts(`order,tracking\n${orderNumber},${cell}\n`)).toEqual(["damaged"]);
+  });
+
   test("that gives two customers the same parcel, scanned and typed, ships neither unasked", async () => {
     const [one, other] = [await order(), await order()];
     const csv = `order,tracking\n${one.orderNumber},420787459400111206206406260787\n${other.orderNumber},9400 1112 0620 6406 2607 87`;

@@ -9,7 +9,7 @@ import { findOrderByNumber } from "../orders/order-queries.ts";
 import { findOrderOfTracking } from "../orders/shipment-queries.ts";
 import { readCsv } from "../platform/csv/read-csv.ts";
 import type { Database } from "../platform/db/database.ts";
-import { readTrackingNumber, trackingNumberOf } from "./read-tracking-number.ts";
+import { numbersInWords, readTrackingNumber, trackingNumberOf } from "./read-tracking-number.ts";
 
 /** What will be done with a row of the file. */
 export type TrackingVerdict =
@@ -74,7 +74,10 @@ export async function readTrackingFile(
       trackingNumber: trackingNumberOf(read) || texts.tracking.slice(0, 60),
       carrier: carrierOf(texts.carrier, read),
     };
-    const damage = problems[0]?.sentence ?? describeDamage(row.trackingNumber, read);
+    const damage =
+      problems[0]?.sentence ??
+      describeSeveral(texts.tracking, read) ??
+      describeDamage(row.trackingNumber, read);
     const verdict: TrackingVerdict = damage
       ? { code: "damaged", sentence: damage }
       : await judge(db, { ...row, read }, /void|refund|cancel/i.test(texts.status), rows);
@@ -91,6 +94,14 @@ function withoutTwin(row: TrackingRow, rows: readonly TrackingRow[]): TrackingRo
       trackingNumber === row.trackingNumber && verdict.code === "number-used",
   );
   return twin ? { ...row, verdict: { code: "number-used", orderNumber: twin.orderNumber } } : row;
+}
+
+/** A row is one parcel: which of two numbers it has is the owner's to say. */
+function describeSeveral(written: string, read: ReadTrackingNumber): string | undefined {
+  const isOne = read.code !== "read" || read.carrier !== null || numbersInWords(written).length < 2;
+  return isOne
+    ? undefined
+    : "There are several tracking numbers in this cell. Leave one, and enter the others by hand.";
 }
 
 /** A number that ends in one or two zeros may be whole; its check digit says so. */
@@ -119,7 +130,8 @@ async function judge(
 ): Promise<TrackingVerdict> {
   const { orderNumber, trackingNumber, carrier, read } = row;
   if (isVoided) return { code: "voided" };
-  if (read.code === "none") return { code: "no-number" };
+  // "n/a", "-", "picked up" and 0 are no numbers.
+  if (read.code === "none" || !/[1-9]/.test(trackingNumber)) return { code: "no-number" };
   const order = orderNumber === "" ? undefined : await findOrderByNumber(db, orderNumber);
   if (!order) return { code: "unknown-order" };
   const before = earlier.find(

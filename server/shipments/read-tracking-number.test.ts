@@ -88,6 +88,22 @@ describe("a number is the same however it is written", () => {
     expect(readTrackingNumber(link)).toEqual(read(number, carrier));
   });
 
+  test.each([
+    ["USPS Tracking® # 9400 1112 0620 6406 2607 87", "9400111206206406260787", "usps"],
+    ["9400111206206406260787 (USPS)", "9400111206206406260787", "usps"],
+    ["9400 1112 0620 6406 2607 87 USPS Ground Advantage", "9400111206206406260787", "usps"],
+    ["Tracking: 9400111206206406260787 (USPS)", "9400111206206406260787", "usps"],
+    ["<9400111206206406260787>", "9400111206206406260787", "usps"],
+    ["[9400111206206406260787](https://example.com/x)", "9400111206206406260787", "usps"],
+    ["UPS® Ground - 1Z 5R8 939 03 5756 7127", "1Z5R89390357567127", "ups"],
+    ["1Z5R89390357567127 (UPS)", "1Z5R89390357567127", "ups"],
+    ["TRK# 9865 7878 8855", "986578788855", "fedex"],
+    ["TRK# 986578788855 0201", "986578788855", "fedex"],
+    ["WAYBILL 7389 1051 146", "73891051146", "dhl"],
+  ])("beside words and signs: %s", (typed, number, carrier) => {
+    expect(readTrackingNumber(typed)).toEqual(read(number, carrier));
+  });
+
   test("and reading what was read changes nothing", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 80 }), (typed) => {
@@ -105,6 +121,8 @@ describe("what a spreadsheet rounded is refused", () => {
     "9.4001112062064E+21",
     "1.02759E+33",
     "9E+21",
+    "940.011E+19",
+    "94001112062064E+08",
     "9400111206206400000000",
     "9400111206206400000000.00",
     "9,400,111,206,206,400,000,000",
@@ -145,6 +163,7 @@ describe("another carrier's number", () => {
   test("is kept as typed", () => {
     expect(readTrackingNumber(" bike 7-14 ")).toEqual(read("bike 7-14", null));
     expect(readTrackingNumber("VAN-0042")).toEqual(read("VAN-0042", null));
+    expect(readTrackingNumber("VAN-986578788855")).toEqual(read("VAN-986578788855", null));
   });
 
   test("that is nothing but blanks and quotes is none", () => {

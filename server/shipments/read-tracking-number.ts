@@ -14,7 +14,9 @@ export function readTrackingNumber(typed: string): ReadTrackingNumber {
   if (isSpreadsheetError(text)) return { code: "damaged" };
 
   const link = numberOfLink(text);
-  const scanned = compact(link ?? withoutTitle(text));
+  const written = compact(link ?? withoutTitle(text));
+  const isWhole = /^[A-Z0-9]+$/.test(written) && carrierOf(printedNumber(written)) !== null;
+  const scanned = isWhole ? written : (onlyNumberIn(text) ?? written);
   const number = printedNumber(scanned);
   const carrier = carrierOf(number);
   if (isRounded(scanned, carrier !== null)) return { code: "damaged" };
@@ -41,7 +43,8 @@ function withoutQuotes(text: string): string {
 }
 
 function isSpreadsheetError(text: string): boolean {
-  return /^#+$|^#[A-Z/0-9]{2,8}[!?]?$/.test(text) || /^\d(?:[.,]\d*)?E[+-]?\d{1,3}$/i.test(text);
+  const isPower = /^\d(?:[.,]\d*)?E[+-]?\d{1,3}$|^\d{1,15}(?:[.,]\d*)?E[+-]\d{1,3}$/i.test(text);
+  return isPower || /^#+$|^#[A-Z/0-9]{2,8}[!?]?$/.test(text);
 }
 
 /**
@@ -98,6 +101,38 @@ function numberOfLink(text: string): string | null {
   return (
     candidates.find((value) => carrierOf(printedNumber(value)) !== null) ?? candidates[0] ?? null
   );
+}
+
+/**
+ * The carriers' numbers among words and signs, each once, also with a wrong digit: "UPS Ground 1Z…",
+ * "9400 … (USPS)", "<1Z…>".
+ */
+export function numbersInWords(text: string): string[] {
+  const parts = text.split(/[^A-Za-z0-9\s.-]+/).map(withoutWords);
+  const words = text.split(/[^A-Za-z0-9-]+/).filter((word) => word.length >= 10);
+  const numbers = [...parts, ...words].map((part) => printedNumber(compact(part)));
+  return [...new Set(numbers)].filter(
+    (number) => carrierOf(number) !== null || isLongShape(number),
+  );
+}
+
+/** @returns null when there is none, or several */
+function onlyNumberIn(text: string): string | null {
+  const [only = null, ...others] = numbersInWords(text);
+  return others.length === 0 ? only : null;
+}
+
+/** Shorter digits beside words may be anything. */
+function isLongShape(number: string): boolean {
+  return number.length > 15 && shapes.some(({ form, isLength }) => !isLength && form.test(number));
+}
+
+/** Without the words around the digits. */
+function withoutWords(part: string): string {
+  const words = part.trim().split(/\s+/);
+  const first = words.findIndex((word) => /\d/.test(word));
+  const last = words.findLastIndex((word) => /\d/.test(word));
+  return words.slice(Math.max(first, 0), last + 1).join(" ");
 }
 
 /** Barcodes have more in them than the number that is printed below. */

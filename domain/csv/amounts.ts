@@ -106,9 +106,12 @@ function splitAmount(cell: string): AmountParts | undefined {
   if (cell.length > LONGEST_AMOUNT) return undefined;
   const text = normalizeUnicode(cell, "NFKC")
     .replace(/[\u2212\u2012-\u2014]/g, "-")
-    .replace(/\u2019/g, "'")
+    .replace(/[\u2019\u02bc]/g, "'")
     .replace(/(?<![\s*])[\s*]+$/, "")
-    .trim();
+    // "9.-" and "95:-" are whole: the dash stands for the cents.
+    .replace(/(?<=\d)[.,:]-{1,2}(?=\D*$)/, "")
+    .trim()
+    .replace(/^(\p{L}{1,4})\./u, "$1 ");
   const found = /^([^\d.,]*)((?:\d|[.,]\d)(?:[\d.,' ]*\d)?[.,]?)([^\d]*)$/.exec(text);
   const [, before = "", number = "", after = ""] = found ?? [];
   if (!found) return undefined;
@@ -132,7 +135,7 @@ function isCurrency(marks: string): boolean {
     /^\p{Sc}$|^[A-Z]{3}$|^[A-Z]{1,3}\p{Sc}$|^\p{Sc}[A-Z]{1,3}$|^\p{Sc}?[A-Z]{3}\p{Sc}?$/u.test(
       marks,
     ) ||
-    /^(?:kr\.?|zł|Kč|Ft|lei|лв\.?|дин\.?|din\.?|руб\.?|RM|Rp|Rs\.?|R|Fr\.?|euros?|pounds?)$/i.test(
+    /^(?:kr\.?|zł|Kč|Ft|lei|лв\.?|дин\.?|din\.?|руб\.?|RM|Rp|Rs\.?|R|Fr\.?|euros?|pounds?|円|元|원)$/i.test(
       marks,
     )
   );

@@ -1,5 +1,9 @@
 import { isGarbled } from "./garbled-text.ts";
 
+/** Also in the language of the spreadsheet: "#REF!", "#BEZUG!", "#¿NOMBRE?", "#NV", "Err:502". */
+const spreadsheetError =
+  /^#[¡¿]?(?:\p{Lu}[\p{Lu}/0]{1,14}[!?]|N\/[A-Z]|NV|[A-Z]+_DATA)$|^Err:\d{3}$/u;
+
 /** Excel holds no longer text in a cell. */
 const LONGEST_CELL = 32_767;
 
@@ -13,7 +17,7 @@ export const TEXT_CURE =
  * @returns undefined when nothing is wrong with it
  */
 export function describeDamage(cell: string): string | undefined {
-  if (/^#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|FIELD!|ERROR!)$/i.test(cell)) {
+  if (spreadsheetError.test(cell)) {
     return `“${cell}” is an error of the spreadsheet. Put the value back, and choose the file again.`;
   }
   if (/^#{3,}$/.test(cell)) {

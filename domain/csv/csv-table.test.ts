@@ -54,6 +54,7 @@ describe("amounts are read as their column shows that they are meant", () => {
     ["blanks and apostrophes for thousands", ["1 234,50", "2'000,00"], [123_450, 200_000]],
     ["negative amounts", ["-3.00", "(3.00)", "3.00-", "−3.00"], [-300, -300, -300, -300]],
     ["full-width digits", ["９.５０"], [950]],
+    ["a dash for the cents", ["9.-", "9,-", "95:-", "$9.–"], [900, 900, 9_500, 900]],
     ["a footnote", ["$9.50*"], [950]],
     ["nothing", ["", ""], [null, null]],
   ])("%s", (_, cells, amounts) => {
@@ -86,21 +87,26 @@ describe("amounts are read as their column shows that they are meant", () => {
     ]);
   });
 
-  test.each(["€9.50", "£9.50", "CA$9.50", "9.50 EUR", "CHF 9.50", "1.250,00 RSD", "9,50 zł"])(
-    "%s is not taken as dollars unless the owner says so",
-    (cell) => {
-      expect(valuesOf("price", "Price", [cell])).toMatchObject({
-        code: "asks",
-        questions: [
-          { id: "currency", sentence: expect.stringContaining(`Row 2, Price: “${cell}”`) },
-        ],
-      });
-      const left = valuesOf("price", "Price", [cell], { currency: "leave-out" });
-      expect(left).toEqual([expect.stringContaining("isn't in US dollars")]);
-      const taken = valuesOf("price", "Price", [cell], { currency: "dollars" });
-      expect(taken).toEqual([expect.any(Number)]);
-    },
-  );
+  test.each([
+    "€9.50",
+    "£9.50",
+    "CA$9.50",
+    "9.50 EUR",
+    "CHF 9.50",
+    "1.250,00 RSD",
+    "9,50 zł",
+    "Fr. 9.50",
+    "950円",
+  ])("%s is not taken as dollars unless the owner says so", (cell) => {
+    expect(valuesOf("price", "Price", [cell])).toMatchObject({
+      code: "asks",
+      questions: [{ id: "currency", sentence: expect.stringContaining(`Row 2, Price: “${cell}”`) }],
+    });
+    const left = valuesOf("price", "Price", [cell], { currency: "leave-out" });
+    expect(left).toEqual([expect.stringContaining("isn't in US dollars")]);
+    const taken = valuesOf("price", "Price", [cell], { currency: "dollars" });
+    expect(taken).toEqual([expect.any(Number)]);
+  });
 });
 
 describe("dates are read as their column shows that they are meant", () => {
@@ -112,6 +118,32 @@ describe("dates are read as their column shows that they are meant", () => {
       "names of months",
       ["Nov 3, 2025", "3 November 2025", "3-Nov-25", "November 3rd 2025", "Mon, Nov 3, 2025"],
       Array(5).fill("2025-11-03"),
+    ],
+    [
+      "names of months in other languages",
+      [
+        "3. März 2025",
+        "3 mars 2025",
+        "1er mars 2025",
+        "Montag, 3. März 2025",
+        "3 de marzo de 2025",
+      ],
+      ["2025-03-03", "2025-03-03", "2025-03-01", "2025-03-03", "2025-03-03"],
+    ],
+    [
+      "short names of months in other languages",
+      ["3. Dez. 2025", "3 déc. 2025", "15 juil. 2025", "15 juin 2025", "3 août 2025", "3-ene-25"],
+      ["2025-12-03", "2025-12-03", "2025-07-15", "2025-06-15", "2025-08-03", "2025-01-03"],
+    ],
+    [
+      "other forms that have one meaning",
+      ["2025年11月3日", "2025. 11. 3.", "2025-Nov-03", "03/Nov/2025", "2025‑11‑03", "3. 11. 2025"],
+      Array(6).fill("2025-11-03"),
+    ],
+    [
+      "a time that is written in another way",
+      ["03.11.2025 09.12 Uhr", "3 nov. 2025 à 09h12", "Nov 3, 2025 @ 9:12 a. m."],
+      Array(3).fill("2025-11-03"),
     ],
     [
       "forms that have one meaning",
@@ -147,12 +179,18 @@ describe("dates are read as their column shows that they are meant", () => {
     expect(read).toMatchObject({ code: "asks", questions: [{ id: "date-order" }] });
   });
 
-  test.each(["31/31/2025", "2025-02-30", "Nov 2025", "3-Nov", "soon", "99999"])(
-    "%s is no day",
-    (cell) => {
-      expect(valuesOf("from", "From", [cell])).toEqual([expect.stringContaining(cell)]);
-    },
-  );
+  test.each([
+    "31/31/2025",
+    "2025-02-30",
+    "Nov 2025",
+    "3-Nov",
+    "soon",
+    "99999",
+    "3/11/1985",
+    "0/5/2025",
+  ])("%s is no day", (cell) => {
+    expect(valuesOf("from", "From", [cell])).toEqual([expect.stringContaining(cell)]);
+  });
 });
 
 describe("what a spreadsheet damaged is refused in words", () => {
@@ -162,6 +200,11 @@ describe("what a spreadsheet damaged is refused in words", () => {
     ["9400111206206400000000", "format the column as text, paste the numbers again"],
     ["#REF!", "an error of the spreadsheet"],
     ["#N/A", "an error of the spreadsheet"],
+    ["#BEZUG!", "an error of the spreadsheet"],
+    ["#NV", "an error of the spreadsheet"],
+    ["#¿NOMBRE?", "an error of the spreadsheet"],
+    ["#N/D", "an error of the spreadsheet"],
+    ["Err:502", "an error of the spreadsheet"],
     ["########", "too narrow"],
     ["=A1+B2", "Paste its value"],
     ["x".repeat(32_767), "32,767"],
@@ -184,6 +227,14 @@ test.each([
   ["x", true],
   ["1", true],
   ["WAHR", true],
+  ["✔️", true],
+  ["✅", true],
+  ["t", true],
+  ["checked", true],
+  ["はい", true],
+  ["да", true],
+  ["❌", false],
+  ["Nee", false],
   ["No", false],
   ["FALSCH", false],
   ["0", false],

@@ -1,3 +1,4 @@
+import { normalizeUnicode } from "../input/normalize-unicode.ts";
 import { zoneMinutes } from "../time/zone-minutes.ts";
 
 /** Which of 3 and 11 is the month in "3/11/2025". */
@@ -15,8 +16,8 @@ export function judgeDates(cells: readonly string[]): DatesJudgment {
   const orders = new Set<DateOrder>();
   let ambiguous: DatesJudgment["ambiguous"] = null;
   for (const [index, cell] of cells.entries()) {
-    const found = shortForm.exec(cell.trim().slice(0, LONGEST_DATE))?.groups;
-    if (!found) continue;
+    const found = shortForm.exec(plainDate(cell))?.groups;
+    if (!found || !readDate(cell, "month-first")) continue;
     const [first, second] = [Number(found.first), Number(found.second)];
     // "03.11.2025" has one meaning, and says nothing about dates with slashes.
     if (found.mark === ".") continue;
@@ -70,42 +71,69 @@ const LONGEST_DATE = 60;
 const EARLIEST_YEAR = 1990;
 const LATEST_YEAR = 2100;
 
+/**
+ * How the names of months begin, without accents: in English, German, French, Spanish, Italian,
+ * Portuguese, Dutch and the languages of Scandinavia.
+ */
 const months = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
+  /^(?:jan|ene|gen)/,
+  /^f[ei][bv]/,
+  /^(?:mar|mrz|maerz|maart|mrt)/,
+  /^(?:apr|avr|abr)/,
+  /^(?:may|mai|mag|maj|mei)/,
+  /^(?:jun|juin|giu)/,
+  /^(?:jul|juil|lug)/,
+  /^(?:aug|aou|ago)/,
+  /^(?:sep|set)/,
+  /^(?:o[ck]t|ott|out)/,
+  /^nov/,
+  /^(?:de[csz]|dic)/,
 ];
-const MONTH = "(?<name>[a-z]{3,9})\\.?";
-const REST = "(?:(?:,?\\s+(?:at\\s+)?|T|:)(?<rest>.*))?$";
+const MONTH = "(?<name>[a-z]{3,10})\\.?";
+const AT = "(?:(?:at|um|a|a las|@)\\s+)?";
+const REST = `(?:(?:,?\\s+${AT}|T|:)(?<rest>.*))?$`;
 
 /** 3/11/2025, 3-11-25, 03.11.2025 */
-const shortForm =
-  /^(?<first>\d{1,2})(?<mark>[/.-])(?<second>\d{1,2})\k<mark>(?<year>\d{4}|\d{2})(?!\d)(?:(?:,?\s+(?:at\s+)?|T)(?<rest>.*))?$/is;
+const shortForm = new RegExp(
+  `^(?<first>\\d{1,2})(?<mark>[/.-])(?<second>\\d{1,2})\\k<mark>(?<year>\\d{4}|\\d{2})(?!\\d)${REST}`,
+  "is",
+);
 const yearFirst =
   /^(?<year>\d{4})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})(?!\d)(?:(?:,?\s+|T)(?<rest>.*))?$/is;
 const digitsOnly = /^(?<year>(?:19|20)\d{2})(?<month>\d{2})(?<day>\d{2})(?:T?(?<hms>\d{6}))?Z?$/;
 const monthName = new RegExp(
-  `^${MONTH}\\s+(?<day>\\d{1,2})(?:st|nd|rd|th)?,?\\s+(?<year>\\d{4})${REST}`,
+  `^${MONTH}[\\s/-]+(?<day>\\d{1,2})(?:st|nd|rd|th)?[,\\s/-]\\s*(?<year>\\d{4})${REST}`,
   "is",
 );
 const dayBeforeName = new RegExp(
-  `^(?<day>\\d{1,2})(?:st|nd|rd|th|\\.)?[\\s-]*(?:of\\s+)?${MONTH}[\\s,-]*(?<year>\\d{4}|\\d{2})(?!\\d)${REST}`,
+  `^(?<day>\\d{1,2})(?:st|nd|rd|th|er|\\.)?[\\s/-]*(?:(?:of|de)\\s+)?${MONTH}[\\s,/-]*(?:de\\s+)?(?<year>\\d{4}|\\d{2})(?!\\d)${REST}`,
   "is",
 );
-const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+/i;
+const yearBeforeName = new RegExp(
+  `^(?<year>\\d{4})[\\s/-]+${MONTH}[\\s/-]+(?<day>\\d{1,2})(?!\\d)${REST}`,
+  "is",
+);
+
+/** With plain letters, hyphens and blanks: "3. März 2025", "2025年11月3日", "11 / 3 / 2025". */
+function plainDate(cell: string): string {
+  return normalizeUnicode(cell.trim().slice(0, LONGEST_DATE + 1), "NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[\u2010-\u2015\u2212]/g, "-")
+    .replace(/^(\d{4})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日/, "$1-$2-$3")
+    .replace(/^(\d{1,4})\s?([/.])\s?(\d{1,2})\s?\2\s?(\d{1,4})(?!\d)\.?/, "$1$2$3$2$4");
+}
 
 function readDate(cell: string, order: DateOrder): WrittenDate | undefined {
-  const text = cell.trim().replace(weekday, "");
+  const text = plainDate(cell);
   if (text.length > LONGEST_DATE) return undefined;
+  const withoutWeekday = /^[a-z]{2,12}\.?,?\s+/i.exec(text);
+  return (
+    readPlainDate(text, order) ??
+    (withoutWeekday ? readPlainDate(text.slice(withoutWeekday[0].length), order) : undefined)
+  );
+}
+
+function readPlainDate(text: string, order: DateOrder): WrittenDate | undefined {
   const serial = readSerial(text);
   if (serial) return serial;
 
@@ -125,10 +153,12 @@ function readDate(cell: string, order: DateOrder): WrittenDate | undefined {
   const iso = yearFirst.exec(text)?.groups;
   if (iso) return dateOf(iso.year, iso.month, iso.day, iso.rest);
 
-  const named = (monthName.exec(text) ?? dayBeforeName.exec(text))?.groups;
+  const named = [monthName, dayBeforeName, yearBeforeName]
+    .map((form) => form.exec(text)?.groups)
+    .find((groups) => groups !== undefined);
   if (!named) return undefined;
   const name = named.name?.toLowerCase() ?? "";
-  const month = months.findIndex((each) => each.startsWith(name)) + 1;
+  const month = months.findIndex((begin) => begin.test(name)) + 1;
   return dateOf(named.year, String(month), named.day, named.rest);
 }
 
@@ -193,13 +223,15 @@ const namedZones: Readonly<Record<string, number>> = {
 };
 
 const timeForm =
-  /^(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d{1,9})?)?(?:\s*(?<half>[ap]\.?m\.?))?\s*\(?(?<zone>[a-z]{1,4}|(?:UTC|GMT)?[+-]\d{2}:?(?:\d{2})?)?\)?$/i;
+  /^(?<hour>\d{1,2})[:.h](?<minute>\d{2})(?:[:.](?<second>\d{2})(?:[.,]\d{1,9})?)?(?:\s*(?:Uhr|(?<half>[ap]\.?\s?m\.?)))?\s*\(?(?<zone>[a-z]{1,4}|(?:UTC|GMT)?[+-]\d{2}:?(?:\d{2})?)?\)?$/i;
+/** "-0500 (Eastern Standard Time)" and "+0000 UTC" name a zone twice. */
+const zoneAgain = /(?<=[+-]\d\d:?\d\d)\s(?:UTC|GMT|\([a-z ]+\))$/i;
 
 function readTime(
   text: string,
 ): Pick<WrittenDate, "hour" | "minute" | "second" | "zoneMinutes"> | undefined {
   if (text.trim() === "") return { hour: 0, minute: 0, second: 0, zoneMinutes: null };
-  const found = timeForm.exec(text.trim())?.groups;
+  const found = timeForm.exec(text.trim().replace(zoneAgain, ""))?.groups;
   if (!found) return undefined;
   const half = found.half?.[0]?.toLowerCase();
   const written = Number(found.hour);

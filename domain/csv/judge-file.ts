@@ -29,8 +29,7 @@ export function decideDateOrder(
   if (answer === "day-first" || answer === "month-first") return { order: answer };
   const example = ambiguous && cells[ambiguous.index];
   if (!example) return { order: "month-first" };
-  const dayOnly = /^[^\s,T]*/.exec(example.text)?.[0] ?? "";
-  const label = (each: DateOrder) => longDay(readDay(dayOnly, each) ?? "");
+  const label = (each: DateOrder) => longDay(readDay(example.text, each) ?? "");
   return {
     question: {
       id: "date-order",

@@ -7,12 +7,23 @@ const yes = [
   "y",
   "1",
   "x",
+  "t",
   "on",
+  "checked",
   "✓",
   "✔",
   "☑",
+  "✅",
   "wahr",
   "ja",
+  "j",
+  "waar",
+  "prawda",
+  "tak",
+  "да",
+  "истина",
+  "はい",
+  "是",
   "vrai",
   "oui",
   "verdadero",
@@ -26,10 +37,16 @@ const no = [
   "false",
   "no",
   "n",
+  "f",
   "0",
   "off",
+  "unchecked",
   "-",
   "✗",
+  "✘",
+  "✕",
+  "×",
+  "❌",
   "☐",
   "falsch",
   "nein",
@@ -37,6 +54,15 @@ const no = [
   "non",
   "falso",
   "não",
+  "onwaar",
+  "nee",
+  "nej",
+  "fałsz",
+  "nie",
+  "нет",
+  "ложь",
+  "いいえ",
+  "否",
 ];
 
 const MAX_LENGTH = 40;
@@ -47,6 +73,7 @@ export function readYesNo(text: string): boolean | undefined {
   const word = normalizeUnicode(text, "NFKC")
     .trim()
     .toLowerCase()
+    .replace(/[\ufe0e\ufe0f]/g, "")
     .replace(/^(\d)[.,]0+$/, "$1");
   if (yes.includes(word)) return true;
   return no.includes(word) ? false : undefined;

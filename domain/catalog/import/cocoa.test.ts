@@ -17,6 +17,11 @@ test.each([
   ["Amber", "Cocoa content: min. 64%", 64],
   ["Amber", "Made of 85% single-origin cacao.", 85],
   ["10% off, dark 70%", "", 70],
+  ["Bar with 72% cacao", "", 72],
+  ["70 percent dark", "", 70],
+  ["Amber", "70% cacao 30% cane sugar", 70],
+  ["Amber", "30% sugar, 70% cacao", 70],
+  ["Amber", "minimum 70% cocoa solids", 70],
 ])("%j with the text %j has %i percent cocoa", (name, text, percentage) => {
   expect(cocoaIn(name, text)?.percentage).toBe(percentage);
 });
@@ -32,6 +37,20 @@ test.each([
   ["Amber", "Between 70-72% humidity"],
   ["Amber 120%", "0% sugar"],
   ["45% less sugar bar", ""],
+  ["Organic 100%", ""],
+  ["Bar 85 % fat", ""],
+  ["Buy 2 get 50%", ""],
+  ["25% Black Friday box", "Save 30%, up to 40%"],
+  ["-30% dark bar", ""],
+  ["33.5% cream ganache", ""],
+  ["Bar with 40% nuts", "Contains 30% hazelnuts"],
+  ["Peru 70% / Milk 45%", ""],
+  ["Dark chocolate 70%-85% assortment", "Our bars come in 70% dark and 85% dark."],
+  ["Amber", "Cocoa: 70-75%"],
+  ["White", "Made with 35% cocoa butter, 100% pure cocoa butter."],
+  ["Amber", "Cocoa mass 45%, cocoa butter 25%"],
+  ["Amber", "5% cocoa nibs on top, 12% cocoa powder, a 2% bar"],
+  ["Amber", "100% chocolate happiness, cocoa 100% organic"],
 ])("%j with the text %j says nothing about cocoa", (name, text) => {
   expect(cocoaIn(name, text)).toBeUndefined();
 });

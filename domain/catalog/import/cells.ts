@@ -1,4 +1,5 @@
 import type { FileRow } from "../../input/file-row.ts";
+import { lineOfHtml } from "./html-text.ts";
 import { columnsOf, type FormatColumns, type ImportField } from "./import-formats.ts";
 
 /** Reads the cells of rows by a format's columns. */
@@ -40,5 +41,5 @@ export function groupRows(
  * may be ""
  */
 export function anotherVersion(name: string, version: string): string {
-  return `Another version of ${name}${version && ` (${version})`}. The shop has no versions, so the first one is imported.`;
+  return `Another version of ${lineOfHtml(name)}${version && ` (${version})`}. The shop has no versions, so the first one is imported.`;
 }

@@ -27,7 +27,7 @@ export const readEtsy: FormatReader = (rows) =>
       tags: splitList(tags, ","),
       pictures: all(row, "pictures"),
       stock: { counts: [one(row, "count")] },
-      formerPaths: [`/listing/${formerSlug(name)}`],
+      formerPaths: [`/listing/${formerSlug(lineOfHtml(name))}`],
       notes: hasVersions ? ["Its versions are left out: the shop has none."] : [],
     };
   });

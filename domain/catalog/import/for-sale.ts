@@ -137,15 +137,16 @@ const states: Readonly<Record<string, NotForSale>> = {
   disabled: "not-sold",
   off: "not-sold",
   discontinued: "not-sold",
+  comingsoon: "not-sold",
 };
 
 /** Columns that name what kind of thing it is. */
 const typeColumns = ["type", "itemtype", "producttype", "fieldtype"];
 const types: readonly (readonly [RegExp, NotForSale])[] = [
-  [/^(?:e-?)?gift[ _-]?(?:cards?|certificates?|vouchers?)$/, "gift-card"],
+  [/(?:^|[ _-])(?:e-?)?gift[ _-]?(?:cards?|certificates?|vouchers?)$/, "gift-card"],
   [/^(?:donations?|tips?|pay what you want)$/, "donation"],
   [
-    /^(?:(?:class|event|workshop|course|ticket|booking|appointment)(?:s|es)?)(?:\/(?:event|class))?$/,
+    /^(?:(?:class|event|workshop|course|ticket|event ticket|(?:accommodation[ -])?booking|appointment)(?:s|es)?)(?:\/(?:event|class))?$/,
     "event",
   ],
   [/^(?:services?|appointments? ?service|appointment\/service|room)$/, "service"],
@@ -158,6 +159,10 @@ const types: readonly (readonly [RegExp, NotForSale])[] = [
   [/^grouped$/, "group"],
   [/^(?:external|affiliate|external\/affiliate)$/, "elsewhere"],
 ];
+
+/** "Gift card", "E-Gift Card: $25", "Digital gift certificate", but not "Gift card holder". */
+const giftCardName =
+  /^(?:[\p{L}’'-]+ ){0,2}(?:e-?)?gift ?(?:cards?|certificates?|vouchers?)\s*(?:$|[–:(|$\d-])/iu;
 
 /** "Wholesale" or "Wholesale only", but not "also for wholesale". */
 const wholesaleName = /^wholesale\b|\bwholesale only\b|\(wholesale\)|^trade only\b/i;
@@ -189,6 +194,7 @@ export function whyNotForSale(
     wholesaleName.test(name) || kinds.some((kind) => wholesaleCategory.test(kind.trim()));
   const found = new Set([...byType, ...byState, ...byAnswer]);
   if (isWholesale) found.add("wholesale");
+  if (giftCardName.test(name.trim())) found.add("gift-card");
   return notForSaleReasons.find((reason) => found.has(reason));
 }
 

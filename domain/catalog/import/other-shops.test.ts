@@ -100,6 +100,47 @@ describe("what shoppers cannot see or buy there is not imported, and its row say
     });
   });
 
+  test("gift cards of plugins, and those that only their name tells", () => {
+    const text = [
+      "ID,Type,SKU,Name,Published,Regular price",
+      "1,pw-gift-card,,A treat,1,25",
+      "2,simple,,E-Gift Card – $25,1,25",
+      "3,simple,,Digital gift certificate,1,25",
+      "4,simple,,Gift card holder,1,5",
+    ].join("\n");
+    expect(Object.keys(skippedOf(text))).toEqual([
+      "A treat",
+      "E-Gift Card – $25",
+      "Digital gift certificate",
+    ]);
+    expect(productsOf(text).map(({ name }) => name)).toEqual(["Gift card holder"]);
+  });
+
+  test("a variation that is switched off sets no price", () => {
+    const text = [
+      "ID,Type,SKU,Name,Published,Regular price,Parent",
+      "1,variable,P,Salt &amp; Rye,1,,",
+      "2,variation,P1,Small,0,5,P",
+      "3,variation,P2,Large,1,11.50,P",
+      "4,variable,Q,Old,1,,",
+      "5,variation,Q1,Old small,0,5,Q",
+    ].join("\n");
+    expect(productsOf(text)).toMatchObject([{ name: "Salt & Rye", price: 1150 }]);
+    expect(skippedOf(text)).toMatchObject({
+      Small: expect.stringContaining("Another version of Salt & Rye."),
+      Old: "It isn't for sale in WooCommerce.",
+    });
+  });
+
+  test("a sale that a spreadsheet dated in its own way counts on its days", () => {
+    const text = [
+      "ID,Type,SKU,Name,Published,Date sale price starts,Date sale price ends,Sale price,Regular price",
+      "1,simple,,On,1,11/1/2026,12/1/2026,7.50,9.50",
+      "2,simple,,Over,1,12/1/2025,1/31/2026,7.50,9.50",
+    ].join("\n");
+    expect(productsOf(text).map(({ price }) => price)).toEqual([750, 950]);
+  });
+
   test("from Wix, Etsy, and any other table", () => {
     const wix = "handleId,fieldType,name,price,visible\np1,Product,Block,80,false\n";
     expect(skippedOf(wix).Block).toBe(
@@ -107,6 +148,11 @@ describe("what shoppers cannot see or buy there is not imported, and its row say
     );
     const etsy = "TITLE,PRICE,CURRENCY_CODE,STATE\nOld listing,9,USD,expired\n";
     expect(skippedOf(etsy)["Old listing"]).toBe("It's archived in Etsy.");
+    const list = "Name,Price\nAmber,9.50\nSoft,8.50\nTotal,18.00\n";
+    expect(skippedOf(list)).toEqual({ Total: "It's the line of the totals." });
+    expect(skippedOf("name,price,status\nNext year,9,coming-soon\n")["Next year"]).toBe(
+      "It isn't for sale in the other shop.",
+    );
     const other = "Name,Price,Visible\nStaff plate,1,no\nAmber,9.50,yes\n";
     expect(skippedOf(other)["Staff plate"]).toBe(
       "It's hidden in the other shop, and the shop would show it to everybody.",

@@ -9,10 +9,16 @@ import { gramsIn } from "./values.ts";
 
 const { one } = cellsOf(importFormats.conche.columns);
 
+/** What stands in front of the sums below a spreadsheet's list. */
+const totals = /^(?:grand |sub-?)?(?:totals?|sum|summe|gesamt):?$/i;
+
 /** Each row is one bar: as exported by this shop, which gives it a key, or from any other table. */
 export const readOwnFile: FormatReader = (rows) =>
   rows.map((row): FoundRow => {
     const isOurs = one(row, "key") !== "";
+    if (!isOurs && totals.test(one(row, "name"))) {
+      return { row: row.row, name: one(row, "name"), skipped: "It's the line of the totals." };
+    }
     const why = isOurs ? undefined : whyNotForSale(row, one(row, "name"), [one(row, "category")]);
     if (why) {
       const skipped = describeNotForSale(why, "the other shop");

@@ -3,6 +3,7 @@ import type { FileRow } from "../../input/file-row.ts";
 import { anotherVersion, cellsOf, groupRows } from "./cells.ts";
 import { describeNotForSale, whyNotForSale } from "./for-sale.ts";
 import { formerSlug } from "./former-slug.ts";
+import { lineOfHtml } from "./html-text.ts";
 import { importFormats } from "./import-formats.ts";
 import { splitList } from "./plain-text.ts";
 import type { FormatReader, FoundRow } from "./raw-product.ts";
@@ -30,7 +31,7 @@ export const readSquare: FormatReader = (rows) =>
     }
     const regular = fixedPrice(one(first, "price"));
     const sale = first.cells.onlinesaleprice ?? "";
-    const slug = one(first, "address") || formerSlug(name);
+    const slug = one(first, "address") || formerSlug(lineOfHtml(name));
     return [
       {
         row: first.row,

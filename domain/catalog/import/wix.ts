@@ -2,6 +2,7 @@ import type { FileRow } from "../../input/file-row.ts";
 import { anotherVersion, cellsOf, groupRows } from "./cells.ts";
 import { describeNotForSale, whyNotForSale } from "./for-sale.ts";
 import { formerSlug } from "./former-slug.ts";
+import { lineOfHtml } from "./html-text.ts";
 import { importFormats } from "./import-formats.ts";
 import { splitList } from "./plain-text.ts";
 import type { FormatReader, FoundRow } from "./raw-product.ts";
@@ -58,7 +59,10 @@ function productIn(
     grams: gramsIn(weight, "weightkg"),
     barcode: own("barcode"),
     stock: stockFactsOf((variant && one(variant, "count")) || one(row, "count")),
-    formerPaths: [`/product-page/${formerSlug(name)}`, `/product-page/${one(row, "key")}`],
+    formerPaths: [
+      `/product-page/${formerSlug(lineOfHtml(name))}`,
+      `/product-page/${one(row, "key")}`,
+    ],
     notes: gramsIn(weight, "weightkg") ? [`Its weight is read as ${weight} kg.`] : [],
   };
 }

@@ -1,3 +1,4 @@
+import { readDay } from "../../csv/dates.ts";
 import { readYesNo } from "../../csv/yes-no.ts";
 import type { FileRow } from "../../input/file-row.ts";
 import { anotherVersion, cellsOf, groupRows } from "./cells.ts";
@@ -24,10 +25,12 @@ export const readWooCommerce: FormatReader = (rows, today) => {
   const found = rows
     .filter((row) => !isVersion(row))
     .flatMap((row): FoundRow[] => {
-      const versions = typesOf(row).includes("variable") ? versionsOf(row) : [];
+      const isVariable = typesOf(row).includes("variable");
+      const versions = isVariable ? versionsOf(row).toSorted(enabledFirst) : [];
       for (const version of versions) taken.add(version);
       const name = one(row, "name");
-      const why = whyNot(row, kindsOf(row));
+      const areAllDisabled = versions.length > 0 && versions.every(isDisabled);
+      const why = whyNot(row, kindsOf(row)) ?? (areAllDisabled ? "not-sold" : undefined);
       const skipped = (why ? versions : versions.slice(1)).map((version) => ({
         row: version.row,
         name: one(version, "name") || name,
@@ -51,6 +54,15 @@ export const readWooCommerce: FormatReader = (rows, today) => {
     })),
   ];
 };
+
+/** A variation that is switched off there has a price that nobody pays. */
+function enabledFirst(a: FileRow, b: FileRow): number {
+  return Number(isDisabled(a)) - Number(isDisabled(b));
+}
+
+function isDisabled({ cells }: FileRow): boolean {
+  return readYesNo(cells.published ?? "") === false || cells.published === "-1";
+}
 
 /** A product with variations has no price or weight itself; the first variation's are used. */
 function rawOf(row: FileRow, version: FileRow | undefined, today: string): RawProduct {
@@ -128,8 +140,9 @@ function typesOf({ cells }: FileRow): string[] {
 }
 
 function isOnSale(row: FileRow, today: string): boolean {
-  const from = row.cells.datesalepricestarts?.slice(0, 10) ?? "";
-  const to = row.cells.datesalepriceends?.slice(0, 10) ?? "";
+  // A spreadsheet may have written them as 11/1/2026.
+  const from = readDay(row.cells.datesalepricestarts ?? "", "month-first") ?? "";
+  const to = readDay(row.cells.datesalepriceends ?? "", "month-first") ?? "";
   return (from === "" || from <= today) && (to === "" || today <= to);
 }
 

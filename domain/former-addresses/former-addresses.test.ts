@@ -16,6 +16,7 @@ describe("a path is compared", () => {
     ["/products/cr%25C3%25A8me", "/products/crème"],
     ["/shop.html", "/shop"],
     ["/shop/index.php", "/shop"],
+    ["/products/lark-hill%20", "/products/lark-hill"],
     ["/%ff", "/%ff"],
     ["", "/"],
   ])("as one spelling of it: %j", (path, normalized) => {
@@ -42,6 +43,10 @@ describe("a product's former address is also found", () => {
     ["/product/bars/dark/lark-hill", "/product/lark-hill"],
     ["/shop/bars/lark-hill", "/product/lark-hill"],
     ["/listing/123456/lark-hill", "/listing/lark-hill"],
+    ["/shop/lark-hill", "/product/lark-hill"],
+    ["/store/p/lark-hill", "/product/lark-hill"],
+    ["/zh-hans/products/lark-hill", "/products/lark-hill"],
+    ["/index.php/product/lark-hill", "/product/lark-hill"],
   ])("%s as %s", (path, candidate) => {
     expect(formerPathCandidates(path)).toContain(candidate);
   });
@@ -103,7 +108,10 @@ describe("a list of former addresses", () => {
   const book: AddressBook = {
     hosts: new Set(["shop.example", "www.shop.example"]),
     products: new Set([12, 13]),
-    productByName: new Map([["lark hill 72%", 12]]),
+    productByName: new Map([
+      ["lark hill 72%", 12],
+      ["sea salt, almond", 13],
+    ]),
     pages: new Set(["faq"]),
     former: new Map([["/products/old", "/products/13"]]),
   };
@@ -129,6 +137,32 @@ describe("a list of former addresses", () => {
         { path: "/products/e", target: "/cart" },
         { path: "/products/f", target: "/bundles" },
         { path: "/products/old", productId: 13 },
+      ],
+      problems: [],
+    });
+  });
+
+  test("is read as spreadsheets and servers write it", () => {
+    const text = [
+      "\ufeffOld URL;New URL",
+      "# moved in May",
+      '/a,"Sea salt, almond"',
+      '="/b",="/products/12"',
+      "/c => /products/12",
+      "/d → Lark Hill 72%",
+      "Redirect 301 /e /products/12",
+      "301 /f /about",
+      "/g /cart 301",
+    ].join("\r");
+    expect(readAddressList(text, book)).toEqual({
+      addresses: [
+        { path: "/a", productId: 13 },
+        { path: "/b", productId: 12 },
+        { path: "/c", productId: 12 },
+        { path: "/d", productId: 12 },
+        { path: "/e", productId: 12 },
+        { path: "/f", target: "/about" },
+        { path: "/g", target: "/cart" },
       ],
       problems: [],
     });

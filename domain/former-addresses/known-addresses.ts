@@ -8,7 +8,9 @@ import { categories } from "../catalog/category.ts";
  * @param path normalized
  */
 export function formerPathCandidates(path: string): string[] {
-  const withoutLanguage = path.replace(/^\/[a-z]{2}(?:-[a-z]{2})?(?=\/)/, "");
+  const withoutLanguage = path
+    .replace(/^\/index\.php(?=\/)/, "")
+    .replace(/^\/[a-z]{2}(?:-[a-z0-9]{2,4})?(?=\/)/, "");
   const found = [path, withoutLanguage].flatMap((each) => [each, ...variantsOf(each)]);
   return [...new Set(found)].filter((each) => each !== "" && each !== "/");
 }
@@ -18,7 +20,7 @@ function variantsOf(path: string): string[] {
   // Square adds the product's id, Etsy puts it in front; WooCommerce may have the category between.
   const beforeId = /^(\/product\/[^/]+)\/[^/]+$/.exec(path)?.[1];
   const listing = /^\/listing\/\d+\/([^/]+)$/.exec(path)?.[1];
-  const lastPart = /^\/(?:product|shop)\/(?:[^/]+\/){1,3}([^/]+)$/.exec(path)?.[1];
+  const lastPart = /^\/(?:product\/|shop\/|store\/)(?:[^/]+\/){0,3}([^/]+)$/.exec(path)?.[1];
   return [
     inCollection,
     lastPart && `/product/${lastPart}`,

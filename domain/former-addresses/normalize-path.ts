@@ -10,7 +10,11 @@ export const MAX_PATH_LENGTH = 300;
 export function normalizePath(path: string): string {
   const decoded = decodeTwice(path.replace(/[?#].*$/s, ""));
   const bare = normalizeUnicode(decoded, "NFC").toLowerCase();
-  const parts = bare.split("/").filter((part) => part !== "" && part !== ".");
+  const parts = bare
+    .split("/")
+    // Mail programs take along what stands behind an address.
+    .map((part) => part.replace(/[\u200b\ufeff]/g, "").trim())
+    .filter((part) => part !== "" && part !== ".");
   const normalized = `/${parts.join("/")}`;
   return normalized.replace(/\/index\.(?:html?|php)$|\.(?:html?|php|aspx?)$/, "") || "/";
 }

@@ -1,3 +1,5 @@
+import { cleanCell } from "../csv/clean-cell.ts";
+import { findDelimiter, splitCsv } from "../csv/split-csv.ts";
 import { MAX_PATH_LENGTH, normalizePath } from "./normalize-path.ts";
 import { isLeadablePath, isOwnPath, isProductPath } from "./own-path.ts";
 
@@ -40,7 +42,8 @@ export function readAddressList(text: string, book: AddressBook): AddressList {
   for (const [index, written] of lines.entries()) {
     const line = index + 1;
     const [from = "", to = ""] = splitLine(written);
-    if (from === "" || (line === 1 && isTitle(from))) continue;
+    if (from === "" || from.startsWith("#") || (line === 1 && isTitle(from) && isTitle(to)))
+      continue;
     const read = readAddress(from, to, book);
     if ("problem" in read) problems.push({ line, sentence: read.problem });
     else if (lineOf.has(read.path)) {
@@ -60,24 +63,31 @@ function byLine(a: AddressProblem, b: AddressProblem): number {
   return a.line - b.line;
 }
 
-/** "/old,/new", "/old -> /new", or the cells of a spreadsheet. */
-function splitLine(line: string): string[] {
-  const cells = line
+/** "/old,/new", "/old -> /new", the cells of a spreadsheet, or "Redirect 301 /old /new". */
+function splitLine(written: string): string[] {
+  const plain = written
     .slice(0, 2 * MAX_PATH_LENGTH + 200)
-    .split(/\t|,|;|->|(?<!\s)\s+(?=\/|https?:)/)
-    .map((cell) =>
-      cell
-        .trim()
-        .replace(/^"(.*)"$/, "$1")
-        .trim(),
-    )
-    .filter((cell) => cell !== "");
-  return cells.slice(0, 2);
+    .trim()
+    .replace(/^(?:redirect(?:permanent|match)?\s+)?(?:30[1278]\s+|permanent\s+)?(?=[/^])/i, "")
+    .replace(/(?<!\s)\s+30[1278]$/, "");
+  const line = plain.replace(/[-=]>|→|(?<!\s)\s+(?=\/|https?:)/g, "\t");
+  return cellsOf(line)
+    .map((cell) => cleanCell(cell.replace(/^"(.*)"$/, "$1")))
+    .filter((cell) => cell !== "")
+    .slice(0, 2);
 }
 
-/** The first row of Shopify's export of redirects. */
+/** A name in quotation marks may have a comma in it. */
+function cellsOf(line: string): readonly string[] {
+  if (!line.includes('"')) return line.split(/[\t,;]/);
+  const delimiter = line.includes("\t") ? "\t" : findDelimiter(line);
+  const split = splitCsv(line, delimiter, 1);
+  return (split.code === "split" && split.rows[0]?.cells) || line.split(/[\t,;]/);
+}
+
+/** The first row of a table, such as "Redirect from" and "Old URL". */
 function isTitle(cell: string): boolean {
-  return /^(?:redirect from|from|old|source|path|former address)$/i.test(cell);
+  return /^[\p{L} _-]+$/u.test(cell);
 }
 
 function readAddress(

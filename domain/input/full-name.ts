@@ -6,11 +6,19 @@ export function fullName(person: {
   return `${person.firstName} ${person.lastName}`.trim();
 }
 
+/** Behind a comma, but no first name: "Ann Sample, PhD". */
+const nameSuffix =
+  /^(?:[js]r|i{1,3}|iv|esq(?:uire)?|ph\.?\s?d|m\.?\s?d|d\.?\s?d\.?\s?s|r\.?\s?n|cpa|mba|llc|inc|ltd|co)\.?$/i;
+
 /**
- * A full name in its two parts: "Kim van Example" is Kim, van Example. A name of one word is a first
- * name without a last one.
+ * A full name in its two parts: "Kim van Example" is Kim, van Example; so is "van Example, Kim". A
+ * name of one word is a first name without a last one.
  */
 export function splitName(name: string): { firstName: string; lastName: string } {
+  const [last = "", first = "", ...more] = name.split(",").map((part) => part.trim());
+  const isLastFirst = last !== "" && first !== "" && more.length === 0 && !nameSuffix.test(first);
+  if (isLastFirst) return { firstName: first, lastName: last };
+
   const [firstName = "", ...others] = name.trim().split(/\s+/);
   return { firstName, lastName: others.join(" ") };
 }

@@ -4,12 +4,13 @@ import { codeText } from "../input/address-text.ts";
 const MAX_LENGTH = 400;
 
 /** P.O., PO, P O, P/O and P.0., with whatever is between the letters. */
-const po = String.raw`p[\s.,/-]{0,3}[o0][\s.,/-]{0,3}`;
+const po = String.raw`p[\s.,/-]{0,3}[o0][\s.,/_*-]{0,3}`;
 const boxWord = String.raw`(?:box(?:es)?|bx|drawer|drwr?|dwr|lock\s?box|bin)`;
 const number = String.raw`[\s.:#-]{0,3}(?:(?:no|nr|num|number)\b[\s.:#]{0,3})?[a-z]{0,2}-?\d`;
-const letter = String.raw`[\s.:#-]{0,3}[a-z]{1,2}$`;
-/** What follows a first digit: "12", "12a", "12-34", "12a-34b". */
-const end = String.raw`(?:\d*[a-z])?(?:-?\d)*[a-z]?$`;
+/** "Drawer D", but not "Post Box Rd". */
+const letter = String.raw`[\s.:#-]{0,3}(?!(?:st|rd|dr|ln|ct|pl|wy|av)$)[a-z]{1,2}$`;
+/** What follows a first digit: "12", "12a", "12-A", "12-34", "12a-34b". */
+const end = String.raw`(?:\d*[a-z])?(?:-?\d)*(?:-?[a-z])?$`;
 
 /** Spellings that mean a post office box wherever they are written, even behind a street. */
 const everywhere = [
@@ -36,7 +37,7 @@ const generalDelivery = /^(?:general|gen'?l?\.?)\s(?:delivery|deliv?\.?|del\.?)(
 
 /** A house number before its street, such as "12 Maple St" or "One Main Street". */
 const houseNumber =
-  /^(?:\d{1,6}[a-z]?(?:[-/]\d{1,5})?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s+[a-z]/i;
+  /^(?:\d{1,6}[a-z]?(?:[-/]\d{1,5})?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s+(?:[a-z]|\d{1,3}(?:st|nd|rd|th)\b)/i;
 
 /** Routes of carriers who drive past boxes beside the road. */
 const ruralRoute =

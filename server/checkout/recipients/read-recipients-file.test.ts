@@ -66,6 +66,25 @@ test("a name of one word, and ZIP codes and states in any spelling are taken", (
   });
 });
 
+test("the columns of address books, and names with the last one first are taken", () => {
+  const outlook = read(
+    "First Name,Last Name,Home Street,Home City,Home State,Home Postal Code",
+    "Kim,Example,9 Test St,Boise,Idaho,83702",
+  );
+  expect(outlook).toMatchObject({ recipients: [{ street: "9 Test St", state: "ID" }] });
+  const list = read(
+    "Name,Mailing Address,City,State,ZIP/Postal code",
+    '"van Example, Kim",9 Test St,Little Rock,Ark.,72201',
+    '"Lee Example, PhD",9 Test St,Honolulu,Haw.,96813',
+  );
+  expect(list).toMatchObject({
+    recipients: [
+      { firstName: "Kim", lastName: "van Example", state: "AR" },
+      { firstName: "Lee", lastName: "Example, PhD", state: "HI" },
+    ],
+  });
+});
+
 test("blank rows are skipped but counted in row numbers", () => {
   const wrong = ",Example,7 Made-up Lane,Tucson,AZ,85701,,,";
   expect(read(titles, "", kim, ",,,,,,,,", "  ", wrong)).toMatchObject({

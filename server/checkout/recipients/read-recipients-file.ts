@@ -1,4 +1,5 @@
 import type { CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
+import { columnName } from "#domain/csv/column-name.ts";
 import { textColumn } from "#domain/csv/column-types.ts";
 import type { CsvProblem } from "#domain/csv/csv-messages.ts";
 import { type CsvColumn, type CsvTableFile, csvTable } from "#domain/csv/csv-table.ts";
@@ -41,12 +42,38 @@ const fieldColumns = {
   lastName: { title: "Last name", also: ["Surname", "Family name", "Last"], type: textColumn },
   street: {
     title: "Street",
-    also: ["Street address", "Address", "Address 1", "Address line 1"],
+    also: [
+      "Street address",
+      "Address",
+      "Address 1",
+      "Address line 1",
+      "Street 1",
+      "Street address 1",
+      "Mailing address",
+      // Of Outlook and Google Contacts.
+      "Home street",
+      "Address 1 - Street",
+    ],
     type: textColumn,
   },
-  city: { title: "City", also: ["Town"], type: textColumn },
-  state: { title: "State", also: ["State/Province", "Province"], type: textColumn },
-  zipCode: { title: "ZIP", also: ["ZIP code", "Postal code", "Postcode"], type: textColumn },
+  city: { title: "City", also: ["Town", "Home city", "Address 1 - City"], type: textColumn },
+  state: {
+    title: "State",
+    also: ["State/Province", "Province", "Home state", "Address 1 - Region"],
+    type: textColumn,
+  },
+  zipCode: {
+    title: "ZIP",
+    also: [
+      "ZIP code",
+      "Postal code",
+      "Postcode",
+      "ZIP/Postal code",
+      "Home postal code",
+      "Address 1 - Postal code",
+    ],
+    type: textColumn,
+  },
   phone: { title: "Phone", also: ["Phone number", "Telephone"], type: textColumn },
   message: { title: "Message", also: ["Gift message", "Note"], type: textColumn },
   email: { title: "Email", also: ["Email address"], type: textColumn },
@@ -82,7 +109,10 @@ export const recipientsFileTitles: readonly string[] = fields.map(
 export function readRecipientsFile(bytes: Uint8Array): RecipientsFile {
   const file = readCsv(bytes, {
     max: recipientTable.max,
-    isHeader: (names) => names.has("city") || names.has("town"),
+    isHeader: (names) =>
+      [fieldColumns.city.title, ...fieldColumns.city.also].some((title) =>
+        names.has(columnName(title)),
+      ),
   });
   if (file.code === "too-many-rows") return { code: "too-many" };
   if (file.code !== "read") return file;

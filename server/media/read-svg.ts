@@ -142,6 +142,10 @@ function expand(drawing: string, entities: ReadonlyMap<string, string>): string 
   return parts.join("") + drawing.slice(after);
 }
 
+/** Inkscape's flowing text and parts of a web page are not drawn at all. */
+const lettering = /<(?:[\w.-]{1,40}:)?(text|flowPara|foreignObject)[\s>]/g;
+const blankEntities = /&(?:nbsp|#160|#32|#x0*a0|#x0*20);/gi;
+
 /** Text outside of comments: librsvg draws it in a typeface of the server's. */
 function hasLettering(svg: string): boolean {
   const withoutComments = svg.split("<!--").map((part, index) => {
@@ -150,15 +154,21 @@ function hasLettering(svg: string): boolean {
     return end < 0 ? "" : part.slice(end + 3);
   });
   const drawing = withoutComments.join("");
-  const tag = /<(?:[\w.-]{1,40}:)?text[\s>]/g;
-  for (let start = tag.exec(drawing); start; start = tag.exec(drawing)) {
-    const begin = drawing.indexOf(">", start.index);
-    if (begin < 0) return false;
-    tag.lastIndex = begin;
-    if (drawing[begin - 1] === "/") continue;
-    const end = drawing.indexOf("text>", begin);
-    const inside = drawing.slice(begin + 1, Math.min(end < 0 ? drawing.length : end, begin + 2000));
-    if (/\S/.test(inside.replace(/<[^<>]*>?/g, ""))) return true;
+  let read = 0;
+  for (const { index, 1: name } of drawing.matchAll(lettering)) {
+    if (index < read) continue;
+    read = drawing.indexOf(">", index);
+    if (read < 0) return false;
+    const isHidden = /display\s?[:=]\s?["']?none/.test(
+      drawing.slice(index, Math.min(read, index + 2000)),
+    );
+    if (isHidden || drawing[read - 1] === "/") continue;
+    const ahead = drawing.slice(read + 1, read + 2000);
+    const end = ahead.indexOf(`${name}>`);
+    const inside = end < 0 ? ahead : ahead.slice(0, end);
+    if (end < 0) read += ahead.length;
+    const text = inside.replace(/<[^<>]*>?/g, "").replace(blankEntities, "");
+    if (/\S/.test(text)) return true;
   }
   return false;
 }

@@ -149,6 +149,16 @@ test.each<[string, string | Uint8Array, object]>([
     svg('<text x="10" y="60" font-family="Pacifico">Lark Hill</text>'),
     { code: "has-lettering" },
   ],
+  [
+    "lettering in a part of a web page",
+    svg(`${drawing}<foreignObject><div>Lark Hill</div></foreignObject>`),
+    { code: "has-lettering" },
+  ],
+  [
+    "flowing lettering",
+    svg(`${drawing}<flowRoot><flowPara>Lark Hill</flowPara></flowRoot>`),
+    { code: "has-lettering" },
+  ],
   ["lettering in parts", svg("<g><text><tspan>Lark</tspan></text></g>"), { code: "has-lettering" }],
   ["more than 8 MB", svg(" ".repeat(9_000_000)), { code: "svg-too-large" }],
   ["more than 8 MB when unpacked", gzipSync(svg(" ".repeat(9_000_000))), { code: "svg-too-large" }],
@@ -158,6 +168,15 @@ test.each<[string, string | Uint8Array, object]>([
 });
 
 test.each([
+  ["hidden lettering", '<text style="display:none">Lark Hill</text>'],
+  ["lettering of blanks", "<text>&#160; &#x20;</text>"],
+  ["an empty part of a web page", '<foreignObject width="1"><g/></foreignObject>'],
+])("%s is no lettering", async (_name, part) => {
+  expect(await store(svg(drawing + part))).toMatchObject({ code: "stored" });
+});
+
+test.each([
+  ["texts without an end", `<svg>${"<text a>".repeat(125_000)}`],
   ["comments that never end", `<!--${"<!--".repeat(250_000)}`],
   ["blanks", " ".repeat(1_000_000)],
   ["open entities", `<!DOCTYPE svg [${"<!ENTITY ".repeat(110_000)}`],

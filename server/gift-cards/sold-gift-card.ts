@@ -77,16 +77,6 @@ export async function deleteUnpaidGiftCard(
     .execute();
 }
 
-/** Locks the card that an order sold, so that nobody spends what is being refunded. */
-export async function lockSoldGiftCard(tx: DatabaseTransaction, orderId: string): Promise<void> {
-  await tx
-    .selectFrom("gift_cards")
-    .select("id")
-    .where("sold_by_order", "=", orderId)
-    .forUpdate()
-    .execute();
-}
-
 /**
  * What nobody spent of a card that an order sold, and what is not being spent; undefined until it is
  * issued.

@@ -12,7 +12,7 @@ export type InventoryLevel = {
 /**
  * The counts of these products, locked until the transaction ends; uncounted products are missing.
  * Lock several with one call: they are locked in order of their ids, so that there are no
- * deadlocks. Lock them before writing any row of `orders`.
+ * deadlocks (server/orders/lock-order.ts).
  */
 export async function lockLevels(
   tx: DatabaseTransaction,

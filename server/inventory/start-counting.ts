@@ -35,6 +35,11 @@ export async function beginCount(
   { productId, onHand }: { readonly productId: number; readonly onHand: number },
   at: Date,
 ): Promise<boolean> {
+  // Left from when it was counted before.
+  await sql`
+    delete from reservations where product_id = ${productId} and not exists (
+      select from inventory_levels where product_id = ${productId}
+    )`.execute(tx);
   const { rows: added } = await sql`
     insert into inventory_levels (product_id, on_hand)
     select id, ${onHand} from products where id = ${productId}
@@ -68,17 +73,15 @@ export async function stopCounting(
 
 /** Removes a product's count, as part of a larger change. */
 export async function forgetCount(tx: DatabaseTransaction, productId: number, at: Date) {
-  // Reservations first: reserving and selling lock them before the count.
-  await tx
-    .selectFrom("reservations")
-    .select("checkout_id")
-    .where("product_id", "=", productId)
-    .orderBy("checkout_id")
-    .forUpdate()
-    .execute();
   const level = (await lockLevels(tx, [productId])).get(productId);
   if (!level) return undefined;
-  await tx.deleteFrom("reservations").where("product_id", "=", productId).execute();
+  // Not one that its checkout is changing right now, which waits for the count. Without a count it
+  // reserves nothing.
+  await sql`
+    delete from reservations where (checkout_id, product_id) in (
+      select checkout_id, product_id from reservations where product_id = ${productId}
+      for update skip locked
+    )`.execute(tx);
   await tx.deleteFrom("inventory_levels").where("product_id", "=", productId).execute();
   await emptyLots(tx, productId);
   await recordAdjustment(tx, productId, -level.onHand, "Counting stopped", at);

@@ -1,5 +1,6 @@
 import type { AppContext } from "../app-context.ts";
 import { deleteOrder } from "../orders/changes/delete-order.ts";
+import { lockSharedRows } from "../orders/lock-order.ts";
 import { lockOrder } from "../orders/order-queries.ts";
 import { returnTestBars } from "../orders/order-stock.ts";
 import { listTestOrders } from "../orders/test-orders.ts";
@@ -16,7 +17,9 @@ export async function removeTestOrders(
   const orderIds = await listTestOrders(ctx.db);
   for (const orderId of orderIds) {
     await ctx.db.transaction().execute(async (tx) => {
-      if (await lockOrder(tx, orderId)) await returnTestBars(tx, orderId, ctx.clock());
+      if (!(await lockOrder(tx, orderId))) return;
+      await lockSharedRows(tx, [orderId]);
+      await returnTestBars(tx, orderId, ctx.clock());
     });
     await deleteOrder(ctx, orderId);
   }

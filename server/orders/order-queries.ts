@@ -161,20 +161,32 @@ export async function lockOrder(
   tx: DatabaseTransaction,
   id: string,
 ): Promise<LockedOrder | undefined> {
-  const row = await tx
+  return (await lockOrders(tx, [id])).get(id);
+}
+
+/** Several orders by their ids; those that are gone are missing. Lock several with one call. */
+export async function lockOrders(
+  tx: DatabaseTransaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, LockedOrder>> {
+  const rows = await tx
     .selectFrom("orders")
-    .select(["status", "payment_status", "total", "erased_at", "sells_gift_card"])
-    .where("id", "=", id)
+    .select(["id", "status", "payment_status", "total", "erased_at", "sells_gift_card"])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy("id")
     .forUpdate()
-    .executeTakeFirst();
-  return (
-    row && {
-      status: parseOrderStatus(row.status),
-      paymentStatus: parsePaymentStatus(row.payment_status),
-      total: centsFrom(row.total ?? "0"),
-      isErased: row.erased_at !== null,
-      sellsGiftCard: row.sells_gift_card,
-    }
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        status: parseOrderStatus(row.status),
+        paymentStatus: parsePaymentStatus(row.payment_status),
+        total: centsFrom(row.total ?? "0"),
+        isErased: row.erased_at !== null,
+        sellsGiftCard: row.sells_gift_card,
+      },
+    ]),
   );
 }
 

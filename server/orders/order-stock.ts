@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { type ProductQuantity, sumByProduct } from "#domain/inventory/stock.ts";
-import { lockLevels } from "../inventory/inventory-levels.ts";
 import type { Movement } from "../inventory/inventory-movements.ts";
 import { releaseReservation, reserveStock } from "../inventory/reserve-stock.ts";
 import { type ReturnedBars, returnStock } from "../inventory/return-stock.ts";
 import { sellStock } from "../inventory/sell-stock.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { openHold, releaseHold } from "./holds.ts";
+
+// The caller has locked the orders and what they share with others (lock-order.ts).
 
 type Cause = { readonly actor: Movement["actor"]; readonly at: Date };
 
@@ -77,11 +78,6 @@ export async function takeUnpaidStock(
     if (!each.wasCounted || quantity <= 0) return [];
     return [{ orderId: each.orderId, productId: each.productId, quantity }];
   });
-  // Lock the levels of all orders first, to keep the lock order.
-  await lockLevels(
-    tx,
-    bars.map(({ productId }) => productId),
-  );
   for (const [orderId, lines] of Map.groupBy(bars, (each) => each.orderId)) {
     await sellStock(tx, { orderId, lines, actor, at });
   }
@@ -99,11 +95,6 @@ export async function takeOrderStock(
   { actor, at }: Cause,
 ): Promise<void> {
   const bars = await listOrderBars(tx, orderIds);
-  // Lock the levels of all orders first, to keep the lock order.
-  await lockLevels(
-    tx,
-    bars.map(({ productId }) => productId),
-  );
   for (const orderId of orderIds) {
     const lines = bars.filter((each) => each.orderId === orderId).flatMap(wantedBars);
     const missing = await sellStock(tx, { orderId, lines, actor, at });

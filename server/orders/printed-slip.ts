@@ -24,8 +24,12 @@ export async function rememberPrintedSlips(
   db: Database,
   orderIds: readonly string[],
 ): Promise<void> {
-  await sql`update orders set printed_slip = ${slipContent}
-    where id = any(${orderIds}::uuid[])`.execute(db);
+  await sql`
+    with printed as materialized (
+      select id from orders where id = any(${orderIds}::uuid[]) order by id for update
+    )
+    update orders set printed_slip = ${slipContent} from printed
+    where orders.id = printed.id`.execute(db);
 }
 
 /** The same when an order is packed, unless its slip was printed before. */

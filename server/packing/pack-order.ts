@@ -76,6 +76,7 @@ export async function unpackOrder(
   orderId: string,
 ): Promise<boolean> {
   return await ctx.db.transaction().execute(async (tx) => {
+    await lockOrder(tx, orderId);
     const { numUpdatedRows } = await tx
       .updateTable("orders")
       .set({ packed_at: null })

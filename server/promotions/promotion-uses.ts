@@ -3,8 +3,9 @@ import { normalizeEmail } from "#domain/promotions/normalize-email.ts";
 import { type AppliedPromotion, isCounted } from "#domain/promotions/promotion.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 
-// Uses of promotions: reserved by a checkout at Pay, kept by its order. Lock order: inventory levels,
-// then promotions by id, then orders.
+// Uses of promotions: reserved by a checkout at Pay, kept by its order. Whoever changes uses has locked
+// their promotions before, all at once (server/orders/lock-order.ts): a use that another transaction
+// is deleting or inserting is waited for, too.
 
 /** The promotion was used up meanwhile. The transaction has to be rolled back. */
 export class PromotionTakenError extends Error {
@@ -31,7 +32,7 @@ export async function reservePromotionUses(
   use: Use & { readonly expiresAt: Date },
 ): Promise<void> {
   const wanted = countedIds(use);
-  const before = await deleteReserved(tx, use.checkoutId);
+  const before = await listReserved(tx, use.checkoutId);
   const changed = [...new Set([...wanted, ...before])];
   if (changed.length === 0) return;
   const more = changed.map((id) => Number(wanted.includes(id)) - Number(before.includes(id)));
@@ -48,6 +49,7 @@ export async function reservePromotionUses(
     )
     returning promotion.id`.execute(tx);
   if (counted.length < changed.length) throw new PromotionTakenError("A promotion is used up.");
+  await deleteReserved(tx, use.checkoutId);
   const reserved = await insertUses(tx, use, { ids: wanted, expiresAt: use.expiresAt });
   if (reserved.length < wanted.length)
     throw new PromotionTakenError("The customer used it before.");
@@ -58,7 +60,8 @@ export async function releasePromotionUses(
   tx: DatabaseTransaction,
   checkoutId: string,
 ): Promise<void> {
-  await addToCounts(tx, await deleteReserved(tx, checkoutId), -1);
+  await addToCounts(tx, await listReserved(tx, checkoutId), -1);
+  await deleteReserved(tx, checkoutId);
 }
 
 /**
@@ -68,7 +71,7 @@ export async function releasePromotionUses(
  */
 export async function keepPromotionUses(tx: DatabaseTransaction, use: Use): Promise<void> {
   const ids = countedIds(use);
-  if (ids.length === 0) return await releasePromotionUses(tx, use.checkoutId);
+  await lockPromotions(tx, [...ids, ...(await listReserved(tx, use.checkoutId))]);
   const kept = await tx
     .updateTable("promotion_uses")
     .set({ expires_at: null })
@@ -91,15 +94,11 @@ export async function returnPromotionUses(
   tx: DatabaseTransaction,
   orderIds: readonly string[],
 ): Promise<void> {
-  const ofOrders = sql`checkout_id in (
-    select coalesce(purchase_id, each) from unnest(${orderIds}::uuid[]) as each
-    left join checkouts on checkouts.id = each)`;
   // Locked before the other orders are read: of two that are cancelled at once, the second one sees
   // the first as cancelled.
-  await sql`select from promotion_uses where ${ofOrders}
-    order by promotion_id, checkout_id for update`.execute(tx);
+  await lockPromotionsOf(tx, orderIds);
   const { rows } = await sql<{ id: number }>`
-    delete from promotion_uses where ${ofOrders} and not exists (
+    delete from promotion_uses where ${isUseOf(orderIds)} and not exists (
       select from checkouts join orders on orders.id = checkouts.id
       where checkouts.purchase_id = promotion_uses.checkout_id
         and orders.status is distinct from 'cancelled' and orders.id <> all(${orderIds}::uuid[])
@@ -127,6 +126,7 @@ export async function retakePromotionUses(
     from orders left join checkouts on checkouts.id = orders.id
     cross join jsonb_array_elements(orders.promotions) as each
     where orders.id = any(${orderIds}::uuid[]) group by 1 order by 1`.execute(tx);
+  await lockPromotionsOf(tx, orderIds);
   for (const { id, email, promotions } of rows) {
     const use = { checkoutId: id, promotions: [], email: email ?? "", at };
     await takeUses(tx, use, promotions.map(Number));
@@ -141,15 +141,56 @@ async function takeUses(tx: DatabaseTransaction, use: Use, ids: readonly number[
   await addToCounts(tx, await insertUses(tx, use, { ids, expiresAt: null }), 1);
 }
 
-/** Deletes the reserved uses of a checkout. @returns the ids of their promotions */
-async function deleteReserved(tx: DatabaseTransaction, checkoutId: string): Promise<number[]> {
+/**
+ * Locks the promotions of orders, of which uses may be returned or taken again.
+ *
+ * @param orderIds locked by the caller
+ */
+export async function lockPromotionsOf(
+  tx: DatabaseTransaction,
+  orderIds: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select promotion_id as id from promotion_uses where ${isUseOf(orderIds)}
+    union select (each ->> 'id')::bigint
+      from orders cross join jsonb_array_elements(orders.promotions) as each
+      where orders.id = any(${orderIds}::uuid[])`.execute(tx);
+  await lockPromotions(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
+async function lockPromotions(tx: DatabaseTransaction, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`select from promotions where id = any(${[...ids]}::bigint[])
+    order by id for update`.execute(tx);
+}
+
+/** SQL condition on `promotion_uses`: of these orders. Those bought together share their uses. */
+function isUseOf(orderIds: readonly string[]) {
+  return sql`checkout_id in (
+    select coalesce(purchase_id, each) from unnest(${orderIds}::uuid[]) as each
+    left join checkouts on checkouts.id = each)`;
+}
+
+/** The promotions of which a checkout has reserved uses. Its locked row keeps others from them. */
+async function listReserved(tx: DatabaseTransaction, checkoutId: string): Promise<number[]> {
   const rows = await tx
+    .selectFrom("promotion_uses")
+    .select("promotion_id")
+    .where("checkout_id", "=", checkoutId)
+    .where("expires_at", "is not", null)
+    .execute();
+  return rows.map(({ promotion_id }) => promotion_id);
+}
+
+async function deleteReserved(tx: DatabaseTransaction, checkoutId: string): Promise<void> {
+  await tx
     .deleteFrom("promotion_uses")
     .where("checkout_id", "=", checkoutId)
     .where("expires_at", "is not", null)
-    .returning("promotion_id")
     .execute();
-  return rows.map(({ promotion_id }) => promotion_id);
 }
 
 async function addToCounts(

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { add, type Cents, toDecimal, ZERO } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
-import { lockSoldGiftCard } from "../gift-cards/sold-gift-card.ts";
+import { lockSharedRows } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";
 import { announceOrderChange } from "../orders/order-subscriber.ts";
@@ -30,7 +30,8 @@ export async function recordRefundByHand(
   const { orderId, amount, note } = wish;
   return await ctx.db.transaction().execute(async (tx): Promise<ByHandAnswer> => {
     const order = await lockOrder(tx, orderId);
-    if (order?.sellsGiftCard) await lockSoldGiftCard(tx, orderId);
+    // Also the card that it sold, so that nobody spends what is being refunded.
+    await lockSharedRows(tx, [orderId]);
     const refundable = order && (await readRefundable(ctx, tx, orderId));
     if (!refundable) return { code: "not-found" };
     if (refundable.refunds.length !== wish.knownRefunds) return { code: "changed-meanwhile" };

@@ -3,8 +3,9 @@ import { type Cents, cents, subtract, ZERO } from "#domain/money/cents.ts";
 import type { RefundParts, RefundReason } from "#domain/refunds/refund.ts";
 import { checkRefund, proposeRefund, type RefundProblem } from "#domain/refunds/refund-proposal.ts";
 import type { AppContext } from "../app-context.ts";
-import { lockSoldGiftCard, takeBackGiftCard } from "../gift-cards/sold-gift-card.ts";
+import { takeBackGiftCard } from "../gift-cards/sold-gift-card.ts";
 import { stopSending } from "../orders/changes/refunded-bars.ts";
+import { lockSharedRows } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";
 import { insertRefund } from "../orders/payments/refund-queries.ts";
@@ -51,8 +52,9 @@ export async function requestRefund(
 ): Promise<RefundAnswer> {
   const { orderId, items, shipping, amount, reason, note, tellsCustomer, restocks } = wish;
   return await ctx.db.transaction().execute(async (tx): Promise<RefundAnswer> => {
-    const locked = await lockOrder(tx, orderId);
-    if (locked?.sellsGiftCard) await lockSoldGiftCard(tx, orderId);
+    await lockOrder(tx, orderId);
+    // Also the card that it sold, so that nobody spends what is being refunded.
+    await lockSharedRows(tx, [orderId]);
     const refundable = await readRefundable(ctx, tx, orderId);
     if (!refundable) return { code: "not-found" };
     const { order, parts, payment, giftCard, obstacle, refunds } = refundable;

@@ -4,6 +4,7 @@ import type { RefundReason } from "#domain/refunds/refund.ts";
 import type { AppContext } from "../app-context.ts";
 import { settlePayment } from "../checkout/settle/settle-payment.ts";
 import { sendAgain } from "../orders/changes/refunded-bars.ts";
+import { lockSharedRows } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";
 import { announceOrderChange } from "../orders/order-subscriber.ts";
@@ -97,6 +98,7 @@ async function markRefused(
   ctx.log.warn({ refundId, amount: toDecimal(amount) }, "the provider refused a refund");
   await ctx.db.transaction().execute(async (tx) => {
     await lockOrder(tx, orderId);
+    await lockSharedRows(tx, [orderId]);
     const marked = await tx
       .updateTable("refunds")
       .set({ status: "failed", failure, changed_at: at })

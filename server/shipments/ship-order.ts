@@ -10,6 +10,7 @@ import type { AppContext } from "../app-context.ts";
 import { setOrderStatus } from "../orders/changes/change-order-status.ts";
 import { releaseRecipeHold } from "../orders/changes/changed-recipes.ts";
 import { listItemsToSend } from "../orders/line-counts.ts";
+import { lockSharedRows } from "../orders/lock-order.ts";
 import { packLots } from "../orders/lots/order-lots.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";
@@ -100,6 +101,7 @@ export async function shipOrder(
       if (other !== undefined) return { code: "number-used", orderNumber: other };
     }
 
+    await lockSharedRows(tx, [orderId]);
     const shipmentId = wish.id ?? randomUUID();
     const at = ctx.clock();
     const emailAt = wish.tellsCustomer

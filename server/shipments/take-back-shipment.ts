@@ -4,6 +4,7 @@ import { orderMailEvent } from "../email/order-emails/order-mails.ts";
 import { setOrderStatus } from "../orders/changes/change-order-status.ts";
 import { keepReturnedBars } from "../orders/changes/returned-bars.ts";
 import { listItemsToSend } from "../orders/line-counts.ts";
+import { lockSharedRows } from "../orders/lock-order.ts";
 import { unpackLots } from "../orders/lots/order-lots.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import { findOrder, lockOrder, parseOrderStatus } from "../orders/order-queries.ts";
@@ -44,6 +45,7 @@ export async function takeBackShipment(
       .where("taken_back_at", "is", null)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return { code: "taken-back-before" };
+    await lockSharedRows(tx, [orderId]);
     await keepReturnedBars(tx, orderId, at);
     if (order.status === "cancelled" || order.paymentStatus === "failed") {
       await returnBars(tx, { orderId, shipmentId, at });

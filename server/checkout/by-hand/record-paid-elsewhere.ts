@@ -2,6 +2,7 @@ import { subtract } from "#domain/money/cents.ts";
 import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
 import type { AppContext } from "../../app-context.ts";
 import { giftCardMoney } from "../../orders/gift-card-payments.ts";
+import { lockSharedRows } from "../../orders/lock-order.ts";
 import { recordOrderEvent } from "../../orders/order-events.ts";
 import { findOrder, lockOrder } from "../../orders/order-queries.ts";
 import { takeOrderStock } from "../../orders/order-stock.ts";
@@ -50,6 +51,7 @@ async function record(
     if (!isOpen || payments.length !== intentIds.length) {
       throw new ConflictError("The order has changed since it was read.");
     }
+    await lockSharedRows(tx, [orderId]);
     const at = ctx.clock();
     const { status, total } = order;
     const amount = subtract(total, giftCardMoney(all).paid);

@@ -9,8 +9,9 @@ import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
 import type { AppContext } from "../../app-context.ts";
 import { StockShortError } from "../../inventory/reserve-stock.ts";
 import { giftCardMoney } from "../../orders/gift-card-payments.ts";
+import { lockSharedRows } from "../../orders/lock-order.ts";
 import { checkOrderLinkToken } from "../../orders/order-link-token.ts";
-import { findOrder, findOrderByNumber, lockOrder } from "../../orders/order-queries.ts";
+import { findOrder, findOrderByNumber, lockOrders } from "../../orders/order-queries.ts";
 import { reserveOrderStock } from "../../orders/order-stock.ts";
 import {
   addPayments,
@@ -233,9 +234,10 @@ async function reserveBars(ctx: AppContext, orderIds: readonly string[]): Promis
   const expiresAt = new Date(ctx.clock().getTime() + RESERVED_MS);
   try {
     await ctx.db.transaction().execute(async (tx) => {
-      for (const orderId of orderIds.toSorted()) {
-        const order = await lockOrder(tx, orderId);
-        if (order?.paymentStatus === "failed") await reserveOrderStock(tx, orderId, expiresAt);
+      const orders = await lockOrders(tx, orderIds);
+      await lockSharedRows(tx, orderIds);
+      for (const [orderId, { paymentStatus }] of orders) {
+        if (paymentStatus === "failed") await reserveOrderStock(tx, orderId, expiresAt);
       }
     });
     return true;
@@ -289,8 +291,9 @@ async function recordIntent(
 ): Promise<void> {
   const orderIds = unpaid.map(({ orderId }) => orderId);
   await ctx.db.transaction().execute(async (tx) => {
+    const orders = await lockOrders(tx, orderIds);
     for (const orderId of orderIds.toSorted()) {
-      const order = await lockOrder(tx, orderId);
+      const order = orders.get(orderId);
       const { paid } = giftCardMoney(await lockPayments(tx, orderId));
       const due = unpaid.find((each) => each.orderId === orderId)?.due;
       const isOpen = order?.paymentStatus === "failed" && order.status !== "cancelled";

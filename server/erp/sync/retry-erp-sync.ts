@@ -58,9 +58,11 @@ async function retry(
   if (!ctx.erp) return { code: "disabled" };
   return await ctx.db.transaction().execute(async (tx) => {
     const chosen = await choose(tx);
-    for (const { order_id } of chosen) {
-      await forgetErpSteps(tx, order_id);
-      await queueErpSync(ctx, tx, order_id);
+    // By their ids, as every change of several orders requests their syncs.
+    const orderIds = chosen.map(({ order_id }) => order_id).toSorted();
+    for (const orderId of orderIds) {
+      await forgetErpSteps(tx, orderId);
+      await queueErpSync(ctx, tx, orderId);
     }
     return { code: "queued", count: chosen.length };
   });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { AppContext } from "../../app-context.ts";
 import { recordOrderEvent } from "../order-events.ts";
+import { lockOrders } from "../order-queries.ts";
 
 export type ArchiveAnswer = {
   /** The orders archived by this call. */
@@ -45,6 +46,7 @@ export async function unarchiveOrders(
   orderIds: readonly string[],
 ): Promise<number> {
   return await ctx.db.transaction().execute(async (tx) => {
+    await lockOrders(tx, orderIds);
     const rows = await tx
       .updateTable("orders")
       .set({ archived_at: null })

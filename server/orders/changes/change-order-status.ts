@@ -5,9 +5,10 @@ import type { AppContext } from "../../app-context.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { retakePromotionUses, returnPromotionUses } from "../../promotions/promotion-uses.ts";
 import { returnGiftCards } from "../gift-card-payments.ts";
+import { lockSharedRows } from "../lock-order.ts";
 import { packLots, unpackLots } from "../lots/order-lots.ts";
 import { type OrderEventActor, recordOrderEvent } from "../order-events.ts";
-import { parseOrderStatus } from "../order-queries.ts";
+import { lockOrders } from "../order-queries.ts";
 import { returnOrderStock, takeOrderStock, takeUnpaidStock } from "../order-stock.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
 import { keepReturnedBars } from "./returned-bars.ts";
@@ -39,6 +40,7 @@ export async function changeOrderStatus(
     const from = order.status;
     if (expected !== undefined && expected !== from) return { code: "changed-meanwhile", from };
     if (!mayFollow(from, to)) return { code: "not-allowed", from, to };
+    await lockSharedRows(tx, [orderId]);
     await writeStatuses(ctx, tx, [{ orderId, from, to }]);
     return { code: "changed", from, to };
   });
@@ -61,6 +63,10 @@ export async function changeOrderStatuses(
   return await ctx.db.transaction().execute(async (tx) => {
     const before = (await lockStatuses(tx, orderIds)).filter(
       ({ status }) => status !== to && mayFollow(status, to),
+    );
+    await lockSharedRows(
+      tx,
+      before.map(({ orderId }) => orderId),
     );
     await writeStatuses(
       ctx,
@@ -89,26 +95,23 @@ export async function restoreOrderStatuses(
       if (!to || status !== expected || !mayFollow(expected, to)) return [];
       return [{ orderId, from: expected, to }];
     });
+    await lockSharedRows(
+      tx,
+      changes.map(({ orderId }) => orderId),
+    );
     return await writeStatuses(ctx, tx, changes);
   });
 }
 
-/** Always in order of their ids, so that two bulk changes cannot deadlock. */
 async function lockStatuses(
   tx: DatabaseTransaction,
   orderIds: readonly string[],
 ): Promise<OrderAndStatus[]> {
-  const rows = await tx
-    .selectFrom("orders")
-    .select(["id", "status"])
-    .where(sql<boolean>`id = any(${orderIds}::uuid[])`)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-  return rows.map(({ id, status }) => ({ orderId: id, status: parseOrderStatus(status) }));
+  const orders = await lockOrders(tx, orderIds);
+  return [...orders].map(([orderId, { status }]) => ({ orderId, status }));
 }
 
-/** For an order that is already locked, as part of a larger change. */
+/** As part of a larger change, which has locked the order and what it shares with others. */
 export async function setOrderStatus(
   ctx: Pick<AppContext, "clock" | "details" | "orderSubscribers">,
   tx: DatabaseTransaction,
@@ -120,11 +123,7 @@ export async function setOrderStatus(
 
 type Change = { readonly orderId: string; readonly from: OrderStatus; readonly to: OrderStatus };
 
-/**
- * One update for all orders, so that the locks of order_totals are taken in order.
- *
- * @returns how many changed; setting the status an order already has is no change
- */
+/** @returns how many changed; setting the status an order already has is no change */
 async function writeStatuses(
   ctx: Pick<AppContext, "clock" | "details" | "orderSubscribers">,
   tx: DatabaseTransaction,
@@ -133,6 +132,8 @@ async function writeStatuses(
 ): Promise<number> {
   const now = ctx.clock();
   const changes = wanted.filter(({ from, to }) => from !== to);
+  if (changes.length === 0) return 0;
+
   await moveStock(tx, changes, now);
   await moveLots(tx, changes, { at: now, today: dayIn(ctx.details().timeZone, now) });
   await sql`

@@ -30,6 +30,7 @@ export async function holdChangedRecipes(
           join products as product on product.id = item.product_id
           where item.order_id = orders.id and item.recipe_version <> product.recipe_version
         )
+      order by id
       on conflict (order_id, kind) where released_at is null do nothing
       returning order_id
     )

@@ -5,6 +5,7 @@ import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { jsonb } from "../../platform/db/values.ts";
 import { returnPromotionUses } from "../../promotions/promotion-uses.ts";
 import { returnGiftCards } from "../gift-card-payments.ts";
+import { lockSharedRows } from "../lock-order.ts";
 import { unpackLots } from "../lots/order-lots.ts";
 import { recordOrderEvent } from "../order-events.ts";
 import { lockOrder } from "../order-queries.ts";
@@ -25,6 +26,7 @@ export async function deleteOrder(
   return await ctx.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return false;
+    await lockSharedRows(tx, [orderId]);
     const at = ctx.clock();
     if (isUnsent(order.status)) {
       await returnOrderStock(tx, [orderId], { actor: "owner", at, note: "Order deleted" });

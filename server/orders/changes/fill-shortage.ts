@@ -1,5 +1,6 @@
 import type { AppContext } from "../../app-context.ts";
 import type { Database } from "../../platform/db/database.ts";
+import { lockSharedRows } from "../lock-order.ts";
 import { lockOrder } from "../order-queries.ts";
 import { takeOrderStock } from "../order-stock.ts";
 
@@ -48,6 +49,7 @@ export async function fillShortage(
   return await ctx.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order || order.status === "cancelled") return undefined;
+    await lockSharedRows(tx, [orderId]);
     await takeOrderStock(tx, [orderId], { actor: "owner", at: ctx.clock() });
     return await listMissingBars(tx, orderId);
   });

@@ -5,6 +5,7 @@ import type { AppContext } from "../../app-context.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { defineJob, noRetry } from "../../platform/jobs/define-job.ts";
 import { type OrderEventActor, recordOrderEvent } from "../order-events.ts";
+import { lockOrder, lockOrders } from "../order-queries.ts";
 
 /**
  * Releases the gifts whose day has come, by the shop's time zone.
@@ -19,6 +20,14 @@ export async function releaseDueGifts({
   const at = clock();
   const today = dayIn(details().timeZone, at);
   return await db.transaction().execute(async (tx) => {
+    const { rows: held } = await sql<{ id: string }>`
+      select order_id as id from holds where kind = 'gift_date' and released_at is null`.execute(
+      tx,
+    );
+    await lockOrders(
+      tx,
+      held.map(({ id }) => id),
+    );
     const { rows } = await sql<{ id: string }>`
       update holds set released_at = ${at}, released_by = 'system'
       from order_gifts
@@ -41,6 +50,7 @@ export async function releaseGift(
 ): Promise<boolean> {
   const at = clock();
   return await db.transaction().execute(async (tx) => {
+    await lockOrder(tx, orderId);
     const { numUpdatedRows } = await tx
       .updateTable("holds")
       .set({ released_at: at, released_by: "owner" })

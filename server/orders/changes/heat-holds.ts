@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { AppContext } from "../../app-context.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { recordOrderEvent } from "../order-events.ts";
+import { lockOrders } from "../order-queries.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
 
 /** An order that waits until it is cool where it goes. */
@@ -50,6 +51,13 @@ export async function releaseHeldForHeat(
 ): Promise<number> {
   const at = ctx.clock();
   return await ctx.db.transaction().execute(async (tx) => {
+    const { rows: held } = await sql<{ id: string }>`
+      select orders.id from holds join orders on orders.id = holds.order_id
+      where holds.kind = 'heat' and holds.released_at is null`.execute(tx);
+    await lockOrders(
+      tx,
+      held.map(({ id }) => id),
+    );
     const { rows } = await sql<{ id: string; isPaid: boolean }>`
       update holds set released_at = ${at}, released_by = 'owner'
       from orders

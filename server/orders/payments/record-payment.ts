@@ -8,6 +8,7 @@ import { ConflictError } from "../../platform/db/retry-on-conflict.ts";
 import { jsonb } from "../../platform/db/values.ts";
 import { giftCardMoney, returnGiftCards } from "../gift-card-payments.ts";
 import { listOpenHolds, openHold, releaseHold } from "../holds.ts";
+import { lockSharedRows } from "../lock-order.ts";
 import { recordOrderEvent } from "../order-events.ts";
 import { type LockedOrder, lockOrder } from "../order-queries.ts";
 import { returnOrderStock, takeOrderStock } from "../order-stock.ts";
@@ -146,6 +147,7 @@ async function updateOrder(
   const { paymentStatus } = change;
   const isChanged = paymentStatus !== order.paymentStatus;
   const { method } = change.payment;
+  if (isChanged) await lockSharedRows(tx, [orderId]);
   if (isChanged && isUnsent(order.status)) await moveStock(tx, orderId, order, paymentStatus, at);
   await tx
     .updateTable("orders")

@@ -5,6 +5,7 @@ import type { AppContext } from "../../app-context.ts";
 import type { ProviderRefund } from "../../payments/payment-provider.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { sendAgain } from "../changes/refunded-bars.ts";
+import { lockSharedRows } from "../lock-order.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
 import { insertRefund, listRefunds } from "./refund-queries.ts";
 
@@ -23,14 +24,19 @@ export async function recordRefunds(
 ): Promise<void> {
   if (reported.length === 0) return;
   const stored = await listRefunds(tx, orderId);
-  const at = ctx.clock();
-  for (const { id: providerId, refundId, amount, state, failure, createdAt } of reported) {
+  const news = reported.flatMap((refund) => {
     const known = stored.find(
-      (refund) =>
-        refund.paymentId === paymentId &&
-        (refund.providerId === providerId || refund.id === refundId),
+      (each) =>
+        each.paymentId === paymentId &&
+        (each.providerId === refund.id || each.id === refund.refundId),
     );
-    if (known && !isLater(state, known.status)) continue;
+    return known && !isLater(refund.state, known.status) ? [] : [{ ...refund, known }];
+  });
+  if (news.length === 0) return;
+
+  await lockSharedRows(tx, [orderId]);
+  const at = ctx.clock();
+  for (const { id: providerId, amount, state, failure, createdAt, known } of news) {
     const id = known?.id ?? randomUUID();
     if (known) {
       await tx

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { AppContext } from "../../app-context.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { centsFrom } from "../../platform/db/values.ts";
+import { lockSharedRows } from "../lock-order.ts";
 import { lockSharedPayments, type StoredPayment } from "./payment-queries.ts";
 import { mergeReading } from "./payment-snapshot.ts";
 import { type PaymentReading, recordOrderPayment } from "./record-payment.ts";
@@ -30,19 +31,27 @@ export async function recordSharedPayment(
       refunds: known.get(id) ?? [],
     }));
     if (shares.length === 0) throw new Error("The payment was not recorded with its orders.");
-    let isTold = false;
-    for (const [index, share] of sharePayment(snapshot, refunds, shares).entries()) {
+    const news = sharePayment(snapshot, refunds, shares).flatMap((share, index) => {
       const payment = payments[index];
-      if (!payment) continue;
+      if (!payment) return [];
       const isFirst = index === 0;
       const isKnown =
         isDeepStrictEqual(mergeReading(payment.snapshot, share.snapshot), payment.snapshot) &&
         share.refunds.every((refund) =>
           known.get(payment.id)?.some((each) => isSameRefund(each, refund)),
         );
-      if (isKnown && !(isFirst && disputes.length > 0)) continue;
+      if (isKnown && !(isFirst && disputes.length > 0)) return [];
       const own = { ...reading, ...share, disputes: isFirst ? disputes : [] };
-      const { orderId } = payment;
+      return [{ orderId: payment.orderId, own }];
+    });
+
+    // Of all orders at once: what several of them share is locked in one order.
+    await lockSharedRows(
+      tx,
+      news.map(({ orderId }) => orderId),
+    );
+    let isTold = false;
+    for (const { orderId, own } of news) {
       const isChanged = await recordOrderPayment(ctx, tx, { ...own, orderId }, isTold);
       if (isChanged) isTold = true;
     }

@@ -69,6 +69,7 @@ export async function placeOrderByHand(
     const detail = { giftCard: giftCard.last4, amount: giftCard.amount };
     events.push({ kind: "payment", actor: "owner", detail });
   }
+  // Before the order's row, as in place-order.ts.
   const taxCalculation = taxCalculationOf(content.taxes);
   await announceOrderChange(ctx, tx, {
     code: "placed",
@@ -83,7 +84,7 @@ export async function placeOrderByHand(
   if (giftCard) {
     await addGiftCardPayment(tx, { orderId, giftCard, amount: giftCard.amount }, at);
   }
-  // Last, because all other new orders wait for the year's counter until the commit.
+  // As late as possible, because all other new orders wait for the year's counter until the commit.
   await insertOrder(tx, ctx.details(), {
     id: orderId,
     details,

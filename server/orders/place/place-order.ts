@@ -76,11 +76,11 @@ export async function placeOrder(
     : null;
   const { payment = null, refunded = ZERO, opened = [], events = [] } = change ?? {};
   const paymentStatus = change?.paymentStatus ?? orderPaymentStatus(unpaid, []);
-  const paid = add(redeemed, payment?.amount ?? ZERO);
-  if (paid !== totals.total) {
-    // The order is kept anyway: money came in, and a person has to look.
-    ctx.log.error("what was paid differs from the order's total");
-    const detail = { paid, total: totals.total };
+  const charged = add(redeemed, payment?.amount ?? ZERO);
+  if (charged !== totals.total) {
+    // The order is kept anyway: money came in, or is on its way, and a person has to look.
+    ctx.log.error("what was charged differs from the order's total");
+    const detail = { paid: charged, total: totals.total };
     placed.push({ kind: "amount-differs", actor: "provider", detail });
   }
   if (details.giftCard && sellsGiftCard(lines)) {
@@ -89,6 +89,9 @@ export async function placeOrder(
     await insertSoldGiftCard(tx, { ...sold, at, timeZone: ctx.details().timeZone });
     if (paymentStatus === "paid") await issueSoldGiftCard(tx, orderId, at);
   }
+  // Subscribers, payments and cards come before the order's row, which takes the year's number and so
+  // has to wait for the end: these tables have no foreign key to it, and until the commit nobody sees
+  // any of it. What has one follows the row.
   const taxCalculation = taxCalculationOf(content.taxes);
   await announceOrderChange(ctx, tx, {
     code: "placed",
@@ -102,7 +105,8 @@ export async function placeOrder(
   if (giftCard && redeemed > 0) {
     await addGiftCardPayment(tx, { orderId, giftCard, amount: redeemed }, at);
   }
-  // Last, because all other new orders wait for the year's counter until the commit.
+  // As late as possible, because all other new orders wait for the year's counter until the commit.
+  // What follows needs the order's row, and locks nothing of others.
   await insertOrder(tx, ctx.details(), {
     id: orderId,
     details,

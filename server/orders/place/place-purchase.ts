@@ -65,6 +65,7 @@ export async function placePurchase(
   if (placed.some(({ isPaidOtherwise }) => isPaidOtherwise)) {
     ctx.log.error("what was paid differs from the total of the orders");
   }
+  // Before the orders' rows, as in place-order.ts.
   for (const [index, { id: orderId, content, change }] of placed.entries()) {
     const taxCalculation = taxCalculationOf(content.taxes);
     await announceOrderChange(ctx, tx, {
@@ -81,7 +82,7 @@ export async function placePurchase(
     );
     await addPayments(tx, payments, at);
   }
-  // Last, because all other new orders wait for the year's counter until the commit.
+  // As late as possible, because all other new orders wait for the year's counter until the commit.
   for (const [place, { id, details, content, change, events }] of placed.entries()) {
     await insertOrder(tx, ctx.details(), {
       id,

@@ -209,8 +209,17 @@ export type PaymentProvider = {
  */
 export class PaymentProviderError extends Error {
   override readonly name = "PaymentProviderError";
-  /** method-off: the provider does not offer this method, but others may work. */
-  readonly reason: "not-configured" | "key-refused" | "refused" | "unreachable" | "method-off";
+  /**
+   * method-off: the provider does not offer this method, but others may work. busy: the provider is
+   * there, and the shop is still making an earlier change of the same payment.
+   */
+  readonly reason:
+    | "not-configured"
+    | "key-refused"
+    | "refused"
+    | "unreachable"
+    | "busy"
+    | "method-off";
   /** The provider's message for the shopper, if any. */
   readonly forPeople: string | null;
   /**
@@ -235,6 +244,11 @@ export class PaymentProviderError extends Error {
 
   /** Whether a retry may succeed; otherwise a person has to change something first. */
   get retryable(): boolean {
-    return this.reason === "unreachable";
+    return this.reason === "unreachable" || this.reason === "busy";
   }
+}
+
+/** Whether the provider could not be asked; after several in a row it is asked later. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof PaymentProviderError && error.reason !== "busy";
 }

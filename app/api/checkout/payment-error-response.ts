@@ -23,6 +23,7 @@ export function paymentErrorResponse(error: PaymentProviderError): Response {
       );
     // Starting a checkout and paying again handle this reason themselves.
     case "method-off":
+    case "busy":
     case "unreachable":
       return Response.json(
         { error: checkoutMessages.noSecret, code: "payments-unavailable" },

@@ -3,7 +3,7 @@ import type { AppContext } from "../../app-context.ts";
 import { releaseReservation } from "../../inventory/reserve-stock.ts";
 import { lockOrder } from "../../orders/order-queries.ts";
 import { listIntents } from "../../orders/payments/payment-queries.ts";
-import { PaymentProviderError } from "../../payments/payment-provider.ts";
+import { isUnanswered } from "../../payments/payment-provider.ts";
 import { ConflictError } from "../../platform/db/retry-on-conflict.ts";
 import { defineJob, noRetry } from "../../platform/jobs/define-job.ts";
 import { withLogContext } from "../../platform/log-context.ts";
@@ -54,7 +54,7 @@ export async function endExpiredReservations(ctx: AppContext): Promise<number> {
     } catch (error) {
       // Pay was pressed meanwhile, and the bars are reserved again.
       if (error instanceof ConflictError) continue;
-      if (error instanceof PaymentProviderError) unanswered += 1;
+      if (isUnanswered(error)) unanswered += 1;
       // A reservation that cannot be ended must not block the others.
       ctx.log.error({ err: error, checkoutId }, "a reservation could not be ended");
     }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { AppContext } from "../../app-context.ts";
-import { PaymentProviderError } from "../../payments/payment-provider.ts";
+import { isUnanswered, PaymentProviderError } from "../../payments/payment-provider.ts";
 import { getRetention } from "../../personal-data/retention-settings.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { defineJob, noRetry } from "../../platform/jobs/define-job.ts";
@@ -67,7 +67,7 @@ async function deleteAbandoned(ctx: AppContext, now: Date): Promise<number> {
       const reason = error instanceof PaymentProviderError ? error.reason : undefined;
       // A refused call is not repeated soon; after other errors the next hourly run tries again.
       if (reason === "refused") await touchCheckout(ctx.db, checkoutId, now);
-      unanswered = reason && reason !== "refused" ? unanswered + 1 : 0;
+      unanswered = isUnanswered(error) && reason !== "refused" ? unanswered + 1 : 0;
     }
   }
   return deleted;

@@ -68,7 +68,7 @@ export async function retryCheckout<T>(step: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
     throw new PaymentProviderError("An earlier change of this checkout is still being made.", {
-      reason: "unreachable",
+      reason: "busy",
       cause: error,
     });
   }

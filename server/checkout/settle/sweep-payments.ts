@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { z } from "zod";
 import type { AppContext } from "../../app-context.ts";
-import { PaymentProviderError } from "../../payments/payment-provider.ts";
+import { isUnanswered } from "../../payments/payment-provider.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { defineJob, noRetry } from "../../platform/jobs/define-job.ts";
 import { withLogContext } from "../../platform/log-context.ts";
@@ -57,7 +57,7 @@ async function settleAll(ctx: AppContext, open: readonly OpenPayment[]): Promise
         await markAsked(ctx.db, checkoutId, ctx.clock());
         unanswered = 0;
       } catch (error) {
-        if (error instanceof PaymentProviderError) unanswered += 1;
+        if (isUnanswered(error)) unanswered += 1;
         // One payment that cannot be read must not block the others.
         ctx.log.error({ err: error, checkoutId, intentId }, "the sweep could not settle a payment");
       }

@@ -21,6 +21,12 @@ export async function markPaidElsewhere(ctx: AppContext, form: FormData): Promis
         };
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
+    if (error.reason === "busy") {
+      return {
+        code: "edit-refused",
+        text: "Nothing was recorded: another payment of this order is being looked at. Please try again in a minute.",
+      };
+    }
     return {
       code: "edit-refused",
       text: "The payment provider did not say whether the customer is paying. Please try again.",

@@ -20,11 +20,27 @@ export function ProductGallery(props: {
   const images: readonly (string | null)[] = props.images.length > 0 ? props.images : [null];
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
+  // Where the strip is scrolling after a thumbnail was pressed: until it arrives, the pictures that
+  // pass by are not the chosen one.
+  const target = useRef<number | null>(null);
 
   function show(index: number) {
     const { current } = strip;
+    target.current = index;
     current?.scrollTo({ left: index * current.clientWidth });
     setShown(index);
+  }
+
+  function follow({ scrollLeft, clientWidth }: HTMLElement) {
+    const index = Math.round(scrollLeft / clientWidth);
+    if (target.current !== null && target.current !== index) return;
+    target.current = null;
+    setShown(index);
+  }
+
+  /** Whoever swipes goes where they want, whatever was pressed before. */
+  function swipe() {
+    target.current = null;
   }
 
   return (
@@ -35,9 +51,10 @@ export function ProductGallery(props: {
         aria-label={`Pictures of ${name}`}
         // Scrollable areas must be reachable by keyboard.
         tabIndex={images.length > 1 ? 0 : undefined}
-        onScroll={({ currentTarget }) => {
-          setShown(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth));
-        }}
+        onScroll={({ currentTarget }) => follow(currentTarget)}
+        onPointerDown={swipe}
+        onWheel={swipe}
+        onKeyDown={swipe}
       >
         {images.map((image, index) => (
           <li

@@ -67,6 +67,51 @@ describe("a promotion", () => {
   });
 });
 
+describe("a promotion for some bars", () => {
+  const freeShipping = (change: Partial<Promotion>) => promotion({ kind: "free-shipping" }, change);
+
+  test("of free shipping counts only where the cart has one of them", () => {
+    const forTwo = freeShipping({ productIds: [2] });
+    expect(applyPromotions([bar(1, 1000)], cents(899), [forTwo])).toMatchObject({
+      applied: [],
+      unmet: [{ reason: "other-bars" }],
+    });
+    expect(applyPromotions([bar(1, 1000), bar(2, 500)], cents(899), [forTwo])).toMatchObject({
+      applied: [{ onShipping: 899, onBars: 0 }],
+    });
+  });
+
+  test("of free shipping for boxes only does not count for single bars", () => {
+    const only = freeShipping({ boxes: "only" });
+    expect(applyPromotions([bar(1, 1000)], cents(899), [only]).applied).toEqual([]);
+    expect(applyPromotions([bar(1, 1000, "a")], cents(899), [only]).applied).toHaveLength(1);
+  });
+
+  test("of a box price compares the whole box, and lowers these bars alone", () => {
+    const lines = [bar(1, 2000, "a"), bar(2, 1500, "a")];
+    const price = (amount: number) =>
+      promotion({ kind: "box-price", size: 3, price: cents(amount) }, { productIds: [2] });
+    expect(applyPromotions(lines, ZERO, [price(3000)]).lineDiscounts).toEqual([0, 500]);
+    // The box would have to cost less than its other bars.
+    expect(applyPromotions(lines, ZERO, [price(1000)]).lineDiscounts).toEqual([0, 1500]);
+    expect(applyPromotions(lines, ZERO, [price(3500)]).applied).toEqual([]);
+  });
+});
+
+test("of two equal promotions, the one that was made first takes its part first", () => {
+  const tenth = percentOf10("10");
+  const ninth = percentOf10("9");
+  const { applied } = applyPromotions([bar(1, 1000)], ZERO, [tenth, ninth]);
+  expect(applied.map(({ id, onBars }) => [id, onBars])).toEqual([
+    ["9", 100],
+    ["10", 90],
+  ]);
+});
+
+function percentOf10(id: string): Promotion {
+  return percentOff(1000, { id });
+}
+
 const anyLines = fc.array(
   fc.record({
     productId: fc.integer({ min: 1, max: 4 }),

@@ -48,6 +48,10 @@ export function applyPromotions(
     }
     const onLines = discountsOf(promotion, lines, nets);
     const onBars = add(...onLines);
+    if (effect.kind === "free-shipping" && !lines.some((line) => isFor(promotion, line))) {
+      unmet.push({ id, label, reason: "other-bars", missing: ZERO });
+      continue;
+    }
     const onShipping = effect.kind === "free-shipping" ? shippingLeft : ZERO;
     if (onBars === ZERO && onShipping === ZERO) {
       unmet.push({ id, label, reason: "nothing-to-discount", missing: ZERO });
@@ -65,7 +69,18 @@ export function applyPromotions(
 
 function inOrder(promotions: readonly Promotion[]): Promotion[] {
   const rank = ({ effect }: Promotion) => effectOrder.indexOf(effect.kind);
-  return [...promotions].sort((a, b) => rank(a) - rank(b) || (a.id < b.id ? -1 : 1));
+  return [...promotions].sort((a, b) => rank(a) - rank(b) || compareIds(a.id, b.id));
+}
+
+/** Ids are numbers as text: the promotion that was made first is applied first, 9 before 10. */
+function compareIds(one: string, other: string): number {
+  return one.length - other.length || (one < other ? -1 : 1);
+}
+
+/** Whether a promotion is for bars of this line. */
+function isFor({ productIds, boxes }: Promotion, { productId, box }: DiscountedLine): boolean {
+  if (box ? boxes === "excluded" : boxes === "only") return false;
+  return productIds === null || (productId !== undefined && productIds.includes(productId));
 }
 
 /** What a promotion takes off each line. */
@@ -74,12 +89,11 @@ function discountsOf(
   lines: readonly DiscountedLine[],
   nets: readonly Cents[],
 ): Cents[] {
-  const { effect, productIds, boxes } = promotion;
-  const isMeant = lines.map(({ productId, box }) => {
-    if (box ? boxes === "excluded" : boxes === "only") return false;
-    return productIds === null || (productId !== undefined && productIds.includes(productId));
+  const { effect } = promotion;
+  const meantNets = nets.map((net, index) => {
+    const line = lines[index];
+    return line && isFor(promotion, line) ? net : ZERO;
   });
-  const meantNets = nets.map((net, index) => (isMeant[index] ? net : ZERO));
   const worth = add(...meantNets);
   const none = lines.map(() => ZERO);
   if (worth === ZERO) return none;
@@ -89,24 +103,32 @@ function discountsOf(
     case "amount":
       return allocate(cents(Math.min(effect.amount, worth)), meantNets);
     case "box-price":
-      return boxDiscounts(effect, lines, meantNets);
+      return boxDiscounts(effect, lines, nets, meantNets);
     case "free-shipping":
       return none;
   }
 }
 
+/**
+ * The price is that of the whole box, whichever of its bars the promotion is for; only these become
+ * cheaper, and at most free.
+ */
 function boxDiscounts(
   { size, price }: { readonly size: BundleSize; readonly price: Cents },
   lines: readonly DiscountedLine[],
   nets: readonly Cents[],
+  meantNets: readonly Cents[],
 ): Cents[] {
   const ids = new Set(lines.flatMap(({ box }) => (box?.size === size ? box.id : [])));
   const discounts = lines.map(() => ZERO);
   for (const id of ids) {
-    const own = nets.map((net, index) => (lines[index]?.box?.id === id ? net : ZERO));
-    const tooMuch = cents(Math.max(0, add(...own) - price));
-    if (tooMuch === ZERO) continue;
-    allocate(tooMuch, own).forEach((part, index) => {
+    const ofBox = (all: readonly Cents[]) =>
+      all.map((net, index) => (lines[index]?.box?.id === id ? net : ZERO));
+    const meant = ofBox(meantNets);
+    const tooMuch = Math.max(0, add(...ofBox(nets)) - price);
+    const discount = cents(Math.min(tooMuch, add(...meant)));
+    if (discount === ZERO) continue;
+    allocate(discount, meant).forEach((part, index) => {
       discounts[index] = add(discounts[index] ?? ZERO, part);
     });
   }

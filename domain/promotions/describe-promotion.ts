@@ -59,12 +59,15 @@ function scopeWords(
   { effect, productIds, categories, boxes }: PromotionTerms,
   productNames: ReadonlyMap<number, string>,
 ): string {
-  // Free shipping applies to the whole parcel.
-  if (effect.kind === "free-shipping") return "";
   const names = productIds.map((id) => productNames.get(id) ?? "a bar that's gone");
   const of =
     names.length > 0 ? listed(names) : listed(categories.map((each) => categoryNames[each]));
-  if (effect.kind === "box-price") return of && `, counting only ${of}`;
+  if (effect.kind === "box-price") return of && `, taking it off ${of} only`;
+  const where = { included: "", excluded: " that are not in boxes", only: " in boxes" }[boxes];
+  if (effect.kind === "free-shipping") {
+    if (of === "" && where === "") return "";
+    return ` for orders with ${of || "bars"}${where}`;
+  }
   const what = of || "all bars";
   return ` ${what}${{ included: "", excluded: ", but not in boxes", only: " in boxes" }[boxes]}`;
 }

@@ -137,9 +137,7 @@ export function readPromotionForm(form: PromotionForm): ReadPromotionForm {
   if (name.length > LONGEST_NAME) problems.name = "too-long";
   const effect = readEffect(form, problems);
   const minimum = readMinimum(form.minimum, problems);
-  // Free shipping applies to the whole parcel, so the choice of bars is ignored.
-  const isForBars = form.effect !== "free-shipping";
-  const scope = readScope(isForBars ? form : { ...form, scope: "all" }, problems);
+  const scope = readScope(form, problems);
   // A box price requires bars in boxes.
   if (form.effect === "box-price" && form.boxes === "excluded") problems.boxes = "no-boxes-left";
   const fromDay = readDay("fromDay", form.fromDay, problems);
@@ -155,7 +153,7 @@ export function readPromotionForm(form: PromotionForm): ReadPromotionForm {
       effect,
       minimum,
       ...scope,
-      boxes: isForBars ? form.boxes : "included",
+      boxes: form.boxes,
       fromDay,
       untilDay,
       maxUses,

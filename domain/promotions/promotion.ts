@@ -45,7 +45,7 @@ export type AppliedPromotion = {
 export type UnmetPromotion = {
   readonly id: string;
   readonly label: string;
-  readonly reason: "minimum" | "nothing-to-discount";
+  readonly reason: "minimum" | "nothing-to-discount" | "other-bars";
   /** The missing amount to the minimum; zero for other reasons. */
   readonly missing: Cents;
 };

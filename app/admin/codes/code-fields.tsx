@@ -63,7 +63,8 @@ export function CodeFields(props: {
     maxLength: 12,
   });
   const code = normalizeCode(draft.code);
-  const isForBars = draft.effect !== "free-shipping";
+  const scopeTitle =
+    draft.effect === "free-shipping" ? "For orders with which bars" : "For which bars";
   return (
     <>
       <Panel aria-labelledby="code-what">
@@ -162,53 +163,51 @@ export function CodeFields(props: {
           />
         </div>
       </Panel>
-      {isForBars && (
-        <Panel aria-labelledby="code-scope">
-          <PanelTitle id="code-scope">For which bars</PanelTitle>
-          <div>
-            <Choices
-              id="promotion-scope"
-              problemId={problems.scope && "promotion-scope-problem"}
-              legend="For which bars"
-              name="scope"
-              names={scopeNames}
-              values={promotionScopes}
-              value={draft.scope}
-              onChoose={(scope) => change({ scope }, "scope")}
+      <Panel aria-labelledby="code-scope">
+        <PanelTitle id="code-scope">{scopeTitle}</PanelTitle>
+        <div>
+          <Choices
+            id="promotion-scope"
+            problemId={problems.scope && "promotion-scope-problem"}
+            legend={scopeTitle}
+            name="scope"
+            names={scopeNames}
+            values={promotionScopes}
+            value={draft.scope}
+            onChoose={(scope) => change({ scope }, "scope")}
+          />
+          {draft.scope === "categories" && (
+            <Checks
+              legend="Categories"
+              options={categories.map((id) => ({ id, name: categoryNames[id] }))}
+              chosen={draft.categories}
+              onChange={(chosen) => change({ categories: chosen }, "scope")}
             />
-            {draft.scope === "categories" && (
-              <Checks
-                legend="Categories"
-                options={categories.map((id) => ({ id, name: categoryNames[id] }))}
-                chosen={draft.categories}
-                onChange={(chosen) => change({ categories: chosen }, "scope")}
-              />
-            )}
-            {draft.scope === "products" && (
-              <Checks
-                legend="Bars"
-                options={products}
-                chosen={draft.productIds}
-                onChange={(chosen) => change({ productIds: chosen }, "scope")}
-              />
-            )}
-            {problems.scope && (
-              <p id="promotion-scope-problem" className="text-sm font-semibold text-danger">
-                {codeProblemWords[problems.scope]}
-              </p>
-            )}
-          </div>
-          <div className="mt-3 max-w-96">
-            <SelectField {...about("boxes")} label="Boxes" {...typed("boxes", "boxes")}>
-              {boxRules.map((rule) => (
-                <option key={rule} value={rule}>
-                  {boxNames[rule]}
-                </option>
-              ))}
-            </SelectField>
-          </div>
-        </Panel>
-      )}
+          )}
+          {draft.scope === "products" && (
+            <Checks
+              legend="Bars"
+              options={products}
+              chosen={draft.productIds}
+              onChange={(chosen) => change({ productIds: chosen }, "scope")}
+            />
+          )}
+          {problems.scope && (
+            <p id="promotion-scope-problem" className="text-sm font-semibold text-danger">
+              {codeProblemWords[problems.scope]}
+            </p>
+          )}
+        </div>
+        <div className="mt-3 max-w-96">
+          <SelectField {...about("boxes")} label="Boxes" {...typed("boxes", "boxes")}>
+            {boxRules.map((rule) => (
+              <option key={rule} value={rule}>
+                {boxNames[rule]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </Panel>
       <Panel aria-labelledby="code-when">
         <PanelTitle id="code-when">When, and how often</PanelTitle>
         <div className="mt-3 grid gap-4 sm:grid-cols-3">

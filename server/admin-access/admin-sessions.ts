@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import type { AppContext } from "../app-context.ts";
 
 type SessionContext = Pick<AppContext, "db" | "clock" | "config" | "secret">;
@@ -21,8 +22,23 @@ const KEPT_MS = 30 * 24 * HOUR_MS;
 /** Limits writes from screens that poll every few seconds. */
 const RECORD_USE_AFTER_SECONDS = 60;
 
+/** What opened a session: the PIN alone, or after it the recovery code or a passkey. */
+export type SessionKey = "pin" | "recovery-code" | { readonly passkeyId: string };
+
+/**
+ * SQL condition on `admin_sessions`: what opened it still opens. The PIN alone does while there is no
+ * passkey, and a passkey until it is removed. Asked at each use, so that a session that is opened
+ * while the first passkey is added is over, too.
+ */
+const isStillOpened = sql<boolean>`(opened_by = 'recovery-code'
+  or opened_by in (select id from passkeys) or not exists (select from passkeys))`;
+
 /** @returns the token for the browser; the database stores only its hash */
-export async function openAdminSession(ctx: SessionContext, browser = ""): Promise<string> {
+export async function openAdminSession(
+  ctx: SessionContext,
+  browser = "",
+  openedBy: SessionKey = "pin",
+): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const now = ctx.clock();
   await ctx.db
@@ -34,6 +50,7 @@ export async function openAdminSession(ctx: SessionContext, browser = ""): Promi
       ends_at: new Date(now.getTime() + LASTS_MS),
       browser,
       pin_mark: pinMark(ctx),
+      opened_by: nameOf(openedBy),
     })
     .execute();
   await ctx.db.deleteFrom("admin_sessions").where("ends_at", "<=", now).execute();
@@ -52,6 +69,7 @@ export async function isAdminSession(
     .select("last_used_at")
     .where("token_hash", "=", key)
     .where("ends_at", ">", now)
+    .where(isStillOpened)
     .executeTakeFirst();
   if (!session) return false;
   if (now.getTime() - session.last_used_at.getTime() >= RECORD_USE_AFTER_SECONDS * 1000) {
@@ -75,6 +93,7 @@ export async function listAdminSessions(
     .select(["token_hash", "browser", "created_at", "last_used_at", "ends_at"])
     .where("ends_at", ">", ctx.clock())
     .where("pin_mark", "in", [pinMark(ctx), ""])
+    .where(isStillOpened)
     .orderBy("last_used_at", "desc")
     .execute();
   const sessions = rows.map((row) => ({
@@ -103,7 +122,8 @@ export async function setSessionEnd(
     .selectFrom("admin_sessions")
     .select("created_at")
     .where("token_hash", "=", key)
-    .where("ends_at", ">", ctx.clock());
+    .where("ends_at", ">", ctx.clock())
+    .where(isStillOpened);
   const session = await open.executeTakeFirst();
   if (!session) return undefined;
   const endsAt = new Date(session.created_at.getTime() + (isKept ? KEPT_MS : LASTS_MS));
@@ -124,6 +144,23 @@ export async function closeAdminSession(
     .deleteFrom("admin_sessions")
     .where("token_hash", "=", sessionHash(ctx, token))
     .execute();
+}
+
+/** The browser of this session has just proved that it has the passkey. */
+export async function noteSessionKey(
+  ctx: SessionContext,
+  token: string,
+  openedBy: SessionKey,
+): Promise<void> {
+  await ctx.db
+    .updateTable("admin_sessions")
+    .set({ opened_by: nameOf(openedBy) })
+    .where("token_hash", "=", sessionHash(ctx, token))
+    .execute();
+}
+
+function nameOf(openedBy: SessionKey): string {
+  return typeof openedBy === "string" ? openedBy : openedBy.passkeyId;
 }
 
 /** Locks the admin in all other browsers. */

@@ -5,7 +5,7 @@ import type {
 import { z } from "zod";
 import type { AppContext } from "../app-context.ts";
 import type { Config } from "../platform/config.ts";
-import { closeOtherSessions, sessionHash } from "./admin-sessions.ts";
+import { closeOtherSessions, noteSessionKey, sessionHash } from "./admin-sessions.ts";
 import { dropRecoveryCode, renewRecoveryCode } from "./recovery-code.ts";
 
 type PasskeyContext = Pick<AppContext, "db" | "clock" | "config" | "details" | "secret">;
@@ -106,6 +106,7 @@ export async function addPasskey(
     })
     .execute();
   if (!isFirst) return { code: "added", recoveryCode: null };
+  await noteSessionKey(ctx, token, { passkeyId: credential.id });
   await closeOtherSessions(ctx, token);
   return { code: "added", recoveryCode: await renewRecoveryCode(ctx) };
 }
@@ -134,20 +135,20 @@ export async function passkeyQuestion(
   });
 }
 
-/** Whether one of the passkeys signed the challenge. */
-export async function isSignedByPasskey(
+/** @returns the id of the passkey that signed the challenge; undefined when none did */
+export async function findSigningPasskey(
   ctx: PasskeyContext,
   challenge: string,
   given: unknown,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const response = madeSchema.safeParse(given);
-  if (!response.success) return false;
+  if (!response.success) return undefined;
   const passkey = await ctx.db
     .selectFrom("passkeys")
     .select(["id", "public_key", "counter"])
     .where("id", "=", response.data.id)
     .executeTakeFirst();
-  if (!passkey) return false;
+  if (!passkey) return undefined;
   const { verifyAuthenticationResponse } = await webauthn();
   const verified = await verifyAuthenticationResponse({
     response: response.data as never,
@@ -161,13 +162,13 @@ export async function isSignedByPasskey(
     },
     requireUserVerification: false,
   }).catch(() => undefined);
-  if (!verified?.verified) return false;
+  if (!verified?.verified) return undefined;
   await ctx.db
     .updateTable("passkeys")
     .set({ counter: verified.authenticationInfo.newCounter, last_used_at: ctx.clock() })
     .where("id", "=", passkey.id)
     .execute();
-  return true;
+  return passkey.id;
 }
 
 async function listCredentials({ db }: Pick<AppContext, "db">) {

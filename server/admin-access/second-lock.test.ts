@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { isAdminSession } from "./admin-sessions.ts";
+import {
+  isAdminSession,
+  listAdminSessions,
+  openAdminSession,
+  setSessionEnd,
+} from "./admin-sessions.ts";
 import { addPasskey, beginPasskey, removePasskey } from "./passkeys.ts";
 import { findRecoveryCodeDate, renewRecoveryCode } from "./recovery-code.ts";
 import { askForPasskey, openSecondLock } from "./second-lock.ts";
@@ -129,4 +134,57 @@ test("a passkey that does not answer this session's challenge is not added", asy
   expect(await addPasskey(house.shop, "token", made)).toEqual({ code: "refused" });
   await beginPasskey(house.shop, "token");
   expect(await addPasskey(house.shop, "token", made)).toEqual({ code: "refused" });
+});
+
+describe("a session ends when what opened it no longer opens:", () => {
+  const passkeys = (...ids: string[]) =>
+    house.shop.db
+      .insertInto("passkeys")
+      .values(
+        ids.map((id) => ({
+          id,
+          name: id,
+          public_key: Buffer.from("no key"),
+          counter: 0,
+          transports: [],
+          created_at: house.time.now,
+        })),
+      )
+      .execute();
+
+  test("one of the PIN alone with the first passkey, even if it is opened at that moment", async () => {
+    const { shop } = house;
+    await shop.db.deleteFrom("passkeys").execute();
+    const before = await openAdminSession(shop, "Phone");
+    expect(await isAdminSession(shop, before)).toBe(true);
+    await passkeys("first");
+    // Its PIN was checked before the passkey was there.
+    const during = await openAdminSession(shop, "Tablet");
+    for (const token of [before, during]) {
+      expect(await isAdminSession(shop, token)).toBe(false);
+      expect(await setSessionEnd(shop, token, true)).toBeUndefined();
+    }
+    const open = (await listAdminSessions(shop, before)).map(({ browser }) => browser);
+    expect(open).not.toContain("Phone");
+    expect(open).not.toContain("Tablet");
+  });
+
+  test("one of a passkey when that is removed, and none while it is there", async () => {
+    const { shop } = house;
+    await passkeys("phone");
+    const laptop = await openAdminSession(shop, "Laptop", { passkeyId: "a-passkey" });
+    const phone = await openAdminSession(shop, "Phone", { passkeyId: "phone" });
+    await removePasskey(shop, "phone");
+    expect(await isAdminSession(shop, phone)).toBe(false);
+    expect(await isAdminSession(shop, laptop)).toBe(true);
+  });
+
+  test("one of the recovery code does not end with a passkey", async () => {
+    const { shop } = house;
+    const unlocked = await openSecondLock(shop, await enterPin(), { recoveryCode: code });
+    if (unlocked.code !== "unlocked") throw new Error(unlocked.code);
+    await passkeys("phone");
+    await removePasskey(shop, "a-passkey");
+    expect(await isAdminSession(shop, unlocked.token)).toBe(true);
+  });
 });

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import type { AppContext } from "../app-context.ts";
 import { reportSecurityEvent } from "../platform/security-events.ts";
-import { openAdminSession, sessionHash } from "./admin-sessions.ts";
-import { isSignedByPasskey, passkeyQuestion } from "./passkeys.ts";
+import { openAdminSession, type SessionKey, sessionHash } from "./admin-sessions.ts";
+import { findSigningPasskey, passkeyQuestion } from "./passkeys.ts";
 import { spendRecoveryCode } from "./recovery-code.ts";
 import { rememberBrowser } from "./remembered-browser.ts";
 
@@ -75,12 +75,11 @@ export async function openSecondLock(
     .returning(["challenge", "tries"])
     .executeTakeFirst();
   if (!counted) return { code: "over" };
-  const isRight =
-    "passkey" in key
-      ? counted.challenge !== "" && (await isSignedByPasskey(ctx, counted.challenge, key.passkey))
-      : await spendRecoveryCode(ctx, key.recoveryCode);
-  if (!isRight) reportSecurityEvent(ctx, "wrong-second-lock");
-  if (!isRight) return { code: counted.tries < MOST_TRIES ? "wrong" : "over" };
+  const openedBy = await findSessionKey(ctx, key, counted.challenge);
+  if (!openedBy) {
+    reportSecurityEvent(ctx, "wrong-second-lock");
+    return { code: counted.tries < MOST_TRIES ? "wrong" : "over" };
+  }
 
   // A signature works once, even when it arrives twice at the same time.
   const { numDeletedRows } = await ctx.db
@@ -90,9 +89,23 @@ export async function openSecondLock(
   if (numDeletedRows === 0n) return { code: "over" };
   return {
     code: "unlocked",
-    token: await openAdminSession(ctx, browserName),
+    token: await openAdminSession(ctx, browserName, openedBy),
     browser: rememberBrowser(ctx),
   };
+}
+
+/** @returns undefined when the key is wrong */
+async function findSessionKey(
+  ctx: LockContext,
+  key: SecondKey,
+  challenge: string,
+): Promise<SessionKey | undefined> {
+  if ("recoveryCode" in key) {
+    return (await spendRecoveryCode(ctx, key.recoveryCode)) ? "recovery-code" : undefined;
+  }
+  if (challenge === "") return undefined;
+  const passkeyId = await findSigningPasskey(ctx, challenge, key.passkey);
+  return passkeyId === undefined ? undefined : { passkeyId };
 }
 
 /** Includes the PIN, like a session's hash. */

@@ -38,6 +38,7 @@ export interface AdminSessions {
   created_at: Timestamp;
   ends_at: Generated<Timestamp>;
   last_used_at: Timestamp;
+  opened_by: Generated<string>;
   pin_mark: Generated<string>;
   token_hash: string;
 }

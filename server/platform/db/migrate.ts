@@ -52,6 +52,7 @@ import { up as salesEntries } from "./migrations/0170-sales-entries.ts";
 import { up as searchForm } from "./migrations/0171-search-form.ts";
 import { up as testOrders } from "./migrations/0172-test-orders.ts";
 import { up as lockedTotals } from "./migrations/0182-locked-totals.ts";
+import { up as sessionKeys } from "./migrations/0183-session-keys.ts";
 import type { Connection } from "./open-database.ts";
 import { openSession } from "./open-session.ts";
 
@@ -107,6 +108,7 @@ const migrations: Record<string, Migration> = {
   "0171-search-form": { up: searchForm },
   "0172-test-orders": { up: testOrders },
   "0182-locked-totals": { up: lockedTotals },
+  "0183-session-keys": { up: sessionKeys },
 };
 
 /** A newer version of the shop has migrated this database, so its tables may be unknown to this one. */

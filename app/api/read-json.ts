@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { parseOrderId } from "#domain/orders/order-id.ts";
+import { hasNulInside } from "../http/refuse-nul.ts";
 
 /**
  * Parses the body of an API request.
@@ -14,6 +15,9 @@ export async function readJson<Schema extends z.ZodType>(
     body = await request.json();
   } catch {
     throw Response.json({ error: "The request's body is not JSON." }, { status: 400 });
+  }
+  if (hasNulInside(body)) {
+    throw Response.json({ error: "The request has a sign that no text has." }, { status: 400 });
   }
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;

@@ -20,6 +20,7 @@ import { framingOf } from "#server/platform/http/security/framing.ts";
 import { isPlainHttp } from "#server/platform/http/security/plain-http.ts";
 import { sameOriginOnly } from "#server/platform/http/security/same-origin.ts";
 import { shopMessages } from "../shop/shared/shop-messages.ts";
+import { refuseNulInCalls, withoutNul } from "./refuse-nul.ts";
 import { type RequestContext, requestContext } from "./request-context.ts";
 import { serveApi } from "./serve-api.ts";
 import { serveBrandPicture } from "./serve-brand-picture.ts";
@@ -71,6 +72,7 @@ export function createApp(ctx: AppContext, build: Build, clientFolder: string | 
       headers.set("referrer-policy", "strict-origin-when-cross-origin");
   });
   app.use(sameOriginOnly(ownHosts(ctx.config)));
+  app.use(refuseNulInCalls);
   const limitedTo = (maxSize: number) =>
     bodyLimit({
       maxSize,
@@ -171,18 +173,18 @@ function withoutAbort({ env, req: { raw } }: Context<AppEnv>): Request {
 }
 
 /**
- * A path that is not valid UTF-8, such as /%ff, is escaped, so that it is simply not found.
+ * A path that is not valid UTF-8, such as /%ff, or has a NUL is escaped, so that it is not found.
  * Otherwise the router would print a warning to the console each time it decodes the path.
  */
 function decodableUrl(address: string): string {
   const url = new URL(address);
   try {
     decodeURIComponent(url.pathname);
-    return address;
   } catch {
     url.pathname = url.pathname.replaceAll("%", "%25");
-    return url.href;
   }
+  const read = address.includes("%00") ? withoutNul(url) : url;
+  return read.href === new URL(address).href ? address : read.href;
 }
 
 function serveFiles(app: App, root: string): void {

@@ -14,6 +14,7 @@ import { previewImport } from "#server/imports/preview-import.ts";
 import { startImport } from "#server/imports/run-import.ts";
 import { takeBackImport } from "#server/imports/take-back-import.ts";
 import { readBytes } from "#server/platform/http/fetch/read-bytes.ts";
+import { readForm } from "../../../http/read-form.ts";
 import { requestContext } from "../../../http/request-context.ts";
 import { TextLink } from "../../../ui/buttons/text-link.tsx";
 import { PageHead } from "../../../ui/layout/page-head.tsx";
@@ -113,12 +114,8 @@ async function preview(shop: AppContext, form: FormData) {
 /** @throws a 400 response when the body is not a form */
 async function formOf(request: Request, bytes: Uint8Array): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
-  try {
-    const body = bytes as Uint8Array<ArrayBuffer>;
-    return await new Response(body, { headers: { "content-type": type } }).formData();
-  } catch {
-    throw new Response(null, { status: 400, statusText: "This is not a form." });
-  }
+  const body = bytes as Uint8Array<ArrayBuffer>;
+  return await readForm(new Response(body, { headers: { "content-type": type } }));
 }
 
 function settled(result: ImportResult) {

@@ -1,6 +1,7 @@
 import { type MiddlewareFunction, redirect } from "react-router";
 import { maySeeShop } from "./admin/access/may-see-shop.ts";
 import { requestContext } from "./http/request-context.ts";
+import { refuseClosedCall } from "./refuse-closed-call.ts";
 
 /**
  * Paths that a closed shop serves to visitors: the admin and the API, which have their own guards;
@@ -13,6 +14,9 @@ const answered =
 /** While the shop is closed, its pages are not rendered for visitors. */
 export const keepClosed: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const { shop } = context.get(requestContext);
+  // Spellings of a call that do not go through serveApi.
+  const refused = await refuseClosedCall(shop, request);
+  if (refused) throw refused;
   if (!answered.test(url.pathname) && !(await maySeeShop(shop, request))) {
     throw redirect("/opening-soon", { headers: { "cache-control": "no-store" } });
   }

@@ -11,13 +11,15 @@ const said = vi.spyOn(log, "error").mockImplementation(() => {});
 afterEach(() => void said.mockClear());
 
 /** The API of a build with only these routes. */
-function api(routes: Record<string, Partial<Module>>) {
+function api(routes: Record<string, Partial<Module>>, more: object = {}) {
   const build = {
     routes: Object.fromEntries(
       Object.entries(routes).map(([path, module]) => [path, { id: path, path, module }]),
     ),
   };
-  return serveApi({ log } as AppContext, build as unknown as ServerBuild, () => "203.0.113.7");
+  const config = { adminPin: "", siteUrl: "http://localhost" };
+  const ctx = { log, config, ...more } as unknown as AppContext;
+  return serveApi(ctx, build as unknown as ServerBuild, () => "203.0.113.7");
 }
 
 test("a route's loader answers GET and its action POST, with the address's params", async () => {
@@ -94,3 +96,24 @@ test("pages, addresses of any length and methods without an answer are left to t
     expect(await (await app.request(path, { method })).text()).toBe("the router");
   }
 });
+
+test.each([
+  "promotions",
+  "shipping-options",
+  "tax",
+  "wallet-quote",
+  "recipients",
+  "recipients-file",
+  "gift-cards",
+  "delivery-estimate",
+])(
+  "a closed shop tells a visitor nothing through /api/%s, and does not read the call",
+  async (name) => {
+    const loader = vi.fn(() => Response.json({}));
+    const app = api({ [`api/${name}`]: { loader } }, { opening: () => ({ state: "closed" }) });
+    const answer = await app.request(`/api/${name}`);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toEqual({ error: expect.stringContaining("closed") });
+    expect(loader).not.toHaveBeenCalled();
+  },
+);

@@ -4,6 +4,7 @@ import type { AppContext } from "#server/app-context.ts";
 import { isDatabaseUnavailable } from "#server/platform/db/database.ts";
 import type { App, AppEnv } from "#server/platform/http/requests/app.ts";
 import { addToLogContext } from "#server/platform/log-context.ts";
+import { refuseClosedCall } from "../refuse-closed-call.ts";
 import { shopMessages } from "../shop/shared/shop-messages.ts";
 import { requestContext } from "./request-context.ts";
 
@@ -41,6 +42,8 @@ export function serveApi(
         const { raw: request } = c.req;
         const [params, url] = [c.req.param(), new URL(request.url)];
         try {
+          const refused = await refuseClosedCall(ctx, request);
+          if (refused) return refused;
           return responseOf(await answer({ request, params, context, url, pattern }));
         } catch (error) {
           // Routes may throw responses.

@@ -1,0 +1,24 @@
+import type { AppContext } from "#server/app-context.ts";
+import { maySeeShop } from "./admin/access/may-see-shop.ts";
+import { openingMessages } from "./shop/opening/opening-messages.ts";
+
+/** Calls that tell prices, stock, rates or codes. `api/products` is cached, and refuses by itself. */
+const tellsOfShop =
+  /^\/api\/(?:delivery-estimate|gift-cards|promotions|recipients|recipients-file|shipping-options|tax|wallet-quote)(?:\.data)?\/*$/i;
+
+/**
+ * The refusal of a call by which a closed shop would tell what only the owner may see; undefined for
+ * all other calls. Asked before the call is read.
+ */
+export async function refuseClosedCall(
+  shop: AppContext,
+  request: Request,
+): Promise<Response | undefined> {
+  if (!tellsOfShop.test(new URL(request.url).pathname) || (await maySeeShop(shop, request))) {
+    return undefined;
+  }
+  return Response.json(
+    { error: openingMessages.checkoutClosed },
+    { status: 503, headers: { "cache-control": "no-store" } },
+  );
+}

@@ -17,7 +17,11 @@ const log = createLog("silent");
 let server: WebServer | undefined;
 afterEach(async () => await server?.close());
 
-async function serve({ metricsToken = TOKEN as string | null, answering = 64 } = {}) {
+async function serve({
+  metricsToken = TOKEN as string | null,
+  answering = 64,
+  mode = "demo" as "demo" | "production",
+} = {}) {
   const app = new Hono<AppEnv>();
   app.use(observeRequests(blockListOf(["127.0.0.1"])));
   app.get("/things/:id", (c) => {
@@ -27,7 +31,7 @@ async function serve({ metricsToken = TOKEN as string | null, answering = 64 } =
   app.get("/products", (c) => c.html("<p>bars</p>"));
   app.notFound((c) => c.text("There is no such page.", 404));
   const ctx = {
-    config: { metricsToken: metricsToken ?? undefined },
+    config: { mode, metricsToken: metricsToken ?? undefined },
     db: openDatabase({ connectionString: "postgres://nobody@127.0.0.1:9/nothing" }, log),
     jobs: { countJobs: async () => [] },
   };
@@ -90,6 +94,15 @@ test("the token reads the metrics from anywhere; without one in the settings nob
   for (const authorization of ["Bearer undefined", "Bearer ", `Bearer ${TOKEN}`]) {
     expect((await withoutToken("/metrics", { ...headers, authorization })).status).toBe(404);
   }
+});
+
+test("in production only the token reads them: a proxy without headers looks like this machine", async () => {
+  const get = await serve({ mode: "production" });
+  expect((await get("/metrics", { host: "localhost" })).status).toBe(404);
+  expect((await get("/metrics", { authorization: `Bearer ${TOKEN}` })).status).toBe(200);
+  await server?.close();
+  const withoutToken = await serve({ mode: "production", metricsToken: null });
+  expect((await withoutToken("/metrics", { host: "localhost" })).status).toBe(404);
 });
 
 test("requests are measured by route pattern and status, never by requested address", async () => {

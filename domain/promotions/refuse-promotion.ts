@@ -11,7 +11,7 @@ export type PromotionUse = {
   readonly isOwn: boolean;
   /** Whether another order or checkout of this customer used it. False before Pay. */
   readonly usedBefore: boolean;
-  /** Whether the customer has ordered before. False before Pay. */
+  /** Whether the customer has placed an order before, paid or not. False before Pay. */
   readonly hasOrdered: boolean;
 };
 
@@ -35,7 +35,8 @@ export function refusePromotion(use: PromotionUse, today: string): PromotionRefu
   if (untilDay !== null && today > untilDay) return { reason: "over", code, day: untilDay };
   if (!isActive) return { reason: "over", code, day: null };
   if (fromDay !== null && today < fromDay) return { reason: "not-yet", code, day: fromDay };
-  if (firstOrderOnly && hasOrdered) return { reason: "first-order", code };
+  // Another checkout that is being paid with it will be the first order.
+  if (firstOrderOnly && (hasOrdered || usedBefore)) return { reason: "first-order", code };
   if (oncePerCustomer && usedBefore) return { reason: "used-before", code };
   if (maxUses !== null && uses >= maxUses && !isOwn) return { reason: "used-up", code };
   return null;

@@ -103,8 +103,12 @@ async function findUses(
         select from orders
         where mailbox(customer_email) = ${customer}::text
           and id is distinct from ${checkoutId}::uuid
-          and status is distinct from 'cancelled' and payment_status is distinct from 'failed'
-          and not is_test
+          and status is distinct from 'cancelled' and not is_test
+      ) or exists (
+        select from promotion_uses as use join promotions as other on other.id = use.promotion_id
+        where use.customer = ${customer}::text and (other.terms ->> 'firstOrderOnly')::boolean
+          and use.promotion_id <> promotion.id
+          and use.checkout_id is distinct from ${checkoutId}::uuid
       ) as has_ordered,
       array(
         select product.id from products as product

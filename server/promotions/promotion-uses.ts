@@ -212,7 +212,8 @@ async function addToCounts(
 }
 
 /**
- * @param use.expiresAt null for an order, for which "once per customer" is not enforced
+ * @param use.expiresAt null for an order, for which "once per customer" is not enforced. What is for
+ *   the first order is for one order, too: of several that are being paid, only one is the first
  * @returns the promotions of those that were inserted; the checkout has the others already
  */
 async function insertUses(
@@ -223,7 +224,9 @@ async function insertUses(
   const { rows } = await sql<{ id: number }>`
     insert into promotion_uses (promotion_id, checkout_id, customer, is_only_one, expires_at, at)
     select id, ${checkoutId}, ${email === "" ? null : normalizeEmail(email)},
-      ${expiresAt !== null} and (terms ->> 'oncePerCustomer')::boolean, ${expiresAt}, ${at}
+      ${expiresAt !== null} and (
+        (terms ->> 'oncePerCustomer')::boolean or (terms ->> 'firstOrderOnly')::boolean
+      ), ${expiresAt}, ${at}
     from promotions where id = any(${[...ids]}::bigint[])
     on conflict do nothing
     returning promotion_id as id`.execute(tx);

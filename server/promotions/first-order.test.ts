@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ZERO } from "#domain/money/cents.ts";
+import { percent } from "#domain/money/percent.ts";
+import { beginCheckout } from "#test/support/checkouts.ts";
+import { shopper } from "#test/support/sample-shopper.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { submitCheckout } from "../checkout/pay/submit-checkout.ts";
+import { savePromotion } from "./save-promotion.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+  for (const code of ["WELCOME", "HELLO"]) {
+    const terms = {
+      code,
+      name: "",
+      effect: { kind: "percent", percent: percent(1000) },
+      minimum: ZERO,
+      productIds: [],
+      categories: [],
+      boxes: "included",
+      fromDay: null,
+      untilDay: null,
+      maxUses: null,
+      firstOrderOnly: true,
+      oncePerCustomer: false,
+    } as const;
+    await savePromotion(house.shop, { id: null, version: 0, terms, isActive: true });
+  }
+});
+afterAll(() => house.close());
+
+async function submitWith(discountCode: string, email: string): Promise<string> {
+  const checkout = await beginCheckout(house.shop, { discountCode });
+  const submitted = await submitCheckout(house.shop, {
+    ...checkout,
+    details: { ...shopper, email },
+  });
+  return submitted.code === "code-refused" ? submitted.refusal.reason : submitted.code;
+}
+
+test("of twelve checkouts at once, one gets the discount for the first order", async () => {
+  const email = "twelve@example.com";
+  const all = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      submitWith("WELCOME", index % 2 ? email : email.replace("@", "+again@")),
+    ),
+  );
+  expect(all.filter((each) => each === "submitted")).toHaveLength(1);
+  expect(all.filter((each) => each === "first-order")).toHaveLength(11);
+});
+
+test("another code for the first order is refused while the first one is being paid", async () => {
+  const email = "two-codes@example.com";
+  expect(await submitWith("WELCOME", email)).toBe("submitted");
+  expect(await submitWith("HELLO", email)).toBe("first-order");
+  expect(await submitWith("HELLO", "somebody-else@example.com")).toBe("submitted");
+});

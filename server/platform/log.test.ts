@@ -34,6 +34,19 @@ test("an object that is reported as an error is logged with its reason, and with
   expect(last().err).toEqual({ message: "stopped" });
 });
 
+test("no line says [object Object]", () => {
+  const { log, last } = openLog();
+  log.error({ err: { message: { reason: "Robin" } } }, "unhandled rejection");
+  expect(last().err).toEqual({ message: "not an error, but an object with reason" });
+  const made = new Error(String({ reason: 1 }), { cause: { message: `at ${{}}` } });
+  log.error({ err: made }, "unhandled rejection");
+  expect(last().err).toMatchObject({
+    message: "(an object)",
+    cause: { message: "at (an object)" },
+  });
+  expect(JSON.stringify(last())).not.toContain("[object");
+});
+
 test("a line has the ids of its request, including ones found along the way", async () => {
   const { log, last } = openLog();
   await withLogContext({ requestId: "one" }, async () => {

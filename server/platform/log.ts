@@ -28,9 +28,17 @@ function describe(error: unknown): object {
   );
   return {
     ...(name && { type: name }),
-    message: message ?? `not an error, but an object with ${Object.keys(error).join(", ")}`,
-    ...(stack && { stack }),
+    message: readable(message ?? error),
+    ...(stack && { stack: readable(stack) }),
     ...fields,
     ...(cause !== undefined && { cause: describe(cause) }),
   };
+}
+
+/** Whoever reads the log learns nothing from "[object Object]", which a package may have written. */
+function readable(said: unknown): string {
+  if (typeof said === "object" && said !== null) {
+    return `not an error, but an object with ${Object.keys(said).join(", ") || "nothing"}`;
+  }
+  return String(said).replaceAll("[object Object]", "(an object)");
 }

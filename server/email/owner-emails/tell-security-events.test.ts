@@ -49,7 +49,8 @@ test("wrong PINs and forged webhooks are logged, counted and told to the owner",
 
   expect(await metric("wrong-pin")).toBe(pins + 5);
   expect(await metric("forged-webhook")).toBe(webhooks + 1);
-  expect(lines.filter((line) => line.includes('"securityEvent":"wrong-pin"'))).toHaveLength(5);
+  // The first at once; the others are summed up.
+  expect(lines.filter((line) => line.includes('"securityEvent":"wrong-pin"'))).toHaveLength(1);
   expect(lines.join()).not.toContain("0000");
 
   await tellSecurityEvents(shop);

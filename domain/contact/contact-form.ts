@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { addressText } from "../input/address-text.ts";
 import { fieldErrors } from "../input/field-errors.ts";
 import { requiredText } from "../input/text-field.ts";
 
@@ -11,7 +12,7 @@ export type ContactMessage = Readonly<Record<ContactField, string>>;
 export const LONGEST_MESSAGE = 4_000;
 
 const contactSchema = z.object({
-  name: requiredText(100),
+  name: requiredText(100, { normalize: addressText }),
   email: requiredText(254).check(z.email("not-an-email")),
   message: requiredText(LONGEST_MESSAGE, { lines: true }),
 });

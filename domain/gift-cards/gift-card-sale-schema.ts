@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { emailField } from "../checkout/delivery-fields.ts";
+import { addressText } from "../input/address-text.ts";
 import { objectOrEmpty } from "../input/lenient.ts";
 import { optionalText, requiredText } from "../input/text-field.ts";
 import { isIsoDay } from "../time/iso-day.ts";
@@ -13,10 +14,10 @@ export const giftCardSaleSchema = z.pipe(
   objectOrEmpty,
   z.readonly(
     z.object({
-      recipientName: requiredText(100),
+      recipientName: requiredText(100, { normalize: addressText }),
       recipientEmail: emailField,
       /** Empty for the buyer's name. */
-      senderName: optionalText(100),
+      senderName: optionalText(100, { normalize: addressText }),
       message: optionalText(LONGEST_CARD_MESSAGE, { lines: true }),
       /** A day such as 2026-12-24 in the shop's time zone; empty for at once. */
       emailOn: optionalText(10).check(z.refine(isDayOrNone, "not-a-day")),

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { emailField } from "../checkout/delivery-fields.ts";
 import { shipAfterError } from "../gifts/ship-after.ts";
+import { addressText } from "../input/address-text.ts";
 import { fieldErrors } from "../input/field-errors.ts";
 import { objectOrEmpty } from "../input/lenient.ts";
 import { optionalText, requiredText } from "../input/text-field.ts";
@@ -59,12 +60,12 @@ const issueSchema = z.pipe(
   z.readonly(
     z.object({
       amount: requiredText(20),
-      recipientName: optionalText(100),
+      recipientName: optionalText(100, { normalize: addressText }),
       recipientEmail: z.union(
         [z.pipe(optionalText(254), z.literal("")), emailField],
         "not-an-email",
       ),
-      senderName: optionalText(100),
+      senderName: optionalText(100, { normalize: addressText }),
       message: optionalText(LONGEST_CARD_MESSAGE, { lines: true }),
       emailOn: optionalText(10).check(z.refine(isDayOrNone, "not-a-day")),
       note: optionalText(500, { lines: true }),

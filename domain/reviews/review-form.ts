@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { addressText } from "../input/address-text.ts";
 import { fieldErrors } from "../input/field-errors.ts";
 import { optionalText, requiredText } from "../input/text-field.ts";
 import { type RefusalReason, refusalReasons } from "./review.ts";
@@ -13,7 +14,7 @@ const reviewSchema = z.object({
     z.transform((text) => Number(text)),
   ),
   body: requiredText(2_000, { lines: true }),
-  author: requiredText(60),
+  author: requiredText(60, { normalize: addressText }),
 });
 export type WrittenReview = z.infer<typeof reviewSchema>;
 

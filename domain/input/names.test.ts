@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { readContactForm } from "../contact/contact-form.ts";
+import { giftCardSaleSchema } from "../gift-cards/gift-card-sale-schema.ts";
+import { readReview } from "../reviews/review-form.ts";
+
+// Names and streets of addresses: domain/places/places.test.ts.
+
+const marks = ["\u202e", "\u200f", "\u2066", "\u200b", "\u200d", "\ufeff", "\u00ad", "\u061c"];
+
+test.each(marks)("a name that strangers see keeps no mark without a width (%j)", (mark) => {
+  const name = `${mark}Robin${mark} Sample${mark}`;
+  expect(readReview({ stars: "5", body: "Good", author: name })).toMatchObject({
+    review: { author: "Robin Sample" },
+  });
+  expect(readContactForm({ name, email: "robin@example.com", message: "Hi" })).toMatchObject({
+    message: { name: "Robin Sample" },
+  });
+  const sale = {
+    recipientName: name,
+    recipientEmail: "robin@example.com",
+    senderName: name,
+    message: "",
+    emailOn: "",
+  };
+  expect(giftCardSaleSchema.parse(sale)).toMatchObject({
+    recipientName: "Robin Sample",
+    senderName: "Robin Sample",
+  });
+});
+
+test("a name of nothing but such marks is missing", () => {
+  expect(readReview({ stars: "5", body: "Good", author: "\u200b\u202e" })).toMatchObject({
+    problems: { author: "missing" },
+  });
+});

@@ -150,15 +150,13 @@ export async function lockPromotionsOf(
   tx: DatabaseTransaction,
   orderIds: readonly string[],
 ): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select promotion_id as id from promotion_uses where ${isUseOf(orderIds)}
-    union select (each ->> 'id')::bigint
-      from orders cross join jsonb_array_elements(orders.promotions) as each
-      where orders.id = any(${orderIds}::uuid[])`.execute(tx);
-  await lockPromotions(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  await sql`
+    select from promotions where id in (
+      select promotion_id from promotion_uses where ${isUseOf(orderIds)}
+      union select (each ->> 'id')::bigint
+        from orders cross join jsonb_array_elements(orders.promotions) as each
+        where orders.id = any(${orderIds}::uuid[])
+    ) order by id for update`.execute(tx);
 }
 
 async function lockPromotions(tx: DatabaseTransaction, ids: readonly number[]): Promise<void> {

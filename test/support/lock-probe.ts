@@ -6,10 +6,6 @@ import { type Deed, pauseAfterStatements } from "./two-at-once.ts";
 /** The tables of the order of locks, first to last, and what their rows are ordered by. */
 const ranks: readonly (readonly (readonly [table: string, key: string])[])[] = [
   [["orders", "id"]],
-  [
-    ["payments", "order_id, id"],
-    ["refunds", "order_id, id"],
-  ],
   [["inventory_levels", "product_id"]],
   [["lots", "id"]],
   [["promotions", "id"]],

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
@@ -11,9 +12,11 @@ import {
 import { isDatabaseUnavailable } from "#server/platform/db/database.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security/content-security-policy.ts";
 import { framingOf } from "#server/platform/http/security/framing.ts";
-import { replayEarlyEvents } from "./http/replay-early-events.ts";
+import { takeMarkedScripts } from "./http/marked-scripts.ts";
+import { replayEarlyEvents, replayScriptText } from "./http/replay-early-events.ts";
 import { requestContext } from "./http/request-context.ts";
-import { scriptsAfterPaint } from "./http/scripts-after-paint.ts";
+import { scriptsAfterPaint, wakingScriptText } from "./http/scripts-after-paint.ts";
+import { ScriptMark } from "./ui/script-mark.ts";
 
 /** Routes with payment forms: only these allow Stripe's scripts and frames. */
 const payingRoutes = [
@@ -34,10 +37,14 @@ export default async function handleRequest(
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   let renderStatus = status;
+  const mark = randomUUID();
   const rendered = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} />,
+      <ScriptMark value={mark}>
+        <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+      </ScriptMark>,
       {
+        nonce: mark,
         onAllReady: () => resolve(text(pipe(new PassThrough()))),
         onShellError: reject,
         onError(error) {
@@ -52,7 +59,8 @@ export default async function handleRequest(
     request.signal.addEventListener("abort", () => abort(request.signal.reason), { once: true });
   });
   const { pathname } = new URL(request.url);
-  const page = replayEarlyEvents(rendered);
+  const marked = takeMarkedScripts(rendered, mark);
+  const page = replayEarlyEvents(marked.page);
   // Admin pages start their scripts immediately.
   const html = /^\/admin/i.test(pathname) ? page : scriptsAfterPaint(page);
   headers.set("content-type", "text/html; charset=utf-8");
@@ -63,7 +71,10 @@ export default async function handleRequest(
   const filmsFrom = config.s3 ? new URL(config.s3.publicUrl).origin : undefined;
   headers.set(
     "content-security-policy",
-    contentSecurityPolicy(html, framing, { withStripe, filmsFrom }),
+    contentSecurityPolicy([replayScriptText, wakingScriptText, ...marked.scripts], framing, {
+      withStripe,
+      filmsFrom,
+    }),
   );
   // Stripe may open a bank's page, which has to message this one.
   if (withStripe) headers.set("cross-origin-opener-policy", "same-origin-allow-popups");

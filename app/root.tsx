@@ -43,6 +43,7 @@ import { type ShopData, useShopData } from "./shop/shared/use-shop-data.ts";
 import stylesheet from "./styles/app.css?url";
 import type { Elements } from "./ui/content/elements.ts";
 import { Toaster } from "./ui/overlays/toaster.tsx";
+import { useScriptMark } from "./ui/script-mark.ts";
 
 const logRoute: Route.MiddlewareFunction = ({ pattern }) =>
   addToLogContext({ route: pattern.startsWith("/") ? pattern : `/${pattern}` });
@@ -104,6 +105,7 @@ export function Layout({ children }: { children: Elements }) {
   const isAdmin = isAdminScreen(useLocation().pathname);
   const theme = (!isAdmin && root?.theme) || undefined;
   const pictures = root?.pictures;
+  const mark = useScriptMark();
   useLayoutEffect(() => void dispatchEvent(new Event(HYDRATED)), []);
   // Effects of the root run last.
   useEffect(() => void dispatchEvent(new Event(EFFECTS_RUN)), []);
@@ -141,8 +143,8 @@ export function Layout({ children }: { children: Elements }) {
           <Toaster />
         </CartProvider>
         <StorageFallback />
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={mark} />
+        <Scripts nonce={mark} />
       </body>
     </html>
   );

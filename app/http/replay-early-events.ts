@@ -82,4 +82,5 @@ function replay(hydrated: string, effectsRun: string): void {
 }
 
 /** Part of every page, so whitespace is collapsed. */
-const replayScript = `<script>(${String(replay).replace(/\s+/g, " ")})("${HYDRATED}", "${EFFECTS_RUN}")</script>`;
+export const replayScriptText = `(${String(replay).replace(/\s+/g, " ")})("${HYDRATED}", "${EFFECTS_RUN}")`;
+const replayScript = `<script>${replayScriptText}</script>`;

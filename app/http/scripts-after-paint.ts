@@ -41,4 +41,5 @@ function wake(): void {
 }
 
 /** Part of every page, so whitespace is collapsed. */
-const wakingScript = `<script>(${String(wake).replace(/\s+/g, " ")})()</script>`;
+export const wakingScriptText = `(${String(wake).replace(/\s+/g, " ")})()`;
+const wakingScript = `<script>${wakingScriptText}</script>`;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useScriptMark } from "../ui/script-mark.ts";
 
 /**
  * Replaces sessionStorage by an in-memory object if it is blocked, because React Router's scroll
@@ -6,7 +7,7 @@ import type { ReactNode } from "react";
  */
 export function StorageFallback(): ReactNode {
   return (
-    <script suppressHydrationWarning>
+    <script nonce={useScriptMark()} suppressHydrationWarning>
       {import.meta.env.SSR ? `(${provideSessionStorage})()` : ""}
     </script>
   );

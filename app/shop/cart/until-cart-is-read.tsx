@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useScriptMark } from "../../ui/script-mark.ts";
 import { CART_KEY } from "./state/cart-store.ts";
 
 /**
@@ -13,11 +14,12 @@ export function UntilCartIsRead(props: {
   isEmpty?: boolean;
 }): ReactNode {
   const { empty, filled, isEmpty = false } = props;
+  const mark = useScriptMark();
   return (
     <div className="group/cart" suppressHydrationWarning>
       {!isEmpty && (
         // Only the server-rendered script runs; browsers do not run scripts that React inserts.
-        <script suppressHydrationWarning>
+        <script nonce={mark} suppressHydrationWarning>
           {import.meta.env.SSR ? `(${showCart})("${CART_KEY}")` : ""}
         </script>
       )}

@@ -1,6 +1,5 @@
 import type { AppContext } from "../app-context.ts";
 import { setOrderStatus } from "../orders/changes/change-order-status.ts";
-import { lockSharedRows } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";
 import { listShipments } from "../orders/shipment-queries.ts";
@@ -40,7 +39,6 @@ export async function markDelivered(
     });
     const isUnderWay = (await listShipments(tx, orderId)).some((each) => !each.deliveredAt);
     if (order.status === "shipped" && !isUnderWay) {
-      await lockSharedRows(tx, [orderId]);
       await setOrderStatus(ctx, tx, { orderId, from: "shipped", to: "delivered" });
     }
     return true;

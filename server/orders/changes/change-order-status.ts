@@ -40,7 +40,6 @@ export async function changeOrderStatus(
     const from = order.status;
     if (expected !== undefined && expected !== from) return { code: "changed-meanwhile", from };
     if (!mayFollow(from, to)) return { code: "not-allowed", from, to };
-    await lockSharedRows(tx, [orderId]);
     await writeStatuses(ctx, tx, [{ orderId, from, to }]);
     return { code: "changed", from, to };
   });
@@ -63,10 +62,6 @@ export async function changeOrderStatuses(
   return await ctx.db.transaction().execute(async (tx) => {
     const before = (await lockStatuses(tx, orderIds)).filter(
       ({ status }) => status !== to && mayFollow(status, to),
-    );
-    await lockSharedRows(
-      tx,
-      before.map(({ orderId }) => orderId),
     );
     await writeStatuses(
       ctx,
@@ -95,10 +90,6 @@ export async function restoreOrderStatuses(
       if (!to || status !== expected || !mayFollow(expected, to)) return [];
       return [{ orderId, from: expected, to }];
     });
-    await lockSharedRows(
-      tx,
-      changes.map(({ orderId }) => orderId),
-    );
     return await writeStatuses(ctx, tx, changes);
   });
 }
@@ -111,7 +102,7 @@ async function lockStatuses(
   return [...orders].map(([orderId, { status }]) => ({ orderId, status }));
 }
 
-/** As part of a larger change, which has locked the order and what it shares with others. */
+/** For an order that is already locked, as part of a larger change. */
 export async function setOrderStatus(
   ctx: Pick<AppContext, "clock" | "details" | "orderSubscribers">,
   tx: DatabaseTransaction,
@@ -122,6 +113,11 @@ export async function setOrderStatus(
 }
 
 type Change = { readonly orderId: string; readonly from: OrderStatus; readonly to: OrderStatus };
+
+/** Whether its bars, uses and gift card may move: not from pending to processing, nor back. */
+function movesGoods({ from, to }: Change): boolean {
+  return isUnsent(from) !== isUnsent(to) || isSent(from) !== isSent(to);
+}
 
 /** @returns how many changed; setting the status an order already has is no change */
 async function writeStatuses(
@@ -134,6 +130,8 @@ async function writeStatuses(
   const changes = wanted.filter(({ from, to }) => from !== to);
   if (changes.length === 0) return 0;
 
+  const moving = changes.filter(movesGoods).map(({ orderId }) => orderId);
+  await lockSharedRows(tx, moving);
   await moveStock(tx, changes, now);
   await moveLots(tx, changes, { at: now, today: dayIn(ctx.details().timeZone, now) });
   await sql`

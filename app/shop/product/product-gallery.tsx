@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import type { PicturesDetails } from "#domain/catalog/picture-details.ts";
 import { ProductImage } from "../shared/product-image.tsx";
+import { shownPicture } from "./shown-picture.ts";
 
 const wrapper = /^(\/wrappers\/[\w-]+)\.svg$/;
 
@@ -31,9 +32,9 @@ export function ProductGallery(props: {
     setShown(index);
   }
 
-  function follow({ scrollLeft, clientWidth }: HTMLElement) {
-    const index = Math.round(scrollLeft / clientWidth);
-    if (target.current !== null && target.current !== index) return;
+  function follow(element: HTMLElement) {
+    const index = shownPicture(element, target.current);
+    if (index === null) return;
     target.current = null;
     setShown(index);
   }

@@ -10,6 +10,7 @@ import {
   payCheckout,
   type StartedTestCheckout,
 } from "#test/support/checkouts.ts";
+import { giveBack } from "#test/support/give-back.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { changeCount } from "../../inventory/change-count.ts";
@@ -491,6 +492,24 @@ test("bars that are refunded before they left are back in stock, and never more 
   expect(await level(BAR)).toEqual({ onHand: 5, reserved: 0 });
   await changeOrderStatus(house.shop, id, "pending");
   expect(await level(BAR)).toEqual({ onHand: 4, reserved: 0 });
+});
+
+test("of a bar on two lines of which one is missing, a refund returns what the order has of it", async () => {
+  await count(BAR, 4);
+  const box = { bundleId: "box-1", bundleSize: 3 } as const;
+  const inBox = [BAR, OTHER, UNCOUNTED].map((productId) => ({ ...bars(productId, 1), ...box }));
+  const id = await buy(house.shop, { lines: [bars(BAR, 2), ...inBox] });
+  await changeOrderStatus(house.shop, id, "cancelled");
+  await buy(house.shop, { lines: [bars(BAR, 2)] });
+  await changeOrderStatus(house.shop, id, "pending");
+  expect(await listMissingBars(house.shop.db, id)).toMatchObject([{ quantity: 1 }]);
+
+  // It has two of three: one of them is for the box, so only one comes back.
+  await giveBack(house.shop, id, ({ items }) => ({ items: items.slice(0, 1), shipping: ZERO }));
+  expect(await level(BAR)).toEqual({ onHand: 1, reserved: 0 });
+  expect(await listMissingBars(house.shop.db, id)).toEqual([]);
+  await giveBack(house.shop, id);
+  expect(await level(BAR)).toEqual({ onHand: 2, reserved: 0 });
 });
 
 test("a clock that is set back keeps reservations and ends none twice", async () => {

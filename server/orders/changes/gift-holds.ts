@@ -21,7 +21,9 @@ export async function releaseDueGifts({
   const today = dayIn(details().timeZone, at);
   return await db.transaction().execute(async (tx) => {
     const { rows: held } = await sql<{ id: string }>`
-      select order_id as id from holds where kind = 'gift_date' and released_at is null`.execute(
+      select holds.order_id as id from holds
+      join order_gifts on order_gifts.order_id = holds.order_id
+      where kind = 'gift_date' and released_at is null and ship_after <= ${today}::date`.execute(
       tx,
     );
     await lockOrders(

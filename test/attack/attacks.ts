@@ -8,12 +8,15 @@ import { intentBody, post } from "#test/support/api-shopper.ts";
 import type { FakeStripe } from "#test/support/fake-stripe/start-fake-stripe.ts";
 import type { RunningShop } from "#test/support/running-shop.ts";
 import { query } from "#test/support/shop-database.ts";
+import { type CostlyRequest, costlyRequests } from "./costly-requests.ts";
 
 type Stage = {
   readonly shop: RunningShop;
   readonly fake: FakeStripe;
   /** Fraction of the full numbers. */
   readonly share: number;
+  /** What is made by chance is the same for the same seed. */
+  readonly seed: number;
 };
 type Outcome = { readonly tried: number; readonly gaveWay: readonly string[] };
 
@@ -208,6 +211,18 @@ export const attacks: readonly Attack[] = [
     },
   },
   {
+    name: "bodies that cost a processor",
+    async run({ shop, share, seed }) {
+      const requests = costlyRequests(seed).slice(0, many(1_200, share));
+      const gaveWay: string[] = [];
+      for (const costly of requests) {
+        const ms = await processorTime(shop, costly);
+        if (ms > MOST_PROCESSOR_MS) gaveWay.push(`${costly.what}: ${ms} ms (seed ${seed})`);
+      }
+      return { tried: requests.length, gaveWay };
+    },
+  },
+  {
     name: "hostile uploads",
     async run({ shop }) {
       const { cookie } = await unlock(shop, shop.pin, { "x-forwarded-for": "198.51.100.9" });
@@ -279,6 +294,43 @@ export const attacks: readonly Attack[] = [
     },
   },
 ];
+
+/** What one request may take, 200 ms, and what honest people and jobs take meanwhile. */
+const MOST_PROCESSOR_MS = 300;
+const STUCK_MS = 30_000;
+
+/** The least of three tries, in milliseconds of a processor. */
+async function processorTime(shop: RunningShop, costly: CostlyRequest): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < 3 && least > MOST_PROCESSOR_MS; attempt += 1) {
+    const before = processorMs(shop);
+    const answer = await fetch(`${shop.url}${costly.path}`, {
+      method: "POST",
+      body: costly.body,
+      // A client of its own, so that no counter hides what the next one would cost.
+      headers: { ...costly.headers, "x-forwarded-for": `2001:db8:${hex()}:${hex()}::1` },
+      redirect: "manual",
+      signal: AbortSignal.timeout(STUCK_MS),
+    }).catch((error: Error) => error);
+    if (answer instanceof Error && answer.name === "TimeoutError") return STUCK_MS;
+    // The machine may be too busy to connect in time.
+    if (answer instanceof Error) continue;
+    await read(answer);
+    least = Math.min(least, processorMs(shop) - before);
+  }
+  return Number.isFinite(least) ? least : 0;
+}
+
+const hex = () => randomInt(1, 0xffff).toString(16);
+
+/** Of the shop's process, in milliseconds; 0 where it is unknown. */
+function processorMs(shop: RunningShop): number {
+  const file = `/proc/${shop.pid()}/stat`;
+  if (!existsSync(file)) return 0;
+  // Behind the name: the 12th and 13th, in hundredths of a second.
+  const fields = readFileSync(file, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
 
 function many(full: number, share: number): number {
   return Math.max(1, Math.round(full * share));

@@ -24,12 +24,14 @@ export type AttackReport = {
  * Attacks the built shop on this machine in several ways, while normal shoppers buy.
  *
  * @param options.share fraction of the full numbers, from 0 to 1
+ * @param options.seed repeats what an earlier campaign made by chance
  */
 export async function runAttacks(options: {
   readonly share: number;
+  readonly seed: number;
   say(line: string): void;
 }): Promise<AttackReport> {
-  const { share, say } = options;
+  const { share, seed, say } = options;
   const fake = await startFakeStripe();
   const shop = await runShop({ ...fake.environment, TRUSTED_PROXIES: "127.0.0.1,::1" });
   try {
@@ -38,7 +40,7 @@ export async function runAttacks(options: {
     const results: AttackResult[] = [];
     for (const attack of attacks) {
       const mark = buying.mark();
-      const { tried, gaveWay } = await attempt(attack, { shop, fake, share });
+      const { tried, gaveWay } = await attempt(attack, { shop, fake, share, seed });
       const { took, failures } = buying.since(mark);
       const failed = [...new Set(failures)].map(
         (failure) => `an honest purchase failed: ${failure}`,

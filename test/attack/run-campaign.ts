@@ -1,13 +1,18 @@
+import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { runAttacks } from "./campaign.ts";
 
-// `npm run test:attack -- [--share 1]`: attacks the built shop on this machine for some minutes and
+// `npm run test:attack -- [--share 1] [--seed 7]`: attacks the built shop on this machine for some minutes and
 // prints the results. The exit code is 1 if an attack succeeded.
 
-const { values } = parseArgs({ options: { share: { type: "string", default: "1" } } });
+const { values } = parseArgs({
+  options: { share: { type: "string", default: "1" }, seed: { type: "string" } },
+});
 const MOST_MS = 2_000;
 
-const report = await runAttacks({ share: Number(values.share), say: console.log });
+const seed = Number(values.seed ?? randomInt(1_000_000));
+console.log(`Seed ${seed}.`);
+const report = await runAttacks({ share: Number(values.share), seed, say: console.log });
 console.log();
 console.table(
   report.results.map(({ name, tried, gaveWay, purchases, p95 }) => ({

@@ -6,9 +6,10 @@ export function AddressQuestions(props: {
   lead: string;
   questions: readonly string[];
   role?: "alert";
-  children?: ReactNode;
+  /** What saving it anyway means. */
+  consequence?: string;
 }): ReactNode {
-  const { lead, questions, role, children } = props;
+  const { lead, questions, role, consequence } = props;
   return (
     <Note className="mt-4" {...(role && { role })}>
       <p className="font-semibold">{lead}</p>
@@ -17,7 +18,7 @@ export function AddressQuestions(props: {
           <li key={question}>{question}</li>
         ))}
       </ul>
-      {children && <div>{children}</div>}
+      {consequence !== undefined && <p>{consequence}</p>}
     </Note>
   );
 }

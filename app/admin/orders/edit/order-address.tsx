@@ -153,9 +153,8 @@ function AddressDialog(props: {
           role="alert"
           lead="Not saved yet. About this address:"
           questions={questions}
-        >
-          <p>If you save it anyway, what was paid stays the same.</p>
-        </AddressQuestions>
+          consequence="If you save it anyway, what was paid stays the same."
+        />
       )}
     </FormDialog>
   );

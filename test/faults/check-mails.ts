@@ -32,8 +32,13 @@ export async function checkMails(
   // log says so.
   const givenUp = unsent.filter((event) => event.unconfirmed_attempts >= 2);
   const mayBeLost = (orderId: string) => givenUp.some(({ key }) => key.includes(orderId));
+  const needless = new Set(
+    orders
+      .filter((order) => isPurchaseCancelled(order, orders))
+      .map(({ id }) => `order:${id}:customer`),
+  );
   for (const { key, attempts, unconfirmed_attempts: unconfirmed } of unsent) {
-    if (unconfirmed >= 2) continue;
+    if (unconfirmed >= 2 || needless.has(key)) continue;
     say(`The mail ${key} is not sent after ${attempts} attempts, ${unconfirmed} unanswered.`);
   }
   let doubledMails = 0;
@@ -64,8 +69,10 @@ export async function checkMails(
     const isNew = order.status === "pending" && order.payment_status !== "refunded";
     const isKnown = !isNew && !subjects.has(newOrder);
     const isFirst = order.position === 0;
+    // Nor need the customer, when all was cancelled before the mail server took the confirmation.
+    const isOver = isPurchaseCancelled(order, orders) && !subjects.has(confirmation);
     const expected = [
-      ...(isFirst ? [confirmation] : []),
+      ...(isFirst && !isOver ? [confirmation] : []),
       ...(order.payment_status === "failed" || isKnown || !isFirst ? [] : [newOrder]),
       ...(toldOfCancelling.has(order.id) ? [`Order #${order.order_number} is cancelled`] : []),
     ];
@@ -78,6 +85,12 @@ export async function checkMails(
     }
   }
   return { mails: mailbox.mails.length, doubledMails, mailsGivenUp: givenUp.length, mailsLost };
+}
+
+function isPurchaseCancelled({ purchaseId }: OrderRow, orders: readonly OrderRow[]): boolean {
+  return orders
+    .filter((each) => each.purchaseId === purchaseId)
+    .every(({ status }) => status === "cancelled");
 }
 
 /** For cancelled orders that were paid, the refund's mail tells the customer. */

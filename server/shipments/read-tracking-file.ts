@@ -130,8 +130,7 @@ async function judge(
 ): Promise<TrackingVerdict> {
   const { orderNumber, trackingNumber, carrier, read } = row;
   if (isVoided) return { code: "voided" };
-  // "n/a", "-", "picked up" and 0 are no numbers.
-  if (read.code === "none" || !/[1-9]/.test(trackingNumber)) return { code: "no-number" };
+  if (read.code === "none") return { code: "no-number" };
   const order = orderNumber === "" ? undefined : await findOrderByNumber(db, orderNumber);
   if (!order) return { code: "unknown-order" };
   const before = earlier.find(

@@ -10,8 +10,9 @@ const MAX_NUMBER = 60;
 export function readTrackingNumber(typed: string): ReadTrackingNumber {
   if (typed.length > MAX_TYPED_TRACKING) return { code: "too-long" };
   const text = withoutQuotes(codeText(typed));
-  if (text === "") return { code: "none" };
   if (isSpreadsheetError(text)) return { code: "damaged" };
+  // "n/a", "-", "picked up" and 0 are no numbers.
+  if (!/[1-9]/.test(text)) return { code: "none" };
 
   const link = numberOfLink(text);
   const written = compact(link ?? withoutTitle(text));

@@ -41,6 +41,8 @@ export function ShipDialog(props: {
   const [isAskedForNumber, setIsAskedForNumber] = useState(false);
   const [sentNumber, setSentNumber] = useState("");
   const [confirmedNumber, setConfirmedNumber] = useState<string | null>(null);
+  // "n/a" and "picked up" are none, and are not mailed as one.
+  const hasNumber = /[1-9]/.test(number);
   const read = useReadNumber(number);
   const asked = question && sentNumber === number ? question : null;
   const isUsed = asked?.code === "number-used";
@@ -49,7 +51,7 @@ export function ShipDialog(props: {
 
   function send() {
     if (sending || bars === 0) return;
-    if (number.trim() === "" && !isAskedForNumber) {
+    if (!hasNumber && !isAskedForNumber) {
       setIsAskedForNumber(true);
       document.getElementById(`${id}-number`)?.focus();
       return;
@@ -73,7 +75,7 @@ export function ShipDialog(props: {
     <FormDialog
       title={`Ship ${order.orderNumber || "this order"}`}
       className="grid gap-4"
-      submit={shipWords(sending, asked, isAskedForNumber && number.trim() === "")}
+      submit={shipWords(sending, asked, isAskedForNumber && !hasNumber)}
       isBusy={sending || bars === 0}
       onSubmit={send}
       onClose={onClose}
@@ -82,7 +84,7 @@ export function ShipDialog(props: {
         id={`${id}-number`}
         label="Tracking number"
         hint={numberHint(number, read, carrier)}
-        problem={isAskedForNumber && number.trim() === "" ? adminMessages.noTracking : undefined}
+        problem={isAskedForNumber && !hasNumber ? adminMessages.noTracking : undefined}
         autoFocus
         autoComplete="off"
         autoCapitalize="characters"

@@ -216,10 +216,12 @@ async function refund(
   });
   if (answer.code !== "requested") throw new Error(JSON.stringify(answer));
   await sendRefund(shop, answer.refundId);
+  const wasDone = model.isDone;
   line.refundedUnsent += unsent;
   line.refundedShipped += shipped;
   if (restocks) line.restocked += shipped;
-  if (model.isDone) model.isPacked = model.isPacked && isShipped(model);
+  // What was packed was refunded; a parcel that comes back later is packed anew.
+  if (model.isDone && !wasDone) model.isPacked = false;
 }
 
 const isShipped = (model: OrderModel) =>

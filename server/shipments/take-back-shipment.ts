@@ -82,7 +82,7 @@ async function returnBars(
     return productId ? [{ productId, quantity }] : [];
   });
   await returnParcelStock(tx, orderId, bars, { actor: "owner", at });
-  if (!(await unpackLots(tx, orderId, items))) return;
+  await unpackLots(tx, orderId, items);
   await tx.updateTable("orders").set({ packed_at: null }).where("id", "=", orderId).execute();
 }
 

@@ -174,7 +174,8 @@ async function moveLots(
   for (const { orderId, from, to } of changes) {
     if (!isUnsent(from)) continue;
     if (isSent(to)) await packLots(tx, orderId, "all", now);
-    if (to !== "cancelled" || !(await unpackLots(tx, orderId))) continue;
+    if (to !== "cancelled") continue;
+    await unpackLots(tx, orderId);
     await tx.updateTable("orders").set({ packed_at: null }).where("id", "=", orderId).execute();
   }
 }

@@ -20,7 +20,10 @@ export async function readJson<Schema extends z.ZodType>(
     throw Response.json({ error: "The request's body is not JSON." }, { status: 400 });
   }
   if (hasNulInside(body)) {
-    throw Response.json({ error: "The request has a sign that no text has." }, { status: 400 });
+    throw Response.json(
+      { error: "The request contains a NUL character, which no text has." },
+      { status: 400 },
+    );
   }
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;

@@ -17,7 +17,7 @@ export const refuseNulInCalls: MiddlewareHandler = async (c, next) => {
   // A longer spelling, such as %c0%80, is no UTF-8, and found nowhere either.
   if (pathname.includes("%00")) return c.json({ error: "There is nothing at this address." }, 404);
   if (search.includes("%00")) {
-    return c.json({ error: "This address has a sign that no text has." }, 400);
+    return c.json({ error: "This address contains a NUL character, which no text has." }, 400);
   }
   return await next();
 };
@@ -40,7 +40,7 @@ export function refuseNulInForm(form: FormData): FormData {
     if (hasNul(name) || (typeof value === "string" && hasNul(value))) {
       throw new Response(null, {
         status: 400,
-        statusText: "This form has a sign that no text has.",
+        statusText: "This form contains a NUL character, which no text has.",
       });
     }
   }

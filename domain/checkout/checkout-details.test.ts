@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { expectProcessorTime } from "#test/support/expect-processor-time.ts";
 import {
   type CheckoutDetails,
   type CheckoutFieldError,
@@ -154,9 +155,8 @@ describe("parseCheckoutDetails", () => {
     expect(detailsOf({ ...ada, firstName: "Cher", lastName: "" }).lastName).toBe("");
   });
 
-  test("refuses a megabyte of combining accents without normalizing it", () => {
+  test("refuses a megabyte of combining accents without normalizing it", async () => {
     const accents = `A${"\u0301\u0323".repeat(250_000)}`;
-    const start = performance.now();
     const form = { ...ada, firstName: accents, street: accents, city: accents, notes: accents };
     expect(errorsOf(form)).toEqual({
       firstName: "too-long",
@@ -164,7 +164,7 @@ describe("parseCheckoutDetails", () => {
       city: "too-long",
       notes: "too-long",
     });
-    expect(performance.now() - start).toBeLessThan(1_000);
+    await expectProcessorTime(() => errorsOf(form), { under: 1 });
   });
 
   test.each<[string, CheckoutFieldError]>([

@@ -37,6 +37,14 @@ export function splitCsv(text: string, delimiter: string, maxRows: number): Spli
   let at = 0;
 
   while (at < text.length) {
+    // Spreadsheets may write hundreds of thousands of them, which would cost a cell each.
+    const blankEnd = cells.length === 0 ? endOfBlankRow(text, at, separator) : undefined;
+    if (blankEnd !== undefined) {
+      at = blankEnd;
+      row += 1;
+      continue;
+    }
+
     const cell = isCellEnd(text, at, separator)
       ? { text: "", end: at }
       : readCell(text, at, separator);
@@ -90,6 +98,16 @@ function readCell(text: string, start: number, separator: number): Cell | undefi
   const rest = text.slice(closed + 1, end);
   const whole = isFormula ? `="${quoted}"${rest}` : quoted + rest;
   return { text: whole, end, hasLooseQuotes: rest.trim() !== "" };
+}
+
+/** @returns where the next row begins; undefined when this row has anything in it */
+function endOfBlankRow(text: string, start: number, separator: number): number | undefined {
+  let at = start;
+  while (text.charCodeAt(at) === separator || isBlankAt(text, at, separator)) at += 1;
+  if (at >= text.length) return at;
+  const ending = text.charCodeAt(at);
+  if (ending !== LF && ending !== CR) return undefined;
+  return ending === CR && text.charCodeAt(at + 1) === LF ? at + 2 : at + 1;
 }
 
 function isBlankAt(text: string, at: number, separator: number): boolean {

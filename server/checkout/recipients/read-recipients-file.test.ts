@@ -199,6 +199,9 @@ describe("a megabyte of rubbish costs less than 0.2 seconds of CPU", () => {
   test.each([
     ["rows of one cell", `${titles}\n${"a\n".repeat(500_000)}`],
     ["rows of tabs", `${titles}\n${"\t\t\t\n".repeat(250_000)}`],
+    ["one row of tabs", `${titles}\n${"\t".repeat(1_000_000)}`],
+    ["blank rows below titles with tabs", `a\tb\n${"\t\n".repeat(500_000)}`],
+    ["rows of quoted blanks", `${titles}\n${'"",\n'.repeat(250_000)}`],
     ["a name of blanks", `${titles}\nx${" ".repeat(1_000_000)}x,Example\n`],
     ["a full name of blanks", `Name,Street,City,State,ZIP\nx${" ".repeat(1_000_000)}x,1 A St\n`],
     [

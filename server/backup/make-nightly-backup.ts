@@ -68,7 +68,7 @@ export function makeBackupJob(
     name: "make-backup",
     schema: z.object({}),
     retry: retryForAnHour,
-    limit: "one-running",
+    limit: "newest-for-key",
     schedule: { cron, timeZone },
     expireInSeconds: 6 * 3600,
     // If no process has a folder, the job is dropped before the next night.

@@ -52,7 +52,7 @@ export const sweepMediaJob = defineJob({
   name: "sweep-media",
   schema: z.object({}),
   retry: noRetry,
-  limit: "one-running",
+  limit: "newest-for-key",
   schedule: { cron: "*/10 * * * *" },
   expireInSeconds: 300,
   handler: (ctx: SweepingContext) => sweepMedia(ctx),

@@ -57,7 +57,7 @@ export const tellOpeningJob = defineJob({
   name: "tell-opening",
   schema: z.object({}),
   retry: noRetry,
-  limit: "one-running",
+  limit: "newest-for-key",
   schedule: { cron: "* * * * *" },
   expireInSeconds: 300,
   async handler(ctx: AppContext) {

@@ -55,7 +55,7 @@ export const countBoughtTogetherJob = defineJob({
   name: "count-bought-together",
   schema: z.object({}),
   retry: noRetry,
-  limit: "one-running",
+  limit: "newest-for-key",
   schedule: { cron: "27 4 * * *" },
   expireInSeconds: 600,
   handler: (ctx: AppContext) => countBoughtTogether(ctx),

@@ -69,7 +69,7 @@ export const applyRetentionJob = defineJob({
   name: "apply-retention",
   schema: z.object({}),
   retry: noRetry,
-  limit: "one-running",
+  limit: "newest-for-key",
   schedule: { cron: "41 * * * *" },
   expireInSeconds: 300,
   handler: (ctx: AppContext) => applyRetention(ctx),

@@ -147,7 +147,7 @@ export const reconcilePaymentsJob = defineJob({
   name: "reconcile-payments",
   schema: z.object({}),
   retry: noRetry,
-  limit: "one-running",
+  limit: "newest-for-key",
   schedule: { cron: "41 * * * *" },
   expireInSeconds: 1800,
   handler: (ctx: AppContext) => reconcilePayments(ctx),

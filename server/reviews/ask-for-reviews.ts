@@ -52,7 +52,7 @@ export const askForReviewsJob = defineJob({
   name: "ask-for-reviews",
   schema: z.object({}),
   retry: noRetry,
-  limit: "one-running",
+  limit: "newest-for-key",
   schedule: { cron: "20 * * * *" },
   expireInSeconds: 300,
   async handler(ctx: AppContext) {

@@ -72,7 +72,7 @@ export const tellBackInStockJob = defineJob({
   name: "tell-back-in-stock",
   schema: z.object({}),
   retry: noRetry,
-  limit: "one-running",
+  limit: "newest-for-key",
   schedule: { cron: "* * * * *" },
   expireInSeconds: 300,
   async handler(ctx: AppContext) {

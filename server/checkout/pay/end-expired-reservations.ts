@@ -82,7 +82,7 @@ export const endExpiredReservationsJob = defineJob({
   name: "end-expired-reservations",
   schema: z.object({}),
   retry: noRetry,
-  limit: "one-running",
+  limit: "newest-for-key",
   schedule: { cron: "* * * * *" },
   expireInSeconds: 600,
   async handler(ctx: AppContext) {

@@ -161,7 +161,7 @@ export const cleanUpCheckoutsJob = defineJob({
   name: "clean-up-checkouts",
   schema: z.object({}),
   retry: noRetry,
-  limit: "one-running",
+  limit: "newest-for-key",
   schedule: { cron: "23 * * * *" },
   expireInSeconds: 900,
   async handler(ctx: AppContext) {

@@ -153,7 +153,9 @@ export const sweepPaymentsJob = defineJob({
   name: "sweep-payments",
   schema: z.object({ everything: z.boolean().default(false) }),
   retry: noRetry,
-  limit: "one-running",
+  limit: "newest-for-key",
+  // A waiting sweep of some does not stand for one of all.
+  key: ({ everything }) => (everything ? "everything" : "due"),
   schedule: { cron: "* * * * *" },
   expireInSeconds: 600,
   async handler(ctx: AppContext, { everything }) {

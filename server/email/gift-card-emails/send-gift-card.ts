@@ -133,7 +133,7 @@ export const sendDueGiftCardsJob = defineJob({
   name: "send-due-gift-cards",
   schema: z.object({}),
   retry: noRetry,
-  limit: "one-running",
+  limit: "newest-for-key",
   schedule: { cron: "* * * * *" },
   expireInSeconds: 300,
   async handler(ctx: AppContext) {

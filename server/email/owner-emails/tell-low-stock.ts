@@ -45,7 +45,7 @@ export const tellLowStockJob = defineJob({
   name: "tell-low-stock",
   schema: z.object({}),
   retry: noRetry,
-  limit: "one-running",
+  limit: "newest-for-key",
   schedule: { cron: "* * * * *" },
   expireInSeconds: 300,
   handler: (ctx: MailContext) => tellLowStock(ctx),

@@ -64,7 +64,7 @@ export const tellSecurityEventsJob = defineJob({
   name: "tell-security-events",
   schema: z.object({}),
   retry: noRetry,
-  limit: "one-running",
+  limit: "newest-for-key",
   schedule: { cron: "7 * * * *" },
   expireInSeconds: 300,
   handler: (ctx: MailContext) => tellSecurityEvents(ctx),

@@ -33,7 +33,7 @@ export const tellWaitingReviewsJob = defineJob({
   name: "tell-waiting-reviews",
   schema: z.object({}),
   retry: noRetry,
-  limit: "one-running",
+  limit: "newest-for-key",
   schedule: { cron: "50 * * * *" },
   expireInSeconds: 300,
   handler: (ctx: MailContext) => tellWaitingReviews(ctx),

@@ -115,7 +115,7 @@ export const takeCountsFromErpJob = defineJob({
   name: "take-counts-from-erp",
   schema: z.object({}),
   retry: noRetry,
-  limit: "one-running",
+  limit: "newest-for-key",
   schedule: { cron: "*/5 * * * *" },
   expireInSeconds: 600,
   handler: async (ctx: Pick<AppContext, "db" | "erp" | "clock" | "log">) => {

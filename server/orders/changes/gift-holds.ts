@@ -79,7 +79,7 @@ export const releaseDueGiftsJob = defineJob({
   name: "release-due-gifts",
   schema: z.object({}),
   retry: noRetry,
-  limit: "one-running",
+  limit: "newest-for-key",
   // Midnight of a time zone may be at a quarter of an hour.
   schedule: { cron: "*/15 * * * *" },
   expireInSeconds: 300,

@@ -14,13 +14,13 @@ export interface Job<Data, Context> {
   readonly schema: z.ZodType<Data>;
   readonly retry: RetryPolicy;
   /**
-   * How many of it may exist. `one-running`: many wait, one runs. `one-for-key`: at most one per
-   * key, waiting or running; for work whose result depends on nothing but its key.
-   * `newest-for-key`: one waiting and one running per key, so that changes made while one runs are
-   * seen by the next.
+   * How many of it may exist. `one-for-key`: at most one per key, waiting or running; for work
+   * whose result depends on nothing but its key. `newest-for-key`: one waiting and one running per
+   * key, so that changes made while one runs are seen by the next; also for sweeps, so that starts
+   * and schedules queue no more of them than have anything to do.
    */
-  readonly limit: "one-running" | "one-for-key" | "newest-for-key";
-  /** For the limits by key. */
+  readonly limit: "one-for-key" | "newest-for-key";
+  /** For the limits; without it, all of this kind have the same one. */
   key?(data: Data): string;
   /** When it runs on a schedule, with `{}` as its data. UTC unless a time zone is given. */
   readonly schedule?: { readonly cron: string; readonly timeZone?: string };

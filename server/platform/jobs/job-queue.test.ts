@@ -115,6 +115,55 @@ test("a job enqueued while its key's job runs is run after it, with the newest d
   await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(2), { timeout: 40_000 });
 }, 60_000);
 
+test("however often processes start while a sweep waits, one runs and one more waits", async () => {
+  const { handler, release } = held();
+  const job = defineJob<object, object>({
+    name: "start-sweep",
+    schema: z.object({}),
+    retry: noRetry,
+    limit: "newest-for-key",
+    handler,
+  });
+  const queue = await openQueue([job]);
+  await queue.enqueueMissing(job, [{}]);
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledOnce(), { timeout: 10_000 });
+
+  const other = await openQueue([job]);
+  for (let start = 0; start < 5; start += 1) {
+    await db.transaction().execute((tx) => other.enqueue(tx, job, {}));
+  }
+  const boss = new PgBoss({ ...connection, schedule: false, supervise: false });
+  await boss.start();
+  // As the schedule does it.
+  expect(await boss.send(job.name, {})).toBeNull();
+  await boss.stop();
+  expect(await statesOf(job.name)).toEqual(["active", "created"]);
+  release();
+});
+
+test("a queue that an earlier version limited in another way is made anew, with its schedule", async () => {
+  const boss = new PgBoss({ ...connection, schedule: false, supervise: false });
+  await boss.start();
+  await boss.createQueue("former-sweep", { policy: "singleton" });
+  await boss.schedule("former-sweep", "53 * * * *");
+  await boss.insert("former-sweep", [{}, {}, {}]);
+
+  const handler = vi.fn(async () => {});
+  const job = defineJob<object, object>({
+    name: "former-sweep",
+    schema: z.object({}),
+    retry: noRetry,
+    limit: "newest-for-key",
+    schedule: { cron: "53 * * * *" },
+    handler,
+  });
+  await openQueue([job]);
+  expect((await boss.getQueue("former-sweep"))?.policy).toBe("stately");
+  expect(await boss.getSchedules("former-sweep")).toMatchObject([{ cron: "53 * * * *" }]);
+  expect(await statesOf("former-sweep")).toEqual([]);
+  await boss.stop();
+});
+
 test("a job is retried unless its error is not retryable or its data is invalid", async () => {
   const fail = async (_: object, { id }: Parcel) => {
     throw Object.assign(new Error(id), id === "refused" ? { retryable: false } : {});
@@ -178,7 +227,7 @@ test("a kind that a process leaves to others is not run or unscheduled by it, an
     name: "nightly",
     schema: z.object({}),
     retry: noRetry,
-    limit: "one-running",
+    limit: "newest-for-key",
     schedule: { cron: "30 3 * * *", timeZone: "UTC" },
     retentionSeconds: 20 * 3600,
     handler: idle,
@@ -213,7 +262,7 @@ test("a scheduled job has the defaults of its schema", async () => {
     name: "sweep",
     schema: z.object({ everything: z.boolean().default(false) }),
     retry: noRetry,
-    limit: "one-running",
+    limit: "newest-for-key",
     schedule: { cron: "* * * * *" },
     handler,
   });
@@ -250,7 +299,7 @@ test("a job's log lines have its name, its id and its order, and no other data",
     name: "logging",
     schema: z.object({ orderId: z.guid(), note: z.string() }),
     retry: noRetry,
-    limit: "one-running",
+    limit: "newest-for-key",
     async handler() {
       ownLog.warn("halfway");
       finish();

@@ -55,7 +55,6 @@ export type OpenJobQueue<Context> = JobQueue & {
 };
 
 const policies: Record<Job<unknown, never>["limit"], NonNullable<Queue["policy"]>> = {
-  "one-running": "singleton",
   "one-for-key": "exclusive",
   "newest-for-key": "stately",
 };
@@ -104,7 +103,11 @@ export async function openJobQueue<Context>(
   for (const job of jobs) {
     const { policy, ...options } = queueOptions(job);
     const queue = queues.get(job.name);
-    if (!queue) await boss.createQueue(job.name, { policy, ...options });
+    const hasOtherPolicy = queue !== undefined && queue.policy !== policy;
+    // pg-boss cannot change a policy. What waits goes with the queue, and is found again: by the
+    // schedule, or by the sweep over orphaned work at this start.
+    if (hasOtherPolicy) await boss.deleteQueue(job.name);
+    if (!queue || hasOtherPolicy) await boss.createQueue(job.name, { policy, ...options });
     // Its options may differ in this version.
     else if (!includes(queue, options)) await boss.updateQueue(job.name, options);
   }

@@ -39,7 +39,7 @@ export function requeueOrphanedWorkJob<Context extends RequeueingContext>(
     name: "requeue-orphaned-work",
     schema: z.object({}),
     retry: noRetry,
-    limit: "one-running",
+    limit: "newest-for-key",
     schedule: { cron: "53 * * * *" },
     expireInSeconds: 300,
     async handler(ctx) {

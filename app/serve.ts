@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
+import { isAdminSession } from "#server/admin-access/admin-sessions.ts";
 import { checkErpSetup } from "#server/erp/check-erp-setup.ts";
 import { openApp } from "#server/open-app.ts";
 import { type Config, DEMO_ADMIN_PIN, loadConfig, SettingsError } from "#server/platform/config.ts";
@@ -13,6 +14,7 @@ import { refuseForeignHosts } from "#server/platform/http/security/own-hosts.ts"
 import { serveMetrics } from "#server/platform/http/serve-metrics.ts";
 import { openWebServer } from "#server/platform/http/web-server.ts";
 import { createLog } from "#server/platform/log.ts";
+import { readAdminToken } from "./admin/access/admin-cookie.ts";
 import { createApp } from "./http/create-app.ts";
 
 /**
@@ -62,6 +64,11 @@ async function main(): Promise<void> {
       log,
       metrics: serveMetrics(ctx),
       refuseForeignHosts: refuseForeignHosts(config),
+      isOwners: async (request) => {
+        const token = await readAdminToken(config, request);
+        // Without the database nobody's upload can be stored; the app says so.
+        return await isAdminSession(ctx, token).catch(() => false);
+      },
       // The pages of a closed shop that anybody may read say something more to its owner.
       hasSharedPages: () => ctx.opening().state === "open",
       trusted: blockListOf(config.trustedProxies),

@@ -84,10 +84,12 @@ export function createApp(ctx: AppContext, build: Build, clientFolder: string | 
   const limitedRecipients = limitedTo(MAXIMUM_RECIPIENTS_BYTES);
   app.use((c, next) => {
     const arrived = c.env?.incoming && bufferedBody(c.env.incoming)?.length;
-    const isSmall = arrived !== undefined && arrived <= MAXIMUM_BODY_BYTES;
+    const hasRecipients = takesRecipients(c.req.path);
+    const most = hasRecipients ? MAXIMUM_RECIPIENTS_BYTES : MAXIMUM_BODY_BYTES;
+    const isCounted = arrived !== undefined && arrived <= most;
     // Uploads may be larger and are limited while they are read: see readBytes.
-    if (isSmall || takesUploads(c.req.path)) return next();
-    return takesRecipients(c.req.path) ? limitedRecipients(c, next) : limited(c, next);
+    if (isCounted || takesUploads(c.req.path)) return next();
+    return hasRecipients ? limitedRecipients(c, next) : limited(c, next);
   });
 
   const watchProxies = watchUnlistedProxies(ctx.log, trusted);

@@ -38,6 +38,7 @@ async function serve(limits: Partial<typeof webServerLimits> = {}) {
       port: 0,
       log: createLog("silent"),
       limits: { ...webServerLimits, patienceMs: 20, ...limits },
+      isOwners: async ({ headers }) => headers.get("cookie") === "owner",
     },
   );
   opened.push(server);
@@ -149,6 +150,7 @@ describe("more requests than the shop can serve", () => {
       {
         log: createLog("silent"),
         lateness: () => lateness.ms,
+        isOwners: async () => false,
         limits: { ...webServerLimits, answering: 8 },
       },
     );
@@ -208,31 +210,107 @@ describe("slow clients", () => {
     `POST ${path} HTTP/1.1\r\nhost: shop\r\n${body}\r\n\r\n`;
   const chunked = (path: string) => `${headOf(path, "transfer-encoding: chunked")}2\r\nhe\r\n`;
 
+  const upload = "/api/storage/objects/x.jpg";
+  const large = "content-length: 9000000";
+  const asOwner = { cookie: "owner" };
+
   test("with endless uploads fill only the places for uploads", async () => {
     const { server, get, url } = await serve({ uploads: 2 });
-    const upload = "/api/storage/objects/x.jpg";
-    for (let count = 0; count < 2; count++) await speak(server.port, chunked(upload));
+    const endless = `${headOf(upload, `cookie: owner\r\n${large}`)}he`;
+    for (let count = 0; count < 2; count++) await speak(server.port, endless);
     await vi.waitFor(async () => {
-      const large = await fetch(`${url}${upload}`, { method: "POST", body: "x".repeat(300_000) });
-      expect(large.status).toBe(503);
+      const another = { method: "POST", headers: asOwner, body: "x".repeat(300_000) };
+      expect((await fetch(`${url}${upload}`, another)).status).toBe(503);
     }, 10_000);
     expect((await get("/now")).status).toBe(200);
     expect((await fetch(`${url}/x`, { method: "POST", body: "small" })).status).toBe(200);
+  });
+
+  const slowHeads = {
+    "a picture of known length": headOf(upload, large),
+    "a picture of unknown length": chunked(upload),
+    "a film": headOf("/api/storage/film", large),
+    "a product file": headOf("/admin/products/import", large),
+    "recipients of known length": headOf("/api/recipients", "content-length: 900000"),
+    "recipients of unknown length": chunked("/api/recipients-file"),
+    "details of unknown length": chunked("/api/checkouts/1/details"),
+  };
+  const networks = { "one network": 1, "64 networks": 64 };
+  const attacks = Object.keys(slowHeads).flatMap((what) =>
+    Object.keys(networks).map((where) => [what, where] as const),
+  );
+
+  test.each(attacks)(
+    "of strangers who send %s from %s keep no place from the owner",
+    async (what, where) => {
+      const { server, get, url } = await serve({ answering: 8, patienceMs: 500 });
+      const head = slowHeads[what as keyof typeof slowHeads];
+      const { [where as keyof typeof networks]: count } = networks;
+      for (let at = 0; at < 64; at++) {
+        await speak(server.port, `${head}h`, `127.0.0.${2 + (at % count)}`);
+      }
+      for (const body of ["x".repeat(300_000), "x".repeat(3_000_000)]) {
+        const stored = await fetch(`${url}${upload}`, { method: "POST", headers: asOwner, body });
+        expect(stored.status).toBe(200);
+        expect(await stored.text()).toBe(body);
+      }
+      expect((await get("/now")).status).toBe(200);
+    },
+  );
+
+  test("of strangers get no body read that only the owner may send", async () => {
+    const { server, inside } = await serve();
+    const { closed, heard } = await speak(server.port, headOf(upload, large));
+    await closed;
+    expect(heard()).toMatch(/^HTTP\/1\.1 200 .*\r\nconnection: close\r\n/is);
+    expect(inside.most).toBe(1);
   });
 
   test("with other bodies of unknown length occupy no place for uploads", async () => {
     const { server, url } = await serve({ uploads: 2 });
     for (let count = 0; count < 16; count++) await speak(server.port, chunked("/x"));
     const body = "x".repeat(300_000);
-    const upload = await fetch(`${url}/api/storage/objects/x.jpg`, { method: "POST", body });
-    expect(upload.status).toBe(200);
+    const stored = await fetch(`${url}${upload}`, { method: "POST", headers: asOwner, body });
+    expect(stored.status).toBe(200);
     const { heard } = await speak(server.port, chunked("/x"));
     sockets.at(-1)?.write(`${body.length.toString(16)}\r\n${body}`);
     await vi.waitFor(() => expect(heard()).toMatch(/^HTTP\/1\.1 413/), 10_000);
   });
 
+  test("leave room for the recipients of an honest shopper, up to a megabyte and of any length", async () => {
+    const { server, url } = await serve();
+    for (let at = 0; at < 200; at++) {
+      await speak(
+        server.port,
+        headOf("/api/recipients", "content-length: 900000"),
+        `127.0.0.${2 + at}`,
+      );
+    }
+    const body = "x".repeat(1_000_000);
+    const known = await fetch(`${url}/api/recipients`, { method: "POST", body });
+    expect((await known.text()).length).toBe(body.length);
+    const stream = new Blob([body]).stream();
+    const unknown = { method: "POST", body: stream, duplex: "half" } as RequestInit;
+    expect((await (await fetch(`${url}/api/recipients-file`, unknown)).text()).length).toBe(
+      body.length,
+    );
+    const over = await fetch(`${url}/api/recipients`, {
+      method: "POST",
+      body: new Blob(["x".repeat(1_100_000)]).stream(),
+      duplex: "half",
+    } as RequestInit).catch(() => ({ status: 413 }));
+    expect(over.status).toBe(413);
+  });
+
+  test("whose recipients do not arrive at the least speed are closed", async () => {
+    const recipientBodies = { ...webServerLimits.recipientBodies, ms: 100 };
+    const { server } = await serve({ recipientBodies });
+    await (await speak(server.port, `${headOf("/api/recipients", "content-length: 900000")}h`))
+      .closed;
+  });
+
   test("whose small bodies do not arrive are closed soon", async () => {
-    const { server } = await serve({ smallBodyMs: 100 });
+    const { server } = await serve({ smallBodies: { ...webServerLimits.smallBodies, ms: 100 } });
     await (await speak(server.port, `${headOf("/x", "content-length: 500")}h`)).closed;
   });
 

@@ -14,6 +14,7 @@ import { type Network, networksOf } from "../limits/networks.ts";
 import { createClientShares } from "./overload/client-shares.ts";
 import {
   createLoadShedder,
+  type IsOwners,
   type LoadSheddingLimits,
   loadSheddingLimits,
 } from "./overload/load-shedding.ts";
@@ -93,6 +94,8 @@ export async function openWebServer(
     readonly limits?: WebServerLimits;
     readonly metrics?: ServeMetrics;
     readonly refuseForeignHosts?: RefuseForeignHosts;
+    /** Whose uploads get a place. Nobody's where it is not said. */
+    readonly isOwners?: IsOwners;
     /** Whether all visitors get the same pages, so that the cache may answer. */
     readonly hasSharedPages?: () => boolean;
     /** Reverse proxies; the limits count the clients behind them instead. */
@@ -102,7 +105,7 @@ export async function openWebServer(
 ): Promise<WebServer> {
   const { host, port, log, limits = webServerLimits, metrics = () => false } = options;
   const { trusted = new BlockList(), refuseForeignHosts = () => false, clientHeader } = options;
-  const { hasSharedPages = () => true } = options;
+  const { hasSharedPages = () => true, isOwners = async () => false } = options;
   const limitedNetworks = (remote: string | undefined, headers: IncomingHttpHeaders = {}) => {
     const header = (name: ClientHeader) => headers[name]?.toString();
     const address = clientAddress(remote, header, trusted, clientHeader);
@@ -115,6 +118,7 @@ export async function openWebServer(
     log,
     limits,
     lateness: loop.lateness,
+    isOwners,
   });
   const cache = createPageCache(async (address, pageTags) => {
     const response = await shedder.fetch(new Request(`http://page${address}`), { pageTags });

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Network } from "../../limits/networks.ts";
 import { requestsTurnedAway } from "../../metrics.ts";
 import type { AppEnv } from "../requests/app.ts";
-import { createArrivingBodies } from "./arriving-bodies.ts";
+import { type ArrivingLimits, createArrivingBodies } from "./arriving-bodies.ts";
 import { createClientShares } from "./client-shares.ts";
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from "./concurrency-limiter.ts";
 
@@ -11,19 +11,11 @@ export type LoadSheddingLimits = {
   readonly answering: number;
   /** Of those, the most for one client. */
   readonly answeringOfClient: number;
-  /** The most requests whose small body is still arriving. They cost memory but no work. */
-  readonly arriving: number;
-  /** Of those, the most for one client. */
-  readonly arrivingOfClient: number;
-  /** Time limit for a small body to arrive, in milliseconds. */
-  readonly smallBodyMs: number;
-  /**
-   * The most concurrent picture uploads. Unauthenticated ones are refused before their body is
-   * read.
-   */
+  readonly smallBodies: ArrivingLimits;
+  /** Bodies of a checkout for several recipients that are not small. */
+  readonly recipientBodies: ArrivingLimits;
+  /** The most concurrent uploads of the owner's. Strangers' get no place, and are not read. */
   readonly uploads: number;
-  /** Up to this size, in bytes, a body counts as small. */
-  readonly smallBody: number;
   /** From this event-loop delay on, in milliseconds, the process counts as overloaded. */
   readonly lateness: number;
 };
@@ -37,13 +29,15 @@ export const loadSheddingLimits: LoadSheddingLimits = {
   answering: 64,
   // More than one browser uses; people who share an address may wait for a moment.
   answeringOfClient: 16,
-  arriving: 500,
-  arrivingOfClient: 20,
-  smallBodyMs: 10_000,
+  smallBodies: { most: 500, mostOfClient: 20, bytes: 256 * 1024, ms: 10_000 },
+  // 500 addresses with messages, at 35 kB a second or more.
+  recipientBodies: { most: 32, mostOfClient: 4, bytes: 1024 * 1024, ms: 30_000 },
   uploads: 16,
-  smallBody: 256 * 1024,
   lateness: 250,
 };
+
+/** Asked with the head of a request alone. Must not read the body. */
+export type IsOwners = (request: Request) => Promise<boolean>;
 
 type Fetch = (request: Request, env: AppEnv["Bindings"]) => Response | Promise<Response>;
 
@@ -93,14 +87,17 @@ export function createLoadShedder(
     readonly log: Logger;
     /** The event-loop delay of this process, in milliseconds. */
     readonly lateness: () => number;
+    /** Whether the request is the owner's, who uploads pictures and files. */
+    readonly isOwners: IsOwners;
     readonly limits?: LoadSheddingLimits;
   },
 ): LoadShedder {
-  const { log, lateness, limits = loadSheddingLimits } = options;
+  const { log, lateness, isOwners, limits = loadSheddingLimits } = options;
   const isSlow = () => lateness() > limits.lateness;
   const answering = createConcurrencyLimiter(limits.answering, isSlow);
   const shares = createClientShares(limits.answeringOfClient);
-  const arriving = createArrivingBodies(limits);
+  const smallBodies = createArrivingBodies(limits.smallBodies);
+  const recipientBodies = createArrivingBodies(limits.recipientBodies);
   const uploads = createConcurrencyLimiter(limits.uploads, isSlow);
 
   let turnedAway = 0;
@@ -113,24 +110,63 @@ export function createLoadShedder(
       turnedAway = 0;
     }, REPORT_EVERY_MS).unref();
   };
-  const run = async (
+  /** @returns undefined when there is no place */
+  async function inPlace<T>(
     limiter: ConcurrencyLimiter,
     networks: readonly Network[],
-    request: Request,
-    env: AppEnv["Bindings"],
-  ) => {
+    work: () => T | Promise<T>,
+  ): Promise<T | undefined> {
     if (!shares.hasRoom(networks) || !limiter.tryAcquire()) {
       count();
       return undefined;
     }
     const giveBack = shares.take(networks);
     try {
-      return await fetch(request, env);
+      return await work();
     } finally {
       giveBack();
       limiter.release();
     }
-  };
+  }
+
+  /**
+   * Only the owner's uploads get one of their places: whoever sends slowly keeps it. Strangers' are
+   * refused by the app, as other requests without a session are.
+   */
+  async function takeUpload(
+    request: Request,
+    env: AppEnv["Bindings"],
+    networks: readonly Network[],
+  ): Promise<Response | undefined> {
+    const isUpload = await inPlace(answering, networks, () => isOwners(request));
+    if (isUpload === undefined) return undefined;
+    if (isUpload) return await inPlace(uploads, networks, () => fetch(request, env));
+
+    if (lengthOf(request) <= limits.smallBodies.bytes)
+      return await takeSmall(request, env, networks);
+    const refused = await inPlace(answering, networks, () => fetch(withoutBody(request), env));
+    return refused && closing(refused);
+  }
+
+  /** Also takes a body of unknown length, as long as it is small. */
+  async function takeSmall(
+    request: Request,
+    env: AppEnv["Bindings"],
+    networks: readonly Network[],
+    bodies = smallBodies,
+  ): Promise<Response | undefined> {
+    if (env.incoming) {
+      try {
+        const isComplete = await bodies.wait(env.incoming, networks);
+        if (!isComplete)
+          return new Response(null, { status: 413, headers: { connection: "close" } });
+      } catch {
+        // The client disconnected in the middle, so nobody reads this response.
+        return new Response(null, { status: 400 });
+      }
+    }
+    return await inPlace(answering, networks, () => fetch(request, env));
+  }
 
   const hasRoom = (path: string, networks: readonly Network[]) =>
     (answering.hasRoom() && shares.hasRoom(networks)) || alwaysAnswered.test(path);
@@ -145,24 +181,38 @@ export function createLoadShedder(
       const isReading = request.method === "GET" || request.method === "HEAD";
       const path = pathOf(request.url);
       if (isReading && alwaysAnswered.test(path)) return await fetch(request, env);
-      if (!hasBody(request)) return await run(answering, networks, request, env);
-      const length = Number(request.headers.get("content-length") ?? 0);
-      const isLong = length > limits.smallBody && takesRecipients(path);
-      if (isLong || takesUploads(path)) return await run(uploads, networks, request, env);
-      // A body whose Content-Length is too large is passed on; the app refuses it unread.
-      if (length <= limits.smallBody && env.incoming) {
-        try {
-          const isSmall = await arriving.wait(env.incoming, networks);
-          if (!isSmall)
-            return new Response(null, { status: 413, headers: { connection: "close" } });
-        } catch {
-          // The client disconnected in the middle, so nobody reads this response.
-          return new Response(null, { status: 400 });
-        }
+      if (!hasBody(request)) return await inPlace(answering, networks, () => fetch(request, env));
+      if (takesUploads(path)) return await takeUpload(request, env, networks);
+
+      const length = lengthOf(request);
+      const isSmall = length <= limits.smallBodies.bytes && request.headers.has("content-length");
+      if (takesRecipients(path) && !isSmall && length <= limits.recipientBodies.bytes) {
+        return await takeSmall(request, env, networks, recipientBodies);
       }
-      return await run(answering, networks, request, env);
+      if (length <= limits.smallBodies.bytes) return await takeSmall(request, env, networks);
+      // A body whose Content-Length is too large is passed on; the app refuses it unread.
+      return await inPlace(answering, networks, () => fetch(request, env));
     },
   };
+}
+
+/** Zero when it is unknown. */
+function lengthOf({ headers }: Request): number {
+  return Number(headers.get("content-length") ?? 0);
+}
+
+function withoutBody({ url, method, headers }: Request): Request {
+  const kept = new Headers(headers);
+  kept.delete("content-length");
+  kept.delete("transfer-encoding");
+  return new Request(url, { method, headers: kept });
+}
+
+/** The rest of the body is not read, so the connection cannot be reused. */
+function closing({ status, statusText, headers, body }: Response): Response {
+  const kept = new Headers(headers);
+  kept.set("connection", "close");
+  return new Response(body, { status, statusText, headers: kept });
 }
 
 function hasBody({ method, headers }: Request): boolean {

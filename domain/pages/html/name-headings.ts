@@ -1,5 +1,13 @@
 import { slugOf } from "../page-slug.ts";
-import { type Block, type Inline, mapBlocks, plainText, type TextBlock } from "./page-blocks.ts";
+import {
+  type Block,
+  type Inline,
+  mapBlocks,
+  mapEach,
+  plainText,
+  type TextBlock,
+  textsIn,
+} from "./page-blocks.ts";
 
 /** A link whose target is not in the text. */
 export type DeadLink = { readonly text: string; readonly href: string };
@@ -47,9 +55,12 @@ export function nameHeadings(
   }
 
   const named = mapBlocks(blocks, (siblings) =>
-    siblings.map((block) => {
+    mapEach(siblings, (block) => {
       if (block.kind !== "text") return block;
-      return { ...block, id: ids.get(block), inlines: withLinks(block.inlines, followed) };
+      const id = ids.get(block);
+      const inlines = withLinks(block.inlines, followed);
+      const isChanged = id !== undefined || inlines !== block.inlines;
+      return isChanged ? { ...block, id, inlines } : block;
     }),
   );
   const headings = texts.flatMap((text) => {
@@ -57,24 +68,6 @@ export function nameHeadings(
     return id === undefined ? [] : [{ id, text: plainText(text.inlines).trim() }];
   });
   return { blocks: named, headings, deadLinks };
-}
-
-function textsIn(blocks: readonly Block[]): TextBlock[] {
-  return blocks.flatMap((block) => {
-    switch (block.kind) {
-      case "text":
-        return [block];
-      case "quote":
-      case "listed":
-        return textsIn(block.blocks);
-      case "list":
-        return block.items.flatMap(textsIn);
-      case "table":
-        return block.rows.flat().flatMap((cell) => textsIn(cell.blocks));
-      default:
-        return [];
-    }
-  });
 }
 
 /** The links of a text; one that changes its look in the middle is one. */
@@ -99,6 +92,7 @@ function withLinks(
   followed: (link: DeadLink) => string,
 ): readonly Inline[] {
   const hrefs = linksIn(inlines).map(followed);
+  if (hrefs.length === 0) return inlines;
   let href: string | null = null;
   let index = -1;
   return inlines.map((inline) => {

@@ -33,7 +33,7 @@ export type ListBlock = {
   readonly start: number;
   /** Letters or Roman numbers instead of digits. */
   readonly numbering: "a" | "A" | "i" | "I" | null;
-  readonly items: (readonly Block[])[];
+  readonly items: readonly (readonly Block[])[];
 };
 
 /** An item of a list whose levels are numbers, as word processors write them. */
@@ -59,7 +59,7 @@ export type TableBlock = {
   readonly kind: "table";
   /** Arranges other things, and is not itself a table of values. */
   readonly isLayout: boolean;
-  readonly rows: (readonly Cell[])[];
+  readonly rows: readonly (readonly Cell[])[];
 };
 
 export type Block =
@@ -93,26 +93,79 @@ export function isBlank(blocks: readonly Block[]): boolean {
   return blocks.every((block) => block.kind === "text" && plainText(block.inlines).trim() === "");
 }
 
-/** The same blocks with others instead of each block, from the innermost outwards. */
+/**
+ * The same blocks with others instead of each block, from the innermost outwards. What nothing
+ * changes is not copied: a page may have tens of thousands of blocks.
+ */
 export function mapBlocks(
   blocks: readonly Block[],
   change: (siblings: readonly Block[]) => readonly Block[],
 ): readonly Block[] {
-  return change(blocks.map((block) => mapInside(block, change)));
+  return change(mapEach(blocks, (block) => mapInside(block, change)));
 }
 
 function mapInside(block: Block, change: (siblings: readonly Block[]) => readonly Block[]): Block {
   switch (block.kind) {
-    case "list":
-      return { ...block, items: block.items.map((item) => mapBlocks(item, change)) };
+    case "list": {
+      const items = mapEach(block.items, (item) => mapBlocks(item, change));
+      return items === block.items ? block : { ...block, items };
+    }
     case "listed":
-    case "quote":
-      return { ...block, blocks: mapBlocks(block.blocks, change) };
+    case "quote": {
+      const inside = mapBlocks(block.blocks, change);
+      return inside === block.blocks ? block : { ...block, blocks: inside };
+    }
     case "table": {
-      const mapCell = (cell: Cell) => ({ ...cell, blocks: mapBlocks(cell.blocks, change) });
-      return { ...block, rows: block.rows.map((row) => row.map(mapCell)) };
+      const mapCell = (cell: Cell) => {
+        const inside = mapBlocks(cell.blocks, change);
+        return inside === cell.blocks ? cell : { ...cell, blocks: inside };
+      };
+      const rows = mapEach(block.rows, (row) => mapEach(row, mapCell));
+      return rows === block.rows ? block : { ...block, rows };
     }
     default:
       return block;
+  }
+}
+
+/** Like `map`, and the same array when nothing in it changes. */
+export function mapEach<Item>(
+  items: readonly Item[],
+  change: (item: Item) => Item,
+): readonly Item[] {
+  let changed: Item[] | undefined;
+  for (const [index, item] of items.entries()) {
+    const next = change(item);
+    if (changed === undefined && next !== item) changed = items.slice(0, index);
+    changed?.push(next);
+  }
+  return changed ?? items;
+}
+
+/** All texts in their order, wherever they are. */
+export function textsIn(blocks: readonly Block[]): TextBlock[] {
+  const texts: TextBlock[] = [];
+  collectTexts(blocks, texts);
+  return texts;
+}
+
+function collectTexts(blocks: readonly Block[], texts: TextBlock[]): void {
+  for (const block of blocks) {
+    switch (block.kind) {
+      case "text":
+        texts.push(block);
+        break;
+      case "quote":
+      case "listed":
+        collectTexts(block.blocks, texts);
+        break;
+      case "list":
+        for (const item of block.items) collectTexts(item, texts);
+        break;
+      case "table":
+        for (const cell of block.rows.flat()) collectTexts(cell.blocks, texts);
+        break;
+      default:
+    }
   }
 }

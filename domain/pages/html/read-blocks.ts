@@ -426,11 +426,11 @@ class BlockReader {
   #inherit(name: string, attribs: Attributes, css: CssLook): Inherited {
     const from = this.#inherited;
     const isContainer = containerTags.has(name);
+    const isRaised = from.look.script !== null;
+    const around = isContainer && isRaised ? { ...from.look, script: null } : from.look;
+    const look = lookOf(name, css, around);
     return {
-      look: {
-        ...lookOf(name, css, isContainer ? { ...from.look, script: null } : from.look),
-        href: name === "a" ? this.#hrefOf(attribs) : from.look.href,
-      },
+      look: name === "a" ? { ...look, href: this.#hrefOf(attribs) } : look,
       tag: isContainer ? "p" : tagOf(name, attribs, from.tag),
       keepsSpaces: name === "pre" || (css.keepsSpaces ?? from.keepsSpaces),
       isMarker: from.isMarker || css.wordLevel === 0,
@@ -485,7 +485,11 @@ class BlockReader {
 const noCss: CssLook = {};
 const emptyParagraph: Block = { kind: "text", tag: "p", ownId: null, inlines: [], anchors: [] };
 
+/** Elements with a look of their own. */
+const lookTags = new Set("b strong dt summary i em u ins s strike del sub sup".split(" "));
+
 function lookOf(name: string, css: CssLook, from: TextLook): TextLook {
+  if (css === noCss && !lookTags.has(name)) return from;
   return {
     ...from,
     strong: css.strong ?? (from.strong || /^(?:b|strong|dt|summary)$/.test(name)),

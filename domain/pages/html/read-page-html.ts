@@ -5,8 +5,10 @@ import {
   isBlank,
   type LeftOut,
   mapBlocks,
+  mapEach,
   type TextBlock,
   type TextTag,
+  textsIn,
 } from "./page-blocks.ts";
 import { type ReadingOptions, readBlocks } from "./read-blocks.ts";
 import { notStrong, tidyTables } from "./tidy-tables.ts";
@@ -48,14 +50,10 @@ export function readPageHtml(
  * parts of the text; a single one is its title.
  */
 function levelHeadings(blocks: readonly Block[]): readonly Block[] {
-  let titles = 0;
-  mapBlocks(blocks, (siblings) => {
-    titles += siblings.filter((block) => block.kind === "text" && block.tag === "h1").length;
-    return siblings;
-  });
-  const isShifted = titles > 1;
+  const titles = textsIn(blocks).filter(({ tag }) => tag === "h1");
+  const isShifted = titles.length > 1;
   return mapBlocks(blocks, (siblings) =>
-    siblings.map((block) => (block.kind === "text" ? levelHeading(block, isShifted) : block)),
+    mapEach(siblings, (block) => (block.kind === "text" ? levelHeading(block, isShifted) : block)),
   );
 }
 

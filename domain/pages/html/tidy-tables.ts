@@ -30,9 +30,7 @@ export function tidyTables(
   const losses = { nested: 0, cells: 0 };
   // From the innermost outwards: what is in a cell is tidy already.
   const tidy = mapBlocks(blocks, (siblings) =>
-    siblings.flatMap((block): readonly Block[] =>
-      block.kind === "table" ? tidyTable(block, isPasted, losses) : [block],
-    ),
+    mapTables(siblings, (table) => tidyTable(table, isPasted, losses)),
   );
   return { blocks: tidy, losses };
 }
@@ -76,9 +74,17 @@ function isSingle(rows: Rows): boolean {
 /** A table in a cell becomes lines of text. */
 function withoutTables(cell: Cell): Cell {
   const blocks = mapBlocks(cell.blocks, (siblings) =>
-    siblings.flatMap((block) => (block.kind === "table" ? block.rows.map(lineOf) : [block])),
+    mapTables(siblings, ({ rows }) => rows.map(lineOf)),
   );
   return { ...cell, blocks };
+}
+
+function mapTables(
+  siblings: readonly Block[],
+  change: (table: TableBlock) => readonly Block[],
+): readonly Block[] {
+  if (!siblings.some((block) => block.kind === "table")) return siblings;
+  return siblings.flatMap((block) => (block.kind === "table" ? change(block) : [block]));
 }
 
 const plain: TextLook = { strong: false, em: false, u: false, s: false, script: null, href: null };

@@ -93,12 +93,12 @@ function readHead(text: string): Head | undefined {
       if (!skipTo("-->")) return undefined;
     } else if (/^<!doctype/i.test(text.slice(at, at + 9))) {
       const begin = at;
-      const bracket = text.indexOf("[", at);
       const end = text.indexOf(">", at);
       if (end < 0) return undefined;
-      if (bracket >= 0 && bracket < end) {
+      const bracket = text.slice(at, end).indexOf("[");
+      if (bracket >= 0) {
         if (!skipTo("]")) return undefined;
-        subset = text.slice(bracket + 1, at - 1);
+        subset = text.slice(begin + bracket + 1, at - 1);
       }
       if (!skipTo(">")) return undefined;
       if (!/^<!doctype\s+(?:[\w.-]+:)?svg\b/i.test(text.slice(begin, begin + 100)))

@@ -180,6 +180,8 @@ test.each([
   ["texts without an end", `<svg>${"<text a>".repeat(125_000)}`],
   ["comments that never end", `<!--${"<!--".repeat(250_000)}`],
   ["blanks", " ".repeat(1_000_000)],
+  ["document types", `${"<!doctype svg>".repeat(70_000)}<svg/>`],
+  ["empty texts", `<svg>${"<text></text>".repeat(75_000)}</svg>`],
   ["open entities", `<!DOCTYPE svg [${"<!ENTITY ".repeat(110_000)}`],
   ["entity values", `<!DOCTYPE svg [${'<!ENTITY a "'.repeat(80_000)}]><svg/>`],
   ["open texts", `<svg>${"<text ".repeat(160_000)}`],

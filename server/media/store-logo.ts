@@ -4,6 +4,7 @@ import { uploadPath } from "#domain/catalog/upload-path.ts";
 import { fileFormat } from "#domain/media/file-format.ts";
 import { sniffImage } from "#domain/media/sniff-image.ts";
 import type { AppContext } from "../app-context.ts";
+import { type DrawSvgResult, drawSvg } from "./draw-svg.ts";
 import { type ReadSvgResult, readSvg } from "./read-svg.ts";
 import { type StorePictureResult, storePicture } from "./store-picture.ts";
 
@@ -11,12 +12,13 @@ export type StoreLogoResult =
   | { readonly code: "stored"; readonly logo: BrandLogo }
   | { readonly code: "empty" }
   | Exclude<ReadSvgResult, { readonly code: "read" | "not-an-svg" }>
+  | Exclude<DrawSvgResult, { readonly code: "drawn" }>
   | Exclude<StorePictureResult, { readonly code: "stored" }>;
 
 const WIDTH = 1280;
-/** Of a drawing in sharp, in dots per inch. */
-const USUAL_DENSITY = 72;
 const TIMEOUT_S = 15;
+/** A logo takes less than one. */
+const MOST_CPU_SECONDS = 10;
 
 /**
  * Adds a logo to the media library. SVG may contain scripts and external references, so it is never
@@ -28,13 +30,13 @@ export async function storeLogo(
   bytes: Uint8Array,
 ): Promise<StoreLogoResult> {
   const kind = sniffImage(bytes);
-  const drawing = kind ? undefined : readSvg(bytes);
-  if (drawing?.code === "not-an-svg") return { code: "not-an-image", format: fileFormat(bytes) };
-  if (drawing && drawing.code !== "read") return drawing;
+  const picture = kind ? { code: "drawn" as const, bytes } : await rasterize(bytes);
+  if (picture.code === "not-an-svg") return { code: "not-an-image", format: fileFormat(bytes) };
+  if (picture.code !== "drawn") return picture;
 
   let drawn: Awaited<ReturnType<typeof draw>>;
   try {
-    drawn = await (drawing ? drawSvg(drawing.svg) : draw(sharp(bytes, limits)));
+    drawn = await draw(sharp(picture.bytes, limits));
   } catch {
     // Only the picture pipeline reads HEIC, and photographs are not logos.
     return kind ? { code: "damaged", kind } : { code: "damaged" };
@@ -49,11 +51,15 @@ export async function storeLogo(
 
 const limits = { failOn: "error", limitInputPixels: 64_000_000 } as const;
 
-/** At twice the needed size, whatever size the drawing has: a sheet of paper or an icon. */
-async function drawSvg(svg: Uint8Array) {
-  const { width, height } = await sharp(svg, { ...limits, limitInputPixels: false }).metadata();
-  const density = (USUAL_DENSITY * 2 * WIDTH) / Math.max(width, height);
-  return await draw(sharp(svg, { ...limits, density: Math.min(Math.max(density, 1), 100_000) }));
+/** At twice the needed size. */
+async function rasterize(bytes: Uint8Array) {
+  const read = readSvg(bytes);
+  if (read.code !== "read") return read;
+  return await drawSvg(read.svg, {
+    side: 2 * WIDTH,
+    pixels: limits.limitInputPixels,
+    cpuSeconds: MOST_CPU_SECONDS,
+  });
 }
 
 async function draw(image: Sharp) {

@@ -30,6 +30,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         return refuse(422, brandMessages.logoHasLettering);
       case "svg-too-large":
         return refuse(422, brandMessages.logoTooLarge);
+      case "too-complex":
+        return refuse(422, brandMessages.logoTooComplex);
       case "nested-entities":
         return refuse(422, brandMessages.logoHasNestedEntities);
       case "path-taken":

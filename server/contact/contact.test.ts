@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { takeContactMessage } from "./take-contact-message.ts";
@@ -49,4 +50,31 @@ test("one network address can send five messages an hour", async () => {
   for (let times = 0; times < 5; times += 1) await send({ message: `Question ${times}` });
   expect(await send({ message: "One more" })).toMatchObject({ code: "too-often" });
   expect(await send({ message: "One more" }, "198.51.100.7")).toEqual({ code: "taken" });
+});
+
+test("twenty /64 of one home line close the form to nobody else", async () => {
+  for (let line = 0; line < 20; line += 1) {
+    for (let times = 0; times < 5; times += 1) {
+      await send({ message: `From ${line}, ${times}` }, `2001:db8:1:${line}::1`);
+    }
+  }
+  const { rows } = await sql`select from contact_messages`.execute(house.shop.db);
+  const mailed = await log();
+  expect(rows.length + mailed.length).toBeLessThanOrEqual(20);
+  expect(await send({}, "2001:db8:2::1")).toEqual({ code: "taken" });
+});
+
+test("above a hundred messages in an hour each network can still send one", async () => {
+  await sql`
+    insert into limits (key, times, updated_at)
+    values ('contact-of-all:0', array_fill(${house.time.now}::timestamptz, array[100]),
+      ${house.time.now})`.execute(house.shop.db);
+  expect(await send({ message: "First" })).toEqual({ code: "taken" });
+  expect(await send({ message: "Second" })).toEqual({ code: "too-often", seconds: 3600 });
+  expect(await send({ message: "Third" }, "198.51.100.7")).toEqual({ code: "taken" });
+});
+
+test("a message that waits for its mail is not counted again", async () => {
+  for (let times = 0; times < 8; times += 1) expect(await send()).toEqual({ code: "taken" });
+  expect(await send({ message: "Another" })).toEqual({ code: "taken" });
 });

@@ -2,18 +2,24 @@ import { createHash } from "node:crypto";
 import type { ContactMessage } from "#domain/contact/contact-form.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
-import { consumeRateLimit } from "../platform/limits/consume-rate-limit.ts";
-import { hashIp } from "../platform/limits/hash-ip.ts";
-import { reportSecurityEvent } from "../platform/security-events.ts";
+import type { Database } from "../platform/db/database.ts";
+import { countVisit, type VisitorLimit } from "../platform/limits/visitor-limit.ts";
 import { sendContactMessageJob } from "./send-contact-message.ts";
 
 export type TakenMessage =
   | { readonly code: "taken" }
   | { readonly code: "too-often"; readonly seconds: number };
 
-const MOST_FROM_ADDRESS = 5;
-/** Limit for all visitors together. */
-const MOST_IN_ALL = 100;
+/**
+ * The owner reads each of them. The typed mailbox does not count: nobody writes to it, and whoever
+ * types another's could keep them from writing.
+ */
+const contactLimit: VisitorLimit = {
+  what: "contact",
+  max: 5,
+  windowHours: 1,
+  inAll: { max: 100, perClient: 1 },
+};
 
 /**
  * Stores a message and enqueues its mail to the owner. The same message on the same day is stored
@@ -28,20 +34,12 @@ export async function takeContactMessage(
 ): Promise<TakenMessage> {
   const now = ctx.clock();
   const id = idOf(message, dayIn(ctx.details().timeZone, now));
-  const taken = await ctx.db.transaction().execute(async (tx): Promise<TakenMessage> => {
-    const known = await tx
-      .selectFrom("mail_events")
-      .select("key")
-      .where("key", "=", `contact:${id}`)
-      .executeTakeFirst();
-    if (known) return { code: "taken" };
-    for (const limit of [
-      { key: `contact:${hashIp(ctx.secret, "contact", from)}`, max: MOST_FROM_ADDRESS },
-      { key: "contact", max: MOST_IN_ALL },
-    ]) {
-      const result = await consumeRateLimit(tx, { ...limit, windowHours: 1 }, now);
-      if (result.code === "limited") return { code: "too-often", seconds: result.seconds };
-    }
+  if (await isTaken(ctx.db, id)) return { code: "taken" };
+
+  const counted = await countVisit(ctx, contactLimit, { address: from });
+  if (counted.code === "too-often") return { code: "too-often", seconds: counted.seconds };
+
+  await ctx.db.transaction().execute(async (tx) => {
     const { name, email, message: body } = message;
     await tx
       .insertInto("contact_messages")
@@ -49,10 +47,23 @@ export async function takeContactMessage(
       .onConflict((conflict) => conflict.column("id").doNothing())
       .execute();
     await ctx.jobs.enqueue(tx, sendContactMessageJob, { messageId: id });
-    return { code: "taken" };
   });
-  if (taken.code === "too-often") reportSecurityEvent(ctx, "limit-met", { limit: "contact" });
-  return taken;
+  return { code: "taken" };
+}
+
+/** Whether it is being mailed, or was. */
+async function isTaken(db: Database, id: string): Promise<boolean> {
+  const waiting = await db
+    .selectFrom("contact_messages")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const mailed = await db
+    .selectFrom("mail_events")
+    .select("key")
+    .where("key", "=", `contact:${id}`)
+    .executeTakeFirst();
+  return waiting !== undefined || mailed !== undefined;
 }
 
 function idOf({ name, email, message }: ContactMessage, day: string): string {

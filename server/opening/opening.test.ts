@@ -173,6 +173,19 @@ describe("a visitor who wants to hear of the opening", () => {
     expect(await ask("other@example.com", "198.51.100.7")).toEqual({ code: "heard" });
   });
 
+  test("gets at most three requests to confirm with + parts, from any number of networks", async () => {
+    for (let at = 0; at < 12; at += 1) {
+      expect(await ask(`robin+${at}@example.com`, `198.51.100.${at}`)).toEqual({ code: "heard" });
+    }
+    const rows = await shop.db.selectFrom("opening_notices").select("id").execute();
+    expect(rows).toHaveLength(3);
+    for (let line = 0; line < 50; line += 1) {
+      await ask(`line${line}@example.com`, `2001:db8:1:${line}::1`);
+    }
+    expect(await ask("other@example.com", "2001:db8:2::1")).toEqual({ code: "heard" });
+    expect(await shop.db.selectFrom("opening_notices").select("id").execute()).toHaveLength(44);
+  });
+
   test("is not put on the list of an open shop", async () => {
     await openShop(shop);
     expect(await ask("late@example.com")).toEqual({ code: "open" });

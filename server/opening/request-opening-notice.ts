@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { AppContext } from "../app-context.ts";
-import { consumeRateLimit } from "../platform/limits/consume-rate-limit.ts";
-import { hashIp } from "../platform/limits/hash-ip.ts";
-import { reportSecurityEvent } from "../platform/security-events.ts";
+import { countVisit, type VisitorLimit } from "../platform/limits/visitor-limit.ts";
 import { sendOpeningNoticeJob } from "./send-opening-notice.ts";
 
 export type OpeningNoticeRequest =
@@ -12,9 +10,16 @@ export type OpeningNoticeRequest =
   | { readonly code: "open" }
   | { readonly code: "too-often"; readonly seconds: number };
 
-const MOST_FROM_ADDRESS = 10;
-/** Limit per email address, so that nobody can flood an address through our form. */
-const MOST_CONFIRMATIONS = 3;
+/** Each is a mail to whatever mailbox was typed. */
+const openingNoticeLimit: VisitorLimit = {
+  what: "opening-notice",
+  max: 10,
+  windowHours: 1,
+  inAll: { max: 1_000, perClient: 2 },
+  mailboxPerDay: 10,
+};
+/** Limit per mailbox, so that nobody can flood one through our form. */
+const MAX_CONFIRMATIONS = 3;
 
 /**
  * Stores a request to be told when the shop opens, and mails a link to confirm it.
@@ -26,26 +31,33 @@ export async function requestOpeningNotice(
   request: { readonly email: string; readonly address: string },
 ): Promise<OpeningNoticeRequest> {
   if (ctx.opening().state === "open") return { code: "open" };
-  const now = ctx.clock();
-  const who = hashIp(ctx.secret, "opening-notice", request.address);
-  const answer = await ctx.db.transaction().execute(async (tx): Promise<OpeningNoticeRequest> => {
-    const asker = { key: `opening-notice:${who}`, max: MOST_FROM_ADDRESS, windowHours: 1 };
-    const limit = await consumeRateLimit(tx, asker, now);
-    if (limit.code === "limited") return { code: "too-often", seconds: limit.seconds };
+
+  const { email, address } = request;
+  const counted = await countVisit(ctx, openingNoticeLimit, { address, email });
+  if (counted.code === "too-often") {
+    // No error: whether a mailbox was asked before is nobody's business.
+    if (counted.of === "mailbox") return { code: "heard" };
+    return { code: "too-often", seconds: counted.seconds };
+  }
+
+  const typed = email.trim();
+  await ctx.db.transaction().execute(async (tx) => {
+    // Other spellings of the mailbox wait, so that they count each other.
+    await sql`select pg_advisory_xact_lock(hashtextextended(mailbox(${typed}), 0))`.execute(tx);
     const { rows } = await sql<{ id: string; asked: number }>`
       insert into opening_notices as known (id, email, asked_at, confirmations_asked)
-      values (${randomUUID()}, ${request.email.trim()}, ${now}, 1)
+      select ${randomUUID()}::uuid, ${typed}::text, ${ctx.clock()}::timestamptz, 1
+      where (
+        select coalesce(sum(confirmations_asked), 0) from opening_notices
+        where mailbox(email) = mailbox(${typed}) and confirmed_at is null
+      ) < ${MAX_CONFIRMATIONS}
       on conflict (lower(email)) where told_at is null
       do update set confirmations_asked = known.confirmations_asked + 1
-      where known.confirmed_at is null and known.confirmations_asked < ${MOST_CONFIRMATIONS}
+      where known.confirmed_at is null
       returning id, confirmations_asked as asked`.execute(tx);
     for (const { id: noticeId, asked } of rows) {
       await ctx.jobs.enqueue(tx, sendOpeningNoticeJob, { noticeId, mail: `confirm-${asked}` });
     }
-    return { code: "heard" };
   });
-  if (answer.code === "too-often") {
-    reportSecurityEvent(ctx, "limit-met", { limit: "opening-notice" });
-  }
-  return answer;
+  return { code: "heard" };
 }

@@ -10,6 +10,7 @@ export const securityEventKinds = [
   "wrong-second-lock",
   "forged-webhook",
   "limit-met",
+  "sum-met",
   "declines-in-a-row",
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];

@@ -55,6 +55,15 @@ function later(hours: number) {
 }
 
 describe("a review", () => {
+  test("can be rewritten a hundred times an hour from one network", async () => {
+    const from = (address: string) => writeReview(house.shop, orderId, bar, words, address);
+    for (let times = 0; times < 100; times += 1) {
+      expect(await from("203.0.113.5")).toEqual({ code: "written" });
+    }
+    expect(await from("203.0.113.5")).toEqual({ code: "too-often", seconds: 3600 });
+    expect(await from("203.0.113.6")).toEqual({ code: "written" });
+  });
+
   test("is shown once the owner publishes it, with count and average of all", async () => {
     expect(await write()).toEqual({ code: "written" });
     expect(await shown()).toBeNull();

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { WrittenReview } from "#domain/reviews/review-form.ts";
 import type { AppContext } from "../app-context.ts";
+import { countVisit, type VisitorLimit } from "../platform/limits/visitor-limit.ts";
 import { isReceived } from "./review-queries.ts";
 
 export type WriteReviewResult =
@@ -9,15 +10,33 @@ export type WriteReviewResult =
   /** The owner has published or refused it, so it can no longer be rewritten. */
   | { readonly code: "decided" }
   /** Its customer did not receive such a bar, or got all of the money back. */
-  | { readonly code: "not-received" };
+  | { readonly code: "not-received" }
+  | { readonly code: "too-often"; readonly seconds: number };
 
-/** Stores a buyer's review of a product that they received. Replaces an earlier one until the owner has decided it. */
+/** Only buyers have a link, and they may rewrite a review until the owner has read it. */
+const reviewLimit: VisitorLimit = {
+  what: "review",
+  max: 100,
+  windowHours: 1,
+  inAll: { max: 1_000, perClient: 10 },
+};
+
+/**
+ * Stores a buyer's review of a product that they received. Replaces an earlier one until the owner
+ * has decided it.
+ *
+ * @param address the client's network address, for rate limits
+ */
 export async function writeReview(
-  ctx: Pick<AppContext, "db" | "clock">,
+  ctx: Pick<AppContext, "db" | "clock" | "secret" | "log">,
   orderId: string,
   productId: number,
   { stars, body, author }: WrittenReview,
+  address?: string,
 ): Promise<WriteReviewResult> {
+  const counted = address ? await countVisit(ctx, reviewLimit, { address }) : null;
+  if (counted?.code === "too-often") return { code: "too-often", seconds: counted.seconds };
+
   return await ctx.db.transaction().execute(async (tx): Promise<WriteReviewResult> => {
     const { rows: received } = await sql`
       select from order_item_counts as counts

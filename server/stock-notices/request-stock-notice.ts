@@ -3,9 +3,7 @@ import { sql } from "kysely";
 import type { AppContext } from "../app-context.ts";
 import { findProduct } from "../catalog/product-queries.ts";
 import { findComingSoon } from "../coming-soon/coming-soon-queries.ts";
-import { consumeRateLimit } from "../platform/limits/consume-rate-limit.ts";
-import { hashIp } from "../platform/limits/hash-ip.ts";
-import { reportSecurityEvent } from "../platform/security-events.ts";
+import { countVisit, type VisitorLimit } from "../platform/limits/visitor-limit.ts";
 import { sendStockNoticeJob } from "./send-stock-notice.ts";
 
 export type StockNoticeRequest =
@@ -18,9 +16,16 @@ export type StockNoticeRequest =
 /** A product that is sold out, or an upcoming one. */
 export type NoticeSubject = { readonly productId: number } | { readonly comingSoonId: number };
 
-const MOST_FROM_ADDRESS = 10;
-/** Limit per product and email address, so that nobody can flood an address through our form. */
-const MOST_CONFIRMATIONS = 3;
+/** Each is a mail to whatever mailbox was typed; of one mailbox, all bars count together. */
+const stockNoticeLimit: VisitorLimit = {
+  what: "stock-notice",
+  max: 10,
+  windowHours: 1,
+  inAll: { max: 1_000, perClient: 2 },
+  mailboxPerDay: 10,
+};
+/** Limit per product and mailbox, so that nobody can flood a mailbox through our form. */
+const MAX_CONFIRMATIONS = 3;
 
 /**
  * Stores a request to be told when a product is available, again or for the first time, and mails a
@@ -35,34 +40,42 @@ export async function requestStockNotice(
   const { email, address } = request;
   const state = await findState(ctx.db, request);
   if (state !== "awaited") return { code: state };
+
+  const counted = await countVisit(ctx, stockNoticeLimit, { address, email });
+  if (counted.code === "too-often") {
+    // No error: whether a mailbox was asked before is nobody's business.
+    if (counted.of === "mailbox") return { code: "heard" };
+    return { code: "too-often", seconds: counted.seconds };
+  }
+
   const [productId, comingSoonId] =
     "productId" in request ? [request.productId, null] : [null, request.comingSoonId];
   const waiting =
     productId === null
       ? sql`(coming_soon_id, lower(email))`
       : sql`(product_id, lower(email)) where told_at is null`;
-  const now = ctx.clock();
-  const who = hashIp(ctx.secret, "stock-notice", address);
-  const answer = await ctx.db.transaction().execute(async (tx): Promise<StockNoticeRequest> => {
-    const asker = { key: `stock-notice:${who}`, max: MOST_FROM_ADDRESS, windowHours: 1 };
-    const limit = await consumeRateLimit(tx, asker, now);
-    if (limit.code === "limited") return { code: "too-often", seconds: limit.seconds };
+  const typed = email.trim();
+  await ctx.db.transaction().execute(async (tx) => {
+    // Other spellings of the mailbox wait, so that they count each other.
+    await sql`select pg_advisory_xact_lock(hashtextextended(mailbox(${typed}), 0))`.execute(tx);
     const { rows } = await sql<{ id: string; asked: number }>`
       insert into stock_notices as known (id, product_id, coming_soon_id, email, asked_at, confirmations_asked)
-      values (${randomUUID()}, ${productId}, ${comingSoonId}, ${email.trim()}, ${now}, 1)
+      select ${randomUUID()}::uuid, ${productId}::bigint, ${comingSoonId}::bigint, ${typed}::text,
+        ${ctx.clock()}::timestamptz, 1
+      where (
+        select coalesce(sum(confirmations_asked), 0) from stock_notices
+        where mailbox(email) = mailbox(${typed}) and confirmed_at is null
+          and (product_id = ${productId}::bigint or coming_soon_id = ${comingSoonId}::bigint)
+      ) < ${MAX_CONFIRMATIONS}
       on conflict ${waiting}
       do update set confirmations_asked = known.confirmations_asked + 1
-      where known.confirmed_at is null and known.confirmations_asked < ${MOST_CONFIRMATIONS}
+      where known.confirmed_at is null
       returning id, confirmations_asked as asked`.execute(tx);
     for (const { id: noticeId, asked } of rows) {
       await ctx.jobs.enqueue(tx, sendStockNoticeJob, { noticeId, mail: `confirm-${asked}` });
     }
-    return { code: "heard" };
   });
-  if (answer.code === "too-often") {
-    reportSecurityEvent(ctx, "limit-met", { limit: "stock-notice" });
-  }
-  return answer;
+  return { code: "heard" };
 }
 
 async function findState(

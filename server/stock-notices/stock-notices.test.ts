@@ -50,6 +50,14 @@ async function wait(email: string, productId = BAR): Promise<void> {
   pass(0.01);
 }
 
+async function confirmationsAsked(): Promise<number> {
+  const { asked } = await house.shop.db
+    .selectFrom("stock_notices")
+    .select(({ fn }) => fn.sum<string>("confirmations_asked").as("asked"))
+    .executeTakeFirstOrThrow();
+  return Number(asked);
+}
+
 async function mailsOf(kind: string): Promise<string[]> {
   const rows = await house.shop.db
     .selectFrom("email_log")
@@ -141,6 +149,44 @@ describe("a shopper who waits for a bar", () => {
     const rows = await house.shop.db.selectFrom("stock_notices").select("id").execute();
     expect(rows).toHaveLength(1);
   }, 30_000);
+
+  test.each([
+    ["+ parts", (at: number) => `robin+${at}@example.com`],
+    ["dots at Gmail", (at: number) => `${"robin".slice(0, at)}.${"robin".slice(at)}@gmail.com`],
+  ])("gets at most three about a bar, with %s and from many networks", async (_how, emailOf) => {
+    const asked = [1, 2, 3, 4].flatMap((at) => [at, at]);
+    const answers = await Promise.all(
+      asked.map((at, index) => ask(emailOf(at), BAR, `198.51.100.${index}`)),
+    );
+    expect(answers).toEqual(Array(8).fill({ code: "heard" }));
+    expect(await confirmationsAsked()).toBe(3);
+  });
+
+  test("gets at most ten in a day about all bars, and who asks learns nothing of it", async () => {
+    await house.shop.db.updateTable("products").set({ in_stock: false }).execute();
+    for (let at = 0; at < 15; at += 1) {
+      const answer = await ask(`robin+${at}@example.com`, 2 + (at % 10), `198.51.100.${at}`);
+      expect(answer).toEqual({ code: "heard" });
+    }
+    expect(await confirmationsAsked()).toBe(10);
+    pass(25);
+    await ask("robin@example.com", SWITCHED_OFF);
+    expect(await confirmationsAsked()).toBe(11);
+  });
+
+  test("is refused by no network but those that ask for thousands", async () => {
+    for (let line = 0; line < 50; line += 1) {
+      await ask(`line${line}@example.com`, BAR, `2001:db8:1:${line}::1`);
+    }
+    expect(await confirmationsAsked()).toBe(40);
+    await sql`
+      insert into limits (key, times, updated_at)
+      values ('stock-notice-of-all:0', array_fill(${house.time.now}::timestamptz, array[1000]),
+        ${house.time.now})
+      on conflict (key) do update set times = excluded.times`.execute(house.shop.db);
+    expect(await ask("a@example.com", BAR, "2001:db8:1:7::1")).toMatchObject({ code: "too-often" });
+    expect(await ask("b@example.com", BAR, "2001:db8:2::1")).toEqual({ code: "heard" });
+  });
 
   test("cannot send thousands of requests from one network address", async () => {
     for (let times = 0; times < 10; times += 1) await ask(`many${times}@example.com`);

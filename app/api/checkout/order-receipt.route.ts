@@ -8,8 +8,8 @@ export const loader = onlyPost;
 
 /** Mails the order's confirmation again, to the order's own address. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const { shop } = context.get(requestContext);
-  const resent = await resendReceipt(shop, orderIdParam(params.orderId));
+  const { shop, clientAddress } = context.get(requestContext);
+  const resent = await resendReceipt(shop, orderIdParam(params.orderId), clientAddress);
   switch (resent.code) {
     case "sent":
       return Response.json({ message: receiptMessages.sent });

@@ -28,10 +28,12 @@ type Answer = {
   readonly productId: number;
   readonly typed: Readonly<Record<ReviewField, string>>;
   readonly problems: ReviewProblems;
+  /** What stands above the form, where it was refused. */
+  readonly sentence?: string;
 };
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
-  const { shop } = context.get(requestContext);
+  const { shop, clientAddress } = context.get(requestContext);
   const form = await readForm(request);
   const productId = parseProductId(String(form.get("product") ?? ""));
   if (!mayReview(shop, params.orderId, url) || productId === undefined) {
@@ -41,13 +43,30 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const typed = { stars: text("stars"), body: text("body"), author: text("author") };
   const read = readReview(typed);
   if (!read.ok) {
-    const answer = { code: "refused" as const, productId, typed, problems: read.problems };
+    const sentence = reviewMessages.refused;
+    const answer = {
+      code: "refused",
+      productId,
+      typed,
+      problems: read.problems,
+      sentence,
+    } as const;
     return data<Answer>(answer, { status: 422 });
   }
-  const { code } = await writeReview(shop, params.orderId, productId, read.review);
-  if (code === "not-received") return data(null, { status: 403 });
-  const status = code === "written" ? 200 : 409;
-  return data<Answer>({ code, productId, typed, problems: {} }, { status });
+  const written = await writeReview(shop, params.orderId, productId, read.review, clientAddress);
+  switch (written.code) {
+    case "not-received":
+      return data(null, { status: 403 });
+    case "too-often": {
+      const sentence = reviewMessages.tooOften(written.seconds);
+      const answer = { code: "refused", productId, typed, problems: {}, sentence } as const;
+      return data<Answer>(answer, { status: 429 });
+    }
+    default: {
+      const status = written.code === "written" ? 200 : 409;
+      return data<Answer>({ code: written.code, productId, typed, problems: {} }, { status });
+    }
+  }
 }
 
 function mayReview(shop: AppContext, orderId: string, url: URL): boolean {
@@ -123,7 +142,7 @@ function Bar({ bar, answer }: { bar: OrderReview; answer: Answer | undefined }) 
             {reviewMessages.written}
           </Alert>
         )}
-        {answer?.code === "refused" && <Alert role="alert">{reviewMessages.refused}</Alert>}
+        {answer?.sentence && <Alert role="alert">{answer.sentence}</Alert>}
         {isDecided ? (
           <p className="text-soft">{reviewMessages.decided}</p>
         ) : (

@@ -4,8 +4,11 @@ import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
 import type { AppContext } from "../../app-context.ts";
 import { findOrderByNumber } from "../../orders/order-queries.ts";
 import { consumeRateLimit } from "../../platform/limits/consume-rate-limit.ts";
-import { hashIp } from "../../platform/limits/hash-ip.ts";
-import { reportSecurityEvent } from "../../platform/security-events.ts";
+import {
+  countVisit,
+  mailboxLimit,
+  type VisitorLimit,
+} from "../../platform/limits/visitor-limit.ts";
 import { requestOrderEmails } from "./request-order-emails.ts";
 
 /** `heard` does not reveal whether such an order exists, and takes the same time either way. */
@@ -13,8 +16,16 @@ export type LinkRequest =
   | { readonly code: "heard" }
   | { readonly code: "too-often"; readonly seconds: number };
 
-const MOST_FOR_ORDER = 3;
-const MOST_FROM_ADDRESS = 10;
+/** Number and address can be guessed, so each request counts, whether they match or not. */
+const orderLinkLimit: VisitorLimit = {
+  what: "order-link",
+  max: 10,
+  windowHours: 1,
+  inAll: { max: 500, perClient: 3 },
+};
+const MAX_FOR_ORDER = 3;
+/** Only mails count: nobody can keep a customer from a new link with the address alone. */
+const MAX_FOR_MAILBOX_PER_DAY = 20;
 /** Much longer than the work takes, so that the response time does not reveal a match. */
 const ANSWER_AFTER_MS = 400;
 
@@ -28,43 +39,42 @@ export async function requestOrderLink(
   ctx: Pick<AppContext, "db" | "jobs" | "secret" | "clock" | "log">,
   request: { readonly orderNumber: string; readonly email: string; readonly address: string },
 ): Promise<LinkRequest> {
+  const { orderNumber, email, address } = request;
   const begun = performance.now();
-  const outcome = await enqueueLink(ctx, request);
+  const counted = await countVisit(ctx, orderLinkLimit, { address });
   // This answer reveals nothing, and must not hold a place that others need.
-  if (outcome.code === "too-often") {
-    reportSecurityEvent(ctx, "limit-met", { limit: "order-link" });
-    return outcome;
-  }
+  if (counted.code === "too-often") return { code: "too-often", seconds: counted.seconds };
+
+  await enqueueLink(ctx, orderNumber, email);
   await wait(Math.max(0, ANSWER_AFTER_MS - (performance.now() - begun)));
-  return outcome;
+  return { code: "heard" };
 }
 
+/** Does nothing if number and address do not belong together, or there were enough mails. */
 async function enqueueLink(
   ctx: Parameters<typeof requestOrderLink>[0],
-  { orderNumber, email, address }: Parameters<typeof requestOrderLink>[1],
-): Promise<LinkRequest> {
-  const { db, secret, clock } = ctx;
-  const who = hashIp(secret, "order-link", address);
-  return await db.transaction().execute(async (tx): Promise<LinkRequest> => {
-    const asker = { key: `order-link:address:${who}`, max: MOST_FROM_ADDRESS, windowHours: 1 };
-    const result = await consumeRateLimit(tx, asker, clock());
-    if (result.code === "limited") return { code: "too-often", seconds: result.seconds };
-
-    if (!couldBeOrderNumber(orderNumber)) return { code: "heard" };
-    const wanted = email.trim().toLowerCase();
+  orderNumber: string,
+  email: string,
+): Promise<void> {
+  if (!couldBeOrderNumber(orderNumber)) return;
+  const wanted = email.trim().toLowerCase();
+  await ctx.db.transaction().execute(async (tx) => {
     const order = await findOrderByNumber(
       tx,
       orderNumber,
       ({ customer_email }) => customer_email?.trim().toLowerCase() === wanted,
     );
-    if (!order) return { code: "heard" };
-    const mails = { key: `order-link:order:${order.id}`, max: MOST_FOR_ORDER, windowHours: 1 };
-    // No error: refusing would reveal that number and email address belong together.
-    if ((await consumeRateLimit(tx, mails, clock())).code === "allowed") {
-      await requestOrderEmails(ctx, tx, [
-        { orderId: order.id, kind: "link", requestId: randomUUID() },
-      ]);
+    if (!order) return;
+    const limits = [
+      { key: `order-link:order:${order.id}`, max: MAX_FOR_ORDER, windowHours: 1 },
+      mailboxLimit(ctx.secret, orderLinkLimit.what, email, MAX_FOR_MAILBOX_PER_DAY),
+    ];
+    for (const limit of limits) {
+      // No error: refusing would reveal that number and email address belong together.
+      if ((await consumeRateLimit(tx, limit, ctx.clock())).code === "limited") return;
     }
-    return { code: "heard" };
+    await requestOrderEmails(ctx, tx, [
+      { orderId: order.id, kind: "link", requestId: randomUUID() },
+    ]);
   });
 }

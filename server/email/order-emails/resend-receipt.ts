@@ -3,29 +3,55 @@ import type { AppContext } from "../../app-context.ts";
 import { findOrder } from "../../orders/order-queries.ts";
 import { listShipments } from "../../orders/shipment-queries.ts";
 import { consumeRateLimit } from "../../platform/limits/consume-rate-limit.ts";
+import {
+  countVisit,
+  mailboxLimit,
+  type VisitorLimit,
+} from "../../platform/limits/visitor-limit.ts";
 import { deliverMail, type MailContext } from "../deliver-mail.ts";
 import { receiptMail } from "../templates/receipt-mail.ts";
 import { contextForCustomer } from "./order-mail-context.ts";
 
 export type ResentReceipt = { readonly code: "sent" | "failed" | "too-often" | "not-found" };
 
-const MOST_IN_TEN_MINUTES = 3;
+/** Whoever has an order's page may have it mailed again, and keeps somebody's mail server busy. */
+const receiptLimit: VisitorLimit = {
+  what: "receipt",
+  max: 20,
+  windowHours: 1,
+  inAll: { max: 500, perClient: 3 },
+};
+const MAX_IN_TEN_MINUTES = 3;
+const MAX_FOR_MAILBOX_PER_DAY = 20;
 
 /**
  * Sends the receipt to the order's own address again. Not by a job, because the shopper waits for
  * the answer.
+ *
+ * @param address the client's network address, for rate limits
  */
 export async function resendReceipt(
-  ctx: MailContext & Pick<AppContext, "secret">,
+  ctx: MailContext & Pick<AppContext, "secret" | "log">,
   orderId: string,
+  address?: string,
 ): Promise<ResentReceipt> {
   const order = await findOrder(ctx.db, orderId);
   if (!order || order.isErased) return { code: "not-found" };
-  const limit = { key: `receipt:order:${orderId}`, max: MOST_IN_TEN_MINUTES, windowHours: 1 / 6 };
-  const result = await ctx.db
-    .transaction()
-    .execute((tx) => consumeRateLimit(tx, limit, ctx.clock()));
-  if (result.code === "limited") return { code: "too-often" };
+
+  const counted = address ? await countVisit(ctx, receiptLimit, { address }) : null;
+  if (counted?.code === "too-often") return { code: "too-often" };
+
+  const limits = [
+    { key: `receipt:order:${orderId}`, max: MAX_IN_TEN_MINUTES, windowHours: 1 / 6 },
+    mailboxLimit(ctx.secret, receiptLimit.what, order.customerEmail, MAX_FOR_MAILBOX_PER_DAY),
+  ];
+  for (const limit of limits) {
+    const result = await ctx.db
+      .transaction()
+      .execute((tx) => consumeRateLimit(tx, limit, ctx.clock()));
+    if (result.code === "limited") return { code: "too-often" };
+  }
+
   const delivery = await deliverMail(ctx, {
     event: `receipt:${orderId}:${randomUUID()}`,
     kind: "receipt",

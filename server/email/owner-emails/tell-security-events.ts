@@ -11,6 +11,7 @@ const leastWorthAMail: Record<SecurityEventKind, number> = {
   "wrong-second-lock": 1,
   "forged-webhook": 3,
   "limit-met": 20,
+  "sum-met": 1,
   "declines-in-a-row": 1,
 };
 const HOUR_MS = 3_600_000;

@@ -24,6 +24,11 @@ const words: Record<SecurityEventKind, { readonly what: string; readonly advice:
     what: "requests over a limit",
     advice: "They were told to wait. Nothing has to be done while shoppers get through.",
   },
+  "sum-met": {
+    what: "requests above what all visitors together usually make in an hour",
+    advice:
+      "Somebody may be flooding a form or a service that you pay for; the log says which. Every visitor still gets a few, and whoever floods gets no more. Where Stripe Tax is not asked, your own rates count.",
+  },
   "declines-in-a-row": {
     what: "cards declined in a row",
     advice:

@@ -53,6 +53,7 @@ import { up as searchForm } from "./migrations/0171-search-form.ts";
 import { up as testOrders } from "./migrations/0172-test-orders.ts";
 import { up as lockedTotals } from "./migrations/0182-locked-totals.ts";
 import { up as sessionKeys } from "./migrations/0183-session-keys.ts";
+import { up as noticesByMailbox } from "./migrations/0210-notices-by-mailbox.ts";
 import type { Connection } from "./open-database.ts";
 import { openSession } from "./open-session.ts";
 
@@ -109,6 +110,7 @@ const migrations: Record<string, Migration> = {
   "0172-test-orders": { up: testOrders },
   "0182-locked-totals": { up: lockedTotals },
   "0183-session-keys": { up: sessionKeys },
+  "0210-notices-by-mailbox": { up: noticesByMailbox },
 };
 
 /** A newer version of the shop has migrated this database, so its tables may be unknown to this one. */

@@ -10,7 +10,8 @@ export type RateLimit = {
 };
 
 export type RateLimitResult =
-  | { readonly code: "allowed" }
+  /** With the uses within the window, this one included, the newest last. */
+  | { readonly code: "allowed"; readonly times: readonly Date[] }
   /** Refused uses are not counted, so that asking again does not lengthen the wait. */
   | { readonly code: "limited"; readonly seconds: number };
 
@@ -31,7 +32,7 @@ export async function consumeRateLimit(
 ): Promise<RateLimitResult> {
   const { key, max, windowHours } = limit;
   const since = new Date(now.getTime() - windowHours * HOUR_MS);
-  const { rows } = await sql`
+  const { rows } = await sql<{ times: Date[] }>`
     insert into limits as known (key, times, updated_at)
     values (${key}, array[${now}::timestamptz], ${now})
     on conflict (key) do update set
@@ -41,9 +42,20 @@ export async function consumeRateLimit(
       ) || excluded.times,
       updated_at = excluded.updated_at
     where (select count(*) from unnest(known.times) as at where at > ${since}) < ${max}
-    returning key`.execute(tx);
-  if (rows.length === 1) return { code: "allowed" };
+    returning times`.execute(tx);
+  const [counted] = rows;
+  if (counted) return { code: "allowed", times: counted.times };
   return { code: "limited", seconds: await retryAfter(tx, limit, now) };
+}
+
+/** Takes back one use that was counted at this time. */
+export async function giveBackUse(db: Database, key: string, at: Date): Promise<void> {
+  await sql`
+    update limits set times = array(
+      select past.at from unnest(times) with ordinality as past (at, position)
+      where position <> array_position(times, ${at}::timestamptz) order by position
+    )
+    where key = ${key} and array_position(times, ${at}::timestamptz) is not null`.execute(db);
 }
 
 /** Deletes rows that no limit counts any more. */
@@ -59,8 +71,17 @@ export async function retryAfter(db: Database, limit: RateLimit, now: Date): Pro
     .select("times")
     .where("key", "=", limit.key)
     .executeTakeFirst();
-  const since = now.getTime() - limit.windowHours * HOUR_MS;
-  const recent = row?.times.filter((time) => time.getTime() > since) ?? [];
-  const oldest = recent.at(-limit.max);
+  return secondsUntilFewer(row?.times ?? [], limit, now);
+}
+
+/** Seconds until fewer than `max` of these uses are within the window; zero means now. */
+export function secondsUntilFewer(
+  times: readonly Date[],
+  { max, windowHours }: Pick<RateLimit, "max" | "windowHours">,
+  now: Date,
+): number {
+  const since = now.getTime() - windowHours * HOUR_MS;
+  const recent = times.filter((time) => time.getTime() > since);
+  const oldest = recent.at(-max);
   return oldest ? Math.ceil((oldest.getTime() - since) / 1000) : 0;
 }

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { buy } from "#test/support/checkouts.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { resendReceipt } from "./resend-receipt.ts";
+
+let house: TestShop;
+const orderIds: string[] = [];
+beforeAll(async () => {
+  house = await openTestShop();
+  for (let each = 0; each < 8; each += 1) orderIds.push(await buy(house.shop));
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await sql`truncate limits`.execute(house.shop.db);
+});
+
+const resend = async (orderId: string, address: string) =>
+  (await resendReceipt(house.shop, orderId, address)).code;
+
+test("a mailbox gets its receipts at most twenty times a day", async () => {
+  const codes: string[] = [];
+  for (const [order, orderId] of orderIds.entries()) {
+    for (let times = 0; times < 3; times += 1) {
+      codes.push(await resend(orderId, `198.51.100.${order}`));
+    }
+  }
+  expect(codes.filter((code) => code === "sent")).toHaveLength(20);
+  expect(codes.slice(20)).toEqual(Array(4).fill("too-often"));
+});
+
+test("a network has receipts mailed at most twenty times an hour, whoever's they are", async () => {
+  const [orderId = ""] = orderIds;
+  for (let times = 0; times < 20; times += 1) await resend(orderId, "203.0.113.5");
+  house.time.now = new Date(house.time.now.getTime() + 11 * 60_000);
+  expect(await resend(orderId, "203.0.113.5")).toBe("too-often");
+  expect(await resend(orderId, "203.0.113.6")).toBe("sent");
+});

@@ -1,0 +1,247 @@
+import { createHmac } from "node:crypto";
+import type { Logger } from "pino";
+import { normalizeEmail } from "#domain/promotions/normalize-email.ts";
+import type { Database, DatabaseTransaction } from "../db/database.ts";
+import { reportSecurityEvent } from "../security-events.ts";
+import {
+  consumeRateLimit,
+  giveBackUse,
+  type RateLimit,
+  type RateLimitResult,
+  secondsUntilFewer,
+} from "./consume-rate-limit.ts";
+import { hashNetworks } from "./hash-ip.ts";
+import { inTurn } from "./in-turn.ts";
+import type { Network } from "./networks.ts";
+
+/**
+ * How often visitors may do something that a stranger can do: send a form, guess a code, have a
+ * paid service asked. Counted for the client (its IPv4 address or its /64), for its /48, for all
+ * visitors together and, where an email address is typed, for the mailbox.
+ */
+export type VisitorLimit = {
+  /** Names it in the keys of its counters and in the log. */
+  readonly what: string;
+  /** Limits of one purpose have the same hash for a network. Its name, by default. */
+  readonly purpose?: string;
+  /** The most of one client in the window. A /48 has a multiple of it, see `networksOf`. */
+  readonly max: number;
+  readonly windowHours: number;
+  /** Above the most, a client is allowed one more per this time. Without it, none. */
+  readonly paceSeconds?: number;
+  readonly inAll: {
+    /** So many in the window need no care. */
+    readonly max: number;
+    /**
+     * Above that, the most of one client in the window. So whoever uses up what is for all is
+     * refused, and nobody else.
+     */
+    readonly perClient: number;
+    /**
+     * The most of all, whoever they are. Only for what has a substitute, because many networks
+     * together can use it up.
+     */
+    readonly ceiling?: number;
+    /** Counters that share the sum, so that visitors of a busy shop do not wait for one row. */
+    readonly shards?: number;
+  };
+  /** The most for one mailbox in a day, however its address is spelled. */
+  readonly mailboxPerDay?: number;
+};
+
+export type Visitor = {
+  /** The client's network address. */
+  readonly address: string;
+  /** An email address as it was typed. */
+  readonly email?: string;
+};
+
+export type TooOften = {
+  readonly code: "too-often";
+  readonly seconds: number;
+  /** Whose share is used up. */
+  readonly of: "network" | "mailbox" | "everybody";
+};
+
+export type VisitResult = { readonly code: "counted"; readonly use: CountedUse } | TooOften;
+
+/** Where and when a use was counted. */
+type CountedUse = { readonly keys: readonly string[]; readonly at: Date };
+
+export type LimitContext = {
+  readonly db: Database;
+  readonly secret: string;
+  readonly log: Logger;
+  readonly clock: () => Date;
+};
+
+/**
+ * Counts one use in a transaction of its own, before the work. A use that is refused counts for
+ * nobody; one that only the mailbox refuses counts for its network, which would ask on.
+ */
+export async function countVisit(
+  ctx: LimitContext,
+  limit: VisitorLimit,
+  visitor: Visitor,
+): Promise<VisitResult> {
+  const network = largestNetwork(ctx, limit, visitor.address);
+  return await inTurn(ctx.db, `${limit.what}:${network}`, () => count(ctx, limit, visitor));
+}
+
+/** The hash of the largest network that an address counts for. */
+export function largestNetwork(
+  { secret }: Pick<LimitContext, "secret">,
+  { what, purpose = what }: VisitorLimit,
+  address: string,
+): string {
+  return hashNetworks(secret, purpose, address).at(-1)?.name ?? "";
+}
+
+async function count(
+  ctx: LimitContext,
+  limit: VisitorLimit,
+  visitor: Visitor,
+): Promise<VisitResult> {
+  const tx = await ctx.db.startTransaction().execute();
+  try {
+    const result = await countIn(ctx, tx, limit, visitor);
+    const isUndone = result.code === "too-often" && result.of !== "mailbox";
+    await (isUndone ? tx.rollback() : tx.commit()).execute();
+    if (result.code === "too-often") reportSecurityEvent(ctx, "limit-met", { limit: limit.what });
+    return result;
+  } catch (error) {
+    await tx.rollback().execute();
+    throw error;
+  }
+}
+
+/** Takes back a use that turned out to need no counting. */
+export async function giveBackVisit(
+  { db }: Pick<LimitContext, "db">,
+  { keys, at }: CountedUse,
+): Promise<void> {
+  // One statement each: together they could lock the rows in another order than counting does.
+  await Promise.all(keys.map((key) => giveBackUse(db, key, at)));
+}
+
+/** Networks first, the smallest first, then the sum, then the mailbox: always in this order. */
+async function countIn(
+  ctx: LimitContext,
+  tx: DatabaseTransaction,
+  limit: VisitorLimit,
+  visitor: Visitor,
+): Promise<VisitResult> {
+  const at = ctx.clock();
+  const networks = hashNetworks(ctx.secret, limit.purpose ?? limit.what, visitor.address);
+  const keys: string[] = [];
+
+  const counted: CountedNetwork[] = [];
+  for (const network of networks) {
+    const result = await countNetwork(tx, limit, network, at);
+    if (result.code === "too-often") return result;
+    counted.push(result);
+    if (result.times) keys.push(result.key);
+  }
+
+  const sum = sumFor(limit, networks[0]?.name ?? "");
+  const inAll = await consumeRateLimit(tx, sum, at);
+  if (inAll.code === "allowed") keys.push(sum.key);
+  if (isAboveSum(limit, inAll)) {
+    reportSecurityEvent(ctx, "sum-met", { limit: limit.what });
+    if (inAll.code === "limited" && limit.inAll.ceiling !== undefined) {
+      return { code: "too-often", seconds: inAll.seconds, of: "everybody" };
+    }
+    for (const each of counted) {
+      const seconds = await secondsInCrowd(tx, limit, each, at);
+      if (seconds > 0) return { code: "too-often", seconds, of: "network" };
+    }
+  }
+
+  if (limit.mailboxPerDay !== undefined && visitor.email !== undefined) {
+    const mailbox = mailboxLimit(ctx.secret, limit.what, visitor.email, limit.mailboxPerDay);
+    const result = await consumeRateLimit(tx, mailbox, at);
+    if (result.code === "limited") {
+      return { code: "too-often", seconds: result.seconds, of: "mailbox" };
+    }
+    keys.push(mailbox.key);
+  }
+  return { code: "counted", use: { keys, at } };
+}
+
+type CountedNetwork = {
+  readonly code: "counted";
+  readonly key: string;
+  readonly share: number;
+  /** Its uses, the newest last; null when it has more than its most, and is allowed by the pace. */
+  readonly times: readonly Date[] | null;
+};
+
+async function countNetwork(
+  tx: DatabaseTransaction,
+  limit: VisitorLimit,
+  { name, share }: Network,
+  at: Date,
+): Promise<CountedNetwork | TooOften> {
+  const { what, max, windowHours } = limit;
+  const key = `${what}:${name}`;
+  const result = await consumeRateLimit(tx, { key, max: max * share, windowHours }, at);
+  if (result.code === "allowed") return { code: "counted", key, share, times: result.times };
+
+  const seconds = await consumePace(tx, limit, { key, share }, at, result.seconds);
+  if (seconds > 0) return { code: "too-often", seconds, of: "network" };
+  return { code: "counted", key, share, times: null };
+}
+
+/** While there are too many visitors, each network has less. @returns seconds to wait */
+async function secondsInCrowd(
+  tx: DatabaseTransaction,
+  limit: VisitorLimit,
+  { key, share, times }: CountedNetwork,
+  at: Date,
+): Promise<number> {
+  const most = limit.inAll.perClient * share;
+  if (times === null || times.length <= most) return 0;
+  const before = times.slice(0, -1);
+  const own = secondsUntilFewer(before, { max: most, windowHours: limit.windowHours }, at);
+  return await consumePace(tx, limit, { key, share }, at, own);
+}
+
+/** @returns seconds to wait: `without`, where the limit has no pace */
+async function consumePace(
+  tx: DatabaseTransaction,
+  { paceSeconds }: VisitorLimit,
+  { key, share }: { readonly key: string; readonly share: number },
+  at: Date,
+  without: number,
+): Promise<number> {
+  if (paceSeconds === undefined) return without;
+  const pace = { key: `${key}:pace`, max: 1, windowHours: paceSeconds / share / 3600 };
+  const result = await consumeRateLimit(tx, pace, at);
+  return result.code === "limited" ? result.seconds : 0;
+}
+
+function sumFor({ what, windowHours, inAll }: VisitorLimit, client: string) {
+  const { max, ceiling = max, shards = 1 } = inAll;
+  // By the first byte of its hash, clients are spread evenly.
+  const shard = (Buffer.from(client, "base64url")[0] ?? 0) % shards;
+  return { key: `${what}-of-all:${shard}`, max: Math.ceil(ceiling / shards), windowHours };
+}
+
+function isAboveSum({ inAll }: VisitorLimit, result: RateLimitResult): boolean {
+  const { max, shards = 1 } = inAll;
+  return result.code === "limited" || result.times.length > Math.ceil(max / shards);
+}
+
+/** A limit for one mailbox in a day, however its address is spelled. The address is not stored. */
+export function mailboxLimit(
+  secret: string,
+  what: string,
+  email: string,
+  perDay: number,
+): RateLimit {
+  const hash = createHmac("sha256", secret)
+    .update(`${what}:mailbox:${normalizeEmail(email)}`)
+    .digest("base64url")
+    .slice(0, 22);
+  return { key: `${what}:mailbox:${hash}`, max: perDay, windowHours: 24 };
+}

@@ -11,7 +11,8 @@ import type { GiftCardRefusal } from "#domain/gift-cards/refused-gift-card.ts";
 import { type Cents, ZERO } from "#domain/money/cents.ts";
 import type { AppContext } from "../app-context.ts";
 import { centsFrom } from "../platform/db/values.ts";
-import { countWrongCode, secondsUntilCode } from "../promotions/code-limit.ts";
+import { tryGuess } from "../platform/limits/try-guess.ts";
+import type { VisitorLimit } from "../platform/limits/visitor-limit.ts";
 import { takesGiftCards } from "./gift-card-section.ts";
 import { isBlocked } from "./sold-gift-card.ts";
 
@@ -36,6 +37,14 @@ export type FoundGiftCard =
       readonly available: Cents;
     }
   | { readonly code: "refused"; readonly refusal: GiftCardRefusal };
+
+/** Wrong codes of a network. Counted apart from discount codes. */
+const giftCardGuesses: VisitorLimit = {
+  what: "gift-cards",
+  max: 30,
+  windowHours: 1,
+  inAll: { max: 2_000, perClient: 5, shards: 8 },
+};
 
 /** A code of sixteen random characters needs no salt and no slow hash: nobody can try them all. */
 export function hashGiftCardCode(code: string): string {
@@ -75,14 +84,17 @@ export async function lookUpGiftCard(
   const { checkoutId = null, address } = asked;
   const refused = (refusal: GiftCardRefusal) => ({ code: "refused", refusal }) as const;
   if (!(await takesGiftCards(ctx.db, ctx.log))) return refused({ reason: "off" });
-  const seconds = address ? await secondsUntilCode(ctx, address, "gift-cards") : 0;
-  if (seconds > 0) return refused({ reason: "too-often", seconds });
+
   const code = normalizeGiftCardCode(asked.code);
-  const card = isGiftCardCode(code) ? await findByCode(ctx, code, checkoutId) : undefined;
-  if (!card) {
-    if (address) await countWrongCode(ctx, address, "gift-cards");
-    return refused({ reason: "unknown" });
+  const looked = await tryGuess(ctx, giftCardGuesses, address, async () => {
+    const found = isGiftCardCode(code) ? await findByCode(ctx, code, checkoutId) : undefined;
+    return { found, isRight: found !== undefined };
+  });
+  if (looked.code === "too-often") {
+    return refused({ reason: "too-often", seconds: looked.seconds });
   }
+  const { found: card } = looked;
+  if (!card) return refused({ reason: "unknown" });
   return { code: "found", card: { ...card, last4: lastFourOf(code) } };
 }
 

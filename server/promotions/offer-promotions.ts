@@ -14,7 +14,8 @@ import {
 } from "#domain/promotions/refuse-promotion.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
-import { countWrongCode, secondsUntilCode } from "./code-limit.ts";
+import { tryGuess } from "../platform/limits/try-guess.ts";
+import type { VisitorLimit } from "../platform/limits/visitor-limit.ts";
 
 export type OfferedPromotions = {
   /** Promotions to apply; minimum and eligible bars are checked when the cart is priced. */
@@ -23,6 +24,14 @@ export type OfferedPromotions = {
   readonly refusal: PromotionRefusal | null;
   /** The promotion of the code. */
   readonly codePromotionId: string | null;
+};
+
+/** Unknown codes of a network: more than typing errors, too few for guessing. */
+const codeGuesses: VisitorLimit = {
+  what: "codes",
+  max: 30,
+  windowHours: 1,
+  inAll: { max: 2_000, perClient: 5, shards: 8 },
 };
 
 type OfferContext = Pick<AppContext, "db" | "log" | "clock" | "secret" | "details">;
@@ -45,24 +54,38 @@ export async function offerPromotions(
     readonly address?: string | undefined;
   },
 ): Promise<OfferedPromotions> {
-  const { address } = asked;
   const code = asked.code === null ? null : normalizeCode(asked.code);
-  const seconds = code !== null && address ? await secondsUntilCode(ctx, address) : 0;
-  const isAsked = code !== null && isCode(code) && seconds === 0;
-  const found = await findUses(ctx, { ...asked, code: isAsked ? code : null });
+  const { found, secondsToWait } = await findUsesOf(ctx, asked, code);
   const today = dayIn(ctx.details().timeZone, ctx.clock());
   const usable = found.filter((use) => refusePromotion(use, today) === null);
   const promotions = usable.map(promotionOf);
   const named = usable.find(({ terms }) => code !== null && terms.code === code);
   const codePromotionId = named ? String(named.id) : null;
   if (code === null || named) return { promotions, refusal: null, codePromotionId };
-  if (seconds > 0) {
-    return { promotions, refusal: { reason: "too-often", seconds }, codePromotionId };
+  if (secondsToWait > 0) {
+    const refusal = { reason: "too-often", seconds: secondsToWait } as const;
+    return { promotions, refusal, codePromotionId };
   }
   const refused = found.find(({ terms }) => terms.code === code);
-  if (!refused && address) await countWrongCode(ctx, address);
   const refusal = refused ? refusePromotion(refused, today) : null;
   return { promotions, refusal: refusal ?? { reason: "unknown" }, codePromotionId };
+}
+
+/** Without the code, if this network guessed too many: what applies automatically still does. */
+async function findUsesOf(
+  ctx: OfferContext,
+  asked: Parameters<typeof offerPromotions>[1],
+  code: string | null,
+): Promise<{ readonly found: FoundUse[]; readonly secondsToWait: number }> {
+  const findAutomatic = () => findUses(ctx, { ...asked, code: null });
+  if (code === null) return { found: await findAutomatic(), secondsToWait: 0 };
+
+  const looked = await tryGuess(ctx, codeGuesses, asked.address, async () => {
+    const found = await findUses(ctx, { ...asked, code: isCode(code) ? code : null });
+    return { found, isRight: found.some(({ terms }) => terms.code === code) };
+  });
+  if (looked.code === "looked") return { found: looked.found, secondsToWait: 0 };
+  return { found: await findAutomatic(), secondsToWait: looked.seconds };
 }
 
 type FoundUse = PromotionUse & {

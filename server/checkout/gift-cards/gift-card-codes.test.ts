@@ -44,6 +44,27 @@ describe("a gift card at checkout", () => {
     expect(await guess(code, "203.0.113.77")).toMatchObject({ code: "found" });
   });
 
+  test("can be guessed thirty times by sixty guesses at once, through two processes", async () => {
+    const { code } = await issue(2_000);
+    const another = await house.openAnother();
+    const found = await Promise.all(
+      Array.from({ length: 60 }, (_, each) =>
+        findGiftCard(each % 2 ? another : house.shop, {
+          code: `WRONG-WRONG-${1_000 + each}-X`,
+          address: "198.51.100.40",
+        }),
+      ),
+    );
+    const reasons = found.map((each) => each.code === "refused" && each.refusal.reason);
+    expect(reasons.filter((reason) => reason === "unknown")).toHaveLength(30);
+    const right = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        findGiftCard(house.shop, { code, address: "198.51.100.41" }),
+      ),
+    );
+    expect(right.filter((each) => each.code === "found")).toHaveLength(40);
+  });
+
   test("is stored as a hash only: its code is in no table", async () => {
     const { code } = await issue(2_000);
     await buy(house.shop, { lines: twoBars, giftCardCode: code });

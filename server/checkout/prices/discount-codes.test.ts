@@ -473,6 +473,37 @@ describe("guessing codes", () => {
     expect((await guess("SPRING")).refusal).toBeNull();
   });
 
+  test("sixty at once, through two processes, gets thirty looks", async () => {
+    await make();
+    const another = await house.openAnother();
+    const refusals = await Promise.all(
+      Array.from({ length: 60 }, async (_, each) => {
+        const shop = each % 2 ? another : house.shop;
+        const asked = { code: `WRONG${each}`, productIds: [1], address: "198.51.100.9" };
+        return (await offerPromotions(shop, asked)).refusal?.reason;
+      }),
+    );
+    expect(refusals.filter((reason) => reason === "unknown")).toHaveLength(30);
+    expect(refusals.filter((reason) => reason === "too-often")).toHaveLength(30);
+  });
+
+  test("never counts the right code, however many shoppers of an office use it at once", async () => {
+    await make();
+    const offers = await Promise.all(Array.from({ length: 60 }, () => guess("SPRING")));
+    expect(offers.filter(({ codePromotionId }) => codePromotionId !== null)).toHaveLength(60);
+    for (let each = 0; each < 30; each++) {
+      expect((await guess(`WRONG${each}`)).refusal).toEqual({ reason: "unknown" });
+    }
+  });
+
+  test("too often leaves the automatic discounts", async () => {
+    await make({ isAutomatic: true, name: "Sale", percent: "5" });
+    for (let each = 0; each < 30; each++) await guess(`WRONG${each}`);
+    const { promotions, refusal } = await guess("SPRING");
+    expect(refusal).toMatchObject({ reason: "too-often" });
+    expect(promotions).toHaveLength(1);
+  });
+
   test("through the checkout is counted as well", async () => {
     await make();
     const request = { checkoutId: randomUUID(), lines: oneBar, method: "debit", tab: "" } as const;

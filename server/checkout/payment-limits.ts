@@ -5,9 +5,18 @@ import {
   type RateLimit,
   retryAfter,
 } from "../platform/limits/consume-rate-limit.ts";
-import { hashIp, hashNetworks } from "../platform/limits/hash-ip.ts";
+import { hashIp } from "../platform/limits/hash-ip.ts";
+import { countVisit, type VisitorLimit } from "../platform/limits/visitor-limit.ts";
 import { reportSecurityEvent } from "../platform/security-events.ts";
 import type { Checkout } from "./checkout-queries.ts";
+
+/**
+ * 30,000 an hour over all addresses, which is more than a very busy shop sells. Above it the shop
+ * may be under attack by a botnet, and each client gets a limit that stops card testing but not
+ * shoppers. The counter is sharded: with a single row all shoppers would wait for the same lock.
+ */
+const inAll = { max: 30_000, shards: 32 };
+const purpose = "payment";
 
 /**
  * Limits against card testing: many small payments from one place, made with stolen cards. Each
@@ -15,17 +24,35 @@ import type { Checkout } from "./checkout-queries.ts";
  * are allowed at a fixed pace, so that other people in the same network are never locked out for an
  * hour. Larger networks have a multiple of it: see `networksOf`.
  */
-const intents = { what: "intents", max: 60, windowHours: 1, paceSeconds: 60 };
-/**
- * 30,000 an hour over all addresses, which is more than a very busy shop sells. Above it the shop
- * may be under attack by a botnet, and each client gets a limit that stops card testing but not
- * shoppers. The counter is sharded: with a single row all shoppers would wait for the same lock.
- */
-const SHARDS = 32;
-const intentsOfShard = { max: Math.ceil(30_000 / SHARDS), windowHours: 1 };
-const intentsInCrowd = { ...intents, what: "intents-in-crowd", max: 6 };
+const intents: VisitorLimit = {
+  what: "intents",
+  purpose,
+  max: 60,
+  windowHours: 1,
+  paceSeconds: 60,
+  inAll: { ...inAll, perClient: 6 },
+};
 /** Requests of browsers about their payment that make the shop ask the provider. */
-const questions = { what: "questions", max: 300, windowHours: 1, paceSeconds: 10 };
+const questions: VisitorLimit = {
+  what: "questions",
+  purpose,
+  max: 300,
+  windowHours: 1,
+  paceSeconds: 10,
+  inAll: { ...inAll, perClient: 60 },
+};
+/**
+ * Changes of a cart whose payment the provider knows: each is a call, and the provider refuses
+ * everybody's calls when there are too many. A shopper has some ten, and an office has many shoppers.
+ */
+const changes: VisitorLimit = {
+  what: "changes",
+  purpose,
+  max: 600,
+  windowHours: 1,
+  paceSeconds: 5,
+  inAll: { ...inAll, perClient: 60 },
+};
 const declinesOfCheckout = { max: 10, windowHours: 1 };
 const declinesOfAddress = { max: 25, windowHours: 1 };
 
@@ -33,11 +60,12 @@ const declinesOfAddress = { max: 25, windowHours: 1 };
 const IN_A_ROW = 5;
 
 type LimitContext = Pick<AppContext, "demoPayments" | "secret" | "clock">;
+type CountContext = LimitContext & Pick<AppContext, "db" | "log">;
 
 /** A hash that identifies the client; null in demo mode, where nothing is limited. */
 export function clientKeyOf(ctx: LimitContext, address: string | undefined): string | null {
   if (ctx.demoPayments || !address) return null;
-  return hashIp(ctx.secret, "payment", address);
+  return hashIp(ctx.secret, purpose, address);
 }
 
 /**
@@ -45,80 +73,46 @@ export function clientKeyOf(ctx: LimitContext, address: string | undefined): str
  * @returns how many seconds to wait; zero when it was counted
  */
 export async function consumeIntentLimit(
-  ctx: LimitContext & Pick<AppContext, "db" | "log">,
+  ctx: CountContext,
   address: string | undefined,
 ): Promise<number> {
   const key = clientKeyOf(ctx, address);
-  if (key === null || !address) return 0;
-  const now = ctx.clock();
-  return await consumeOrUndo(ctx, "intents", async (tx) => {
-    const blocked = await retryAfter(tx, declinesBy(key), now);
-    if (blocked > 0) return blocked;
-    const seconds = await consumePaced(ctx, tx, address, intents);
-    if (seconds > 0) return seconds;
-    const shard = { ...intentsOfShard, key: `intents-of-all:${shardOf(key)}` };
-    const isCrowd = (await consumeRateLimit(tx, shard, now)).code === "limited";
-    return isCrowd ? await consumePaced(ctx, tx, address, intentsInCrowd) : 0;
-  });
+  if (key === null) return 0;
+  const blocked = await retryAfter(ctx.db, declinesBy(key), ctx.clock());
+  if (blocked > 0) {
+    reportSecurityEvent(ctx, "limit-met", { limit: "declines" });
+    return blocked;
+  }
+  return await secondsAfterCounting(ctx, intents, address);
 }
 
 /**
  * Counts a request about a payment that asks the provider.
  * @returns how many seconds to wait; zero when it was counted
  */
-export async function consumeQuestionLimit(
-  ctx: LimitContext & Pick<AppContext, "db" | "log">,
-  address: string,
-): Promise<number> {
-  if (ctx.demoPayments) return 0;
-  return await consumeOrUndo(ctx, "questions", (tx) => consumePaced(ctx, tx, address, questions));
+export async function consumeQuestionLimit(ctx: CountContext, address: string): Promise<number> {
+  return await secondsAfterCounting(ctx, questions, address);
 }
-
-type PacedLimit = {
-  readonly what: string;
-  readonly max: number;
-  readonly windowHours: number;
-  /** Above `max`, one is allowed per this time. */
-  readonly paceSeconds: number;
-};
 
 /**
- * Counts one use for each network that the address belongs to. @returns how many seconds to wait
+ * Counts a change of a cart whose payment the provider knows.
+ * @returns how many seconds to wait; zero when it was counted
  */
-async function consumePaced(
-  ctx: LimitContext,
-  tx: DatabaseTransaction,
-  address: string,
-  { what, max, windowHours, paceSeconds }: PacedLimit,
+export async function consumeChangeLimit(
+  ctx: CountContext,
+  address: string | undefined,
 ): Promise<number> {
-  const now = ctx.clock();
-  for (const { name, share } of hashNetworks(ctx.secret, "payment", address)) {
-    const key = `${what}:${name}`;
-    const free = await consumeRateLimit(tx, { key, max: max * share, windowHours }, now);
-    if (free.code === "allowed") continue;
-    const pace = { key: `${key}:pace`, max: 1, windowHours: paceSeconds / share / 3600 };
-    const paced = await consumeRateLimit(tx, pace, now);
-    if (paced.code === "limited") return paced.seconds;
-  }
-  return 0;
+  return await secondsAfterCounting(ctx, changes, address);
 }
 
-/** Rolls all counters back when one of the limits refuses. */
-async function consumeOrUndo(
-  ctx: Pick<AppContext, "db" | "log" | "clock">,
-  limit: string,
-  consume: (tx: DatabaseTransaction) => Promise<number>,
+async function secondsAfterCounting(
+  ctx: CountContext,
+  limit: VisitorLimit,
+  address: string | undefined,
 ): Promise<number> {
-  const tx = await ctx.db.startTransaction().execute();
-  try {
-    const seconds = await consume(tx);
-    await (seconds > 0 ? tx.rollback() : tx.commit()).execute();
-    if (seconds > 0) reportSecurityEvent(ctx, "limit-met", { limit });
-    return seconds;
-  } catch (error) {
-    await tx.rollback().execute();
-    throw error;
-  }
+  if (ctx.demoPayments || !address) return 0;
+  const counted = await countVisit(ctx, limit, { address });
+  return counted.code === "counted" ? 0 : counted.seconds;
 }
 
 /** How many seconds a checkout has to wait after too many declined cards; zero for none. */
@@ -153,11 +147,6 @@ export async function countDecline(
     if ((await retryAfter(tx, { ...limit, max: IN_A_ROW }, now)) > 0) isInARow = true;
   }
   return isInARow;
-}
-
-/** Spreads clients evenly over the shards by the first byte of their hash. */
-function shardOf(clientKey: string): number {
-  return (Buffer.from(clientKey, "base64url")[0] ?? 0) % SHARDS;
 }
 
 function declinesOn(checkoutId: string): RateLimit {

@@ -6,7 +6,7 @@ import { beginCheckout } from "#test/support/checkouts.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import type { FakeRequest } from "#test/support/fake-stripe/ledger.ts";
 import { signatureHeader } from "#test/support/fake-stripe/webhooks.ts";
-import { shopper } from "#test/support/sample-shopper.ts";
+import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
 import {
   buyWithStripe,
   DAY_MS,
@@ -26,6 +26,7 @@ import { readReconciliation } from "../reconciliation/reconciliation-queries.ts"
 import { findCheckout } from "./checkout-queries.ts";
 import { startCheckout } from "./pay/start-checkout.ts";
 import { submitCheckout } from "./pay/submit-checkout.ts";
+import { clientKeyOf } from "./payment-limits.ts";
 import { priceLines } from "./prices/price-lines.ts";
 import { cleanUpCheckouts } from "./settle/clean-up-checkouts.ts";
 import { takeWebhook } from "./settle/payment-events.ts";
@@ -818,6 +819,28 @@ describe("the limits against card testing", () => {
     const later = await submitCheckout(house.shop, { ...checkout, details: shopper });
     expect(later).toMatchObject({ code: "submitted" });
   }, 60_000);
+
+  test("let a network change its carts 600 times an hour, then once in five seconds", async () => {
+    const address = "203.0.113.90";
+    const checkoutId = randomUUID();
+    await start(twoBars, checkoutId, { address });
+    const key = clientKeyOf(house.shop, address);
+    const now = house.shop.clock();
+    await sql`
+      insert into limits (key, times, updated_at)
+      values
+        (${`changes:${key}`}, array_fill(${now}::timestamptz, array[600]), ${now}),
+        (${`changes:${key}:pace`}, array[${now}::timestamptz], ${now})`.execute(house.shop.db);
+    const asked = () => house.stripe.ledger.requests.length;
+    const before = asked();
+    expect(await start(threeBarBundle, checkoutId, { address })).toEqual({
+      code: "too-often",
+      seconds: 5,
+    });
+    expect(asked()).toBe(before);
+    house.later(5_000);
+    expect((await start(threeBarBundle, checkoutId, { address })).code).toBe("started");
+  });
 
   test("make no intent without a line that can be bought", async () => {
     const none = await startCheckout(house.shop, {

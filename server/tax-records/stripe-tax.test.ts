@@ -203,6 +203,39 @@ describe("while Stripe Tax gives no figure", () => {
     expect(questions()).toBe(before);
   });
 
+  test("the shop's own rates count once the hour's questions are spent, and the owner hears it", async () => {
+    await shop.db.deleteFrom("limits").execute();
+    await sql`
+      insert into limits (key, times, updated_at)
+      select 'tax-questions-of-all:' || shard, array_fill(${shop.clock()}::timestamptz, array[1000]),
+        ${shop.clock()}
+      from generate_series(0, 3) as shard`.execute(shop.db);
+    const before = questions();
+    const options = { destination: shopperAt(), address: "203.0.113.7" };
+    const priced = await priceLines(shop, twoBars, options);
+    expect(priced).toMatchObject({ code: "priced", taxes: [{ place: "Oregon", rate: 5000 }] });
+    expect(questions()).toBe(before);
+    await expect
+      .poll(
+        async () => await shop.db.selectFrom("security_events").select("kind").distinct().execute(),
+      )
+      .toContainEqual({ kind: "sum-met" });
+    await shop.db.deleteFrom("limits").execute();
+  });
+
+  test("an equal question is not counted again", async () => {
+    await shop.db.deleteFrom("limits").execute();
+    const options = { destination: shopperAt(), address: "203.0.113.7" };
+    await priceLines(shop, twoBars, options);
+    await priceLines(shop, twoBars, options);
+    const { times } = await shop.db
+      .selectFrom("limits")
+      .select("times")
+      .where("key", "like", "tax-questions-of-all:%")
+      .executeTakeFirstOrThrow();
+    expect(times).toHaveLength(1);
+  });
+
   test("the shop's own rates count if the answer does not add up", async () => {
     house.stripe.settings.taxSumOff = 1;
     await own();

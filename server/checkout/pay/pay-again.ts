@@ -26,7 +26,7 @@ import { ConflictError } from "../../platform/db/retry-on-conflict.ts";
 import { centsFrom } from "../../platform/db/values.ts";
 import { addToLogContext } from "../../platform/log-context.ts";
 import { type Checkout, findCheckout } from "../checkout-queries.ts";
-import { consumeIntentLimit, secondsUntilAllowed } from "../payment-limits.ts";
+import { consumeChangeLimit, consumeIntentLimit, secondsUntilAllowed } from "../payment-limits.ts";
 import { retryCheckout, settlePayment } from "../settle/settle-payment.ts";
 import { giftCardOf } from "./prepare-intent.ts";
 import { RESERVED_MS } from "./submit-checkout.ts";
@@ -165,7 +165,8 @@ async function prepare(ctx: AppContext, request: PayAgainRequest): Promise<PayAg
   const payable = await payableOrder(ctx, order, token, checkout);
   if (payable.code !== "open") return { code: payable.code };
   const declined = await secondsUntilAllowed(ctx, checkout);
-  if (declined > 0) return { code: "too-often", seconds: declined };
+  const waiting = declined > 0 ? declined : await consumeChangeLimit(ctx, address);
+  if (waiting > 0) return { code: "too-often", seconds: waiting };
   const orderIds = payable.unpaid.map(({ orderId }) => orderId);
   if (!(await reserveBars(ctx, orderIds))) return { code: "sold-out" };
 

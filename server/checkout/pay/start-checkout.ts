@@ -27,7 +27,12 @@ import {
   updateCheckout,
 } from "../checkout-queries.ts";
 import { type PricedGiftCard, priceGiftCard } from "../gift-cards/price-gift-card.ts";
-import { clientKeyOf, consumeIntentLimit, secondsUntilAllowed } from "../payment-limits.ts";
+import {
+  clientKeyOf,
+  consumeChangeLimit,
+  consumeIntentLimit,
+  secondsUntilAllowed,
+} from "../payment-limits.ts";
 import { type ChosenShipping, type PricedLines, priceLines } from "../prices/price-lines.ts";
 import { type PricedParcels, priceParcels, type Several } from "../recipients/price-parcels.ts";
 import { retryCheckout, settlePayment } from "../settle/settle-payment.ts";
@@ -142,6 +147,9 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
         ? priceSeveral(ctx, lines, several, { checkoutId, address })
         : priceLines(ctx, lines, { checkoutId, destination, shipping, code, address }),
   ]);
+  const mayAskProvider = known !== undefined && known.paymentIntentId !== null;
+  const changeSeconds = mayAskProvider ? await consumeChangeLimit(ctx, address) : 0;
+  if (changeSeconds > 0) return { code: "too-often", seconds: changeSeconds };
   // Pay may have been pressed before. If that payment succeeded, this is its order.
   const orderId = known && (await findPlacedOrder(ctx, known));
   if (orderId) return { code: "already-placed", orderId };

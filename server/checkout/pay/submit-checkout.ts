@@ -29,7 +29,7 @@ import { addToLogContext } from "../../platform/log-context.ts";
 import { PromotionTakenError, reservePromotionUses } from "../../promotions/promotion-uses.ts";
 import { type Checkout, findCheckout, updateCheckout } from "../checkout-queries.ts";
 import { type PricedGiftCard, priceGiftCard } from "../gift-cards/price-gift-card.ts";
-import { secondsUntilAllowed } from "../payment-limits.ts";
+import { consumeChangeLimit, secondsUntilAllowed } from "../payment-limits.ts";
 import { type PricedLines, priceLines } from "../prices/price-lines.ts";
 import { placeSeveral } from "../recipients/place-several.ts";
 import { retryCheckout } from "../settle/settle-payment.ts";
@@ -162,7 +162,8 @@ async function submit(
   if (amountDue(totals.total, seen.giftCard) !== amount || !isSameContent(known, seen)) {
     return { code: "amount-differs", totals };
   }
-  const seconds = await secondsUntilAllowed(ctx, known);
+  const declined = await secondsUntilAllowed(ctx, known);
+  const seconds = declined > 0 ? declined : await consumeChangeLimit(ctx, address);
   if (seconds > 0) return { code: "too-often", seconds };
   const now = ctx.clock();
   const change = {

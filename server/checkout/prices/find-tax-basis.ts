@@ -6,14 +6,23 @@ import type { TaxBasis } from "#domain/tax/tax-basis.ts";
 import { untaxed } from "#domain/tax/tax-rates.ts";
 import { type Destination, taxRatesAt } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "../../app-context.ts";
+import { countVisit, type VisitorLimit } from "../../platform/limits/visitor-limit.ts";
 import type { ForSale } from "../../pricing/list-products-for-sale.ts";
 import { calculateTax } from "../../tax/calculate-tax.ts";
-import { consumeQuestionLimit } from "../payment-limits.ts";
 
-type TaxContext = Pick<
-  AppContext,
-  "db" | "log" | "clock" | "details" | "taxes" | "secret" | "demoPayments"
->;
+type TaxContext = Pick<AppContext, "db" | "log" | "clock" | "details" | "taxes" | "secret">;
+
+/**
+ * New questions to the tax service, which may cost the owner five cents each. Answers are kept for
+ * a day, so a shopper has a handful; who sends to many people has one for each place. Above a limit
+ * the shop's own rates count, as when the service does not answer, and nobody is refused.
+ */
+const taxQuestions: VisitorLimit = {
+  what: "tax-questions",
+  max: 300,
+  windowHours: 1,
+  inAll: { max: 2_000, perClient: 20, ceiling: 4_000, shards: 4 },
+};
 
 /** Whether tax depends on where an order is handed over. */
 export function isTaxedByPlace(ctx: Pick<AppContext, "taxes">, forSale: ForSale): boolean {
@@ -58,7 +67,7 @@ export async function findTaxBasis(
       shipping: totals.shipping,
     },
     place,
-    async () => !address || (await consumeQuestionLimit(ctx, address)) === 0,
+    async () => !address || (await countVisit(ctx, taxQuestions, { address })).code === "counted",
   );
   return calculated ? { calculated } : { rates };
 }

@@ -22,7 +22,7 @@ import { parcelOf } from "./parcel-of.ts";
 
 export type PriceContext = Pick<
   AppContext,
-  "db" | "log" | "clock" | "details" | "secret" | "taxes" | "demoPayments"
+  "db" | "log" | "clock" | "details" | "secret" | "taxes"
 >;
 
 export type UnavailableProduct = {

@@ -25,6 +25,8 @@ export type Attack = { readonly name: string; run(stage: Stage): Promise<Outcome
 /** Not the trusted proxy, 127.0.0.1: all connections from here count as one client. */
 const ATTACKER = "127.0.0.66";
 const STRANGER = "192.0.2.66";
+/** Of the sample bars, the one that is switched off. */
+const SOLD_OUT_PRODUCT = "12";
 
 /** Headers that a browser on evil.example or a script could send. */
 const foreign: readonly Record<string, string>[] = [
@@ -173,6 +175,55 @@ export const attacks: readonly Attack[] = [
       });
       if (!isOpen) gaveWay.push(`the owner's browser is locked out (${status})`);
       return { tried, gaveWay };
+    },
+  },
+  {
+    name: "messages from all lines of a home",
+    async run({ shop, share }) {
+      const tried = many(400, share);
+      const write = (from: string, message: string) =>
+        sendForm(shop, "/contact", from, { name: "Kim", email: "kim@example.com", message });
+      await inTurns(tried, 10, (index) =>
+        write(`2001:db8:67:${(index % 64).toString(16)}::1`, `Message ${index}`),
+      );
+      const neighbor = await write("2001:db8:68::1", "Do you ship to Maine?");
+      return {
+        tried,
+        gaveWay: neighbor === 200 ? [] : [`a visitor of another network got ${neighbor}`],
+      };
+    },
+  },
+  {
+    name: "notices for one mailbox",
+    async run({ shop, share }) {
+      const tried = many(300, share);
+      await inTurns(tried, 10, (index) =>
+        sendForm(shop, "/notify", `2001:db8:${(0x1000 + index).toString(16)}::1`, {
+          product: SOLD_OUT_PRODUCT,
+          email: `r.obin+${index}@gmail.com`,
+        }),
+      );
+      const [row] = await query(
+        shop,
+        "select sum(confirmations_asked)::integer as mails from stock_notices where mailbox(email) = 'robin@gmail.com'",
+      );
+      const mails = Number(row?.mails);
+      return { tried, gaveWay: mails > 0 && mails <= 10 ? [] : [`${mails} mails were sent`] };
+    },
+  },
+  {
+    name: "codes guessed at once",
+    async run({ shop, share }) {
+      const tried = Math.max(60, many(600, share));
+      let looks = 0;
+      await inTurns(tried, 60, async (index) => {
+        const body = { code: `GUESS${index}`, productIds: [1] };
+        const answer = await post(`${shop.url}/api/promotions`, body, {
+          "x-forwarded-for": STRANGER,
+        });
+        if (String(answer.body.refused).startsWith("We don't know")) looks += 1;
+      });
+      return { tried, gaveWay: looks === 30 ? [] : [`${looks} guesses were looked up`] };
     },
   },
   {
@@ -408,6 +459,23 @@ async function unlock(shop: RunningShop, pin: string, headers: Record<string, st
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
   // The session is opened only by the right PIN.
   return { isOpen: answer.status === 302, status: answer.status, cookie: cookies.join("; ") };
+}
+
+/** @returns the status */
+async function sendForm(
+  shop: RunningShop,
+  path: string,
+  from: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<number> {
+  const answer = await fetch(`${shop.url}${path}`, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { origin: shop.url, "x-forwarded-for": from },
+    redirect: "manual",
+  });
+  await read(answer);
+  return answer.status;
 }
 
 const read = (answer: Response) => answer.arrayBuffer();

@@ -305,7 +305,8 @@ export const personalTables = {
 
 /** Tables that contain no customer data beyond an order's number. */
 export const impersonalTables = [
-  // The owner's browsers and keys, and hashes of network addresses, which are deleted within a day.
+  // The owner's browsers and keys, and hashes of network addresses and mailboxes, which are deleted
+  // within a day.
   "admin_sessions",
   "passkeys",
   "passkey_challenges",

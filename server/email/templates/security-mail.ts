@@ -25,9 +25,9 @@ const words: Record<SecurityEventKind, { readonly what: string; readonly advice:
     advice: "They were told to wait. Nothing has to be done while shoppers get through.",
   },
   "sum-met": {
-    what: "requests above what all visitors together usually make in an hour",
+    what: "requests above what all visitors together make in a usual hour",
     advice:
-      "Somebody may be flooding a form or a service that you pay for; the log says which. Every visitor still gets a few, and whoever floods gets no more. Where Stripe Tax is not asked, your own rates count.",
+      "Somebody may be flooding a form or a service that you pay for, or it's your busiest hour yet; the log says which form. Visitors still get through, and whoever sends a lot has to wait. Where Stripe Tax isn't asked anymore, your own rates count.",
   },
   "declines-in-a-row": {
     what: "cards declined in a row",

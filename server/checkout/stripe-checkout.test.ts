@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { cents } from "#domain/money/cents.ts";
+import { cents, ZERO } from "#domain/money/cents.ts";
 import { beginCheckout } from "#test/support/checkouts.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import type { FakeRequest } from "#test/support/fake-stripe/ledger.ts";
 import { signatureHeader } from "#test/support/fake-stripe/webhooks.ts";
+import { issueTestCard, takeGiftCards } from "#test/support/gift-cards.ts";
 import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
 import {
   buyWithStripe,
@@ -841,6 +842,15 @@ describe("the limits against card testing", () => {
     house.later(5_000);
     expect((await start(threeBarBundle, checkoutId, { address })).code).toBe("started");
   });
+
+  test("count new carts with nothing to pay like others", async () => {
+    await takeGiftCards(house.shop);
+    const { code: giftCardCode } = await issueTestCard(house.shop, 50_000);
+    const address = "203.0.113.91";
+    const go = () => start(twoBars, randomUUID(), { address, giftCardCode, amount: ZERO });
+    for (let count = 0; count < 61; count += 1) expect((await go()).code).toBe("covered");
+    expect(await go()).toEqual({ code: "too-often", seconds: 60 });
+  }, 60_000);
 
   test("make no intent without a line that can be bought", async () => {
     const none = await startCheckout(house.shop, {

@@ -175,6 +175,9 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
   const clientKey = clientKeyOf(ctx, address);
   // Until a shipping method is chosen, the sum may be too small to charge.
   if (due < SMALLEST_CHARGE) {
+    // Nothing to pay, but a row to store.
+    const seconds = known ? 0 : await consumeIntentLimit(ctx, address);
+    if (seconds > 0) return { code: "too-often", seconds };
     await storeCovered(ctx, { checkoutId, known, content, clientKey });
     return { code: "covered", totals };
   }

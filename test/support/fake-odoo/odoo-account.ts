@@ -63,8 +63,10 @@ export function postInvoice(world: OdooWorld, move: OdooRow): false {
     throw userError("You cannot validate an invoice with a negative total amount.");
   }
   move.state = "posted";
-  move.invoice_date ||= dayOf(world);
-  const year = String(move.invoice_date).slice(0, 4);
+  const isEntry = move.move_type === "entry";
+  if (!isEntry) move.invoice_date ||= dayOf(world);
+  move.date = openDay(world, String(move.invoice_date || move.date || dayOf(world)));
+  const year = String(move.date).slice(0, 4);
   const journal = findRow(world, "account.journal", move.journal_id);
   const prefix = `${prefixes[String(move.move_type)] ?? journal?.code}/${year}/`;
   const earlier = rowsOf(world, "account.move").filter(
@@ -77,23 +79,79 @@ export function postInvoice(world: OdooWorld, move: OdooRow): false {
   move.name = `${prefix}${String(earlier.length + 1).padStart(5, "0")}`;
   // A total of zero counts as paid.
   if (move.amount_total === 0) move.payment_state = "paid";
-  settleInvoice(world, move);
+  if (!isEntry) addReceivable(world, move, move.move_type === "out_invoice");
+  settleReversed(world, move);
   return false;
 }
 
-/** Posting a credit note reduces the open amount of its invoice. */
-function settleInvoice(world: OdooWorld, note: OdooRow): void {
-  const invoice = findRow(world, "account.move", note.reversed_entry_id);
-  if (note.move_type !== "out_refund" || invoice?.state !== "posted") return;
-  const cents = Math.min(
-    centsOf(Number(invoice.amount_residual)),
-    centsOf(Number(note.amount_residual)),
-  );
+/** Posting a document that reverses another one matches what is open of both. */
+function settleReversed(world: OdooWorld, move: OdooRow): void {
+  const reversed = findRow(world, "account.move", move.reversed_entry_id);
+  if (reversed?.state !== "posted" || reversed.move_type === move.move_type) return;
+  const cents = match(reversed, move);
   if (cents === 0) return;
-  apply(note, cents);
-  apply(invoice, cents);
-  if (invoice.amount_residual === 0) invoice.payment_state = "reversed";
-  note.settled = { invoiceId: invoice.id, cents };
+  for (const each of [reversed, move]) {
+    const isInvoice = each.move_type === "out_invoice";
+    if (isInvoice && each.amount_residual === 0) each.payment_state = "reversed";
+  }
+  move.settled = { invoiceId: reversed.id, cents };
+}
+
+/** @returns the cents that were open of both */
+function match(one: OdooRow, other: OdooRow): number {
+  const cents = Math.min(
+    centsOf(Number(one.amount_residual)),
+    centsOf(Number(other.amount_residual)),
+  );
+  if (cents === 0) return 0;
+  apply(one, cents);
+  apply(other, cents);
+  return cents;
+}
+
+/** The line of a posted document that says what the customer owes, or is owed. */
+function addReceivable(world: OdooWorld, move: OdooRow, isOwed: boolean): void {
+  const account = rowsOf(world, "account.account").find(
+    ({ account_type: type }) => type === "asset_receivable",
+  );
+  insertRow(world, "account.move.line", {
+    move_id: move.id,
+    account_id: account?.id,
+    display_type: "payment_term",
+    debit: isOwed ? move.amount_total : 0,
+    credit: isOwed ? 0 : move.amount_total,
+  });
+}
+
+/** Matches open lines of one account with each other, oldest first. */
+export function reconcileLines(world: OdooWorld, lines: readonly OdooRow[]): void {
+  if (new Set(lines.map(({ account_id }) => account_id)).size > 1) {
+    throw userError("Entries are not from the same account.");
+  }
+  const moveOf = (line: OdooRow) => rowOf(world, "account.move", line.move_id);
+  if (lines.some((line) => moveOf(line).state !== "posted")) {
+    throw userError("You can only reconcile posted entries.");
+  }
+  if (lines.some((line) => moveOf(line).amount_residual === 0)) {
+    throw userError("You are trying to reconcile some entries that are already reconciled.");
+  }
+  const owed = lines.filter(({ debit }) => Number(debit) > 0);
+  const paid = lines.filter(({ credit }) => Number(credit) > 0);
+  for (const one of owed) for (const other of paid) match(moveOf(one), moveOf(other));
+}
+
+/** Nothing that was posted in a closed month may change. */
+export function requireOpenDay({ lockDay }: OdooWorld, { state, date }: OdooRow): void {
+  if (state !== "posted" || !lockDay || String(date) > lockDay) return;
+  throw userError(
+    `You cannot add/modify entries prior to and inclusive of the lock date ${lockDay}.`,
+  );
+}
+
+/** What is posted on a locked day is booked on the first open one. */
+function openDay({ lockDay }: OdooWorld, day: string): string {
+  if (!lockDay || day > lockDay) return day;
+  return new Date(Date.parse(`${lockDay}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
 /** Reduces the open amount, or increases it when negative. */
@@ -105,6 +163,11 @@ function apply(move: OdooRow, cents: number): void {
 }
 
 export function draftMove(world: OdooWorld, move: OdooRow): void {
+  requireOpenDay(world, move);
+  for (const line of rowsOf(world, "account.move.line")) {
+    const isTerm = line.move_id === move.id && line.display_type === "payment_term";
+    if (isTerm) world.tables.get("account.move.line")?.delete(line.id);
+  }
   const settled = move.settled as { invoiceId: number; cents: number } | undefined;
   if (settled) {
     apply(rowOf(world, "account.move", settled.invoiceId), -settled.cents);
@@ -114,14 +177,15 @@ export function draftMove(world: OdooWorld, move: OdooRow): void {
   move.state = "draft";
 }
 
-export function cancelMove(_: OdooWorld, move: OdooRow): void {
+export function cancelMove(world: OdooWorld, move: OdooRow): void {
+  requireOpenDay(world, move);
   if (move.state !== "draft") throw userError("Only draft journal entries can be cancelled.");
   move.state = "cancel";
 }
 
 /** Records a payment that is not reconciled with an invoice. */
 export function completePayment(world: OdooWorld, payment: OdooRow): void {
-  payment.date ||= dayOf(world);
+  payment.date = openDay(world, String(payment.date || dayOf(world)));
   payment.name = "/";
   payment.company_id ||= findRow(world, "account.journal", payment.journal_id)?.company_id ?? 1;
   if (world.version <= 17) makeEntry(world, payment);
@@ -135,6 +199,7 @@ export function postPayment(world: OdooWorld, payment: OdooRow): void {
 }
 
 export function draftPayment(world: OdooWorld, payment: OdooRow): void {
+  requireOpenDay(world, { ...payment, state: "posted" });
   for (const [id, cents] of (payment.applied ?? []) as [number, number][]) {
     apply(rowOf(world, "account.move", id), -cents);
   }
@@ -143,6 +208,15 @@ export function draftPayment(world: OdooWorld, payment: OdooRow): void {
 }
 
 export function cancelPayment(world: OdooWorld, payment: OdooRow): void {
+  requireOpenDay(world, { ...payment, state: "posted" });
+  const isLast = !rowsOf(world, "account.payment").some(
+    ({ id, journal_id }) => id > payment.id && journal_id === payment.journal_id,
+  );
+  if (world.version >= 18 && payment.state === "draft" && payment.name !== "/" && !isLast) {
+    throw userError(
+      "You cannot delete this entry, as it has already consumed a sequence number and is not the last one in the chain. You should probably revert it instead.",
+    );
+  }
   payment.state = world.version <= 17 ? "cancel" : "canceled";
 }
 
@@ -163,19 +237,21 @@ function journalCode(world: OdooWorld, payment: OdooRow): string {
 }
 
 function makeEntry(world: OdooWorld, payment: OdooRow): void {
-  if (world.quirks.paymentWithoutEntry) return;
+  if (world.quirks.paymentWithoutEntry || payment.move_id) return;
   const entry = insertRow(world, "account.move", {
     name: payment.name,
     move_type: "entry",
     state: "posted",
+    date: payment.date,
     ref: payment.memo,
     invoice_origin: false,
     partner_id: payment.partner_id,
     amount_total: payment.amount,
-    amount_residual: 0,
+    amount_residual: payment.amount,
     payment_state: "not_paid",
   });
-  payment.entry = entry.id;
+  addReceivable(world, entry, payment.payment_type === "outbound");
+  payment.move_id = entry.id;
 }
 
 /** The payment wizard is created for the invoices in its context. */
@@ -226,14 +302,13 @@ export function createPayments(world: OdooWorld, wizard: OdooRow): unknown {
     amount,
     journal_id: wizard.journal_id,
     [world.version <= 17 ? "ref" : "memo"]: wizard.communication || open[0]?.ref,
-    date: wizard.payment_date || dayOf(world),
+    date: openDay(world, String(wizard.payment_date || dayOf(world))),
     payment_type: open[0]?.move_type === "out_refund" ? "outbound" : "inbound",
     company_id: rowOf(world, "account.journal", wizard.journal_id).company_id ?? false,
   });
   namePayment(world, payment);
   makeEntry(world, payment);
   payment.reconciled_invoice_ids = open.map(({ id }) => id);
-  payment.is_reconciled = true;
   payment.state = world.version <= 17 ? "posted" : world.quirks.inPayment ? "in_process" : "paid";
   let left = centsOf(amount);
   for (const invoice of open) {
@@ -244,6 +319,7 @@ export function createPayments(world: OdooWorld, wizard: OdooRow): unknown {
       invoice.payment_state = "paid";
     } else {
       apply(invoice, taken);
+      apply(rowOf(world, "account.move", payment.move_id), taken);
       if (taken === residual && world.quirks.inPayment) invoice.payment_state = "in_payment";
       payment.applied = [
         ...((payment.applied as unknown[] | undefined) ?? []),

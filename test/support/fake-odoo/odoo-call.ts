@@ -9,6 +9,8 @@ import {
   draftPayment,
   postInvoice,
   postPayment,
+  reconcileLines,
+  requireOpenDay,
 } from "./odoo-account.ts";
 import { canonicalName, createRow, fieldOf, models, writeRow } from "./odoo-fields.ts";
 import { accessError, missingError, OdooRefusal, userError, valueError } from "./odoo-refusal.ts";
@@ -155,8 +157,9 @@ function changing(
   const ids = args[0];
   if (!Array.isArray(ids)) throw valueError(`${model}.${method} takes a list of ids.`);
   const action = actions[`${model}.${method}`];
-  if (method !== "write" && method !== "unlink" && !action)
-    throw unknownMethod(world, model, method);
+  const isKnown =
+    action || ["write", "unlink"].includes(method) || `${model}.${method}` === RECONCILE;
+  if (!isKnown) throw unknownMethod(world, model, method);
   const rows = ids.map((id) => {
     const row = findRow(world, model, id);
     if (!row) throw missingError(model, id);
@@ -171,12 +174,18 @@ function changing(
     for (const row of rows) unlink(world, model, row);
     return true;
   }
-  const run = action as Action;
+  if (!action) {
+    reconcileLines(world, rows);
+    return NO_RESULT;
+  }
   // For several records, the last one's answer; for none, the usual one.
-  let answer: unknown = run.ofNone;
-  for (const row of rows) answer = run.run(world, row, context);
+  let answer: unknown = action.ofNone;
+  for (const row of rows) answer = action.run(world, row, context);
   return answer;
 }
+
+/** Works on all of its lines at once. */
+const RECONCILE = "account.move.line.reconcile";
 
 type Action = {
   readonly run: (world: OdooWorld, row: OdooRow, context: Values) => unknown;
@@ -237,6 +246,7 @@ function storeProductType(world: OdooWorld, values: Record<string, unknown>): vo
 }
 
 function write(world: OdooWorld, model: string, row: OdooRow, values: Values): void {
+  if (model === "account.move") requireOpenDay(world, row);
   writeRow(world, model, row, values);
   if (model === "sale.order") sumUp(world, row);
 }
@@ -257,6 +267,7 @@ const needs: Readonly<Record<string, keyof OdooRights>> = {
   "sale.advance.payment.inv": "sales",
   "account.tax": "taxes",
   "account.move": "billing",
+  "account.move.line": "billing",
   "account.payment": "billing",
   "account.payment.register": "billing",
   "stock.picking": "inventory",

@@ -41,6 +41,21 @@ export const computedFields: Readonly<Record<string, Readonly<Record<string, Com
     picking_type_code: (world, row) =>
       rowOf(world, "stock.picking.type", row.picking_type_id ?? 2).code,
   },
+  "account.move.line": {
+    balance: (_, row) => Number(row.debit) - Number(row.credit),
+    parent_state: (world, row) => rowOf(world, "account.move", row.move_id).state,
+    reconciled: (world, row) =>
+      row.display_type === "payment_term" &&
+      rowOf(world, "account.move", row.move_id).amount_residual === 0,
+  },
+  "account.payment": {
+    is_reconciled: (world, row) => {
+      const entry = findRow(world, "account.move", row.move_id);
+      return entry
+        ? entry.amount_residual === 0
+        : (row.reconciled_invoice_ids as number[]).length > 0;
+    },
+  },
   "sale.order.line": {
     price_total: (_, row) => Number(row.price_subtotal) + Number(row.price_tax),
   },

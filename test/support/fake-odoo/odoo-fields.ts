@@ -192,6 +192,7 @@ export const models: Readonly<Record<string, Readonly<Record<string, Field>>>> =
     account_id: one("account.account"),
     debit: money,
     credit: money,
+    display_type: { ...text, initial: "product" },
   },
   "account.payment": {
     name: text,
@@ -206,7 +207,7 @@ export const models: Readonly<Record<string, Readonly<Record<string, Field>>>> =
     date: text,
     state: { ...text, initial: "draft" },
     company_id: one("res.company"),
-    is_reconciled: flag,
+    move_id: one("account.move"),
     reconciled_invoice_ids: many("account.move"),
   },
   "account.payment.register": {

@@ -132,7 +132,7 @@ export function readLedger(world: OdooWorld): OdooLedger {
         residual: amount(row.amount_residual),
         paymentState: text(row.payment_state),
         lines: rowsOf(world, "account.move.line")
-          .filter(({ move_id }) => move_id === row.id)
+          .filter((line) => line.move_id === row.id && line.display_type === "product")
           .map((line) => ({
             productId: Number(line.product_id),
             name: text(line.name),

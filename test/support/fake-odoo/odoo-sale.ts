@@ -265,7 +265,12 @@ export function createInvoices(world: OdooWorld, wizard: OdooRow): unknown {
       amount_residual: (untaxed + tax) / 100,
     });
     for (const { product_id, tax_ids } of invoiced) {
-      insertRow(world, "account.move.line", { move_id: invoice.id, product_id, tax_ids });
+      insertRow(world, "account.move.line", {
+        move_id: invoice.id,
+        product_id,
+        tax_ids,
+        display_type: "product",
+      });
     }
     invoice.name = draftName(world, invoice);
     last = invoice.id;

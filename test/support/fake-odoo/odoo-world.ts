@@ -45,6 +45,8 @@ export type OdooWorld = {
   tables: Map<string, Map<number, OdooRow>>;
   lastIds: Map<string, number>;
   uid: number;
+  /** The last day of the months that the accountant has closed. */
+  lockDay: string | null;
   /** Companies visible to the current call; new records belong to the first. */
   companyIds: readonly number[];
 };
@@ -74,6 +76,7 @@ export function freshWorld(version: OdooVersion, now: () => Date): OdooWorld {
     tables: new Map(),
     lastIds: new Map(),
     uid: version === 19 ? 5 : 6,
+    lockDay: null,
     companyIds: [1],
   };
   const currency = version === 16 ? 2 : 1;
@@ -191,6 +194,7 @@ const accounts = [
   ["101701", "Liquidity Transfer", "asset_current"],
   ["600000", "Expenses", "expense"],
   ["620100", "Bank Fees", "expense"],
+  ["121000", "Account Receivable", "asset_receivable"],
 ] as const;
 
 const taxes = {

@@ -115,6 +115,8 @@ export type ErpCreditNote = ErpDocument & {
   readonly reference: string;
   readonly total: Cents;
   readonly isPosted: boolean;
+  /** Whether another invoice took it back, because a refund failed or a cancellation was undone. */
+  readonly isReversed: boolean;
 };
 
 /**
@@ -145,7 +147,12 @@ export type ErpSetup = {
 };
 
 /** A document in the ERP: its id and the name that people see. */
-export type ErpDocument = { readonly id: number; readonly name: string };
+export type ErpDocument = {
+  readonly id: number;
+  readonly name: string;
+  /** The day it was booked on, when its own is in a month that is closed there. */
+  readonly movedTo?: string;
+};
 
 export type ErpStock = {
   readonly sku: string;
@@ -216,9 +223,16 @@ export type Erp = {
   ): Promise<ErpDocument>;
   /** Whether the invoice was paid with money. */
   isPaid(invoiceId: number): Promise<boolean>;
-  /** @returns null when somebody marked the invoice as paid without a payment of ours */
+  /**
+   * A payment for an invoice that is credited by now stands for itself: the customer is owed it.
+   *
+   * @returns null when somebody marked the invoice as paid without a payment of ours
+   */
   registerPayment(invoiceId: number, payment: ErpMoney): Promise<ErpDocument | null>;
-  /** All credit notes of an invoice, whoever made them, except cancelled ones. */
+  /**
+   * All credit notes of an invoice and of the invoices that took some of them back, whoever made
+   * them, except cancelled ones.
+   */
   listCreditNotes(invoiceId: number): Promise<ErpCreditNote[]>;
   /** Creates a credit note. Check first that there is none. */
   createCreditNote(
@@ -230,17 +244,34 @@ export type Erp = {
   /**
    * Books the refund of a credit note in the journal that received the payment.
    *
-   * @param payment the original payment
+   * @param cameBy all money of the order that the refund may be of
    * @returns null when no refund is needed because the credited invoice was still open
    */
   payBack(
     noteId: number,
     money: ErpMoney,
-    payment: Pick<ErpMoney, "references">,
+    cameBy: Pick<ErpMoney, "references">,
   ): Promise<ErpDocument | null>;
-  /** Cancels the refund payment when the money came back; does nothing when there is none. */
-  cancelPayBack(references: ErpMoney["references"]): Promise<void>;
-  cancelCreditNote(noteId: number): Promise<void>;
+  /**
+   * Takes a credit note back with an invoice of the same lines, so that a month that is over never
+   * changes. A draft is cancelled.
+   *
+   * @param day when it was taken back
+   */
+  reverseCreditNote(note: ErpCreditNote, day: string): Promise<ErpDocument>;
+  /**
+   * Books money that was sent to a customer and came back.
+   *
+   * @param returned what came back; its references are its own
+   * @param sent the references of the payment by which it was sent
+   * @param reversal the invoice that it pays; null when the customer is still owed it
+   * @returns null when nothing was sent
+   */
+  takeReturnedMoney(
+    returned: ErpMoney,
+    sent: ErpMoney["references"],
+    reversal: Pick<ErpDocument, "id"> | null,
+  ): Promise<ErpDocument | null>;
   /** For reconciliation: reads many documents with few calls. */
   readTotals(ids: ErpDocumentIds): Promise<ErpTotals>;
   /** @throws ErpError naming everything that prevents booking fees and payouts */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
 import type { Elements } from "../../ui/content/elements.ts";
+import { formatDay } from "../../ui/text/format-day.ts";
 import { ProductImage } from "../shared/product-image.tsx";
 import { shopMessages } from "../shared/shop-messages.ts";
-import { formatDay } from "./format-day.ts";
 
 /** On a phone the picture is beside date and text; otherwise all three are in a row. */
 const row =

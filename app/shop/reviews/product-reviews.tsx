@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ProductReviews as Reviews } from "#domain/reviews/review.ts";
 import { Container } from "../../ui/layout/container.tsx";
-import { formatDay } from "../coming-soon/format-day.ts";
+import { formatDay } from "../../ui/text/format-day.ts";
 import { StarRating } from "./star-rating.tsx";
 
 /** Published reviews, rendered on the server so that the page needs no script for them. */

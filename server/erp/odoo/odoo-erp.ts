@@ -18,6 +18,7 @@ export function odooErp(settings: OdooSettings & OdooChoices, timeoutMs?: number
   const odoo = odooClient(settings, timeoutMs);
   const setup = odooSetup(odoo, settings);
   const invoices = odooInvoices(odoo, setup);
+  const creditNotes = odooCreditNotes(odoo, invoices);
   return {
     taxMode: settings.taxMode,
     booksBalance: settings.feeAccount !== undefined,
@@ -32,8 +33,8 @@ export function odooErp(settings: OdooSettings & OdooChoices, timeoutMs?: number
     ...odooTaxes(odoo, setup),
     ...odooOrders(odoo, setup),
     ...invoices,
-    ...odooCreditNotes(odoo, invoices),
-    ...odooPayments(odoo, setup, invoices),
+    ...creditNotes,
+    ...odooPayments(odoo, setup, invoices, creditNotes),
     ...odooTotals(odoo),
     ...odooBalanceEntries(odoo, setup),
     ...odooDeliveries(odoo),

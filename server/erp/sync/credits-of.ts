@@ -1,4 +1,5 @@
 import { skuOf } from "#domain/catalog/product.ts";
+import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { add, type Cents, subtract, times, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { StoredRefund } from "../../orders/payments/refund-queries.ts";
@@ -31,17 +32,36 @@ export function refundLines(
   return linesOf(order, refunded(order, refund), tax);
 }
 
-/** A credit note's lines for a cancelled order: everything not refunded yet. */
+/** What of an order was given back before. */
+type Before = {
+  readonly refunds: readonly StoredRefund[];
+  /** What banks took back. */
+  readonly disputed: Cents;
+};
+
+/** A credit note's lines for a payment that the bank took back, or a part of it. */
+export function disputeLines(
+  order: Order,
+  { refunds, disputed }: Before,
+  tax: ErpTax | null,
+): ErpOrderLine[] {
+  const paid = amountDue(order.total, order.giftCard);
+  const rest = subtract(paid, add(...refunds.map(({ amount }) => amount)));
+  if (disputed === rest) return cancellationLines(order, { refunds, disputed: ZERO }, tax);
+  return linesOf(order, onlyOther(disputed), tax);
+}
+
+/** A credit note's lines for a cancelled order: everything not given back yet. */
 export function cancellationLines(
   order: Order,
-  refunds: readonly StoredRefund[],
+  { refunds, disputed }: Before,
   erpTax: ErpTax | null,
 ): ErpOrderLine[] {
   if (order.soldGiftCard) {
     const before = add(...refunds.map(({ amount }) => amount));
-    return [soldGiftCardLine(subtract(order.total, before))];
+    return [soldGiftCardLine(subtract(order.total, add(before, disputed)))];
   }
-  const parts = refunds.map((refund) => refunded(order, refund));
+  const parts = [...refunds.map((refund) => refunded(order, refund)), onlyOther(disputed)];
   const whole = wholeOrder(order);
   const rest = (name: "discount" | "shipping" | "tax" | "other" | "giftCard") =>
     subtract(whole[name], add(...parts.map((part) => part[name])));
@@ -91,6 +111,19 @@ function refunded(
     tax,
     other: subtract(amount, add(goods, tax, shipping)),
     giftCard: giftCardLast4 === null ? ZERO : amount,
+  };
+}
+
+/** Money that belongs to no bar. */
+function onlyOther(other: Cents): Credited {
+  return {
+    bars: new Map(),
+    discount: ZERO,
+    discounts: new Map(),
+    shipping: ZERO,
+    tax: ZERO,
+    other,
+    giftCard: ZERO,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { AppContext } from "../../app-context.ts";
-import type { Erp, WhileAlone } from "../erp.ts";
+import type { Erp, ErpDocument, WhileAlone } from "../erp.ts";
 import { ErpMakingError, withErpMakingLock } from "./erp-locks.ts";
 import {
   countErpRequests,
@@ -39,11 +39,9 @@ export class OrderChangedError extends Error {
  * @param work runs the step; the event is recorded when it returns a name
  * @throws OrderChangedError, or Error when the job's time is up
  */
-export async function takeStep<Made extends ErpSyncProgress & { readonly name?: string }>(
-  ctx: MirrorContext,
-  said: string,
-  work: () => Promise<Made>,
-): Promise<Made> {
+export async function takeStep<
+  Made extends ErpSyncProgress & Partial<Pick<ErpDocument, "name" | "movedTo">>,
+>(ctx: MirrorContext, said: string, work: () => Promise<Made>): Promise<Made> {
   const { db, clock, sync, until } = ctx;
   const { orderId, requests } = sync;
   if ((await countErpRequests(db, orderId)) !== requests) throw new OrderChangedError();
@@ -56,8 +54,10 @@ export async function takeStep<Made extends ErpSyncProgress & { readonly name?: 
   });
   await db.transaction().execute(async (tx) => {
     await storeErpStep(tx, sync, made);
-    const { name } = made;
-    if (name !== undefined) await recordErpEvent(tx, orderId, clock(), { step: said, name });
+    const { name, movedTo } = made;
+    if (name === undefined) return;
+    const detail = { step: said, name, ...(movedTo !== undefined && { movedTo }) };
+    await recordErpEvent(tx, orderId, clock(), detail);
   });
   return made;
 }

@@ -11,7 +11,7 @@ import {
   type ErpTax,
   erpRefusal,
 } from "../erp.ts";
-import { cancellationLines, refundLines } from "./credits-of.ts";
+import { cancellationLines, disputeLines, refundLines } from "./credits-of.ts";
 import {
   forgetErpCredits,
   listErpCredits,
@@ -25,70 +25,126 @@ type Documents = {
   readonly order: Order;
   readonly money: OrderMoney;
   readonly invoice: ErpDocument;
-  /** How to find the invoice's payment. */
-  readonly payment: Pick<ErpMoney, "references">;
+};
+
+/** Money that a customer got back, which the ERP has as a credit note of its own. */
+type MoneyBack = {
+  /** Of the stored credit. */
+  readonly id: string;
+  /** By which the note is found again: it must never change, and no other may have it. */
+  readonly reference: string;
+  /** The provider's id, as in bank statements; until it is known, the note's reference. */
+  readonly payBackReferences: ErpMoney["references"];
+  readonly amount: Cents;
+  readonly day: string;
+  /** Left another way than through the provider; whoever books that pays the note in the ERP. */
+  readonly isByHand: boolean;
+  lines(tax: ErpTax | null): ErpCredit["lines"];
 };
 
 /**
- * Brings an order's credit notes up to date: one for each refund the customer received, posted and
- * paid back, and one for the rest of a cancelled order. A refund made after the cancellation is
- * paid back on the cancellation's note. Refunds that failed later and undone cancellations are
- * reversed.
+ * Takes credit notes back that no longer hold: of refunds that failed after they were booked, whose
+ * money is here again, and of a cancellation that was undone. Each is booked on the day it happened,
+ * and nothing that was posted before changes.
  *
  * @throws ErpError
  */
-export async function mirrorCredits(ctx: MirrorContext, documents: Documents): Promise<void> {
-  const { db, erp } = ctx;
+export async function takeBackCredits(ctx: MirrorContext, documents: Documents): Promise<void> {
+  const { erp, sync } = ctx;
   const { order, money, invoice } = documents;
+  const isReopened = order.status !== "cancelled" && sync.cancelledAt !== null;
+  if (money.failedRefunds.length === 0 && !isReopened) return;
+
+  // Everything created so far, whatever was stored: the answer to the last call may have been lost.
+  const notes = await erp.listCreditNotes(invoice.id);
+  for (const refund of money.failedRefunds) await takeBackRefund(ctx, documents, refund, notes);
+  if (isReopened) await takeBackCancellation(ctx, documents, notes);
+}
+
+/**
+ * Brings an order's credit notes up to date: one for each refund the customer received and each
+ * payment that the bank took back for good, posted and paid back, and one for the rest of a
+ * cancelled order. A refund made after the cancellation is paid back on the cancellation's note.
+ *
+ * @param cameBy the references of the order's payment
+ * @throws ErpError
+ */
+export async function issueCredits(
+  ctx: MirrorContext,
+  documents: Documents,
+  cameBy: Pick<ErpMoney, "references">,
+): Promise<void> {
+  const { db, erp } = ctx;
+  const { order, invoice } = documents;
   const stored = await listErpCredits(db, order.id);
   const known = (id: string) => stored.find((credit) => credit.id === id);
   const isCancelled = order.status === "cancelled";
-  const unsettled = money.refunds.filter(({ id }) => !known(id)?.isSettled);
-  const isAsItShouldBe =
-    unsettled.length === 0 &&
-    money.failedRefunds.length === 0 &&
-    (isCancelled ? known(order.id) : !known(order.id) && !ctx.sync.cancelledAt);
-  if (isAsItShouldBe) return;
+  const all = listMoneyBack(ctx, documents);
+  const unsettled = all.filter(({ id }) => !known(id)?.isSettled);
+  if (unsettled.length === 0 && (!isCancelled || known(order.id))) return;
 
-  // Everything created so far, whatever was stored: the answer to the last call may have been lost.
-  let there: readonly ErpCreditNote[] = await erp.listCreditNotes(invoice.id);
-  for (const refund of money.failedRefunds) {
-    there = await takeBackRefund(ctx, documents, refund, { there, stored: known(refund.id) });
-  }
-  let cancellation = there.find(({ reference }) => reference === cancellationReference(order));
-  if (cancellation && !isCancelled && !isPaidBackWhole(cancellation, documents, there)) {
-    await takeBackCancellation(ctx, documents, cancellation);
-    there = there.filter((note) => note !== cancellation);
-    cancellation = undefined;
-  }
-  // An earlier attempt may have reversed it without storing that.
-  if (!isCancelled && !cancellation) await forgetErpCredits(db, order.id, order.id);
-  requireOwn(documents, there);
-  for (const refund of unsettled) {
+  const live = (await erp.listCreditNotes(invoice.id)).filter(({ isReversed }) => !isReversed);
+  requireOwn(documents, all, live);
+
+  const cancellation = live.find(({ reference }) => reference === cancellationReference(order));
+  const there = [...live];
+  for (const back of unsettled) {
     const note =
-      there.find(({ reference }) => reference === refundReference(order, refund)) ??
+      there.find(({ reference }) => reference === back.reference) ??
       cancellation ??
-      adopted(documents, there, moneyOf(refund));
-    const issued = await issueRefund(ctx, documents, refund, note);
-    if (!there.some(({ id }) => id === issued.id)) there = [...there, issued];
+      adopted(all, there, back.amount);
+    const issued = await issueMoneyBack(ctx, documents, back, { note, cameBy });
+    if (!there.some(({ id }) => id === issued.id)) there.push(issued);
   }
+
   if (isCancelled) await issueCancellation(ctx, documents, cancellation, there);
 }
 
-async function issueRefund(
+/** All that was refunded, and what a lost dispute took. */
+function listMoneyBack({ details }: MirrorContext, { order, money }: Documents): MoneyBack[] {
+  const { timeZone } = details();
+  const refunds = money.refunds.map((refund): MoneyBack => {
+    const amount = moneyOf(refund);
+    return {
+      id: refund.id,
+      reference: refundReference(order, refund),
+      payBackReferences: payBackReferences(order, refund),
+      amount,
+      day: dayIn(timeZone, refund.changedAt),
+      // A gift card's note comes to zero.
+      isByHand: refund.paymentId === null || amount === ZERO,
+      lines: (tax) => refundLines(order, refund, tax),
+    };
+  });
+  const disputes = money.lostDisputes.map((dispute): MoneyBack => {
+    const reference = `${order.orderNumber} dispute ${dispute.paymentId.slice(0, 8)}`;
+    return {
+      id: dispute.paymentId,
+      reference,
+      payBackReferences: dispute.providerId ? [dispute.providerId, reference] : [reference],
+      amount: dispute.amount,
+      day: dayIn(timeZone, dispute.lostAt),
+      isByHand: false,
+      lines: (tax) =>
+        disputeLines(order, { refunds: money.refunds, disputed: dispute.amount }, tax),
+    };
+  });
+  return [...refunds, ...disputes];
+}
+
+async function issueMoneyBack(
   ctx: MirrorContext,
-  { order, invoice, payment }: Documents,
-  refund: StoredRefund,
-  found: ErpCreditNote | undefined,
+  { invoice, money, order }: Documents,
+  { id, reference, payBackReferences: references, amount, day, isByHand, lines }: MoneyBack,
+  {
+    note: found,
+    cameBy,
+  }: { readonly note: ErpCreditNote | undefined; readonly cameBy: Pick<ErpMoney, "references"> },
 ): Promise<ErpCreditNote> {
-  const { erp, details } = ctx;
-  const { id, changedAt } = refund;
-  const amount = moneyOf(refund);
-  const day = dayIn(details().timeZone, changedAt);
-  const reference = refundReference(order, refund);
+  const { erp } = ctx;
   const creditOf = (tax: ErpTax | null): ErpCredit => ({
     reference,
-    lines: refundLines(order, refund, tax),
+    lines: lines(tax),
     tax,
     total: amount,
     day,
@@ -103,12 +159,13 @@ async function issueRefund(
       posted,
     };
   });
-  // Money refunded by hand left another way; whoever books that pays the note in the ERP. A gift
-  // card's note comes to zero.
-  const isByHand = refund.paymentId === null || amount === ZERO;
+  const [first, ...more] = cameBy.references;
+  const returned = money.failedRefunds.flatMap((refund) => returnReferences(order, refund));
   await takeCreditStep(ctx, "paid-back", async () => {
-    const back = { references: payBackReferences(order, refund), amount, day };
-    const made = isByHand ? null : await erp.payBack(note.posted.id, back, payment);
+    const came = { references: [first, ...more, ...returned] } as const;
+    const made = isByHand
+      ? null
+      : await erp.payBack(note.posted.id, { references, amount, day }, came);
     return { credit: { id, note: note.posted, payment: made, isSettled: true }, said: made };
   });
   return { ...note.made, ...note.posted, isPosted: true };
@@ -124,14 +181,15 @@ async function issueCancellation(
   const others = there.filter((note) => note !== found);
   const total = subtract(amountDue(order.total, order.giftCard), sumOf(others));
   if (total <= 0) return;
-  const day = dayIn(details().timeZone, clock());
+  const day = dayIn(details().timeZone, money.cancelledAt ?? clock());
   // Only refunds with their own note were credited before.
   const before = money.refunds.filter((refund) =>
     others.some(({ reference }) => reference === refundReference(order, refund)),
   );
+  const disputed = add(...money.lostDisputes.map(({ amount }) => amount));
   const creditOf = (tax: ErpTax | null): ErpCredit => ({
     reference: cancellationReference(order),
-    lines: cancellationLines(order, before, tax),
+    lines: cancellationLines(order, { refunds: before, disputed }, tax),
     tax,
     total,
     day,
@@ -154,59 +212,54 @@ async function create(
   return await ctx.erp.createCreditNote(invoice.id, credit, productIds);
 }
 
-/** Reverses the credit note of a refund that failed. */
+/** The money of a refund that failed is here again: it pays the invoice that takes the note back. */
 async function takeBackRefund(
   ctx: MirrorContext,
   { order }: Documents,
   refund: StoredRefund,
-  known: { readonly there: readonly ErpCreditNote[]; readonly stored: StoredErpCredit | undefined },
-): Promise<readonly ErpCreditNote[]> {
-  const { db, erp } = ctx;
-  const { there, stored } = known;
-  const own = there.find(({ reference }) => reference === refundReference(order, refund));
-  const note = own ?? stored?.note;
-  if (!note) return there;
+  notes: readonly ErpCreditNote[],
+): Promise<void> {
+  const { db, erp, details } = ctx;
+  const day = dayIn(details().timeZone, refund.changedAt);
+  const own = notes.find(({ reference }) => reference === refundReference(order, refund));
   await takeStep(ctx, "taken-back", async () => {
-    await erp.cancelPayBack(payBackReferences(order, refund));
-    if (own) await erp.cancelCreditNote(own.id);
+    // A refund of a cancelled order has no note of its own.
+    const reversal = own ? await erp.reverseCreditNote(own, day) : null;
+    const returned = {
+      references: returnReferences(order, refund),
+      amount: moneyOf(refund),
+      day,
+    } as const;
+    const payment = await erp.takeReturnedMoney(
+      returned,
+      payBackReferences(order, refund),
+      own?.isPosted ? reversal : null,
+    );
     await forgetErpCredits(db, order.id, refund.id);
-    return { name: note.name };
+    const said = own?.isReversed ? null : (reversal ?? payment);
+    return said ? { name: said.name, ...dayOf(said) } : {};
   });
-  return there.filter((each) => each !== own);
 }
 
-/** Reverses the credit note of a cancellation that was undone. */
+/** The order goes on: an invoice takes the cancellation's note back. */
 async function takeBackCancellation(
   ctx: MirrorContext,
   { order, money }: Documents,
-  note: ErpCreditNote,
+  notes: readonly ErpCreditNote[],
 ): Promise<void> {
-  if (money.refunds.length > 0) {
-    throw erpRefusal(
-      `The order goes on here, and ${note.name} in Odoo credits all of it, although only a part was refunded. Correct that there by hand.`,
-      "cancellation taken back after a refund",
-    );
-  }
-  await takeStep(ctx, "taken-back", async () => {
-    await ctx.erp.cancelCreditNote(note.id);
-    await forgetErpCredits(ctx.db, order.id, order.id);
-    return { name: note.name };
-  });
-}
-
-/**
- * Whether refunds after a cancellation add up to its credit note, so that the note is kept for
- * them.
- */
-function isPaidBackWhole(
-  note: ErpCreditNote,
-  { order, money }: Documents,
-  there: readonly ErpCreditNote[],
-): boolean {
-  const onNote = money.refunds.filter(
-    (refund) => !there.some(({ reference }) => reference === refundReference(order, refund)),
+  const { db, erp, clock, details } = ctx;
+  const day = dayIn(details().timeZone, money.reopenedAt ?? clock());
+  const note = notes.find(
+    ({ reference, isReversed }) => reference === cancellationReference(order) && !isReversed,
   );
-  return add(...onNote.map(moneyOf)) === note.total;
+  if (note) {
+    await takeStep(ctx, "taken-back", async () => {
+      const reversal = await erp.reverseCreditNote(note, day);
+      return { name: reversal.name, ...dayOf(reversal) };
+    });
+  }
+  // Refunds that were paid back on it get notes of their own.
+  await forgetErpCredits(db, order.id);
 }
 
 /**
@@ -214,13 +267,16 @@ function isPaidBackWhole(
  *
  * @throws ErpError naming the credit notes that a person made in the ERP
  */
-function requireOwn({ order, money }: Documents, there: readonly ErpCreditNote[]): void {
+function requireOwn(
+  { order }: Documents,
+  all: readonly MoneyBack[],
+  there: readonly ErpCreditNote[],
+): void {
   const isOwn = ({ reference }: ErpCreditNote) =>
-    reference === cancellationReference(order) ||
-    money.refunds.some((refund) => reference === refundReference(order, refund));
+    reference === cancellationReference(order) || all.some((back) => reference === back.reference);
   const strange = there.filter((note) => !isOwn(note));
   if (strange.length === 0) return;
-  const refunded = add(...money.refunds.map(moneyOf));
+  const refunded = add(...all.map(({ amount }) => amount));
   const due = amountDue(order.total, order.giftCard);
   const wanted = order.status === "cancelled" ? due : refunded;
   if (sumOf(there) <= wanted) return;
@@ -232,14 +288,12 @@ function requireOwn({ order, money }: Documents, there: readonly ErpCreditNote[]
 
 /** A credit note of the same amount that a person made in the ERP. */
 function adopted(
-  { order, money }: Documents,
+  all: readonly MoneyBack[],
   there: readonly ErpCreditNote[],
   amount: Cents,
 ): ErpCreditNote | undefined {
   return there.find(
-    ({ reference, total }) =>
-      total === amount &&
-      !money.refunds.some((refund) => reference === refundReference(order, refund)),
+    ({ reference, total }) => total === amount && !all.some((back) => reference === back.reference),
   );
 }
 
@@ -252,10 +306,6 @@ function sumOf(notes: readonly ErpCreditNote[]): Cents {
   return notes.reduce((sum, { total }) => add(sum, total), ZERO);
 }
 
-/**
- * The reference by which the note is found again. It must never change, and must be unique per
- * refund.
- */
 function refundReference({ orderNumber }: Order, { id }: StoredRefund): string {
   return `${orderNumber} refund ${id.slice(0, 8)}`;
 }
@@ -264,10 +314,20 @@ function cancellationReference({ orderNumber }: Order): string {
   return `${orderNumber} cancelled`;
 }
 
-/** The provider's id, as in bank statements; until it is known, the note's reference. */
 function payBackReferences(order: Order, refund: StoredRefund): ErpMoney["references"] {
   const own = refundReference(order, refund);
   return refund.providerId ? [refund.providerId, own] : [own];
+}
+
+/** Of its money, when it came back. */
+function returnReferences(order: Order, refund: StoredRefund): ErpMoney["references"] {
+  const [first, ...more] = payBackReferences(order, refund);
+  return [`${first} returned`, ...more.map((reference) => `${reference} returned`)];
+}
+
+/** For the history, when the ERP booked it on another day. */
+function dayOf({ movedTo }: ErpDocument): { readonly movedTo?: string } {
+  return movedTo === undefined ? {} : { movedTo };
 }
 
 type CreditStep = {
@@ -286,7 +346,7 @@ async function takeCreditStep<Result extends CreditStep>(
   await takeStep(ctx, said, async () => {
     result = await work();
     await storeErpCredit(ctx.db, ctx.sync.orderId, result.credit, ctx.clock());
-    return result.said ? { name: result.said.name } : {};
+    return result.said ? { name: result.said.name, ...dayOf(result.said) } : {};
   });
   if (!result) throw new Error("A step ended without a result.");
   return result;

@@ -20,7 +20,7 @@ import {
 import { erpOrderOf, linesToTax } from "./erp-order-of.ts";
 import { type MirrorContext, takeStep, whileAlone } from "./erp-step.ts";
 import { recordErpEvent } from "./erp-sync-queries.ts";
-import { mirrorCredits } from "./mirror-credits.ts";
+import { issueCredits, takeBackCredits } from "./mirror-credits.ts";
 import { type OrderMoney, readOrderMoney } from "./read-order-money.ts";
 import { requireFindable } from "./require-findable.ts";
 import { centsOff } from "./tax-lines.ts";
@@ -61,8 +61,7 @@ async function mirrorLiveOrder(ctx: MirrorContext, order: Order, money: OrderMon
   if (sent && !sync.deliveryId && !sync.deliveredAt) await changeDelivery(ctx, order, sent);
   sent ??= await sendOrder(ctx, order);
   const invoice = await issueInvoice(ctx, order, sent);
-  const payment = await registerPayment(ctx, order, money, invoice);
-  await mirrorCredits(ctx, { order, money, invoice, payment });
+  await mirrorMoney(ctx, { order, money, invoice });
   // Only now, because cancelledAt says that the cancellation's credit note must be looked up.
   if (sync.cancelledAt) await takeStep(ctx, "reopened", async () => ({ cancelledAt: null }));
   if (order.status !== "shipped" && order.status !== "delivered") return;
@@ -107,10 +106,20 @@ async function mirrorCancelledOrder(
     invoice = await issueInvoice(ctx, order, sent);
   }
   if (invoice) {
-    const payment = await registerPayment(ctx, order, money, invoice);
-    await mirrorCredits(ctx, { order, money, invoice, payment });
+    await mirrorMoney(ctx, { order, money, invoice });
   }
   if (sent) await cancelOrder(ctx, sent);
+}
+
+/** What came, went and came back, each on its day. */
+async function mirrorMoney(
+  ctx: MirrorContext,
+  documents: { readonly order: Order; readonly money: OrderMoney; readonly invoice: ErpDocument },
+): Promise<void> {
+  const { order, money, invoice } = documents;
+  await takeBackCredits(ctx, documents);
+  const cameBy = await registerPayment(ctx, order, money, invoice);
+  await issueCredits(ctx, documents, cameBy);
 }
 
 /** The address was changed, or an earlier version of the shop created no delivery contact. */
@@ -230,7 +239,7 @@ async function issueInvoice(
   const day = dayIn(details().timeZone, orderDate);
   const { invoice } = await takeStep(ctx, "invoice", async () => {
     const made = await erp.issueInvoice(sent, { total: amountDue(total, giftCard), day });
-    return { invoice: made, name: made.name };
+    return { invoice: made, ...made };
   });
   return invoice;
 }
@@ -252,7 +261,7 @@ async function registerPayment(
   const day = dayIn(details().timeZone, (await findPaidAt(db, order.id)) ?? order.orderDate);
   await takeStep(ctx, "payment", async () => {
     const payment = await erp.registerPayment(invoice.id, { references, amount, day });
-    return { payment, paidAt: clock(), name: payment?.name ?? "" };
+    return { payment, paidAt: clock(), ...payment, name: payment?.name ?? "" };
   });
   return { references };
 }
@@ -280,7 +289,7 @@ async function requirePlainEnd(
     );
   }
   const isUnknown = order.paymentStatus === "refunded" && refunds.length === 0 && !isRefunding;
-  if (dispute !== "lost" && !isUnknown) return;
+  if (!isUnknown) return;
   const sent = sync.order ?? (await erp.findOrder(order.orderNumber));
   const invoice = sent && (sync.invoice ?? (await erp.findInvoice(sent)));
   if (!invoice || !(await erp.isPaid(invoice.id))) return;
@@ -290,9 +299,7 @@ async function requirePlainEnd(
     .reduce((sum, { total }) => sum + total, 0);
   if (credited >= amountDue(order.total, order.giftCard)) return;
   throw erpRefusal(
-    dispute === "lost"
-      ? `The bank gave the money of this order back to its customer, and ${invoice.name} counts as paid in Odoo. Cancel its payment there, or credit it, then press Retry.`
-      : `The order is refunded here, and ${invoice.name} is still in Odoo. Credit it there, then press Retry.`,
+    `The order is refunded here, and ${invoice.name} is still in Odoo. Credit it there, then press Retry.`,
     "money gone",
   );
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { OrderGiftCard } from "#domain/gift-cards/gift-card.ts";
+import type { Cents } from "#domain/money/cents.ts";
 import { listRefunds, type StoredRefund } from "../../orders/payments/refund-queries.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { centsFrom } from "../../platform/db/values.ts";
@@ -18,6 +19,20 @@ export type OrderMoney = {
   readonly isRefunding: boolean;
   /** Refunds that failed. */
   readonly failedRefunds: readonly StoredRefund[];
+  /** What banks took back for good. */
+  readonly lostDisputes: readonly LostDispute[];
+  readonly cancelledAt: Date | null;
+  /** When its last cancellation was undone. */
+  readonly reopenedAt: Date | null;
+};
+
+/** A payment that the bank took back for good, or a part of it. */
+export type LostDispute = {
+  readonly paymentId: string;
+  /** The provider's id of the dispute; null when unknown, or of a payment that orders share. */
+  readonly providerId: string | null;
+  readonly amount: Cents;
+  readonly lostAt: Date;
 };
 
 export async function readOrderMoney(db: Database, orderId: string): Promise<OrderMoney> {
@@ -53,5 +68,54 @@ export async function readOrderMoney(db: Database, orderId: string): Promise<Ord
     refunds: refunds.filter(({ status }) => status === "succeeded"),
     isRefunding: refunds.some(({ status }) => status === "requested" || status === "pending"),
     failedRefunds: refunds.filter(({ status }) => status === "failed"),
+    lostDisputes: await listLostDisputes(db, orderId),
+    ...(await readOrderDays(db, orderId)),
   };
+}
+
+async function readOrderDays(db: Database, orderId: string) {
+  const row = await db
+    .selectFrom("orders")
+    .select(["cancelled_at", "reopened_at"])
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  return { cancelledAt: row?.cancelled_at ?? null, reopenedAt: row?.reopened_at ?? null };
+}
+
+/** Of a payment that orders share, each order loses what it paid. */
+async function listLostDisputes(db: Database, orderId: string): Promise<LostDispute[]> {
+  const { rows } = await sql<{
+    payment_id: string;
+    provider_id: string | null;
+    paid: string;
+    disputed: string | null;
+    lost_at: Date;
+  }>`
+    select payments.id as payment_id,
+      payments.amount - payments.refunded_amount as paid,
+      coalesce(dispute_changed_at, paid_at) as lost_at,
+      case when not shared.is_shared then lost.amount end as disputed,
+      case when not shared.is_shared then lost.id end as provider_id
+    from payments
+    cross join lateral (
+      select exists (select from payments as other
+        where other.provider_id = payments.provider_id and other.id <> payments.id) as is_shared
+    ) as shared
+    cross join lateral (
+      select min(id) as id, sum(amount) as amount from disputes
+      where payment_id = payments.id and state = 'lost'
+    ) as lost
+    where payments.order_id = ${orderId} and dispute_state = 'lost'
+      and payments.status = 'succeeded'
+    order by payments.created_at, payments.id`.execute(db);
+  return rows.map((row) => {
+    const paid = centsFrom(row.paid);
+    const disputed = row.disputed === null ? paid : centsFrom(row.disputed);
+    return {
+      paymentId: row.payment_id,
+      providerId: row.provider_id,
+      amount: disputed < paid ? disputed : paid,
+      lostAt: row.lost_at,
+    };
+  });
 }

@@ -136,7 +136,8 @@ async function writeStatuses(
   await moveLots(tx, changes, { at: now, today: dayIn(ctx.details().timeZone, now) });
   await sql`
     update orders set status = change.status, updated_at = ${now},
-      cancelled_at = case when change.status = 'cancelled' then ${now}::timestamptz end
+      cancelled_at = case when change.status = 'cancelled' then ${now}::timestamptz end,
+      reopened_at = case when orders.status = 'cancelled' then ${now} else reopened_at end
     from unnest(
       ${changes.map(({ orderId }) => orderId)}::uuid[], ${changes.map(({ to }) => to)}::text[]
     ) as change (id, status)

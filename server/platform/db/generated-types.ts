@@ -514,6 +514,7 @@ export interface Orders {
   printed_slip: string | null;
   promotions: Generated<Json>;
   refunded_amount: Generated<Numeric>;
+  reopened_at: Timestamp | null;
   search_text: Generated<string | null>;
   sells_gift_card: Generated<boolean>;
   shipping: Numeric | null;

@@ -54,6 +54,7 @@ import { up as testOrders } from "./migrations/0172-test-orders.ts";
 import { up as lockedTotals } from "./migrations/0182-locked-totals.ts";
 import { up as sessionKeys } from "./migrations/0183-session-keys.ts";
 import { up as noticesByMailbox } from "./migrations/0210-notices-by-mailbox.ts";
+import { up as reopenedOrders } from "./migrations/0240-reopened-orders.ts";
 import type { Connection } from "./open-database.ts";
 import { openSession } from "./open-session.ts";
 
@@ -111,6 +112,7 @@ const migrations: Record<string, Migration> = {
   "0182-locked-totals": { up: lockedTotals },
   "0183-session-keys": { up: sessionKeys },
   "0210-notices-by-mailbox": { up: noticesByMailbox },
+  "0240-reopened-orders": { up: reopenedOrders },
 };
 
 /** A newer version of the shop has migrated this database, so its tables may be unknown to this one. */

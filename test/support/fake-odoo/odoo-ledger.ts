@@ -1,5 +1,13 @@
 import { type Cents, cents } from "#domain/money/cents.ts";
-import { invoicesOf, linesOf, movesOf, onHand, pickingsOf, reserved } from "./odoo-computed.ts";
+import {
+  computedFields,
+  invoicesOf,
+  linesOf,
+  movesOf,
+  onHand,
+  pickingsOf,
+  reserved,
+} from "./odoo-computed.ts";
 import { centsOf } from "./odoo-sale.ts";
 import { findRow, type OdooRow, type OdooWorld, rowsOf } from "./odoo-world.ts";
 
@@ -42,6 +50,16 @@ export type OdooLedger = {
     residual: Cents;
     paymentState: string;
   }[];
+  /** Invoices that took a credit note back. */
+  readonly reversals: readonly {
+    id: number;
+    name: string;
+    state: string;
+    day: string;
+    noteId: number;
+    total: Cents;
+    residual: Cents;
+  }[];
   /** Credit notes of an invoice. */
   readonly credits: readonly {
     id: number;
@@ -49,6 +67,8 @@ export type OdooLedger = {
     reference: string;
     invoiceId: number;
     state: string;
+    day: string;
+    isReversed: boolean;
     total: Cents;
     residual: Cents;
     paymentState: string;
@@ -86,6 +106,8 @@ type Payment = {
   readonly reference: string;
   readonly state: string;
   readonly amount: Cents;
+  readonly day: string;
+  readonly isMatched: boolean;
   readonly journalId: number;
   readonly invoiceIds: readonly number[];
 };
@@ -109,7 +131,7 @@ export function readLedger(world: OdooWorld): OdooLedger {
     })),
     orders: rowsOf(world, "sale.order").map((row) => orderOf(world, row)),
     invoices: rowsOf(world, "account.move")
-      .filter((row) => row.move_type === "out_invoice")
+      .filter((row) => row.move_type === "out_invoice" && !row.reversed_entry_id)
       .map((row) => ({
         id: row.id,
         name: text(row.name),
@@ -120,6 +142,15 @@ export function readLedger(world: OdooWorld): OdooLedger {
         residual: amount(row.amount_residual),
         paymentState: text(row.payment_state),
       })),
+    reversals: reversalsOf(world).map((row) => ({
+      id: row.id,
+      name: text(row.name),
+      state: text(row.state),
+      day: text(row.date),
+      noteId: Number(row.reversed_entry_id),
+      total: amount(row.amount_total),
+      residual: amount(row.amount_residual),
+    })),
     credits: rowsOf(world, "account.move")
       .filter((row) => row.move_type === "out_refund")
       .map((row) => ({
@@ -128,6 +159,8 @@ export function readLedger(world: OdooWorld): OdooLedger {
         reference: text(row.ref),
         invoiceId: Number(row.reversed_entry_id),
         state: text(row.state),
+        day: text(row.date),
+        isReversed: reversalsOf(world).some((each) => each.reversed_entry_id === row.id),
         total: amount(row.amount_total),
         residual: amount(row.amount_residual),
         paymentState: text(row.payment_state),
@@ -177,6 +210,12 @@ export function readLedger(world: OdooWorld): OdooLedger {
   };
 }
 
+function reversalsOf(world: OdooWorld) {
+  return rowsOf(world, "account.move").filter(
+    (row) => row.move_type === "out_invoice" && row.reversed_entry_id,
+  );
+}
+
 function paymentsOf(world: OdooWorld, direction: string): Payment[] {
   return rowsOf(world, "account.payment")
     .filter((row) => row.payment_type === direction)
@@ -186,6 +225,8 @@ function paymentsOf(world: OdooWorld, direction: string): Payment[] {
       reference: text(row.memo),
       state: text(row.state),
       amount: amount(row.amount),
+      day: text(row.date),
+      isMatched: computedFields["account.payment"]?.is_reconciled?.(world, row) === true,
       journalId: Number(row.journal_id),
       invoiceIds: row.reconciled_invoice_ids as number[],
     }));

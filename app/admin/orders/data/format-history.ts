@@ -1,5 +1,6 @@
 import { cents, formatUsd } from "#domain/money/cents.ts";
 import { elsewhereWords } from "#domain/orders/paid-elsewhere.ts";
+import { formatDay } from "../../../ui/text/format-day.ts";
 
 type HistoryLine = {
   readonly kind: string;
@@ -18,7 +19,7 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
     case "email":
       return `${lookUp(emailWords, detail.kind) ?? "Email"} ${emailOutcome(detail)}`;
     case "erp":
-      return erpWords(detail);
+      return [erpWords(detail), bookedOn(detail.movedTo)].filter(Boolean).join(" ");
     case "erased":
       return "Customer data erased.";
     case "deleted":
@@ -156,6 +157,12 @@ const emailWords: Record<string, string> = {
   "address-changed": "Email about the new address to the customer",
 };
 
+/** When the ERP booked a document on another day than its own. */
+function bookedOn(day: unknown): string | undefined {
+  if (typeof day !== "string") return undefined;
+  return `Booked there on ${formatDay(day)}, because its own day is in a month that is closed.`;
+}
+
 function erpWords({ step, name, message, ended }: HistoryLine["detail"]): string {
   switch (step) {
     case "order":
@@ -175,7 +182,7 @@ function erpWords({ step, name, message, ended }: HistoryLine["detail"]): string
     case "paid-back":
       return `Odoo has the refund's payment ${name}.`;
     case "taken-back":
-      return `Odoo has cancelled the credit note ${name}: its money is here.`;
+      return `Odoo has ${name}, which takes the credit back: the money is here, or the order goes on.`;
     case "cancelled":
       return `Odoo has cancelled the order ${name}.`;
     case "reopened":

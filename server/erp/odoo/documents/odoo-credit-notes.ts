@@ -3,34 +3,142 @@ import { formatUsd } from "#domain/money/cents.ts";
 import { type ErpCredit, type ErpCreditNote, type ErpDocument, erpRefusal } from "../../erp.ts";
 import { callAndVerify } from "../client/call-and-verify.ts";
 import type { OdooClient } from "../client/odoo-client.ts";
-import { odooAmount, odooId, odooText, toOdooAmount } from "../client/odoo-values.ts";
-import type { odooInvoices } from "./odoo-invoices.ts";
+import {
+  odooAmount,
+  odooId,
+  odooReference,
+  odooText,
+  toOdooAmount,
+} from "../client/odoo-values.ts";
+import { isOpenState, type odooInvoices } from "./odoo-invoices.ts";
 
 const row = z.object({
   id: odooId,
   name: odooText,
   ref: odooText,
   state: z.string(),
+  move_type: z.string(),
   amount_total: odooAmount,
+  payment_state: z.string(),
+  reversed_entry_id: odooReference,
 });
 type Row = z.output<typeof row>;
+
+const lineRow = z.object({
+  id: odooId,
+  product_id: odooReference,
+  name: odooText,
+  quantity: z.number(),
+  price_unit: z.number(),
+  discount: z.number(),
+  tax_ids: z.array(odooId),
+});
+
+/** Undone and credited again more often than any order. */
+const MOST_ROUNDS = 20;
 
 /**
  * Creates a credit note with its final lines in one call. Odoo's own wizard (account.move.reversal)
  * would first create a draft that credits the whole invoice: if interrupted before its lines are
  * changed, the draft would stand for a refund that nobody made.
+ *
+ * What is taken back again gets an invoice of its own, which reverses the credit note: Odoo matches
+ * the two when it is posted, and nothing that was posted before changes.
  */
 export function odooCreditNotes(odoo: OdooClient, invoices: ReturnType<typeof odooInvoices>) {
   const read = (id: number) => odoo.read("account.move", id, row);
 
-  return {
-    async listCreditNotes(invoiceId: number): Promise<ErpCreditNote[]> {
+  /** What reverses an invoice, what reverses that, and so on; oldest first. */
+  async function listReversals(invoiceId: number): Promise<Row[]> {
+    const all: Row[] = [];
+    let reversed: readonly number[] = [invoiceId];
+    for (let round = 0; round < MOST_ROUNDS && reversed.length > 0; round += 1) {
       const domain = [
-        ["reversed_entry_id", "=", invoiceId],
-        ["move_type", "=", "out_refund"],
+        ["reversed_entry_id", "in", reversed],
+        ["move_type", "in", ["out_refund", "out_invoice"]],
         ["state", "!=", "cancel"],
       ];
-      return (await odoo.search("account.move", domain, row, { order: "id" })).map(creditNoteOf);
+      const found = await odoo.search("account.move", domain, row, { order: "id" });
+      all.push(...found);
+      reversed = found.map(({ id }) => id);
+    }
+    return all;
+  }
+
+  /** The invoice that is still to be paid: the first one, or one that took a credit note back. */
+  async function findOpenInvoice(invoiceId: number): Promise<number | undefined> {
+    const again = (await listReversals(invoiceId)).filter(isInvoice);
+    return again.findLast(({ payment_state: state }) => isOpenState(state))?.id;
+  }
+
+  async function findReversal({ id }: Pick<ErpDocument, "id">): Promise<Row | undefined> {
+    const domain = [
+      ["reversed_entry_id", "=", id],
+      ["move_type", "=", "out_invoice"],
+      ["state", "!=", "cancel"],
+    ];
+    const [found] = await odoo.search("account.move", domain, row, { order: "id", limit: 1 });
+    return found;
+  }
+
+  /** The same customer, journal and lines. */
+  async function createReversal(note: ErpCreditNote, day: string): Promise<Row> {
+    const { partner_id, journal_id, currency_id } = await invoices.read(note.id);
+    const ownLines = [
+      ["move_id", "=", note.id],
+      ["display_type", "=", "product"],
+    ];
+    const lines = await odoo.search("account.move.line", ownLines, lineRow, { order: "id" });
+    const id = await odoo.create("account.move", {
+      move_type: "out_invoice",
+      reversed_entry_id: note.id,
+      partner_id: partner_id?.id,
+      journal_id: journal_id?.id,
+      currency_id: currency_id?.id,
+      // Not the order's name, which its first invoice alone is found by.
+      invoice_origin: note.name,
+      invoice_date: day,
+      ref: `${note.reference} taken back`,
+      invoice_line_ids: lines.map(({ id: _, product_id: product, tax_ids: taxes, ...line }) => [
+        0,
+        0,
+        { ...line, ...(product && { product_id: product.id }), tax_ids: [[6, 0, taxes]] },
+      ]),
+    });
+    const made = await read(id);
+    if (made.amount_total === note.total) return made;
+    throw erpRefusal(
+      `The invoice that takes ${note.name} back adds up to ${formatUsd(made.amount_total)} in Odoo, and ${note.name} to ${formatUsd(note.total)}. It was not posted. Delete it there, then press Retry.`,
+      "account.move: another total",
+    );
+  }
+
+  async function cancelDraft({ id, name }: ErpCreditNote): Promise<ErpDocument> {
+    await callAndVerify(
+      () => odoo.call("account.move", "button_cancel", [[id]]),
+      async () => (await read(id)).state === "cancel",
+      `Odoo did not cancel the draft of a credit note ${name}. Cancel it there.`,
+    );
+    return { id, name };
+  }
+
+  return {
+    findOpenInvoice,
+
+    async listCreditNotes(invoiceId: number): Promise<ErpCreditNote[]> {
+      const all = await listReversals(invoiceId);
+      return all
+        .filter((move) => !isInvoice(move))
+        .map((note) => ({
+          id: note.id,
+          name: note.name,
+          reference: note.ref,
+          total: note.amount_total,
+          isPosted: note.state === "posted",
+          isReversed: all.some(
+            (move) => move.reversed_entry_id?.id === note.id && move.state === "posted",
+          ),
+        }));
     },
 
     async createCreditNote(
@@ -41,7 +149,7 @@ export function odooCreditNotes(odoo: OdooClient, invoices: ReturnType<typeof od
       const invoice = await invoices.read(invoiceId);
       const id = await odoo.create("account.move", {
         move_type: "out_refund",
-        reversed_entry_id: invoiceId,
+        reversed_entry_id: (await findOpenInvoice(invoiceId)) ?? invoiceId,
         partner_id: invoice.partner_id?.id,
         journal_id: invoice.journal_id?.id,
         currency_id: invoice.currency_id?.id,
@@ -62,30 +170,26 @@ export function odooCreditNotes(odoo: OdooClient, invoices: ReturnType<typeof od
         ]),
       });
       const note = await read(id);
-      if (note.amount_total === total) return creditNoteOf(note);
-      throw erpRefusal(
-        `The credit note in Odoo adds up to ${formatUsd(note.amount_total)}, and what was refunded here to ${formatUsd(total)}. It was not posted. Delete it there, then press Retry.`,
-        "account.move: another total",
-      );
+      if (note.amount_total !== total) {
+        throw erpRefusal(
+          `The credit note in Odoo adds up to ${formatUsd(note.amount_total)}, and what was refunded here to ${formatUsd(total)}. It was not posted. Delete it there, then press Retry.`,
+          "account.move: another total",
+        );
+      }
+      return { id, name: note.name, reference, total, isPosted: false, isReversed: false };
     },
 
     async postCreditNote({ id, name, isPosted }: ErpCreditNote): Promise<ErpDocument> {
       return isPosted ? { id, name } : await invoices.post({ id }, "credit note");
     },
 
-    async cancelCreditNote(id: number): Promise<void> {
-      const { name, state } = await read(id);
-      if (state === "cancel") return;
-      if (state === "posted") await odoo.call("account.move", "button_draft", [[id]]);
-      await callAndVerify(
-        () => odoo.call("account.move", "button_cancel", [[id]]),
-        async () => (await read(id)).state === "cancel",
-        `Odoo did not cancel the credit note ${name}. Cancel it there.`,
-      );
+    async reverseCreditNote(note: ErpCreditNote, day: string): Promise<ErpDocument> {
+      if (!note.isPosted) return await cancelDraft(note);
+      const reversal = (await findReversal(note)) ?? (await createReversal(note, day));
+      if (reversal.state === "posted") return { id: reversal.id, name: reversal.name };
+      return await invoices.post(reversal, "invoice that takes a credit note back");
     },
   };
 }
 
-function creditNoteOf({ id, name, ref, state, amount_total: total }: Row): ErpCreditNote {
-  return { id, name, reference: ref, total, isPosted: state === "posted" };
-}
+const isInvoice = ({ move_type: type }: Row) => type === "out_invoice";

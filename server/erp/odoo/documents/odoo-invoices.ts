@@ -17,11 +17,22 @@ const row = z.object({
   journal_id: odooReference,
   currency_id: odooReference,
   invoice_origin: odooText,
+  invoice_date: odooText,
+  date: odooText,
 });
 type Row = z.output<typeof row>;
 
 /** In Odoo Enterprise a paid invoice stays "in_payment" until the bank statement. */
 export const isPaidState = (state: string) => state === "paid" || state === "in_payment";
+
+/** A posted one. Odoo moves what is dated in a closed month to the first open day. */
+export function documentOf({ id, name, invoice_date: day, date }: Row): ErpDocument {
+  const isMoved = day !== "" && date !== "" && day !== date;
+  return { id, name, ...(isMoved && { movedTo: date }) };
+}
+
+/** Of the shop's own documents: what is still to be paid. */
+export const isOpenState = (state: string) => state === "not_paid" || state === "partial";
 
 export function odooInvoices(odoo: OdooClient, setup: ReturnType<typeof odooSetup>) {
   const read = (id: number) => odoo.read("account.move", id, row);
@@ -76,7 +87,7 @@ export function odooInvoices(odoo: OdooClient, setup: ReturnType<typeof odooSetu
       },
       `Odoo did not post the ${what}. Look at it there.`,
     );
-    return { id, name: posted?.name ?? "" };
+    return posted ? documentOf(posted) : { id, name: "" };
   }
 
   return {
@@ -93,14 +104,14 @@ export function odooInvoices(odoo: OdooClient, setup: ReturnType<typeof odooSetu
       { total, day }: { readonly total: Cents; readonly day: string },
     ): Promise<ErpDocument> {
       const draft = (await find(order)) ?? (await create(order));
-      const { id, name } = draft;
+      const { id } = draft;
       if (draft.amount_total !== total) {
         throw erpRefusal(
           `The invoice in Odoo adds up to ${formatUsd(draft.amount_total)}, and the order here to ${formatUsd(total)}. It was not posted.`,
           "account.move: another total",
         );
       }
-      if (draft.state === "posted") return { id, name };
+      if (draft.state === "posted") return documentOf(draft);
       await odoo.call("account.move", "write", [[id], { invoice_date: day }]);
       return await post(draft, "invoice");
     },

@@ -11,16 +11,24 @@ import {
   toOdooAmount,
 } from "../client/odoo-values.ts";
 import type { odooSetup } from "../setup/odoo-setup.ts";
-import { isPaidState, type odooInvoices } from "./odoo-invoices.ts";
+import type { odooCreditNotes } from "./odoo-credit-notes.ts";
+import { isOpenState, isPaidState, type odooInvoices } from "./odoo-invoices.ts";
+import { matchOpenEntries } from "./odoo-matching.ts";
 
 const row = z.object({
   id: odooId,
   name: odooText,
   amount: odooAmount,
   state: z.string(),
+  date: odooText,
   journal_id: odooReference,
+  // From 18 on a payment may have no entry.
+  move_id: odooReference,
+  is_reconciled: z.boolean(),
 });
 type Row = z.output<typeof row>;
+
+type Direction = "inbound" | "outbound";
 
 /** The states of cancelled payments: "cancel" up to 17, "canceled" and "rejected" from 18. */
 export const undonePayments = ["cancel", "canceled", "rejected"];
@@ -29,11 +37,9 @@ export function odooPayments(
   odoo: OdooClient,
   setup: ReturnType<typeof odooSetup>,
   invoices: ReturnType<typeof odooInvoices>,
+  { findOpenInvoice }: ReturnType<typeof odooCreditNotes>,
 ) {
-  async function find(
-    references: ErpMoney["references"],
-    direction: "inbound" | "outbound",
-  ): Promise<Row | undefined> {
+  async function list(references: ErpMoney["references"], direction: Direction): Promise<Row[]> {
     const { paymentMemo } = await odoo.versionAdapter();
     const { companyId } = await setup.require();
     const domain = [
@@ -42,7 +48,14 @@ export function odooPayments(
       ["state", "not in", undonePayments],
       ["company_id", "=", companyId],
     ];
-    const found = await odoo.search("account.payment", domain, row, { order: "id" });
+    return await odoo.search("account.payment", domain, row, { order: "id" });
+  }
+
+  async function find(
+    references: ErpMoney["references"],
+    direction: Direction,
+  ): Promise<Row | undefined> {
+    const found = await list(references, direction);
     if (found.length <= 1) return found[0];
     throw erpRefusal(
       `Odoo has ${found.length} payments for ${references.join(" or ")}. Cancel the ones that are too many.`,
@@ -93,74 +106,158 @@ export function odooPayments(
     );
   }
 
+  /** Of a draft, left over from an interrupted attempt. */
+  async function post({ id, name }: Pick<Row, "id" | "name">): Promise<Row> {
+    const isPosted = ({ state }: Row) => state !== "draft";
+    let posted: Row | undefined;
+    await callAndVerify(
+      () => odoo.call("account.payment", "action_post", [[id]]),
+      async () => {
+        posted = await odoo.read("account.payment", id, row);
+        return isPosted(posted);
+      },
+      `Odoo did not post the payment ${name}. Look at it there.`,
+    );
+    return posted ?? (await odoo.read("account.payment", id, row));
+  }
+
+  /** Money that pays no open document: the customer is owed it, or gets back what was owed. */
+  async function bookAlone(
+    direction: Direction,
+    { references: [memo], amount, day }: ErpMoney,
+    {
+      customerId,
+      journalId,
+    }: { readonly customerId: number | undefined; readonly journalId: number },
+  ): Promise<Row> {
+    const { paymentMemo } = await odoo.versionAdapter();
+    const id = await odoo.create("account.payment", {
+      payment_type: direction,
+      partner_type: "customer",
+      partner_id: customerId,
+      amount: toOdooAmount(amount),
+      journal_id: journalId,
+      [paymentMemo]: memo,
+      date: day,
+    });
+    return await post({ id, name: memo });
+  }
+
+  /** The order's invoice, or one that took its credit back. */
+  async function readInvoiceToPay(firstId: number) {
+    const first = await invoices.read(firstId);
+    if (first.payment_state !== "reversed") return first;
+    const againId = await findOpenInvoice(firstId);
+    return againId === undefined ? first : await invoices.read(againId);
+  }
+
+  /** A payment that exists, posted and matched with what is open of a document. */
+  async function finish(payment: Row, documentId: number, money: ErpMoney): Promise<ErpDocument> {
+    requireAmount(payment, money);
+    const posted = payment.state === "draft" ? await post(payment) : payment;
+    if (!posted.is_reconciled) await matchOpenEntries(odoo, [documentId, posted.move_id?.id]);
+    return documentOf(posted, money);
+  }
+
   return {
     /**
      * In some databases the wizard can run twice and take the money twice, so it searches for the
      * payment first.
      */
-    async registerPayment(invoiceId: number, money: ErpMoney): Promise<ErpDocument | null> {
+    async registerPayment(firstId: number, money: ErpMoney): Promise<ErpDocument | null> {
       const existing = await find(money.references, "inbound");
       if (existing) {
-        await requirePaid(invoiceId, existing, money);
-        return existing;
+        const payment = await finish(existing, (await readInvoiceToPay(firstId)).id, money);
+        await requirePaid(firstId, existing, money);
+        return payment;
       }
-      const { name, payment_state: state } = await invoices.read(invoiceId);
+
+      const invoice = await readInvoiceToPay(firstId);
+      const { id: invoiceId, payment_state: state } = invoice;
+      const { journalId } = await setup.require();
+      if (state === "reversed") {
+        const place = { customerId: invoice.partner_id?.id, journalId };
+        return documentOf(await bookAlone("inbound", money, place), money);
+      }
       // Marked as paid by hand, or an invoice of zero, which is paid once posted.
       if (isPaidState(state)) return null;
-      if (state === "reversed") {
-        throw erpRefusal(
-          `${name} is credited in Odoo, and ${formatUsd(money.amount)} came for it. Enter that payment there by hand, with ${money.references[0]} as its memo, then press Retry.`,
-          "account.move: credited",
-        );
-      }
       if (state !== "not_paid") {
         throw erpRefusal(
           "The invoice is partly paid in Odoo already. Enter the rest there by hand.",
           "account.move: partly paid",
         );
       }
-      await register(invoiceId, money, (await setup.require()).journalId);
+      await register(invoiceId, money, journalId);
       const made = await find(money.references, "inbound");
       await requirePaid(invoiceId, made, money);
-      return made ?? null;
+      return made ? documentOf(made, money) : null;
     },
 
     async payBack(
       noteId: number,
       money: ErpMoney,
-      payment: Pick<ErpMoney, "references">,
+      cameBy: Pick<ErpMoney, "references">,
     ): Promise<ErpDocument | null> {
       const existing = await find(money.references, "outbound");
-      requireAmount(existing, money);
-      if (existing) return existing;
-      // Posting a credit note settles the open part of its invoice automatically.
+      if (existing) return await finish(existing, noteId, money);
+
       const note = await invoices.read(noteId);
-      if (isPaidState(note.payment_state)) return null;
-      const cameBy = await find(payment.references, "inbound");
-      const journalId = cameBy?.journal_id?.id ?? (await setup.require()).journalId;
-      const { amount } = money;
-      await register(noteId, money, journalId, amount < note.amount_total ? amount : undefined);
-      const made = await find(money.references, "outbound");
-      requireAmount(made, money);
-      if (made) return made;
-      throw erpRefusal(
-        `Odoo registered no payment of ${formatUsd(money.amount)} back. Look at the credit note there.`,
-        "account.payment: none",
-      );
+      const came = await list(cameBy.references, "inbound");
+      const journalId = came[0]?.journal_id?.id ?? (await setup.require()).journalId;
+      if (isOpenState(note.payment_state)) {
+        const { amount } = money;
+        await register(noteId, money, journalId, amount < note.amount_total ? amount : undefined);
+        const made = await find(money.references, "outbound");
+        requireAmount(made, money);
+        if (made) return documentOf(made, money);
+        throw erpRefusal(
+          `Odoo registered no payment of ${formatUsd(money.amount)} back. Look at the credit note there.`,
+          "account.payment: none",
+        );
+      }
+
+      // Posting a credit note settles the open part of its invoice: then no money was refunded,
+      // unless some came afterwards.
+      const owed = came.find(({ is_reconciled: isMatched }) => !isMatched);
+      if (!owed) return null;
+      const place = { customerId: note.partner_id?.id, journalId };
+      const made = await bookAlone("outbound", money, place);
+      await matchOpenEntries(odoo, [owed.move_id?.id, made.move_id?.id]);
+      return documentOf(made, money);
     },
 
-    async cancelPayBack(references: ErpMoney["references"]): Promise<void> {
-      const payment = await find(references, "outbound");
-      if (!payment) return;
-      // A draft is left over from an interrupted attempt.
-      if (payment.state !== "draft") {
-        await odoo.call("account.payment", "action_draft", [[payment.id]]);
+    async takeReturnedMoney(
+      returned: ErpMoney,
+      sentBy: ErpMoney["references"],
+      reversal: Pick<ErpDocument, "id"> | null,
+    ): Promise<ErpDocument | null> {
+      const sent = await find(sentBy, "outbound");
+      if (!sent) return null;
+      const money = { ...returned, amount: sent.amount };
+
+      const existing = await find(money.references, "inbound");
+      if (existing) {
+        return reversal
+          ? await finish(existing, reversal.id, money)
+          : documentOf(existing.state === "draft" ? await post(existing) : existing, money);
       }
-      await callAndVerify(
-        () => odoo.call("account.payment", "action_cancel", [[payment.id]]),
-        async () => (await find(references, "outbound")) === undefined,
-        `Odoo did not cancel the payment ${payment.name}. Cancel it there.`,
-      );
+
+      const journalId = sent.journal_id?.id ?? (await setup.require()).journalId;
+      if (!reversal) {
+        const { partner_id: customer } = await odoo.read("account.payment", sent.id, partnerRow);
+        const place = { customerId: customer?.id, journalId };
+        return documentOf(await bookAlone("inbound", money, place), money);
+      }
+      await register(reversal.id, money, journalId);
+      const made = await find(money.references, "inbound");
+      await requirePaid(reversal.id, made, money);
+      return made ? documentOf(made, money) : null;
     },
   };
+}
+
+const partnerRow = z.object({ id: odooId, partner_id: odooReference });
+
+function documentOf({ id, name, date }: Row, { day }: ErpMoney): ErpDocument {
+  return { id, name, ...(date !== "" && date !== day && { movedTo: date }) };
 }

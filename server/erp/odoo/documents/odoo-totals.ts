@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { add, type Cents, ZERO } from "#domain/money/cents.ts";
+import { add, type Cents, subtract, ZERO } from "#domain/money/cents.ts";
 import type { ErpDocumentIds, ErpTotals } from "../../erp.ts";
 import type { OdooClient } from "../client/odoo-client.ts";
 import { odooAmount, odooId, odooReference } from "../client/odoo-values.ts";
@@ -8,6 +8,7 @@ import { undonePayments } from "./odoo-payments.ts";
 const moveRow = z.object({ id: odooId, amount_total: odooAmount });
 const creditRow = z.object({
   id: odooId,
+  move_type: z.string(),
   amount_total: odooAmount,
   reversed_entry_id: odooReference,
 });
@@ -27,17 +28,34 @@ export function odooTotals(odoo: OdooClient) {
     return new Map(found.map(({ id, amount_total: total }) => [id, total]));
   }
 
+  /** What is credited of each invoice, without what an invoice of its own took back. */
+  async function sumCredits(invoices: readonly number[]): Promise<Map<number, Cents>> {
+    const credits = new Map<number, Cents>();
+    /** The invoice that each document belongs to in the end. */
+    const invoiceOf = new Map(invoices.map((id) => [id, id]));
+    let reversed = invoices;
+    while (reversed.length > 0) {
+      const reversals = await inBatches(reversed, (batch) => {
+        const ofDocuments = ["reversed_entry_id", "in", batch];
+        const types = ["move_type", "in", ["out_refund", "out_invoice"]];
+        return odoo.search("account.move", [ofDocuments, types, posted], creditRow);
+      });
+      for (const { id, move_type: type, reversed_entry_id: of, amount_total: total } of reversals) {
+        const invoice = of && invoiceOf.get(of.id);
+        if (invoice === null || invoice === undefined) continue;
+        const credited = credits.get(invoice) ?? ZERO;
+        const isCredit = type === "out_refund";
+        credits.set(invoice, isCredit ? add(credited, total) : subtract(credited, total));
+        invoiceOf.set(id, invoice);
+      }
+      reversed = reversals.map(({ id }) => id);
+    }
+    return credits;
+  }
+
   return {
     async readTotals({ invoices, payments, entries }: ErpDocumentIds): Promise<ErpTotals> {
-      const notes = await inBatches(invoices, (batch) => {
-        const ofInvoices = ["reversed_entry_id", "in", batch];
-        const domain = [ofInvoices, ["move_type", "=", "out_refund"], posted];
-        return odoo.search("account.move", domain, creditRow);
-      });
-      const credits = new Map<number, Cents>();
-      for (const { reversed_entry_id: invoice, amount_total: total } of notes) {
-        if (invoice) credits.set(invoice.id, add(credits.get(invoice.id) ?? ZERO, total));
-      }
+      const credits = await sumCredits(invoices);
       const live = await inBatches(payments, (batch) => {
         const domain = [
           ["id", "in", batch],

@@ -1,0 +1,354 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import { buy } from "#test/support/checkouts.ts";
+import { cutOffsOf, type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
+import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
+import { giveBack, oneBar } from "#test/support/give-back.ts";
+import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
+import { findOrder } from "../../orders/order-queries.ts";
+import { retryErpSync } from "./retry-erp-sync.ts";
+
+// Money that fails, comes back or is taken after the month in which it was booked. An accountant
+// closes a month and never sees it change.
+
+const newest: OdooVersion = 19;
+const versions: readonly OdooVersion[] = [16, 17, 18, newest];
+const november = new Date("2026-11-20T15:00:00Z");
+const december = new Date("2026-12-03T15:00:00Z");
+let erp: ErpShop;
+
+beforeAll(async () => {
+  erp = await openErpShop();
+});
+afterAll(async () => {
+  await erp.close();
+});
+
+async function startOver(version: OdooVersion): Promise<void> {
+  await erp.startOver(version);
+  erp.time.now = november;
+}
+
+async function setStatus(orderId: string, status: OrderStatus): Promise<void> {
+  const changed = await changeOrderStatus(erp.shop, orderId, status);
+  expect(changed.code).toBe("changed");
+  await erp.sync(orderId);
+}
+
+async function setPaymentStatus(orderId: string, payment_status: PaymentStatus): Promise<void> {
+  await erp.shop.db
+    .updateTable("orders")
+    .set({ payment_status })
+    .where("id", "=", orderId)
+    .execute();
+}
+
+/** The provider says that the money of all refunds is here again. */
+async function failRefunds(orderId: string): Promise<void> {
+  await erp.shop.db
+    .updateTable("refunds")
+    .set({ status: "failed", changed_at: erp.time.now })
+    .where("order_id", "=", orderId)
+    .execute();
+  await erp.sync(orderId);
+}
+
+async function loseDispute(orderId: string): Promise<void> {
+  await erp.shop.db
+    .updateTable("payments")
+    .set({ dispute_state: "lost", dispute_changed_at: erp.time.now })
+    .where("order_id", "=", orderId)
+    .execute();
+  await erp.sync(orderId);
+}
+
+async function totalOf(orderId: string): Promise<number> {
+  return (await findOrder(erp.shop.db, orderId))?.total ?? 0;
+}
+
+async function expectDone(orderId: string): Promise<void> {
+  const { state, lastError } = await erp.state(orderId);
+  expect([state, lastError]).toEqual(["done", null]);
+}
+
+const isLive = ({ state }: { readonly state: string }) => !/cancel/.test(state);
+
+/** What payments brought to the account of the payment provider, without what left it again. */
+function clearing(): number {
+  const { payments, payBacks } = erp.odoo.ledger();
+  const sumOf = (all: typeof payments) =>
+    all.filter(isLive).reduce((sum, { amount }) => sum + amount, 0);
+  return sumOf(payments) - sumOf(payBacks);
+}
+
+/** What was sold, without what was credited. */
+function sold(): number {
+  const { invoices, reversals, credits } = erp.odoo.ledger();
+  const sumOf = (all: readonly { readonly total: number; readonly state: string }[]) =>
+    all.filter(isLive).reduce((sum, { total }) => sum + total, 0);
+  return sumOf(invoices) + sumOf(reversals) - sumOf(credits);
+}
+
+function expectAllMatched(): void {
+  const { reversals, credits, payments, payBacks } = erp.odoo.ledger();
+  for (const { residual } of [...reversals, ...credits].filter(isLive)) expect(residual).toBe(0);
+  for (const { isMatched } of [...payments, ...payBacks].filter(isLive)) {
+    expect(isMatched).toBe(true);
+  }
+}
+
+function booked() {
+  const { invoices, reversals, credits, payments, payBacks } = erp.odoo.ledger();
+  return [invoices, reversals, credits, payments, payBacks].map((all) =>
+    all.map(({ id, name, state }) => ({ id, name, state })),
+  );
+}
+
+/** The month is over, and the accountant has locked it. @returns what has to stay as it is */
+function closeMonth() {
+  erp.time.now = december;
+  erp.odoo.world.lockDay = "2026-11-30";
+  return booked();
+}
+
+function expectUnchanged(before: ReturnType<typeof booked>): void {
+  for (const [index, all] of booked().entries()) {
+    expect(all).toEqual(expect.arrayContaining(before[index] ?? []));
+  }
+}
+
+describe.each(versions)("after the month is closed, in Odoo %i", (version) => {
+  beforeEach(() => startOver(version));
+
+  test("a refund of it that fails is an invoice and a payment of the day it failed", async () => {
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    const amount = await giveBack(erp.shop, orderId, oneBar);
+    await erp.sync(orderId);
+    // Other payments follow, so that its number is not the last one.
+    await erp.sync(await buy(erp.shop));
+    const before = closeMonth();
+    const paid = clearing();
+
+    await failRefunds(orderId);
+    await expectDone(orderId);
+    expectUnchanged(before);
+    const { credits, reversals, payments } = erp.odoo.ledger();
+    expect(credits).toMatchObject([{ state: "posted", total: amount, isReversed: true }]);
+    expect(reversals).toMatchObject([
+      { state: "posted", day: "2026-12-03", noteId: credits[0]?.id, total: amount },
+    ]);
+    expect(payments.at(-1)).toMatchObject({ amount, day: "2026-12-03" });
+    expect(clearing()).toBe(paid + amount);
+    expectAllMatched();
+    expect((await erp.erpHistory(orderId)).at(-1)).toMatchObject({
+      step: "taken-back",
+      name: reversals[0]?.name,
+    });
+  });
+
+  test("an undone cancellation of it is an invoice of the day it was undone", async () => {
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    await setStatus(orderId, "cancelled");
+    const before = closeMonth();
+
+    await setStatus(orderId, "processing");
+    await expectDone(orderId);
+    expectUnchanged(before);
+    const { credits, reversals } = erp.odoo.ledger();
+    expect(credits).toMatchObject([{ day: "2026-11-20", isReversed: true }]);
+    expect(reversals).toMatchObject([{ day: "2026-12-03", total: await totalOf(orderId) }]);
+    expect([sold(), clearing()]).toEqual([await totalOf(orderId), await totalOf(orderId)]);
+    expectAllMatched();
+  });
+
+  test("money for an order that was cancelled by then is booked by itself, and so is its refund", async () => {
+    const orderId = await buy(erp.shop);
+    await setPaymentStatus(orderId, "pending");
+    await erp.sync(orderId);
+    await setStatus(orderId, "cancelled");
+    const before = closeMonth();
+
+    await setPaymentStatus(orderId, "paid");
+    await erp.sync(orderId);
+    await expectDone(orderId);
+    expect(clearing()).toBe(await totalOf(orderId));
+
+    const amount = await giveBack(erp.shop, orderId);
+    await erp.sync(orderId);
+    await expectDone(orderId);
+    expectUnchanged(before);
+    expect(erp.odoo.ledger().payBacks).toMatchObject([{ amount }]);
+    expect([sold(), clearing()]).toEqual([0, 0]);
+    expectAllMatched();
+  });
+
+  test("a payment that the bank took back for good is credited, and leaves the clearing account", async () => {
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    const before = closeMonth();
+
+    await loseDispute(orderId);
+    await expectDone(orderId);
+    expectUnchanged(before);
+    const total = await totalOf(orderId);
+    const { credits, payBacks, orders } = erp.odoo.ledger();
+    expect(credits).toMatchObject([{ day: "2026-12-03", total, lines: orders[0]?.lines }]);
+    expect(payBacks).toMatchObject([{ amount: total, day: "2026-12-03" }]);
+    expect([sold(), clearing()]).toEqual([0, 0]);
+    expectAllMatched();
+
+    await retryErpSync(erp.shop, orderId);
+    await erp.sync(orderId);
+    expect(erp.odoo.ledger().credits).toHaveLength(1);
+  });
+});
+
+describe("what happens late", () => {
+  beforeEach(() => startOver(newest));
+
+  test("on a locked day is booked on the first open one, and the order's history says so", async () => {
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    await setStatus(orderId, "cancelled");
+    erp.odoo.world.lockDay = "2026-11-30";
+    await setStatus(orderId, "processing");
+    await expectDone(orderId);
+    expect(erp.odoo.ledger().reversals).toMatchObject([{ day: "2026-12-01" }]);
+    expect(await erp.erpHistory(orderId)).toContainEqual(
+      expect.objectContaining({ step: "taken-back", movedTo: "2026-12-01" }),
+    );
+  });
+
+  test("a cancellation has the day it was made, however late Odoo hears of it", async () => {
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    await changeOrderStatus(erp.shop, orderId, "cancelled");
+    erp.time.now = december;
+    await erp.sync(orderId);
+    expect(erp.odoo.ledger().credits).toMatchObject([{ day: "2026-11-20" }]);
+  });
+
+  test("an order cancelled, taken up and cancelled again is credited once in the end", async () => {
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    for (const status of ["cancelled", "processing", "cancelled"] as const) {
+      await setStatus(orderId, status);
+      await expectDone(orderId);
+    }
+    expect(erp.odoo.ledger().credits.map(({ isReversed }) => isReversed)).toEqual([true, false]);
+    expect(sold()).toBe(0);
+    await giveBack(erp.shop, orderId);
+    await erp.sync(orderId);
+    expect([sold(), clearing()]).toEqual([0, 0]);
+    expectAllMatched();
+  });
+
+  test("an order taken up again after a part was refunded is sold but for that part", async () => {
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    await setStatus(orderId, "cancelled");
+    const part = await giveBack(erp.shop, orderId, oneBar);
+    await erp.sync(orderId);
+    await setStatus(orderId, "processing");
+    await expectDone(orderId);
+    const left = (await totalOf(orderId)) - part;
+    expect([sold(), clearing()]).toEqual([left, left]);
+    expectAllMatched();
+  });
+
+  test("an unpaid order taken up again is paid by the money that comes then", async () => {
+    const orderId = await buy(erp.shop);
+    await setPaymentStatus(orderId, "pending");
+    await erp.sync(orderId);
+    await setStatus(orderId, "cancelled");
+    await setStatus(orderId, "processing");
+    await setPaymentStatus(orderId, "paid");
+    await erp.sync(orderId);
+    await expectDone(orderId);
+    expect([sold(), clearing()]).toEqual([await totalOf(orderId), await totalOf(orderId)]);
+    expectAllMatched();
+  });
+
+  test("a refund of a cancelled order that fails is owed again, and can be made once more", async () => {
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    await setStatus(orderId, "cancelled");
+    const total = await giveBack(erp.shop, orderId);
+    await erp.sync(orderId);
+    expect(clearing()).toBe(0);
+    await failRefunds(orderId);
+    await expectDone(orderId);
+    expect([sold(), clearing()]).toEqual([0, total]);
+
+    // The demo's provider knows of no failure: as if it had sent the money a second time.
+    const [first] = await erp.shop.db
+      .selectFrom("refunds")
+      .selectAll()
+      .where("order_id", "=", orderId)
+      .execute();
+    if (!first) throw new Error("There was no refund.");
+    const again = { id: randomUUID(), provider_id: "re_again", status: "succeeded" };
+    await erp.shop.db
+      .insertInto("refunds")
+      .values({ ...first, ...again })
+      .execute();
+    await erp.sync(orderId);
+    await expectDone(orderId);
+    expect([sold(), clearing()]).toEqual([0, 0]);
+    expectAllMatched();
+  });
+
+  test("a credit note that somebody cancelled in Odoo is made again, and matched with the refund", async () => {
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    const amount = await giveBack(erp.shop, orderId, oneBar);
+    await erp.sync(orderId);
+    const [note] = erp.odoo.ledger().credits;
+    const entry = erp.odoo.world.tables.get("account.payment")?.get(2);
+    erp.odoo.call("account.move", "button_draft", [[note?.id]]);
+    erp.odoo.call("account.move", "button_cancel", [[note?.id]]);
+    Object.assign(erp.odoo.world.tables.get("account.move")?.get(Number(entry?.move_id)) ?? {}, {
+      amount_residual: amount / 100,
+    });
+    await retryErpSync(erp.shop, orderId);
+    await erp.sync(orderId);
+    await expectDone(orderId);
+    expect(erp.odoo.ledger().credits.filter(isLive)).toMatchObject([
+      { total: amount, residual: 0 },
+    ]);
+    expect(clearing()).toBe((await totalOf(orderId)) - amount);
+    expectAllMatched();
+  });
+
+  test.each<[string, (orderId: string) => Promise<void>]>([
+    ["a failed refund", failRefunds],
+    ["a lost dispute", loseDispute],
+  ])("%s is booked once, cut off at any call", { timeout: 240_000 }, async (_, happen) => {
+    const prepare = async () => {
+      await startOver(newest);
+      const orderId = await buy(erp.shop);
+      await giveBack(erp.shop, orderId, oneBar);
+      await erp.sync(orderId);
+      return orderId;
+    };
+    const first = await prepare();
+    const calls = erp.odoo.calls.length;
+    await happen(first);
+    const wanted = [sold(), clearing()];
+    for (const { at, moment } of cutOffsOf(erp.odoo.calls.slice(calls))) {
+      const orderId = await prepare();
+      const before = erp.odoo.calls.length;
+      erp.odoo[moment] = ({ number }) => (number === before + at ? "drop" : undefined);
+      await happen(orderId);
+      erp.wait(60);
+      await erp.syncAgain(orderId);
+      await expectDone(orderId);
+      expect([at, moment, sold(), clearing()]).toEqual([at, moment, ...wanted]);
+      expectAllMatched();
+    }
+  });
+});

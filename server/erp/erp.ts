@@ -184,8 +184,16 @@ export type Erp = {
     customerId: number | null,
     whileAlone: WhileAlone,
   ): Promise<ErpContacts>;
-  /** In the given order. Corrects list prices that differ. */
-  findOrCreateProducts(products: readonly ErpProduct[], whileAlone: WhileAlone): Promise<number[]>;
+  /**
+   * In the given order. Corrects list prices that differ.
+   *
+   * @param isSold whether they are of a sale that the ERP has already: then archived ones do, too
+   */
+  findOrCreateProducts(
+    products: readonly ErpProduct[],
+    isSold: boolean,
+    whileAlone: WhileAlone,
+  ): Promise<number[]>;
   /** Sales taxes that are added on top of prices. */
   listTaxes(): Promise<ErpTax[]>;
   /** The first tax with this rate. */

@@ -6,6 +6,7 @@ import {
   NEXT_TRY_SECONDS,
   openErpShop,
 } from "#test/support/erp-shop.ts";
+import { giveBack, oneBar } from "#test/support/give-back.ts";
 import { openTestShop } from "#test/support/test-shop.ts";
 import { settlePayment } from "../../checkout/settle/settle-payment.ts";
 import { deleteOrder } from "../../orders/changes/delete-order.ts";
@@ -189,6 +190,24 @@ describe("a person is told, and Retry goes on, if", () => {
     erp.odoo.call("product.product", "write", [[1], { active: true }]);
     await retry();
     await expectMirroredOnce(erp, orderId, mirrored);
+  });
+
+  test("a product is archived after it was sold: only new sales of it wait", async () => {
+    const sold = await buy(erp.shop);
+    await erp.sync(sold);
+    for (const { id } of erp.odoo.ledger().products) {
+      erp.odoo.call("product.product", "write", [[id], { active: false }]);
+    }
+    const amount = await giveBack(erp.shop, sold, oneBar);
+    await retryErpSync(erp.shop, sold);
+    await erp.sync(sold);
+    await erp.ship(sold);
+    await erp.sync(sold);
+    expect(await erp.state(sold)).toMatchObject({ state: "done", lastError: null });
+    expect(erp.odoo.ledger().credits).toMatchObject([{ state: "posted", total: amount }]);
+    expect(erp.odoo.ledger().pickings).toMatchObject([{ state: "done" }]);
+
+    await expectRefused(/is archived in Odoo/);
   });
 
   test("two orders in Odoo have the reference, or another customer's order has it", async () => {

@@ -180,7 +180,8 @@ async function sendOrder(ctx: MirrorContext, order: Order): Promise<ErpDocument>
         });
   let productIds: number[] = [];
   await takeStep(ctx, "products", async () => {
-    productIds = await erp.findOrCreateProducts(wanted.lines, alone);
+    const isSold = (await erp.findOrder(order.orderNumber)) !== undefined;
+    productIds = await erp.findOrCreateProducts(wanted.lines, isSold, alone);
     return {};
   });
   const { order: sent } = await takeStep(ctx, "order", async () => {

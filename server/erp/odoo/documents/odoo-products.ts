@@ -45,7 +45,8 @@ export function odooProducts(odoo: OdooClient) {
     });
   }
 
-  async function update(found: Row, product: ErpProduct): Promise<number> {
+  async function update(found: Row, product: ErpProduct, isSold: boolean): Promise<number> {
+    if (!found.active && isSold) return found.id;
     if (!found.active) {
       throw erpRefusal(
         `The product ${[found.default_code, found.name].filter(Boolean).join(" ")} is archived in Odoo. Unarchive it there.`,
@@ -87,6 +88,7 @@ export function odooProducts(odoo: OdooClient) {
     /** Finds products by SKU, or by exact name if they have none; those get the SKU. */
     async findOrCreateProducts(
       products: readonly ErpProduct[],
+      isSold: boolean,
       whileAlone: WhileAlone,
     ): Promise<number[]> {
       // The same bar may be on several lines, in a box and on its own.
@@ -97,7 +99,7 @@ export function odooProducts(odoo: OdooClient) {
         const key = keyOf(product);
         if (ids.has(key) || missing.some((each) => keyOf(each) === key)) continue;
         const found = await find(product, known);
-        if (found) ids.set(key, await update(found, product));
+        if (found) ids.set(key, await update(found, product, isSold));
         else missing.push(product);
       }
       if (missing.length > 0) {

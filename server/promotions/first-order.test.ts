@@ -56,3 +56,15 @@ test("another code for the first order is refused while the first one is being p
   expect(await submitWith("HELLO", email)).toBe("first-order");
   expect(await submitWith("HELLO", "somebody-else@example.com")).toBe("submitted");
 });
+
+test("of different codes for the first order, pressed at once, one counts for each mailbox", async () => {
+  for (let round = 0; round < 8; round++) {
+    const email = `at-once-${round}@example.com`;
+    const both = await Promise.all(
+      ["WELCOME", "HELLO", "WELCOME", "HELLO"].map((code, at) =>
+        submitWith(code, at > 1 ? email.replace("@", `+${at}@`) : email),
+      ),
+    );
+    expect(both.toSorted()).toEqual(["first-order", "first-order", "first-order", "submitted"]);
+  }
+});

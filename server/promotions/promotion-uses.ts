@@ -35,6 +35,7 @@ export async function reservePromotionUses(
   const before = await listReserved(tx, use.checkoutId);
   const changed = [...new Set([...wanted, ...before])];
   if (changed.length === 0) return;
+  await lockFirstOrder(tx, use, wanted);
   const more = changed.map((id) => Number(wanted.includes(id)) - Number(before.includes(id)));
   const { rows: counted } = await sql<{ id: number }>`
     with change as (
@@ -53,6 +54,34 @@ export async function reservePromotionUses(
   const reserved = await insertUses(tx, use, { ids: wanted, expiresAt: use.expiresAt });
   if (reserved.length < wanted.length)
     throw new PromotionTakenError("The customer used it before.");
+}
+
+/**
+ * A mailbox gets one discount for a first order, whichever codes it has: another checkout of it that
+ * reserves one at the same moment is waited for.
+ *
+ * @throws PromotionTakenError when another checkout or order of the mailbox has one
+ */
+async function lockFirstOrder(
+  tx: DatabaseTransaction,
+  { checkoutId, email }: Use,
+  ids: readonly number[],
+): Promise<void> {
+  const firstOnly = sql`(terms ->> 'firstOrderOnly')::boolean`;
+  const { rows: wanted } = await sql`
+    select from promotions where id = any(${[...ids]}::bigint[]) and ${firstOnly}`.execute(tx);
+  if (wanted.length === 0) return;
+
+  const mailbox = normalizeEmail(email);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`first-order:${mailbox}`}, 0))`.execute(
+    tx,
+  );
+  const { rows: others } = await sql`
+    select from promotion_uses join promotions on promotions.id = promotion_id
+    where customer = ${mailbox} and checkout_id <> ${checkoutId} and ${firstOnly} limit 1`.execute(
+    tx,
+  );
+  if (others.length > 0) throw new PromotionTakenError("The customer has one for a first order.");
 }
 
 /** Releases the reserved uses of a checkout. Idempotent. */

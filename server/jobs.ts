@@ -11,6 +11,7 @@ import { sendOrderEmailJob } from "./email/order-emails/send-order-email.ts";
 import { tellLowStockJob } from "./email/owner-emails/tell-low-stock.ts";
 import { tellMethodOffJob } from "./email/owner-emails/tell-method-off.ts";
 import { tellSecurityEventsJob } from "./email/owner-emails/tell-security-events.ts";
+import { tellUnpaidJob } from "./email/owner-emails/tell-unpaid.ts";
 import { tellWaitingReviewsJob } from "./email/owner-emails/tell-waiting-reviews.ts";
 import { takeCountsFromErpJob } from "./erp/stock/take-counts-from-erp.ts";
 import { syncOrderToErpJob } from "./erp/sync/sync-order-to-erp.ts";
@@ -61,6 +62,7 @@ const jobs: readonly Job<unknown, JobContext>[] = [
   recordOrderTaxJob,
   tellMethodOffJob,
   tellLowStockJob,
+  tellUnpaidJob,
   tellBackInStockJob,
   tellOpeningJob,
   sendOpeningNoticeJob,

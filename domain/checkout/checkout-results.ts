@@ -64,5 +64,7 @@ export const detailsRefusalSchema = z.discriminatedUnion("code", [
     code: z.enum(["amount-differs", "unavailable", "shipping-changed", "gift-cards-off"]),
     error: z.string(),
   }),
+  // The page's payment is over; it gets another one.
+  z.object({ code: z.enum(["intent-over", "reservation-over"]), error: z.string() }),
 ]);
 export type DetailsRefusal = z.infer<typeof detailsRefusalSchema>;

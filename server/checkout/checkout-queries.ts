@@ -50,6 +50,10 @@ export type Checkout = CheckoutContent & {
   readonly updatedAt: Date;
   /** A hash of the client's network address, for rate limits. */
   readonly clientKey: string | null;
+  /** When Pay was first pressed of what it reserves, or reserved last; null when it has to begin anew. */
+  readonly reservedSince: Date | null;
+  /** How often what it had reserved was released unpaid. */
+  readonly lapses: number;
 };
 
 /** Listed by name: a prepared statement with "*" would fail when a column is added. */
@@ -82,6 +86,8 @@ const columns = [
   "intent_requested",
   "updated_at",
   "client_key",
+  "reserved_since",
+  "lapses",
 ] as const satisfies (keyof Checkouts)[];
 
 /** For statements in SQL: the query builder takes ten times as long to put so many columns together. */
@@ -303,5 +309,7 @@ function checkoutOf(row: CheckoutRow): Checkout {
     intentRequested: row.intent_requested,
     updatedAt: row.updated_at,
     clientKey: row.client_key,
+    reservedSince: row.reserved_since,
+    lapses: row.lapses,
   };
 }

@@ -118,7 +118,7 @@ export const personalTables = {
     title: "Checkouts",
     orderId: "order_id",
     address: sql`lower(trim(details ->> 'email'))`,
-    erase: { details: nothing, client_key: nothing, submitted_by: nothing },
+    erase: { details: nothing, client_key: nothing, reserved_by: nothing, submitted_by: nothing },
     // client_secret opens the payment at the provider and reveals nothing about the payer.
     impersonal: [
       "lines",
@@ -135,6 +135,7 @@ export const personalTables = {
     unexported: [
       "client_secret",
       "client_key",
+      "reserved_by",
       "submitted_by",
       "pending",
       "parcels",

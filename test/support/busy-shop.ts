@@ -12,6 +12,7 @@ import { recordPaidElsewhere } from "#server/checkout/by-hand/record-paid-elsewh
 import { takeOrder } from "#server/checkout/by-hand/take-order.ts";
 import { endExpiredReservations } from "#server/checkout/pay/end-expired-reservations.ts";
 import { payAgain } from "#server/checkout/pay/pay-again.ts";
+import { releaseUnpaid } from "#server/checkout/pay/release-unpaid.ts";
 import { submitCheckout } from "#server/checkout/pay/submit-checkout.ts";
 import { cleanUpCheckouts } from "#server/checkout/settle/clean-up-checkouts.ts";
 import { settlePayment } from "#server/checkout/settle/settle-payment.ts";
@@ -229,6 +230,7 @@ export function deedsIn(world: BusyShop): Readonly<Record<string, Deed>> {
         ...ctx,
         clock: () => new Date(ctx.clock().getTime() + 60 * 60_000),
       }),
+    "release what is unpaid": (ctx) => releaseUnpaid(ctx, { kind: "product", id: BAR }),
     "clean up checkouts": (ctx) =>
       cleanUpCheckouts({
         ...ctx,

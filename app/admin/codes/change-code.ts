@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { promotionFormOf, readPromotionForm } from "#domain/promotions/promotion-form.ts";
 import type { AppContext } from "#server/app-context.ts";
+import { releaseUnpaid } from "#server/checkout/pay/release-unpaid.ts";
 import { findPromotion } from "#server/promotions/promotion-queries.ts";
 import { savePromotion } from "#server/promotions/save-promotion.ts";
 import { answerSave } from "../shared/answer-save.ts";
@@ -8,11 +9,7 @@ import type { SaveCodeAnswer } from "./code-result.ts";
 import { sentCode } from "./sent-code.ts";
 
 /** Saves, ends or reactivates a promotion. @param id null for a new one */
-export async function changeCode(
-  shop: Pick<AppContext, "db" | "clock">,
-  id: number | null,
-  sent: FormData,
-) {
+export async function changeCode(shop: AppContext, id: number | null, sent: FormData) {
   const known = id === null ? undefined : await findPromotion(shop.db, id);
   if (id !== null && !known) return answerSave<SaveCodeAnswer>({ code: "gone" });
   const does = sent.get("do");
@@ -20,6 +17,10 @@ export async function changeCode(
     const { code } = await savePromotion(shop, { ...known, isActive: does === "resume" });
     // Another active promotion has taken the code meanwhile.
     return redirect(code === "code-taken" ? `/admin/codes/${id}?taken` : "/admin/codes");
+  }
+  if (known && does === "release") {
+    const { unanswered } = await releaseUnpaid(shop, { kind: "promotion", id: known.id });
+    return redirect(`/admin/codes/${id}${unanswered > 0 ? "?kept" : ""}`);
   }
   const { form, version } = sentCode(sent);
   const read = readPromotionForm(form);

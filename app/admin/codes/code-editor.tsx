@@ -34,13 +34,16 @@ export function CodeEditor(props: {
   status: PromotionStatus | null;
   isActive: boolean;
   uses: number;
+  /** What unpaid checkouts have reserved, in a sentence. */
+  unpaid: string | null;
   products: readonly { readonly id: number; readonly name: string }[];
   pricing: PricingSettings;
   siteUrl: string;
   versions: readonly EarlierVersion<PromotionForm>[];
   orders: readonly CodeOrder[];
 }): ReactNode {
-  const { id, title, status, isActive, uses, products, pricing, siteUrl, versions, orders } = props;
+  const { id, title, status, isActive, uses, unpaid, products } = props;
+  const { pricing, siteUrl, versions, orders } = props;
   const [done, setDone] = useState(false);
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -119,6 +122,15 @@ export function CodeEditor(props: {
             )}
             {uses > orders.length && (
               <p className="mt-2 text-sm text-soft">{`${orders.length > 0 ? `The latest ${orders.length} are listed. ` : ""}Checkouts that are being paid count as well.`}</p>
+            )}
+            {unpaid && (
+              <Form method="post" className="mt-3">
+                <p>{unpaid}</p>
+                {query.has("kept") && <Note className="mt-2">{codeMessages.notReleased}</Note>}
+                <Button className="mt-2" type="submit" name="do" value="release" variant="quiet">
+                  Release Them
+                </Button>
+              </Form>
             )}
           </Panel>
           <EarlierVersions

@@ -51,6 +51,8 @@ export const codeMessages = {
       : `${changes} of ${rows === 1 ? "1 row" : `${rows} rows`} would change your codes. Nothing has changed yet.`,
   importedMeanwhile:
     "Somebody else saved one of these at the same moment, so nothing was imported. Please try again.",
+  notReleased:
+    "Stripe did not answer, so not all of them were released. Please try again in a minute.",
   unreachable: "The shop did not answer. Please try again.",
 } as const;
 

@@ -1,9 +1,11 @@
+import { describeUnpaid } from "#domain/inventory/describe-unpaid.ts";
 import { describePromotion, shortEffect } from "#domain/promotions/describe-promotion.ts";
 import { emptyPromotionForm, promotionFormOf } from "#domain/promotions/promotion-form.ts";
 import { promotionStatus } from "#domain/promotions/refuse-promotion.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { listProductNames } from "#server/catalog/product-queries.ts";
+import { findUnpaid } from "#server/inventory/read-unpaid.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
 import {
   findPromotion,
@@ -55,12 +57,14 @@ function rowOf(
  */
 export async function readCodeEditor(shop: AppContext, id: number | null, copied: number | null) {
   const { timeZone } = shop.details();
-  const [promotion, products, pricing, versions, orders] = await Promise.all([
+  const thing = { kind: "promotion", id: id ?? 0 } as const;
+  const [promotion, products, pricing, versions, orders, unpaid] = await Promise.all([
     findPromotion(shop.db, id ?? copied ?? 0),
     listProductNames(shop.db),
     getPricingSettings(shop.db, shop.log),
     listPromotionVersions(shop.db, id ?? 0),
     listPromotionOrders(shop.db, id ?? 0, MOST_ORDERS),
+    findUnpaid(shop.db, thing, shop.clock()),
   ]);
   if (id !== null && !promotion) throw new Response(null, { status: 404 });
   const time = shopTime(timeZone);
@@ -78,6 +82,7 @@ export async function readCodeEditor(shop: AppContext, id: number | null, copied
     status: stored ? promotionStatus(stored, dayIn(timeZone, shop.clock())) : null,
     isActive: stored?.isActive ?? true,
     uses: stored?.uses ?? 0,
+    unpaid: unpaid ? describeUnpaid(unpaid) : null,
     products,
     pricing,
     siteUrl: shop.config.siteUrl,

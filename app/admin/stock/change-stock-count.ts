@@ -3,6 +3,7 @@ import { z } from "zod";
 import { MAX_PRODUCT_ID } from "#domain/catalog/product.ts";
 import { MAX_STOCK } from "#domain/inventory/stock.ts";
 import type { AppContext } from "#server/app-context.ts";
+import { releaseUnpaid } from "#server/checkout/pay/release-unpaid.ts";
 import { isCountedInErp } from "#server/erp/stock/counting-settings.ts";
 import { changeCount } from "#server/inventory/change-count.ts";
 import { setLowStock } from "#server/inventory/set-low-stock.ts";
@@ -26,6 +27,7 @@ const lotId = z.coerce.number().int().positive().optional();
 const sentChange = z.discriminatedUnion("do", [
   z.object({ do: z.literal("start"), counted: count }),
   z.object({ do: z.literal("stop") }),
+  z.object({ do: z.literal("release") }),
   z.object({ do: z.literal("low"), lowAt: z.union([z.literal("").transform(() => null), count]) }),
   z.object({ do: z.enum(["received", "broken"]), quantity: count, requestId, note, lotId }),
   z.object({
@@ -47,9 +49,13 @@ export async function changeStockCount(
   const sent = sentChange.safeParse(Object.fromEntries(form));
   if (!sent.success) return refused(stockMessages.unreadable);
   const change = sent.data;
-  if (change.do !== "low" && (await isCountedInErp(ctx)))
-    return refused(stockMessages.countedInErp);
+  const changesCount = change.do !== "low" && change.do !== "release";
+  if (changesCount && (await isCountedInErp(ctx))) return refused(stockMessages.countedInErp);
   switch (change.do) {
+    case "release": {
+      const { unanswered } = await releaseUnpaid(ctx, { kind: "product", id: productId });
+      return unanswered > 0 ? refused(stockMessages.notReleased) : { code: "released" };
+    }
     case "start":
       return await start(ctx, productId, change.counted);
     case "stop":

@@ -163,6 +163,29 @@ export function LowForm({ row, lowAt }: { row: StockRow; lowAt: number | null })
   );
 }
 
+/** Puts what unpaid checkouts hold back on sale. */
+export function ReleaseUnpaid({ row }: { row: StockRow }): ReactNode {
+  const { submit, busy, trouble } = useStockAction(row, "release-unpaid");
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className="mt-3">
+      <Button type="button" variant="quiet" aria-disabled={busy} onClick={() => setAsking(true)}>
+        {busy ? "Releasing…" : "Put Back on Sale"}
+      </Button>
+      {trouble && <p className="mt-2 font-semibold text-danger">{trouble}</p>}
+      {asking && (
+        <ConfirmDialog
+          question={`Put these bars back on sale? ${stockMessages.releasing}`}
+          subject={`Put reserved bars of ${row.name} back on sale`}
+          yes="Put Back on Sale"
+          onYes={() => submit([["do", "release"]])}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
 export function StopCounting({ row }: { row: StockRow }): ReactNode {
   const { submit, trouble } = useStockAction(row, "stop-counting");
   const [asking, setAsking] = useState(false);

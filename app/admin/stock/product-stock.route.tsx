@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { data, Link } from "react-router";
 import { parseProductId } from "#domain/catalog/product.ts";
+import { describeUnpaid } from "#domain/inventory/describe-unpaid.ts";
 import { isCountedInErp as readCountedInErp } from "#server/erp/stock/counting-settings.ts";
 import { isInLots, listLots } from "#server/inventory/lots.ts";
 import { findStock, listLedger } from "#server/inventory/read-stock.ts";
+import { findUnpaid } from "#server/inventory/read-unpaid.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { TextLink } from "../../ui/buttons/text-link.tsx";
@@ -17,7 +19,7 @@ import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/product-stock.route";
 import { changeStockCount } from "./change-stock-count.ts";
-import { CountForm, LowForm, StartForm, StopCounting } from "./count-forms.tsx";
+import { CountForm, LowForm, ReleaseUnpaid, StartForm, StopCounting } from "./count-forms.tsx";
 import { type LedgerLine, ledgerLine } from "./ledger-line.ts";
 import { changeProductLots } from "./lots/change-lot.ts";
 import { lotView } from "./lots/lot-view.ts";
@@ -38,7 +40,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const time = shopTime(shop.details().timeZone);
   const ledger = row ? await listLedger(shop.db, row.productId) : [];
   const lots = row ? await listLots(shop.db, row.productId) : [];
+  const thing = { kind: "product", id: row?.productId ?? 0 } as const;
+  const unpaid = row?.level?.reserved ? await findUnpaid(shop.db, thing, shop.clock()) : undefined;
   const answer = {
+    unpaid: unpaid ? describeUnpaid(unpaid) : null,
     shopName: shop.details().name,
     row: row ?? null,
     lots: lots.map((lot) => lotView(lot, shop.details().timeZone, shop.clock())),
@@ -76,7 +81,7 @@ const columns: Column<LedgerLine>[] = [
 ];
 
 export default function ProductStock({ loaderData }: Route.ComponentProps) {
-  const { row, ledger, lots, isInLots, isCountedInErp, requestId } = loaderData;
+  const { row, unpaid, ledger, lots, isInLots, isCountedInErp, requestId } = loaderData;
   if (!row) {
     return (
       <EmptyState title="There is no such bar.">
@@ -111,6 +116,13 @@ export default function ProductStock({ loaderData }: Route.ComponentProps) {
               { name: "Sold, to be packed", value: String(row.toShip) },
             ]}
           />
+          {unpaid && (
+            <Panel className="mt-5" aria-labelledby="unpaid-title">
+              <PanelTitle id="unpaid-title">Being paid right now</PanelTitle>
+              <p className="mt-2">{unpaid}</p>
+              <ReleaseUnpaid row={row} />
+            </Panel>
+          )}
           <div className="mt-5 grid gap-5 lg:grid-cols-2">
             <Panel aria-labelledby="count-title">
               <PanelTitle id="count-title">Change the count</PanelTitle>

@@ -13,6 +13,10 @@ export const stockMessages = {
     `Stop counting ${name}? From then on the switch on the products screen says whether it can be bought.`,
   countedInErp:
     "Odoo counts the bars. Change the count there; the shop takes it over within five minutes.",
+  notReleased:
+    "Stripe did not answer, so not everything was put back on sale. Please try again in a minute.",
+  releasing:
+    "Their payments are canceled first, so nobody pays for a bar that somebody else gets. A payment that is under way becomes its order.",
   ledgerEmpty: "Nothing has happened yet.",
 } as const;
 

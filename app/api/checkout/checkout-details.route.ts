@@ -16,7 +16,7 @@ import { onlyPost, orderIdParam, readJson } from "../read-json.ts";
 import type { Route } from "./+types/checkout-details.route";
 import { codeRefused } from "./code-refused.ts";
 import { giftCardRefused } from "./gift-card-refused.ts";
-import { paymentErrorResponse, tooOften } from "./payment-error-response.ts";
+import { paymentErrorResponse, tooMuchReserved, tooOften } from "./payment-error-response.ts";
 import { recipientMessages } from "./recipient-words.ts";
 
 export const loader = onlyPost;
@@ -74,6 +74,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
         return refuse(409, "This cart was ordered already.", submitted);
       case "intent-over":
         return refuse(409, checkoutMessages.notReady, submitted);
+      case "reservation-over":
+        return refuse(409, checkoutMessages.reservationOver, submitted);
+      case "too-much-reserved":
+        return tooMuchReserved(submitted.seconds);
       case "too-often":
         return tooOften(submitted.seconds);
       case "not-found":

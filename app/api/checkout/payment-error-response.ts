@@ -39,3 +39,11 @@ export function tooOften(seconds: number): Response {
     { status: 429, headers: { "retry-after": String(seconds) } },
   );
 }
+
+/** Unpaid checkouts of the shopper's network have reserved too much. */
+export function tooMuchReserved(seconds: number): Response {
+  return Response.json(
+    { error: checkoutMessages.tooMuchReserved(seconds), code: "too-much-reserved", seconds },
+    { status: 429, headers: { "retry-after": String(seconds) } },
+  );
+}

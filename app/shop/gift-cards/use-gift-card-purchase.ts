@@ -105,6 +105,10 @@ export function useGiftCardPurchase(props: {
       case "incomplete":
       case "failed":
         return problem.show("payment", error);
+      case "intent-over":
+      case "reservation-over":
+        problem.show("payment", error);
+        return retry();
       default:
         return problem.show("order", error);
     }

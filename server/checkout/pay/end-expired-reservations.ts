@@ -8,7 +8,7 @@ import { ConflictError } from "../../platform/db/retry-on-conflict.ts";
 import { defineJob, noRetry } from "../../platform/jobs/define-job.ts";
 import { withLogContext } from "../../platform/log-context.ts";
 import { type Checkout, findCheckout } from "../checkout-queries.ts";
-import { releaseReserved } from "../settle/release-reserved.ts";
+import { lapsed, releaseReserved } from "../settle/release-reserved.ts";
 import { settlePayment } from "../settle/settle-payment.ts";
 import { withoutIntent } from "./prepare-intent.ts";
 
@@ -62,20 +62,32 @@ export async function endExpiredReservations(ctx: AppContext): Promise<number> {
   return ended;
 }
 
-async function endReservation(ctx: AppContext, checkout: Checkout): Promise<void> {
+/**
+ * Releases what a checkout or an order that is paid again has reserved, unless it was just paid.
+ *
+ * @throws ConflictError when Pay was pressed meanwhile
+ */
+export async function endReservation(ctx: AppContext, checkout: Checkout): Promise<void> {
   const { id, orderId } = checkout;
   const intentId = orderId ? (await listIntents(ctx.db, orderId)).at(-1) : checkout.paymentIntentId;
   const isOver =
     !intentId || !ctx.payments.knows(intentId) || (await ctx.payments.cancelIntent(intentId));
   // Paid at the last moment: the bars are sold instead of released.
-  if (!isOver) await settlePayment(ctx, { intentId });
-  else if (!orderId) await releaseReserved(ctx, checkout, withoutIntent(checkout));
-  else {
-    await ctx.db.transaction().execute(async (tx) => {
-      const order = await lockOrder(tx, orderId);
-      if (!order || order.paymentStatus === "failed") await releaseReservation(tx, id);
-    });
+  if (!isOver) {
+    await settlePayment(ctx, { intentId });
+    return;
   }
+
+  const lapse = lapsed(checkout, ctx.clock());
+  if (!orderId) {
+    await releaseReserved(ctx, checkout, { ...withoutIntent(checkout), ...lapse });
+    return;
+  }
+  await ctx.db.transaction().execute(async (tx) => {
+    await tx.updateTable("checkouts").set(lapse).where("id", "=", id).execute();
+    const order = await lockOrder(tx, orderId);
+    if (!order || order.paymentStatus === "failed") await releaseReservation(tx, id);
+  });
 }
 
 export const endExpiredReservationsJob = defineJob({

@@ -3,6 +3,7 @@ import { type CheckoutDetails, parseCheckoutDetails } from "#domain/checkout/che
 import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { buyerAddress } from "#domain/gifts/buyer-address.ts";
+import { isRenewable, pauseAfterLapses, RESERVED_MS } from "#domain/inventory/limit-reservation.ts";
 import { add, type Cents, subtract, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
@@ -21,15 +22,16 @@ import {
 } from "../../orders/payments/payment-queries.ts";
 import { listPurchase } from "../../orders/purchase-queries.ts";
 import { type PaymentIntent, PaymentProviderError } from "../../payments/payment-provider.ts";
-import type { Database } from "../../platform/db/database.ts";
+import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
 import { ConflictError } from "../../platform/db/retry-on-conflict.ts";
 import { centsFrom } from "../../platform/db/values.ts";
 import { addToLogContext } from "../../platform/log-context.ts";
 import { type Checkout, findCheckout } from "../checkout-queries.ts";
 import { consumeChangeLimit, consumeIntentLimit, secondsUntilAllowed } from "../payment-limits.ts";
+import { hasReserved } from "../settle/release-reserved.ts";
 import { retryCheckout, settlePayment } from "../settle/settle-payment.ts";
+import { endReservation } from "./end-expired-reservations.ts";
 import { giftCardOf } from "./prepare-intent.ts";
-import { RESERVED_MS } from "./submit-checkout.ts";
 
 /** What the holder of a payment link may do about its order. */
 export type PayableOrder =
@@ -168,6 +170,8 @@ async function prepare(ctx: AppContext, request: PayAgainRequest): Promise<PayAg
   const waiting = declined > 0 ? declined : await consumeChangeLimit(ctx, address);
   if (waiting > 0) return { code: "too-often", seconds: waiting };
   const orderIds = payable.unpaid.map(({ orderId }) => orderId);
+  const pause = await pauseBeforeReserving(ctx, orderIds);
+  if (pause > 0) return { code: "too-often", seconds: pause };
   if (!(await reserveBars(ctx, orderIds))) return { code: "sold-out" };
 
   const intentIds = await listIntentsOf(ctx.db, orderIds);
@@ -230,11 +234,37 @@ async function isOfCheckout(db: Database, intentId: string): Promise<boolean> {
   return checkout !== undefined;
 }
 
+/**
+ * What orders have reserved without paying ends after an hour. Once that has come to nothing too
+ * often, others can have the bars for a while before they reserve them again.
+ *
+ * @returns seconds to wait
+ */
+async function pauseBeforeReserving(ctx: AppContext, orderIds: readonly string[]): Promise<number> {
+  const now = ctx.clock();
+  for (const id of orderIds) {
+    const checkout = await findCheckout(ctx.db, { id });
+    const since = checkout?.reservedSince;
+    if (!checkout || !since || isRenewable(now, since)) continue;
+    if (await hasReserved(ctx.db, id)) await endReservation(ctx, checkout);
+  }
+  const rows = await ctx.db
+    .selectFrom("checkouts")
+    .select(["lapses", "lapsed_at as lapsedAt"])
+    .where("id", "in", orderIds)
+    .execute();
+  // Of the orders alone, from wherever their customer pays.
+  const waits = rows.map((order) => pauseAfterLapses({ ...order, share: 1, paid: 0 }, now));
+  return Math.max(0, ...waits.map((ms) => Math.ceil(ms / 1000)));
+}
+
 /** @returns false when a bar of the orders is sold out */
 async function reserveBars(ctx: AppContext, orderIds: readonly string[]): Promise<boolean> {
-  const expiresAt = new Date(ctx.clock().getTime() + RESERVED_MS);
+  const now = ctx.clock();
+  const expiresAt = new Date(now.getTime() + RESERVED_MS);
   try {
     await ctx.db.transaction().execute(async (tx) => {
+      await beginReservations(tx, orderIds, now);
       const orders = await lockOrders(tx, orderIds);
       await lockSharedRows(tx, orderIds);
       for (const [orderId, { paymentStatus }] of orders) {
@@ -246,6 +276,20 @@ async function reserveBars(ctx: AppContext, orderIds: readonly string[]): Promis
     if (error instanceof StockShortError) return false;
     throw error;
   }
+}
+
+/** Since when orders reserve: what they reserved before they were placed was sold to them. */
+async function beginReservations(
+  tx: DatabaseTransaction,
+  orderIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("checkouts")
+    .set({ reserved_since: now })
+    .where("id", "in", orderIds)
+    .where("id", "not in", (from) => from.selectFrom("reservations").select("checkout_id"))
+    .execute();
 }
 
 /**

@@ -10,6 +10,7 @@ import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { parseGiftCardPurchase } from "#domain/gift-cards/parse-gift-card-purchase.ts";
 import { parseDetailsWithRecipients } from "#domain/gifts/recipients.ts";
+import { RESERVED_MS, SHORTEST_RENEWAL_MS } from "#domain/inventory/limit-reservation.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
 import type { ShippingChoice, ShippingWish } from "#domain/shipping/shipping-choice.ts";
@@ -26,14 +27,17 @@ import { prepared } from "../../platform/db/open-database.ts";
 import { ConflictError } from "../../platform/db/retry-on-conflict.ts";
 import { jsonb } from "../../platform/db/values.ts";
 import { addToLogContext } from "../../platform/log-context.ts";
+import { reportSecurityEvent } from "../../platform/security-events.ts";
 import { PromotionTakenError, reservePromotionUses } from "../../promotions/promotion-uses.ts";
 import { type Checkout, findCheckout, updateCheckout } from "../checkout-queries.ts";
 import { type PricedGiftCard, priceGiftCard } from "../gift-cards/price-gift-card.ts";
 import { consumeChangeLimit, secondsUntilAllowed } from "../payment-limits.ts";
 import { type PricedLines, priceLines } from "../prices/price-lines.ts";
 import { placeSeveral } from "../recipients/place-several.ts";
+import { hasReserved } from "../settle/release-reserved.ts";
 import { retryCheckout } from "../settle/settle-payment.ts";
 import { checkOffered } from "./check-offered.ts";
+import { endReservation } from "./end-expired-reservations.ts";
 import {
   type CheckoutWithIntent,
   checkIntent,
@@ -43,6 +47,12 @@ import {
   taxOf,
 } from "./prepare-intent.ts";
 import {
+  checkReservation,
+  ReservationOverError,
+  reservingNetworks,
+  TooMuchReservedError,
+} from "./reserving-networks.ts";
+import {
   type CodeRefused,
   type GiftCardRefused,
   isCovered,
@@ -50,9 +60,6 @@ import {
   type RecipientRefused,
   type ShippingChanged,
 } from "./start-checkout.ts";
-
-/** How long bars are reserved for a payment. Afterwards the payment is canceled. */
-export const RESERVED_MS = 15 * 60_000;
 
 export type SubmittedCheckout =
   | { readonly code: "submitted"; readonly clientSecret: string }
@@ -69,6 +76,10 @@ export type SubmittedCheckout =
   | { readonly code: "already-placed"; readonly orderId: string }
   /** The page's intent is over. Starting the checkout again gets a new one. */
   | { readonly code: "intent-over" }
+  /** The same, because what it reserved was renewed as long as it may be, and is for sale again. */
+  | { readonly code: "reservation-over" }
+  /** Unpaid checkouts of the shopper's network have reserved so much already. */
+  | { readonly code: "too-much-reserved"; readonly seconds: number }
   | { readonly code: "too-often"; readonly seconds: number }
   | { readonly code: "not-found" }
   /** The shop was closed meanwhile, and the request is not the owner's. */
@@ -119,7 +130,27 @@ export async function submitCheckout(
     : parseDetailsWithRecipients(request.details, "all");
   if (!parsed.ok) return { code: "invalid", errors: parsed.errors };
   const { details } = parsed;
-  return await retryCheckout(() => submit({ ...ctx, db: prepared(ctx.db) }, request, details));
+  try {
+    return await retryCheckout(() => submit({ ...ctx, db: prepared(ctx.db) }, request, details));
+  } catch (error) {
+    if (error instanceof TooMuchReservedError) {
+      reportSecurityEvent(ctx, "limit-met", { limit: "reservations" });
+      return { code: "too-much-reserved", seconds: error.seconds };
+    }
+    if (error instanceof ReservationOverError) return await endForAll(ctx, request.checkoutId);
+    throw error;
+  }
+}
+
+/** What a checkout had reserved goes back to sale, where everybody can take it, this shopper, too. */
+async function endForAll(ctx: AppContext, checkoutId: string): Promise<SubmittedCheckout> {
+  await retryCheckout(async () => {
+    const checkout = await findCheckout(ctx.db, { id: checkoutId });
+    if (checkout) await endReservation(ctx, checkout);
+  });
+  const ended = await findCheckout(ctx.db, { id: checkoutId });
+  if (ended?.orderId) return { code: "already-placed", orderId: ended.orderId };
+  return { code: "reservation-over" };
 }
 
 async function submit(
@@ -175,7 +206,7 @@ async function submit(
     updated_at: now,
   };
   if (isCovered(seen)) {
-    await placeCovered(ctx, known, change, details);
+    await placeCovered(ctx, known, change, details, address);
     return { code: "placed", orderId: checkoutId };
   }
   const prepared = await prepareIntent(ctx, known, seen);
@@ -185,7 +216,7 @@ async function submit(
   const isReserved =
     priced.isCounted || priced.hasPromotions || seen.giftCard !== null || known.details !== null;
   const submitted = isReserved
-    ? await reserveAndUpdate(ctx, prepared.checkout, change, details.email)
+    ? await reserveAndUpdate(ctx, prepared.checkout, change, { email: details.email, address })
     : await updateCheckout(ctx.db, prepared.checkout, change);
   const told = { ...submitted, paymentIntentId, clientSecret };
   return await tellProvider(ctx, told, details, request.isWallet ?? false);
@@ -213,23 +244,34 @@ const noWish: ShippingWish = { method: null, heat: null };
  *
  * @param andThen done in the same transaction
  * @throws ConflictError also when others took the last of them meanwhile: pricing again names them
+ * @throws TooMuchReservedError
+ * @throws ReservationOverError
  */
 async function reserveAndUpdate(
   ctx: AppContext,
   checkout: Checkout,
   change: Parameters<typeof updateCheckout>[2],
-  email: string,
+  { email, address }: { readonly email: string; readonly address: string | undefined },
   andThen: (tx: DatabaseTransaction, updated: Checkout) => Promise<void> = async () => {},
 ): Promise<Checkout> {
   const at = ctx.clock();
   const expiresAt = new Date(at.getTime() + RESERVED_MS);
+  const networks = reservingNetworks(ctx, address);
+  const since = await findRenewed(ctx, checkout, at);
+  const reserving = {
+    reserved_by: networks.length > 0 ? networks.map(({ name }) => name) : null,
+    reserved_since: since ?? at,
+    // What a declined card had released, and what is reserved anew after its time.
+    lapses: since === null && checkout.lapses > 0 ? checkout.lapses + 1 : checkout.lapses,
+  };
   try {
     return await ctx.db.transaction().execute(async (tx) => {
-      const updated = await updateCheckout(tx, checkout, change);
+      const updated = await updateCheckout(tx, checkout, { ...change, ...reserving });
       const { id: checkoutId, lines, promotions, giftCard } = updated;
       await reserveStock(tx, checkoutId, lines, expiresAt);
       await reservePromotionUses(tx, { checkoutId, promotions, email, at, expiresAt });
       await reserveGiftCard(tx, checkoutId, giftCard, expiresAt);
+      await checkReservation(tx, { checkoutId, networks, since, at });
       await andThen(tx, updated);
       return updated;
     });
@@ -243,6 +285,17 @@ async function reserveAndUpdate(
   }
 }
 
+/** Since when the reservation goes on that a press of Pay renews; null for a new one. */
+async function findRenewed(
+  { db }: Pick<AppContext, "db">,
+  { id, reservedSince }: Checkout,
+  at: Date,
+): Promise<Date | null> {
+  if (reservedSince === null) return null;
+  const isYoung = at.getTime() - reservedSince.getTime() < SHORTEST_RENEWAL_MS;
+  return isYoung || (await hasReserved(db, id)) ? reservedSince : null;
+}
+
 /**
  * Places the order of a checkout that leaves nothing to pay, or its orders: there is no payment to
  * wait for.
@@ -252,19 +305,21 @@ async function placeCovered(
   checkout: Checkout,
   change: Parameters<typeof updateCheckout>[2],
   details: CheckoutDetails,
+  address: string | undefined,
 ): Promise<void> {
   const { id } = checkout;
+  const shopper = { email: details.email, address };
   addToLogContext({ orderId: id });
 
   if (checkout.parcels) {
-    await reserveAndUpdate(ctx, checkout, change, details.email, async (tx, submitted) => {
+    await reserveAndUpdate(ctx, checkout, change, shopper, async (tx, submitted) => {
       await placeSeveral(ctx, tx, submitted, submitted, null);
     });
     return;
   }
 
   const claim = { ...change, order_id: id };
-  await reserveAndUpdate(ctx, checkout, claim, details.email, async (tx, content) => {
+  await reserveAndUpdate(ctx, checkout, claim, shopper, async (tx, content) => {
     const claimed = { hasReserved: true, countsStock: true };
     await placeOrder(ctx, tx, { id, details, content, intent: null, ...claimed });
   });

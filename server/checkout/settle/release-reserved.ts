@@ -1,6 +1,7 @@
 import type { AppContext } from "../../app-context.ts";
 import { releaseGiftCard } from "../../gift-cards/gift-card-balance.ts";
 import { releaseReservation } from "../../inventory/reserve-stock.ts";
+import type { Database } from "../../platform/db/database.ts";
 import { releasePromotionUses } from "../../promotions/promotion-uses.ts";
 import { type Checkout, updateCheckout } from "../checkout-queries.ts";
 
@@ -17,6 +18,33 @@ export async function releaseReserved(
   change: Parameters<typeof updateCheckout>[2] = {},
 ): Promise<void> {
   const { id } = checkout;
+  if (!(await hasReserved(db, id))) return;
+  await db.transaction().execute(async (tx) => {
+    await updateCheckout(tx, checkout, change);
+    await releaseReservation(tx, id);
+    await releasePromotionUses(tx, id);
+    await releaseGiftCard(tx, id);
+  });
+}
+
+/**
+ * The columns of a checkout whose reservation ended unpaid: the next one is new, and counts against
+ * its network.
+ */
+export function lapsed({ lapses }: Pick<Checkout, "lapses">, at: Date) {
+  return { lapses: lapses + 1, lapsed_at: at, reserved_since: null };
+}
+
+/**
+ * The same after a declined card. Most people have another one, so that all that are declined within
+ * one reservation count once, and the next card continues it.
+ */
+export function declined({ lapses }: Pick<Checkout, "lapses">, at: Date) {
+  return { lapses: Math.max(lapses, 1), lapsed_at: at };
+}
+
+/** Whether a checkout has bars, uses of promotions or a share of a gift card now. */
+export async function hasReserved(db: Database, id: string): Promise<boolean> {
   const reserved = await db
     .selectFrom("reservations")
     .select("checkout_id")
@@ -33,11 +61,5 @@ export async function releaseReserved(
     )
     .limit(1)
     .executeTakeFirst();
-  if (!reserved) return;
-  await db.transaction().execute(async (tx) => {
-    await updateCheckout(tx, checkout, change);
-    await releaseReservation(tx, id);
-    await releasePromotionUses(tx, id);
-    await releaseGiftCard(tx, id);
-  });
+  return reserved !== undefined;
 }

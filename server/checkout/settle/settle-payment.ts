@@ -14,7 +14,7 @@ import { addToLogContext } from "../../platform/log-context.ts";
 import { payments } from "../../platform/metrics.ts";
 import { type Checkout, claimCheckout, findCheckout } from "../checkout-queries.ts";
 import { placeSeveral } from "../recipients/place-several.ts";
-import { releaseReserved } from "./release-reserved.ts";
+import { declined, releaseReserved } from "./release-reserved.ts";
 
 export type PaymentOutcome =
   | { readonly code: "placed"; readonly orderId: string }
@@ -103,7 +103,10 @@ async function settleOnce(
   // During authentication by the bank no money has moved, and the browser continues.
   const isAuthenticating = nextStep?.kind === "authentication";
   if (!placesOrder(state) || isAuthenticating) {
-    if (hasFailed(checkout, report, ctx.clock())) await releaseReserved(ctx, checkout);
+    const now = ctx.clock();
+    if (hasFailed(checkout, report, now)) {
+      await releaseReserved(ctx, checkout, declined(checkout, now));
+    }
     return { code: "not-paid", state };
   }
   const content = paidContent(checkout, report);

@@ -98,6 +98,8 @@ export interface Checkouts {
   intent_requested: Generated<boolean>;
   intent_version: number | null;
   is_test: Generated<boolean>;
+  lapsed_at: Timestamp | null;
+  lapses: Generated<number>;
   lease_until: Timestamp | null;
   lines: Json;
   order_id: string | null;
@@ -108,6 +110,8 @@ export interface Checkouts {
   promotions: Generated<Json>;
   purchase_id: string | null;
   purchase_position: number | null;
+  reserved_by: string[] | null;
+  reserved_since: Timestamp | null;
   revision: Generated<number>;
   shipping: Numeric;
   shipping_charge: Json | null;

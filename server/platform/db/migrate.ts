@@ -54,6 +54,7 @@ import { up as testOrders } from "./migrations/0172-test-orders.ts";
 import { up as lockedTotals } from "./migrations/0182-locked-totals.ts";
 import { up as sessionKeys } from "./migrations/0183-session-keys.ts";
 import { up as noticesByMailbox } from "./migrations/0210-notices-by-mailbox.ts";
+import { up as unpaidReservations } from "./migrations/0220-unpaid-reservations.ts";
 import { up as reopenedOrders } from "./migrations/0240-reopened-orders.ts";
 import type { Connection } from "./open-database.ts";
 import { openSession } from "./open-session.ts";
@@ -112,6 +113,7 @@ const migrations: Record<string, Migration> = {
   "0182-locked-totals": { up: lockedTotals },
   "0183-session-keys": { up: sessionKeys },
   "0210-notices-by-mailbox": { up: noticesByMailbox },
+  "0220-unpaid-reservations": { up: unpaidReservations },
   "0240-reopened-orders": { up: reopenedOrders },
 };
 

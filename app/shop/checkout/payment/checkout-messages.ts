@@ -26,6 +26,10 @@ export const checkoutMessages = {
   short:
     "There is less left of a bar than your cart holds. Nothing was charged. Please check your cart.",
   unavailable: "A bar in your cart is sold out. Nothing was charged. Please check your cart.",
+  reservationOver:
+    "We couldn't keep your order aside any longer without a payment. Nothing was charged. Press Pay again: you get it if it's still here.",
+  tooMuchReserved: (seconds: number) =>
+    `Orders that were started near you and not paid yet already hold a lot of this. Nothing was charged. Order fewer, or try again in ${waitText(seconds)}.`,
   giftCardsOff:
     "We don't sell this gift card anymore. Nothing was charged. Please reload the page and choose another one.",
   walletAbroad: "We only ship to addresses in the United States.",

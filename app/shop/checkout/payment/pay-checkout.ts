@@ -21,6 +21,8 @@ export type PayOutcome =
       readonly code: "unavailable" | "shipping-changed" | "gift-cards-off";
       readonly error: string;
     }
+  /** The page's payment is over, and nothing was charged. It needs another one. */
+  | { readonly code: "intent-over" | "reservation-over"; readonly error: string }
   /** The provider did not take the payment, and nothing was charged. */
   | { readonly code: "declined"; readonly error: string }
   | { readonly code: "failed"; readonly error: string };

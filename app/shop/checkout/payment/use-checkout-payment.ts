@@ -300,6 +300,13 @@ export function useCheckoutPayment(props: {
         problem.show("payment", outcome.error);
         setPhase("form");
         return;
+      case "intent-over":
+      case "reservation-over":
+        problem.show("payment", outcome.error);
+        setPhase("form");
+        // Gets another payment, which the next press of Pay confirms.
+        retry();
+        return;
       default:
         await showChange(outcome);
         setPhase("form");

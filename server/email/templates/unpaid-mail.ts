@@ -1,0 +1,43 @@
+import { describeUnpaid } from "#domain/inventory/describe-unpaid.ts";
+import type { Mail } from "../mailer.ts";
+import type { EmailTemplate } from "./email-template.ts";
+import { renderMail } from "./render-mail.tsx";
+
+/** Tells the owner what unpaid checkouts of few networks hold. */
+export function unpaidMail(
+  unpaid: Parameters<typeof describeUnpaid>[0] & { readonly name: string },
+  mail: {
+    readonly to: string;
+    readonly shop: EmailTemplate["shop"];
+    /** When all of it is for sale again at the latest, such as "3:40 PM". */
+    readonly freeBy: string;
+    readonly url: string;
+  },
+): Mail {
+  const { to, shop, freeBy, url } = mail;
+  const subject = `Unpaid checkouts are holding ${unpaid.name}`;
+  return renderMail({
+    to,
+    subject,
+    heading: subject,
+    preview: describeUnpaid(unpaid),
+    shop,
+    parts: [
+      { kind: "paragraph", text: describeUnpaid(unpaid) },
+      {
+        kind: "paragraph",
+        text: `Nobody has paid for them. Whatever isn't paid is for sale again by ${freeBy} at the latest, and whoever keeps doing this gets at most a third of what's left at a time.`,
+      },
+      {
+        kind: "paragraph",
+        text: "If shoppers are waiting, you can put them back on sale now. A payment that is under way becomes its order.",
+      },
+      {
+        kind: "link",
+        label: unpaid.kind === "product" ? "Open it in Stock" : "Open the code",
+        url,
+      },
+      { kind: "small", text: "You get this email once a day at most for each bar or code." },
+    ],
+  });
+}

@@ -10,12 +10,15 @@ export type OpeningNoticeRequest =
   | { readonly code: "open" }
   | { readonly code: "too-often"; readonly seconds: number };
 
-/** Each is a mail to whatever mailbox was typed. */
+/**
+ * Each is a mail to whatever mailbox was typed. Above the ceiling, which takes hundreds of networks,
+ * other mail would no longer arrive.
+ */
 const openingNoticeLimit: VisitorLimit = {
   what: "opening-notice",
   max: 10,
   windowHours: 1,
-  inAll: { max: 1_000, perClient: 2 },
+  inAll: { max: 1_000, perClient: 2, ceiling: 5_000 },
   mailboxPerDay: 10,
 };
 /** Limit per mailbox, so that nobody can flood one through our form. */

@@ -16,12 +16,15 @@ export type StockNoticeRequest =
 /** A product that is sold out, or an upcoming one. */
 export type NoticeSubject = { readonly productId: number } | { readonly comingSoonId: number };
 
-/** Each is a mail to whatever mailbox was typed; of one mailbox, all bars count together. */
+/**
+ * Each is a mail to whatever mailbox was typed; of one mailbox, all bars count together. Above the
+ * ceiling, which takes hundreds of networks, other mail would no longer arrive.
+ */
 const stockNoticeLimit: VisitorLimit = {
   what: "stock-notice",
   max: 10,
   windowHours: 1,
-  inAll: { max: 1_000, perClient: 2 },
+  inAll: { max: 1_000, perClient: 2, ceiling: 5_000 },
   mailboxPerDay: 10,
 };
 /** Limit per product and mailbox, so that nobody can flood a mailbox through our form. */

@@ -188,6 +188,18 @@ describe("a shopper who waits for a bar", () => {
     expect(await ask("b@example.com", BAR, "2001:db8:2::1")).toEqual({ code: "heard" });
   });
 
+  test("is refused by the form after five thousand in an hour, before other mail suffers", async () => {
+    await sql`
+      insert into limits (key, times, updated_at)
+      values ('stock-notice-of-all:0', array_fill(${house.time.now}::timestamptz, array[4999]),
+        ${house.time.now})`.execute(house.shop.db);
+    expect(await ask("a@example.com", BAR, "2001:db8:1::1")).toEqual({ code: "heard" });
+    expect(await ask("b@example.com", BAR, "2001:db8:2::1")).toEqual({
+      code: "too-often",
+      seconds: 3600,
+    });
+  });
+
   test("cannot send thousands of requests from one network address", async () => {
     for (let times = 0; times < 10; times += 1) await ask(`many${times}@example.com`);
     expect(await ask("more@example.com")).toMatchObject({ code: "too-often" });

@@ -34,6 +34,6 @@ export const openingMessages = {
   },
   notAnEmail: "Enter an email address such as name@example.com.",
   tooOften: (seconds: number) =>
-    `You've asked a lot of times. Please try again in ${waitText(seconds)}.`,
+    `We're getting a lot of requests right now. Please try again in ${waitText(seconds)}. Your address is still there.`,
   checkoutClosed: "The shop is closed right now. Nothing was charged, and your cart is kept.",
 } as const;

@@ -9,6 +9,6 @@ export const orderLinkMessages = {
   heard: (orderNumber: string) =>
     `If this address belongs to order ${orderNumber}, a fresh link is on its way. It can take a minute or two; please check your spam folder too.`,
   tooOften: (seconds: number) =>
-    `You've asked for a lot of links. Please try again in ${waitText(seconds)}.`,
+    `We're getting a lot of requests right now. Please try again in ${waitText(seconds)}. Your address is still there.`,
   help: "No luck? Tell us your order number, and we'll look it up:",
 } as const;

@@ -36,5 +36,5 @@ export const stockNoticeMessages = {
     text: "It was already used, or its time is up. On the bar's page you can ask again.",
   },
   tooOften: (seconds: number) =>
-    `You've asked a lot of times. Please try again in ${waitText(seconds)}.`,
+    `We're getting a lot of requests right now. Please try again in ${waitText(seconds)}. Your address is still there.`,
 } as const;

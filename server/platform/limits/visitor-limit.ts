@@ -38,8 +38,8 @@ export type VisitorLimit = {
      */
     readonly perClient: number;
     /**
-     * The most of all, whoever they are. Only for what has a substitute, because many networks
-     * together can use it up.
+     * The most of all, whoever they are. Only for what costs the owner more than its closing does,
+     * because hundreds of networks together can reach it.
      */
     readonly ceiling?: number;
     /** Counters that share the sum, so that visitors of a busy shop do not wait for one row. */

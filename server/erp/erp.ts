@@ -1,5 +1,6 @@
 import type { Cents } from "#domain/money/cents.ts";
 import type { Address } from "#domain/orders/address.ts";
+import type { ElsewhereMethod } from "#domain/orders/paid-elsewhere.ts";
 import type { TaxRate } from "#domain/tax/tax-rate.ts";
 
 export type ErpCustomer = {
@@ -63,6 +64,8 @@ export type ErpOrder = {
 
 /** A customer's payment or refund. */
 export type ErpMoney = {
+  /** How it was paid outside the payment provider; null or undefined for the provider. */
+  readonly method?: ElsewhereMethod | null;
   /** The references by which the payment is found again: the provider's id first. */
   readonly references: readonly [string, ...string[]];
   readonly amount: Cents;
@@ -132,10 +135,20 @@ export type ErpChoice = {
   readonly isChosen: boolean;
 };
 
+/** The journal of a way to pay outside the payment provider. */
+export type ErpJournal = {
+  readonly method: ElsewhereMethod;
+  /** The name of the setting that chooses it. */
+  readonly setting: string;
+  /** Null while none is chosen: orders that were paid like this wait. */
+  readonly journal: { readonly id: number; readonly name: string; readonly code: string } | null;
+};
+
 /** What the shop found in the ERP for its settings. */
 export type ErpSetup = {
   readonly companies: readonly ErpChoice[];
   readonly journals: readonly ErpChoice[];
+  readonly elsewhereJournals: readonly ErpJournal[];
   readonly warehouses: readonly ErpChoice[];
   readonly taxModes: readonly ErpChoice[];
   readonly feeAccounts: readonly ErpChoice[];
@@ -231,6 +244,8 @@ export type Erp = {
   ): Promise<ErpDocument>;
   /** Whether the invoice was paid with money. */
   isPaid(invoiceId: number): Promise<boolean>;
+  /** @throws ErpError while no journal is chosen for this way to pay */
+  requireJournal(method: ElsewhereMethod): Promise<void>;
   /**
    * A payment for an invoice that is credited by now stands for itself: the customer is owed it.
    *

@@ -105,6 +105,11 @@ const environmentSchema = z.object({
   ODOO_API_KEY: z.string().optional(),
   ODOO_COMPANY: z.string().optional(),
   ODOO_JOURNAL: z.string().optional(),
+  ODOO_CASH_JOURNAL: z.string().optional(),
+  ODOO_CHECK_JOURNAL: z.string().optional(),
+  ODOO_TERMINAL_JOURNAL: z.string().optional(),
+  ODOO_TRANSFER_JOURNAL: z.string().optional(),
+  ODOO_ELSEWHERE_JOURNAL: z.string().optional(),
   ODOO_WAREHOUSE: z.string().optional(),
   ODOO_FEE_ACCOUNT: z.string().optional(),
   ODOO_PAYOUT_ACCOUNT: z.string().optional(),
@@ -293,6 +298,14 @@ export function parseConfig(environment: Environment, folder: string) {
           /** Name, code or number; undefined for the first match. */
           company: env.ODOO_COMPANY,
           journal: env.ODOO_JOURNAL,
+          /** For payments outside Stripe; undefined: orders that were paid like this wait. */
+          elsewhereJournals: {
+            cash: env.ODOO_CASH_JOURNAL,
+            check: env.ODOO_CHECK_JOURNAL,
+            terminal: env.ODOO_TERMINAL_JOURNAL,
+            transfer: env.ODOO_TRANSFER_JOURNAL,
+            other: env.ODOO_ELSEWHERE_JOURNAL,
+          },
           warehouse: env.ODOO_WAREHOUSE,
           /** Whether tax is a line of the shop's own or one of Odoo's taxes. */
           taxMode: env.ODOO_TAX_MODE,

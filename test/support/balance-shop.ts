@@ -4,6 +4,7 @@ import { getBalanceReading } from "#server/balance/balance-queries.ts";
 import { readBalanceJob } from "#server/balance/read-balance.ts";
 import { odooErp } from "#server/erp/odoo/odoo-erp.ts";
 import { orderSubscribers } from "#server/order-subscribers.ts";
+import { noElsewhereJournals } from "./erp-shop.ts";
 import { addClearingJournal, type OdooVersion } from "./fake-odoo/odoo-world.ts";
 import { type FakeOdoo, startFakeOdoo } from "./fake-odoo/start-fake-odoo.ts";
 import { openStripeShop, type StripeShop } from "./stripe-shop.ts";
@@ -34,6 +35,7 @@ export async function openBalanceShop(version: OdooVersion = 18): Promise<Balanc
         apiKey: environment.ODOO_API_KEY,
         company: undefined,
         journal: clearing.ODOO_JOURNAL,
+        elsewhereJournals: noElsewhereJournals,
         warehouse: undefined,
         taxMode: "line",
         feeAccount,

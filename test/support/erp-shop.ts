@@ -120,6 +120,15 @@ function withErp(shop: AppContext, erp: Erp): AppContext {
   return { ...shop, erp, orderSubscribers: orderSubscribers({ ...shop, erp }) };
 }
 
+/** As without settings. */
+export const noElsewhereJournals = {
+  cash: undefined,
+  check: undefined,
+  terminal: undefined,
+  transfer: undefined,
+  other: undefined,
+};
+
 function erpOf({ environment }: FakeOdoo, choices: Partial<OdooChoices & { apiKey: string }> = {}) {
   return odooErp(
     {
@@ -129,6 +138,7 @@ function erpOf({ environment }: FakeOdoo, choices: Partial<OdooChoices & { apiKe
       apiKey: environment.ODOO_API_KEY,
       company: undefined,
       journal: undefined,
+      elsewhereJournals: noElsewhereJournals,
       warehouse: undefined,
       taxMode: "line",
       feeAccount: undefined,

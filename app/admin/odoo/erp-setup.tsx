@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
+import { type ElsewhereMethod, elsewhereWords } from "#domain/orders/paid-elsewhere.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Alert } from "../../ui/content/alert.tsx";
 import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
@@ -17,6 +18,11 @@ export type SetupView =
       readonly setup: {
         readonly companies: readonly Choice[];
         readonly journals: readonly Choice[];
+        readonly elsewhereJournals: readonly {
+          readonly method: ElsewhereMethod;
+          readonly setting: string;
+          readonly journal: Omit<Choice, "isChosen"> | null;
+        }[];
         readonly warehouses: readonly Choice[];
         readonly taxModes: readonly Choice[];
         readonly feeAccounts: readonly Choice[];
@@ -45,7 +51,9 @@ const columns: Column<Row>[] = [
   {
     id: "setting",
     title: "Setting",
-    cell: ({ setting, code, name }) => <code>{`${setting}=${code || name}`}</code>,
+    cell: ({ id, setting, code, name }) => (
+      <code>{id === 0 ? setting : `${setting}=${code || name}`}</code>
+    ),
   },
   { id: "chosen", title: "Used", cell: ({ isChosen }) => (isChosen ? "Used" : "–") },
 ];
@@ -110,6 +118,14 @@ function rowsOf(setup: Setup): Row[] {
   return [
     ...named(setup.companies, "ODOO_COMPANY", "Company"),
     ...named(setup.journals, "ODOO_JOURNAL", "Journal for payments"),
+    ...setup.elsewhereJournals.map(({ method, setting, journal }) => ({
+      id: journal?.id ?? 0,
+      name: journal?.name ?? "None yet: these orders wait",
+      code: journal?.code ?? "",
+      isChosen: journal !== null,
+      setting,
+      what: `Journal for “${elsewhereWords[method]}”`,
+    })),
     ...named(setup.warehouses, "ODOO_WAREHOUSE", "Warehouse"),
     ...named(setup.taxModes, "ODOO_TAX_MODE", "Sales tax"),
     ...named(setup.feeAccounts, "ODOO_FEE_ACCOUNT", "Account for Stripe's fees"),

@@ -39,6 +39,10 @@ export async function mirrorOrder(ctx: MirrorContext): Promise<void> {
   const money = await readOrderMoney(db, found.id);
   // The invoice keeps the line of a gift card that got its money back.
   const order: Order = { ...found, ...(money.giftCard && { giftCard: money.giftCard }) };
+  // First, so that nothing is booked by halves.
+  const isToBePaid = wasPaid(order) && !sync.paidAt;
+  if (isToBePaid && money.elsewhere) await ctx.erp.requireJournal(money.elsewhere);
+
   if (order.status === "cancelled") await mirrorCancelledOrder(ctx, order, money);
   else await mirrorLiveOrder(ctx, order, money);
   await requirePlainEnd(ctx, order, money);
@@ -249,7 +253,7 @@ async function issueInvoice(
 async function registerPayment(
   ctx: MirrorContext,
   order: Order,
-  { intentId, dispute }: OrderMoney,
+  { intentId, elsewhere: method, dispute }: OrderMoney,
   invoice: ErpDocument,
 ): Promise<Pick<ErpMoney, "references">> {
   const { db, erp, clock, sync, details } = ctx;
@@ -261,7 +265,12 @@ async function registerPayment(
   if (!wasPaid(order) || sync.paidAt || dispute === "lost") return { references };
   const day = dayIn(details().timeZone, (await findPaidAt(db, order.id)) ?? order.orderDate);
   await takeStep(ctx, "payment", async () => {
-    const payment = await erp.registerPayment(invoice.id, { references, amount, day });
+    const payment = await erp.registerPayment(invoice.id, {
+      references,
+      amount,
+      day,
+      method,
+    });
     return { payment, paidAt: clock(), ...payment, name: payment?.name ?? "" };
   });
   return { references };

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { buy } from "#test/support/checkouts.ts";
-import { type ErpShop, expectMirroredOnce, openErpShop } from "#test/support/erp-shop.ts";
+import {
+  type ErpShop,
+  expectMirroredOnce,
+  noElsewhereJournals,
+  openErpShop,
+} from "#test/support/erp-shop.ts";
 import { PASSWORD } from "#test/support/fake-odoo/odoo-wire.ts";
 import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
@@ -274,6 +279,53 @@ describe("the settings", () => {
       "ODOO_WAREHOUSE is Attic, and what fits in Odoo is: WH (Chocolate Shop).",
     );
     expect(erp.odoo.ledger().partners).toEqual([]);
+  });
+});
+
+describe("an order that was paid in cash", () => {
+  beforeEach(() => erp.startOver(18));
+
+  const buyInCash = async () => {
+    const orderId = await buy(erp.shop);
+    await erp.shop.db
+      .updateTable("payments")
+      .set({ kind: "manual", by_hand_method: "cash", provider_id: null })
+      .where("order_id", "=", orderId)
+      .execute();
+    return orderId;
+  };
+
+  test("waits while no journal is chosen for cash, and nothing of it is booked", async () => {
+    const orderId = await buyInCash();
+    await erp.sync(orderId);
+    expect(await erp.state(orderId)).toMatchObject({
+      state: "refused",
+      lastError: expect.stringMatching(/“Paid in cash”.*Set ODOO_CASH_JOURNAL/),
+    });
+    expect(erp.odoo.ledger()).toMatchObject({ partners: [], orders: [], invoices: [] });
+  });
+
+  test("has its payment in the journal for cash", async () => {
+    const journals = erp.odoo.world.tables.get("account.journal");
+    journals?.set(50, { id: 50, code: "CSH1", name: "Cash", type: "cash", company_id: 1 });
+    erp.choose({ elsewhereJournals: { ...noElsewhereJournals, cash: "csh1" } });
+    const orderId = await buyInCash();
+    await erp.sync(orderId);
+    expect((await erp.state(orderId)).lastError).toBeNull();
+    expect(erp.odoo.ledger().payments).toMatchObject([{ journalId: 50 }]);
+    const setup = await erp.shop.erp?.readSetup();
+    expect(setup?.elsewhereJournals.filter(({ journal }) => journal)).toMatchObject([
+      { method: "cash", setting: "ODOO_CASH_JOURNAL", journal: { code: "CSH1" } },
+    ]);
+  });
+
+  test("is refused with the journals there are when the one for cash does not exist", async () => {
+    erp.choose({ elsewhereJournals: { ...noElsewhereJournals, cash: "CSH1" } });
+    const orderId = await buyInCash();
+    await erp.sync(orderId);
+    expect((await erp.state(orderId)).lastError).toContain(
+      "ODOO_CASH_JOURNAL is CSH1, and what fits in Odoo is: BNK1 (Bank).",
+    );
   });
 });
 

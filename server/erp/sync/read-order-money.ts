@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { OrderGiftCard } from "#domain/gift-cards/gift-card.ts";
 import type { Cents } from "#domain/money/cents.ts";
+import type { ElsewhereMethod } from "#domain/orders/paid-elsewhere.ts";
 import { listRefunds, type StoredRefund } from "../../orders/payments/refund-queries.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { centsFrom } from "../../platform/db/values.ts";
@@ -9,6 +10,8 @@ import { centsFrom } from "../../platform/db/values.ts";
 export type OrderMoney = {
   /** The provider's id of the successful payment; null when unknown, or shared with other orders. */
   readonly intentId: string | null;
+  /** How it was paid outside the provider; null when it was not. */
+  readonly elsewhere: ElsewhereMethod | null;
   /** The gift card that paid when the order was placed, whatever went back onto it. */
   readonly giftCard: OrderGiftCard | null;
   /** The worst one: lost before open. */
@@ -39,7 +42,7 @@ export async function readOrderMoney(db: Database, orderId: string): Promise<Ord
   const payments = await db
     .selectFrom("payments")
     .select(["kind", "provider_id", "status", "dispute_state", "amount", "refunded_amount"])
-    .select("gift_card_last4")
+    .select(["gift_card_last4", "by_hand_method"])
     .select(
       // By the intent's id the ERP would find another order's payment.
       sql<boolean>`exists (select from payments as other
@@ -64,6 +67,8 @@ export async function readOrderMoney(db: Database, orderId: string): Promise<Ord
         }
       : null,
     intentId: payments.find((each) => isMoney(each) && !each.is_shared)?.provider_id ?? null,
+    // A CHECK of the table ensures these words.
+    elsewhere: (payments.find(isMoney)?.by_hand_method ?? null) as ElsewhereMethod | null,
     dispute: isDisputed("lost") ? "lost" : isDisputed("open") ? "open" : null,
     refunds: refunds.filter(({ status }) => status === "succeeded"),
     isRefunding: refunds.some(({ status }) => status === "requested" || status === "pending"),

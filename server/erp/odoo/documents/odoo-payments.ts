@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
+import { type ElsewhereMethod, elsewhereWords } from "#domain/orders/paid-elsewhere.ts";
 import { type ErpDocument, type ErpMoney, erpRefusal } from "../../erp.ts";
 import { callAndVerify } from "../client/call-and-verify.ts";
 import type { OdooClient } from "../client/odoo-client.ts";
@@ -159,7 +160,23 @@ export function odooPayments(
     return documentOf(posted, money);
   }
 
+  /** @throws ErpError while none is chosen */
+  async function findJournal(method: ElsewhereMethod | null): Promise<number> {
+    const { journalId, elsewhereJournals } = await setup.require();
+    if (method === null) return journalId;
+    const own = elsewhereJournals.find((each) => each.method === method);
+    if (own?.journal) return own.journal.id;
+    throw erpRefusal(
+      `This order is marked as “${elsewhereWords[method]}”, and no journal in Odoo is chosen for that. Set ${own?.setting} to the journal that such payments go into, restart the shop, then press Retry.`,
+      "account.journal: none for this way to pay",
+    );
+  }
+
   return {
+    async requireJournal(method: ElsewhereMethod): Promise<void> {
+      await findJournal(method);
+    },
+
     /**
      * In some databases the wizard can run twice and take the money twice, so it searches for the
      * payment first.
@@ -174,7 +191,7 @@ export function odooPayments(
 
       const invoice = await readInvoiceToPay(firstId);
       const { id: invoiceId, payment_state: state } = invoice;
-      const { journalId } = await setup.require();
+      const journalId = await findJournal(money.method ?? null);
       if (state === "reversed") {
         const place = { customerId: invoice.partner_id?.id, journalId };
         return documentOf(await bookAlone("inbound", money, place), money);

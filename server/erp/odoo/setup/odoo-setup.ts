@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   type ErpChoice,
+  type ErpJournal,
   type ErpSetup,
   type ErpTax,
   type ErpTaxMode,
@@ -8,6 +9,7 @@ import {
 } from "../../erp.ts";
 import type { OdooClient } from "../client/odoo-client.ts";
 import { odooId, odooReference, odooText } from "../client/odoo-values.ts";
+import { type ElsewhereChoices, findElsewhereJournals } from "./elsewhere-journals.ts";
 import { findClearingAccounts } from "./find-clearing-accounts.ts";
 import { listSaleTaxes } from "./list-sale-taxes.ts";
 import { isNamed, notFound } from "./odoo-choices.ts";
@@ -20,6 +22,8 @@ import { listMissingRights, mayCreate } from "./odoo-rights.ts";
 export type OdooChoices = {
   readonly company: string | undefined;
   readonly journal: string | undefined;
+  /** For payments outside the payment provider. */
+  readonly elsewhereJournals: ElsewhereChoices;
   readonly warehouse: string | undefined;
   readonly taxMode: ErpTaxMode;
   /** The accounts for the provider's fees and payouts; both or neither. */
@@ -31,6 +35,7 @@ export type OdooChoices = {
 export type OdooPlace = {
   readonly companyId: number;
   readonly journalId: number;
+  readonly elsewhereJournals: readonly ErpJournal[];
   /** Undefined: Odoo's default. */
   readonly warehouseId: number | undefined;
   readonly taxRounding: ErpTax["rounding"];
@@ -104,6 +109,9 @@ export function odooSetup(odoo: OdooClient, choices: OdooChoices) {
       );
     }
 
+    const elsewhere = findElsewhereJournals(inCurrency, choices.elsewhereJournals);
+    problems.push(...elsewhere.problems);
+
     const warehouses = await odoo.search("stock.warehouse", [inCompany], warehouseRow);
     const warehouse = warehouses.find((each) => isNamed(each, choices.warehouse));
     if (choices.warehouse && !warehouse) {
@@ -127,6 +135,7 @@ export function odooSetup(odoo: OdooClient, choices: OdooChoices) {
         journal && {
           companyId: company.id,
           journalId: journal.id,
+          elsewhereJournals: elsewhere.found,
           warehouseId: warehouse?.id,
           taxRounding:
             company.tax_calculation_rounding_method === "round_globally" ? "document" : "line",
@@ -135,6 +144,7 @@ export function odooSetup(odoo: OdooClient, choices: OdooChoices) {
       setup: {
         companies: shown(companies, company),
         journals: shown(inCurrency, journal),
+        elsewhereJournals: elsewhere.found,
         warehouses: shown(warehouses, warehouse ?? (choices.warehouse ? undefined : warehouses[0])),
         taxModes: [
           { id: 1, code: "line", name: "A line “Sales Tax”", isChosen: choices.taxMode === "line" },

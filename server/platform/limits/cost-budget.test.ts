@@ -29,6 +29,19 @@ test("all networks of a /48 together have four shares", () => {
   expect(budget.spend("2001:db8:2::1", 600, noon)).toBe(0);
 });
 
+test("64 networks of /48 leave enough to whoever has spent little, until an hour has passed", () => {
+  const budget = costBudget(600);
+  for (let site = 1; site <= 64; site += 1) {
+    for (let line = 0; line < 8; line += 1) {
+      budget.spend(`2001:db8:${site}:${line}::1`, 600, noon);
+    }
+  }
+  expect(budget.spend("2001:db8:1:9::1", 1, noon)).toBeGreaterThan(0);
+  expect(budget.spend("203.0.113.5", 60, noon)).toBe(0);
+  expect(budget.spend("203.0.113.5", 60, noon)).toBeGreaterThan(0);
+  expect(budget.spend("203.0.113.5", 540, later(60))).toBe(0);
+});
+
 test("a hundred thousand networks take no more memory than ten thousand", () => {
   const budget = costBudget(600);
   budget.spend("192.0.2.1", 600, noon);

@@ -3,6 +3,10 @@ import { networksOf } from "./networks.ts";
 const HOUR_MS = 3_600_000;
 /** More networks than ask within an hour; beyond it, the one that asked first is forgotten. */
 const MAX_NETWORKS = 10_000;
+/** So many networks may spend all they have within an hour. */
+const MAX_SHARES = 40;
+/** What is left to each network while there are more. */
+const SHARE_IN_CROWD = 1 / 10;
 
 type Spent = { readonly units: number; readonly at: number };
 
@@ -17,35 +21,42 @@ export type CostBudget = {
 /**
  * How much work one network may cause, in this process: an hour's worth at once, then at the same
  * pace. Work of one request is counted by its size, so that a large one cannot be asked for as often
- * as a small one. Not stored, because it costs a processor, and each process has its own.
+ * as a small one. While all networks together spend more than this process should work for them,
+ * each has less, and whoever has spent little still gets through. Not stored, because it costs a
+ * processor, and each process has its own.
  *
  * @param perHour units for an IPv4 address or a /64; a /48 has a multiple, see `networksOf`
  */
 export function costBudget(perHour: number): CostBudget {
   const spentBy = new Map<string, Spent>();
+  let spentByAll: Spent | undefined;
 
   /** What is not given back by time. */
-  function unitsOf(name: string, share: number, now: Date): number {
-    const spent = spentBy.get(name);
+  function unitsLeftOf(spent: Spent | undefined, share: number, now: Date): number {
     if (!spent) return 0;
-    const givenBack = ((now.getTime() - spent.at) / HOUR_MS) * perHour * share;
+    // A clock may be put back.
+    const elapsed = Math.max(0, now.getTime() - spent.at);
+    const givenBack = (elapsed / HOUR_MS) * perHour * share;
     return Math.max(0, spent.units - givenBack);
   }
 
   return {
     spend(address, units, now) {
+      const wantedByAll = unitsLeftOf(spentByAll, MAX_SHARES, now) + units;
+      const isCrowd = wantedByAll > perHour * MAX_SHARES;
       const networks = networksOf(address).map(({ name, share }) => ({
         name,
         share,
-        wanted: unitsOf(name, share, now) + units,
+        wanted: unitsLeftOf(spentBy.get(name), share, now) + units,
       }));
       const waits = networks.map(({ share, wanted }) => {
-        const most = perHour * share;
-        return ((wanted - most) * 3600) / most;
+        const most = perHour * share * (isCrowd ? SHARE_IN_CROWD : 1);
+        return ((wanted - most) * 3600) / (perHour * share);
       });
       const seconds = Math.ceil(Math.max(...waits));
       if (seconds > 0) return seconds;
 
+      if (!isCrowd) spentByAll = { units: wantedByAll, at: now.getTime() };
       for (const { name, wanted } of networks) {
         spentBy.delete(name);
         spentBy.set(name, { units: wanted, at: now.getTime() });

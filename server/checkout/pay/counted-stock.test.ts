@@ -13,6 +13,9 @@ import {
 import { giveBack } from "#test/support/give-back.ts";
 import { shopper } from "#test/support/sample-shopper.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { meet } from "#test/support/two-at-once.ts";
+import type { AppContext } from "../../app-context.ts";
+import { deleteProduct } from "../../catalog/delete-product.ts";
 import { changeCount } from "../../inventory/change-count.ts";
 import { startCounting, stopCounting } from "../../inventory/start-counting.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
@@ -535,3 +538,59 @@ test("a product that is no longer counted still sells its reserved bars", async 
   await startCounting(house.shop, { productId: BAR, onHand: 4 });
   expect(await level(BAR)).toEqual({ onHand: 4, reserved: 0 });
 });
+
+test("counting that stops while somebody presses Pay waits for nobody who waits for it, and leaves nothing reserved", async () => {
+  const stop = (ctx: AppContext) => stopCounting(ctx, BAR);
+  for (let pauseAfter = 1; pauseAfter <= 8; pauseAfter++) {
+    for (const stopsFirst of [true, false]) {
+      await count(BAR, 10);
+      const checkout = await beginCheckout(house.shop, { lines: [bars(BAR, 2)] });
+      await submit(checkout);
+      const press = (ctx: AppContext) => submitCheckout(ctx, { ...checkout, details: shopper });
+      const [first, second] = stopsFirst ? [stop, press] : [press, stop];
+      expect(await meet(house.shop, first, second, pauseAfter)).toEqual([]);
+
+      // What was left of the former count is not part of the next one.
+      expect(await startCounting(house.shop, { productId: BAR, onHand: 4 })).toMatchObject({
+        code: "changed",
+      });
+      const { db } = house.shop;
+      const { rows } = await sql`
+        select reserved, (select count(*)::integer from reservations) as rows
+        from inventory_levels where product_id = ${BAR}`.execute(db);
+      expect(rows).toEqual([{ reserved: 0, rows: 0 }]);
+      expect((await submit(checkout)).code).toBe("submitted");
+      expect(await reservedOf(BAR)).toEqual({ reserved: 2, held: 2 });
+      await sql`truncate reservations, inventory_movements, inventory_levels`.execute(db);
+    }
+  }
+});
+
+test("a product that is deleted while somebody presses Pay leaves no count and nothing reserved", async () => {
+  for (let pauseAfter = 1; pauseAfter <= 6; pauseAfter++) {
+    const { rows: made } = await sql<{ id: number }>`
+      insert into products select (jsonb_populate_record(product, jsonb_build_object(
+        'id', (select max(id) + 1 from products), 'slug', 'gone-' || ${pauseAfter}::integer))).*
+      from products as product where id = ${OTHER} returning id::integer as id`.execute(
+      house.shop.db,
+    );
+    const id = made[0]?.id ?? 0;
+    await count(id, 5);
+    const checkout = await beginCheckout(house.shop, { lines: [bars(id, 2)] });
+    await submit(checkout);
+    const press = (ctx: AppContext) => submitCheckout(ctx, { ...checkout, details: shopper });
+    expect(await meet(house.shop, press, (ctx) => deleteProduct(ctx, id), pauseAfter)).toEqual([]);
+    const { rows } = await sql`select from inventory_levels where product_id = ${id}`.execute(
+      house.shop.db,
+    );
+    expect(rows).toEqual([]);
+  }
+});
+
+async function reservedOf(productId: number) {
+  const { rows } = await sql`
+    select reserved, (select sum(quantity)::integer from reservations as kept
+      where kept.product_id = level.product_id) as held
+    from inventory_levels as level where product_id = ${productId}`.execute(house.shop.db);
+  return rows[0];
+}

@@ -96,6 +96,7 @@ export function priceCart(
     boxed.map(({ discount, box }, index) => ({
       productId: lines[index]?.productId,
       net: subtract(amounts[index] ?? ZERO, discount),
+      quantity: lines[index]?.quantity ?? 0,
       box,
     })),
     shippingParts[0] ?? ZERO,

@@ -5,9 +5,10 @@ import { percent } from "../money/percent.ts";
 import { applyPromotions, type DiscountedLine } from "./apply-promotions.ts";
 import type { Promotion, PromotionEffect } from "./promotion.ts";
 
-const bar = (productId: number, net: number, boxId?: string): DiscountedLine => ({
+const bar = (productId: number, net: number, boxId?: string, quantity = 1): DiscountedLine => ({
   productId,
   net: cents(net),
+  quantity,
   box: boxId === undefined ? null : { id: boxId, size: 3 },
 });
 
@@ -116,6 +117,7 @@ const anyLines = fc.array(
   fc.record({
     productId: fc.integer({ min: 1, max: 4 }),
     net: fc.integer({ min: 0, max: 50_000 }).map(cents),
+    quantity: fc.integer({ min: 1, max: 9 }),
     box: fc.option(
       fc.record({ id: fc.constantFrom("a", "b"), size: fc.constantFrom(3 as const, 5 as const) }),
     ),
@@ -151,6 +153,65 @@ const anyPromotions = fc.uniqueArray(
 );
 const anyShipping = fc.integer({ min: 0, max: 5_000 }).map(cents);
 const sum = (amounts: readonly Cents[]) => amounts.reduce<number>((all, one) => all + one, 0);
+
+describe("a promotion for so many bars of an order", () => {
+  const all = { kind: "percent", percent: percent(10_000) } as const;
+  const free = (maxBars: number, change: Partial<Promotion> = {}) =>
+    promotion(all, { maxBars, ...change });
+  const discountsOf = (lines: readonly DiscountedLine[], ...promotions: Promotion[]) =>
+    applyPromotions(lines, ZERO, promotions).lineDiscounts;
+
+  test("of one bar gives one bar, the cheapest, however many are in the cart", () => {
+    expect(discountsOf([bar(1, 15_990, undefined, 10)], free(1))).toEqual([1599]);
+    const lines = [bar(1, 3000, undefined, 2), bar(2, 1800, undefined, 2), bar(3, 850)];
+    expect(discountsOf(lines, free(1))).toEqual([0, 0, 850]);
+    expect(discountsOf(lines, free(2))).toEqual([0, 900, 850]);
+    expect(discountsOf(lines, free(4))).toEqual([1500, 1800, 850]);
+    expect(discountsOf(lines, free(5))).toEqual([3000, 1800, 850]);
+    expect(discountsOf(lines, free(500))).toEqual([3000, 1800, 850]);
+  });
+
+  test("counts only bars that it is for", () => {
+    const lines = [bar(1, 3000, undefined, 2), bar(2, 1800, undefined, 2)];
+    expect(discountsOf(lines, free(1, { productIds: [1] }))).toEqual([1500, 0]);
+  });
+
+  test("takes an amount off so many bars at most", () => {
+    const five = promotion({ kind: "amount", amount: cents(5000) }, { maxBars: 2 });
+    expect(discountsOf([bar(1, 4800, undefined, 3)], five)).toEqual([3200]);
+  });
+
+  test("lowers the price of as many boxes as have so many bars", () => {
+    const lines = ["a", "b", "c"].map((id) => bar(1, 4800, id, 3));
+    const price = { kind: "box-price", size: 3, price: cents(4000) } as const;
+    expect(discountsOf(lines, promotion(price, { maxBars: 6 }))).toEqual([800, 800, 0]);
+    expect(discountsOf(lines, promotion(price, { maxBars: 5 }))).toEqual([800, 0, 0]);
+    expect(discountsOf(lines, promotion(price))).toEqual([800, 800, 800]);
+  });
+
+  test("shares the cents of a box that cannot be divided so that nothing is lost", () => {
+    expect(discountsOf([bar(1, 1000, undefined, 3)], free(1))).toEqual([333]);
+    expect(discountsOf([bar(1, 1000, undefined, 3)], free(2))).toEqual([667]);
+    expect(discountsOf([bar(1, 1000, undefined, 3)], free(3))).toEqual([1000]);
+  });
+
+  test("takes more off the more bars it is for, and all of it from the cart's bars on", () => {
+    const anyEffectOnBars = anyEffect.filter(({ kind }) => kind !== "free-shipping");
+    fc.assert(
+      fc.property(
+        anyLines,
+        anyEffectOnBars,
+        fc.integer({ min: 1, max: 90 }),
+        (lines, effect, most) => {
+          const taken = (maxBars: number) =>
+            sum(discountsOf(lines, promotion(effect, { maxBars })));
+          expect(taken(most)).toBeLessThanOrEqual(taken(most + 1));
+          expect(taken(72)).toBe(sum(discountsOf(lines, promotion(effect))));
+        },
+      ),
+    );
+  });
+});
 
 describe("the invariants of promotions", () => {
   test("no line becomes negative, and lines that a promotion does not apply to are unchanged", () => {

@@ -8,6 +8,8 @@ import type { AppliedPromotion, Promotion, UnmetPromotion } from "./promotion.ts
 export type DiscountedLine = {
   readonly productId: number | undefined;
   readonly net: Cents;
+  /** Its bars. */
+  readonly quantity: number;
   /** The box of the line; null for single bars. */
   readonly box: { readonly id: string; readonly size: BundleSize } | null;
 };
@@ -90,10 +92,11 @@ function discountsOf(
   nets: readonly Cents[],
 ): Cents[] {
   const { effect } = promotion;
-  const meantNets = nets.map((net, index) => {
+  const forNets = nets.map((net, index) => {
     const line = lines[index];
     return line && isFor(promotion, line) ? net : ZERO;
   });
+  const meantNets = effect.kind === "box-price" ? forNets : cheapest(promotion, lines, forNets);
   const worth = add(...meantNets);
   const none = lines.map(() => ZERO);
   if (worth === ZERO) return none;
@@ -103,10 +106,35 @@ function discountsOf(
     case "amount":
       return allocate(cents(Math.min(effect.amount, worth)), meantNets);
     case "box-price":
-      return boxDiscounts(effect, lines, nets, meantNets);
+      return boxDiscounts(effect, promotion, lines, nets, meantNets);
     case "free-shipping":
       return none;
   }
+}
+
+/**
+ * What the cheapest bars cost that a promotion is for, if it is not for any number of them.
+ *
+ * @param nets zero for lines that it is not for
+ */
+function cheapest(
+  { maxBars = Number.POSITIVE_INFINITY }: Promotion,
+  lines: readonly DiscountedLine[],
+  nets: readonly Cents[],
+): Cents[] {
+  const meant = nets.map(() => ZERO);
+  const each = (index: number) => (nets[index] ?? ZERO) / (lines[index]?.quantity ?? 1);
+  const paid = nets.flatMap((net, index) => (net === ZERO ? [] : index));
+  let bars = maxBars;
+  for (const index of paid.toSorted((a, b) => each(a) - each(b) || a - b)) {
+    const quantity = lines[index]?.quantity ?? 0;
+    const taken = Math.min(quantity, bars);
+    const [part = ZERO] = allocate(nets[index] ?? ZERO, [taken, quantity - taken]);
+    meant[index] = part;
+    bars -= taken;
+    if (bars === 0) break;
+  }
+  return meant;
 }
 
 /**
@@ -115,19 +143,23 @@ function discountsOf(
  */
 function boxDiscounts(
   { size, price }: { readonly size: BundleSize; readonly price: Cents },
+  { maxBars = Number.POSITIVE_INFINITY }: Promotion,
   lines: readonly DiscountedLine[],
   nets: readonly Cents[],
   meantNets: readonly Cents[],
 ): Cents[] {
   const ids = new Set(lines.flatMap(({ box }) => (box?.size === size ? box.id : [])));
   const discounts = lines.map(() => ZERO);
+  let boxes = Math.floor(maxBars / size);
   for (const id of ids) {
+    if (boxes === 0) break;
     const ofBox = (all: readonly Cents[]) =>
       all.map((net, index) => (lines[index]?.box?.id === id ? net : ZERO));
     const meant = ofBox(meantNets);
     const tooMuch = Math.max(0, add(...ofBox(nets)) - price);
     const discount = cents(Math.min(tooMuch, add(...meant)));
     if (discount === ZERO) continue;
+    boxes -= 1;
     allocate(discount, meant).forEach((part, index) => {
       discounts[index] = add(discounts[index] ?? ZERO, part);
     });

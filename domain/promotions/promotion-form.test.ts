@@ -17,7 +17,7 @@ import {
   readPromotionForm,
 } from "./promotion-form.ts";
 import { promotionRow, promotionTable, readPromotionRows } from "./promotion-table.ts";
-import { promotionTermsSchema } from "./promotion-terms.ts";
+import { maxBarsOf, promotionTermsSchema } from "./promotion-terms.ts";
 import { promotionStatus } from "./refuse-promotion.ts";
 
 const typed = (change: Partial<PromotionForm> = {}): PromotionForm => ({
@@ -54,6 +54,9 @@ describe("a promotion's form", () => {
     [{ fromDay: "2026-02-30" }, { fromDay: "not-a-day" }],
     [{ fromDay: "2026-12-02", untilDay: "2026-12-01" }, { untilDay: "before-from" }],
     [{ maxUses: "0" }, { maxUses: "not-a-count" }],
+    [{ maxBars: "0" }, { maxBars: "not-a-count" }],
+    [{ maxBars: "one" }, { maxBars: "not-a-count" }],
+    [{ effect: "box-price", boxPrice: "30", maxBars: "2" }, { maxBars: "less-than-a-box" }],
     [{ maxUses: "1.5" }, { maxUses: "not-a-count" }],
     [
       { code: "", percent: "0", maxUses: "x" },
@@ -68,6 +71,17 @@ describe("a promotion's form", () => {
       fromDay: "2026-12-01",
       untilDay: "2026-12-01",
     });
+  });
+
+  test("a code is for at most 500 bars of an order, or as many as the owner says", () => {
+    const most = (form: Partial<PromotionForm>) => maxBarsOf(termsOf(form));
+    expect(most({})).toEqual({ maxBars: 500 });
+    expect(most({ maxBars: "1" })).toEqual({ maxBars: 1 });
+    expect(most({ maxBars: "2000" })).toEqual({ maxBars: 2000 });
+    expect(most({ isAutomatic: true, name: "5% off" })).toEqual({});
+    expect(most({ isAutomatic: true, name: "5% off", maxBars: "12" })).toEqual({ maxBars: 12 });
+    // Shipping is that of the whole order.
+    expect(termsOf({ effect: "free-shipping", maxBars: "1" })).not.toHaveProperty("maxBars");
   });
 
   test("an automatic discount has no customer limits", () => {
@@ -94,6 +108,7 @@ describe("a promotion's form", () => {
       categories: fc.subarray(["dark", "milk", "nonsense"]),
       productIds: fc.subarray([1, 2, 3]),
       boxes: fc.constantFrom(...boxRules),
+      maxBars: fc.constantFrom("", "1", "5", "500"),
       fromDay: fc.constantFrom("", "2026-12-01"),
       untilDay: fc.constantFrom("", "2026-12-24", "2026-11-01"),
       maxUses: fc.constantFrom("", "1", "200"),

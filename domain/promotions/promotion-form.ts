@@ -29,6 +29,7 @@ export type PromotionForm = {
   readonly categories: readonly string[];
   readonly productIds: readonly number[];
   readonly boxes: (typeof boxRules)[number];
+  readonly maxBars: string;
   readonly fromDay: string;
   readonly untilDay: string;
   readonly maxUses: string;
@@ -46,6 +47,7 @@ export const promotionFields = [
   "minimum",
   "scope",
   "boxes",
+  "maxBars",
   "fromDay",
   "untilDay",
   "maxUses",
@@ -66,7 +68,8 @@ export type PromotionProblem =
   | "no-boxes-left"
   | "not-a-day"
   | "before-from"
-  | "not-a-count";
+  | "not-a-count"
+  | "less-than-a-box";
 export type PromotionProblems = Partial<Record<PromotionField, PromotionProblem>>;
 
 export const emptyPromotionForm: PromotionForm = {
@@ -83,6 +86,7 @@ export const emptyPromotionForm: PromotionForm = {
   categories: [],
   productIds: [],
   boxes: "included",
+  maxBars: "",
   fromDay: "",
   untilDay: "",
   maxUses: "",
@@ -109,6 +113,7 @@ export function promotionFormOf(terms: PromotionTerms): PromotionForm {
     categories,
     productIds,
     boxes,
+    maxBars: terms.maxBars === undefined ? "" : String(terms.maxBars),
     fromDay: terms.fromDay ?? "",
     untilDay: terms.untilDay ?? "",
     maxUses: terms.maxUses === null ? "" : String(terms.maxUses),
@@ -140,10 +145,14 @@ export function readPromotionForm(form: PromotionForm): ReadPromotionForm {
   const scope = readScope(form, problems);
   // A box price requires bars in boxes.
   if (form.effect === "box-price" && form.boxes === "excluded") problems.boxes = "no-boxes-left";
+  const maxBars = readCount("maxBars", form.maxBars, problems);
+  if (effect?.kind === "box-price" && maxBars !== null && maxBars < effect.size) {
+    problems.maxBars = "less-than-a-box";
+  }
   const fromDay = readDay("fromDay", form.fromDay, problems);
   const untilDay = readDay("untilDay", form.untilDay, problems);
   if (fromDay && untilDay && untilDay < fromDay) problems.untilDay = "before-from";
-  const maxUses = readCount(form.maxUses, problems);
+  const maxUses = readCount("maxUses", form.maxUses, problems);
   if (!effect || Object.keys(problems).length > 0) return { ok: false, problems };
   return {
     ok: true,
@@ -154,6 +163,8 @@ export function readPromotionForm(form: PromotionForm): ReadPromotionForm {
       minimum,
       ...scope,
       boxes: form.boxes,
+      // Shipping is that of the whole order.
+      ...(maxBars !== null && effect.kind !== "free-shipping" && { maxBars }),
       fromDay,
       untilDay,
       maxUses,
@@ -245,11 +256,15 @@ function readDay(
   return null;
 }
 
-function readCount(text: string, problems: PromotionProblems): number | null {
+function readCount(
+  field: "maxBars" | "maxUses",
+  text: string,
+  problems: PromotionProblems,
+): number | null {
   const digits = text.trim();
   if (digits === "") return null;
   const count = /^\d{1,7}$/.test(digits) ? Number(digits) : 0;
   if (count >= 1 && count <= MOST_USES) return count;
-  problems.maxUses = "not-a-count";
+  problems[field] = "not-a-count";
   return null;
 }

@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { categories } from "../catalog/category.ts";
 import { centsSchema, percentSchema } from "../money/money-schema.ts";
 import { bundleSizes } from "../pricing/bundle-size.ts";
+import { MAX_BARS_OF_CODE } from "./promotion.ts";
 
 /** Such as 2026-11-20, in the shop's time zone. */
 const day = z.nullable(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)));
@@ -30,6 +31,8 @@ export const promotionTermsSchema = z.readonly(
     fromDay: day,
     /** The last day, inclusive. */
     untilDay: day,
+    /** Maximum number of bars of an order that it is for; undefined for the shop's most. */
+    maxBars: z.optional(z.int()),
     /** Maximum number of orders; null for unlimited. */
     maxUses: z.nullable(z.int()),
     firstOrderOnly: z.boolean(),
@@ -37,6 +40,14 @@ export const promotionTermsSchema = z.readonly(
   }),
 );
 export type PromotionTerms = z.infer<typeof promotionTermsSchema>;
+
+/** Of how many bars of an order a promotion lowers the price: codes have a most, automatic ones none. */
+export function maxBarsOf({ code, maxBars }: Pick<PromotionTerms, "code" | "maxBars">): {
+  readonly maxBars?: number;
+} {
+  if (maxBars !== undefined) return { maxBars };
+  return code === null ? {} : { maxBars: MAX_BARS_OF_CODE };
+}
 
 /** The label for buyers: "Code SPRING", or the owner's name for it. */
 export function promotionLabel({ name, code }: Pick<PromotionTerms, "name" | "code">): string {

@@ -23,7 +23,15 @@ export type Promotion = {
   readonly productIds: readonly number[] | null;
   /** Whether it applies to bars in boxes. */
   readonly boxes: "included" | "excluded" | "only";
+  /** How many bars of an order it is for at most, the cheapest first; undefined for any number. */
+  readonly maxBars?: number;
 };
+
+/**
+ * How many bars of an order a code is for where the owner does not say: more than anybody gives away
+ * on purpose, so that a code that everybody knows empties no shelf.
+ */
+export const MAX_BARS_OF_CODE = 500;
 
 /** Id of the discount that rounds a total down that is too small to charge. No promotion has it. */
 export const ROUNDING_ID = "0";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { categories, categoryNames } from "#domain/catalog/category.ts";
+import { MAX_BARS_OF_CODE } from "#domain/promotions/promotion.ts";
 import { isCode, normalizeCode } from "#domain/promotions/promotion-code.ts";
 import {
   boxRules,
@@ -198,7 +199,7 @@ export function CodeFields(props: {
             </p>
           )}
         </div>
-        <div className="mt-3 max-w-96">
+        <div className="mt-3 grid gap-4 sm:grid-cols-2">
           <SelectField {...about("boxes")} label="Boxes" {...typed("boxes", "boxes")}>
             {boxRules.map((rule) => (
               <option key={rule} value={rule}>
@@ -206,6 +207,21 @@ export function CodeFields(props: {
               </option>
             ))}
           </SelectField>
+          {draft.effect !== "free-shipping" && (
+            <TextField
+              {...about("maxBars")}
+              label="Bars of an order"
+              optional
+              hint={
+                draft.isAutomatic
+                  ? "At most so many, the cheapest first. Leave it empty for any number."
+                  : `At most so many, the cheapest first: 1 for a free bar. Leave it empty for ${MAX_BARS_OF_CODE}.`
+              }
+              {...typed("maxBars", "maxBars")}
+              inputMode="numeric"
+              maxLength={7}
+            />
+          )}
         </div>
       </Panel>
       <Panel aria-labelledby="code-when">

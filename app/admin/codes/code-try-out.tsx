@@ -7,7 +7,11 @@ import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts
 import { describePromotion } from "#domain/promotions/describe-promotion.ts";
 import type { Promotion } from "#domain/promotions/promotion.ts";
 import { type PromotionForm, readPromotionForm } from "#domain/promotions/promotion-form.ts";
-import { type PromotionTerms, promotionLabel } from "#domain/promotions/promotion-terms.ts";
+import {
+  maxBarsOf,
+  type PromotionTerms,
+  promotionLabel,
+} from "#domain/promotions/promotion-terms.ts";
 import { OrderSummary } from "../../shop/shared/order-summary.tsx";
 import { SelectField } from "../../ui/fields/text-field.tsx";
 import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
@@ -78,6 +82,7 @@ function CartWithIt(props: { terms: PromotionTerms; cart: CartName; pricing: Pri
     minimum,
     productIds: null,
     boxes,
+    ...maxBarsOf(terms),
   };
   const priced = priceCart([line], pricing, { promotions: [promotion] });
   return (

@@ -20,6 +20,7 @@ export const codeProblemWords: Record<PromotionProblem, string> = {
   "no-boxes-left": "A price for boxes needs bars in boxes.",
   "not-a-day": "Enter a day, such as 2026-12-01.",
   "before-from": "The last day is before the first one.",
+  "less-than-a-box": "A price for boxes needs at least as many bars as one box has.",
   "not-a-count": "Enter a whole number from 1 to 1,000,000, or leave it empty.",
 };
 
@@ -72,6 +73,7 @@ const columnWords = {
   minimum: "minimum",
   scope: "categories or product_ids",
   boxes: "boxes",
+  maxBars: "max_bars",
   fromDay: "from",
   untilDay: "until",
   maxUses: "max_uses",

@@ -23,6 +23,7 @@ const promotionForm: z.ZodType<PromotionForm> = z.object({
   categories: z.array(text).max(50),
   productIds: z.array(z.int().min(1)).max(5_000),
   boxes: z.enum(boxRules),
+  maxBars: text,
   fromDay: text,
   untilDay: text,
   maxUses: text,

@@ -94,6 +94,21 @@ describe("a discount code", () => {
     expect(await uses(id)).toEqual({ reserved: 0, kept: 1 });
   });
 
+  test("for 100% off a bar gives at most as many of an order as the owner says, and otherwise 500", async () => {
+    await make({ code: "FREE", percent: "100", scope: "products", productIds: [1] });
+    await make({ code: "ONE", percent: "100", scope: "products", productIds: [1], maxBars: "1" });
+    const discount = async (code: string, quantity: number) => {
+      const lines = [{ productId: 1, quantity }];
+      const priced = await priceLines(house.shop, lines, { destination: shopper, code });
+      if (priced.code !== "priced") throw new Error(priced.code);
+      return priced.totals.discount;
+    };
+    expect(await discount("ONE", 1)).toBe(1299);
+    expect(await discount("ONE", 90)).toBe(1299);
+    expect(await discount("FREE", 500)).toBe(500 * 1299);
+    expect(await discount("FREE", 700)).toBe(500 * 1299);
+  });
+
   test("that is unknown, not yet active, used up or ended is refused with the reason", async () => {
     expect(await refusalOf("NOTHING")).toEqual({ reason: "unknown" });
     await make({ code: "LATER", fromDay: "2026-12-01" });

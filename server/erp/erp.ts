@@ -150,6 +150,9 @@ export type ErpSetup = {
   readonly journals: readonly ErpChoice[];
   readonly elsewhereJournals: readonly ErpJournal[];
   readonly warehouses: readonly ErpChoice[];
+  /** Where sales tax that is a line, and gift cards, are owed. */
+  readonly taxAccounts: readonly ErpChoice[];
+  readonly giftCardAccounts: readonly ErpChoice[];
   readonly taxModes: readonly ErpChoice[];
   readonly feeAccounts: readonly ErpChoice[];
   readonly payoutAccounts: readonly ErpChoice[];
@@ -200,11 +203,11 @@ export type Erp = {
   /**
    * In the given order. Corrects list prices that differ.
    *
-   * @param isSold whether they are of a sale that the ERP has already: then archived ones do, too
+   * @param isSold asked when one is archived: whether the ERP has their sale already, so that it does
    */
   findOrCreateProducts(
     products: readonly ErpProduct[],
-    isSold: boolean,
+    isSold: () => Promise<boolean>,
     whileAlone: WhileAlone,
   ): Promise<number[]>;
   /** Sales taxes that are added on top of prices. */

@@ -113,6 +113,8 @@ const environmentSchema = z.object({
   ODOO_WAREHOUSE: z.string().optional(),
   ODOO_FEE_ACCOUNT: z.string().optional(),
   ODOO_PAYOUT_ACCOUNT: z.string().optional(),
+  ODOO_TAX_ACCOUNT: z.string().optional(),
+  ODOO_GIFT_CARD_ACCOUNT: z.string().optional(),
   ODOO_TAX_MODE: z.enum(["line", "odoo"], "is neither line nor odoo").default("line"),
   EASYPOST_API_KEY: z.string().optional(),
   EASYPOST_WEBHOOK_SECRET: z.string().min(16, "has fewer than 16 characters").optional(),
@@ -312,6 +314,11 @@ export function parseConfig(environment: Environment, folder: string) {
           /** Accounts in which Stripe's fees and payouts are booked; undefined to book none. */
           feeAccount: env.ODOO_FEE_ACCOUNT,
           payoutAccount: env.ODOO_PAYOUT_ACCOUNT,
+          /** Accounts of what the shop owes; undefined for those that Odoo's books suggest. */
+          owedAccounts: {
+            "SHOP-TAX": env.ODOO_TAX_ACCOUNT,
+            "SHOP-GIFT": env.ODOO_GIFT_CARD_ACCOUNT,
+          },
         }
       : null,
     s3: env.S3_ENDPOINT

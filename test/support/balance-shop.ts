@@ -36,6 +36,7 @@ export async function openBalanceShop(version: OdooVersion = 18): Promise<Balanc
         company: undefined,
         journal: clearing.ODOO_JOURNAL,
         elsewhereJournals: noElsewhereJournals,
+        owedAccounts: { "SHOP-TAX": undefined, "SHOP-GIFT": undefined },
         warehouse: undefined,
         taxMode: "line",
         feeAccount,

@@ -139,6 +139,7 @@ function erpOf({ environment }: FakeOdoo, choices: Partial<OdooChoices & { apiKe
       company: undefined,
       journal: undefined,
       elsewhereJournals: noElsewhereJournals,
+      owedAccounts: { "SHOP-TAX": undefined, "SHOP-GIFT": undefined },
       warehouse: undefined,
       taxMode: "line",
       feeAccount: undefined,

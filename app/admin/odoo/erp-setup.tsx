@@ -24,6 +24,8 @@ export type SetupView =
           readonly journal: Omit<Choice, "isChosen"> | null;
         }[];
         readonly warehouses: readonly Choice[];
+        readonly taxAccounts: readonly Choice[];
+        readonly giftCardAccounts: readonly Choice[];
         readonly taxModes: readonly Choice[];
         readonly feeAccounts: readonly Choice[];
         readonly payoutAccounts: readonly Choice[];
@@ -128,6 +130,12 @@ function rowsOf(setup: Setup): Row[] {
     })),
     ...named(setup.warehouses, "ODOO_WAREHOUSE", "Warehouse"),
     ...named(setup.taxModes, "ODOO_TAX_MODE", "Sales tax"),
+    ...named(setup.taxAccounts, "ODOO_TAX_ACCOUNT", "Account for sales tax that is owed"),
+    ...named(
+      setup.giftCardAccounts,
+      "ODOO_GIFT_CARD_ACCOUNT",
+      "Account for gift cards that are owed",
+    ),
     ...named(setup.feeAccounts, "ODOO_FEE_ACCOUNT", "Account for Stripe's fees"),
     ...named(setup.payoutAccounts, "ODOO_PAYOUT_ACCOUNT", "Account for Stripe's payouts"),
   ];

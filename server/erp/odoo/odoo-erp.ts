@@ -29,7 +29,7 @@ export function odooErp(settings: OdooSettings & OdooChoices, timeoutMs?: number
       await setup.require();
     },
     ...odooCustomers(odoo, setup),
-    ...odooProducts(odoo),
+    ...odooProducts(odoo, setup),
     ...odooTaxes(odoo, setup),
     ...odooOrders(odoo, setup),
     ...invoices,

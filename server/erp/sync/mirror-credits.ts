@@ -208,7 +208,8 @@ async function create(
   await ctx.erp.requireSetup();
   // Uses the tax of its invoice, whatever the current settings are.
   const credit = creditOf(await ctx.erp.findTaxOfInvoice(invoice.id));
-  const productIds = await ctx.erp.findOrCreateProducts(credit.lines, true, whileAlone(ctx));
+  const isSold = async () => true;
+  const productIds = await ctx.erp.findOrCreateProducts(credit.lines, isSold, whileAlone(ctx));
   return await ctx.erp.createCreditNote(invoice.id, credit, productIds);
 }
 

@@ -184,7 +184,7 @@ async function sendOrder(ctx: MirrorContext, order: Order): Promise<ErpDocument>
         });
   let productIds: number[] = [];
   await takeStep(ctx, "products", async () => {
-    const isSold = (await erp.findOrder(order.orderNumber)) !== undefined;
+    const isSold = async () => (await erp.findOrder(order.orderNumber)) !== undefined;
     productIds = await erp.findOrCreateProducts(wanted.lines, isSold, alone);
     return {};
   });

@@ -329,6 +329,53 @@ describe("an order that was paid in cash", () => {
   });
 });
 
+describe("what the shop owes", () => {
+  beforeEach(() => erp.startOver(18));
+
+  const accountOf = (sku: string) =>
+    erp.odoo.ledger().products.find((product) => product.sku === sku)?.incomeAccount;
+  const renameAccounts = (name: string, type: string) => {
+    for (const row of erp.odoo.world.tables.get("account.account")?.values() ?? []) {
+      if (row.account_type === "liability_current")
+        Object.assign(row, { name, account_type: type });
+    }
+  };
+
+  test("in sales tax is booked to the account of Odoo's sales taxes", async () => {
+    await erp.sync(await buy(erp.shop));
+    expect(accountOf("SHOP-TAX")).toBe("251000");
+  });
+
+  test("is booked to the account of the setting, and one that an accountant chose stays", async () => {
+    erp.choose({ owedAccounts: { "SHOP-TAX": "252000", "SHOP-GIFT": undefined } });
+    await erp.sync(await buy(erp.shop));
+    expect(accountOf("SHOP-TAX")).toBe("252000");
+    erp.choose({ owedAccounts: { "SHOP-TAX": "251000", "SHOP-GIFT": undefined } });
+    await erp.sync(await buy(erp.shop));
+    expect(accountOf("SHOP-TAX")).toBe("252000");
+  });
+
+  test("waits while Odoo has no account for it, and no order is made there", async () => {
+    renameAccounts("Other", "income");
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    expect(await erp.state(orderId)).toMatchObject({
+      state: "refused",
+      lastError: expect.stringMatching(/no account for sales tax.*set ODOO_TAX_ACCOUNT/),
+    });
+    expect(erp.odoo.ledger().orders).toEqual([]);
+    renameAccounts("Other", "income");
+    for (const row of erp.odoo.world.tables.get("account.account")?.values() ?? []) {
+      if (row.code === "251000") Object.assign(row, { account_type: "liability_current" });
+    }
+    erp.choose({ owedAccounts: { "SHOP-TAX": "251000", "SHOP-GIFT": undefined } });
+    await retryErpSync(erp.shop, orderId);
+    await erp.sync(orderId);
+    expect((await erp.state(orderId)).lastError).toBeNull();
+    expect(accountOf("SHOP-TAX")).toBe("251000");
+  });
+});
+
 describe("Odoo 19", () => {
   beforeEach(() => erp.startOver(19));
 

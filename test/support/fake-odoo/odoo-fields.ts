@@ -104,6 +104,7 @@ export const models: Readonly<Record<string, Readonly<Record<string, Field>>>> =
     invoice_policy: { ...text, initial: "order" },
     uom_id: one("uom.uom", { initial: 1 }),
     description_sale: text,
+    property_account_income_id: one("account.account"),
     sale_ok: { ...flag, initial: true },
     active,
   },

@@ -20,6 +20,8 @@ export type OdooLedger = {
     sku: string;
     listPrice: Cents;
     type: string;
+    /** The code of its income account. */
+    incomeAccount: string;
     isStorable: boolean;
     active: boolean;
     onHand: number;
@@ -124,6 +126,7 @@ export function readLedger(world: OdooWorld): OdooLedger {
       sku: text(row.default_code),
       listPrice: amount(row.list_price),
       type: text(row.type),
+      incomeAccount: text(findRow(world, "account.account", row.property_account_income_id)?.code),
       isStorable: row.is_storable === true,
       active: row.active !== false,
       onHand: onHand(world, row.id),

@@ -195,6 +195,7 @@ const accounts = [
   ["600000", "Expenses", "expense"],
   ["620100", "Bank Fees", "expense"],
   ["121000", "Account Receivable", "asset_receivable"],
+  ["252000", "Gift Cards Owed", "liability_current"],
 ] as const;
 
 const taxes = {

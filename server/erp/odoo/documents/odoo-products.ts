@@ -2,7 +2,15 @@ import { z } from "zod";
 import { ZERO } from "#domain/money/cents.ts";
 import { type ErpProduct, type ErpStock, erpRefusal, type WhileAlone } from "../../erp.ts";
 import type { OdooClient } from "../client/odoo-client.ts";
-import { odooAmount, odooId, odooText, toOdooAmount } from "../client/odoo-values.ts";
+import {
+  odooAmount,
+  odooId,
+  odooReference,
+  odooText,
+  toOdooAmount,
+} from "../client/odoo-values.ts";
+import type { odooSetup } from "../setup/odoo-setup.ts";
+import { type OwedSku, owedProducts } from "../setup/owed-accounts.ts";
 
 const row = z.object({
   id: odooId,
@@ -11,13 +19,32 @@ const row = z.object({
   list_price: odooAmount,
   active: z.boolean(),
   invoice_policy: z.string(),
+  property_account_income_id: odooReference,
 });
 type Row = z.output<typeof row>;
 
 // Otherwise an archived product is not found and would be created twice.
 const withArchived = { order: "id", context: { active_test: false } };
 
-export function odooProducts(odoo: OdooClient) {
+export function odooProducts(odoo: OdooClient, setup: ReturnType<typeof odooSetup>) {
+  /**
+   * For a product whose money the shop owes, the account of that.
+   *
+   * @throws ErpError while there is none: it would be booked as income
+   */
+  async function owedAccount({
+    sku,
+  }: ErpProduct): Promise<{ property_account_income_id?: number }> {
+    if (!isOwedSku(sku)) return {};
+    const account = (await setup.require()).owedAccounts[sku];
+    if (account) return { property_account_income_id: account.id };
+    const { what, setting } = owedProducts[sku];
+    throw erpRefusal(
+      `Odoo has no account for ${what} that the shop owes, so this order would count them as income. Make one there, of the type Current Liabilities, set ${setting} to its code and restart the shop. Then press Retry.`,
+      `account.account: none for ${sku}`,
+    );
+  }
+
   async function findByName(product: ErpProduct): Promise<Row | undefined> {
     const domain = [
       ["name", "=", product.name],
@@ -39,22 +66,30 @@ export function odooProducts(odoo: OdooClient) {
       ...(sku && { default_code: sku }),
       list_price: toOdooAmount(listPrice),
       ...(kind === "goods" ? storable : { type: "service" }),
+      ...(await owedAccount({ sku, name, kind, listPrice })),
       // Otherwise the company's default sales tax is added. The shop's tax is a line of its own.
       taxes_id: [[6, 0, []]],
       invoice_policy: "order",
     });
   }
 
-  async function update(found: Row, product: ErpProduct, isSold: boolean): Promise<number> {
-    if (!found.active && isSold) return found.id;
+  async function update(
+    found: Row,
+    product: ErpProduct,
+    isSold: () => Promise<boolean>,
+  ): Promise<number> {
     if (!found.active) {
+      if (await isSold()) return found.id;
       throw erpRefusal(
         `The product ${[found.default_code, found.name].filter(Boolean).join(" ")} is archived in Odoo. Unarchive it there.`,
         "product.product: archived",
       );
     }
     const { sku, listPrice } = product;
+    const hasAccount = found.property_account_income_id !== null;
     const changes = {
+      // An account that an accountant chose stays.
+      ...(!hasAccount && (await owedAccount(product))),
       ...(sku && !found.default_code && { default_code: sku }),
       ...(listPrice !== undefined &&
         found.list_price !== listPrice && { list_price: toOdooAmount(listPrice) }),
@@ -88,7 +123,7 @@ export function odooProducts(odoo: OdooClient) {
     /** Finds products by SKU, or by exact name if they have none; those get the SKU. */
     async findOrCreateProducts(
       products: readonly ErpProduct[],
-      isSold: boolean,
+      isSold: () => Promise<boolean>,
       whileAlone: WhileAlone,
     ): Promise<number[]> {
       // The same bar may be on several lines, in a box and on its own.
@@ -127,6 +162,8 @@ export function odooProducts(odoo: OdooClient) {
     },
   };
 }
+
+const isOwedSku = (sku: string | null): sku is OwedSku => sku !== null && sku in owedProducts;
 
 const keyOf = ({ sku, name }: ErpProduct) => sku ?? name;
 

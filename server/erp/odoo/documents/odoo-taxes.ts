@@ -2,14 +2,12 @@ import { z } from "zod";
 import { formatTaxRate, type TaxRate } from "#domain/tax/tax-rate.ts";
 import { type ErpTax, erpRefusal, type WhileAlone } from "../../erp.ts";
 import type { OdooClient } from "../client/odoo-client.ts";
-import { odooId, odooReference } from "../client/odoo-values.ts";
+import { odooId } from "../client/odoo-values.ts";
 import { listSaleTaxes, saleTaxOf, taxRow } from "../setup/list-sale-taxes.ts";
 import { mayCreate } from "../setup/odoo-rights.ts";
 import type { odooSetup } from "../setup/odoo-setup.ts";
 
 const lineRow = z.object({ id: odooId, tax_ids: z.array(odooId) });
-const shareRow = z.object({ id: odooId, account_id: odooReference });
-const accountRow = z.object({ id: odooId });
 
 export function odooTaxes(odoo: OdooClient, setup: ReturnType<typeof odooSetup>) {
   async function list(): Promise<ErpTax[]> {
@@ -17,27 +15,8 @@ export function odooTaxes(odoo: OdooClient, setup: ReturnType<typeof odooSetup>)
     return (await listSaleTaxes(odoo, companyId)).map(({ id, rate }) => ({ id, rate, rounding }));
   }
 
-  /** The account for sales tax; without it, Odoo would book the tax as income. */
-  async function findAccount(): Promise<number | undefined> {
-    const { companyId } = await setup.require();
-    const usual = [
-      ["repartition_type", "=", "tax"],
-      ["account_id.account_type", "=", "liability_current"],
-      ["company_id", "=", companyId],
-    ];
-    const first = { order: "id", limit: 1 };
-    const [share] = await odoo.search("account.tax.repartition.line", usual, shareRow, first);
-    if (share?.account_id) return share.account_id.id;
-    const named = [
-      ["account_type", "=", "liability_current"],
-      ["name", "ilike", "tax"],
-    ];
-    const [account] = await odoo.search("account.account", named, accountRow, first);
-    return account?.id;
-  }
-
   async function create(rate: TaxRate): Promise<ErpTax> {
-    const { companyId, taxRounding: rounding } = await setup.require();
+    const { companyId, taxRounding: rounding, owedAccounts } = await setup.require();
     const { priceExcluded } = await odoo.versionAdapter();
     if (!(await mayCreate(odoo, "account.tax"))) {
       throw erpRefusal(
@@ -45,7 +24,8 @@ export function odooTaxes(odoo: OdooClient, setup: ReturnType<typeof odooSetup>)
         "account.tax: no right",
       );
     }
-    const account = await findAccount();
+    // Without it, Odoo would book the tax as income.
+    const account = owedAccounts["SHOP-TAX"];
     if (account === undefined) {
       throw erpRefusal(
         `Odoo has no account for sales tax. Make a tax on sales of ${formatTaxRate(rate)}% there, not included in the price, with the account that it is owed in; then press Retry.`,
@@ -54,7 +34,7 @@ export function odooTaxes(odoo: OdooClient, setup: ReturnType<typeof odooSetup>)
     }
     const shares = [
       [0, 0, { repartition_type: "base", factor_percent: 100 }],
-      [0, 0, { repartition_type: "tax", factor_percent: 100, account_id: account }],
+      [0, 0, { repartition_type: "tax", factor_percent: 100, account_id: account.id }],
     ];
     const id = await odoo.create("account.tax", {
       name: `Sales Tax ${formatTaxRate(rate)}%`,

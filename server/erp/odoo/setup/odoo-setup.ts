@@ -14,6 +14,7 @@ import { findClearingAccounts } from "./find-clearing-accounts.ts";
 import { listSaleTaxes } from "./list-sale-taxes.ts";
 import { isNamed, notFound } from "./odoo-choices.ts";
 import { listMissingRights, mayCreate } from "./odoo-rights.ts";
+import { findOwedAccounts, type OwedAccounts, type OwedChoices } from "./owed-accounts.ts";
 
 /**
  * Which of several options in Odoo the shop uses, by name, code or id; undefined: the first that
@@ -29,6 +30,7 @@ export type OdooChoices = {
   /** The accounts for the provider's fees and payouts; both or neither. */
   readonly feeAccount: string | undefined;
   readonly payoutAccount: string | undefined;
+  readonly owedAccounts: OwedChoices;
 };
 
 /** Where the shop's documents go. */
@@ -39,6 +41,7 @@ export type OdooPlace = {
   /** Undefined: Odoo's default. */
   readonly warehouseId: number | undefined;
   readonly taxRounding: ErpTax["rounding"];
+  readonly owedAccounts: OwedAccounts["chosen"];
 };
 
 /** The accounts for fees and payouts, and the clearing account. */
@@ -122,6 +125,8 @@ export function odooSetup(odoo: OdooClient, choices: OdooChoices) {
     if (missing.length > 0) {
       problems.push(`Give the shop's user in Odoo what it lacks: ${missing.join("; ")}.`);
     }
+    const owed = company && (await findOwedAccounts(odoo, choices.owedAccounts, company.id));
+    problems.push(...(owed?.problems ?? []));
     const taxes = company ? await listSaleTaxes(odoo, company.id) : [];
     const isWithoutTaxes =
       choices.taxMode === "odoo" && taxes.length === 0 && !(await mayCreate(odoo, "account.tax"));
@@ -132,6 +137,7 @@ export function odooSetup(odoo: OdooClient, choices: OdooChoices) {
     }
     return {
       place: company &&
+        owed &&
         journal && {
           companyId: company.id,
           journalId: journal.id,
@@ -139,12 +145,15 @@ export function odooSetup(odoo: OdooClient, choices: OdooChoices) {
           warehouseId: warehouse?.id,
           taxRounding:
             company.tax_calculation_rounding_method === "round_globally" ? "document" : "line",
+          owedAccounts: owed.chosen,
         },
       journal,
       setup: {
         companies: shown(companies, company),
         journals: shown(inCurrency, journal),
         elsewhereJournals: elsewhere.found,
+        taxAccounts: owed?.all["SHOP-TAX"] ?? [],
+        giftCardAccounts: owed?.all["SHOP-GIFT"] ?? [],
         warehouses: shown(warehouses, warehouse ?? (choices.warehouse ? undefined : warehouses[0])),
         taxModes: [
           { id: 1, code: "line", name: "A line “Sales Tax”", isChosen: choices.taxMode === "line" },

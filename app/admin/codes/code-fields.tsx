@@ -210,12 +210,12 @@ export function CodeFields(props: {
           {draft.effect !== "free-shipping" && (
             <TextField
               {...about("maxBars")}
-              label="Bars of an order"
+              label="Bars per order"
               optional
               hint={
                 draft.isAutomatic
-                  ? "At most so many, the cheapest first. Leave it empty for any number."
-                  : `At most so many, the cheapest first: 1 for a free bar. Leave it empty for ${MAX_BARS_OF_CODE}.`
+                  ? "It counts for this many at most, the cheapest first. Leave it empty for any number."
+                  : `It counts for this many at most, the cheapest first. Leave it empty for ${MAX_BARS_OF_CODE}.`
               }
               {...typed("maxBars", "maxBars")}
               inputMode="numeric"

@@ -118,7 +118,7 @@ export default function ProductStock({ loaderData }: Route.ComponentProps) {
           />
           {unpaid && (
             <Panel className="mt-5" aria-labelledby="unpaid-title">
-              <PanelTitle id="unpaid-title">Being paid right now</PanelTitle>
+              <PanelTitle id="unpaid-title">In unpaid checkouts</PanelTitle>
               <p className="mt-2">{unpaid}</p>
               <ReleaseUnpaid row={row} />
             </Panel>

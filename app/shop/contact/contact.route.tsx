@@ -6,6 +6,7 @@ import { requestContext } from "../../http/request-context.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { Container } from "../../ui/layout/container.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
+import { sentText } from "../shared/sent-text.ts";
 import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/contact.route";
 import { type ContactAnswer, ContactForm } from "./contact-form.tsx";
@@ -22,9 +23,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, clientAddress } = context.get(requestContext);
   const form = await readForm(request);
-  const text = (name: string) => String(form.get(name) ?? "");
-  const typed = { name: text("name"), email: text("email"), message: text("message") };
-  const isRobot = text("more") !== "";
+  const typed = {
+    name: sentText(form, "name"),
+    email: sentText(form, "email"),
+    message: sentText(form, "message", { lines: true }),
+  };
+  const isRobot = sentText(form, "more") !== "";
   const refuse = (sentence: string, status: number, problems = {}) =>
     data<ContactAnswer>({ code: "refused", typed, problems, isRobot, sentence }, { status });
   const read = readContactForm(typed);

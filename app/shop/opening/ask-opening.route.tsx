@@ -5,6 +5,7 @@ import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
+import { sentText } from "../shared/sent-text.ts";
 import type { Route } from "./+types/ask-opening.route";
 import { ClosedFrame } from "./closed-frame.tsx";
 import { openingMessages } from "./opening-messages.ts";
@@ -17,9 +18,9 @@ type Answer =
 /** Takes a request to be told when the shop opens. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, clientAddress: address } = context.get(requestContext);
-  const email = String((await readForm(request)).get("email") ?? "");
+  const email = sentText(await readForm(request), "email");
   const refuse = (problem: string, status: number) =>
-    data<Answer>({ code: "refused", email: email.slice(0, 200), problem }, { status });
+    data<Answer>({ code: "refused", email, problem }, { status });
   const parsed = parseCheckoutDetails({ email });
   if (!parsed.ok && parsed.errors.email) return refuse(openingMessages.notAnEmail, 422);
   const asked = await requestOpeningNotice(shop, { email, address });

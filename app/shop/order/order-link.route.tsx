@@ -9,6 +9,7 @@ import { TextLink } from "../../ui/buttons/text-link.tsx";
 import { Container } from "../../ui/layout/container.tsx";
 import { fieldMessage } from "../checkout/field-message.ts";
 import { pageMeta } from "../seo/page-meta.ts";
+import { sentText } from "../shared/sent-text.ts";
 import { useShopData } from "../shared/use-shop-data.ts";
 import type { Route } from "./+types/order-link.route";
 import { OrderDetails } from "./order-details.tsx";
@@ -44,7 +45,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { shop, clientAddress } = context.get(requestContext);
   const { orderNumber } = params;
-  const email = String((await readForm(request)).get("email") ?? "");
+  const email = sentText(await readForm(request), "email");
   const answer = (answer: OrderLinkResult, status: number) => data(answer, { status });
 
   const parsed = parseCheckoutDetails({ email });

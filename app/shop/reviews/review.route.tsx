@@ -12,6 +12,7 @@ import { Alert } from "../../ui/content/alert.tsx";
 import { Container } from "../../ui/layout/container.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import { ProductImage } from "../shared/product-image.tsx";
+import { sentText } from "../shared/sent-text.ts";
 import type { Route } from "./+types/review.route";
 import { ReviewForm } from "./review-form.tsx";
 import { reviewMessages } from "./review-messages.ts";
@@ -39,8 +40,11 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   if (!mayReview(shop, params.orderId, url) || productId === undefined) {
     return data(null, { status: 403 });
   }
-  const text = (name: ReviewField) => String(form.get(name) ?? "");
-  const typed = { stars: text("stars"), body: text("body"), author: text("author") };
+  const typed = {
+    stars: sentText(form, "stars"),
+    body: sentText(form, "body", { lines: true }),
+    author: sentText(form, "author"),
+  };
   const read = readReview(typed);
   if (!read.ok) {
     const sentence = reviewMessages.refused;

@@ -11,6 +11,7 @@ import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { Container } from "../../ui/layout/container.tsx";
 import { fieldMessage } from "../checkout/field-message.ts";
 import { pageMeta } from "../seo/page-meta.ts";
+import { sentText } from "../shared/sent-text.ts";
 import type { Route } from "./+types/ask-stock-notice.route";
 import { StockNoticeForm } from "./stock-notice-form.tsx";
 import { stockNoticeMessages } from "./stock-notice-messages.ts";
@@ -30,9 +31,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const subject = subjectOf(form);
   if (!subject) throw redirect("/products");
-  const email = String(form.get("email") ?? "");
+  const email = sentText(form, "email");
   const refuse = (problem: string, status: number) =>
-    data<Answer>({ code: "refused", subject, email: email.slice(0, 200), problem }, { status });
+    data<Answer>({ code: "refused", subject, email, problem }, { status });
 
   const parsed = parseCheckoutDetails({ email });
   const problem = parsed.ok ? undefined : parsed.errors.email;

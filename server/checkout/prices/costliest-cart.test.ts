@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
+import { emptyPromotionForm, readPromotionForm } from "#domain/promotions/promotion-form.ts";
+import { expectProcessorTime } from "#test/support/expect-processor-time.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { savePromotion } from "../../promotions/save-promotion.ts";
+import { offerForCart } from "./offer-for-cart.ts";
+import { priceLines } from "./price-lines.ts";
+import { quoteForWallet } from "./quote-for-wallet.ts";
+
+// What anybody may ask for without a counter: the prices of one cart. Its limits keep the largest one
+// cheap.
+
+const PRODUCTS = 200;
+const PROMOTIONS = 50;
+const address = "192.0.2.77";
+const destination = { state: "OR" as const, zipCode: "97201", isPoBox: false };
+
+let house: TestShop;
+let productIds: readonly number[];
+
+/** As many different bars as a cart has lines, and more promotions than any shop has. */
+beforeAll(async () => {
+  house = await openTestShop();
+  const { db } = house.shop;
+  await sql`
+    insert into products
+    select (jsonb_populate_record(bar, jsonb_build_object(
+      'id', 1000 + number, 'name', bar.name || ' ' || number))).*
+    from products bar, generate_series(1, ${PRODUCTS}::integer) number where bar.id = 1`.execute(
+    db,
+  );
+  productIds = Array.from({ length: PRODUCTS }, (_, at) => 1001 + at);
+  for (let made = 0; made < PROMOTIONS; made += 1) {
+    const isCode = made === 0;
+    const form = {
+      ...emptyPromotionForm,
+      code: isCode ? "SPRING" : "",
+      name: `Sale ${made}`,
+      percent: "5",
+    };
+    const read = readPromotionForm(isCode ? form : { ...form, isAutomatic: true });
+    if (!read.ok) throw new Error(JSON.stringify(read.problems));
+    const terms = read.terms;
+    const saved = await savePromotion(house.shop, { id: null, version: 0, terms, isActive: true });
+    expect(saved.code).toBe("saved");
+  }
+});
+afterAll(() => house.close());
+
+/** Every line another bar, in the most of a cart, in boxes of three. */
+function costliestLines(): RequestedLine[] {
+  return productIds.map((productId, at) => ({
+    productId,
+    quantity: 99,
+    bundleId: `box-${Math.floor(at / 3)}`,
+    bundleSize: 3 as const,
+  }));
+}
+
+test.each([
+  [
+    "a price",
+    () => priceLines(house.shop, costliestLines(), { destination, address, code: "SPRING" }),
+  ],
+  ["ways of shipping", () => offerForCart(house.shop, costliestLines(), destination)],
+  [
+    "a wallet's quote",
+    () =>
+      quoteForWallet(house.shop, {
+        checkoutId: randomUUID(),
+        lines: costliestLines(),
+        destination,
+        shipping: null,
+        code: "SPRING",
+        giftCard: null,
+        address,
+      }),
+  ],
+])("%s of 200 different bars in boxes, with 50 promotions, costs little", async (_, ask) => {
+  const answer = await ask();
+  expect(answer).not.toHaveProperty("code", "unavailable");
+  await expectProcessorTime(ask, { under: 0.1 });
+});

@@ -1,37 +1,48 @@
-import { readFileSync } from "node:fs";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
+import { costlyAddresses } from "#test/attack/costly-addresses.ts";
 import { openRoutes } from "#test/attack/costly-requests.ts";
-import routes from "./routes.ts";
+import { findRoutes } from "#test/attack/find-routes.ts";
+import { lockedRequests, ownerRequests } from "#test/attack/guarded-requests.ts";
 
-/** Its action asks for a session before it reads a body. */
-const guarded = /^\/(?:admin\/(?!unlock)|Admin|api\/storage\/|components)/;
+const routes = await findRoutes();
+const takingBodies = routes.filter(({ takesBody }) => takesBody);
+const attackedBy = (requests: readonly { readonly route: string }[]) =>
+  new Set(requests.map(({ route }) => route));
 
-test("the attack campaign has every route that takes a body from anybody", async () => {
-  const taking = all(await routes, "")
-    .filter(({ file }) => /export (?:async function|const|function) action\b/.test(source(file)))
-    .map(({ path }) => path)
-    .filter((path) => !guarded.test(path) && path !== "/admin");
-  const attacked = openRoutes.map(({ path }) => path);
-
-  const missing = taking.filter((path) => {
+test("the attack campaign has every route that takes a body from anybody", () => {
+  const open = takingBodies.filter(({ isGuarded }) => !isGuarded).map(({ path }) => path);
+  const missing = open.filter((path) => {
     const form = new RegExp(`^${path.replace(/:[^/]+/g, "[^/]+")}$`);
-    return !attacked.some((each) => form.test(each));
+    return !openRoutes.some((each) => form.test(each.path));
   });
   expect(missing).toEqual([]);
-  expect(taking.length).toBeGreaterThan(20);
+  expect(open.length).toBeGreaterThan(20);
 });
 
-function all(
-  entries: readonly RouteConfigEntry[],
-  above: string,
-): { path: string; file: string }[] {
-  return entries.flatMap(({ path = "", file, children = [] }) => {
-    const here = path === "" ? above : `${above}/${path}`;
-    return [{ path: here, file }, ...all(children, here)];
-  });
-}
+test("it has every route of the admin that takes a body, with and without a session", () => {
+  const guarded = takingBodies.filter(({ isGuarded }) => isGuarded).map(({ path }) => path);
+  const locked = attackedBy(lockedRequests(routes));
+  const unlocked = attackedBy(ownerRequests(routes, 1));
 
-function source(file: string): string {
-  return readFileSync(`app/${file}`, "utf8");
-}
+  expect(guarded.length).toBeGreaterThan(40);
+  expect(guarded.filter((path) => !locked.has(path))).toEqual([]);
+  // Uploads are attacked with files, and two would end the session.
+  const takingForms = guarded.filter((path) => !path.startsWith("/api/storage/"));
+  expect(takingForms.filter((path) => !unlocked.has(path))).toEqual([
+    "/admin/lock",
+    "/admin/access",
+  ]);
+});
+
+test("it knows fields of every form of the admin, from the source", () => {
+  const forms = takingBodies.filter(
+    ({ path, isGuarded }) =>
+      isGuarded && path !== "/admin/lock" && !path.startsWith("/api/storage/"),
+  );
+  expect(forms.filter(({ fields }) => fields.length === 0)).toEqual([]);
+});
+
+test("it has long addresses and heads for every route", () => {
+  const attacked = attackedBy(costlyAddresses(routes, 1));
+  expect(routes.filter(({ path }) => !attacked.has(`GET ${path}`))).toEqual([]);
+});

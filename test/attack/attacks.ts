@@ -6,9 +6,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import { intentIdOf } from "#domain/checkout/client-secret.ts";
 import { intentBody, post } from "#test/support/api-shopper.ts";
 import type { FakeStripe } from "#test/support/fake-stripe/start-fake-stripe.ts";
-import type { RunningShop } from "#test/support/running-shop.ts";
+import { type RunningShop, runShop } from "#test/support/running-shop.ts";
 import { query } from "#test/support/shop-database.ts";
-import { type CostlyRequest, costlyRequests } from "./costly-requests.ts";
+import { costlyAddresses } from "./costly-addresses.ts";
+import { costlyRequests, randomOf, shuffled } from "./costly-requests.ts";
+import { findRoutes } from "./find-routes.ts";
+import { lockedRequests, ownerFiles, ownerRequests, tables } from "./guarded-requests.ts";
+import { killOneOfTwo } from "./kill-one-of-two.ts";
+import { type Costs, findCostly } from "./measure-cost.ts";
+import { unlock } from "./unlock.ts";
 
 type Stage = {
   readonly shop: RunningShop;
@@ -17,6 +23,8 @@ type Stage = {
   readonly share: number;
   /** What is made by chance is the same for the same seed. */
   readonly seed: number;
+  /** Of every route that was measured. */
+  readonly costs: Costs;
 };
 type Outcome = { readonly tried: number; readonly gaveWay: readonly string[] };
 
@@ -27,6 +35,13 @@ const ATTACKER = "127.0.0.66";
 const STRANGER = "192.0.2.66";
 /** Of the sample bars, the one that is switched off. */
 const SOLD_OUT_PRODUCT = "12";
+
+/** What one request may take, 200 ms, and what honest people and jobs take meanwhile. */
+const MOST_PROCESSOR_MS = 300;
+/** A stranger who has no session is refused before any work. */
+const MOST_LOCKED_MS = 150;
+/** What the owner sends is counted by nobody, and slow files are rare. */
+const MOST_OWNER_MS = 1_000;
 
 /** Headers that a browser on evil.example or a script could send. */
 const foreign: readonly Record<string, string>[] = [
@@ -235,8 +250,8 @@ export const attacks: readonly Attack[] = [
         fetch(`${shop.url}/api/products?ids=${1_000 + index},${2_000_000 + index}`).then(read),
       );
       const grown = Math.round(memoryOf(shop) - before);
-      // The cache may use 64 MB; the rest is garbage that was not collected yet.
-      return { tried, gaveWay: grown > 160 ? [`the process grew by ${grown} MB`] : [] };
+      // The cache may use 64 MB; the rest are the owner's pictures, and garbage that was not collected yet.
+      return { tried, gaveWay: grown > 220 ? [`the process grew by ${grown} MB`] : [] };
     },
   },
   {
@@ -263,14 +278,56 @@ export const attacks: readonly Attack[] = [
   },
   {
     name: "bodies that cost a processor",
-    async run({ shop, share, seed }) {
+    async run({ shop, share, seed, costs }) {
       const requests = costlyRequests(seed).slice(0, many(1_200, share));
-      const gaveWay: string[] = [];
-      for (const costly of requests) {
-        const ms = await processorTime(shop, costly);
-        if (ms > MOST_PROCESSOR_MS) gaveWay.push(`${costly.what}: ${ms} ms (seed ${seed})`);
-      }
+      const gaveWay = await findCostly(shop, requests, { most: MOST_PROCESSOR_MS, costs });
       return { tried: requests.length, gaveWay };
+    },
+  },
+  {
+    name: "long addresses and heads",
+    async run({ shop, share, seed, costs }) {
+      const all = costlyAddresses(await findRoutes(), seed);
+      const requests = all.slice(0, many(2_000, share));
+      const gaveWay = await findCostly(shop, requests, { most: MOST_PROCESSOR_MS, costs });
+      return { tried: requests.length, gaveWay };
+    },
+  },
+  {
+    name: "a megabyte to the locked admin",
+    async run({ shop, share, seed, costs }) {
+      const all = shuffled(lockedRequests(await findRoutes()), randomOf(seed));
+      const requests = all.slice(0, many(all.length, share));
+      const gaveWay = await findCostly(shop, requests, { most: MOST_LOCKED_MS, costs });
+      return { tried: requests.length, gaveWay };
+    },
+  },
+  {
+    name: "forms and files from the owner's hand",
+    async run({ share, seed, costs }) {
+      // In a shop of its own, because whatever is sent may be saved.
+      const apart = await runShop({ TRUSTED_PROXIES: "127.0.0.1,::1" });
+      try {
+        const { cookie } = await unlock(apart, apart.pin, { "x-forwarded-for": "198.51.100.9" });
+        const headers = { cookie, origin: apart.url, "x-forwarded-for": "198.51.100.9" };
+        const filesOfShop = await readOwnFiles(apart, cookie);
+        const requests = [
+          ...ownerFiles(filesOfShop, seed).slice(0, many(300, share)),
+          ...ownerRequests(await findRoutes(), seed).slice(0, many(1_000, share)),
+        ];
+        const gaveWay = await findCostly(apart, requests, { most: MOST_OWNER_MS, headers, costs });
+        const { status } = await fetch(`${apart.url}/healthz`);
+        if (status !== 200) gaveWay.push(`afterwards the shop is ${status}`);
+        return { tried: requests.length, gaveWay };
+      } finally {
+        await apart.dispose();
+      }
+    },
+  },
+  {
+    name: "one of two processes, until it is killed",
+    async run({ seed }) {
+      return { tried: 1, gaveWay: await killOneOfTwo(seed) };
     },
   },
   {
@@ -346,43 +403,6 @@ export const attacks: readonly Attack[] = [
   },
 ];
 
-/** What one request may take, 200 ms, and what honest people and jobs take meanwhile. */
-const MOST_PROCESSOR_MS = 300;
-const STUCK_MS = 30_000;
-
-/** The least of three tries, in milliseconds of a processor. */
-async function processorTime(shop: RunningShop, costly: CostlyRequest): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < 3 && least > MOST_PROCESSOR_MS; attempt += 1) {
-    const before = processorMs(shop);
-    const answer = await fetch(`${shop.url}${costly.path}`, {
-      method: "POST",
-      body: costly.body,
-      // A client of its own, so that no counter hides what the next one would cost.
-      headers: { ...costly.headers, "x-forwarded-for": `2001:db8:${hex()}:${hex()}::1` },
-      redirect: "manual",
-      signal: AbortSignal.timeout(STUCK_MS),
-    }).catch((error: Error) => error);
-    if (answer instanceof Error && answer.name === "TimeoutError") return STUCK_MS;
-    // The machine may be too busy to connect in time.
-    if (answer instanceof Error) continue;
-    await read(answer);
-    least = Math.min(least, processorMs(shop) - before);
-  }
-  return Number.isFinite(least) ? least : 0;
-}
-
-const hex = () => randomInt(1, 0xffff).toString(16);
-
-/** Of the shop's process, in milliseconds; 0 where it is unknown. */
-function processorMs(shop: RunningShop): number {
-  const file = `/proc/${shop.pid()}/stat`;
-  if (!existsSync(file)) return 0;
-  // Behind the name: the 12th and 13th, in hundredths of a second.
-  const fields = readFileSync(file, "utf8").split(") ")[1]?.split(" ") ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
 function many(full: number, share: number): number {
   return Math.max(1, Math.round(full * share));
 }
@@ -448,19 +468,6 @@ async function cartBody(shop: RunningShop) {
   return intentBody(randomUUID(), await total);
 }
 
-async function unlock(shop: RunningShop, pin: string, headers: Record<string, string>) {
-  const answer = await fetch(`${shop.url}/admin/unlock`, {
-    method: "POST",
-    body: new URLSearchParams({ pin }),
-    headers: { origin: shop.url, ...headers },
-    redirect: "manual",
-  });
-  await read(answer);
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
-  // The session is opened only by the right PIN.
-  return { isOpen: answer.status === 302, status: answer.status, cookie: cookies.join("; ") };
-}
-
 /** @returns the status */
 async function sendForm(
   shop: RunningShop,
@@ -498,6 +505,18 @@ async function getRaw(
   });
 }
 
+/** The tables that the shop itself writes, by address. */
+async function readOwnFiles(shop: RunningShop, cookie: string): Promise<Map<string, string>> {
+  const files = new Map<string, string>();
+  for (const { own } of tables) {
+    if (own === undefined) continue;
+    const answer = await fetch(`${shop.url}${own}`, { headers: { cookie } });
+    if (!answer.ok) throw new Error(`${own}: ${answer.status}`);
+    files.set(own, await answer.text());
+  }
+  return files;
+}
+
 /** In MB; 0 where it is unknown. */
 function memoryOf(shop: RunningShop): number {
   const file = `/proc/${shop.pid()}/status`;
@@ -506,7 +525,9 @@ function memoryOf(shop: RunningShop): number {
 }
 
 async function mediaRows(shop: RunningShop): Promise<number> {
-  return (await query(shop, "select 1 from media")).length;
+  // The owner's, who works meanwhile, are not counted.
+  const hostile = "select 1 from media where path not like 'products/1______-a.jpg'";
+  return (await query(shop, hostile)).length;
 }
 
 /** A PNG whose header claims 60,000 × 60,000 pixels, without pixels. */

@@ -1,7 +1,13 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { startFakeStripe } from "#test/support/fake-stripe/start-fake-stripe.ts";
 import { runShop } from "#test/support/running-shop.ts";
 import { type Attack, attacks } from "./attacks.ts";
+import { keepWorking } from "./honest-owner.ts";
 import { keepBuying, percentile } from "./honest-shopper.ts";
+import type { Costs } from "./measure-cost.ts";
 
 export type AttackResult = {
   readonly name: string;
@@ -11,6 +17,10 @@ export type AttackResult = {
   readonly purchases: number;
   /** Purchases by normal shoppers at the same time, in milliseconds. */
   readonly p95: number;
+  /** Steps of an owner who works in the admin at the same time, in milliseconds. */
+  readonly ownersP95: number;
+  /** The longest that the event loop stopped for the shop's own work, in milliseconds. */
+  readonly longestStop: number;
 };
 
 export type AttackReport = {
@@ -18,49 +28,83 @@ export type AttackReport = {
   readonly purchases: number;
   readonly p50: number;
   readonly p95: number;
+  readonly ownersSteps: number;
+  readonly ownersP95: number;
+  readonly longestStop: number;
+  readonly costs: Costs;
 };
 
 /**
- * Attacks the built shop on this machine in several ways, while normal shoppers buy.
+ * Attacks the built shop on this machine in several ways, while normal shoppers buy and the owner
+ * works.
  *
  * @param options.share fraction of the full numbers, from 0 to 1
  * @param options.seed repeats what an earlier campaign made by chance
+ * @param options.only attacks whose name has this in it
  */
 export async function runAttacks(options: {
   readonly share: number;
   readonly seed: number;
+  readonly only?: string | undefined;
   say(line: string): void;
 }): Promise<AttackReport> {
-  const { share, seed, say } = options;
+  const { share, seed, only = "", say } = options;
+  const folder = mkdtempSync(join(tmpdir(), "conche-attack-"));
+  const stopsFile = join(folder, "stops");
   const fake = await startFakeStripe();
-  const shop = await runShop({ ...fake.environment, TRUSTED_PROXIES: "127.0.0.1,::1" });
+  const shop = await runShop({
+    ...fake.environment,
+    TRUSTED_PROXIES: "127.0.0.1,::1",
+    NODE_OPTIONS: `--import=${fileURLToPath(new URL("watch-stops.mjs", import.meta.url))}`,
+    STOPS_FILE: stopsFile,
+  });
   try {
     fake.webhooks.url = `${shop.url}/api/webhooks/stripe`;
+    const costs: Costs = new Map();
     const buying = keepBuying(shop.url, fake);
+    const working = keepWorking(shop);
     const results: AttackResult[] = [];
-    for (const attack of attacks) {
-      const mark = buying.mark();
-      const { tried, gaveWay } = await attempt(attack, { shop, fake, share, seed });
-      const { took, failures } = buying.since(mark);
-      const failed = [...new Set(failures)].map(
-        (failure) => `an honest purchase failed: ${failure}`,
-      );
-      const p95 = percentile(took, 0.95);
-      results.push({
+    for (const attack of attacks.filter(({ name }) => name.includes(only))) {
+      const marks = { buying: buying.mark(), working: working.mark() };
+      const stopsBefore = readStops(stopsFile).length;
+      const { tried, gaveWay } = await attempt(attack, { shop, fake, share, seed, costs });
+      const bought = buying.since(marks.buying);
+      const worked = working.since(marks.working);
+      const failed = [
+        ...[...new Set(bought.failures)].map((failure) => `an honest purchase failed: ${failure}`),
+        ...[...new Set(worked.failures)].map((failure) => `the owner's work failed: ${failure}`),
+      ];
+      const result = {
         name: attack.name,
         tried,
         gaveWay: [...gaveWay, ...failed],
-        purchases: took.length,
-        p95,
-      });
-      say(`${attack.name}: ${tried} tries, ${took.length} purchases, p95 ${Math.round(p95)} ms`);
+        purchases: bought.took.length,
+        p95: percentile(bought.took, 0.95),
+        ownersP95: percentile(worked.took, 0.95),
+        longestStop: Math.max(0, ...readStops(stopsFile).slice(stopsBefore)),
+      };
+      results.push(result);
+      say(
+        `${attack.name}: ${tried} tries, ${result.purchases} purchases, p95 ${Math.round(result.p95)} ms, the owner's p95 ${Math.round(result.ownersP95)} ms, longest stop ${result.longestStop} ms`,
+      );
     }
     const { took } = await buying.stop();
-    const [p50, p95] = [percentile(took, 0.5), percentile(took, 0.95)];
-    return { results, purchases: took.length, p50, p95 };
+    const worked = await working.stop();
+    return {
+      results,
+      purchases: took.length,
+      p50: percentile(took, 0.5),
+      p95: percentile(took, 0.95),
+      ownersSteps: worked.took.length,
+      ownersP95: percentile(worked.took, 0.95),
+      // Not those of its start.
+      longestStop: Math.max(0, ...results.map(({ longestStop }) => longestStop)),
+      costs,
+    };
   } finally {
     await shop.dispose();
     await fake.close();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -70,4 +114,11 @@ async function attempt(attack: Attack, stage: Parameters<Attack["run"]>[0]) {
   } catch (error) {
     return { tried: 0, gaveWay: [`the attack ended early: ${String(error)}`] };
   }
+}
+
+/** In milliseconds, of the process's own work: see `watch-stops.mjs`. */
+function readStops(file: string): number[] {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, "utf8").trim().split("\n");
+  return lines.map((line) => Number(line.split(" ")[1]));
 }

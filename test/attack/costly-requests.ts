@@ -7,9 +7,13 @@ import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
 export type CostlyRequest = {
   /** The route and the shape, to find it again. */
   readonly what: string;
-  readonly path: string;
+  readonly route: string;
+  readonly method: "GET" | "POST" | "PUT";
+  /** With its query. Made when it is sent, as is the body: all together have gigabytes. */
+  path(): string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** None with GET. */
+  body?(): string;
 };
 
 type Route = {
@@ -94,11 +98,10 @@ export const openRoutes: readonly Route[] = [
   { path: "/admin/unlock/passkey", most: USUAL, fields: ["next", "recoveryCode", "passkey"] },
 ];
 
-type Text = (bytes: number) => string;
+export type Text = (bytes: number) => string;
 
 /** Texts that are costly to normalize, to trim, to match or to read. */
-
-const texts: Readonly<Record<string, Text>> = {
+export const texts: Readonly<Record<string, Text>> = {
   "combining accents": (length) => "a".padEnd(length / 2, "\u0301\u0323"),
   "runs of accents": (length) => `a${"\u0301\u0323".repeat(14)}`.repeat(length / 58),
   blanks: (length) => `a${" ".repeat(length)}b`,
@@ -121,7 +124,7 @@ const texts: Readonly<Record<string, Text>> = {
 };
 
 /** Files of rows. */
-const files: Readonly<Record<string, Text>> = {
+export const files: Readonly<Record<string, Text>> = {
   "rows of one cell": (length) => "a\n".repeat(length / 2),
   "rows of one blank": (length) => `Name,Street\n${" \n".repeat(length / 2)}`,
   columns: (length) => `${"a,".repeat(length / 4)}\n${"b,".repeat(length / 4)}`,
@@ -153,15 +156,24 @@ const known = new Set([
  */
 export function costlyRequests(seed: number): CostlyRequest[] {
   const random = randomOf(seed);
-  return openRoutes
-    .flatMap((route) => bodiesFor(route, random))
-    .map((request) => ({ request, place: known.has(request.what) ? -1 : random() }))
+  const requests = openRoutes.flatMap((route) => bodiesFor(route, random));
+  return shuffled(requests, random, (request) => known.has(request.what));
+}
+
+/** In the order of a seed, those that come first in any case before the others. */
+export function shuffled(
+  requests: readonly CostlyRequest[],
+  random: () => number,
+  isFirst: (request: CostlyRequest) => boolean = () => false,
+): CostlyRequest[] {
+  return requests
+    .map((request) => ({ request, place: isFirst(request) ? -1 : random() }))
     .toSorted((a, b) => a.place - b.place)
     .map(({ request }) => request);
 }
 
 /** Mulberry32: numbers from 0 to 1. */
-function randomOf(seed: number): () => number {
+export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -172,23 +184,26 @@ function randomOf(seed: number): () => number {
 }
 
 function bodiesFor(route: Route, random: () => number): CostlyRequest[] {
-  const request = (shape: string, type: string, body: string): CostlyRequest => ({
-    what: `${route.path.replace(checkoutId, ":id")}, ${shape}`,
-    path: route.path.replace(checkoutId, randomUUID()),
+  const name = route.path.replace(checkoutId, ":id");
+  const request = (shape: string, type: string, body: () => string): CostlyRequest => ({
+    what: `${name}, ${shape}`,
+    route: name,
+    method: "POST",
+    path: () => route.path.replace(checkoutId, randomUUID()),
     headers: { "content-type": type },
-    body: cut(body, route.most),
+    body: () => cut(body(), route.most),
   });
-  const json = (shape: string, body: string) => request(shape, "application/json", body);
+  const json = (shape: string, body: () => string) => request(shape, "application/json", body);
   const room = route.most - 4 * KB;
 
   if ("file" in route) {
     return [...Object.entries(files), ...Object.entries(texts)].map(([shape, make]) =>
-      request(shape, "text/csv", make(room)),
+      request(shape, "text/csv", () => make(room)),
     );
   }
   if ("fields" in route) {
     const type = "application/x-www-form-urlencoded";
-    const form = (shape: string, body: string) => request(shape, type, body);
+    const form = (shape: string, body: () => string) => request(shape, type, body);
     const boundary = "----b";
     const part = (name: string) =>
       `--${boundary}\r\ncontent-disposition: form-data; name="${name}"`;
@@ -196,46 +211,54 @@ function bodiesFor(route: Route, random: () => number): CostlyRequest[] {
       ...route.fields.flatMap((field) => [
         ...Object.entries(texts).map(([shape, make]) =>
           // As bytes, because percent signs would make it a third as long.
-          form(`${shape} as ${field}`, `${others(route.fields, field)}${field}=${make(room)}`),
+          form(
+            `${shape} as ${field}`,
+            () => `${others(route.fields, field)}${field}=${make(room)}`,
+          ),
         ),
-        form(`${field} many times`, `${field}=a&`.repeat(room / (field.length + 3))),
+        form(`${field} many times`, () => `${field}=a&`.repeat(room / (field.length + 3))),
       ]),
-      form("many fields", Array.from({ length: room / 8 }, (_, at) => `f${at}=`).join("&")),
-      form("percent signs", `a=${"%".repeat(room)}`),
+      form("many fields", () => Array.from({ length: room / 8 }, (_, at) => `f${at}=`).join("&")),
+      form("percent signs", () => `a=${"%".repeat(room)}`),
       request(
         "many parts",
         `multipart/form-data; boundary=${boundary}`,
-        `${`${part("a")}\r\n\r\n\r\n`.repeat(room / 56)}--${boundary}--`,
+        () => `${`${part("a")}\r\n\r\n\r\n`.repeat(room / 56)}--${boundary}--`,
       ),
       request(
         "a long head of a part",
         `multipart/form-data; boundary=${boundary}`,
-        `${part("a".repeat(room - 100))}\r\n\r\n\r\n--${boundary}--`,
+        () => `${part("a".repeat(room - 100))}\r\n\r\n\r\n--${boundary}--`,
       ),
     ];
   }
   const leaves = leavesOf(route.json);
   const lists = listsOf(route.json);
   return [
-    json("nested lists", "[".repeat(room / 2) + "]".repeat(room / 2)),
-    json("nested objects", `${'{"a":'.repeat(room / 6)}1${"}".repeat(room / 6)}`),
-    json("many keys", `{${Array.from({ length: room / 12 }, (_, at) => `"k${at}":1`).join(",")}}`),
-    json("one long number", "1".repeat(room)),
+    json("nested lists", () => "[".repeat(room / 2) + "]".repeat(room / 2)),
+    json("nested objects", () => `${'{"a":'.repeat(room / 6)}1${"}".repeat(room / 6)}`),
+    json(
+      "many keys",
+      () => `{${Array.from({ length: room / 12 }, (_, at) => `"k${at}":1`).join(",")}}`,
+    ),
+    json("one long number", () => "1".repeat(room)),
     ...leaves.flatMap((address) =>
       Object.entries(texts).map(([shape, make]) =>
-        json(`${shape} as ${address.join(".")}`, textAt(route.json, address, make, room)),
+        json(`${shape} as ${address.join(".")}`, () => textAt(route.json, address, make, room)),
       ),
     ),
     ...lists.flatMap((address) => {
       const most = Math.floor(room / (2 * JSON.stringify(valueAt(route.json, address)).length));
       const counts = [200, 500, most, Math.round(random() * most)];
       const name = address.join(".");
+      const full = (count: number, isOther: boolean) =>
+        JSON.stringify(fullList(route.json, address, count, isOther));
       return counts.flatMap((count) => [
-        json(`${count} ${name}`, JSON.stringify(fullList(route.json, address, count, false))),
-        json(`${count} other ${name}`, JSON.stringify(fullList(route.json, address, count, true))),
+        json(`${count} ${name}`, () => full(count, false)),
+        json(`${count} other ${name}`, () => full(count, true)),
       ]);
     }),
-    json("all lists full", allFull(route.json, lists)),
+    json("all lists full", () => allFull(route.json, lists)),
   ];
 }
 
@@ -301,7 +324,7 @@ function allFull(body: unknown, lists: readonly Address[]): string {
 }
 
 /** At most so many bytes; what is cut off makes it invalid, as an attacker's may be. */
-function cut(body: string, most: number): string {
+export function cut(body: string, most: number): string {
   const bytes = Buffer.from(body);
   return bytes.length <= most ? body : bytes.subarray(0, most).toString();
 }

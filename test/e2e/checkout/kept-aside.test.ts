@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser, visit } from "../../support/browser.ts";
+import { fillCheckout, open } from "../../support/journeys.ts";
+import { type RunningShop, runShop } from "../../support/running-shop.ts";
+import { query } from "../../support/shop-database.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "conche-clock-"));
+const clock = join(folder, "clock");
+const moveClock = (minutes: number) => writeFileSync(clock, String(minutes * 60_000));
+
+let shop: RunningShop;
+let browser: Browser;
+beforeAll(async () => {
+  moveClock(0);
+  [shop, browser] = await Promise.all([runShop({ CLOCK_FILE: clock }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await shop.dispose();
+  rmSync(folder, { recursive: true });
+});
+
+test("a shopper whose order could not be kept aside any longer is told so, and gets it with the next press of Pay", async () => {
+  await query(shop, "insert into inventory_levels (product_id, on_hand) values (1, 90)");
+  const { page, leave } = await visit(browser, shop.url, { expectedErrors: /402|409/ });
+  await open(page, "/products/1");
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await page.getByText("added to your cart.").first().waitFor();
+
+  // Each press of Pay reserves, and then the card is declined.
+  await open(page, "/checkout");
+  await fillCheckout(page);
+  await page.route("**/api/demo-payments/**", (route) =>
+    route.fulfill({ status: 402, json: { error: "Your card was declined." } }),
+  );
+  const payButton = page.getByRole("button", { name: /^Pay / });
+  for (const minutes of [0, 12, 24, 36]) {
+    moveClock(minutes);
+    await payButton.click();
+    await page.getByText("Your card was declined.").waitFor();
+    await page.getByText("your order is still here").waitFor();
+  }
+  await page.unroute("**/api/demo-payments/**");
+
+  moveClock(48);
+  await payButton.click();
+  await page.getByText("We couldn't keep your order aside any longer").waitFor();
+  expect(await query(shop, "select reserved from inventory_levels")).toEqual([{ reserved: 0 }]);
+  await payButton.click();
+  await page.waitForURL("**/order-confirmation/**");
+  expect(await query(shop, "select on_hand, reserved from inventory_levels")).toEqual([
+    { on_hand: 89, reserved: 0 },
+  ]);
+  await leave();
+});

@@ -29,6 +29,7 @@ import { reviewRequestMail } from "./review-request-mail.ts";
 import { securityMail } from "./security-mail.ts";
 import { shippedMail } from "./shipped-mail.ts";
 import { stockNoticeMail } from "./stock-notice-mail.ts";
+import { unpaidMail } from "./unpaid-mail.ts";
 import { waitingReviewsMail } from "./waiting-reviews-mail.ts";
 
 /** How much is in a mail: lines of a list, and the characters of each text. */
@@ -236,6 +237,11 @@ const mails: Record<string, (content: Content) => Mail[]> = {
       shop,
     }),
   ],
+  "unpaid-mail.ts": ({ text }) => {
+    const held = { left: 999_999, reserved: 999_999, checkouts: 9_999, networks: 3 };
+    const bar = { kind: "product", name: text(100), ...held } as const;
+    return [unpaidMail(bar, { to, shop, freeBy: "12:45 PM", url })];
+  },
   "waiting-reviews-mail.ts": () => [waitingReviewsMail(5_000, to, shop, url)],
 };
 

@@ -206,6 +206,7 @@ describe.each(versions)("in Odoo %i", (version) => {
   test("neither the documents of a second company nor a journal in another currency are touched", async () => {
     const { world } = erp.odoo;
     addCompany();
+    erp.choose({ company: "Chocolate Shop" });
     const journals = world.tables.get("account.journal");
     // First in the list, as with a chart of accounts in several currencies.
     const own = [...(journals ?? [])];
@@ -238,6 +239,44 @@ function addCompany(): void {
   world.tables.get("res.company")?.set(2, { id: 2, name: "Second", currency_id: usd });
   Object.assign(world.tables.get("res.users")?.get(world.uid) ?? {}, { company_ids: [1, 2] });
 }
+
+describe("a second company", () => {
+  beforeEach(() => erp.startOver(19));
+
+  test("that the user may enter stops everything until one of the two is chosen", async () => {
+    addCompany();
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    expect(await erp.state(orderId)).toMatchObject({
+      state: "refused",
+      lastError: expect.stringContaining(
+        "Odoo lets the shop's user into several companies: Chocolate Shop, Second. Set ODOO_COMPANY",
+      ),
+    });
+    expect(erp.odoo.ledger()).toMatchObject({ partners: [], orders: [] });
+  });
+
+  test("gets no second order of one that the first company has", async () => {
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    addCompany();
+    const journals = erp.odoo.world.tables.get("account.journal");
+    journals?.set(41, { id: 41, code: "BNK2", name: "Bank", type: "bank", company_id: 2 });
+    erp.choose({ company: "Second" });
+    await retryErpSync(erp.shop, orderId);
+    await erp.sync(orderId);
+    expect(await erp.state(orderId)).toMatchObject({
+      state: "refused",
+      lastError: expect.stringMatching(/in the company Chocolate Shop\. Set ODOO_COMPANY to that/),
+    });
+    expect(erp.odoo.ledger().orders).toHaveLength(1);
+    erp.choose({ company: "Chocolate Shop" });
+    await retryErpSync(erp.shop, orderId);
+    await erp.sync(orderId);
+    expect((await erp.state(orderId)).lastError).toBeNull();
+    expect(erp.odoo.ledger().orders).toHaveLength(1);
+  });
+});
 
 describe("the settings", () => {
   beforeEach(() => erp.startOver(18));

@@ -23,6 +23,7 @@ const row = z.object({
   currency_id: odooReference,
   partner_shipping_id: odooReference,
   date_order: odooText,
+  company_id: odooReference,
 });
 type Row = z.output<typeof row>;
 
@@ -32,18 +33,28 @@ const isConfirmed = ({ state }: Row) => state === "sale" || state === "done";
 export function odooOrders(odoo: OdooClient, setup: ReturnType<typeof odooSetup>) {
   const read = (id: number) => odoo.read("sale.order", id, row);
 
-  async function search(reference: string): Promise<Row[]> {
+  /** Of the shop's company, and of others that the user may enter. */
+  async function search(reference: string): Promise<{ own: Row[]; others: Row[] }> {
     const { companyId } = await setup.require();
-    const domain = [
-      ["client_order_ref", "=", reference],
-      ["company_id", "=", companyId],
-    ];
-    return await odoo.search("sale.order", domain, row, { order: "id", limit: 20 });
+    const found = await odoo.search("sale.order", [["client_order_ref", "=", reference]], row, {
+      order: "id",
+      limit: 20,
+      context: { allowed_company_ids: [] },
+    });
+    const isOwn = ({ company_id: company }: Row) => company?.id === companyId;
+    return { own: found.filter(isOwn), others: found.filter((each) => !isOwn(each)) };
   }
 
   /** References are not unique in Odoo, so this reads all orders that have it. */
-  async function findLive(reference: string): Promise<Row | undefined> {
-    const all = await search(reference);
+  async function findLive(reference: string, customerId: number): Promise<Row | undefined> {
+    const { own: all, others } = await search(reference);
+    const before = others.find(({ partner_id: customer }) => customer?.id === customerId);
+    if (all.length === 0 && before) {
+      throw erpRefusal(
+        `Odoo has ${reference} as ${before.name} in the company ${before.company_id?.label}. Set ODOO_COMPANY to that one, restart the shop, then press Retry.`,
+        "sale.order: another company",
+      );
+    }
     const live = all.filter(({ state }) => state !== "cancel");
     if (live.length > 1) {
       throw erpRefusal(
@@ -150,7 +161,7 @@ export function odooOrders(odoo: OdooClient, setup: ReturnType<typeof odooSetup>
     },
 
     async findOrder(reference: string): Promise<ErpDocument | undefined> {
-      return (await search(reference)).at(-1);
+      return (await search(reference)).own.at(-1);
     },
 
     async confirmOrder(
@@ -158,7 +169,7 @@ export function odooOrders(odoo: OdooClient, setup: ReturnType<typeof odooSetup>
       contacts: ErpContacts,
       productIds: readonly number[],
     ): Promise<ErpDocument> {
-      let found = await findLive(order.reference);
+      let found = await findLive(order.reference, contacts.customerId);
       if (found && found.partner_id?.id !== contacts.customerId) {
         throw erpRefusal(
           `Odoo's order ${found.name} has the reference ${order.reference} and belongs to another customer.`,

@@ -57,7 +57,6 @@ const companyRow = z.object({
   currency_id: odooReference,
   tax_calculation_rounding_method: odooText,
 });
-const userRow = z.object({ id: odooId, company_id: odooReference });
 const journalRow = z.object({
   id: odooId,
   name: z.string(),
@@ -77,6 +76,11 @@ const shown = (
 ): ErpChoice[] =>
   rows.map(({ id, name, code = "" }) => ({ id, name, code, isChosen: id === chosen?.id }));
 
+/** Not the user's current one, which changes with a click there. */
+function onlyOne<Company>(companies: readonly Company[]): Company | undefined {
+  return companies.length === 1 ? companies[0] : undefined;
+}
+
 export function odooSetup(odoo: OdooClient, choices: OdooChoices) {
   async function look(): Promise<{
     place: OdooPlace | undefined;
@@ -91,9 +95,16 @@ export function odooSetup(odoo: OdooClient, choices: OdooChoices) {
     });
     const company = choices.company
       ? companies.find((each) => isNamed({ ...each, code: "" }, choices.company))
-      : await ownCompany(companies);
-    if (!company) problems.push(notFound("ODOO_COMPANY", choices.company, companies));
-    else odoo.chooseCompany(company.id);
+      : onlyOne(companies);
+    if (company) odoo.chooseCompany(company.id);
+    else if (choices.company || companies.length === 0) {
+      problems.push(notFound("ODOO_COMPANY", choices.company, companies));
+    } else {
+      const names = companies.map(({ name }) => name).join(", ");
+      problems.push(
+        `Odoo lets the shop's user into several companies: ${names}. Set ODOO_COMPANY to the one whose books these are.`,
+      );
+    }
     const inCompany = ["company_id", "=", company?.id ?? 0];
 
     const isMoney = ["type", "in", ["bank", "cash"]];
@@ -167,13 +178,6 @@ export function odooSetup(odoo: OdooClient, choices: OdooChoices) {
         problems,
       },
     };
-  }
-
-  /** The user's current company. */
-  async function ownCompany(companies: readonly z.output<typeof companyRow>[]) {
-    if (companies.length === 1) return companies[0];
-    const user = await odoo.read("res.users", await odoo.logIn(), userRow);
-    return companies.find(({ id }) => id === user.company_id?.id);
   }
 
   return {

@@ -31,4 +31,6 @@ test.each(["CHOC-2026-001", "2026-1", "02139", "12 Main St"])("%s is no such num
 
 test("a pasted megabyte is cut before anything is done with it", () => {
   expect(typedSearch("é".repeat(1_000_000)).length).toBeLessThanOrEqual(200);
+  // Each of these letters is eighteen.
+  expect(typedSearch("\ufdfa".repeat(1_000)).length).toBeLessThanOrEqual(200);
 });

@@ -32,7 +32,9 @@ export function searchForm(text: string): string {
 
 /** What somebody typed into a search box, before it becomes a search form. */
 export function typedSearch(typed: string): string {
-  return normalizeUnicode(typed.slice(0, MAX_TYPED), "NFKC").trim();
+  // One letter may become eighteen.
+  const text = normalizeUnicode(typed.slice(0, MAX_TYPED), "NFKC");
+  return text.slice(0, MAX_TYPED).toWellFormed().trim();
 }
 
 /** Such as a single apostrophe, of which nothing is left to search for: it finds nothing. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cocoaRanges } from "#domain/catalog/product-filters.ts";
 import { readProductListView } from "#domain/catalog/product-list-view.ts";
 import { sortProducts } from "#domain/catalog/sort-products.ts";
+import { expectProcessorTime } from "#test/support/expect-processor-time.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { BARS_A_PAGE, findBars } from "./find-bars.ts";
 import { listProductCards } from "./list-product-cards.ts";
@@ -45,6 +46,20 @@ describe("the shop's list", () => {
     ["category=milk&price=10", []],
   ])("%s finds %j", async (query, expected) => {
     expect(await names(query)).toEqual(expected);
+  });
+
+  test("a search of more words than anybody types counts its first ten", async () => {
+    expect(await names("q=red orchard a a r e d o c h n xylophone")).toEqual(["Red Orchard"]);
+  });
+
+  test.each([
+    ["single letters", "a ".repeat(30)],
+    ["different letters", [..."abcdefghijklmnopqrstuvwxyz0123"].join(" ")],
+    // Each becomes four words.
+    ["ligatures", "\ufdfa".repeat(60)],
+  ])("a search of %s costs little", async (_, typed) => {
+    const view = readProductListView(new URLSearchParams({ q: typed }));
+    await expectProcessorTime(() => findBars(house.shop, view), { under: 0.05 });
   });
 
   test.each([

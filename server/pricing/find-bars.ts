@@ -13,6 +13,9 @@ import type { Database } from "../platform/db/database.ts";
 import { containing } from "../platform/db/values.ts";
 import { pricingSection } from "./pricing-settings-queries.ts";
 
+/** Each word is a condition, so of a longer search the first ones count. */
+const MOST_WORDS = 10;
+
 /** Page size. A shop with fewer bars shows all of them on one page. */
 export const BARS_A_PAGE = 48;
 
@@ -35,7 +38,7 @@ export async function findBars(
   const { db } = ctx;
   const settings = ctx.currentSettings(pricingSection);
   const form = isOnlyMarks(view.search) ? view.search : searchForm(typedSearch(view.search));
-  const words = form.split(" ").filter(Boolean);
+  const words = [...new Set(form.split(" ").filter(Boolean))].slice(0, MOST_WORDS);
   const filters = filtersOf(view, settings);
   const [choices, exact] = await Promise.all([
     listChoices(db),

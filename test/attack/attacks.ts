@@ -298,7 +298,11 @@ export const attacks: readonly Attack[] = [
     async run({ shop, share, seed, costs }) {
       const all = shuffled(lockedRequests(await findRoutes()), randomOf(seed));
       const requests = all.slice(0, many(all.length, share));
-      const gaveWay = await findCostly(shop, requests, { most: MOST_LOCKED_MS, costs });
+      const gaveWay = await findCostly(shop, requests, {
+        most: MOST_LOCKED_MS,
+        costs,
+        isRefused: true,
+      });
       return { tried: requests.length, gaveWay };
     },
   },

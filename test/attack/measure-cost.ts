@@ -17,6 +17,8 @@ export async function findCostly(
     readonly most: number;
     readonly headers?: Readonly<Record<string, string>>;
     readonly costs?: Costs;
+    /** Whether an answer other than a refusal is a hole. */
+    readonly isRefused?: boolean;
   },
 ): Promise<string[]> {
   const gaveWay: string[] = [];
@@ -25,6 +27,8 @@ export async function findCostly(
     if (ms > options.most) gaveWay.push(`${costly.what}: ${ms} ms`);
     // 503 says that the shop is busy.
     if (status >= 500 && status !== 503) gaveWay.push(`${costly.what}: status ${status}`);
+    const isTaken = status >= 200 && status < 300;
+    if (options.isRefused && isTaken) gaveWay.push(`${costly.what}: status ${status}`);
     const largest = options.costs?.get(costly.route)?.ms ?? -1;
     if (ms > largest) options.costs?.set(costly.route, { ms, what: costly.what });
   }

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { drawSvg } from "./draw-svg.ts";
 
@@ -35,9 +34,4 @@ test.each([
 
   expect((await hostile).code).toBe("too-complex");
   expect((await next).code).toBe("drawn");
-});
-
-test("a drawing knows nothing of the shop's environment", () => {
-  const source = readFileSync(new URL("draw-svg.ts", import.meta.url), "utf8");
-  expect(source).toContain("env: {},");
 });

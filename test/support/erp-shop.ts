@@ -36,7 +36,7 @@ export type ErpShop = TestShop & {
 };
 
 /** Long enough for an answer, short enough for tests of a timeout. */
-const TIMEOUT_MS = 400;
+const TIMEOUT_MS = 1_000;
 export const NEXT_TRY_SECONDS = 60;
 
 export async function openErpShop(version: OdooVersion = 18): Promise<ErpShop> {

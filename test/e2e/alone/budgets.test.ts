@@ -56,6 +56,8 @@ type Weight = {
  * admin's; the admin's own error pages and questions about files, 1,300 to 2,300 of its screens.
  * Labeled fields, ticks and dialogs with a form that are written once, and so in files that several pages share, take
  * 20 to 430 of the pages that have them.
+ * That what was kept aside is over, or more than a network may keep aside, takes 270 of the checkout. Words about what
+ * unpaid checkouts hold and where Odoo booked a document, in files that pages share, take 10 to 160 of the others.
  */
 const budgets: Record<string, Weight> = {
   "/": { html: 11_900, scripts: 116_700, styles: 15_550, fonts: 58_000, pictures: 34_000 },
@@ -69,28 +71,28 @@ const budgets: Record<string, Weight> = {
   },
   "/bundles": { html: 9_550, scripts: 117_700, styles: 15_550, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
-  "/cart": { html: 6_800, scripts: 124_300, styles: 15_550, fonts: 58_000, pictures: 0 },
-  "/checkout": { html: 7_400, scripts: 152_850, styles: 15_550, fonts: 58_000, pictures: 0 },
+  "/cart": { html: 6_800, scripts: 124_500, styles: 15_550, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 7_400, scripts: 153_200, styles: 15_550, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 9_080,
-    scripts: 125_450,
+    scripts: 125_650,
     styles: 15_550,
     fonts: 58_000,
     pictures: 0,
   },
   // Its stylesheet repeats the utilities that it shares with the shop, 4,000 bytes, so that the
   // shop's has none of the admin's.
-  "/admin/orders": { html: 10_500, scripts: 204_700, styles: 26_650, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 10_600, scripts: 204_700, styles: 26_650, fonts: 58_000, pictures: 0 },
   "/admin/orders/new": {
     html: 9_720,
-    scripts: 133_000,
+    scripts: 133_100,
     styles: 26_650,
     fonts: 58_000,
     pictures: 0,
   },
-  "/admin/packing": { html: 8_000, scripts: 126_550, styles: 26_650, fonts: 58_000, pictures: 0 },
+  "/admin/packing": { html: 8_000, scripts: 126_800, styles: 26_650, fonts: 58_000, pictures: 0 },
   "/admin/customers": { html: 6_950, scripts: 119_950, styles: 26_650, fonts: 58_000, pictures: 0 },
-  "/admin/stock": { html: 7_200, scripts: 146_350, styles: 26_650, fonts: 58_000, pictures: 0 },
+  "/admin/stock": { html: 7_200, scripts: 146_450, styles: 26_650, fonts: 58_000, pictures: 0 },
 };
 
 let shop: RunningShop;

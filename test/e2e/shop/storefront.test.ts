@@ -289,11 +289,13 @@ describe("the product's page", () => {
       .getByRole("button", { name: /more|increase/i })
       .first()
       .click();
+    // Before the press, because it is over soon.
+    const adding = main.getByText("Adding...").waitFor();
     await main
       .getByRole("button", { name: /^Add to Cart/ })
       .first()
       .click();
-    await main.getByText("Adding...").waitFor();
+    await adding;
     await page.getByText("2 Slow River bar(s) added to your cart.").waitFor();
     const bundle = main.getByRole("link", { name: /Add to Bundle/ });
     expect(await bundle.getAttribute("href")).toBe("/bundles?add=2");

@@ -277,25 +277,21 @@ async function registerPayment(
 }
 
 /**
- * Checks for problems that only a person can resolve.
+ * Checks for problems that only a person can resolve. A link that nobody has paid yet and a dispute
+ * that the bank has not decided are none: there is nothing to do in the ERP.
  *
  * @throws ErpError that describes the problem
  */
 async function requirePlainEnd(
   { erp, sync }: MirrorContext,
   order: Order,
-  { refunds, isRefunding, dispute }: OrderMoney,
+  { refunds, isRefunding }: OrderMoney,
 ): Promise<void> {
-  if (order.status !== "cancelled" && order.paymentStatus === "failed") {
+  const hasFailed = order.paymentStatus === "failed" && !order.awaitsFirstPayment;
+  if (hasFailed && order.status !== "cancelled") {
     throw erpRefusal(
       "The payment did not arrive, and the invoice in Odoo is open. Cancel the order here, which credits it there; if the customer pays after all, it continues by itself.",
       "payment failed",
-    );
-  }
-  if (dispute === "open") {
-    throw erpRefusal(
-      "The payment is disputed, and Odoo has it as received. There's nothing to do there until the bank decides; then it continues by itself.",
-      "disputed",
     );
   }
   const isUnknown = order.paymentStatus === "refunded" && refunds.length === 0 && !isRefunding;
@@ -305,7 +301,7 @@ async function requirePlainEnd(
   if (!invoice || !(await erp.isPaid(invoice.id))) return;
   const credits = await erp.listCreditNotes(invoice.id);
   const credited = credits
-    .filter(({ isPosted }) => isPosted)
+    .filter(({ isPosted, isReversed }) => isPosted && !isReversed)
     .reduce((sum, { total }) => sum + total, 0);
   if (credited >= amountDue(order.total, order.giftCard)) return;
   throw erpRefusal(

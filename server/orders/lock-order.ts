@@ -4,8 +4,8 @@ import { lockPromotionsOf } from "../promotions/promotion-uses.ts";
 
 // The order in which rows are locked, so that two transactions never wait for each other:
 //
-// 1. a checkout that has no order yet, or orders by id. Nobody writes an order's payments, refunds,
-//    parcels and other children without its lock, so these are waited for by nobody
+// 1. a checkout that has no order yet, or orders by id. Nobody writes an order's checkout, payments,
+//    refunds, parcels and other children without its lock, so these are waited for by nobody
 // 2. reservations and counts by product id
 // 3. lots by id
 // 4. promotions by id, and their uses

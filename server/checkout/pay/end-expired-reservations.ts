@@ -84,8 +84,8 @@ export async function endReservation(ctx: AppContext, checkout: Checkout): Promi
     return;
   }
   await ctx.db.transaction().execute(async (tx) => {
-    await tx.updateTable("checkouts").set(lapse).where("id", "=", id).execute();
     const order = await lockOrder(tx, orderId);
+    await tx.updateTable("checkouts").set(lapse).where("id", "=", id).execute();
     if (!order || order.paymentStatus === "failed") await releaseReservation(tx, id);
   });
 }

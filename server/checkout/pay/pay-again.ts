@@ -264,9 +264,10 @@ async function reserveBars(ctx: AppContext, orderIds: readonly string[]): Promis
   const expiresAt = new Date(now.getTime() + RESERVED_MS);
   try {
     await ctx.db.transaction().execute(async (tx) => {
-      await beginReservations(tx, orderIds, now);
       const orders = await lockOrders(tx, orderIds);
       await lockSharedRows(tx, orderIds);
+      // After the orders: who deletes one writes its checkout, too.
+      await beginReservations(tx, orderIds, now);
       for (const [orderId, { paymentStatus }] of orders) {
         if (paymentStatus === "failed") await reserveOrderStock(tx, orderId, expiresAt);
       }

@@ -214,8 +214,8 @@ export function CodeFields(props: {
               optional
               hint={
                 draft.isAutomatic
-                  ? "It counts for this many at most, the cheapest first. Leave it empty for any number."
-                  : `It counts for this many at most, the cheapest first. Leave it empty for ${MAX_BARS_OF_CODE}.`
+                  ? "The discount is for this many bars at most, the cheapest first. Leave it empty for any number."
+                  : `The discount is for this many bars at most, the cheapest first. Leave it empty for ${MAX_BARS_OF_CODE}.`
               }
               {...typed("maxBars", "maxBars")}
               inputMode="numeric"

@@ -55,10 +55,12 @@ async function failRefunds(orderId: string): Promise<void> {
   await erp.sync(orderId);
 }
 
-async function loseDispute(orderId: string): Promise<void> {
+const loseDispute = (orderId: string) => decideDispute(orderId, "lost");
+
+async function decideDispute(orderId: string, dispute_state: "lost" | "won"): Promise<void> {
   await erp.shop.db
     .updateTable("payments")
-    .set({ dispute_state: "lost", dispute_changed_at: erp.time.now })
+    .set({ dispute_state, dispute_changed_at: erp.time.now })
     .where("order_id", "=", orderId)
     .execute();
   await erp.sync(orderId);
@@ -299,6 +301,19 @@ describe("what happens late", () => {
     await erp.sync(orderId);
     await expectDone(orderId);
     expect([sold(), clearing()]).toEqual([0, 0]);
+    expectAllMatched();
+  });
+
+  test("a dispute that was lost and then won is sold again, on the day it was won", async () => {
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    await loseDispute(orderId);
+    const before = closeMonth();
+    await decideDispute(orderId, "won");
+    await expectDone(orderId);
+    expectUnchanged(before);
+    expect(erp.odoo.ledger().reversals).toMatchObject([{ day: "2026-12-03" }]);
+    expect([sold(), clearing()]).toEqual([await totalOf(orderId), await totalOf(orderId)]);
     expectAllMatched();
   });
 

@@ -19,7 +19,7 @@ import {
   storeErpCredit,
 } from "./erp-credit-queries.ts";
 import { type MirrorContext, takeStep, whileAlone } from "./erp-step.ts";
-import type { OrderMoney } from "./read-order-money.ts";
+import type { DecidedDispute, OrderMoney } from "./read-order-money.ts";
 
 type Documents = {
   readonly order: Order;
@@ -42,9 +42,12 @@ type MoneyBack = {
   lines(tax: ErpTax | null): ErpCredit["lines"];
 };
 
+/** By what it is found again, and when it left or came back. */
+type MoneyMoved = Omit<MoneyBack, "isByHand" | "lines">;
+
 /**
- * Takes credit notes back that no longer hold: of refunds that failed after they were booked, whose
- * money is here again, and of a cancellation that was undone. Each is booked on the day it happened,
+ * Takes credit notes back that no longer hold: of refunds that failed after they were booked and of
+ * disputes that were won after all, whose money is here again, and of a cancellation that was undone. Each is booked on the day it happened,
  * and nothing that was posted before changes.
  *
  * @throws ErpError
@@ -53,11 +56,15 @@ export async function takeBackCredits(ctx: MirrorContext, documents: Documents):
   const { erp, sync } = ctx;
   const { order, money, invoice } = documents;
   const isReopened = order.status !== "cancelled" && sync.cancelledAt !== null;
-  if (money.failedRefunds.length === 0 && !isReopened) return;
+  const cameBack = [
+    ...money.failedRefunds.map((refund) => refundMoved(ctx, order, refund)),
+    ...money.wonDisputes.map((dispute) => disputeMoved(ctx, order, dispute)),
+  ];
+  if (cameBack.length === 0 && !isReopened) return;
 
   // Everything created so far, whatever was stored: the answer to the last call may have been lost.
   const notes = await erp.listCreditNotes(invoice.id);
-  for (const refund of money.failedRefunds) await takeBackRefund(ctx, documents, refund, notes);
+  for (const moved of cameBack) await takeBackMoney(ctx, moved, notes);
   if (isReopened) await takeBackCancellation(ctx, documents, notes);
 }
 
@@ -101,35 +108,50 @@ export async function issueCredits(
 }
 
 /** All that was refunded, and what a lost dispute took. */
-function listMoneyBack({ details }: MirrorContext, { order, money }: Documents): MoneyBack[] {
-  const { timeZone } = details();
+function listMoneyBack(ctx: MirrorContext, { order, money }: Documents): MoneyBack[] {
   const refunds = money.refunds.map((refund): MoneyBack => {
-    const amount = moneyOf(refund);
+    const moved = refundMoved(ctx, order, refund);
     return {
-      id: refund.id,
-      reference: refundReference(order, refund),
-      payBackReferences: payBackReferences(order, refund),
-      amount,
-      day: dayIn(timeZone, refund.changedAt),
+      ...moved,
       // A gift card's note comes to zero.
-      isByHand: refund.paymentId === null || amount === ZERO,
+      isByHand: refund.paymentId === null || moved.amount === ZERO,
       lines: (tax) => refundLines(order, refund, tax),
     };
   });
   const disputes = money.lostDisputes.map((dispute): MoneyBack => {
-    const reference = `${order.orderNumber} dispute ${dispute.paymentId.slice(0, 8)}`;
+    const { amount: disputed } = dispute;
     return {
-      id: dispute.paymentId,
-      reference,
-      payBackReferences: dispute.providerId ? [dispute.providerId, reference] : [reference],
-      amount: dispute.amount,
-      day: dayIn(timeZone, dispute.lostAt),
+      ...disputeMoved(ctx, order, dispute),
       isByHand: false,
-      lines: (tax) =>
-        disputeLines(order, { refunds: money.refunds, disputed: dispute.amount }, tax),
+      lines: (tax) => disputeLines(order, { refunds: money.refunds, disputed }, tax),
     };
   });
   return [...refunds, ...disputes];
+}
+
+function refundMoved({ details }: MirrorContext, order: Order, refund: StoredRefund): MoneyMoved {
+  return {
+    id: refund.id,
+    reference: refundReference(order, refund),
+    payBackReferences: payBackReferences(order, refund),
+    amount: moneyOf(refund),
+    day: dayIn(details().timeZone, refund.changedAt),
+  };
+}
+
+function disputeMoved(
+  { details }: MirrorContext,
+  { orderNumber }: Order,
+  { paymentId, providerId, amount, decidedAt }: DecidedDispute,
+): MoneyMoved {
+  const reference = `${orderNumber} dispute ${paymentId.slice(0, 8)}`;
+  return {
+    id: paymentId,
+    reference,
+    payBackReferences: providerId ? [providerId, reference] : [reference],
+    amount,
+    day: dayIn(details().timeZone, decidedAt),
+  };
 }
 
 async function issueMoneyBack(
@@ -160,9 +182,11 @@ async function issueMoneyBack(
     };
   });
   const [first, ...more] = cameBy.references;
-  const returned = money.failedRefunds.flatMap((refund) => returnReferences(order, refund));
+  const cameBack = money.failedRefunds.flatMap((refund) =>
+    returned(payBackReferences(order, refund)),
+  );
   await takeCreditStep(ctx, "paid-back", async () => {
-    const came = { references: [first, ...more, ...returned] } as const;
+    const came = { references: [first, ...more, ...cameBack] } as const;
     const made = isByHand
       ? null
       : await erp.payBack(note.posted.id, { references, amount, day }, came);
@@ -213,30 +237,23 @@ async function create(
   return await ctx.erp.createCreditNote(invoice.id, credit, productIds);
 }
 
-/** The money of a refund that failed is here again: it pays the invoice that takes the note back. */
-async function takeBackRefund(
+/** Money that left is here again: it pays the invoice that takes its note back. */
+async function takeBackMoney(
   ctx: MirrorContext,
-  { order }: Documents,
-  refund: StoredRefund,
+  { id, reference, payBackReferences, amount, day }: MoneyMoved,
   notes: readonly ErpCreditNote[],
 ): Promise<void> {
-  const { db, erp, details } = ctx;
-  const day = dayIn(details().timeZone, refund.changedAt);
-  const own = notes.find(({ reference }) => reference === refundReference(order, refund));
+  const { db, erp, sync } = ctx;
+  const own = notes.find((note) => note.reference === reference);
   await takeStep(ctx, "taken-back", async () => {
     // A refund of a cancelled order has no note of its own.
     const reversal = own ? await erp.reverseCreditNote(own, day) : null;
-    const returned = {
-      references: returnReferences(order, refund),
-      amount: moneyOf(refund),
-      day,
-    } as const;
     const payment = await erp.takeReturnedMoney(
-      returned,
-      payBackReferences(order, refund),
+      { references: returned(payBackReferences), amount, day },
+      payBackReferences,
       own?.isPosted ? reversal : null,
     );
-    await forgetErpCredits(db, order.id, refund.id);
+    await forgetErpCredits(db, sync.orderId, id);
     const said = own?.isReversed ? null : (reversal ?? payment);
     return said ? { name: said.name, ...dayOf(said) } : {};
   });
@@ -320,9 +337,8 @@ function payBackReferences(order: Order, refund: StoredRefund): ErpMoney["refere
   return refund.providerId ? [refund.providerId, own] : [own];
 }
 
-/** Of its money, when it came back. */
-function returnReferences(order: Order, refund: StoredRefund): ErpMoney["references"] {
-  const [first, ...more] = payBackReferences(order, refund);
+/** Of the same money, when it came back. */
+function returned([first, ...more]: ErpMoney["references"]): ErpMoney["references"] {
   return [`${first} returned`, ...more.map((reference) => `${reference} returned`)];
 }
 

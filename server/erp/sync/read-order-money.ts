@@ -23,19 +23,21 @@ export type OrderMoney = {
   /** Refunds that failed. */
   readonly failedRefunds: readonly StoredRefund[];
   /** What banks took back for good. */
-  readonly lostDisputes: readonly LostDispute[];
+  readonly lostDisputes: readonly DecidedDispute[];
+  /** What banks gave back to the shop, some of it after it had counted as lost. */
+  readonly wonDisputes: readonly DecidedDispute[];
   readonly cancelledAt: Date | null;
   /** When its last cancellation was undone. */
   readonly reopenedAt: Date | null;
 };
 
-/** A payment that the bank took back for good, or a part of it. */
-export type LostDispute = {
+/** A payment that a bank has decided about, or a part of it. */
+export type DecidedDispute = {
   readonly paymentId: string;
   /** The provider's id of the dispute; null when unknown, or of a payment that orders share. */
   readonly providerId: string | null;
   readonly amount: Cents;
-  readonly lostAt: Date;
+  readonly decidedAt: Date;
 };
 
 export async function readOrderMoney(db: Database, orderId: string): Promise<OrderMoney> {
@@ -73,7 +75,8 @@ export async function readOrderMoney(db: Database, orderId: string): Promise<Ord
     refunds: refunds.filter(({ status }) => status === "succeeded"),
     isRefunding: refunds.some(({ status }) => status === "requested" || status === "pending"),
     failedRefunds: refunds.filter(({ status }) => status === "failed"),
-    lostDisputes: await listLostDisputes(db, orderId),
+    lostDisputes: await listDecidedDisputes(db, orderId, "lost"),
+    wonDisputes: await listDecidedDisputes(db, orderId, "won"),
     ...(await readOrderDays(db, orderId)),
   };
 }
@@ -87,20 +90,24 @@ async function readOrderDays(db: Database, orderId: string) {
   return { cancelledAt: row?.cancelled_at ?? null, reopenedAt: row?.reopened_at ?? null };
 }
 
-/** Of a payment that orders share, each order loses what it paid. */
-async function listLostDisputes(db: Database, orderId: string): Promise<LostDispute[]> {
+/** Of a payment that orders share, each order has what it paid. */
+async function listDecidedDisputes(
+  db: Database,
+  orderId: string,
+  state: "lost" | "won",
+): Promise<DecidedDispute[]> {
   const { rows } = await sql<{
     payment_id: string;
     provider_id: string | null;
     paid: string;
     disputed: string | null;
-    lost_at: Date;
+    decided_at: Date;
   }>`
     select payments.id as payment_id,
       payments.amount - payments.refunded_amount as paid,
-      coalesce(dispute_changed_at, paid_at) as lost_at,
-      case when not shared.is_shared then lost.amount end as disputed,
-      case when not shared.is_shared then lost.id end as provider_id
+      coalesce(dispute_changed_at, paid_at) as decided_at,
+      case when not shared.is_shared then decided.amount end as disputed,
+      case when not shared.is_shared then decided.id end as provider_id
     from payments
     cross join lateral (
       select exists (select from payments as other
@@ -108,9 +115,9 @@ async function listLostDisputes(db: Database, orderId: string): Promise<LostDisp
     ) as shared
     cross join lateral (
       select min(id) as id, sum(amount) as amount from disputes
-      where payment_id = payments.id and state = 'lost'
-    ) as lost
-    where payments.order_id = ${orderId} and dispute_state = 'lost'
+      where payment_id = payments.id and state = ${state}
+    ) as decided
+    where payments.order_id = ${orderId} and dispute_state = ${state}
       and payments.status = 'succeeded'
     order by payments.created_at, payments.id`.execute(db);
   return rows.map((row) => {
@@ -120,7 +127,7 @@ async function listLostDisputes(db: Database, orderId: string): Promise<LostDisp
       paymentId: row.payment_id,
       providerId: row.provider_id,
       amount: disputed < paid ? disputed : paid,
-      lostAt: row.lost_at,
+      decidedAt: row.decided_at,
     };
   });
 }

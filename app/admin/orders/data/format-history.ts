@@ -182,7 +182,7 @@ function erpWords({ step, name, message, ended }: HistoryLine["detail"]): string
     case "paid-back":
       return `Odoo has the refund's payment ${name}.`;
     case "taken-back":
-      return `Odoo has ${name}, which takes the credit back: the money is here, or the order goes on.`;
+      return `Odoo has reversed the credit note: ${name}.`;
     case "cancelled":
       return `Odoo has cancelled the order ${name}.`;
     case "reopened":

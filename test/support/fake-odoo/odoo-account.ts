@@ -88,25 +88,48 @@ export function postInvoice(world: OdooWorld, move: OdooRow): false {
 function settleReversed(world: OdooWorld, move: OdooRow): void {
   const reversed = findRow(world, "account.move", move.reversed_entry_id);
   if (reversed?.state !== "posted" || reversed.move_type === move.move_type) return;
-  const cents = match(reversed, move);
-  if (cents === 0) return;
+  if (matchAll(reversed, move) === 0) return;
   for (const each of [reversed, move]) {
     const isInvoice = each.move_type === "out_invoice";
     if (isInvoice && each.amount_residual === 0) each.payment_state = "reversed";
   }
-  move.settled = { invoiceId: reversed.id, cents };
 }
 
 /** @returns the cents that were open of both */
-function match(one: OdooRow, other: OdooRow): number {
+function matchAll(one: OdooRow, other: OdooRow): number {
   const cents = Math.min(
     centsOf(Number(one.amount_residual)),
     centsOf(Number(other.amount_residual)),
   );
-  if (cents === 0) return 0;
+  if (cents !== 0) match(one, other, cents);
+  return cents;
+}
+
+/** A document that another one is matched with, by its id, and how many cents of it. */
+type Match = readonly [moveId: number, cents: number];
+
+const matchesOf = (move: OdooRow) => (move.matches ?? []) as readonly Match[];
+
+function match(one: OdooRow, other: OdooRow, cents: number): void {
   apply(one, cents);
   apply(other, cents);
-  return cents;
+  one.matches = [...matchesOf(one), [other.id, cents]];
+  other.matches = [...matchesOf(other), [one.id, cents]];
+}
+
+/** What a person does with *Unreconcile*. */
+function unmatch(world: OdooWorld, move: OdooRow): void {
+  for (const [id, cents] of matchesOf(move)) {
+    const other = rowOf(world, "account.move", id);
+    apply(move, -cents);
+    apply(other, -cents);
+    other.matches = matchesOf(other).filter(([back]) => back !== move.id);
+  }
+  move.matches = [];
+}
+
+export function unmatchLine(world: OdooWorld, line: OdooRow): void {
+  unmatch(world, rowOf(world, "account.move", line.move_id));
 }
 
 /** The line of a posted document that says what the customer owes, or is owed. */
@@ -137,7 +160,7 @@ export function reconcileLines(world: OdooWorld, lines: readonly OdooRow[]): voi
   }
   const owed = lines.filter(({ debit }) => Number(debit) > 0);
   const paid = lines.filter(({ credit }) => Number(credit) > 0);
-  for (const one of owed) for (const other of paid) match(moveOf(one), moveOf(other));
+  for (const one of owed) for (const other of paid) matchAll(moveOf(one), moveOf(other));
 }
 
 /** Nothing that was posted in a closed month may change. */
@@ -168,12 +191,7 @@ export function draftMove(world: OdooWorld, move: OdooRow): void {
     const isTerm = line.move_id === move.id && line.display_type === "payment_term";
     if (isTerm) world.tables.get("account.move.line")?.delete(line.id);
   }
-  const settled = move.settled as { invoiceId: number; cents: number } | undefined;
-  if (settled) {
-    apply(rowOf(world, "account.move", settled.invoiceId), -settled.cents);
-    apply(move, -settled.cents);
-    delete move.settled;
-  }
+  unmatch(world, move);
   move.state = "draft";
 }
 
@@ -195,16 +213,13 @@ export function postPayment(world: OdooWorld, payment: OdooRow): void {
   if (payment.state !== "draft") throw userError("Only a draft payment can be posted.");
   payment.state = world.version <= 17 ? "posted" : "in_process";
   namePayment(world, payment);
-  if (world.version >= 18) makeEntry(world, payment);
+  makeEntry(world, payment);
 }
 
 export function draftPayment(world: OdooWorld, payment: OdooRow): void {
   requireOpenDay(world, { ...payment, state: "posted" });
-  for (const [id, cents] of (payment.applied ?? []) as [number, number][]) {
-    apply(rowOf(world, "account.move", id), -cents);
-  }
-  payment.applied = [];
   payment.state = "draft";
+  changeEntry(world, payment, "draft");
 }
 
 export function cancelPayment(world: OdooWorld, payment: OdooRow): void {
@@ -218,6 +233,14 @@ export function cancelPayment(world: OdooWorld, payment: OdooRow): void {
     );
   }
   payment.state = world.version <= 17 ? "cancel" : "canceled";
+  changeEntry(world, payment, "cancel");
+}
+
+function changeEntry(world: OdooWorld, payment: OdooRow, state: "draft" | "cancel"): void {
+  const entry = findRow(world, "account.move", payment.move_id);
+  if (!entry) return;
+  unmatch(world, entry);
+  entry.state = state;
 }
 
 /** Up to 17 a payment keeps its number; from 18 a cancelled payment's number is free again. */
@@ -237,11 +260,19 @@ function journalCode(world: OdooWorld, payment: OdooRow): string {
 }
 
 function makeEntry(world: OdooWorld, payment: OdooRow): void {
-  if (world.quirks.paymentWithoutEntry || payment.move_id) return;
+  if (world.quirks.paymentWithoutEntry) return;
+  const state = payment.state === "draft" ? "draft" : "posted";
+  const made = findRow(world, "account.move", payment.move_id);
+  if (made) {
+    Object.assign(made, { name: payment.name, state });
+    return;
+  }
   const entry = insertRow(world, "account.move", {
     name: payment.name,
     move_type: "entry",
-    state: "posted",
+    state,
+    journal_id: payment.journal_id,
+    company_id: payment.company_id,
     date: payment.date,
     ref: payment.memo,
     invoice_origin: false,
@@ -251,7 +282,24 @@ function makeEntry(world: OdooWorld, payment: OdooRow): void {
     payment_state: "not_paid",
   });
   addReceivable(world, entry, payment.payment_type === "outbound");
+  const isInbound = payment.payment_type === "inbound";
+  insertRow(world, "account.move.line", {
+    move_id: entry.id,
+    account_id: outstandingAccount(world, payment),
+    display_type: "product",
+    debit: isInbound ? payment.amount : 0,
+    credit: isInbound ? 0 : payment.amount,
+  });
   payment.move_id = entry.id;
+}
+
+/** Where the money of a payment goes: as its journal says, else the company's Outstanding Receipts. */
+function outstandingAccount(world: OdooWorld, payment: OdooRow): number | undefined {
+  const method = rowsOf(world, "account.payment.method.line").find(
+    ({ journal_id, payment_account_id }) => journal_id === payment.journal_id && payment_account_id,
+  );
+  if (method) return Number(method.payment_account_id);
+  return rowsOf(world, "account.account").find(({ code }) => code === "101402")?.id;
 }
 
 /** The payment wizard is created for the invoices in its context. */
@@ -307,9 +355,9 @@ export function createPayments(world: OdooWorld, wizard: OdooRow): unknown {
     company_id: rowOf(world, "account.journal", wizard.journal_id).company_id ?? false,
   });
   namePayment(world, payment);
+  payment.state = world.version <= 17 ? "posted" : world.quirks.inPayment ? "in_process" : "paid";
   makeEntry(world, payment);
   payment.reconciled_invoice_ids = open.map(({ id }) => id);
-  payment.state = world.version <= 17 ? "posted" : world.quirks.inPayment ? "in_process" : "paid";
   let left = centsOf(amount);
   for (const invoice of open) {
     const residual = centsOf(Number(invoice.amount_residual));
@@ -318,13 +366,8 @@ export function createPayments(world: OdooWorld, wizard: OdooRow): unknown {
     if (world.quirks.paymentWithoutEntry) {
       invoice.payment_state = "paid";
     } else {
-      apply(invoice, taken);
-      apply(rowOf(world, "account.move", payment.move_id), taken);
+      match(invoice, rowOf(world, "account.move", payment.move_id), taken);
       if (taken === residual && world.quirks.inPayment) invoice.payment_state = "in_payment";
-      payment.applied = [
-        ...((payment.applied as unknown[] | undefined) ?? []),
-        [invoice.id, taken],
-      ];
     }
   }
   return {

@@ -11,6 +11,7 @@ import {
   postPayment,
   reconcileLines,
   requireOpenDay,
+  unmatchLine,
 } from "./odoo-account.ts";
 import { canonicalName, createRow, fieldOf, models, writeRow } from "./odoo-fields.ts";
 import { accessError, missingError, OdooRefusal, userError, valueError } from "./odoo-refusal.ts";
@@ -207,6 +208,7 @@ const actions: Readonly<Record<string, Action>> = {
   "account.move.action_post": { run: postInvoice, ofNone: false },
   "account.move.button_draft": { run: nothing(draftMove), ofNone: NO_RESULT },
   "account.move.button_cancel": { run: nothing(cancelMove), ofNone: NO_RESULT },
+  "account.move.line.remove_move_reconcile": { run: nothing(unmatchLine), ofNone: NO_RESULT },
   "account.payment.action_post": { run: nothing(postPayment), ofNone: NO_RESULT },
   "account.payment.action_draft": { run: nothing(draftPayment), ofNone: NO_RESULT },
   "account.payment.action_cancel": { run: nothing(cancelPayment), ofNone: NO_RESULT },

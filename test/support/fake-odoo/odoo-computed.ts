@@ -1,3 +1,4 @@
+import { centsOf } from "./odoo-sale.ts";
 import {
   findRow,
   type OdooRow,
@@ -41,9 +42,28 @@ export const computedFields: Readonly<Record<string, Readonly<Record<string, Com
     picking_type_code: (world, row) =>
       rowOf(world, "stock.picking.type", row.picking_type_id ?? 2).code,
   },
+  "account.account": {
+    // Of the company that the caller chose.
+    current_balance: (world, row) =>
+      rowsOf(world, "account.move.line")
+        .filter((line) => line.account_id === row.id)
+        .filter((line) => {
+          const { state, company_id: company } = rowOf(world, "account.move", line.move_id);
+          return state === "posted" && (!company || company === world.companyIds[0]);
+        })
+        .reduce((sum, { debit, credit }) => sum + centsOf(Number(debit) - Number(credit)), 0) / 100,
+  },
   "account.move.line": {
     balance: (_, row) => Number(row.debit) - Number(row.credit),
     parent_state: (world, row) => rowOf(world, "account.move", row.move_id).state,
+    date: (world, row) => rowOf(world, "account.move", row.move_id).date,
+    ref: (world, row) => rowOf(world, "account.move", row.move_id).ref,
+    move_name: (world, row) => rowOf(world, "account.move", row.move_id).name,
+    company_id: (world, row) => rowOf(world, "account.move", row.move_id).company_id,
+    payment_id: (world, row) => {
+      const payment = rowsOf(world, "account.payment").find((each) => each.move_id === row.move_id);
+      return payment ? [payment.id, payment.name] : false;
+    },
     reconciled: (world, row) =>
       row.display_type === "payment_term" &&
       rowOf(world, "account.move", row.move_id).amount_residual === 0,

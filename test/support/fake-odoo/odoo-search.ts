@@ -104,6 +104,8 @@ function compare(value: unknown, operator: string, wanted: unknown): boolean {
       return (wanted as unknown[]).some(hits);
     case "not in":
       return !(wanted as unknown[]).some(hits);
+    case "<":
+      return Number(value) < Number(wanted);
     case "ilike":
       return String(value).toLowerCase().includes(String(wanted).toLowerCase());
     default:

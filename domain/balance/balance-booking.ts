@@ -1,7 +1,7 @@
 import { add, type Cents, cents, ZERO } from "../money/cents.ts";
 
 type Entry = {
-  readonly kind: "payment" | "fee" | "payout" | "other";
+  readonly kind: "payment" | "fee" | "payout" | "reserve" | "other";
   /** Negative when money left. */
   readonly amount: Cents;
   readonly fee: Cents;

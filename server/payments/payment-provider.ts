@@ -100,7 +100,7 @@ export type ListedPayment = {
 };
 
 /** Kinds of movements in the provider's balance; fees and payouts are booked by these. */
-export const balanceKinds = ["payment", "fee", "payout", "other"] as const;
+export const balanceKinds = ["payment", "fee", "payout", "reserve", "other"] as const;
 export type BalanceKind = (typeof balanceKinds)[number];
 
 /** A line of the provider's balance. It never changes once written. */
@@ -108,7 +108,10 @@ export type BalanceEntry = {
   readonly id: string;
   /** The provider's term, such as charge, refund, payout or stripe_fee. */
   readonly type: string;
-  /** payment: also its refunds and disputes. other: unknown to the shop. */
+  /**
+   * payment: also its refunds and disputes. reserve: held back by the provider, or released again.
+   * other: unknown to the shop.
+   */
   readonly kind: BalanceKind;
   /** Negative for outgoing money. */
   readonly amount: Cents;
@@ -129,6 +132,15 @@ export type BalanceEntry = {
    * as for a manual payout. Null for others.
    */
   readonly payoutList: "known" | "pending" | "none" | null;
+};
+
+/** The shop's money at the provider, in US dollars. */
+export type ProviderBalance = {
+  readonly available: Cents;
+  /** Taken in, and not available yet. */
+  readonly pending: Cents;
+  /** Held back, and in neither of the two. */
+  readonly reserved: Cents;
 };
 
 /**
@@ -190,6 +202,8 @@ export type PaymentProvider = {
   listPayments(since: Date): AsyncIterable<ListedPayment>;
   /** Entries of the balance since then, or those of one payout, including the payout itself. */
   listBalance(which: BalanceFilter): AsyncIterable<BalanceEntry>;
+  /** What the provider holds now; null when it holds no money, as in the demo. */
+  readBalance(): Promise<ProviderBalance | null>;
   /** Events since then that could not be delivered. */
   listMissedEvents(since: Date): AsyncIterable<PaymentEvent>;
   /** Whether an intent id belongs to this provider. */

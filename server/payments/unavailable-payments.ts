@@ -18,6 +18,7 @@ export function unavailablePayments(): PaymentProvider {
       await refuse();
     },
     async *listBalance() {},
+    readBalance: async () => null,
     // biome-ignore lint/correctness/useYield: it never gets as far.
     async *listMissedEvents() {
       await refuse();

@@ -159,6 +159,7 @@ export function demoPayments(db: Database): DemoPaymentProvider {
     },
     // Demo money costs no fees and is paid out to no bank.
     async *listBalance() {},
+    readBalance: async () => null,
     // There are no events to miss.
     async *listMissedEvents() {},
     knows: (intentId) => intentId.startsWith(PREFIX),

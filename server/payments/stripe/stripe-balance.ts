@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
-import { cents } from "#domain/money/cents.ts";
-import type { BalanceEntry, BalanceKind } from "../payment-provider.ts";
+import { add, cents } from "#domain/money/cents.ts";
+import type { BalanceEntry, BalanceKind, ProviderBalance } from "../payment-provider.ts";
 
 /** Stripe's reporting categories; anything else is "other", and a person books it. */
 const kinds: Readonly<Record<string, BalanceKind>> = {
@@ -16,7 +16,39 @@ const kinds: Readonly<Record<string, BalanceKind>> = {
   tax: "fee",
   payout: "payout",
   payout_reversal: "payout",
+  risk_reserved_funds: "reserve",
+  connect_reserved_funds: "reserve",
+  payout_minimum_balance_hold: "reserve",
+  payout_minimum_balance_release: "reserve",
 };
+
+/** Stripe gives some of these no reporting category of their own. */
+const reserveTypes: ReadonlySet<string> = new Set<Stripe.BalanceTransaction.Type>([
+  "payment_network_reserve_hold",
+  "payment_network_reserve_release",
+  "payout_minimum_balance_hold",
+  "payout_minimum_balance_release",
+  "reserve_hold",
+  "reserve_release",
+  "reserve_transaction",
+  "reserved_funds",
+]);
+
+/** Whether it moved the balance of payments; what is held back has a balance of its own, too. */
+export function isOfPayments({ balance_type: type }: Stripe.BalanceTransaction): boolean {
+  return type === "payments" || type === undefined;
+}
+
+/** Only dollars: the books are in them. */
+export function providerBalanceOf(balance: Stripe.Balance): ProviderBalance {
+  const inDollars = (funds: readonly { amount: number; currency: string }[] = []) =>
+    add(...funds.filter(({ currency }) => currency === "usd").map(({ amount }) => cents(amount)));
+  return {
+    available: inDollars(balance.available),
+    pending: inDollars(balance.pending),
+    reserved: inDollars(balance.connect_reserved),
+  };
+}
 
 /**
  * @param transaction with its source expanded
@@ -25,7 +57,9 @@ const kinds: Readonly<Record<string, BalanceKind>> = {
 export function balanceEntryOf(transaction: Stripe.BalanceTransaction): BalanceEntry {
   const { id, type, amount, fee, net, currency, created, source } = transaction;
   const object = typeof source === "object" ? source : null;
-  const kind = kinds[transaction.reporting_category] ?? "other";
+  const kind = reserveTypes.has(type)
+    ? "reserve"
+    : (kinds[transaction.reporting_category] ?? "other");
   return {
     id,
     type,

@@ -10,7 +10,7 @@ import {
   type PaymentTerms,
 } from "../payment-provider.ts";
 import { openStripe, type StripeSettings } from "./open-stripe.ts";
-import { balanceEntryOf } from "./stripe-balance.ts";
+import { balanceEntryOf, isOfPayments, providerBalanceOf } from "./stripe-balance.ts";
 import { isMissing, isUnexpectedState, providerErrorOf } from "./stripe-errors.ts";
 import { eventOf, handledEvents } from "./stripe-events.ts";
 import { reportOf, stateOf } from "./stripe-report.ts";
@@ -141,7 +141,12 @@ export function stripePayments(
         expand: ["data.source"],
         limit: PAGE,
       });
-      for await (const transaction of listFromStripe(list)) yield balanceEntryOf(transaction);
+      for await (const transaction of listFromStripe(list)) {
+        if (isOfPayments(transaction)) yield balanceEntryOf(transaction);
+      }
+    },
+    async readBalance() {
+      return await callStripe(async () => providerBalanceOf(await stripe.balance.retrieve()));
     },
     async *listMissedEvents(since) {
       const list = stripe.events.list({

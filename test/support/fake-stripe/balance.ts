@@ -1,5 +1,7 @@
+import type { Stripe } from "stripe";
 import type { FakeWorld } from "./fake-world.ts";
 import type { FakeBalanceTransaction, FakeCharge, FakePayout } from "./ledger.ts";
+import type { Always } from "./render.ts";
 
 /** Movements of Stripe's balance, and payouts. */
 
@@ -73,6 +75,26 @@ export function moveOther(
   { type, category }: { readonly type: string; readonly category: string },
 ): FakeBalanceTransaction {
   return move(world, { type, category, amount, sourceId: null });
+}
+
+/** What Stripe holds, without what it holds back. */
+export function renderBalance(world: FakeWorld) {
+  const now = world.seconds();
+  const moved = [...world.ledger.balance.values()];
+  const sum = (isAvailable: boolean) => ({
+    amount: moved
+      .filter(({ availableOn }) => availableOn <= now === isAvailable)
+      .reduce((total, { amount, fee }) => total + amount - fee, 0),
+    currency: "usd",
+    source_types: {},
+  });
+  return {
+    object: "balance",
+    available: [sum(true), { amount: 0, currency: "eur", source_types: {} }],
+    connect_reserved: [{ amount: world.settings.connectReserved, currency: "usd" }],
+    livemode: false,
+    pending: [sum(false)],
+  } satisfies Always<Stripe.Balance>;
 }
 
 /** Pays out everything that was not paid out yet. */

@@ -1,3 +1,4 @@
+import { renderBalance } from "./balance.ts";
 import { FakeStripeError, missing, wrongParameter } from "./fake-stripe-error.ts";
 import type { FakeWorld } from "./fake-world.ts";
 import type { Parameter, Parameters } from "./form-body.ts";
@@ -78,6 +79,8 @@ export function executeCall(world: FakeWorld, call: Call): Record<string, unknow
         renderBalanceTransaction(ledger, each, expand),
       );
     }
+    case "balance":
+      return renderBalance(world);
     case "events":
       return list(call, known.listEvents, wantedEvents(ledger.events, parameters), renderEvent);
     default:

@@ -37,6 +37,8 @@ export type FakeSettings = {
   taxSumOff: number;
   /** The state whose tax a calculation has, instead of that of the address. */
   taxedInstead: string | null;
+  /** What Stripe holds back from the balance because of connected accounts, in cents. */
+  connectReserved: number;
   /** After so many failed confirmations Stripe cancels an intent. */
   maximumConfirmations: number;
 };
@@ -84,6 +86,7 @@ export function fakeWorld(options: {
       taxRates: {},
       taxSumOff: 0,
       taxedInstead: null,
+      connectReserved: 0,
       maximumConfirmations: 12,
     },
   };

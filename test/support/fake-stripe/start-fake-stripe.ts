@@ -87,8 +87,10 @@ export type FakeStripe = {
     closeReview(reviewId: string): void;
     /** A fee that belongs to no payment. @returns the balance transaction's id */
     takeFee(amount: number): string;
-    /** A movement that the shop does not know, such as a reserve. */
+    /** A movement that the shop does not know, such as a loan of Stripe's. */
     moveOther(amount: number): string;
+    /** Holds a part of the balance back; releases it when negative. */
+    reserve(amount: number): string;
     /** Pays out the whole balance. */
     payOut(options?: { readonly isAutomatic?: boolean }): FakePayout;
     failPayout(payoutId: string): void;
@@ -274,8 +276,12 @@ export async function startFakeStripe(
       openReview: (intentId) => openReview(world, intentOf(intentId)).id,
       closeReview: (reviewId) => closeReview(world, reviewId),
       takeFee: (amount) => moveOther(world, -amount, { type: "stripe_fee", category: "fee" }).id,
-      moveOther: (amount) =>
-        moveOther(world, amount, { type: "reserve_hold", category: "risk_reserved_funds" }).id,
+      moveOther: (amount) => moveOther(world, amount, { type: "advance", category: "advance" }).id,
+      reserve: (amount) =>
+        moveOther(world, -amount, {
+          type: amount > 0 ? "reserve_hold" : "reserve_release",
+          category: "risk_reserved_funds",
+        }).id,
       failPayout: (payoutId) => failPayout(world, payoutId),
       payOut: ({ isAutomatic = true } = {}) => payOut(world, isAutomatic),
     },

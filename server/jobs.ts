@@ -29,7 +29,10 @@ import type { Config } from "./platform/config.ts";
 import type { Connection } from "./platform/db/open-database.ts";
 import type { Job, JobTry } from "./platform/jobs/define-job.ts";
 import { requeueOrphanedWorkJob } from "./platform/jobs/requeue-orphaned-work.ts";
-import { reconcilePaymentsJob } from "./reconciliation/reconcile-payments.ts";
+import {
+  reconcileEverythingJob,
+  reconcilePaymentsJob,
+} from "./reconciliation/reconcile-payments.ts";
 import { sendRefundJob } from "./refunds/send-refund.ts";
 import { askForReviewsJob } from "./reviews/ask-for-reviews.ts";
 import { sendReviewRequestJob } from "./reviews/send-review-request.ts";
@@ -57,6 +60,7 @@ const jobs: readonly Job<unknown, JobContext>[] = [
   applyRetentionJob,
   tellSecurityEventsJob,
   reconcilePaymentsJob,
+  reconcileEverythingJob,
   readBalanceJob,
   sendRefundJob,
   recordOrderTaxJob,

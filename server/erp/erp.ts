@@ -113,6 +113,32 @@ export type ErpTotals = {
   readonly entries: ReadonlyMap<number, Cents>;
 };
 
+/** A posted line of the clearing account. */
+export type ErpClearingLine = {
+  readonly moveId: number;
+  /** The payment that it belongs to, if any. */
+  readonly paymentId: number | null;
+  /** The name of its document, as people see it. */
+  readonly document: string;
+  readonly reference: string;
+  readonly day: string;
+  /** Negative when money left. */
+  readonly amount: Cents;
+};
+
+/** The account that takes payments in, and gives refunds, fees and payouts out. */
+export type ErpClearing = {
+  /** Its code and name. */
+  readonly account: string;
+  readonly balance: Cents;
+  /** Newest first. */
+  readonly lines: readonly ErpClearingLine[];
+  /** False when older ones were left out. */
+  readonly isWhole: boolean;
+  /** Why payments go into another account now; one sentence each. */
+  readonly problems: readonly string[];
+};
+
 /** An existing credit note. */
 export type ErpCreditNote = ErpDocument & {
   readonly reference: string;
@@ -300,6 +326,8 @@ export type Erp = {
   ): Promise<ErpDocument | null>;
   /** For reconciliation: reads many documents with few calls. */
   readTotals(ids: ErpDocumentIds): Promise<ErpTotals>;
+  /** For reconciliation with what the payment provider holds. */
+  readClearing(): Promise<ErpClearing>;
   /** @throws ErpError naming everything that prevents booking fees and payouts */
   requireBalanceSetup(): Promise<void>;
   /**

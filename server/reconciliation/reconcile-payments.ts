@@ -4,6 +4,7 @@ import { settlePayment } from "../checkout/settle/settle-payment.ts";
 import { type ListedPayment, PaymentProviderError } from "../payments/payment-provider.ts";
 import { defineJob, noRetry } from "../platform/jobs/define-job.ts";
 import { withLogContext } from "../platform/log-context.ts";
+import { compareClearing } from "./compare-clearing.ts";
 import { findDiscrepancy } from "./find-discrepancy.ts";
 import type { Finding, PaymentSide } from "./finding.ts";
 import type { KnownPayment } from "./known-payment.ts";
@@ -12,6 +13,9 @@ import {
   listKnownPayments,
   listPaidIntents,
   markRequested,
+  type Reconciliation,
+  readReconciliation,
+  storeClearing,
   storeFailedReconciliation,
   storeReconciliation,
 } from "./reconciliation-queries.ts";
@@ -40,18 +44,50 @@ export async function requestReconciliation(
  * person.
  */
 export async function reconcilePayments(ctx: AppContext): Promise<void> {
-  await reconcileBooks(ctx, new Date(ctx.clock().getTime() - LOOK_BACK_MS));
+  await reconcile(ctx, { withClearing: false });
+}
+
+/**
+ * The same, and last the balance: what the provider holds and what the ERP's clearing account says.
+ * The ERP is asked for all lines of that account.
+ */
+export async function reconcileEverything(ctx: AppContext): Promise<void> {
+  await reconcile(ctx, { withClearing: true });
+}
+
+async function reconcile(
+  ctx: AppContext,
+  { withClearing }: { readonly withClearing: boolean },
+): Promise<void> {
+  const { db, clock } = ctx;
+  // First, because it settles payments of which an event was lost.
+  const payments = await comparePayments(ctx);
+
+  await reconcileBooks(ctx, new Date(clock().getTime() - LOOK_BACK_MS));
+
+  if (withClearing) await storeClearing(db, await compareClearing(ctx));
+
+  // Last, because it ends the request that the screen waits for.
+  if (payments.code === "failed") await storeFailedReconciliation(db, payments.error);
+  else await storeReconciliation(db, { ...payments, at: clock() });
+}
+
+type PaymentComparison =
+  | { readonly code: "compared"; readonly compared: number; readonly findings: readonly Finding[] }
+  | { readonly code: "failed"; readonly error: NonNullable<Reconciliation["error"]> };
+
+async function comparePayments(ctx: AppContext): Promise<PaymentComparison> {
   try {
     const { compared, findings } = await compare(ctx);
-    await storeReconciliation(ctx.db, { compared, findings, at: ctx.clock() });
     if (findings.length > 0) {
       ctx.log.error({ count: findings.length }, "orders and payments do not agree");
     }
+    return { code: "compared", compared, findings };
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
     ctx.log.warn({ err: error }, "orders and payments could not be compared");
     const isAway = error.reason === "unreachable" || error.reason === "refused";
-    await storeFailedReconciliation(ctx.db, isAway ? "unreachable" : "not-configured");
+    return { code: "failed", error: isAway ? "unreachable" : "not-configured" };
   }
 }
 
@@ -150,5 +186,21 @@ export const reconcilePaymentsJob = defineJob({
   limit: "newest-for-key",
   schedule: { cron: "41 * * * *" },
   expireInSeconds: 1800,
-  handler: (ctx: AppContext) => reconcilePayments(ctx),
+  async handler(ctx: AppContext) {
+    const { isChecking, clearing } = await readReconciliation(ctx.db);
+    const hasFailed = clearing !== null && clearing.code !== "compared";
+    if (isChecking || hasFailed) await reconcileEverything(ctx);
+    else await reconcilePayments(ctx);
+  },
+});
+
+/** Once a night in the United States, after the fees and payouts of the day were booked. */
+export const reconcileEverythingJob = defineJob({
+  name: "reconcile-everything",
+  schema: z.object({}),
+  retry: noRetry,
+  limit: "newest-for-key",
+  schedule: { cron: "5 10 * * *" },
+  expireInSeconds: 1800,
+  handler: (ctx: AppContext) => reconcileEverything(ctx),
 });

@@ -4,6 +4,7 @@ import { parsePaymentStatus } from "../orders/order-queries.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import type { DB } from "../platform/db/generated-types.ts";
 import { centsFrom, jsonb } from "../platform/db/values.ts";
+import { type ClearingComparison, clearingComparisonSchema } from "./clearing-comparison.ts";
 import { combineShares, type KnownShare } from "./combine-shared.ts";
 import {
   type BookFinding,
@@ -27,6 +28,8 @@ export type Reconciliation = {
   readonly bookFindings: readonly BookFinding[];
   /** Why the ERP's documents could not be compared last time. */
   readonly booksError: "refused" | "unreachable" | null;
+  /** Null: never compared, or nothing to compare. */
+  readonly clearing: ClearingComparison | null;
 };
 
 export async function readReconciliation(db: Database): Promise<Reconciliation> {
@@ -40,6 +43,7 @@ export async function readReconciliation(db: Database): Promise<Reconciliation> 
     error: (row?.error as Reconciliation["error"]) ?? null,
     bookFindings: bookFindingsSchema.parse(row?.book_findings ?? []),
     booksError: (row?.books_error as Reconciliation["booksError"]) ?? null,
+    clearing: row?.clearing ? clearingComparisonSchema.parse(row.clearing) : null,
   };
 }
 
@@ -71,6 +75,13 @@ export async function storeBooks(
     book_findings: jsonb(books.findings),
     books_error: books.error,
   });
+}
+
+export async function storeClearing(
+  db: Database,
+  clearing: ClearingComparison | null,
+): Promise<void> {
+  await upsertReconciliation(db, { clearing: clearing && jsonb(clearing) });
 }
 
 export async function storeFailedReconciliation(

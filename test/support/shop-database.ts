@@ -32,7 +32,10 @@ export async function query(shop: Shop, statement: string): Promise<Record<strin
  * orders and payments that do not agree. A restart brings the comparison back.
  */
 export async function stopReconciliation(shop: Shop): Promise<void> {
-  await query(shop, "delete from pgboss.schedule where name = 'reconcile-payments'");
+  await query(
+    shop,
+    "delete from pgboss.schedule where name in ('reconcile-payments', 'reconcile-everything')",
+  );
 }
 
 /** Opens a production shop that started closed, and waits until the process has read the change. */

@@ -31,6 +31,7 @@ function told(options: {
       there: null,
     })),
     booksError,
+    clearing: null,
   };
   return agreementTitle({ provider, reconciliation, erp, balanceError: null }, time);
 }

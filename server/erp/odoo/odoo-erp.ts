@@ -2,6 +2,7 @@ import type { Erp } from "../erp.ts";
 import { odooClient } from "./client/odoo-client.ts";
 import type { OdooSettings } from "./client/odoo-transport.ts";
 import { odooBalanceEntries } from "./documents/odoo-balance-entries.ts";
+import { odooClearing } from "./documents/odoo-clearing.ts";
 import { odooCreditNotes } from "./documents/odoo-credit-notes.ts";
 import { odooCustomers } from "./documents/odoo-customers.ts";
 import { odooDeliveries } from "./documents/odoo-deliveries.ts";
@@ -37,6 +38,7 @@ export function odooErp(settings: OdooSettings & OdooChoices, timeoutMs?: number
     ...odooPayments(odoo, setup, invoices, creditNotes),
     ...odooTotals(odoo),
     ...odooBalanceEntries(odoo, setup),
+    ...odooClearing(odoo, setup),
     ...odooDeliveries(odoo),
   };
 }

@@ -606,6 +606,8 @@ export interface PaymentReconciliation {
   book_findings: Generated<Json>;
   books_error: string | null;
   checked_at: Timestamp | null;
+  clearing: Json | null;
+  clearing_opening: Numeric | null;
   compared: Generated<number>;
   error: string | null;
   findings: Generated<Json>;

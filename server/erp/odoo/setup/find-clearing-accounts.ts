@@ -57,7 +57,8 @@ export async function findClearingAccounts(
   return { clearingId: own?.id, feeAccounts, payoutAccounts, fee, payout, problems };
 }
 
-async function listJournalProblems(
+/** Why payments of the journal do not go into its own account; one sentence each. */
+export async function listJournalProblems(
   odoo: OdooClient,
   { id, name, default_account_id: own }: Journal,
 ): Promise<string[]> {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   type ErpChoice,
+  ErpError,
   type ErpJournal,
   type ErpSetup,
   type ErpTax,
@@ -180,7 +181,29 @@ export function odooSetup(odoo: OdooClient, choices: OdooChoices) {
     };
   }
 
+  /** Cached once everything is fine. @throws ErpError naming everything that is wrong */
+  const require = (): Promise<OdooPlace> =>
+    odoo.remember("setup", async () => {
+      const { place, setup } = await look();
+      if (place && setup.problems.length === 0) return place;
+      throw erpRefusal(setup.problems.join(" "), "setup");
+    });
+
   return {
+    require,
+
+    /** For reading, to which a missing right or account does no harm. */
+    async requirePlace(): Promise<OdooPlace> {
+      try {
+        return await require();
+      } catch (error) {
+        if (!(error instanceof ErpError) || error.retryable) throw error;
+        const { place } = await look();
+        if (place) return place;
+        throw error;
+      }
+    },
+
     async read(): Promise<ErpSetup> {
       const { setup, journal } = await look();
       const accounts = await findClearingAccounts(odoo, choices, journal);
@@ -191,14 +214,6 @@ export function odooSetup(odoo: OdooClient, choices: OdooChoices) {
         balanceProblems: accounts.problems,
       };
     },
-
-    /** Cached once everything is fine. @throws ErpError naming everything that is wrong */
-    require: (): Promise<OdooPlace> =>
-      odoo.remember("setup", async () => {
-        const { place, setup } = await look();
-        if (place && setup.problems.length === 0) return place;
-        throw erpRefusal(setup.problems.join(" "), "setup");
-      }),
 
     /** The same for fees and payouts. @throws ErpError naming everything that is wrong */
     requireClearing: (): Promise<OdooClearing> =>

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { type ErpClearing, type ErpClearingLine, erpRefusal } from "../../erp.ts";
+import type { OdooClient } from "../client/odoo-client.ts";
+import { odooAmount, odooId, odooReference, odooText } from "../client/odoo-values.ts";
+import { listJournalProblems } from "../setup/find-clearing-accounts.ts";
+import type { odooSetup } from "../setup/odoo-setup.ts";
+
+const journalRow = z.object({
+  id: odooId,
+  name: z.string(),
+  default_account_id: odooReference,
+});
+const accountRow = z.object({
+  id: odooId,
+  code: odooText,
+  name: z.string(),
+  // Posted lines of the chosen company.
+  current_balance: odooAmount,
+});
+const lineRow = z.object({
+  id: odooId,
+  move_id: odooReference,
+  move_name: odooText,
+  ref: odooText,
+  date: odooText,
+  balance: odooAmount,
+  payment_id: odooReference,
+});
+
+/** Lines per call. */
+const PAGE = 2_000;
+/** Years of a busy shop. */
+const MAX_LINES = 100_000;
+
+/** Reads the account that takes payments in, and gives refunds, fees and payouts out. */
+export function odooClearing(odoo: OdooClient, setup: ReturnType<typeof odooSetup>) {
+  /** Newest first. */
+  async function listLines(accountId: number, companyId: number): Promise<ErpClearingLine[]> {
+    const lines: ErpClearingLine[] = [];
+    let before: number | undefined;
+    while (lines.length < MAX_LINES) {
+      const domain = [
+        ["account_id", "=", accountId],
+        ["company_id", "=", companyId],
+        ["parent_state", "=", "posted"],
+        ...(before === undefined ? [] : [["id", "<", before]]),
+      ];
+      const page = await odoo.search("account.move.line", domain, lineRow, {
+        order: "id desc",
+        limit: PAGE,
+      });
+      lines.push(...page.map(lineOf));
+      before = page.at(-1)?.id;
+      if (page.length < PAGE) return lines;
+    }
+    return lines;
+  }
+
+  return {
+    async readClearing(): Promise<ErpClearing> {
+      const { journalId, companyId } = await setup.requirePlace();
+      const journal = await odoo.read("account.journal", journalId, journalRow);
+      const { default_account_id: own } = journal;
+      const problems = await listJournalProblems(odoo, journal);
+      if (!own) throw erpRefusal(problems.join(" "), "account.journal: no account");
+      const lines = await listLines(own.id, companyId);
+      const account = await odoo.read("account.account", own.id, accountRow);
+      return {
+        account: `${account.code} ${account.name}`.trim(),
+        balance: account.current_balance,
+        lines,
+        isWhole: lines.length < MAX_LINES,
+        problems,
+      };
+    },
+  };
+}
+
+function lineOf(row: z.output<typeof lineRow>): ErpClearingLine {
+  return {
+    moveId: row.move_id?.id ?? 0,
+    paymentId: row.payment_id?.id ?? null,
+    document: row.move_name,
+    reference: row.ref,
+    day: row.date,
+    amount: row.balance,
+  };
+}

@@ -1,0 +1,336 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { cents, ZERO } from "#domain/money/cents.ts";
+import { type BalanceShop, openBalanceShop } from "#test/support/balance-shop.ts";
+import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
+import { buyWithStripe, DAY_MS } from "#test/support/stripe-shop.ts";
+import { settlePayment } from "../checkout/settle/settle-payment.ts";
+import { requestErpSync } from "../erp/sync/erp-sync-queries.ts";
+import { syncOrderToErp } from "../erp/sync/sync-order-to-erp.ts";
+import { requestRefund } from "../refunds/request-refund.ts";
+import { sendRefund } from "../refunds/send-refund.ts";
+import { isBalanced } from "./clearing-comparison.ts";
+import { compareClearing } from "./compare-clearing.ts";
+import { reconcileEverything } from "./reconcile-payments.ts";
+import { readReconciliation } from "./reconciliation-queries.ts";
+
+let house: BalanceShop;
+beforeEach(async () => {
+  house = await openBalanceShop();
+});
+afterEach(() => house.close());
+
+async function sync(orderId: string): Promise<void> {
+  const { shop, time } = house;
+  await shop.db.transaction().execute((tx) => requestErpSync(tx, orderId, time.now));
+  await syncOrderToErp(shop, orderId, { retryWithinSeconds: 60 });
+}
+
+async function buyAndBook(): Promise<{ readonly orderId: string; readonly intentId: string }> {
+  const { checkoutId: orderId, intentId } = await buyWithStripe(house);
+  await sync(orderId);
+  expect(await house.run()).toBe(false);
+  return { orderId, intentId };
+}
+
+async function refund(orderId: string, amount: number): Promise<void> {
+  const answer = await requestRefund(house.shop, {
+    orderId,
+    items: [],
+    shipping: ZERO,
+    amount: cents(amount),
+    reason: "goodwill",
+    note: "",
+    tellsCustomer: false,
+    restocks: false,
+    knownRefunds: 0,
+  });
+  if (answer.code !== "requested") throw new Error(answer.code);
+  await sendRefund(house.shop, answer.refundId);
+}
+
+async function compared() {
+  const clearing = await compareClearing(house.shop);
+  if (clearing?.code !== "compared") throw new Error(`not compared: ${JSON.stringify(clearing)}`);
+  const { provider, erp, reserved, unexplained, problems } = clearing;
+  const parts = clearing.parts.map(({ code, reference, amount }) => ({ code, reference, amount }));
+  return { provider, erp, reserved, unexplained, problems, parts, isGood: isBalanced(clearing) };
+}
+
+async function numberOf(orderId: string): Promise<string> {
+  const { order_number: number } = await house.shop.db
+    .selectFrom("orders")
+    .select("order_number")
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return number ?? "";
+}
+
+/** An entry that an accountant makes in Stripe's journal, against the account of expenses. */
+function enterByHand(amount: number, reference: string): void {
+  const { world } = house.odoo;
+  const accountOf = (code: string) =>
+    [...(world.tables.get("account.account")?.values() ?? [])].find((row) => row.code === code)?.id;
+  const journal = [...(world.tables.get("account.journal")?.values() ?? [])].find(
+    ({ code }) => code === "STRP",
+  );
+  const [debit, credit] = amount > 0 ? [amount / 100, 0] : [0, -amount / 100];
+  const id = house.odoo.call("account.move", "create", [
+    {
+      move_type: "entry",
+      journal_id: journal?.id,
+      date: "2026-11-20",
+      ref: reference,
+      line_ids: [
+        [0, 0, { account_id: accountOf("101450"), debit, credit }],
+        [0, 0, { account_id: accountOf("600000"), debit: credit, credit: debit }],
+      ],
+    },
+  ]);
+  house.odoo.call("account.move", "action_post", [[id]]);
+}
+
+/** Days later, after the entries so far were read for the last time. */
+async function laterAsIfReadBefore(): Promise<void> {
+  house.later(9 * DAY_MS);
+  await house.shop.db
+    .updateTable("payment_reconciliation")
+    .set({ balance_read_at: house.time.now })
+    .execute();
+}
+
+function payment() {
+  const [made] = house.odoo.ledger().payments;
+  if (!made) throw new Error("no payment");
+  return made;
+}
+
+describe("the balance", () => {
+  test("agrees after a sale, its fee, a refund and a payout", async () => {
+    const { orderId } = await buyAndBook();
+    await refund(orderId, 500);
+    await sync(orderId);
+    expect(await compared()).toEqual({
+      provider: 4_086,
+      erp: 4_086,
+      reserved: 0,
+      unexplained: 0,
+      problems: [],
+      parts: [],
+      isGood: true,
+    });
+    house.stripe.world.payOut();
+    await house.run();
+    expect(await compared()).toMatchObject({ provider: 0, erp: 0, parts: [], isGood: true });
+  });
+
+  test("agrees after a lost dispute with its fee", async () => {
+    const { orderId, intentId } = await buyAndBook();
+    const dispute = house.stripe.world.dispute(intentId);
+    await settlePayment(house.shop, { intentId });
+    await house.run();
+    expect(await compared()).toMatchObject({
+      unexplained: 0,
+      parts: [{ code: "dispute-open", reference: await numberOf(orderId), amount: 4_754 }],
+      isGood: true,
+    });
+    house.stripe.world.closeDispute(dispute.id, "lost");
+    await settlePayment(house.shop, { intentId });
+    await sync(orderId);
+    await house.run();
+    expect(await compared()).toMatchObject({ provider: -1_668, erp: -1_668, parts: [] });
+  });
+
+  test("names an order that is on its way, and fees that are booked tomorrow", async () => {
+    const { checkoutId } = await buyWithStripe(house);
+    await house.shop.db
+      .transaction()
+      .execute((tx) => requestErpSync(tx, checkoutId, house.time.now));
+    expect(await compared()).toMatchObject({
+      provider: 4_586,
+      erp: 0,
+      unexplained: 0,
+      parts: [
+        { code: "order-waiting", reference: await numberOf(checkoutId), amount: -4_754 },
+        { code: "fees-waiting", reference: "", amount: 168 },
+      ],
+      isGood: true,
+    });
+  });
+
+  test("names a refund that the customer's bank has not taken yet", async () => {
+    const { checkoutId, intentId } = await buyWithStripe(house, { method: "ach" });
+    house.later(5 * DAY_MS);
+    await settlePayment(house.shop, { intentId });
+    await sync(checkoutId);
+    await refund(checkoutId, 700);
+    await sync(checkoutId);
+    await house.run();
+    const { parts, unexplained, isGood } = await compared();
+    expect({ parts, unexplained, isGood }).toEqual({
+      parts: [{ code: "refund-pending", reference: await numberOf(checkoutId), amount: 700 }],
+      unexplained: 0,
+      isGood: true,
+    });
+  });
+
+  test("names an order that Odoo refused", async () => {
+    const { checkoutId } = await buyWithStripe(house);
+    house.odoo.world.rights.billing = false;
+    await sync(checkoutId).catch(() => undefined);
+    const { parts, isGood } = await compared();
+    expect(parts).toContainEqual({
+      code: "order-failed",
+      reference: await numberOf(checkoutId),
+      amount: -4_754,
+    });
+    expect(isGood).toBe(false);
+  });
+
+  test("names a document that somebody entered in Odoo, and does not call it unexplained", async () => {
+    await buyAndBook();
+    enterByHand(-3_718, "cash for the market");
+    const { parts, unexplained, isGood } = await compared();
+    expect(parts).toEqual([{ code: "by-hand", reference: "STRP/2026/00002", amount: -3_718 }]);
+    expect({ unexplained, isGood }).toEqual({ unexplained: 0, isGood: false });
+  });
+
+  test("takes what was entered with an order's number for that order's money", async () => {
+    const { orderId } = await buyAndBook();
+    enterByHand(-500, `${await numberOf(orderId)} too much`);
+    expect((await compared()).parts).toEqual([
+      { code: "order-differs", reference: await numberOf(orderId), amount: -500 },
+    ]);
+  });
+
+  test("names the order whose payment was cancelled in Odoo", async () => {
+    const { orderId } = await buyAndBook();
+    house.odoo.call("account.payment", "action_cancel", [[payment().id]]);
+    expect((await compared()).parts).toEqual([
+      { code: "order-differs", reference: await numberOf(orderId), amount: -4_754 },
+    ]);
+  });
+
+  test("names the order and the account when payments go to another account since", async () => {
+    const { world } = house.odoo;
+    const journal = [...(world.tables.get("account.journal")?.values() ?? [])].find(
+      ({ code }) => code === "STRP",
+    );
+    const method = [...(world.tables.get("account.payment.method.line")?.values() ?? [])].find(
+      ({ journal_id }) => journal_id === journal?.id,
+    );
+    if (method) method.payment_account_id = 3;
+    const { orderId } = await buyAndBook();
+    const { parts, problems, isGood } = await compared();
+    expect(parts).toContainEqual({
+      code: "order-differs",
+      reference: await numberOf(orderId),
+      amount: -4_754,
+    });
+    expect(problems).toEqual([
+      "Payments of the journal Stripe go to another account than Stripe Clearing. Choose that one as the outstanding account of its incoming and outgoing payments in Odoo, so that payments, fees and payouts meet in one account.",
+    ]);
+    expect(isGood).toBe(false);
+  });
+
+  test("names the entry of a fee that was changed in Odoo", async () => {
+    await buyAndBook();
+    const fee = house.odoo.ledger().entries.find(({ lines }) => lines["620100"]);
+    house.odoo.call("account.move", "button_draft", [[fee?.id]]);
+    expect((await compared()).parts).toMatchObject([{ code: "entry-differs", amount: 168 }]);
+  });
+
+  test("counts what Stripe holds back as held, and no error", async () => {
+    await buyAndBook();
+    house.stripe.world.reserve(1_000);
+    expect(await compared()).toMatchObject({
+      provider: 4_586,
+      erp: 4_586,
+      reserved: 1_000,
+      parts: [],
+      isGood: true,
+    });
+    house.stripe.world.reserve(-1_000);
+    expect(await compared()).toMatchObject({ provider: 4_586, reserved: 0, isGood: true });
+  });
+
+  test("names a movement at Stripe that the shop does not book", async () => {
+    await buyAndBook();
+    house.stripe.world.moveOther(20_000);
+    expect((await compared()).parts).toMatchObject([{ code: "entry-unknown", amount: -20_000 }]);
+  });
+
+  test("says what Stripe held before, until it is entered as an opening balance", async () => {
+    house.stripe.world.moveOther(81_200);
+    await house.run();
+    await house.shop.db.deleteFrom("balance_entries").execute();
+    await laterAsIfReadBefore();
+    await buyAndBook();
+    const before = await compared();
+    expect(before).toMatchObject({
+      parts: [{ code: "before", reference: "", amount: -81_200 }],
+      unexplained: 0,
+      isGood: false,
+    });
+    enterByHand(81_200, "opening balance");
+    expect(await compared()).toMatchObject({ parts: [], unexplained: 0, isGood: true });
+  });
+
+  test("calls what is missing later unexplained, and not from before", async () => {
+    await buyAndBook();
+    await compared();
+    await house.shop.db.deleteFrom("balance_entries").where("kind", "=", "payment").execute();
+    await laterAsIfReadBefore();
+    const { unexplained, isGood } = await compared();
+    expect(unexplained).not.toBe(0);
+    expect(isGood).toBe(false);
+  });
+});
+
+describe("in each version of Odoo", () => {
+  test.each<OdooVersion>([16, 17, 19])("the balance of %s agrees", async (version) => {
+    house.odoo.switchVersion(version);
+    const { orderId } = await buyAndBook();
+    await refund(orderId, 500);
+    await sync(orderId);
+    expect(await compared()).toMatchObject({ provider: 4_086, erp: 4_086, parts: [] });
+  });
+});
+
+describe("a comparison that is not possible", () => {
+  test("says that Odoo did not answer, and claims no agreement", async () => {
+    await buyAndBook();
+    await house.odoo.down();
+    expect(await compareClearing(house.shop)).toMatchObject({ code: "erp-unreachable" });
+    await house.odoo.up();
+  });
+
+  test("says what Odoo refused", async () => {
+    await buyAndBook();
+    house.odoo.before = ({ model }) =>
+      model === "account.move.line" ? "access-denied" : undefined;
+    const clearing = await compareClearing(house.shop);
+    expect(clearing).toMatchObject({ code: "erp-refused" });
+  });
+
+  test("is none without the accounts for fees and payouts", async () => {
+    house.choose({});
+    expect(await compareClearing(house.shop)).toBeNull();
+  });
+});
+
+test("the nightly comparison stores the balance beside payments and documents", async () => {
+  await buyAndBook();
+  await reconcileEverything(house.shop);
+  expect(await readReconciliation(house.shop.db)).toMatchObject({
+    findings: [],
+    bookFindings: [],
+    clearing: { code: "compared", provider: 4_586, erp: 4_586, parts: [] },
+  });
+});
+
+test("reads a thousand lines of Odoo's account with as few calls as one", async () => {
+  await buyAndBook();
+  const before = house.odoo.calls.length;
+  await compared();
+  expect(house.odoo.calls.length - before).toBeLessThanOrEqual(5);
+});

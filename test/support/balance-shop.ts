@@ -2,9 +2,7 @@ import { vi } from "vitest";
 import type { AppContext } from "#server/app-context.ts";
 import { getBalanceReading } from "#server/balance/balance-queries.ts";
 import { readBalanceJob } from "#server/balance/read-balance.ts";
-import { odooErp } from "#server/erp/odoo/odoo-erp.ts";
-import { orderSubscribers } from "#server/order-subscribers.ts";
-import { noElsewhereJournals } from "./erp-shop.ts";
+import { erpOf, withErp } from "./erp-shop.ts";
 import { addClearingJournal, type OdooVersion } from "./fake-odoo/odoo-world.ts";
 import { type FakeOdoo, startFakeOdoo } from "./fake-odoo/start-fake-odoo.ts";
 import { openStripeShop, type StripeShop } from "./stripe-shop.ts";
@@ -18,34 +16,13 @@ export type BalanceShop = StripeShop & {
   choose(accounts: { readonly fee?: string; readonly payout?: string }): void;
 };
 
-/** Long enough for an answer, short enough for tests of a timeout. */
-const TIMEOUT_MS = 400;
-
 export async function openBalanceShop(version: OdooVersion = 18): Promise<BalanceShop> {
   const house = await openStripeShop();
   const odoo = await startFakeOdoo({ version, now: () => house.time.now });
   const clearing = addClearingJournal(odoo.world);
   const withAccounts = (feeAccount: string | undefined, payoutAccount: string | undefined) => {
-    const { environment } = odoo;
-    const erp = odooErp(
-      {
-        url: environment.ODOO_URL,
-        db: environment.ODOO_DB,
-        login: environment.ODOO_LOGIN,
-        apiKey: environment.ODOO_API_KEY,
-        company: undefined,
-        journal: clearing.ODOO_JOURNAL,
-        elsewhereJournals: noElsewhereJournals,
-        owedAccounts: { "SHOP-TAX": undefined, "SHOP-GIFT": undefined },
-        warehouse: undefined,
-        taxMode: "line",
-        feeAccount,
-        payoutAccount,
-      },
-      TIMEOUT_MS,
-    );
-    const { shop } = house;
-    return { ...shop, erp, orderSubscribers: orderSubscribers({ ...shop, erp }) };
+    const journal = clearing.ODOO_JOURNAL;
+    return withErp(house.shop, erpOf(odoo, { journal, feeAccount, payoutAccount }));
   };
   let shop: AppContext = withAccounts(clearing.ODOO_FEE_ACCOUNT, clearing.ODOO_PAYOUT_ACCOUNT);
   // Wait for the job that reads the balance at startup, so that it does not interfere.

@@ -116,7 +116,8 @@ export async function openErpShop(version: OdooVersion = 18): Promise<ErpShop> {
   };
 }
 
-function withErp(shop: AppContext, erp: Erp): AppContext {
+/** As after a restart with this ERP. */
+export function withErp(shop: AppContext, erp: Erp): AppContext {
   return { ...shop, erp, orderSubscribers: orderSubscribers({ ...shop, erp }) };
 }
 
@@ -129,7 +130,11 @@ export const noElsewhereJournals = {
   other: undefined,
 };
 
-function erpOf({ environment }: FakeOdoo, choices: Partial<OdooChoices & { apiKey: string }> = {}) {
+/** Connects to a fake Odoo, with the settings that a test chooses. */
+export function erpOf(
+  { environment }: FakeOdoo,
+  choices: Partial<OdooChoices & { apiKey: string }> = {},
+): Erp {
   return odooErp(
     {
       url: environment.ODOO_URL,

@@ -48,11 +48,20 @@ export async function storeErpCredit(
     .execute();
 }
 
-/** Forgets credit notes that were reversed or must be looked up again. */
-export async function forgetErpCredits(db: Database, orderId: string, id?: string): Promise<void> {
-  await db
+/**
+ * Forgets credit notes that were reversed or must be looked up again.
+ *
+ * @returns whether there were any
+ */
+export async function forgetErpCredits(
+  db: Database,
+  orderId: string,
+  id?: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom("erp_credits")
     .where("order_id", "=", orderId)
     .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

@@ -167,6 +167,22 @@ describe.each(versions)("after the month is closed, in Odoo %i", (version) => {
     expectAllMatched();
   });
 
+  test("a refund that fails after the order was cancelled is owed again, and the order stays credited", async () => {
+    const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    await giveBack(erp.shop, orderId, oneBar);
+    await erp.sync(orderId);
+    await setStatus(orderId, "cancelled");
+    const before = closeMonth();
+
+    await failRefunds(orderId);
+    await expectDone(orderId);
+    expectUnchanged(before);
+    const total = await totalOf(orderId);
+    expect(erp.odoo.ledger().reversals).toEqual([]);
+    expect([sold(), clearing()]).toEqual([0, total]);
+  });
+
   test("money for an order that was cancelled by then is booked by itself, and so is its refund", async () => {
     const orderId = await buy(erp.shop);
     await setPaymentStatus(orderId, "pending");

@@ -46,9 +46,9 @@ type MoneyBack = {
 type MoneyMoved = Omit<MoneyBack, "isByHand" | "lines">;
 
 /**
- * Takes credit notes back that no longer hold: of refunds that failed after they were booked and of
- * disputes that were won after all, whose money is here again, and of a cancellation that was undone. Each is booked on the day it happened,
- * and nothing that was posted before changes.
+ * Books what no longer holds, each on the day it happened; nothing that was posted before changes.
+ * Money of refunds that failed and of disputes that were won after all is here again, and takes its
+ * credit note back. A cancellation that was undone takes back its own.
  *
  * @throws ErpError
  */
@@ -56,15 +56,12 @@ export async function takeBackCredits(ctx: MirrorContext, documents: Documents):
   const { erp, sync } = ctx;
   const { order, money, invoice } = documents;
   const isReopened = order.status !== "cancelled" && sync.cancelledAt !== null;
-  const cameBack = [
-    ...money.failedRefunds.map((refund) => refundMoved(ctx, order, refund)),
-    ...money.wonDisputes.map((dispute) => disputeMoved(ctx, order, dispute)),
-  ];
+  const cameBack = listCameBack(ctx, order, money);
   if (cameBack.length === 0 && !isReopened) return;
 
   // Everything created so far, whatever was stored: the answer to the last call may have been lost.
   const notes = await erp.listCreditNotes(invoice.id);
-  for (const moved of cameBack) await takeBackMoney(ctx, moved, notes);
+  for (const moved of cameBack) await takeBackMoney(ctx, order, moved, notes);
   if (isReopened) await takeBackCancellation(ctx, documents, notes);
 }
 
@@ -99,6 +96,7 @@ export async function issueCredits(
     const note =
       there.find(({ reference }) => reference === back.reference) ??
       cancellation ??
+      stillOwed(ctx, documents, there) ??
       adopted(all, there, back.amount);
     const issued = await issueMoneyBack(ctx, documents, back, { note, cameBy });
     if (!there.some(({ id }) => id === issued.id)) there.push(issued);
@@ -127,6 +125,18 @@ function listMoneyBack(ctx: MirrorContext, { order, money }: Documents): MoneyBa
     };
   });
   return [...refunds, ...disputes];
+}
+
+/** Money that left and is here again. */
+function listCameBack(
+  ctx: MirrorContext,
+  order: Order,
+  { failedRefunds, wonDisputes }: OrderMoney,
+): MoneyMoved[] {
+  return [
+    ...failedRefunds.map((refund) => refundMoved(ctx, order, refund)),
+    ...wonDisputes.map((dispute) => disputeMoved(ctx, order, dispute)),
+  ];
 }
 
 function refundMoved({ details }: MirrorContext, order: Order, refund: StoredRefund): MoneyMoved {
@@ -182,8 +192,8 @@ async function issueMoneyBack(
     };
   });
   const [first, ...more] = cameBy.references;
-  const cameBack = money.failedRefunds.flatMap((refund) =>
-    returned(payBackReferences(order, refund)),
+  const cameBack = listCameBack(ctx, order, money).flatMap((moved) =>
+    returned(moved.payBackReferences),
   );
   await takeCreditStep(ctx, "paid-back", async () => {
     const came = { references: [first, ...more, ...cameBack] } as const;
@@ -206,11 +216,19 @@ async function issueCancellation(
   const total = subtract(amountDue(order.total, order.giftCard), sumOf(others));
   if (total <= 0) return;
   const day = dayIn(details().timeZone, money.cancelledAt ?? clock());
-  // Only refunds with their own note were credited before.
-  const before = money.refunds.filter((refund) =>
-    others.some(({ reference }) => reference === refundReference(order, refund)),
+  // Only what has a note of its own was credited before; also when its money came back.
+  const hasNote = (moved: MoneyMoved) =>
+    others.some(({ reference }) => reference === moved.reference);
+  const before = [...money.refunds, ...money.failedRefunds].filter((refund) =>
+    hasNote(refundMoved(ctx, order, refund)),
   );
-  const disputed = add(...money.lostDisputes.map(({ amount }) => amount));
+  const decided = [...money.lostDisputes, ...money.wonDisputes];
+  const disputed = add(
+    ...decided
+      .map((dispute) => disputeMoved(ctx, order, dispute))
+      .filter(hasNote)
+      .map(({ amount }) => amount),
+  );
   const creditOf = (tax: ErpTax | null): ErpCredit => ({
     reference: cancellationReference(order),
     lines: cancellationLines(order, { refunds: before, disputed }, tax),
@@ -237,25 +255,30 @@ async function create(
   return await ctx.erp.createCreditNote(invoice.id, credit, productIds);
 }
 
-/** Money that left is here again: it pays the invoice that takes its note back. */
+/**
+ * Money that left is here again: it pays the invoice that takes its note back. A cancelled order
+ * stays credited as a whole, so its note stays, and the customer is owed the money.
+ */
 async function takeBackMoney(
   ctx: MirrorContext,
+  order: Order,
   { id, reference, payBackReferences, amount, day }: MoneyMoved,
   notes: readonly ErpCreditNote[],
 ): Promise<void> {
   const { db, erp, sync } = ctx;
   const own = notes.find((note) => note.reference === reference);
+  const stays = order.status === "cancelled" && own?.isPosted && !own.isReversed;
   await takeStep(ctx, "taken-back", async () => {
-    // A refund of a cancelled order has no note of its own.
-    const reversal = own ? await erp.reverseCreditNote(own, day) : null;
+    // A refund that was made after the cancellation has no note of its own.
+    const reversal = own && !stays ? await erp.reverseCreditNote(own, day) : null;
     const payment = await erp.takeReturnedMoney(
       { references: returned(payBackReferences), amount, day },
       payBackReferences,
       own?.isPosted ? reversal : null,
     );
-    await forgetErpCredits(db, sync.orderId, id);
-    const said = own?.isReversed ? null : (reversal ?? payment);
-    return said ? { name: said.name, ...dayOf(said) } : {};
+    const isNews = await forgetErpCredits(db, sync.orderId, id);
+    const said = reversal ?? payment;
+    return isNews && said ? { name: said.name, ...dayOf(said) } : {};
   });
 }
 
@@ -302,6 +325,17 @@ function requireOwn(
     `Odoo credits more of this order (${strange.map(({ name }) => name).join(", ")}) than was refunded here. Cancel what is too much there, then press Retry.`,
     "account.move: credited by hand",
   );
+}
+
+/** Of a cancelled order: the note of money that came back, which the customer is owed since. */
+function stillOwed(
+  ctx: MirrorContext,
+  { order, money }: Documents,
+  there: readonly ErpCreditNote[],
+): ErpCreditNote | undefined {
+  if (order.status !== "cancelled") return undefined;
+  const cameBack = listCameBack(ctx, order, money);
+  return there.find((note) => cameBack.some(({ reference }) => reference === note.reference));
 }
 
 /** A credit note of the same amount that a person made in the ERP. */

@@ -111,6 +111,7 @@ type Payment = {
   readonly day: string;
   readonly isMatched: boolean;
   readonly journalId: number;
+  readonly journal: string;
   readonly invoiceIds: readonly number[];
 };
 
@@ -231,6 +232,7 @@ function paymentsOf(world: OdooWorld, direction: string): Payment[] {
       day: text(row.date),
       isMatched: computedFields["account.payment"]?.is_reconciled?.(world, row) === true,
       journalId: Number(row.journal_id),
+      journal: text(findRow(world, "account.journal", row.journal_id)?.code),
       invoiceIds: row.reconciled_invoice_ids as number[],
     }));
 }

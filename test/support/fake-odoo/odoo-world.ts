@@ -183,6 +183,12 @@ export function addClearingJournal(world: OdooWorld) {
   } as const;
 }
 
+/** The journal of what is paid in cash. */
+export function addCashJournal(world: OdooWorld) {
+  insertRow(world, "account.journal", { code: "CSH1", name: "Cash", type: "cash", company_id: 1 });
+  return { ODOO_CASH_JOURNAL: "CSH1" } as const;
+}
+
 function accountOf(world: OdooWorld, code: string): number | undefined {
   return rowsOf(world, "account.account").find((row) => row.code === code)?.id;
 }

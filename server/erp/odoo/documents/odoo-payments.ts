@@ -221,26 +221,28 @@ export function odooPayments(
       const note = await invoices.read(noteId);
       const came = await list(cameBy.references, "inbound");
       const journalId = came[0]?.journal_id?.id ?? (await setup.require()).journalId;
-      if (isOpenState(note.payment_state)) {
-        const { amount } = money;
-        await register(noteId, money, journalId, amount < note.amount_total ? amount : undefined);
-        const made = await find(money.references, "outbound");
-        requireAmount(made, money);
-        if (made) return documentOf(made, money);
-        throw erpRefusal(
-          `Odoo registered no payment of ${formatUsd(money.amount)} back. Look at the credit note there.`,
-          "account.payment: none",
-        );
+      // Money that came for nothing, or came back: it is owed besides what the note credits.
+      const owed = came.filter(({ is_reconciled: isMatched }) => !isMatched);
+      if (owed.length > 0) {
+        const place = { customerId: note.partner_id?.id, journalId };
+        const made = await bookAlone("outbound", money, place);
+        const moves = owed.map(({ move_id: move }) => move?.id);
+        await matchOpenEntries(odoo, [noteId, ...moves, made.move_id?.id]);
+        return documentOf(made, money);
       }
 
-      // Posting a credit note settles the open part of its invoice: then no money was refunded,
-      // unless some came afterwards.
-      const owed = came.find(({ is_reconciled: isMatched }) => !isMatched);
-      if (!owed) return null;
-      const place = { customerId: note.partner_id?.id, journalId };
-      const made = await bookAlone("outbound", money, place);
-      await matchOpenEntries(odoo, [owed.move_id?.id, made.move_id?.id]);
-      return documentOf(made, money);
+      // Posting a credit note settles the open part of its invoice: then no money was refunded.
+      if (!isOpenState(note.payment_state)) return null;
+
+      const { amount } = money;
+      await register(noteId, money, journalId, amount < note.amount_total ? amount : undefined);
+      const made = await find(money.references, "outbound");
+      requireAmount(made, money);
+      if (made) return documentOf(made, money);
+      throw erpRefusal(
+        `Odoo registered no payment of ${formatUsd(money.amount)} back. Look at the credit note there.`,
+        "account.payment: none",
+      );
     },
 
     async takeReturnedMoney(

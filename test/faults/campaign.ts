@@ -52,6 +52,8 @@ const often: Record<OwnersAct, number> = {
   refundsTwiceAtOnce: 1,
   refundsAll: 2,
   refundsAtProvider: 1,
+  refundFails: 2,
+  paysCash: 0,
   cancels: 2,
   cancelsAndUndoes: 1,
   booksBalance: 1,
@@ -178,6 +180,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
         while (left > 0) {
           left -= 1;
           if (left % 100 === 0) say(`${left} checkouts to go`);
+          if (left === Math.floor(options.checkouts / 2)) world.closeBooks(today());
           await sendAndAct(specialShopper());
         }
       }),
@@ -203,6 +206,11 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
   } finally {
     await world.close();
   }
+}
+
+/** From then on everything is booked on the next day. */
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
 }
 
 /** Adds the bar that is sold out early. */

@@ -1,9 +1,13 @@
+import { clearingOf, sum } from "../support/odoo-books.ts";
 import { centsOf } from "./cents-of.ts";
 import type { FaultyWorld } from "./faulty-world.ts";
 
 /**
  * Checks that every line of the provider's balance is in the shop's table, and each fee and payout
- * once in the ERP, with the same cents. @returns how many are booked
+ * once in the ERP, with the same cents; and that the ERP's clearing account has what the provider
+ * has, but for what a bank has to decide.
+ *
+ * @returns how many are booked
  */
 export async function checkBalance(
   { db, erp, provider }: FaultyWorld,
@@ -40,5 +44,20 @@ export async function checkBalance(
     }
   }
   if (entries.length !== bookings) say(`The ERP has ${entries.length} entries, not ${bookings}.`);
+  const clearing = clearingOf(erp.ledger());
+  const there = sum(balance.map(({ amount, fee }) => amount - fee));
+  const undecided = moneyUndecided(provider);
+  if (clearing !== there + undecided) {
+    say(`The clearing account has ${clearing}, the provider ${there}; ${undecided} is undecided.`);
+  }
   return bookings;
+}
+
+/** What the provider took off its balance already, and is booked when a bank has decided. */
+function moneyUndecided({ ledger }: FaultyWorld["provider"]): number {
+  const refunds = [...ledger.refunds.values()].filter(({ status }) => status === "pending");
+  const disputes = [...ledger.disputes.values()].filter(
+    ({ status }) => status === "needs_response" || status === "under_review",
+  );
+  return sum([...refunds, ...disputes].map(({ amount }) => amount));
 }

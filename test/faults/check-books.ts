@@ -83,7 +83,7 @@ export async function checkBooks(
     const number = order?.order_number;
     say(`The ERP sync of ${number} is ${sync.state} after ${sync.attempts}: ${sync.last_error}`);
   }
-  const erpOrders = checkErp(world, orders, say);
+  const erpOrders = await checkErp(world, orders, say);
   const bookings = await checkBalance(world, say);
   return {
     orders: orders.length,

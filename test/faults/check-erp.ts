@@ -1,13 +1,22 @@
+import { isDeepStrictEqual } from "node:util";
+import { readOrderMoney } from "#server/erp/sync/read-order-money.ts";
+import { documentsOf, paymentsOf, postedUntil, sum } from "../support/odoo-books.ts";
 import { centsOf } from "./cents-of.ts";
 import type { FaultyWorld } from "./faulty-world.ts";
 import type { OrderRow } from "./read-orders.ts";
 
-/** @returns the number of orders in the ERP */
-export function checkErp(
-  { erp }: FaultyWorld,
+/**
+ * Checks that the ERP has each order once, with what was sold, credited, paid and paid back, and
+ * that nothing changed on days that the accountant had closed.
+ *
+ * @returns the number of orders in the ERP
+ */
+export async function checkErp(
+  world: FaultyWorld,
   orders: readonly OrderRow[],
   say: (sentence: string) => void,
-): number {
+): Promise<number> {
+  const { db, erp } = world;
   const ledger = erp.ledger();
   const one = <T>(list: readonly T[], what: string): T | undefined => {
     if (list.length !== 1) say(`The ERP has ${list.length} ${what}.`);
@@ -33,28 +42,19 @@ export function checkErp(
     if (invoice.total !== total || invoice.state !== "posted") {
       say(`The invoice of ${number} is ${invoice.state} over ${invoice.total} cents.`);
     }
-    const payments = ledger.payments.filter(({ invoiceIds }) => invoiceIds.includes(invoice.id));
-    const isPaid = order.payment_status === "paid" || order.payment_status === "refunded";
-    if (isPaid && total > 0) {
-      const payment = one(payments, `payments of ${number}`);
-      if (payment && payment.amount !== total) {
-        say(`The payment of ${number} is ${payment.amount} cents in the ERP.`);
-      }
-    } else if (payments.length > 0) say(`Order ${number} has a payment in the ERP without one.`);
-    // One that was cancelled belongs to a cancellation that was undone, or to a failed refund.
-    const credits = ledger.credits.filter(
-      ({ invoiceId, state }) => invoiceId === invoice.id && state !== "cancel",
-    );
-    const credited = credits.reduce((cents, credit) => cents + credit.total, 0);
-    const paidBack = ledger.payBacks
-      .filter(({ invoiceIds }) => credits.some(({ id }) => invoiceIds.includes(id)))
-      .reduce((cents, payment) => cents + payment.amount, 0);
-    const refunded = centsOf(order.refunded_amount) - order.backOnGiftCard;
+    const money = await readOrderMoney(db, order.id);
+    const lost = sum(money.lostDisputes.map(({ amount }) => amount));
+    const left = centsOf(order.refunded_amount) - order.backOnGiftCard + lost;
+    const { credited } = documentsOf(ledger, number);
     // A cancelled order is credited completely, whatever was refunded.
-    if (credited !== (sale.state === "cancel" ? total : refunded) || paidBack !== refunded) {
-      say(
-        `Of ${number} ${refunded} cents went back; the ERP credits ${credited}, pays ${paidBack}.`,
-      );
+    const wanted = sale.state === "cancel" ? total : left;
+    if (credited !== wanted) say(`The ERP credits ${credited} of ${number}, not ${wanted}.`);
+
+    const isPaid = order.payment_status === "paid" || order.payment_status === "refunded";
+    const kept = isPaid ? total - left : 0;
+    const payments = paymentsOf(ledger, number, await listProviderIds(world, order.id));
+    if (payments.amount !== kept) {
+      say(`Of ${number} ${kept} cents are kept, in the ERP ${payments.amount}.`);
     }
   }
   if (ledger.orders.length !== orders.length) {
@@ -67,5 +67,24 @@ export function checkErp(
   const skus = ledger.products.map(({ sku }) => sku);
   const twice = skus.find((sku, index) => skus.indexOf(sku) !== index);
   if (twice !== undefined) say(`The ERP has the product “${twice}” twice.`);
+  for (const { day, posted } of world.closedBooks) {
+    const isAsItWas = isDeepStrictEqual(postedUntil(ledger, day), posted);
+    if (!isAsItWas) say(`What was posted up to ${day} changed after the books were closed.`);
+  }
   return ledger.orders.length;
+}
+
+/** The provider's ids of an order's payments, refunds and disputes. */
+async function listProviderIds({ db, provider }: FaultyWorld, orderId: string) {
+  const payments = await db
+    .selectFrom("payments")
+    .select("provider_id")
+    .where("order_id", "=", orderId)
+    .execute();
+  const intents = new Set(payments.flatMap(({ provider_id: id }) => id ?? []));
+  const { refunds, disputes } = provider.ledger;
+  const own = [...refunds.values(), ...disputes.values()].filter(({ intentId }) =>
+    intents.has(intentId),
+  );
+  return new Set([...intents, ...own.map(({ id }) => id)]);
 }

@@ -117,7 +117,9 @@ async function checkRefunds(
     if (own.length !== (isRefused ? 0 : 1)) {
       say(`The refund ${refund.id} was made ${own.length} times.`);
     }
-    if (refund.status !== "succeeded" && !isRefused) {
+    // Its bank sent the money back.
+    const cameBack = refund.status === "failed" && own[0]?.status === "failed";
+    if (refund.status !== "succeeded" && !isRefused && !cameBack) {
       say(`The refund ${refund.id} is ${refund.status}.`);
     }
     // Orders that share a payment share what was refunded in the dashboard.
@@ -132,8 +134,9 @@ async function checkRefunds(
   for (const purchaseId of new Set(purchaseOf.values())) {
     const own = orders.filter((order) => order.purchaseId === purchaseId);
     const ids = new Set([purchaseId, ...own.map(({ id }) => id)]);
-    const given = made.filter(({ intentId }) =>
-      ids.has(provider.intent(intentId).metadata.checkout_id ?? ""),
+    const given = made.filter(
+      ({ intentId, status }) =>
+        status !== "failed" && ids.has(provider.intent(intentId).metadata.checkout_id ?? ""),
     );
     const sum = given.reduce((cents, { amount }) => cents + amount, 0);
     const known = own.reduce(

@@ -14,11 +14,12 @@ import { savePromotion } from "#server/promotions/save-promotion.ts";
 import { storeSettings } from "#server/settings/settings-queries.ts";
 import { shippingSection } from "#server/shipping/shipping-section.ts";
 import type { OdooCall } from "../support/fake-odoo/odoo-wire.ts";
-import { addClearingJournal } from "../support/fake-odoo/odoo-world.ts";
+import { addCashJournal, addClearingJournal } from "../support/fake-odoo/odoo-world.ts";
 import { startFakeOdoo } from "../support/fake-odoo/start-fake-odoo.ts";
 import { browserOf } from "../support/fake-stripe/browser-of-fake-stripe.ts";
 import { startFakeStripe } from "../support/fake-stripe/start-fake-stripe.ts";
 import { openMailbox, type SmtpStep } from "../support/mailbox.ts";
+import { postedUntil } from "../support/odoo-books.ts";
 import { type ProxiedStatement, startPostgresProxy } from "../support/postgres-proxy.ts";
 import { sellGiftCards } from "../support/sold-gift-cards.ts";
 import { temporaryDataFolder } from "../support/temporary-data-folder.ts";
@@ -49,6 +50,9 @@ export type CountedStock = {
     readonly quantity: number;
   }[];
 };
+
+/** What was posted in the ERP when its days were closed. */
+export type ClosedBooks = { readonly day: string; readonly posted: readonly unknown[] };
 
 export type WorldOptions = {
   /** Settings of the shop's process, beside those of the outside systems or instead of them. */
@@ -130,6 +134,7 @@ export async function openFaultyWorld(random: Random, options: WorldOptions = {}
   const version = random.pick([16, 17, 18, 19] as const);
   const erp = await startFakeOdoo({ version, now: clock });
   const clearing = addClearingJournal(erp.world);
+  const cash = addCashJournal(erp.world);
   const mailbox = await openMailbox();
   provider.settings.bankSettlesAfterMs = options.bankSettlesAfterMs ?? 2_000;
 
@@ -146,6 +151,7 @@ export async function openFaultyWorld(random: Random, options: WorldOptions = {}
     ...provider.environment,
     ...erp.environment,
     ...clearing,
+    ...cash,
     ...options.environment,
   });
   provider.webhooks.url = `${shop.url}/api/webhooks/stripe`;
@@ -157,6 +163,8 @@ export async function openFaultyWorld(random: Random, options: WorldOptions = {}
     shop.kill();
     return true;
   }
+
+  const closedBooks: ClosedBooks[] = [];
 
   const systems = { conche: "database", "conche-jobs": "jobs" } as const;
   proxy.onStatement = ({ applicationName, moment, sql }: ProxiedStatement) => {
@@ -217,6 +225,12 @@ export async function openFaultyWorld(random: Random, options: WorldOptions = {}
       await sql`
         update promotions set version = version + 1,
           terms = jsonb_set(terms, '{maxUses}', to_jsonb(uses + ${more}::integer))`.execute(db);
+    },
+    closedBooks: closedBooks as readonly ClosedBooks[],
+    /** The accountant locks all days up to this one in the ERP. */
+    closeBooks(day: string) {
+      erp.world.lockDay = day;
+      closedBooks.push({ day, posted: postedUntil(erp.ledger(), day) });
     },
     async restartDatabase() {
       await postgres.stop();

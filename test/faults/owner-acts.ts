@@ -210,6 +210,27 @@ export function ownerActs(world: FaultyWorld, random: Random) {
     }
   }
 
+  /** The customer's bank sends the latest refund back. */
+  async function refundFails(orderId: string): Promise<OwnersAnswer> {
+    const intents = new Set(provider.intentsOf(orderId).map(({ id }) => id));
+    const refund = [...provider.ledger.refunds.values()].findLast(
+      ({ intentId, status }) => intents.has(intentId) && status === "succeeded",
+    );
+    if (!refund) return "not possible";
+    provider.world.failRefund(refund.id);
+    return "done";
+  }
+
+  /** The customer pays an order, whose debit came back, in cash. */
+  async function paysCash(orderId: string): Promise<OwnersAnswer> {
+    return await press([
+      ["do", "paid-elsewhere"],
+      ["order", orderId],
+      ["method", "cash"],
+      ["note", "At the market"],
+    ]);
+  }
+
   /** Cancels an order, refunds the rest and mails the customer. */
   async function cancels(orderId: string): Promise<OwnersAnswer> {
     const refundable = await findRefundable(orderId);
@@ -301,6 +322,8 @@ export function ownerActs(world: FaultyWorld, random: Random) {
       refundsTwiceAtOnce,
       refundsAll,
       refundsAtProvider,
+      refundFails,
+      paysCash,
       cancels,
       cancelsAndUndoes,
       booksBalance,

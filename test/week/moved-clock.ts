@@ -38,7 +38,7 @@ export function timeOf(day: string, time: string): Date {
   return new Date(`${day}T${time}:00-04:00`);
 }
 
-/** @param day such as 2030-07-08 */
+/** @param day such as 2030-07-29 */
 export function nextDay(day: string): string {
   const at = new Date(`${day}T00:00:00Z`);
   at.setUTCDate(at.getUTCDate() + 1);

@@ -30,6 +30,11 @@ const isPaid = sql<boolean>`payment_status = 'paid' and status <> 'cancelled'
   and not sells_gift_card and not ${isDisputed}`;
 const isOnGiftCard = sql<boolean>`${isPaid} and refunded_amount = 0 and exists (select from payments
   where order_id = orders.id and kind = 'gift_card')`;
+const isRefunded = sql<boolean>`not sells_gift_card and exists (select from refunds
+  join payments on payments.id = refunds.payment_id and payments.kind <> 'gift_card'
+  where refunds.order_id = orders.id and refunds.status = 'succeeded')`;
+const isBounced = sql<boolean>`payment_status = 'failed' and status <> 'cancelled'
+  and not sells_gift_card`;
 const isOfUnspentCard = sql<boolean>`payment_status = 'paid' and exists (select from gift_cards
   where sold_by_order = orders.id and balance = initial_amount and reserved = 0)`;
 const mayBeDisputed = sql<boolean>`${isPaid} and refunded_amount = 0 and exists (select from payments
@@ -175,6 +180,16 @@ export function weekEvents(
     "a bar is refunded after it left": onOrder(hasJustLeft, asOwner("refundsSentBar")),
     "order is refunded whole": onOrder(isWaiting, asOwner("refundsAll")),
     "refunded at Stripe": onOrder(isPaid, asOwner("refundsAtProvider")),
+    "refund comes back": onOrder(isRefunded, asOwner("refundFails")),
+    "cancellation is undone": onOrder(isWaiting, asOwner("cancelsAndUndoes")),
+    "paid in cash": onOrder(isBounced, asOwner("paysCash")),
+    "books are closed": async () => {
+      if (world.closedBooks.length > 0) return "as it was";
+      const lastOfMonth = new Date(world.clock());
+      lastOfMonth.setUTCDate(0);
+      world.closeBooks(lastOfMonth.toISOString().slice(0, 10));
+      return "done";
+    },
     "order is cancelled": onOrder(isWaiting, asOwner("cancels")),
     "one bar leaves ahead": onOrder(mayLeave, asOwner("shipsOneBar")),
     "parcel is taken back": onOrder(hasJustLeft, asOwner("takesParcelBack")),

@@ -10,7 +10,11 @@ export type WeekEvent =
   | "a bar is refunded after it left"
   | "order is refunded whole"
   | "refunded at Stripe"
+  | "refund comes back"
   | "order is cancelled"
+  | "cancellation is undone"
+  | "paid in cash"
+  | "books are closed"
   | "one bar leaves ahead"
   | "parcel is taken back"
   | "two owners pack at once"
@@ -26,7 +30,7 @@ export type WeekEvent =
 
 export type DayPlan = {
   readonly name: string;
-  /** In July, when it is hot where some of the customers live. */
+  /** In July and August, when it is hot where some of the customers live. */
   readonly day: string;
   /** The share of the week's orders. */
   readonly share: number;
@@ -46,7 +50,7 @@ export type DayPlan = {
 export const week: readonly DayPlan[] = [
   {
     name: "Monday",
-    day: "2030-07-08",
+    day: "2030-07-29",
     share: 4,
     morning: {},
     noon: {
@@ -58,7 +62,7 @@ export const week: readonly DayPlan[] = [
   },
   {
     name: "Tuesday",
-    day: "2030-07-09",
+    day: "2030-07-30",
     share: 3,
     morning: {
       "two owners pack at once": 2,
@@ -70,13 +74,14 @@ export const week: readonly DayPlan[] = [
       "address is changed": 1,
       "order is refunded whole": 1,
       "refunded at Stripe": 1,
+      "refund comes back": 1,
       "payment is disputed": 3,
       "unspent gift card is refunded": 1,
     },
   },
   {
     name: "Wednesday",
-    day: "2030-07-10",
+    day: "2030-07-31",
     share: 3,
     morning: { "heat wave begins": 1, "two owners ship at once": 2 },
     noon: {
@@ -89,11 +94,18 @@ export const week: readonly DayPlan[] = [
   },
   {
     name: "Thursday",
-    day: "2030-07-11",
+    day: "2030-08-01",
     share: 3,
-    morning: { "answer of a label is lost": 1, "parcel is taken back": 2 },
+    morning: {
+      "books are closed": 1,
+      "answer of a label is lost": 1,
+      "parcel is taken back": 2,
+      "cancellation is undone": 1,
+    },
     noon: {
       "a lot is recalled": 1,
+      "refund comes back": 2,
+      "paid in cash": 1,
       "order is cancelled": 2,
       "address is changed": 2,
       "dispute is won": 1,
@@ -101,20 +113,21 @@ export const week: readonly DayPlan[] = [
   },
   {
     name: "Friday",
-    day: "2030-07-12",
+    day: "2030-08-02",
     share: 3,
     morning: { "heat wave ends": 1, "scarce bars come in": 1, "two owners pack at once": 1 },
     noon: {
       "one bar is refunded": 2,
       "refunded at Stripe": 1,
       "dispute is lost": 1,
+      "paid in cash": 1,
       "paid with a gift card and refunded": 1,
       "unspent gift card is refunded": 1,
     },
   },
   {
     name: "Saturday",
-    day: "2030-07-13",
+    day: "2030-08-03",
     share: 4,
     morning: {
       "one bar leaves ahead": 2,
@@ -122,11 +135,11 @@ export const week: readonly DayPlan[] = [
       "a bar is refunded before it leaves": 1,
       "a bar is refunded after it left": 1,
     },
-    noon: { "order is cancelled": 1, "two owners refund at once": 1 },
+    noon: { "order is cancelled": 1, "two owners refund at once": 1, "refund comes back": 1 },
   },
   {
     name: "Sunday",
-    day: "2030-07-14",
+    day: "2030-08-04",
     share: 3,
     morning: { "two owners ship at once": 1 },
     noon: { "address is changed": 1, "order is refunded whole": 1 },
@@ -137,7 +150,7 @@ export const week: readonly DayPlan[] = [
 export const shortWeek: readonly DayPlan[] = [
   {
     name: "Wednesday",
-    day: "2030-07-10",
+    day: "2030-07-31",
     share: 1,
     morning: { "heat wave begins": 1 },
     noon: {
@@ -157,6 +170,7 @@ export const shortWeek: readonly DayPlan[] = [
  */
 export const firstDayAfter: Pick<DayPlan, "morning" | "noon"> = {
   morning: {
+    "books are closed": 1,
     "heat wave ends": 1,
     "scarce bars come in": 1,
     "two owners pack at once": 1,
@@ -165,6 +179,7 @@ export const firstDayAfter: Pick<DayPlan, "morning" | "noon"> = {
   },
   noon: {
     "a lot is recalled": 1,
+    "refund comes back": 1,
     "dispute is won": 1,
     "paid with a gift card and refunded": 1,
     "unspent gift card is refunded": 1,

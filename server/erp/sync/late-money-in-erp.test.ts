@@ -355,6 +355,34 @@ describe("what happens late", () => {
     expectAllMatched();
   });
 
+  test("what a cut off cancellation made is taken back when it is undone", {
+    timeout: 240_000,
+  }, async () => {
+    const prepare = async () => {
+      await startOver(newest);
+      const orderId = await buy(erp.shop);
+      await erp.sync(orderId);
+      return orderId;
+    };
+    const first = await prepare();
+    const calls = erp.odoo.calls.length;
+    await setStatus(first, "cancelled");
+    for (const { at, moment } of cutOffsOf(erp.odoo.calls.slice(calls))) {
+      const orderId = await prepare();
+      const before = erp.odoo.calls.length;
+      erp.odoo[moment] = ({ number }) => (number === before + at ? "drop" : undefined);
+      await setStatus(orderId, "cancelled");
+      erp.wait(60);
+      await setStatus(orderId, "processing");
+      erp.wait(60);
+      await erp.syncAgain(orderId);
+      await expectDone(orderId);
+      expect([at, moment, sold()]).toEqual([at, moment, await totalOf(orderId)]);
+      expect(erp.odoo.ledger().orders).toMatchObject([{ state: "sale" }]);
+      expectAllMatched();
+    }
+  });
+
   test.each<[string, (orderId: string) => Promise<void>]>([
     ["a failed refund", failRefunds],
     ["a lost dispute", loseDispute],

@@ -109,9 +109,8 @@ async function mirrorCancelledOrder(
     sent = (await reopenOrder(ctx, order)) ?? (await sendOrder(ctx, order));
     invoice = await issueInvoice(ctx, order, sent);
   }
-  if (invoice) {
-    await mirrorMoney(ctx, { order, money, invoice });
-  }
+  if (sent) await markCancelled(ctx, sent);
+  if (invoice) await mirrorMoney(ctx, { order, money, invoice });
   if (sent) await cancelOrder(ctx, sent);
 }
 
@@ -143,12 +142,18 @@ async function changeDelivery(
   });
 }
 
+/**
+ * Before its credit note and before Odoo cancels it: what an interrupted call still did is then the
+ * shop's own, and is taken back when the cancellation is undone.
+ */
+async function markCancelled(ctx: MirrorContext, order: ErpDocument): Promise<void> {
+  const { clock, sync } = ctx;
+  if (sync.cancelledAt) return;
+  await takeStep(ctx, "cancelled", async () => ({ order, cancelledAt: clock() }));
+}
+
 async function cancelOrder(ctx: MirrorContext, order: ErpDocument): Promise<void> {
-  const { erp, clock, sync } = ctx;
-  if (!sync.cancelledAt) {
-    // Before the call, so that an interrupted call still counts as the shop's own cancellation.
-    await takeStep(ctx, "cancelled", async () => ({ order, cancelledAt: clock() }));
-  }
+  const { erp } = ctx;
   await takeStep(ctx, "cancelled", async () =>
     (await erp.cancelOrder(order.id)) ? { name: order.name } : {},
   );

@@ -110,15 +110,16 @@ async function checkRefunds(
     const own = made.filter(
       ({ id, metadata }) => metadata.refund_id === refund.id || id === refund.provider_id,
     );
+    // Its bank sent the money back.
+    const cameBack = refund.status === "failed" && own[0]?.status === "failed";
     // A refund is refused if the dashboard's refund left too little, or a dispute came before it.
     const isRefused =
       refund.status === "failed" &&
+      !cameBack &&
       (byHand.has(purchaseOf.get(refund.order_id)) || disputed.has(refund.intentId ?? ""));
     if (own.length !== (isRefused ? 0 : 1)) {
       say(`The refund ${refund.id} was made ${own.length} times.`);
     }
-    // Its bank sent the money back.
-    const cameBack = refund.status === "failed" && own[0]?.status === "failed";
     if (refund.status !== "succeeded" && !isRefused && !cameBack) {
       say(`The refund ${refund.id} is ${refund.status}.`);
     }

@@ -51,6 +51,9 @@ export async function checkTold(
   // A parcel may be taken back after its mail was sent; the owner is told so.
   const isTold = ({ id, taken_back_at }: { id: string; taken_back_at: Date | null }) =>
     taken_back_at === null || giftMails.some((mail) => mail.request_id === id && mail.sent_at);
+  // Its customer was told of it before its bank sent the money back.
+  const cameBack = ({ provider_id: id }: { provider_id: string | null }) =>
+    id !== null && provider.ledger.refunds.get(id)?.status === "failed";
   const tellsRecipient = new Map<string, number>();
   for (const order of orders) {
     const { id, order_number: number, customer_email: email, status } = order;
@@ -71,7 +74,9 @@ export async function checkTold(
 
     const partly = refunds.filter(
       (refund) =>
-        refund.order_id === id && refund.reason !== "cancelled" && refund.status === "succeeded",
+        refund.order_id === id &&
+        refund.reason !== "cancelled" &&
+        (refund.status === "succeeded" || cameBack(refund)),
     );
     // What goes back to a card and onto a gift card at once is one refund.
     const byOwner = new Set(

@@ -8,7 +8,7 @@ import type { WeekWorld } from "./week-world.ts";
 
 type Payments = {
   readonly held: readonly { readonly id: string; readonly why: string }[];
-  readonly failedRefunds: readonly unknown[];
+  readonly failedRefunds: readonly { readonly orderId: string }[];
   readonly stuckEvents: number;
 };
 
@@ -51,7 +51,8 @@ export async function checkWaiting(
     if (disputed.includes(id)) continue;
     if (status !== "pending" && status !== "processing") {
       const why = waiting.get(id);
-      if (why) say(`Order ${number} is ${status} and still listed: ${why}.`);
+      const isToBeRefunded = payments.failedRefunds.some(({ orderId }) => orderId === id);
+      if (why && !isToBeRefunded) say(`Order ${number} is ${status} and still listed: ${why}.`);
       continue;
     }
     if (paid === "refunded") continue;

@@ -105,11 +105,10 @@ async function main(): Promise<void> {
     const problem = await ctx.storage.findProblem();
     if (problem) log.error(`pictures cannot be kept in the bucket: ${problem}`);
     const erp = await checkErpSetup(ctx);
-    for (const wrong of erp.code === "checked" ? erp.setup.problems : []) {
-      log.error(`no order can be sent to Odoo: ${wrong}`);
-    }
-    for (const wrong of erp.code === "checked" ? erp.setup.balanceProblems : []) {
-      log.error(`no fee or payout can be booked in Odoo: ${wrong}`);
+    for (const { need, message, waits } of erp.code === "checked" ? erp.setup.gaps : []) {
+      const text = `Odoo: ${message} ${waits}`;
+      if (need === "every-order") log.error(text);
+      else log.info(text);
     }
   } catch (error) {
     if (stopping) return;

@@ -23,6 +23,11 @@ export function taxRateOf(rate: Percent): TaxRate {
   return taxRate(rate * 10);
 }
 
+/** A state's rate with a local one on top; no more than 100 %. */
+export function addTaxRates(state: TaxRate, local: TaxRate): TaxRate {
+  return taxRate(Math.min(100_000, state + local));
+}
+
 /** The tax on an amount, rounded half up (away from zero for negative amounts) to the cent. */
 export function taxOn(base: Cents, rate: TaxRate): Cents {
   // The product may exceed the safe integers, and a rounded product would be rounded twice.

@@ -6,7 +6,7 @@ import { parseZip } from "../places/zip-code.ts";
 import { decidingZip } from "../places/zip-states.ts";
 import type { ShippingCharge } from "../pricing/shipping-charge.ts";
 import { isIsoDay } from "../time/iso-day.ts";
-import { type TaxRate, taxRate } from "./tax-rate.ts";
+import { addTaxRates, type TaxRate } from "./tax-rate.ts";
 import { type TaxRates, untaxed } from "./tax-rates.ts";
 import type { StateTax } from "./tax-schema.ts";
 
@@ -102,7 +102,7 @@ export function taxRatesAt(
   const [local] = rule.local
     .filter(({ zip }) => zipCode.startsWith(zip))
     .toSorted((a, b) => b.zip.length - a.zip.length);
-  const withLocal = (rate: TaxRate) => taxRate(Math.min(100_000, rate + (local?.rate ?? 0)));
+  const withLocal = (rate: TaxRate) => (local ? addTaxRates(rate, local.rate) : rate);
   return {
     place,
     candy: withLocal(rule.candy),

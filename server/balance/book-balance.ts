@@ -1,7 +1,7 @@
 import { balanceBooking } from "#domain/balance/balance-booking.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../app-context.ts";
-import { type Erp, type ErpBalanceEntry, ErpError } from "../erp/erp.ts";
+import { type Erp, type ErpBalanceEntry, ErpError, messageForOwner } from "../erp/erp.ts";
 import { withErpMakingLock } from "../erp/sync/erp-locks.ts";
 import type { Database } from "../platform/db/database.ts";
 import {
@@ -82,12 +82,13 @@ async function book(ctx: Booking, entries: readonly StoredBalanceEntry[]): Promi
 
 /** @throws errors that trying again later may fix */
 async function recordFailure(
-  { db, clock, log }: Booking,
+  { db, clock, log, erp }: Booking,
   entries: readonly StoredBalanceEntry[],
   error: unknown,
 ): Promise<void> {
   if (!(error instanceof ErpError)) throw error;
-  const { message, detail, retryable, quietSeconds } = error;
+  const { detail, retryable, quietSeconds } = error;
+  const message = messageForOwner(erp, error);
   const ids = entries.map(({ id }) => id);
   await failBalanceEntries(db, ids, {
     state: retryable ? "failed" : "refused",

@@ -227,10 +227,12 @@ describe("fees and payouts in Odoo", () => {
     expect(await house.run()).toBe(false);
     const [entry] = await listOpenBalanceEntries(house.shop.db, ["refused"], 1);
     expect(entry?.lastError).toBe(
-      "ODOO_FEE_ACCOUNT is 999999, and what fits in Odoo is: 600000 (Expenses), 620100 (Bank Fees).",
+      "ODOO_FEE_ACCOUNT is 999999, and what fits in Odoo is: 600000 (Expenses), 620100 (Bank Fees). Correct it and restart the shop.",
     );
-    const setup = await house.shop.erp?.readSetup();
-    expect(setup).toMatchObject({ problems: [], balanceProblems: [entry?.lastError] });
+    const setup = await house.shop.erp?.readSetup([]);
+    expect(setup?.gaps.filter(({ need }) => need === "balance")).toMatchObject([
+      { message: entry?.lastError, waits: expect.stringContaining("No order waits") },
+    ]);
     expect(setup?.payoutAccounts).toContainEqual(
       expect.objectContaining({ code: "101701", isChosen: true }),
     );

@@ -1,4 +1,11 @@
+import { chargeableRates } from "#domain/tax/chargeable-rates.ts";
+import type { TaxRate } from "#domain/tax/tax-rate.ts";
+import { taxRateOf } from "#domain/tax/tax-rate.ts";
+import { taxRulesOf } from "#domain/tax/tax-settings.ts";
 import type { AppContext } from "../app-context.ts";
+import { getPricingSettings } from "../pricing/pricing-settings-queries.ts";
+import { getSettings } from "../settings/settings-queries.ts";
+import { taxSection } from "../tax/tax-settings-queries.ts";
 import { ErpError, type ErpSetup } from "./erp.ts";
 
 export type ErpSetupResult =
@@ -6,17 +13,25 @@ export type ErpSetupResult =
   | { readonly code: "disabled" }
   | { readonly code: "failed"; readonly message: string };
 
-/** The settings, what the ERP offers to choose from, and which rights the shop's user lacks. */
-export async function checkErpSetup({
-  erp,
-  log,
-}: Pick<AppContext, "erp" | "log">): Promise<ErpSetupResult> {
+type SetupContext = Pick<AppContext, "db" | "erp" | "log">;
+
+/** The settings, what the ERP offers to choose from, and all that is missing. */
+export async function checkErpSetup(ctx: SetupContext): Promise<ErpSetupResult> {
+  const { erp, log } = ctx;
   if (!erp) return { code: "disabled" };
+  const rates = await listRates(ctx);
   try {
-    return { code: "checked", setup: await erp.readSetup() };
+    return { code: "checked", setup: await erp.readSetup(rates) };
   } catch (error) {
     if (!(error instanceof ErpError)) throw error;
     log.warn({ detail: error.detail }, "the ERP's setup could not be read");
     return { code: "failed", message: error.message };
   }
+}
+
+/** All at which the shop may tax an order. */
+async function listRates({ db, log }: SetupContext): Promise<TaxRate[]> {
+  const { globalSettings } = await getPricingSettings(db, log);
+  const { data: taxes } = await getSettings(db, taxSection, log);
+  return chargeableRates(taxRulesOf(taxes), taxRateOf(globalSettings.taxRate));
 }

@@ -170,6 +170,24 @@ export type ErpJournal = {
   readonly journal: { readonly id: number; readonly name: string; readonly code: string } | null;
 };
 
+/** The services whose money the shop owes to somebody, so that it is no income. */
+export const owedSkus = ["SHOP-TAX", "SHOP-GIFT"] as const;
+export type OwedSku = (typeof owedSkus)[number];
+
+/** What needs something of the ERP: every order, the ones paid through the provider, … */
+export type ErpNeed = "every-order" | "provider" | ElsewhereMethod | OwedSku | "taxes" | "balance";
+
+/** What is missing in the ERP or in the settings. What needs it waits; nothing is guessed. */
+export type ErpGap = {
+  readonly need: ErpNeed;
+  /** What is missing and what to do about it. */
+  readonly message: string;
+  /** What waits for it. */
+  readonly waits: string;
+  /** What the ERP has that would fit: lines to copy into the settings. */
+  readonly proposals: readonly { readonly line: string; readonly name: string }[];
+};
+
 /** What the shop found in the ERP for its settings. */
 export type ErpSetup = {
   readonly companies: readonly ErpChoice[];
@@ -182,10 +200,10 @@ export type ErpSetup = {
   readonly taxModes: readonly ErpChoice[];
   readonly feeAccounts: readonly ErpChoice[];
   readonly payoutAccounts: readonly ErpChoice[];
-  /** One sentence each; while there are any, no order is sent. */
-  readonly problems: readonly string[];
-  /** Why fees and payouts cannot be booked; orders are sent anyway. */
-  readonly balanceProblems: readonly string[];
+  /** All that is missing, what every order waits for first. */
+  readonly gaps: readonly ErpGap[];
+  /** The rates of the taxes that the shop makes when the first order has them. */
+  readonly taxesToMake: readonly TaxRate[];
 };
 
 /** A document in the ERP: its id and the name that people see. */
@@ -216,10 +234,23 @@ export type Erp = {
   readonly booksBalance: boolean;
   /** @returns the user's id in the ERP */
   logIn(): Promise<number>;
-  /** Checks the settings and the user's rights against the ERP, without a cache. */
-  readSetup(): Promise<ErpSetup>;
-  /** Call before the first write. @throws ErpError naming everything that readSetup finds wrong */
-  requireSetup(): Promise<void>;
+  /**
+   * The company of the shop's documents, where the ERP has several; null where it has only one.
+   * Names of documents are only unique within a company.
+   */
+  companyName(): string | null;
+  /**
+   * Checks the settings and the user's rights against the ERP, without a cache.
+   *
+   * @param rates all at which the shop may tax an order
+   */
+  readSetup(rates: readonly TaxRate[]): Promise<ErpSetup>;
+  /**
+   * Call before the first write, with what the order needs besides what every order does.
+   *
+   * @throws ErpError naming what is missing for it
+   */
+  requireSetup(needs: readonly ErpNeed[]): Promise<void>;
   /** @param customerId the customer, if the order already has one in the ERP */
   findOrCreateContacts(
     customer: ErpCustomer,
@@ -273,8 +304,6 @@ export type Erp = {
   ): Promise<ErpDocument>;
   /** Whether the invoice was paid with money. */
   isPaid(invoiceId: number): Promise<boolean>;
-  /** @throws ErpError while no journal is chosen for this way to pay */
-  requireJournal(method: ElsewhereMethod): Promise<void>;
   /**
    * A payment for an invoice that is credited by now stands for itself: the customer is owed it.
    *
@@ -397,4 +426,13 @@ export class ErpError extends Error {
 /** A person has to change something first; the message says what. */
 export function erpRefusal(message: string, detail: string): ErpError {
   return new ErpError(message, { reason: "refused", detail });
+}
+
+/** The message, with the company where the ERP has several: their documents have the same names. */
+export function messageForOwner(
+  erp: Pick<Erp, "companyName">,
+  { message, reason }: Pick<ErpError, "message" | "reason">,
+): string {
+  const company = erp.companyName();
+  return company === null || reason !== "refused" ? message : `${message} (Company: ${company})`;
 }

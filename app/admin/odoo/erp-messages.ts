@@ -27,6 +27,9 @@ export const erpMessages = {
     title: "Odoo disabled",
     description: "Set ODOO_URL and its companions, and start the shop again.",
   } satisfies ToastText,
+  gaps: (count: number) =>
+    `${count === 1 ? "1 thing is missing." : `${count} things are missing.`} What needs it waits; everything else goes on.`,
+  setupFailed: (message: string) => `The settings could not be checked. ${message}`,
   syncErrors: (count: number) =>
     count === 1
       ? "1 order is not in Odoo as it should be"

@@ -1,40 +1,15 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { type ElsewhereMethod, elsewhereWords } from "#domain/orders/paid-elsewhere.ts";
+import { elsewhereWords } from "#domain/orders/paid-elsewhere.ts";
+import { formatTaxRate } from "#domain/tax/tax-rate.ts";
+import type { ErpSetupResult } from "#server/erp/check-erp-setup.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Alert } from "../../ui/content/alert.tsx";
 import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
+import { erpMessages } from "./erp-messages.ts";
 
-type Choice = {
-  readonly id: number;
-  readonly name: string;
-  readonly code: string;
-  readonly isChosen: boolean;
-};
-
-export type SetupView =
-  | {
-      readonly code: "checked";
-      readonly setup: {
-        readonly companies: readonly Choice[];
-        readonly journals: readonly Choice[];
-        readonly elsewhereJournals: readonly {
-          readonly method: ElsewhereMethod;
-          readonly setting: string;
-          readonly journal: Omit<Choice, "isChosen"> | null;
-        }[];
-        readonly warehouses: readonly Choice[];
-        readonly taxAccounts: readonly Choice[];
-        readonly giftCardAccounts: readonly Choice[];
-        readonly taxModes: readonly Choice[];
-        readonly feeAccounts: readonly Choice[];
-        readonly payoutAccounts: readonly Choice[];
-        readonly problems: readonly string[];
-        readonly balanceProblems: readonly string[];
-      };
-    }
-  | { readonly code: "failed"; readonly message: string }
-  | { readonly code: "disabled" };
+type Setup = Extract<ErpSetupResult, { code: "checked" }>["setup"];
+type Choice = Setup["companies"][number];
 
 type Row = Choice & { readonly setting: string; readonly what: string };
 
@@ -60,8 +35,11 @@ const columns: Column<Row>[] = [
   { id: "chosen", title: "Used", cell: ({ isChosen }) => (isChosen ? "Used" : "–") },
 ];
 
-/** Where in Odoo the documents go, and the other options. Read-only. */
-export function ErpSetup({ result }: { result: SetupView | null }): ReactNode {
+/**
+ * All that is missing in Odoo or in the settings, what the shop makes there by itself, and where its
+ * documents go. Read-only.
+ */
+export function ErpSetup({ result }: { result: ErpSetupResult | null }): ReactNode {
   const asking = useNavigation().state !== "idle";
   return (
     <section aria-labelledby="erp-setup" className="mt-8">
@@ -82,19 +60,13 @@ export function ErpSetup({ result }: { result: SetupView | null }): ReactNode {
           </Button>
         </Form>
       </div>
-      {result?.code === "failed" && <Alert role="alert">{result.message}</Alert>}
+      {result?.code === "failed" && (
+        <Alert role="alert">{erpMessages.setupFailed(result.message)}</Alert>
+      )}
       {result?.code === "checked" && (
         <>
-          {problemsOf(result.setup).map((problem) => (
-            <Alert key={problem} role="alert">
-              {problem}
-            </Alert>
-          ))}
-          {problemsOf(result.setup).length === 0 && (
-            <p className="mb-4" role="status">
-              Nothing is missing: the shop may do all that it needs to.
-            </p>
-          )}
+          <Gaps gaps={result.setup.gaps} />
+          <WhatTheShopMakes setup={result.setup} />
           <DataTable
             labelsOnCards
             caption="Companies, journals, warehouses, taxes and accounts in Odoo"
@@ -108,10 +80,73 @@ export function ErpSetup({ result }: { result: SetupView | null }): ReactNode {
   );
 }
 
-type Setup = Extract<SetupView, { code: "checked" }>["setup"];
+/** What is missing, what waits for it, and what to set. */
+function Gaps({ gaps }: Pick<Setup, "gaps">): ReactNode {
+  if (gaps.length === 0) {
+    return (
+      <p className="mb-4 max-w-[65ch]" role="status">
+        Nothing is missing: every order, refund, fee and payout can be booked.
+      </p>
+    );
+  }
+  return (
+    <>
+      <p role="status">{erpMessages.gaps(gaps.length)}</p>
+      <ul className="mt-4 mb-6 grid gap-4">
+        {gaps.map(({ message, waits, proposals }) => (
+          <li key={message} className="rounded-md border border-line bg-raised px-5 py-4">
+            <p className="max-w-[65ch] wrap-anywhere">{message}</p>
+            <p className="mt-1 text-[0.8125rem] text-soft">{waits}</p>
+            {proposals.length > 0 && (
+              <ul className="mt-2 grid gap-1" aria-label="In Odoo now">
+                {proposals.map(({ line, name }) => (
+                  <li key={line} className="flex flex-wrap gap-x-3 wrap-anywhere">
+                    <code>{line}</code>
+                    <span className="text-[0.8125rem] text-soft">{name}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
-function problemsOf({ problems, balanceProblems }: Setup): string[] {
-  return [...problems, ...balanceProblems];
+/** So that nothing appears in the books unannounced. */
+function WhatTheShopMakes({ setup }: { setup: Setup }): ReactNode {
+  const { taxesToMake } = setup;
+  const rates = taxesToMake.map((rate) => `${formatTaxRate(rate)}%`).join(", ");
+  return (
+    <>
+      <h3 className="text-base">What the shop makes in Odoo</h3>
+      <ul className="mt-2 mb-6 grid max-w-[65ch] list-disc gap-1 ps-5">
+        <li>
+          A contact for each customer whose email Odoo doesn't have, with a delivery contact for
+          each address. An archived customer who buys again is unarchived.
+        </li>
+        <li>
+          A product for each bar that Odoo has neither by its reference (BAR-1, BAR-2 …) nor by its
+          exact name. Products that it finds get the reference, the shop's list price and the
+          invoicing policy “Ordered quantities”.
+        </li>
+        <li>
+          {`Services for what isn't a bar, once an order has it: SHOP-SHIP, SHOP-DISC, SHOP-REFUND, SHOP-ROUND${owed(setup.taxAccounts, "SHOP-TAX")}${owed(setup.giftCardAccounts, "SHOP-GIFT")}.`}
+        </li>
+        {taxesToMake.length > 0 && (
+          <li>{`A tax on sales for each rate that Odoo doesn't have, once an order has it: ${rates}.`}</li>
+        )}
+        <li>No accounts, journals, warehouses or companies.</li>
+      </ul>
+    </>
+  );
+}
+
+/** The service and the account of what is owed by it. */
+function owed(accounts: readonly Choice[], sku: string): string {
+  const chosen = accounts.find(({ isChosen }) => isChosen);
+  return chosen ? `, ${sku} (booked to ${chosen.code} ${chosen.name})` : `, ${sku}`;
 }
 
 function rowsOf(setup: Setup): Row[] {

@@ -25,10 +25,9 @@ export function odooErp(settings: OdooSettings & OdooChoices, timeoutMs?: number
     booksBalance: settings.feeAccount !== undefined,
     logIn: odoo.logIn,
     call: odoo.call,
+    companyName: odoo.companyName,
     readSetup: setup.read,
-    async requireSetup() {
-      await setup.require();
-    },
+    requireSetup: setup.requireSetup,
     ...odooCustomers(odoo, setup),
     ...odooProducts(odoo, setup),
     ...odooTaxes(odoo, setup),

@@ -247,7 +247,7 @@ async function create(
   invoice: ErpDocument,
   creditOf: (tax: ErpTax | null) => ErpCredit,
 ): Promise<ErpCreditNote> {
-  await ctx.erp.requireSetup();
+  await ctx.erp.requireSetup([]);
   // Uses the tax of its invoice, whatever the current settings are.
   const credit = creditOf(await ctx.erp.findTaxOfInvoice(invoice.id));
   const isSold = async () => true;

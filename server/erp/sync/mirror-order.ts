@@ -14,8 +14,11 @@ import {
   type DeliveredGoods,
   type ErpDocument,
   type ErpMoney,
+  type ErpOrder,
   type ErpTax,
   erpRefusal,
+  type OwedSku,
+  owedSkus,
 } from "../erp.ts";
 import { erpOrderOf, linesToTax } from "./erp-order-of.ts";
 import { type MirrorContext, takeStep, whileAlone } from "./erp-step.ts";
@@ -40,8 +43,8 @@ export async function mirrorOrder(ctx: MirrorContext): Promise<void> {
   // The invoice keeps the line of a gift card that got its money back.
   const order: Order = { ...found, ...(money.giftCard && { giftCard: money.giftCard }) };
   // First, so that nothing is booked by halves.
-  const isToBePaid = wasPaid(order) && !sync.paidAt;
-  if (isToBePaid && money.elsewhere) await ctx.erp.requireJournal(money.elsewhere);
+  const isToBePaid = wasPaid(order) && !sync.paidAt && amountDue(order.total, order.giftCard) > 0;
+  if (isToBePaid) await ctx.erp.requireSetup([money.elsewhere ?? "provider"]);
 
   if (order.status === "cancelled") await mirrorCancelledOrder(ctx, order, money);
   else await mirrorLiveOrder(ctx, order, money);
@@ -176,10 +179,11 @@ async function reopenOrder(
 
 async function sendOrder(ctx: MirrorContext, order: Order): Promise<ErpDocument> {
   const { erp, sync } = ctx;
-  await erp.requireSetup();
+  await erp.requireSetup([]);
   const prices = await listPricesToday(ctx, order);
   const tax = await findTax(ctx, order);
   const wanted = erpOrderOf(order, prices, tax);
+  await erp.requireSetup(owedSkusOf(wanted));
   const alone = whileAlone(ctx);
   const { customerId, deliveryId } =
     sync.customerId && sync.deliveryId
@@ -313,6 +317,11 @@ async function requirePlainEnd(
     `The order is refunded here, and ${invoice.name} is still in Odoo. Credit it there, then press Retry.`,
     "money gone",
   );
+}
+
+/** What of it the shop owes to somebody. */
+function owedSkusOf({ lines }: ErpOrder): OwedSku[] {
+  return owedSkus.filter((sku) => lines.some((line) => line.sku === sku));
 }
 
 /** Whether it was ever paid. */

@@ -296,24 +296,31 @@ describe("the settings", () => {
     expect(
       erp.odoo.call("sale.order", "read", [[1], ["company_id", "warehouse_id"]]),
     ).toMatchObject([{ company_id: [2, "Second"], warehouse_id: [9, "Attic"] }]);
-    expect(await erp.shop.erp?.readSetup()).toMatchObject({
+    const setup = await erp.shop.erp?.readSetup([]);
+    expect(setup).toMatchObject({
       companies: [
         { name: "Chocolate Shop", isChosen: false },
         { name: "Second", isChosen: true },
       ],
       journals: [{ code: "STRP", isChosen: true }],
       warehouses: [{ code: "W2", isChosen: true }],
-      problems: [],
     });
+    const needs = setup?.gaps.map(({ need }) => need);
+    expect(needs).toEqual(["cash", "check", "terminal", "transfer", "other", "balance"]);
   });
 
   test("that do not exist in Odoo are refused with the existing ones, before anything is written", async () => {
-    erp.choose({ journal: "STRP", warehouse: "Attic" });
+    erp.choose({ journal: "STRP" });
     const orderId = await buy(erp.shop);
+    await erp.sync(orderId);
+    expect((await erp.state(orderId)).lastError).toContain(
+      "ODOO_JOURNAL is STRP, and what fits in Odoo is: BNK1 (Bank).",
+    );
+    erp.choose({ warehouse: "Attic" });
+    await retryErpSync(erp.shop, orderId);
     await erp.sync(orderId);
     const { lastError, state } = await erp.state(orderId);
     expect(state).toBe("refused");
-    expect(lastError).toContain("ODOO_JOURNAL is STRP, and what fits in Odoo is: BNK1 (Bank).");
     expect(lastError).toContain(
       "ODOO_WAREHOUSE is Attic, and what fits in Odoo is: WH (Chocolate Shop).",
     );
@@ -352,7 +359,7 @@ describe("an order that was paid in cash", () => {
     await erp.sync(orderId);
     expect((await erp.state(orderId)).lastError).toBeNull();
     expect(erp.odoo.ledger().payments).toMatchObject([{ journalId: 50 }]);
-    const setup = await erp.shop.erp?.readSetup();
+    const setup = await erp.shop.erp?.readSetup([]);
     expect(setup?.elsewhereJournals.filter(({ journal }) => journal)).toMatchObject([
       { method: "cash", setting: "ODOO_CASH_JOURNAL", journal: { code: "CSH1" } },
     ]);
@@ -400,7 +407,7 @@ describe("what the shop owes", () => {
     await erp.sync(orderId);
     expect(await erp.state(orderId)).toMatchObject({
       state: "refused",
-      lastError: expect.stringMatching(/no account for sales tax.*set ODOO_TAX_ACCOUNT/),
+      lastError: expect.stringMatching(/No account .* for sales tax .*Set ODOO_TAX_ACCOUNT/),
     });
     expect(erp.odoo.ledger().orders).toEqual([]);
     renameAccounts("Other", "income");

@@ -3,7 +3,7 @@ import type { AppContext } from "../../app-context.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { defineJob, type JobTry, retryForADay } from "../../platform/jobs/define-job.ts";
 import { erpSyncs } from "../../platform/metrics.ts";
-import { ErpError } from "../erp.ts";
+import { type Erp, ErpError, messageForOwner } from "../erp.ts";
 import { withErpOrderLock } from "./erp-locks.ts";
 import { OrderChangedError } from "./erp-step.ts";
 import {
@@ -63,7 +63,7 @@ export async function syncOrderToErp(
       if (error instanceof OrderChangedError) return;
       if (!(error instanceof ErpError)) throw error;
       erpSyncs.inc({ outcome: error.retryable ? "failed-for-now" : "failed-for-good" });
-      await recordFailure(ctx, connection, sync, error, tried);
+      await recordFailure({ ...ctx, erp }, connection, sync, error, tried);
       // Without the ERP's own message, which may contain the customer's name.
       if (error.retryable) throw new Error(`An order could not be mirrored: ${error.detail}`);
     }
@@ -71,13 +71,15 @@ export async function syncOrderToErp(
 }
 
 async function recordFailure(
-  { clock, log }: SyncContext,
+  { clock, log, erp }: Pick<AppContext, "clock" | "log"> & { readonly erp: Erp },
   connection: Database,
   sync: ErpSync,
-  { message, detail, retryable, quietSeconds }: ErpError,
+  error: ErpError,
   { retryWithinSeconds }: JobTry,
 ): Promise<void> {
   const { orderId, lastError } = sync;
+  const { detail, retryable, quietSeconds } = error;
+  const message = messageForOwner(erp, error);
   if (!retryable) log.warn({ orderId, detail }, "the ERP refused an order; the owner has to act");
   const now = clock();
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);

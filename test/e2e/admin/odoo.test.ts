@@ -107,12 +107,15 @@ test("an order that Odoo refuses delays no shopper; the owner reads why, correct
   await owner.leave();
 });
 
-test("the Odoo screen lists the choices for the settings, and missing rights", async () => {
+test("the Odoo screen lists what is missing with the line to set, what the shop makes, and missing rights", async () => {
   const owner = await visit(browser, shop.url);
   const { page } = owner;
   await openAdmin(page, shop, "/admin/odoo");
   await page.getByRole("button", { name: "Check the settings" }).click();
-  await page.getByText("Nothing is missing").waitFor();
+  await page.getByText("6 things are missing").waitFor();
+  await page.getByText("Orders marked as “Paid in cash” wait.").waitFor();
+  await page.getByText("ODOO_FEE_ACCOUNT=620100").first().waitFor();
+  await page.getByText("SHOP-GIFT (booked to 252000 Gift Cards Owed)").waitFor();
   await page.getByText("ODOO_JOURNAL=BNK1").waitFor();
   odoo.world.rights.inventory = false;
   await page.getByRole("button", { name: "Check the settings" }).click();

@@ -97,6 +97,7 @@ export function freshWorld(version: OdooVersion, now: () => Date): OdooWorld {
   for (const [index, [code, name, account_type]] of accounts.entries()) {
     put("account.account", { id: index + 1, code, name, account_type });
   }
+  addTaxShares(world, rowOf(world, "account.tax", 1), accountOf(world, "251000"));
   put("res.company", {
     id: 1,
     name: "Chocolate Shop",
@@ -152,6 +153,22 @@ export function freshWorld(version: OdooVersion, now: () => Date): OdooWorld {
     delivery_steps: "ship_only",
   });
   return world;
+}
+
+/** The account that a tax is booked to, on invoices and on credit notes. */
+function addTaxShares(world: OdooWorld, tax: OdooRow, accountId: number | undefined): void {
+  for (const side of ["invoice", "refund"]) {
+    const of = { company_id: 1, factor_percent: 100 };
+    const shares = [
+      insertRow(world, "account.tax.repartition.line", { ...of, repartition_type: "base" }),
+      insertRow(world, "account.tax.repartition.line", {
+        ...of,
+        repartition_type: "tax",
+        account_id: accountId,
+      }),
+    ];
+    tax[`${side}_repartition_line_ids`] = shares.map(({ id }) => id);
+  }
 }
 
 /**

@@ -10,6 +10,12 @@ import { sendToOdoo } from "./send-to-odoo.ts";
 
 export type OdooClient = ReturnType<typeof odooClient>;
 
+type OdooCompany = {
+  readonly id: number;
+  readonly name: string;
+  readonly isOneOfSeveral: boolean;
+};
+
 /** Under contention Odoo takes up to ten seconds for a call. */
 const ANSWER_WITHIN_MS = 40_000;
 
@@ -19,7 +25,7 @@ export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS)
   const jsonRpc = odooJsonRpc(settings, send);
   const json2 = odooJson2(settings, send);
   let adapter: OdooVersionAdapter | undefined;
-  let companyId: number | undefined;
+  let company: OdooCompany | undefined;
   const remembered = new Map<string, Promise<unknown>>();
 
   /** Caches an answer until Odoo refuses a call. */
@@ -32,6 +38,11 @@ export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS)
       if (remembered.get(what) === asked) remembered.delete(what);
     });
     return asked;
+  }
+
+  function forget(): void {
+    remembered.clear();
+    jsonRpc.forget();
   }
 
   async function fetchVersionAdapter(): Promise<OdooVersionAdapter> {
@@ -63,12 +74,11 @@ export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS)
   ): Promise<unknown> {
     try {
       const way = await transport();
-      return await way.call(model, method, args, companyId ? inCompany(kwargs, companyId) : kwargs);
+      return await way.call(model, method, args, company ? inCompany(kwargs, company.id) : kwargs);
     } catch (error) {
       if (!(error instanceof ErpError) || error.retryable) throw error;
       // What was cached may have changed in Odoo.
-      remembered.clear();
-      jsonRpc.forget();
+      forget();
       if (error.reason === "refused") await checkForUpgrade(error);
       throw error;
     }
@@ -139,10 +149,16 @@ export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS)
     /** @returns the user's id, asked once */
     logIn: () => remember("user", async () => (await transport()).logIn()),
 
+    /** Has everything that is cached read again. */
+    forget,
+
     /** Restricts all further calls to this company. */
-    chooseCompany(id: number) {
-      companyId = id;
+    chooseCompany(chosen: OdooCompany | undefined) {
+      company = chosen;
     },
+
+    /** The chosen company where there are several, in which documents have the same names. */
+    companyName: () => (company?.isOneOfSeveral ? company.name : null),
 
     /** The id of the first match. */
     async findId(model: string, domain: readonly unknown[], kwargs?: OdooKwargs) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
-import { type ElsewhereMethod, elsewhereWords } from "#domain/orders/paid-elsewhere.ts";
+import type { ElsewhereMethod } from "#domain/orders/paid-elsewhere.ts";
 import { type ErpDocument, type ErpMoney, erpRefusal } from "../../erp.ts";
 import { callAndVerify } from "../client/call-and-verify.ts";
 import type { OdooClient } from "../client/odoo-client.ts";
@@ -160,23 +160,17 @@ export function odooPayments(
     return documentOf(posted, money);
   }
 
-  /** @throws ErpError while none is chosen */
+  /** @throws ErpError while none is chosen for this way to pay; null is the provider's */
   async function findJournal(method: ElsewhereMethod | null): Promise<number> {
+    await setup.requireSetup([method ?? "provider"]);
     const { journalId, elsewhereJournals } = await setup.require();
-    if (method === null) return journalId;
-    const own = elsewhereJournals.find((each) => each.method === method);
-    if (own?.journal) return own.journal.id;
-    throw erpRefusal(
-      `This order is marked as “${elsewhereWords[method]}”, and no journal in Odoo is chosen for that. Set ${own?.setting} to the journal that such payments go into, restart the shop, then press Retry.`,
-      "account.journal: none for this way to pay",
-    );
+    const elsewhere = elsewhereJournals.find((each) => each.method === method)?.journal?.id;
+    const id = method === null ? journalId : elsewhere;
+    if (id === undefined) throw new Error("A journal was found and is gone.");
+    return id;
   }
 
   return {
-    async requireJournal(method: ElsewhereMethod): Promise<void> {
-      await findJournal(method);
-    },
-
     /**
      * In some databases the wizard can run twice and take the money twice, so it searches for the
      * payment first.
@@ -220,7 +214,7 @@ export function odooPayments(
 
       const note = await invoices.read(noteId);
       const came = await list(cameBy.references, "inbound");
-      const journalId = came[0]?.journal_id?.id ?? (await setup.require()).journalId;
+      const journalId = came[0]?.journal_id?.id ?? (await findJournal(null));
       // Money that came for nothing, or came back: it is owed besides what the note credits.
       const owed = came.filter(({ is_reconciled: isMatched }) => !isMatched);
       if (owed.length > 0) {
@@ -261,7 +255,7 @@ export function odooPayments(
           : documentOf(existing.state === "draft" ? await post(existing) : existing, money);
       }
 
-      const journalId = sent.journal_id?.id ?? (await setup.require()).journalId;
+      const journalId = sent.journal_id?.id ?? (await findJournal(null));
       if (!reversal) {
         const { partner_id: customer } = await odoo.read("account.payment", sent.id, partnerRow);
         const place = { customerId: customer?.id, journalId };

@@ -10,7 +10,7 @@ import {
   toOdooAmount,
 } from "../client/odoo-values.ts";
 import type { odooSetup } from "../setup/odoo-setup.ts";
-import { type OwedSku, owedProducts } from "../setup/owed-accounts.ts";
+import { isOwedSku, wrongAccount } from "../setup/owed-accounts.ts";
 
 const row = z.object({
   id: odooId,
@@ -30,19 +30,21 @@ export function odooProducts(odoo: OdooClient, setup: ReturnType<typeof odooSetu
   /**
    * For a product whose money the shop owes, the account of that.
    *
+   * @param own the income account that it has in Odoo, which stays unless it is one of income
    * @throws ErpError while there is none: it would be booked as income
    */
-  async function owedAccount({
-    sku,
-  }: ErpProduct): Promise<{ property_account_income_id?: number }> {
+  async function owedAccount(
+    sku: string | null,
+    own: Row["property_account_income_id"] = null,
+  ): Promise<{ property_account_income_id?: number }> {
     if (!isOwedSku(sku)) return {};
-    const account = (await setup.require()).owedAccounts[sku];
-    if (account) return { property_account_income_id: account.id };
-    const { what, setting } = owedProducts[sku];
-    throw erpRefusal(
-      `Odoo has no account for ${what} that the shop owes, so this order would count them as income. Make one there, of the type Current Liabilities, set ${setting} to its code and restart the shop. Then press Retry.`,
-      `account.account: none for ${sku}`,
-    );
+    await setup.requireSetup([sku]);
+    const { owedAccounts, owedIds } = await setup.require();
+    if (own && !owedIds.includes(own.id)) {
+      throw setup.refusal({ message: wrongAccount(sku, own.label) });
+    }
+    const account = owedAccounts[sku];
+    return own || !account ? {} : { property_account_income_id: account.id };
   }
 
   async function findByName(product: ErpProduct): Promise<Row | undefined> {
@@ -66,7 +68,7 @@ export function odooProducts(odoo: OdooClient, setup: ReturnType<typeof odooSetu
       ...(sku && { default_code: sku }),
       list_price: toOdooAmount(listPrice),
       ...(kind === "goods" ? storable : { type: "service" }),
-      ...(await owedAccount({ sku, name, kind, listPrice })),
+      ...(await owedAccount(sku)),
       // Otherwise the company's default sales tax is added. The shop's tax is a line of its own.
       taxes_id: [[6, 0, []]],
       invoice_policy: "order",
@@ -86,10 +88,8 @@ export function odooProducts(odoo: OdooClient, setup: ReturnType<typeof odooSetu
       );
     }
     const { sku, listPrice } = product;
-    const hasAccount = found.property_account_income_id !== null;
     const changes = {
-      // An account that an accountant chose stays.
-      ...(!hasAccount && (await owedAccount(product))),
+      ...(await owedAccount(sku, found.property_account_income_id)),
       ...(sku && !found.default_code && { default_code: sku }),
       ...(listPrice !== undefined &&
         found.list_price !== listPrice && { list_price: toOdooAmount(listPrice) }),
@@ -162,8 +162,6 @@ export function odooProducts(odoo: OdooClient, setup: ReturnType<typeof odooSetu
     },
   };
 }
-
-const isOwedSku = (sku: string | null): sku is OwedSku => sku !== null && sku in owedProducts;
 
 const keyOf = ({ sku, name }: ErpProduct) => sku ?? name;
 

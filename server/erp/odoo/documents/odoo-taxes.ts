@@ -1,36 +1,34 @@
 import { z } from "zod";
 import { formatTaxRate, type TaxRate } from "#domain/tax/tax-rate.ts";
-import { type ErpTax, erpRefusal, type WhileAlone } from "../../erp.ts";
+import type { ErpTax, WhileAlone } from "../../erp.ts";
 import type { OdooClient } from "../client/odoo-client.ts";
 import { odooId } from "../client/odoo-values.ts";
-import { listSaleTaxes, saleTaxOf, taxRow } from "../setup/list-sale-taxes.ts";
+import { listSaleTaxes, rateOf, taxRow } from "../setup/list-sale-taxes.ts";
 import { mayCreate } from "../setup/odoo-rights.ts";
 import type { odooSetup } from "../setup/odoo-setup.ts";
+import { taxGap, taxWithoutAccountGap } from "../setup/tax-gap.ts";
 
 const lineRow = z.object({ id: odooId, tax_ids: z.array(odooId) });
 
 export function odooTaxes(odoo: OdooClient, setup: ReturnType<typeof odooSetup>) {
+  /** Of the taxes whose money Odoo books as owed. */
   async function list(): Promise<ErpTax[]> {
-    const { companyId, taxRounding: rounding } = await setup.require();
-    return (await listSaleTaxes(odoo, companyId)).map(({ id, rate }) => ({ id, rate, rounding }));
+    const { taxRounding: rounding, companyId } = await setup.require();
+    const taxes = await listSaleTaxes(odoo, companyId);
+    return taxes.filter(({ isOwed }) => isOwed).map(({ id, rate }) => ({ id, rate, rounding }));
   }
 
   async function create(rate: TaxRate): Promise<ErpTax> {
     const { companyId, taxRounding: rounding, owedAccounts } = await setup.require();
     const { priceExcluded } = await odoo.versionAdapter();
-    if (!(await mayCreate(odoo, "account.tax"))) {
-      throw erpRefusal(
-        `Odoo has no tax on sales of ${formatTaxRate(rate)}% that comes on top of prices, and the shop's user may not make it. Make it there, or give the user the right Invoicing / Administrator, then press Retry.`,
-        "account.tax: no right",
-      );
-    }
-    // Without it, Odoo would book the tax as income.
+    const taxes = await listSaleTaxes(odoo, companyId);
+    const unowed = taxes.find((each) => each.rate === rate);
+    if (unowed) throw setup.refusal(taxWithoutAccountGap(unowed.name, rate));
+    const mayCreateTaxes = await mayCreate(odoo, "account.tax");
+    // Without one, Odoo would book the tax as income.
     const account = owedAccounts["SHOP-TAX"];
-    if (account === undefined) {
-      throw erpRefusal(
-        `Odoo has no account for sales tax. Make a tax on sales of ${formatTaxRate(rate)}% there, not included in the price, with the account that it is owed in; then press Retry.`,
-        "account.account: no tax account",
-      );
+    if (!mayCreateTaxes || !account) {
+      throw setup.refusal(taxGap([rate], { mayCreate: mayCreateTaxes }));
     }
     const shares = [
       [0, 0, { repartition_type: "base", factor_percent: 100 }],
@@ -65,8 +63,8 @@ export function odooTaxes(odoo: OdooClient, setup: ReturnType<typeof odooSetup>)
       const [id] = ids;
       if (id === undefined || ids.length > 1) return null;
       const { taxRounding: rounding } = await setup.require();
-      const [tax] = saleTaxOf(await odoo.read("account.tax", id, taxRow));
-      return tax ? { id, rate: tax.rate, rounding } : null;
+      const rate = rateOf(await odoo.read("account.tax", id, taxRow));
+      return rate === undefined ? null : { id, rate, rounding };
     },
   };
 }

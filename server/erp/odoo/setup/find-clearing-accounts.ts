@@ -1,7 +1,8 @@
 import { z } from "zod";
+import type { ErpGap } from "../../erp.ts";
 import type { OdooClient } from "../client/odoo-client.ts";
 import { odooId, odooReference, odooText } from "../client/odoo-values.ts";
-import { notFound } from "./odoo-choices.ts";
+import { notFound, proposalsOf } from "./odoo-choices.ts";
 
 const accountRow = z.object({
   id: odooId,
@@ -42,19 +43,39 @@ export async function findClearingAccounts(
   // By code only: ids and names are too easily another account's.
   const fee = feeAccounts.find(({ code }) => code === feeAccount);
   const payout = payoutAccounts.find(({ code }) => code === payoutAccount);
-  const problems: string[] = [];
-  const checkFound = (
-    name: string,
-    setting: string | undefined,
-    from: Account[],
-    found?: Account,
-  ) => {
-    if (setting && !found) problems.push(notFound(name, setting, from));
-  };
-  checkFound("ODOO_FEE_ACCOUNT", feeAccount, feeAccounts, fee);
-  checkFound("ODOO_PAYOUT_ACCOUNT", payoutAccount, payoutAccounts, payout);
-  if (feeAccount && journal) problems.push(...(await listJournalProblems(odoo, journal)));
-  return { clearingId: own?.id, feeAccounts, payoutAccounts, fee, payout, problems };
+
+  const gaps: ErpGap[] = [];
+  if (!feeAccount) gaps.push(noAccounts(feeAccounts, payoutAccounts));
+  if (feeAccount && !fee) gaps.push(wrongSetting("ODOO_FEE_ACCOUNT", feeAccount, feeAccounts));
+  if (payoutAccount && !payout) {
+    gaps.push(wrongSetting("ODOO_PAYOUT_ACCOUNT", payoutAccount, payoutAccounts));
+  }
+  const problems = feeAccount && journal ? await listJournalProblems(odoo, journal) : [];
+  gaps.push(...problems.map((message) => balanceGap(message)));
+  return { clearingId: own?.id, feeAccounts, payoutAccounts, fee, payout, gaps };
+}
+
+const NOT_BOOKED = "No order waits, but Stripe's fees and payouts are not booked.";
+
+/** Both are unset: the settings ask for both or neither. */
+function noAccounts(feeAccounts: readonly Account[], payoutAccounts: readonly Account[]): ErpGap {
+  const named = (accounts: readonly Account[], name: RegExp) =>
+    accounts.filter((each) => name.test(each.name));
+  return balanceGap(
+    "No accounts are chosen for Stripe's fees and payouts, so the clearing account in Odoo will not be what Stripe holds. Set ODOO_FEE_ACCOUNT and ODOO_PAYOUT_ACCOUNT to their codes, and restart the shop.",
+    [
+      ...proposalsOf("ODOO_FEE_ACCOUNT", named(feeAccounts, /\bfees?\b|\bcharges?\b/i)),
+      ...proposalsOf("ODOO_PAYOUT_ACCOUNT", named(payoutAccounts, /\bliquidity|\btransfer/i)),
+    ],
+  );
+}
+
+function wrongSetting(variable: string, setting: string, accounts: readonly Account[]): ErpGap {
+  return balanceGap(notFound(variable, setting, accounts), proposalsOf(variable, accounts));
+}
+
+function balanceGap(message: string, proposals: ErpGap["proposals"] = []): ErpGap {
+  return { need: "balance", message, waits: NOT_BOOKED, proposals };
 }
 
 /** Why payments of the journal do not go into its own account; one sentence each. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type TaxRate, taxRate } from "#domain/tax/tax-rate.ts";
 import type { OdooClient } from "../client/odoo-client.ts";
-import { odooId } from "../client/odoo-values.ts";
+import { odooId, odooReference } from "../client/odoo-values.ts";
 
 export const taxRow = z.object({
   id: odooId,
@@ -10,9 +10,20 @@ export const taxRow = z.object({
   amount_type: z.string(),
   price_include: z.boolean(),
 });
-type Row = z.output<typeof taxRow>;
+const listedRow = taxRow.extend({
+  invoice_repartition_line_ids: z.array(odooId),
+  refund_repartition_line_ids: z.array(odooId),
+});
 
-type SaleTax = { readonly id: number; readonly name: string; readonly rate: TaxRate };
+export type SaleTax = {
+  readonly id: number;
+  readonly name: string;
+  readonly rate: TaxRate;
+  /** Whether it names accounts; without one, Odoo books the tax as income. */
+  readonly isOwed: boolean;
+};
+
+const shareRow = z.object({ id: odooId, account_id: odooReference });
 
 /** A company's percentage sales taxes that are added on top of prices. */
 export async function listSaleTaxes(odoo: OdooClient, companyId: number): Promise<SaleTax[]> {
@@ -20,22 +31,42 @@ export async function listSaleTaxes(odoo: OdooClient, companyId: number): Promis
     ["type_tax_use", "=", "sale"],
     ["company_id", "=", companyId],
   ];
-  const rows = await odoo.search("account.tax", domain, taxRow, { order: "id" });
-  return rows.flatMap(saleTaxOf);
+  const rows = await odoo.search("account.tax", domain, listedRow, { order: "id" });
+  const usable = rows.filter((row) => rateOf(row) !== undefined);
+  const shares = await odoo.search("account.tax.repartition.line", taxShares(usable), shareRow);
+  const withAccount = new Set(shares.filter((each) => each.account_id).map(({ id }) => id));
+  const ofTax = new Set(shares.map(({ id }) => id));
+  const isOwed = (ids: readonly number[]) => {
+    const own = ids.filter((id) => ofTax.has(id));
+    return own.length > 0 && own.every((id) => withAccount.has(id));
+  };
+  return usable.flatMap((row) => {
+    const rate = rateOf(row);
+    if (rate === undefined) return [];
+    const { id, name, invoice_repartition_line_ids: sold, refund_repartition_line_ids: back } = row;
+    return [{ id, name, rate, isOwed: isOwed(sold) && isOwed(back) }];
+  });
+}
+
+function taxShares(rows: readonly z.output<typeof listedRow>[]) {
+  const ids = rows.flatMap((row) => [
+    ...row.invoice_repartition_line_ids,
+    ...row.refund_repartition_line_ids,
+  ]);
+  return [
+    ["id", "in", ids],
+    ["repartition_type", "=", "tax"],
+  ];
 }
 
 /** Undefined for other kinds of tax, or a rate finer than the shop's. */
-export function saleTaxOf({
-  id,
-  name,
+export function rateOf({
   amount,
   amount_type: type,
   price_include: isIncluded,
-}: Row): SaleTax[] {
+}: z.output<typeof taxRow>): TaxRate | undefined {
   const thousandths = Math.round(amount * 1000);
   const isRate =
     thousandths > 0 && thousandths <= 100_000 && Math.abs(thousandths - amount * 1000) < 1e-6;
-  return type === "percent" && isRate && !isIncluded
-    ? [{ id, name, rate: taxRate(thousandths) }]
-    : [];
+  return type === "percent" && isRate && !isIncluded ? taxRate(thousandths) : undefined;
 }

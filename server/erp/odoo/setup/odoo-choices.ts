@@ -1,3 +1,5 @@
+import type { ErpGap } from "../../erp.ts";
+
 /** Whether a setting names this option: by name, code or id. */
 export function isNamed(
   { id, name, code }: { id: number; name: string; code: string },
@@ -8,12 +10,19 @@ export function isNamed(
   return [String(id), name.toLowerCase(), code.toLowerCase()].includes(wanted);
 }
 
+type Option = { readonly name: string; readonly code?: string };
+
 /** Lists the available options when none matches the setting. */
 export function notFound(
   variable: string,
   setting: string | undefined,
-  there: readonly { readonly name: string; readonly code?: string }[],
+  there: readonly Option[],
 ): string {
   const names = there.map(({ name, code }) => (code ? `${code} (${name})` : name)).join(", ");
-  return `${variable} is ${setting ?? "not set"}, and what fits in Odoo is: ${names || "nothing"}.`;
+  return `${variable} is ${setting ?? "not set"}, and what fits in Odoo is: ${names || "nothing"}. Correct it and restart the shop.`;
+}
+
+/** Each option as the line that chooses it. */
+export function proposalsOf(variable: string, options: readonly Option[]): ErpGap["proposals"] {
+  return options.map(({ name, code }) => ({ line: `${variable}=${code || name}`, name }));
 }

@@ -1,8 +1,11 @@
 import { z } from "zod";
+import type { TaxRate } from "#domain/tax/tax-rate.ts";
 import {
   type ErpChoice,
-  ErpError,
+  type ErpError,
+  type ErpGap,
   type ErpJournal,
+  type ErpNeed,
   type ErpSetup,
   type ErpTax,
   type ErpTaxMode,
@@ -10,22 +13,26 @@ import {
 } from "../../erp.ts";
 import type { OdooClient } from "../client/odoo-client.ts";
 import { odooId, odooReference, odooText } from "../client/odoo-values.ts";
-import { type ElsewhereChoices, findElsewhereJournals } from "./elsewhere-journals.ts";
 import { findClearingAccounts } from "./find-clearing-accounts.ts";
-import { listSaleTaxes } from "./list-sale-taxes.ts";
-import { isNamed, notFound } from "./odoo-choices.ts";
+import { listSaleTaxes, type SaleTax } from "./list-sale-taxes.ts";
+import { isNamed, notFound, proposalsOf } from "./odoo-choices.ts";
 import { listMissingRights, mayCreate } from "./odoo-rights.ts";
 import { findOwedAccounts, type OwedAccounts, type OwedChoices } from "./owed-accounts.ts";
+import {
+  findPaymentJournals,
+  type JournalChoices,
+  onlyOne,
+  type PaymentJournals,
+} from "./payment-journals.ts";
+import { taxGap, taxWithoutAccountGap } from "./tax-gap.ts";
 
 /**
- * Which of several options in Odoo the shop uses, by name, code or id; undefined: the first that
+ * Which of several options in Odoo the shop uses, by name, code or id; undefined: the only one that
  * fits.
  */
-export type OdooChoices = {
+export type OdooChoices = JournalChoices & {
   readonly company: string | undefined;
-  readonly journal: string | undefined;
-  /** For payments outside the payment provider. */
-  readonly elsewhereJournals: ElsewhereChoices;
+  /** Undefined: Odoo's default. */
   readonly warehouse: string | undefined;
   readonly taxMode: ErpTaxMode;
   /** The accounts for the provider's fees and payouts; both or neither. */
@@ -37,16 +44,22 @@ export type OdooChoices = {
 /** Where the shop's documents go. */
 export type OdooPlace = {
   readonly companyId: number;
-  readonly journalId: number;
+  /** Of the payment provider; undefined while it has none. */
+  readonly journalId: number | undefined;
   readonly elsewhereJournals: readonly ErpJournal[];
   /** Undefined: Odoo's default. */
   readonly warehouseId: number | undefined;
   readonly taxRounding: ErpTax["rounding"];
   readonly owedAccounts: OwedAccounts["chosen"];
+  /** All accounts of what is owed. */
+  readonly owedIds: readonly number[];
+  /** What is missing for some orders only. */
+  readonly gaps: readonly ErpGap[];
 };
 
 /** The accounts for fees and payouts, and the clearing account. */
-export type OdooClearing = Pick<OdooPlace, "companyId" | "journalId"> & {
+export type OdooClearing = Pick<OdooPlace, "companyId"> & {
+  readonly journalId: number;
   readonly clearingId: number;
   readonly feeId: number;
   readonly payoutId: number;
@@ -58,14 +71,7 @@ const companyRow = z.object({
   currency_id: odooReference,
   tax_calculation_rounding_method: odooText,
 });
-const journalRow = z.object({
-  id: odooId,
-  name: z.string(),
-  code: odooText,
-  type: z.string(),
-  currency_id: odooReference,
-  default_account_id: odooReference,
-});
+type Company = z.output<typeof companyRow>;
 const warehouseRow = z.object({ id: odooId, name: z.string(), code: odooText });
 
 /** The shop sells only in this currency. */
@@ -77,93 +83,59 @@ const shown = (
 ): ErpChoice[] =>
   rows.map(({ id, name, code = "" }) => ({ id, name, code, isChosen: id === chosen?.id }));
 
-/** Not the user's current one, which changes with a click there. */
-function onlyOne<Company>(companies: readonly Company[]): Company | undefined {
-  return companies.length === 1 ? companies[0] : undefined;
-}
+/** What every order waits for. */
+const everyOrder = (message: string, proposals: ErpGap["proposals"] = []): ErpGap => ({
+  need: "every-order",
+  message,
+  waits: "Every order waits.",
+  proposals,
+});
+
+type Found = {
+  readonly place: OdooPlace | undefined;
+  readonly journals: PaymentJournals;
+  readonly setup: Omit<ErpSetup, "feeAccounts" | "payoutAccounts" | "gaps" | "taxesToMake">;
+  readonly taxes: readonly SaleTax[];
+  readonly gaps: readonly ErpGap[];
+};
 
 export function odooSetup(odoo: OdooClient, choices: OdooChoices) {
-  async function look(): Promise<{
-    place: OdooPlace | undefined;
-    journal: z.output<typeof journalRow> | undefined;
-    setup: Omit<ErpSetup, "feeAccounts" | "payoutAccounts" | "balanceProblems">;
-  }> {
-    const problems: string[] = [];
-    const companies = await odoo.search("res.company", [], companyRow, {
-      order: "id",
-      // All companies the user may access, even after one was chosen.
-      context: { allowed_company_ids: [] },
-    });
-    const company = choices.company
-      ? companies.find((each) => isNamed({ ...each, code: "" }, choices.company))
-      : onlyOne(companies);
-    if (company) odoo.chooseCompany(company.id);
-    else if (choices.company || companies.length === 0) {
-      problems.push(notFound("ODOO_COMPANY", choices.company, companies));
-    } else {
-      const names = companies.map(({ name }) => name).join(", ");
-      problems.push(
-        `Odoo lets the shop's user into several companies: ${names}. Set ODOO_COMPANY to the one whose books these are.`,
-      );
-    }
-    const inCompany = ["company_id", "=", company?.id ?? 0];
-
-    const isMoney = ["type", "in", ["bank", "cash"]];
-    const journals = await odoo.search("account.journal", [isMoney, inCompany], journalRow);
-    const inCurrency = journals.filter(
-      ({ currency_id: own }) => (own ?? company?.currency_id)?.label === CURRENCY,
-    );
-    const journal = choices.journal
-      ? inCurrency.find((each) => isNamed(each, choices.journal))
-      : inCurrency.find(({ type }) => type === "bank");
-    if (company && !journal) {
-      problems.push(
-        choices.journal
-          ? notFound("ODOO_JOURNAL", choices.journal, inCurrency)
-          : `${company.name} has no bank journal in ${CURRENCY} to put payments into. Make one in Odoo.`,
-      );
-    }
-
-    const elsewhere = findElsewhereJournals(inCurrency, choices.elsewhereJournals);
-    problems.push(...elsewhere.problems);
-
-    const warehouses = await odoo.search("stock.warehouse", [inCompany], warehouseRow);
-    const warehouse = warehouses.find((each) => isNamed(each, choices.warehouse));
-    if (choices.warehouse && !warehouse) {
-      problems.push(notFound("ODOO_WAREHOUSE", choices.warehouse, warehouses));
-    }
-
-    const missing = await listMissingRights(odoo);
-    if (missing.length > 0) {
-      problems.push(`Give the shop's user in Odoo what it lacks: ${missing.join("; ")}.`);
-    }
-    const owed = company && (await findOwedAccounts(odoo, choices.owedAccounts, company.id));
-    problems.push(...(owed?.problems ?? []));
+  async function look(): Promise<Found> {
+    const { companies, company, gaps: companyGaps } = await findCompany();
+    const companyId = company?.id ?? 0;
+    const journals = company ? await findJournals(company) : noJournals;
+    const { warehouses, warehouse, gaps: warehouseGaps } = await findWarehouse(companyId);
+    const rightGaps = await findRightGaps();
+    const owed = company && (await findOwedAccounts(odoo, choices, company.id));
     const taxes = company ? await listSaleTaxes(odoo, company.id) : [];
-    const isWithoutTaxes =
-      choices.taxMode === "odoo" && taxes.length === 0 && !(await mayCreate(odoo, "account.tax"));
-    if (isWithoutTaxes) {
-      problems.push(
-        "ODOO_TAX_MODE is odoo, and Odoo has no tax on sales that comes on top of prices. Make one with the shop's rate there, or give the shop's user the right Invoicing / Administrator.",
-      );
-    }
+
+    const gaps = [
+      ...companyGaps,
+      ...rightGaps,
+      ...(company ? warehouseGaps : []),
+      ...journals.gaps,
+      ...(owed?.gaps ?? []),
+    ];
     return {
       place: company &&
-        owed &&
-        journal && {
+        owed && {
           companyId: company.id,
-          journalId: journal.id,
-          elsewhereJournals: elsewhere.found,
+          journalId: journals.provider?.id,
+          elsewhereJournals: journals.elsewhere,
           warehouseId: warehouse?.id,
           taxRounding:
             company.tax_calculation_rounding_method === "round_globally" ? "document" : "line",
           owedAccounts: owed.chosen,
+          owedIds: owed.ids,
+          gaps,
         },
-      journal,
+      journals,
+      taxes,
+      gaps,
       setup: {
         companies: shown(companies, company),
-        journals: shown(inCurrency, journal),
-        elsewhereJournals: elsewhere.found,
+        journals: shown(journals.all, journals.provider),
+        elsewhereJournals: journals.elsewhere,
         taxAccounts: owed?.all["SHOP-TAX"] ?? [],
         giftCardAccounts: owed?.all["SHOP-GIFT"] ?? [],
         warehouses: shown(warehouses, warehouse ?? (choices.warehouse ? undefined : warehouses[0])),
@@ -176,56 +148,133 @@ export function odooSetup(odoo: OdooClient, choices: OdooChoices) {
             isChosen: choices.taxMode === "odoo",
           },
         ],
-        problems,
       },
     };
   }
 
-  /** Cached once everything is fine. @throws ErpError naming everything that is wrong */
-  const require = (): Promise<OdooPlace> =>
-    odoo.remember("setup", async () => {
-      const { place, setup } = await look();
-      if (place && setup.problems.length === 0) return place;
-      throw erpRefusal(setup.problems.join(" "), "setup");
+  /** Not the user's current one, which changes with a click there. */
+  async function findCompany() {
+    const companies = await odoo.search("res.company", [], companyRow, {
+      order: "id",
+      // All companies the user may access, even after one was chosen.
+      context: { allowed_company_ids: [] },
     });
+    const { company: setting } = choices;
+    const company = setting
+      ? companies.find((each) => isNamed({ ...each, code: "" }, setting))
+      : onlyOne(companies);
+    odoo.chooseCompany(company && { ...company, isOneOfSeveral: companies.length > 1 });
+    if (company) return { companies, company, gaps: [] };
+    const names = companies.map(({ name }) => name).join(", ");
+    const message =
+      setting || companies.length === 0
+        ? notFound("ODOO_COMPANY", setting, companies)
+        : `Odoo lets the shop's user into several companies: ${names}. Set ODOO_COMPANY to the one whose books these are, and restart the shop.`;
+    const gaps = [everyOrder(message, proposalsOf("ODOO_COMPANY", companies))];
+    return { companies, company, gaps };
+  }
+
+  async function findJournals({ id, name, currency_id }: Company): Promise<PaymentJournals> {
+    const company = { id, name, currency: currency_id?.label };
+    return await findPaymentJournals(odoo, company, choices, CURRENCY);
+  }
+
+  async function findWarehouse(companyId: number) {
+    const inCompany = ["company_id", "=", companyId];
+    const warehouses = await odoo.search("stock.warehouse", [inCompany], warehouseRow);
+    const { warehouse: setting } = choices;
+    const warehouse = warehouses.find((each) => isNamed(each, setting));
+    if (warehouse || !setting) return { warehouses, warehouse, gaps: [] };
+    const message = notFound("ODOO_WAREHOUSE", setting, warehouses);
+    const gaps = [everyOrder(message, proposalsOf("ODOO_WAREHOUSE", warehouses))];
+    return { warehouses, warehouse, gaps };
+  }
+
+  async function findRightGaps(): Promise<ErpGap[]> {
+    const missing = await listMissingRights(odoo);
+    if (missing.length === 0) return [];
+    return [everyOrder(`Give the shop's user in Odoo what it lacks: ${missing.join("; ")}.`)];
+  }
+
+  /** What of these rates Odoo lacks: the shop makes it with the first order, or cannot. */
+  async function findTaxGaps({ taxes, place }: Found, rates: readonly TaxRate[]) {
+    if (choices.taxMode === "line" || !place) return { gaps: [], taxesToMake: [] };
+    const isThere = (rate: TaxRate) => taxes.some((tax) => tax.rate === rate);
+    const isOwed = (rate: TaxRate) => taxes.some((tax) => tax.rate === rate && tax.isOwed);
+    const unowed = taxes.filter(({ rate }) => rates.includes(rate) && !isOwed(rate));
+    const gaps = unowed.map(({ name, rate }) => taxWithoutAccountGap(name, rate));
+    const missing = rates.filter((rate) => !isThere(rate));
+    if (missing.length === 0) return { gaps, taxesToMake: [] };
+    const mayCreateTaxes = await mayCreate(odoo, "account.tax");
+    if (mayCreateTaxes && place.owedAccounts["SHOP-TAX"]) return { gaps, taxesToMake: missing };
+    return { gaps: [...gaps, taxGap(missing, { mayCreate: mayCreateTaxes })], taxesToMake: [] };
+  }
+
+  /** What is missing for an order, and may be there when the owner presses Retry. */
+  function refusal(...gaps: readonly Pick<ErpGap, "message">[]): ErpError {
+    odoo.forget();
+    const messages = gaps.map(({ message }) => message);
+    return erpRefusal(`${messages.join(" ")} Then press Retry.`, "setup");
+  }
+
+  /** Cached until something is missing, or Odoo refuses a call. */
+  const find = () => odoo.remember("setup", look);
+
+  async function require(): Promise<OdooPlace> {
+    const { place, gaps } = await find();
+    const missing = gaps.filter(({ need }) => need === "every-order");
+    if (place && missing.length === 0) return place;
+    throw refusal(...missing);
+  }
 
   return {
     require,
+    refusal,
 
-    /** For reading, to which a missing right or account does no harm. */
-    async requirePlace(): Promise<OdooPlace> {
-      try {
-        return await require();
-      } catch (error) {
-        if (!(error instanceof ErpError) || error.retryable) throw error;
-        const { place } = await look();
-        if (place) return place;
-        throw error;
-      }
+    async requireSetup(needs: readonly ErpNeed[]): Promise<void> {
+      const { gaps } = await require();
+      const missing = gaps.filter(({ need }) => needs.includes(need));
+      if (missing.length > 0) throw refusal(...missing);
     },
 
-    async read(): Promise<ErpSetup> {
-      const { setup, journal } = await look();
-      const accounts = await findClearingAccounts(odoo, choices, journal);
+    /** For reading the clearing account, to which a missing right or account does no harm. */
+    async requirePlace(): Promise<Pick<OdooClearing, "companyId" | "journalId">> {
+      const { place, gaps } = await find();
+      if (place?.journalId) return { companyId: place.companyId, journalId: place.journalId };
+      throw refusal(...gaps.filter(({ need }) => need === "every-order" || need === "provider"));
+    },
+
+    async read(rates: readonly TaxRate[]): Promise<ErpSetup> {
+      const found = await look();
+      const accounts = await findClearingAccounts(odoo, choices, found.journals.provider);
+      const taxes = await findTaxGaps(found, rates);
       return {
-        ...setup,
+        ...found.setup,
         feeAccounts: shown(accounts.feeAccounts, accounts.fee),
         payoutAccounts: shown(accounts.payoutAccounts, accounts.payout),
-        balanceProblems: accounts.problems,
+        gaps: [...found.gaps, ...taxes.gaps, ...accounts.gaps],
+        taxesToMake: taxes.taxesToMake,
       };
     },
 
-    /** The same for fees and payouts. @throws ErpError naming everything that is wrong */
+    /** For fees and payouts. @throws ErpError naming everything that is wrong */
     requireClearing: (): Promise<OdooClearing> =>
       odoo.remember("clearing", async () => {
-        const { place, journal, setup } = await look();
-        const accounts = await findClearingAccounts(odoo, choices, journal);
-        const problems = [...setup.problems, ...accounts.problems];
+        const { place, gaps, journals } = await find();
+        const accounts = await findClearingAccounts(odoo, choices, journals.provider);
+        const needs: readonly ErpNeed[] = ["every-order", "provider"];
+        const missing = [...gaps.filter(({ need }) => needs.includes(need)), ...accounts.gaps];
         const { clearingId, fee, payout } = accounts;
-        if (place && clearingId && fee && payout && problems.length === 0) {
-          return { ...place, clearingId, feeId: fee.id, payoutId: payout.id };
+        const journalId = place?.journalId;
+        if (place && journalId && clearingId && fee && payout && missing.length === 0) {
+          const { companyId } = place;
+          return { companyId, journalId, clearingId, feeId: fee.id, payoutId: payout.id };
         }
-        throw erpRefusal(problems.join(" "), "setup: fees and payouts");
+        odoo.forget();
+        const messages = missing.map(({ message }) => message);
+        throw erpRefusal(messages.join(" "), "setup: fees and payouts");
       }),
   };
 }
+
+const noJournals: PaymentJournals = { all: [], provider: undefined, elsewhere: [], gaps: [] };

@@ -102,6 +102,16 @@ export type ErpDocumentIds = {
   readonly entries: readonly number[];
 };
 
+/** A customer's payment or refund, as the ERP has it. */
+export type ErpPaymentTotal = {
+  readonly name: string;
+  readonly amount: Cents;
+  /** Whether it is matched with what it pays. */
+  readonly isMatched: boolean;
+  /** The account that it went into instead of the clearing account; null if it did not. */
+  readonly strayAccount: string | null;
+};
+
 /**
  * Totals of these documents in the ERP, by id; missing, cancelled and draft documents are left out.
  */
@@ -109,7 +119,9 @@ export type ErpTotals = {
   readonly invoices: ReadonlyMap<number, Cents>;
   /** The credited amount of each invoice; invoices without a credit note are left out. */
   readonly credits: ReadonlyMap<number, Cents>;
-  readonly payments: ReadonlyMap<number, Cents>;
+  /** By invoice, the names of its documents that are still to be paid or paid back. */
+  readonly open: ReadonlyMap<number, readonly string[]>;
+  readonly payments: ReadonlyMap<number, ErpPaymentTotal>;
   readonly entries: ReadonlyMap<number, Cents>;
 };
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { type Cents, subtract } from "#domain/money/cents.ts";
+import { add, type Cents, subtract } from "#domain/money/cents.ts";
+import { type DecidedDispute, listDecidedDisputes } from "../erp/sync/read-order-money.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/values.ts";
 import type { BookFinding } from "./finding.ts";
@@ -12,11 +13,13 @@ export type BookedOrder = {
   readonly invoiceId: number;
   /** Null: not paid, or marked as paid by hand in the ERP. */
   readonly paymentId: number | null;
-  /**
-   * The total that credit notes should have; null where a person decides, as after a lost dispute.
-   */
+  /** Whether its money went another way than through the provider. */
+  readonly isPaidElsewhere: boolean;
+  /** The total that credit notes should have; null while it is not known. */
   readonly credited: Cents | null;
   readonly payBacks: readonly { readonly paymentId: number; readonly amount: Cents }[];
+  /** Whether nobody owes anything: all of its documents must be matched. */
+  readonly isSettled: boolean;
 };
 
 /** More would burden the ERP without finding more. */
@@ -33,10 +36,12 @@ export async function listBookedOrders(db: Database, since: Date): Promise<Booke
     invoice_id: number;
     payment_id: number | null;
     is_lost: boolean;
+    is_elsewhere: boolean;
     is_cancelled: boolean;
     refunded_amount: string;
     refunded: string;
-    pay_backs: { payment_id: number; amount: string }[];
+    has_manual_refund: boolean;
+    pay_backs: { id: string; payment_id: number; amount: string | null }[];
   }>`
     select erp_syncs.order_id, orders.order_number, orders.total, invoice_id,
       erp_syncs.payment_id,
@@ -46,42 +51,64 @@ export async function listBookedOrders(db: Database, since: Date): Promise<Booke
         select from payments
         where payments.order_id = orders.id and dispute_state = 'lost'
       ) as is_lost,
+      exists (
+        select from payments
+        where payments.order_id = orders.id and by_hand_method is not null
+      ) as is_elsewhere,
       orders.status = 'cancelled' as is_cancelled, orders.refunded_amount,
       coalesce((
         select sum(amount) from refunds
         where refunds.order_id = orders.id and refunds.status = 'succeeded'
       ), 0) as refunded,
+      exists (
+        select from refunds
+        where refunds.order_id = orders.id and refunds.status = 'succeeded' and payment_id is null
+      ) as has_manual_refund,
       coalesce((
         select json_agg(json_build_object(
-          'payment_id', erp_credits.payment_id, 'amount', refunds.amount::text
+          'id', erp_credits.id, 'payment_id', erp_credits.payment_id,
+          'amount', refunds.amount::text
         ))
-        from erp_credits join refunds on refunds.id = erp_credits.id
+        from erp_credits
+        left join refunds on refunds.id = erp_credits.id and refunds.status = 'succeeded'
         where erp_credits.order_id = orders.id and erp_credits.payment_id is not null
-          and refunds.status = 'succeeded'
       ), '[]') as pay_backs
     from erp_syncs join orders on orders.id = erp_syncs.order_id
     left join payments as gift_card
       on gift_card.order_id = orders.id and gift_card.kind = 'gift_card'
     where erp_syncs.state = 'done' and invoice_id is not null and requested_at >= ${since}
     order by requested_at desc limit ${MAXIMUM_ORDERS}`.execute(db);
+  const lost = new Map<string, readonly DecidedDispute[]>();
+  for (const { order_id: id, is_lost: isLost } of rows) {
+    if (isLost) lost.set(id, await listDecidedDisputes(db, id, "lost"));
+  }
   return rows.map((row) => {
+    const disputes = lost.get(row.order_id) ?? [];
     const refunded = centsFrom(row.refunded);
-    // Pending refunds, and those of an adopted shop, have no credit note of ours.
-    const isKnown = !row.is_lost && centsFrom(row.refunded_amount) === refunded;
     // The invoice is over what the gift card did not pay.
     const total = subtract(centsFrom(row.total), centsFrom(row.gift_card));
-    const inMoney = subtract(refunded, centsFrom(row.gift_card_refunded));
+    const inMoney = add(
+      subtract(refunded, centsFrom(row.gift_card_refunded)),
+      ...disputes.map(({ amount }) => amount),
+    );
+    // Pending refunds, and those of an adopted shop, have no credit note of ours.
+    const isKnown = centsFrom(row.refunded_amount) === refunded;
     return {
       orderId: row.order_id,
       orderNumber: row.order_number ?? "",
       total,
       invoiceId: row.invoice_id,
-      paymentId: row.is_lost ? null : row.payment_id,
+      paymentId: row.payment_id,
+      isPaidElsewhere: row.is_elsewhere,
       credited: isKnown ? (row.is_cancelled ? total : inMoney) : null,
-      payBacks: row.pay_backs.map(({ payment_id: paymentId, amount }) => ({
-        paymentId,
-        amount: centsFrom(amount),
-      })),
+      payBacks: row.pay_backs.flatMap(({ id, payment_id: paymentId, amount }) => {
+        const dispute = disputes.find((each) => each.paymentId === id);
+        const back = amount === null ? dispute?.amount : centsFrom(amount);
+        return back === undefined ? [] : [{ paymentId, amount: back }];
+      }),
+      // The rest of a cancelled order is owed to the customer; what was refunded by hand is booked
+      // by whoever did.
+      isSettled: !row.has_manual_refund && (!row.is_cancelled || inMoney === total),
     };
   });
 }

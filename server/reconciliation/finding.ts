@@ -83,6 +83,10 @@ export type BookFindingCode =
   | "payment-differs"
   | "credits-differ"
   | "pay-back-differs"
+  /** A payment, or what it pays, is no longer matched with the other. */
+  | "not-matched"
+  /** A payment went into another account than the clearing account. */
+  | "payment-astray"
   /** Of a fee or a payout. */
   | "booking-differs";
 
@@ -97,6 +101,8 @@ const bookFindingSchema = z
     here: z.nullable(centsSchema),
     /** The provider's or ERP's amount; null: missing there. */
     there: z.nullable(centsSchema),
+    /** The name of a document or an account in the ERP. */
+    name: z.string().exactOptional(),
   })
   .readonly();
 export type BookFinding = z.infer<typeof bookFindingSchema>;

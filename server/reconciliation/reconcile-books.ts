@@ -85,29 +85,64 @@ async function compareWithErp(
 
 /** The most serious difference of an order's documents; undefined when there is none. */
 function findInOrder(order: BookedOrder, totals: ErpTotals): BookFinding | undefined {
-  const { orderId, orderNumber: reference, total, invoiceId, paymentId, payBacks } = order;
-  const finding = (code: BookFindingCode, here: Cents, there: Cents | undefined): BookFinding => ({
-    code,
-    reference,
-    orderId,
-    here,
-    there: there ?? null,
-  });
+  const { total, invoiceId, paymentId, payBacks } = order;
   const invoice = totals.invoices.get(invoiceId);
-  if (invoice !== total) return finding("invoice-differs", total, invoice);
+  if (invoice !== total) return findingOf(order, "invoice-differs", total, invoice);
   if (paymentId !== null) {
     const payment = totals.payments.get(paymentId);
-    if (payment !== total) return finding("payment-differs", total, payment);
+    const differs = payment?.amount !== total;
+    if (differs) return findingOf(order, "payment-differs", total, payment?.amount);
   }
   const credited = totals.credits.get(invoiceId) ?? ZERO;
   if (order.credited !== null && order.credited !== credited) {
-    return finding("credits-differ", order.credited, credited);
+    return findingOf(order, "credits-differ", order.credited, credited);
   }
   for (const { paymentId: id, amount } of payBacks) {
     const payment = totals.payments.get(id);
-    if (payment !== amount) return finding("pay-back-differs", amount, payment);
+    const differs = payment?.amount !== amount;
+    if (differs) return findingOf(order, "pay-back-differs", amount, payment?.amount);
   }
-  return undefined;
+  return findUnmatched(order, totals) ?? findStray(order, totals);
+}
+
+/** What is right to the cent, and no longer matched with what it pays. */
+function findUnmatched(order: BookedOrder, totals: ErpTotals): BookFinding | undefined {
+  const { invoiceId, paymentId, payBacks, isSettled, total } = order;
+  const [open] = totals.open.get(invoiceId) ?? [];
+  const mustBeMatched = [
+    ...(isSettled && paymentId !== null ? [paymentId] : []),
+    ...payBacks.map((back) => back.paymentId),
+  ];
+  const payments = mustBeMatched.map((id) => totals.payments.get(id));
+  const unmatched = payments.find((payment) => payment?.isMatched === false);
+  const isOpen = isSettled && paymentId !== null && open !== undefined;
+  const name = unmatched?.name ?? (isOpen ? open : undefined);
+  if (name === undefined) return undefined;
+  const amount = unmatched?.amount ?? total;
+  return { ...findingOf(order, "not-matched", amount, amount), name };
+}
+
+/** A payment whose money the clearing account does not have. */
+function findStray(order: BookedOrder, totals: ErpTotals): BookFinding | undefined {
+  if (order.isPaidElsewhere) return undefined;
+  const { paymentId, payBacks } = order;
+  const ids = [
+    ...(paymentId === null ? [] : [paymentId]),
+    ...payBacks.map((back) => back.paymentId),
+  ];
+  const stray = ids.map((id) => totals.payments.get(id)).find((payment) => payment?.strayAccount);
+  if (!stray?.strayAccount) return undefined;
+  const finding = findingOf(order, "payment-astray", stray.amount, stray.amount);
+  return { ...finding, name: `${stray.name} in ${stray.strayAccount}` };
+}
+
+function findingOf(
+  { orderId, orderNumber: reference }: BookedOrder,
+  code: BookFindingCode,
+  here: Cents,
+  there: Cents | undefined,
+): BookFinding {
+  return { code, reference, orderId, here, there: there ?? null };
 }
 
 function findInEntry(entry: BookedEntry, { entries }: ErpTotals): BookFinding | undefined {

@@ -29,7 +29,7 @@ export function BookDifferences({
   return (
     <>
       <ul className={panelList}>
-        {differences.map(({ code, reference, orderId, address, here, there }) => (
+        {differences.map(({ code, reference, orderId, address, ...sums }) => (
           <li key={`${code} ${reference}`}>
             <p>
               {orderId && (
@@ -37,7 +37,7 @@ export function BookDifferences({
                   {reference}
                 </Link>
               )}{" "}
-              <span>{bookFindingMessage(code, { here, there })}</span>
+              <span>{bookFindingMessage(code, sums)}</span>
             </p>
             {!orderId && (
               <p className="mt-0.5 text-[0.8125rem] wrap-anywhere text-soft">

@@ -61,6 +61,10 @@ export const reconciliationMessages = {
     "credits-differ": ({ here, there }: BookSums) =>
       `${sum(here)} was given back here, and Odoo's credit notes add up to ${sum(there)}. Correct them there, then press Send to Odoo again.`,
     "pay-back-differs": ({ here, there }: BookSums) => differs("payment back", here, there),
+    "not-matched": ({ name }: BookSums) =>
+      `${name ?? "A document"} is no longer matched in Odoo with what it pays. Press Send to Odoo again, and the shop matches them.`,
+    "payment-astray": ({ here, name }: BookSums) =>
+      `${sum(here)} went into another account than Stripe's in Odoo: ${name ?? ""}. Choose the account of Stripe's journal as its outstanding account again, then move the sum there.`,
     "booking-differs": ({ here, there }: BookSums) =>
       there === null
         ? `The entry of ${sum(here)} is no longer posted in Odoo. Press Book again.`
@@ -106,7 +110,12 @@ export const reconciliationMessages = {
   },
 } as const;
 
-export type BookSums = { readonly here: Cents | null; readonly there: Cents | null };
+export type BookSums = {
+  readonly here: Cents | null;
+  readonly there: Cents | null;
+  /** The name of a document or an account in Odoo. */
+  readonly name?: string;
+};
 
 /** Explains a finding in the provider's balance or in Odoo, with what to do. */
 export function bookFindingMessage(code: BookFindingCode, sums: BookSums): string {

@@ -35,7 +35,7 @@ export function odooErp(settings: OdooSettings & OdooChoices, timeoutMs?: number
     ...invoices,
     ...creditNotes,
     ...odooPayments(odoo, setup, invoices, creditNotes),
-    ...odooTotals(odoo),
+    ...odooTotals(odoo, setup, settings.feeAccount !== undefined),
     ...odooBalanceEntries(odoo, setup),
     ...odooClearing(odoo, setup),
     ...odooDeliveries(odoo),

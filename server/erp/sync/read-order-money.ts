@@ -91,7 +91,7 @@ async function readOrderDays(db: Database, orderId: string) {
 }
 
 /** Of a payment that orders share, each order has what it paid. */
-async function listDecidedDisputes(
+export async function listDecidedDisputes(
   db: Database,
   orderId: string,
   state: "lost" | "won",

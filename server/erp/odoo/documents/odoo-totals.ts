@@ -1,76 +1,146 @@
 import { z } from "zod";
 import { add, type Cents, subtract, ZERO } from "#domain/money/cents.ts";
-import type { ErpDocumentIds, ErpTotals } from "../../erp.ts";
+import type { ErpDocumentIds, ErpPaymentTotal, ErpTotals } from "../../erp.ts";
 import type { OdooClient } from "../client/odoo-client.ts";
-import { odooAmount, odooId, odooReference } from "../client/odoo-values.ts";
+import { odooAmount, odooId, odooReference, odooText } from "../client/odoo-values.ts";
+import type { odooSetup } from "../setup/odoo-setup.ts";
+import { isOpenState } from "./odoo-invoices.ts";
 import { undonePayments } from "./odoo-payments.ts";
 
-const moveRow = z.object({ id: odooId, amount_total: odooAmount });
-const creditRow = z.object({
+const moveRow = z.object({
   id: odooId,
-  move_type: z.string(),
+  name: odooText,
   amount_total: odooAmount,
-  reversed_entry_id: odooReference,
+  payment_state: z.string(),
 });
-const paymentRow = z.object({ id: odooId, amount: odooAmount });
+type Move = z.output<typeof moveRow>;
+const reversalRow = moveRow.extend({ move_type: z.string(), reversed_entry_id: odooReference });
+const paymentRow = z.object({
+  id: odooId,
+  name: odooText,
+  amount: odooAmount,
+  is_reconciled: z.boolean(),
+  // From 18 on a payment may have no entry.
+  move_id: odooReference,
+});
+const lineRow = z.object({ id: odooId, move_id: odooReference, account_id: odooReference });
+const journalRow = z.object({ id: odooId, default_account_id: odooReference });
 
 /** Documents per call. */
 const BATCH = 500;
 
-/** Reads the totals of many documents at once, to compare them with the shop's. */
-export function odooTotals(odoo: OdooClient) {
+/**
+ * Reads the totals of many documents at once, to compare them with the shop's.
+ *
+ * @param hasClearing whether payments must go into the account where fees and payouts are booked
+ */
+export function odooTotals(
+  odoo: OdooClient,
+  setup: ReturnType<typeof odooSetup>,
+  hasClearing: boolean,
+) {
   const posted = ["state", "=", "posted"];
 
-  async function listMoves(ids: readonly number[]): Promise<Map<number, Cents>> {
-    const found = await inBatches(ids, (batch) =>
+  async function listMoves(ids: readonly number[]): Promise<Move[]> {
+    return await inBatches(ids, (batch) =>
       odoo.search("account.move", [["id", "in", batch], posted], moveRow),
     );
-    return new Map(found.map(({ id, amount_total: total }) => [id, total]));
   }
 
-  /** What is credited of each invoice, without what an invoice of its own took back. */
-  async function sumCredits(invoices: readonly number[]): Promise<Map<number, Cents>> {
+  /**
+   * What is credited of each invoice, without what an invoice of its own took back, and which of
+   * all these documents are open.
+   */
+  async function readCredits(invoices: readonly Move[]) {
     const credits = new Map<number, Cents>();
+    const open = new Map<number, string[]>();
+    const noteOpen = (invoice: number, { name, payment_state: state }: Move) => {
+      if (isOpenState(state)) open.set(invoice, [...(open.get(invoice) ?? []), name]);
+    };
+    for (const invoice of invoices) noteOpen(invoice.id, invoice);
+
     /** The invoice that each document belongs to in the end. */
-    const invoiceOf = new Map(invoices.map((id) => [id, id]));
-    let reversed = invoices;
+    const invoiceOf = new Map(invoices.map(({ id }) => [id, id]));
+    let reversed = invoices.map(({ id }) => id);
     while (reversed.length > 0) {
       const reversals = await inBatches(reversed, (batch) => {
         const ofDocuments = ["reversed_entry_id", "in", batch];
         const types = ["move_type", "in", ["out_refund", "out_invoice"]];
-        return odoo.search("account.move", [ofDocuments, types, posted], creditRow);
+        return odoo.search("account.move", [ofDocuments, types, posted], reversalRow);
       });
-      for (const { id, move_type: type, reversed_entry_id: of, amount_total: total } of reversals) {
+      for (const reversal of reversals) {
+        const { id, move_type: type, reversed_entry_id: of, amount_total: total } = reversal;
         const invoice = of && invoiceOf.get(of.id);
         if (invoice === null || invoice === undefined) continue;
         const credited = credits.get(invoice) ?? ZERO;
         const isCredit = type === "out_refund";
         credits.set(invoice, isCredit ? add(credited, total) : subtract(credited, total));
         invoiceOf.set(id, invoice);
+        noteOpen(invoice, reversal);
       }
       reversed = reversals.map(({ id }) => id);
     }
-    return credits;
+    return { credits, open };
+  }
+
+  async function readPayments(ids: readonly number[]): Promise<Map<number, ErpPaymentTotal>> {
+    const live = await inBatches(ids, (batch) => {
+      const domain = [
+        ["id", "in", batch],
+        ["state", "not in", undonePayments],
+      ];
+      return odoo.search("account.payment", domain, paymentRow);
+    });
+    const stray = await findStrayAccounts(live.flatMap(({ move_id: move }) => move?.id ?? []));
+    return new Map(
+      live.map(({ id, name, amount, is_reconciled: isMatched, move_id: move }) => [
+        id,
+        {
+          name,
+          amount,
+          // Without an entry there is nothing to match; its invoice says that it is paid.
+          isMatched: isMatched || move === null,
+          strayAccount: (move && stray.get(move.id)) ?? null,
+        },
+      ]),
+    );
+  }
+
+  /** The account of each payment's money that is not the clearing account, by entry. */
+  async function findStrayAccounts(moveIds: readonly number[]): Promise<Map<number, string>> {
+    if (!hasClearing || moveIds.length === 0) return new Map();
+    const { journalId } = await setup.requirePlace();
+    const { default_account_id: own } = await odoo.read("account.journal", journalId, journalRow);
+    const lines = await inBatches(moveIds, (batch) => {
+      const domain = [
+        ["move_id", "in", batch],
+        ["account_id", "!=", own?.id ?? 0],
+        ["account_id.account_type", "!=", "asset_receivable"],
+      ];
+      return odoo.search("account.move.line", domain, lineRow);
+    });
+    return new Map(
+      lines.flatMap(({ move_id: move, account_id: account }) =>
+        move && account ? [[move.id, account.label] as const] : [],
+      ),
+    );
   }
 
   return {
     async readTotals({ invoices, payments, entries }: ErpDocumentIds): Promise<ErpTotals> {
-      const credits = await sumCredits(invoices);
-      const live = await inBatches(payments, (batch) => {
-        const domain = [
-          ["id", "in", batch],
-          ["state", "not in", undonePayments],
-        ];
-        return odoo.search("account.payment", domain, paymentRow);
-      });
+      const found = await listMoves(invoices);
       return {
-        invoices: await listMoves(invoices),
-        credits,
-        payments: new Map(live.map(({ id, amount }) => [id, amount])),
-        entries: await listMoves(entries),
+        invoices: totalsOf(found),
+        ...(await readCredits(found)),
+        payments: await readPayments(payments),
+        entries: totalsOf(await listMoves(entries)),
       };
     },
   };
+}
+
+function totalsOf(moves: readonly Move[]): Map<number, Cents> {
+  return new Map(moves.map(({ id, amount_total: total }) => [id, total]));
 }
 
 async function inBatches<Row>(

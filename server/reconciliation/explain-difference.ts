@@ -46,7 +46,7 @@ export function explainDifference(
   difference: Cents,
   all: readonly ClearingPart[],
 ): { readonly parts: readonly ClearingPart[]; readonly unexplained: Cents } {
-  const parts = withoutOpening(all).toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount));
+  const parts = withoutEntered(all).toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount));
   return {
     parts: [...parts.slice(0, MAX_PARTS), ...part("more", sumOf(parts.slice(MAX_PARTS)))],
     unexplained: subtract(difference, sumOf(parts)),
@@ -117,7 +117,11 @@ function compareEntries({ lines, entries, owners }: Compared): ClearingPart[] {
   const differing = entries.flatMap((entry) => {
     const booking = balanceBooking(entry);
     const there = booked.get(entry.id) ?? ZERO;
-    const amount = isBooked(booking) ? add(there, clearedBy(booking)) : there;
+    // A person books it, perhaps with the provider's id.
+    if (entry.kind === "other" && !isBooked(booking)) {
+      return part("entry-unknown", subtract(there, entry.amount), entry.id);
+    }
+    const amount = add(there, clearedBy(booking));
     const code = feeCodes[entry.state];
     if (code === "entry-differs") return part(code, amount, entry.id);
     sums.set(code, add(sums.get(code) ?? ZERO, amount));
@@ -135,9 +139,9 @@ function listStrange({ lines, entries, owners }: Compared): ClearingPart[] {
   const documents = [...byHand.values()].flatMap((own) =>
     part("by-hand", sumOf(own), own[0]?.document),
   );
-  const isOther = ({ kind }: ClearingEntry) => kind === "other";
+  // Besides its fee, which is booked.
   const unknown = entries
-    .filter(isOther)
+    .filter((entry) => entry.kind === "other" && isBooked(balanceBooking(entry)))
     .flatMap(({ id, amount }) => part("entry-unknown", cents(-amount), id));
   const withoutOrder = Map.groupBy(
     entries.filter(({ kind, orderId }) => kind === "payment" && !orderId),
@@ -149,12 +153,24 @@ function listStrange({ lines, entries, owners }: Compared): ClearingPart[] {
   return [...documents, ...unknown, ...payments];
 }
 
-/** An opening balance that was entered in the ERP explains what the provider held before. */
-function withoutOpening(parts: readonly ClearingPart[]): readonly ClearingPart[] {
-  const before = parts.find(({ code }) => code === "before");
-  const entered =
-    before && parts.find(({ code, amount }) => code === "by-hand" && amount === -before.amount);
-  return entered ? parts.filter((each) => each !== before && each !== entered) : parts;
+/** What a person has to enter in the ERP, because the shop does not. */
+const toBeEntered: ReadonlySet<ClearingPartCode> = new Set([
+  "before",
+  "entry-unknown",
+  "entry-without-order",
+  "fees-not-booked",
+]);
+
+/** Leaves out what was entered in the ERP by one document of the same amount. */
+function withoutEntered(all: readonly ClearingPart[]): readonly ClearingPart[] {
+  return all
+    .filter(({ code }) => toBeEntered.has(code))
+    .reduce((parts, open) => {
+      const entered = parts.find(
+        ({ code, amount }) => code === "by-hand" && amount === -open.amount,
+      );
+      return entered ? parts.filter((each) => each !== open && each !== entered) : parts;
+    }, all);
 }
 
 function part(code: ClearingPartCode, amount: Cents, reference = ""): ClearingPart[] {

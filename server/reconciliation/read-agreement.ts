@@ -5,6 +5,7 @@ import {
   getBalanceReading,
 } from "../balance/balance-queries.ts";
 import { countErpSyncErrors, countWaitingErpSyncs } from "../erp/sync/erp-sync-queries.ts";
+import { isBalanced } from "./clearing-comparison.ts";
 import { type Reconciliation, readReconciliation } from "./reconciliation-queries.ts";
 
 /** Whether the shop, its payment provider and its ERP agree. */
@@ -19,6 +20,8 @@ export type Agreement = {
     readonly waiting: number;
     /** Fees and payouts that are missing or wrong in the ERP. */
     readonly unbooked: number;
+    /** Whether the settings name the accounts for fees and payouts. */
+    readonly booksBalance: boolean;
   } | null;
   /** Why the provider's balance could not be read, if fees and payouts are booked. */
   readonly balanceError: BalanceReading["error"];
@@ -36,7 +39,18 @@ export async function readAgreement(
       errors: await countErpSyncErrors(db, now),
       waiting: await countWaitingErpSyncs(db),
       unbooked: erp.booksBalance ? await countUnbookedEntries(db) : 0,
+      booksBalance: erp.booksBalance,
     },
     balanceError: erp?.booksBalance ? (await getBalanceReading(db)).error : null,
   };
+}
+
+/**
+ * How many payments, documents, entries and balances do not agree. Orders that the ERP refused are
+ * not counted: they are listed on their own.
+ */
+export function countDifferences({ reconciliation, erp }: Agreement): number {
+  const { findings, bookFindings, clearing } = reconciliation;
+  const isOff = clearing?.code === "compared" && !isBalanced(clearing);
+  return findings.length + bookFindings.length + (erp?.unbooked ?? 0) + (isOff ? 1 : 0);
 }

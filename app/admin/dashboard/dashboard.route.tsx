@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { cents, formatUsd } from "#domain/money/cents.ts";
 import { getOrderStats } from "#server/orders/order-queries.ts";
-import { readAgreement } from "#server/reconciliation/read-agreement.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { StatStrip } from "../../ui/content/stat-strip.tsx";
@@ -9,9 +8,7 @@ import { PageHead } from "../../ui/layout/page-head.tsx";
 import { Panel, PanelTitle, panelList } from "../../ui/layout/panel.tsx";
 import { PillTabs } from "../../ui/navigation/pill-tabs.tsx";
 import { AnalyticsFrame } from "../analytics/analytics-frame.tsx";
-import { agreementTitle } from "../payments/agreement-title.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
-import { shopTime } from "../shared/shop-time.ts";
 import { OpeningChecklist } from "../shop/opening-checklist.tsx";
 import { OpeningPanel } from "../shop/opening-panel.tsx";
 import { readOpening } from "../shop/read-opening.ts";
@@ -31,7 +28,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     stats: await getOrderStats(shop.db),
     dashboard: config.analyticsUrl,
     query: url.searchParams.toString(),
-    agreement: agreementTitle(await readAgreement(shop), shopTime(details().timeZone).time),
     tasks: await readTodaysWork(shop),
     week: await readWeek(shop),
     opening: await readOpening(shop),
@@ -39,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { tab, stats, shopName, dashboard, query, agreement, tasks, week, opening } = loaderData;
+  const { tab, stats, shopName, dashboard, query, tasks, week, opening } = loaderData;
   return (
     <>
       <PageHead title={`${shopName} at a glance`} />
@@ -103,12 +99,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <p className={nextLook}>
             <span>{pendingText(stats.pendingOrders)}</span>
             <ButtonLink to="/admin/orders">Go to the orders</ButtonLink>
-          </p>
-          <p className={nextLook}>
-            <span>{`${agreement}.`}</span>
-            <ButtonLink variant="quiet" size="small" to="/admin/payments">
-              Go to the payments
-            </ButtonLink>
           </p>
         </section>
       ) : (

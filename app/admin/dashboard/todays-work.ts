@@ -3,7 +3,7 @@ import { countErpSyncErrors } from "#server/erp/sync/erp-sync-queries.ts";
 import { countHeldOrders } from "#server/orders/holds.ts";
 import { listFailedRefunds } from "#server/orders/payments/refund-queries.ts";
 import { countOrdersToPack } from "#server/packing/list-orders-to-pack.ts";
-import { readReconciliation } from "#server/reconciliation/reconciliation-queries.ts";
+import { countDifferences, readAgreement } from "#server/reconciliation/read-agreement.ts";
 
 /** Something the owner has to do, with a link. */
 export type Task = {
@@ -17,14 +17,16 @@ export type Task = {
 /** What the owner has to do today, most urgent first; entries with a count of zero are left out. */
 export async function readTodaysWork(ctx: AppContext): Promise<Task[]> {
   const { db, clock, erp } = ctx;
-  const [toPack, held, failed, packed, reconciliation, erpErrors] = await Promise.all([
+  const [toPack, held, failed, packed, agreement, erpErrors] = await Promise.all([
     countOrdersToPack(db, "to-pack"),
     countHeldOrders(db),
     listFailedRefunds(db),
     countOrdersToPack(db, "packed"),
-    readReconciliation(db),
+    readAgreement(ctx),
     erp ? countErpSyncErrors(db, clock()) : 0,
   ]);
+  const differences = countDifferences(agreement);
+  const books = erp ? `shop, ${agreement.provider} and Odoo` : `shop and ${agreement.provider}`;
   const tasks: Task[] = [
     {
       id: "to-pack",
@@ -52,12 +54,8 @@ export async function readTodaysWork(ctx: AppContext): Promise<Task[]> {
     },
     {
       id: "reconciliation",
-      count: reconciliation.findings.length,
-      words: several(
-        reconciliation.findings.length,
-        "payment does not agree with the books",
-        "payments do not agree with the books",
-      ),
+      count: differences,
+      words: several(differences, `difference between ${books}`, `differences between ${books}`),
       to: "/admin/payments",
     },
     {

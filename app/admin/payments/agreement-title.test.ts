@@ -1,4 +1,9 @@
 import { expect, test } from "vitest";
+import { cents } from "#domain/money/cents.ts";
+import type {
+  ClearingComparison,
+  ComparedClearing,
+} from "#server/reconciliation/clearing-comparison.ts";
 import type { BookFinding } from "#server/reconciliation/finding.ts";
 import type { Agreement } from "#server/reconciliation/read-agreement.ts";
 import { agreementTitle } from "./agreement-title.ts";
@@ -10,12 +15,13 @@ function told(options: {
   findings?: number;
   books?: readonly BookFinding["code"][];
   booksError?: Agreement["reconciliation"]["booksError"];
-  erp?: Agreement["erp"];
+  erp?: Omit<NonNullable<Agreement["erp"]>, "booksBalance"> | null;
+  clearing?: ClearingComparison | null;
   provider?: Agreement["provider"];
   never?: boolean;
 }): string {
   const { findings = 0, erp = null, provider = "Stripe", never = false } = options;
-  const { books = [], booksError = null } = options;
+  const { books = [], booksError = null, clearing = null } = options;
   const finding = { code: "amount-differs", intentId: "pi_1", order: null, payment: null } as const;
   const reconciliation = {
     checkedAt: never ? null : checkedAt,
@@ -31,10 +37,40 @@ function told(options: {
       there: null,
     })),
     booksError,
-    clearing: null,
+    clearing,
   };
-  return agreementTitle({ provider, reconciliation, erp, balanceError: null }, time);
+  const withBalance = erp && { ...erp, booksBalance: true };
+  return agreementTitle({ provider, reconciliation, erp: withBalance, balanceError: null }, time);
 }
+
+const well = { errors: 0, waiting: 0, unbooked: 0 };
+
+/** What Stripe and Odoo say in cents, and why they differ. */
+function balance(
+  provider: number,
+  inOdoo: number,
+  parts: ComparedClearing["parts"] = [],
+): ComparedClearing {
+  return {
+    code: "compared",
+    at: checkedAt.toISOString(),
+    account: "101450 Stripe Clearing",
+    provider: cents(provider),
+    erp: cents(inOdoo),
+    reserved: cents(0),
+    parts,
+    unexplained: cents(parts.length > 0 ? 0 : inOdoo - provider),
+    problems: [],
+  };
+}
+
+const byHand = {
+  code: "by-hand",
+  reference: "STRP/1",
+  orderId: null,
+  amount: cents(-3_718),
+} as const;
+const onItsWay = { ...byHand, code: "order-waiting" } as const;
 
 test.each<[string, Parameters<typeof told>[0], string]>([
   [
@@ -91,6 +127,45 @@ test.each<[string, Parameters<typeof told>[0], string]>([
   [
     "Odoo did not answer",
     { booksError: "unreachable", erp: { errors: 0, waiting: 0, unbooked: 0 } },
+    "Shop and Stripe agree to the cent, as of 14:05",
+  ],
+  [
+    "Odoo's account has what Stripe holds",
+    { erp: well, clearing: balance(9_000, 9_000) },
+    "Shop, Stripe and Odoo agree to the cent, as of 14:05",
+  ],
+  [
+    "somebody took money out of Odoo's account",
+    { erp: well, clearing: balance(9_000, 5_282, [byHand]) },
+    "Shop and Odoo don't agree: Odoo's account for Stripe's money is $37.18 too low",
+  ],
+  [
+    "something is unexplained",
+    { erp: well, clearing: balance(9_000, 9_001) },
+    "Shop and Odoo don't agree: Odoo's account for Stripe's money is $0.01 too high",
+  ],
+  [
+    "two mistakes make the same sum",
+    {
+      erp: well,
+      clearing: balance(9_000, 9_000, [
+        byHand,
+        { ...byHand, reference: "STRP/2", amount: cents(3_718) },
+      ]),
+    },
+    "Shop and Odoo don't agree: Odoo's account for Stripe's money needs your attention",
+  ],
+  [
+    "the difference passes by itself",
+    { erp: well, clearing: balance(9_000, 5_282, [onItsWay]) },
+    "Shop, Stripe and Odoo agree to the cent, as of 14:05",
+  ],
+  [
+    "Odoo's account could not be read",
+    {
+      erp: well,
+      clearing: { code: "erp-unreachable", at: checkedAt.toISOString(), message: "" },
+    },
     "Shop and Stripe agree to the cent, as of 14:05",
   ],
   ["nothing was compared yet", { never: true }, "Payments haven't been reconciled yet"],

@@ -1,6 +1,8 @@
+import { type ClearingComparison, isBalanced } from "#server/reconciliation/clearing-comparison.ts";
 import type { BookFinding } from "#server/reconciliation/finding.ts";
 import type { Agreement } from "#server/reconciliation/read-agreement.ts";
 import { erpMessages } from "../odoo/erp-messages.ts";
+import { clearingMessages } from "./clearing-messages.ts";
 import { reconciliationMessages } from "./reconciliation-messages.ts";
 
 /**
@@ -12,7 +14,7 @@ export function agreementTitle(
   { provider, reconciliation, erp, balanceError }: Agreement,
   time: (at: Date) => string,
 ): string {
-  const { checkedAt, findings, bookFindings, booksError } = reconciliation;
+  const { checkedAt, findings, bookFindings, booksError, clearing } = reconciliation;
   if (!checkedAt) return reconciliationMessages.never;
   const inBalance = bookFindings.filter(isOfBalance).length;
   const inOdoo = bookFindings.length - inBalance;
@@ -20,6 +22,9 @@ export function agreementTitle(
     ...(erp && erp.errors > 0 ? [erpMessages.syncErrors(erp.errors)] : []),
     ...(erp && erp.unbooked > 0 ? [erpMessages.balance.notBooked(erp.unbooked)] : []),
     ...(inOdoo > 0 ? [reconciliationMessages.differInOdoo(inOdoo)] : []),
+    ...(clearing?.code === "compared" && !isBalanced(clearing)
+      ? [clearingMessages.isOff(clearing.erp - clearing.provider)]
+      : []),
   ];
   const providerProblems = [
     ...(findings.length > 0 ? [reconciliationMessages.needAttention(findings.length)] : []),
@@ -38,10 +43,15 @@ export function agreementTitle(
   }
   // If documents are still waiting for Odoo, or Odoo could not be read, it was not compared.
   const onItsWay = erp?.waiting ?? 0;
-  const isCompared = erp !== null && onItsWay === 0 && !booksError && !balanceError;
+  const isFailed = booksError !== null || balanceError !== null || hasFailed(clearing);
+  const isCompared = erp !== null && onItsWay === 0 && !isFailed;
   const who = list(["Shop", provider, ...odoo(isCompared)]);
   const agree = `${who} agree to the cent, as of ${time(checkedAt)}`;
   return onItsWay > 0 ? `${agree}; ${reconciliationMessages.onTheirWay(onItsWay)}` : agree;
+}
+
+function hasFailed(clearing: ClearingComparison | null): boolean {
+  return clearing !== null && clearing.code !== "compared";
 }
 
 /** Whether a finding is about the provider's balance rather than Odoo. */

@@ -9,6 +9,7 @@ import { BookAgain } from "../odoo/book-again.tsx";
 import { erpMessages } from "../odoo/erp-messages.ts";
 import { ErpRetry } from "../odoo/erp-retry.tsx";
 import { type BookDifference, BookDifferences } from "./book-differences.tsx";
+import { ClearingBalance, type ClearingView } from "./clearing-balance.tsx";
 import {
   type FindingCode,
   findingMessage,
@@ -26,6 +27,8 @@ export type ReconciliationView = {
   readonly booksError: keyof typeof reconciliationMessages.booksErrors | null;
   readonly balanceError: keyof typeof reconciliationMessages.balanceErrors | null;
   readonly books: readonly BookDifference[];
+  /** Null when there is none to compare. */
+  readonly clearing: ClearingView | null;
   readonly checked: string | null;
   readonly isChecking: boolean;
   readonly compared: number;
@@ -59,8 +62,9 @@ export function PaymentReconciliation({
   reconciliation: ReconciliationView;
 }): ReactNode {
   const { title, checked, isChecking, compared, error, findings, odooErrors } = reconciliation;
-  const { books, unbooked, booksError, balanceError } = reconciliation;
-  const isBad = findings.length > 0 || odooErrors > 0 || unbooked > 0 || books.length > 0;
+  const { books, unbooked, booksError, balanceError, clearing } = reconciliation;
+  const isOff = clearing?.code === "compared" && !clearing.isBalanced;
+  const isBad = findings.length > 0 || odooErrors > 0 || unbooked > 0 || books.length > 0 || isOff;
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
@@ -142,6 +146,7 @@ export function PaymentReconciliation({
           ))}
         </ul>
       )}
+      {clearing && <ClearingBalance clearing={clearing} />}
     </Panel>
   );
 }

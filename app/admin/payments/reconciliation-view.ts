@@ -1,6 +1,9 @@
+import { isBalanced } from "#server/reconciliation/clearing-comparison.ts";
 import type { Agreement } from "#server/reconciliation/read-agreement.ts";
 import type { ShopTime } from "../shared/shop-time.ts";
 import { agreementTitle, isOfBalance } from "./agreement-title.ts";
+import type { ClearingView } from "./clearing-balance.tsx";
+import { clearingMessages } from "./clearing-messages.ts";
 import type { ReconciliationView } from "./payment-reconciliation.tsx";
 
 /**
@@ -22,6 +25,7 @@ export function reconciliationView(
     unbooked: agreement.erp?.unbooked ?? 0,
     booksError,
     balanceError: agreement.balanceError,
+    clearing: clearingView(agreement, time),
     books: bookFindings.map((finding) => ({
       ...finding,
       address: dashboard && isOfBalance(finding) ? addressOf(dashboard, finding.reference) : null,
@@ -34,6 +38,26 @@ export function reconciliationView(
       ...finding,
       address: dashboard ? `${dashboard}/payments/${finding.intentId}` : null,
     })),
+  };
+}
+
+/** Null without an ERP, and with demo payments, which hold no money. */
+function clearingView(
+  { provider, erp, reconciliation: { clearing } }: Agreement,
+  time: ShopTime,
+): ClearingView | null {
+  if (!erp || provider !== "Stripe") return null;
+  if (!erp.booksBalance) return { code: "off" };
+  if (!clearing) return { code: "never" };
+  if (clearing.code !== "compared") {
+    const message = [clearingMessages.errors[clearing.code], clearing.message].join(" ").trim();
+    return { code: "failed", message };
+  }
+  return {
+    code: "compared",
+    compared: clearing,
+    at: time.dayAndTime(new Date(clearing.at)),
+    isBalanced: isBalanced(clearing),
   };
 }
 

@@ -109,6 +109,11 @@ test("the Payments screen says that shop, Stripe and Odoo agree to the cent afte
       name: /^Shop, Stripe and Odoo agree to the cent, as of \d+:\d+.[AP]M\.$/,
     })
     .waitFor();
+  const balance = page.getByRole("region", { name: "The balance" });
+  await balance.getByText("Odoo has what Stripe holds, to the cent.").waitFor();
+  await balance.getByText("Odoo says (101450 Stripe Clearing)").waitFor();
+  expect(await balance.getByText("-$2.50").count()).toBe(2);
+  await expectAccessible(page);
   await leave();
 });
 
@@ -122,7 +127,9 @@ test("an entry missing in Odoo is reported with what to press, and then all agre
   const { page, leave } = await paymentsScreen({ viewport: phone });
   await page.getByRole("button", { name: "Check now" }).click();
   await page
-    .getByRole("heading", { name: "Shop and Odoo don't agree: one document differs in Odoo." })
+    .getByRole("heading", {
+      name: "Shop and Odoo don't agree: one document differs in Odoo, and Odoo's account for Stripe's money is $2.50 too high.",
+    })
     .waitFor();
   await page
     .getByText("The entry of $2.50 is no longer posted in Odoo. Press Book again.")
@@ -149,6 +156,14 @@ test("every kind of difference is a sentence, also one of a newer version", {
       reference: "CHOC-2026-001",
       orderId: "00000000-0000-4000-8000-000000000001",
     })),
+    ...["not-matched", "payment-astray"].map((code) => ({
+      ...sums,
+      code,
+      reference: "CHOC-2026-002",
+      orderId: "00000000-0000-4000-8000-000000000002",
+      name:
+        code === "not-matched" ? "PSTRP/2026/00001" : "PSTRP/2026/00001 in Outstanding Receipts",
+    })),
     { ...sums, code: "payout-differs", reference: "po_invented" },
     { ...sums, code: "entry-without-order", reference: "txn_invented_1", here: null },
     { ...sums, code: "entry-unknown", reference: "txn_invented_2", here: null },
@@ -165,6 +180,8 @@ test("every kind of difference is a sentence, also one of a newer version", {
     "The invoice is $5.00 here and $4.00 in Odoo.",
     "The payment back is $5.00 here and $4.00 in Odoo.",
     "$5.00 was given back here, and Odoo's credit notes add up to $4.00.",
+    "PSTRP/2026/00001 is no longer matched in Odoo with what it pays. Press Send to Odoo again",
+    "$5.00 went into another account than Stripe's in Odoo: PSTRP/2026/00001 in Outstanding Receipts.",
     "Stripe paid $4.00 out, and what it lists for that adds up to $5.00.",
     "$4.00 moved in Stripe's balance for a payment that isn't an order of this shop.",
     "The entry is $5.00 here and $4.00 in Odoo.",
@@ -178,7 +195,7 @@ test("every kind of difference is a sentence, also one of a newer version", {
   expect(await payout.getAttribute("href")).toBe(
     "https://dashboard.stripe.com/test/payouts/po_invented",
   );
-  expect(await page.getByRole("button", { name: "Send to Odoo again" }).count()).toBe(4);
+  expect(await page.getByRole("button", { name: "Send to Odoo again" }).count()).toBe(6);
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   await expectAccessible(page);

@@ -25,8 +25,27 @@ export type ErpProduct = {
   readonly listPrice: Cents | undefined;
 };
 
-/** How many of a product leave the shop. */
-export type DeliveredGoods = { readonly sku: string; readonly quantity: number };
+/** Some of a product that leave the shop or come back. */
+export type ErpGoods = Pick<ErpProduct, "sku" | "name"> & { readonly quantity: number };
+
+/** Some of a product that were made together. */
+export type ErpLot = { readonly code: string; readonly quantity: number };
+
+/** What leaves the shop at once, or left it. */
+export type ErpParcel = {
+  /** Every product of the order, with how many of it are in this parcel. */
+  readonly goods: readonly (ErpGoods & {
+    /** Fewer than the quantity where the shop does not know the lots. */
+    readonly lots: readonly ErpLot[];
+  })[];
+  /** What left before, in parcels whose deliveries are these. */
+  readonly before: {
+    readonly goods: readonly ErpGoods[];
+    readonly deliveryIds: readonly number[];
+  };
+  /** Whether nothing is left to send after it. */
+  readonly isLast: boolean;
+};
 
 export type ErpOrderLine = ErpProduct & {
   /** The line's own text, such as the name of the shipping method. */
@@ -93,6 +112,16 @@ export type ErpBalanceEntry = {
   /** Negative when the bank returned it. */
   readonly payout: Cents;
   readonly day: string;
+};
+
+/** What of an order is still to be delivered. */
+export type ErpExpectedGoods = {
+  /** Every product of the order, with how many of it are in no delivery that is done. */
+  readonly toSend: readonly ErpGoods[];
+  /** What the deliveries that are done were for. */
+  readonly sent: readonly ErpGoods[];
+  /** What is not sent anymore, because it was refunded. */
+  readonly dropped: readonly ErpGoods[];
 };
 
 /** The ERP's ids of documents that the shop knows. */
@@ -377,19 +406,32 @@ export type Erp = {
    */
   bookBalance(entries: readonly ErpBalanceEntry[]): Promise<ErpDocument[]>;
   /**
-   * Takes the goods out of stock.
+   * Takes a parcel out of stock, as far as the ERP has not done so: the first deliveries are those
+   * of the parcels before it.
    *
-   * @param goods what leaves, by SKU; of other products, all that was ordered
-   * @param tracking the parcel's tracking number or numbers; null when unknown
-   * @returns the deliveries
+   * @returns its deliveries; none when the ERP delivers nothing of this order
    */
-  deliver(
+  deliver(orderId: number, parcel: ErpParcel): Promise<ErpDocument[]>;
+  /** The deliveries of a parcel; undefined when the ERP has not delivered all of it. */
+  findDeliveries(orderId: number, parcel: ErpParcel): Promise<ErpDocument[] | undefined>;
+  /**
+   * Puts goods back into stock, until this much of the order has come back.
+   *
+   * @param most "delivered": without a refusal when the ERP has not delivered that much yet
+   * @returns the returns that were made now
+   */
+  returnGoods(
     orderId: number,
-    goods: readonly DeliveredGoods[],
-    tracking: string | null,
+    goods: readonly ErpGoods[],
+    most: "all" | "delivered",
   ): Promise<ErpDocument[]>;
-  /** Adds the tracking number to deliveries that were done before it was known. */
-  addTracking(orderId: number, tracking: string): Promise<void>;
+  /**
+   * Lets the open deliveries expect what is still to be sent: less after a refund of goods that have
+   * not left, more after a parcel was taken back.
+   */
+  expectGoods(orderId: number, goods: ErpExpectedGoods): Promise<void>;
+  /** Adds the tracking number to deliveries. */
+  addTracking(deliveryIds: readonly number[], tracking: string): Promise<void>;
   /** Stock of the SKUs that exist in the ERP. */
   listStock(skus: readonly string[]): Promise<ErpStock[]>;
   /** A raw call for the admin's proxy, which decides what is allowed. */

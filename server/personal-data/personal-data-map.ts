@@ -216,6 +216,7 @@ export const personalTables = {
       "payment_name",
       // The numbers of the deliveries.
       "delivery_names",
+      "goods",
     ],
     unexported: ["last_error", "making"],
   },
@@ -319,6 +320,8 @@ export const impersonalTables = [
   "deleted_orders",
   "disputes",
   "erp_credits",
+  // Numbers of deliveries, and what was in them.
+  "erp_deliveries",
   "gift_card_codes",
   "gift_card_reservations",
   "holds",

@@ -88,6 +88,7 @@ export async function openErpShop(version: OdooVersion = 18): Promise<ErpShop> {
           customer_id: null,
           delivery_contact_id: null,
           tracking: null,
+          goods: null,
           cancelled_at: null,
           making: null,
           making_until: null,
@@ -102,6 +103,7 @@ export async function openErpShop(version: OdooVersion = 18): Promise<ErpShop> {
         })
         .execute();
       await shop.db.deleteFrom("erp_credits").execute();
+      await shop.db.deleteFrom("erp_deliveries").execute();
     },
     choose(choices) {
       shop = withErp(shop, erpOf(odoo, choices));

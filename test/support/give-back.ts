@@ -10,12 +10,14 @@ import { sendRefund } from "#server/refunds/send-refund.ts";
 export async function giveBack(
   shop: AppContext,
   orderId: string,
-  choose: (everything: RefundParts) => Partial<RefundParts> & { amount?: number } = () => ({}),
+  choose: (
+    everything: RefundParts,
+  ) => Partial<RefundParts> & { amount?: number; restocks?: boolean } = () => ({}),
 ): Promise<number> {
   const read = await readRefundable(shop, shop.db, orderId);
   if (!read) throw new Error("no such order");
   const everything = everythingLeft(read.parts);
-  const { amount: given, ...chosen } = choose(everything);
+  const { amount: given, restocks = false, ...chosen } = choose(everything);
   const parts = { ...everything, ...chosen };
   const amount = given === undefined ? proposeRefund(read.parts, parts).amount : cents(given);
   const answer = await requestRefund(shop, {
@@ -25,7 +27,7 @@ export async function giveBack(
     reason: "returned",
     note: "",
     tellsCustomer: false,
-    restocks: false,
+    restocks,
     knownRefunds: read.refunds.length,
   });
   if (answer.code !== "requested") throw new Error(answer.code);

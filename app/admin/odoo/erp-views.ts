@@ -52,7 +52,7 @@ export function erpView(sync: ErpSync, time: ShopTime): ErpView {
     order: order?.name ?? null,
     invoice: invoice?.name ?? null,
     payment: paidAt ? (payment?.name ?? "") : null,
-    delivery: deliveredAt ? deliveryNames.join(", ") : null,
+    delivery: deliveredAt || deliveryNames.length > 0 ? deliveryNames.join(", ") : null,
     problem: state === "done" ? null : sync.lastError,
     attempts: sync.attempts,
     nextTry: sync.nextTryAt && time.dayAndTime(sync.nextTryAt),

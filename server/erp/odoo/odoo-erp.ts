@@ -7,9 +7,12 @@ import { odooCreditNotes } from "./documents/odoo-credit-notes.ts";
 import { odooCustomers } from "./documents/odoo-customers.ts";
 import { odooDeliveries } from "./documents/odoo-deliveries.ts";
 import { odooInvoices } from "./documents/odoo-invoices.ts";
+import { odooLots } from "./documents/odoo-lots.ts";
 import { odooOrders } from "./documents/odoo-orders.ts";
 import { odooPayments } from "./documents/odoo-payments.ts";
+import { odooPickings } from "./documents/odoo-pickings.ts";
 import { odooProducts } from "./documents/odoo-products.ts";
+import { odooReturns } from "./documents/odoo-returns.ts";
 import { odooTaxes } from "./documents/odoo-taxes.ts";
 import { odooTotals } from "./documents/odoo-totals.ts";
 import { type OdooChoices, odooSetup } from "./setup/odoo-setup.ts";
@@ -20,6 +23,9 @@ export function odooErp(settings: OdooSettings & OdooChoices, timeoutMs?: number
   const setup = odooSetup(odoo, settings);
   const invoices = odooInvoices(odoo, setup);
   const creditNotes = odooCreditNotes(odoo, invoices);
+  const lots = odooLots(odoo, setup);
+  const pickings = odooPickings(odoo, lots);
+  const returns = odooReturns(odoo, pickings, lots);
   return {
     taxMode: settings.taxMode,
     booksBalance: settings.feeAccount !== undefined,
@@ -38,6 +44,7 @@ export function odooErp(settings: OdooSettings & OdooChoices, timeoutMs?: number
     ...odooTotals(odoo, setup, settings.feeAccount !== undefined),
     ...odooBalanceEntries(odoo, setup),
     ...odooClearing(odoo, setup),
-    ...odooDeliveries(odoo),
+    ...odooDeliveries(odoo, pickings, lots, returns),
+    returnGoods: returns.returnGoods,
   };
 }

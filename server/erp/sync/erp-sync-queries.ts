@@ -4,6 +4,7 @@ import type { Database, DatabaseTransaction } from "../../platform/db/database.t
 import type { ErpSyncs } from "../../platform/db/generated-types.ts";
 import type { ErpDocument } from "../erp.ts";
 import { forgetErpCredits } from "./erp-credit-queries.ts";
+import { forgetErpDeliveries } from "./erp-delivery-queries.ts";
 
 /**
  * waiting: requested, no error yet. done: all documents exist. failed: its job retries. refused: a
@@ -29,6 +30,8 @@ export type ErpSync = {
   readonly deliveredAt: Date | null;
   /** The tracking number that was sent to the ERP. */
   readonly tracking: string | null;
+  /** What the ERP has of the order's goods; null for nothing, or when it must be looked up. */
+  readonly goods: string | null;
   /** When the shop began to cancel the order in the ERP. Null when a person cancels it there. */
   readonly cancelledAt: Date | null;
   /** Failed attempts since the last success or the last Retry. */
@@ -135,6 +138,7 @@ export type ErpSyncProgress = Partial<
     | "deliveryNames"
     | "deliveredAt"
     | "tracking"
+    | "goods"
     | "cancelledAt"
   >
 > & {
@@ -148,7 +152,7 @@ export async function storeErpStep(
   { orderId, requests }: Pick<ErpSync, "orderId" | "requests">,
   { customerId, deliveryId, order, invoice, payment, ...progress }: ErpSyncProgress,
 ): Promise<void> {
-  const { paidAt, deliveryNames, deliveredAt, tracking, cancelledAt } = progress;
+  const { paidAt, deliveryNames, deliveredAt, tracking, goods, cancelledAt } = progress;
   await db
     .updateTable("erp_syncs")
     .set({
@@ -172,6 +176,7 @@ export async function storeErpStep(
       delivery_names: deliveryNames && [...deliveryNames],
       delivered_at: deliveredAt,
       tracking,
+      goods,
       cancelled_at: cancelledAt,
     })
     .where("order_id", "=", orderId)
@@ -306,11 +311,13 @@ export async function forgetErpSteps(tx: DatabaseTransaction, orderId: string): 
       delivery_names: null,
       delivered_at: null,
       tracking: null,
+      goods: null,
       attempts: 0,
     })
     .where("order_id", "=", orderId)
     .execute();
   await forgetErpCredits(tx, orderId);
+  await forgetErpDeliveries(tx, orderId);
 }
 
 /** Has the order's delivery contact looked up again and set on the order in the ERP. */
@@ -347,6 +354,7 @@ function syncOf(row: Selectable<ErpSyncs>): ErpSync {
     deliveryNames: row.delivery_names ?? [],
     deliveredAt: row.delivered_at,
     tracking: row.tracking,
+    goods: row.goods,
     cancelledAt: row.cancelled_at,
     attempts: row.attempts,
     lastError: row.last_error,

@@ -1,17 +1,12 @@
-import { skuOf } from "#domain/catalog/product.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
-import { sumByProduct } from "#domain/inventory/stock.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { formatTaxRate, taxRateOf } from "#domain/tax/tax-rate.ts";
 import { dayIn } from "#domain/time/day-in.ts";
-import { listLineCounts } from "../../orders/line-counts.ts";
 import { findOrder, findPaidAt } from "../../orders/order-queries.ts";
-import { listShipments } from "../../orders/shipment-queries.ts";
 import { listProductsForSale } from "../../pricing/list-products-for-sale.ts";
 import { getPricingSettings } from "../../pricing/pricing-settings-queries.ts";
 import {
-  type DeliveredGoods,
   type ErpDocument,
   type ErpMoney,
   type ErpOrder,
@@ -24,6 +19,7 @@ import { erpOrderOf, linesToTax } from "./erp-order-of.ts";
 import { type MirrorContext, takeStep, whileAlone } from "./erp-step.ts";
 import { recordErpEvent } from "./erp-sync-queries.ts";
 import { issueCredits, takeBackCredits } from "./mirror-credits.ts";
+import { mirrorGoods } from "./mirror-goods.ts";
 import { type OrderMoney, readOrderMoney } from "./read-order-money.ts";
 import { requireFindable } from "./require-findable.ts";
 import { centsOff } from "./tax-lines.ts";
@@ -60,7 +56,7 @@ async function recordDeletedOrder({ db, clock, sync }: MirrorContext): Promise<v
 }
 
 async function mirrorLiveOrder(ctx: MirrorContext, order: Order, money: OrderMoney): Promise<void> {
-  const { erp, clock, sync } = ctx;
+  const { sync } = ctx;
   let sent = sync.order;
   // Reopen an order that the shop cancelled in the ERP. If a person cancelled it there, leave it to
   // them.
@@ -71,28 +67,14 @@ async function mirrorLiveOrder(ctx: MirrorContext, order: Order, money: OrderMon
   await mirrorMoney(ctx, { order, money, invoice });
   // Only now, because cancelledAt says that the cancellation's credit note must be looked up.
   if (sync.cancelledAt) await takeStep(ctx, "reopened", async () => ({ cancelledAt: null }));
-  if (order.status !== "shipped" && order.status !== "delivered") return;
-  const orderId = sent.id;
-  const tracking = await readTracking(ctx, order);
-  if (!sync.deliveredAt) {
-    await takeStep(ctx, "delivery", async () => {
-      const goods = await listDeliveredGoods(ctx, order);
-      const deliveries = await erp.deliver(orderId, goods, tracking);
-      const deliveryNames = deliveries.map(({ name }) => name);
-      return { deliveryNames, deliveredAt: clock(), tracking, name: deliveryNames.join(", ") };
-    });
-  } else if (tracking && tracking !== sync.tracking) {
-    await takeStep(ctx, "tracking", async () => {
-      await erp.addTracking(orderId, tracking);
-      return { tracking };
-    });
-  }
+  // Last, so that goods that the ERP refuses do not hold the money.
+  await mirrorGoods(ctx, order, sent);
 }
 
 /**
- * An order that was cancelled before shipping. If it was neither sent to the ERP nor paid, it is
- * not sent. If it was paid, it gets all documents and a credit note, so that accounting is
- * complete.
+ * If a cancelled order was neither sent to the ERP nor paid, it is not sent. If it was paid, it gets
+ * all documents and a credit note, so that accounting is complete. Parcels that left before it was
+ * cancelled stay delivered; only open deliveries are cancelled with it.
  */
 async function mirrorCancelledOrder(
   ctx: MirrorContext,
@@ -114,7 +96,10 @@ async function mirrorCancelledOrder(
   }
   if (sent) await markCancelled(ctx, sent);
   if (invoice) await mirrorMoney(ctx, { order, money, invoice });
-  if (sent) await cancelOrder(ctx, sent);
+  if (!sent) return;
+  // Before the order is cancelled, which cancels its open deliveries.
+  await mirrorGoods(ctx, order, sent);
+  await cancelOrder(ctx, sent);
 }
 
 /** What came, went and came back, each on its day. */
@@ -327,22 +312,6 @@ function owedSkusOf({ lines }: ErpOrder): OwedSku[] {
 /** Whether it was ever paid. */
 function wasPaid({ paymentStatus }: Order): boolean {
   return paymentStatus === "paid" || paymentStatus === "refunded";
-}
-
-/** What of an order leaves the shop: all but what was refunded before. */
-async function listDeliveredGoods({ db }: MirrorContext, order: Order): Promise<DeliveredGoods[]> {
-  const bars = (await listLineCounts(db, order.id)).flatMap((line) => {
-    const productId = order.items.find(({ id }) => id === line.itemId)?.productId ?? 0;
-    return productId > 0 ? [{ productId, quantity: line.ordered - line.refundedUnsent }] : [];
-  });
-  return sumByProduct(bars).map(({ productId, quantity }) => ({ sku: skuOf(productId), quantity }));
-}
-
-/** Tracking numbers of all parcels. */
-async function readTracking({ db }: MirrorContext, order: Order): Promise<string | null> {
-  const parcels = await listShipments(db, order.id);
-  const numbers = parcels.flatMap(({ tracking }) => tracking?.number ?? []);
-  return numbers.join(", ") || order.trackingNumber?.trim() || null;
 }
 
 /** Current prices of an order's bars, by product id; deleted products are missing. */

@@ -217,6 +217,17 @@ export interface ErpCredits {
   settled_at: Timestamp | null;
 }
 
+export interface ErpDeliveries {
+  delivered_at: Timestamp | null;
+  delivery_ids: Generated<ArrayType<number>>;
+  delivery_names: Generated<string[]>;
+  goods: Json;
+  id: Generated<number>;
+  order_id: string;
+  parcel_id: string;
+  returned_at: Timestamp | null;
+}
+
 export interface ErpSyncs {
   attempts: Generated<number>;
   cancelled_at: Timestamp | null;
@@ -224,6 +235,7 @@ export interface ErpSyncs {
   delivered_at: Timestamp | null;
   delivery_contact_id: number | null;
   delivery_names: string[] | null;
+  goods: string | null;
   invoice_id: number | null;
   invoice_name: string | null;
   last_error: string | null;
@@ -938,6 +950,7 @@ export interface DB {
   disputes: Disputes;
   email_log: EmailLog;
   erp_credits: ErpCredits;
+  erp_deliveries: ErpDeliveries;
   erp_syncs: ErpSyncs;
   films: Films;
   former_addresses: FormerAddresses;

@@ -57,6 +57,7 @@ import { up as noticesByMailbox } from "./migrations/0210-notices-by-mailbox.ts"
 import { up as unpaidReservations } from "./migrations/0220-unpaid-reservations.ts";
 import { up as reopenedOrders } from "./migrations/0240-reopened-orders.ts";
 import { up as clearingComparison } from "./migrations/0310-clearing-comparison.ts";
+import { up as erpDeliveries } from "./migrations/0320-erp-deliveries.ts";
 import type { Connection } from "./open-database.ts";
 import { openSession } from "./open-session.ts";
 
@@ -117,6 +118,7 @@ const migrations: Record<string, Migration> = {
   "0220-unpaid-reservations": { up: unpaidReservations },
   "0240-reopened-orders": { up: reopenedOrders },
   "0310-clearing-comparison": { up: clearingComparison },
+  "0320-erp-deliveries": { up: erpDeliveries },
 };
 
 /** A newer version of the shop has migrated this database, so its tables may be unknown to this one. */

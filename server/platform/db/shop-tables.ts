@@ -16,6 +16,7 @@ const all: Record<keyof DB, true> = {
   disputes: true,
   email_log: true,
   erp_credits: true,
+  erp_deliveries: true,
   erp_syncs: true,
   films: true,
   former_addresses: true,

@@ -15,6 +15,7 @@ import {
 } from "./odoo-account.ts";
 import { canonicalName, createRow, fieldOf, models, writeRow } from "./odoo-fields.ts";
 import { accessError, missingError, OdooRefusal, userError, valueError } from "./odoo-refusal.ts";
+import { createReturns, returnMethod } from "./odoo-returns.ts";
 import {
   cancelOrder,
   completeOrder,
@@ -24,7 +25,13 @@ import {
   sumUp,
 } from "./odoo-sale.ts";
 import { isVisible, searchRows, shownRow } from "./odoo-search.ts";
-import { applyInventory, validatePicking } from "./odoo-stock.ts";
+import {
+  addLine,
+  applyInventory,
+  confirmBackorder,
+  removeLine,
+  validatePicking,
+} from "./odoo-stock.ts";
 import { findRow, type OdooRights, type OdooRow, type OdooWorld } from "./odoo-world.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -160,7 +167,8 @@ function changing(
   const action = actions[`${model}.${method}`];
   const isKnown =
     action || ["write", "unlink"].includes(method) || `${model}.${method}` === RECONCILE;
-  if (!isKnown) throw unknownMethod(world, model, method);
+  const isRenamed = model === "stock.return.picking" && action && method !== returnMethod(world);
+  if (!isKnown || isRenamed) throw unknownMethod(world, model, method);
   const rows = ids.map((id) => {
     const row = findRow(world, model, id);
     if (!row) throw missingError(model, id);
@@ -213,6 +221,16 @@ const actions: Readonly<Record<string, Action>> = {
   "account.payment.action_draft": { run: nothing(draftPayment), ofNone: NO_RESULT },
   "account.payment.action_cancel": { run: nothing(cancelPayment), ofNone: NO_RESULT },
   "account.payment.register.action_create_payments": { run: createPayments, ofNone: true },
+  "stock.return.picking.create_returns": { run: createReturns, ofNone: true },
+  "stock.return.picking.action_create_returns": { run: createReturns, ofNone: true },
+  "stock.backorder.confirmation.process": {
+    run: (world, row) => confirmBackorder(world, row, true),
+    ofNone: true,
+  },
+  "stock.backorder.confirmation.process_cancel_backorder": {
+    run: (world, row) => confirmBackorder(world, row, false),
+    ofNone: true,
+  },
   "stock.picking.button_validate": { run: validatePicking, ofNone: true },
   "stock.quant.action_apply_inventory": { run: nothing(applyInventory), ofNone: NO_RESULT },
 };
@@ -233,6 +251,7 @@ function create(world: OdooWorld, model: string, given: Values, context: Values)
   if (model === "account.move") completeMove(world, row);
   if (model === "account.payment") completePayment(world, row);
   if (model === "account.payment.register") completeRegister(world, row, context);
+  if (model === "stock.move.line") addLine(world, row);
   return row.id;
 }
 
@@ -258,6 +277,7 @@ function unlink(world: OdooWorld, model: string, row: OdooRow): void {
     throw userError("You can not delete a sent quotation or a confirmed sales order.");
   }
   world.tables.get(model)?.delete(row.id);
+  if (model === "stock.move.line") removeLine(world, row);
 }
 
 /** What each right allows to change. Reading is always allowed. */
@@ -274,6 +294,10 @@ const needs: Readonly<Record<string, keyof OdooRights>> = {
   "account.payment.register": "billing",
   "stock.picking": "inventory",
   "stock.move": "inventory",
+  "stock.move.line": "inventory",
+  "stock.lot": "inventory",
+  "stock.return.picking": "inventory",
+  "stock.backorder.confirmation": "inventory",
   "stock.quant": "inventory",
 };
 

@@ -105,6 +105,7 @@ export const models: Readonly<Record<string, Readonly<Record<string, Field>>>> =
     uom_id: one("uom.uom", { initial: 1 }),
     description_sale: text,
     property_account_income_id: one("account.account"),
+    tracking: { ...text, initial: "none" },
     sale_ok: { ...flag, initial: true },
     active,
   },
@@ -219,7 +220,13 @@ export const models: Readonly<Record<string, Readonly<Record<string, Field>>>> =
     payment_method_line_id: one("account.payment.method.line"),
   },
   "stock.location": { complete_name: text, usage: text, active },
-  "stock.picking.type": { name: text, code: text },
+  "stock.picking.type": {
+    name: text,
+    code: text,
+    /** Whether a shortfall makes a backorder: "ask", "always" or "never". */
+    create_backorder: { ...text, initial: "ask", names: { 16: null } },
+    return_picking_type_id: one("stock.picking.type"),
+  },
   "stock.warehouse": {
     code: text,
     name: text,
@@ -255,7 +262,36 @@ export const models: Readonly<Record<string, Readonly<Record<string, Field>>>> =
     location_id: one("stock.location", { required: true }),
     location_dest_id: one("stock.location", { required: true }),
     picking_id: one("stock.picking"),
+    sale_line_id: one("sale.order.line"),
+    origin_returned_move_id: one("stock.move"),
   },
+  "stock.move.line": {
+    move_id: one("stock.move"),
+    picking_id: one("stock.picking"),
+    product_id: one("product.product", { required: true }),
+    lot_id: one("stock.lot"),
+    quantity: { ...number, names: { 16: "qty_done" } },
+    picked: { ...flag, names: { 16: null } },
+    location_id: one("stock.location"),
+    location_dest_id: one("stock.location"),
+  },
+  "stock.lot": {
+    name: { ...text, required: true },
+    product_id: one("product.product", { required: true }),
+    company_id: one("res.company"),
+  },
+  "stock.return.picking": {
+    picking_id: one("stock.picking"),
+    location_id: one("stock.location", { names: { 18: null, 19: null } }),
+    product_return_moves: many("stock.return.picking.line"),
+  },
+  "stock.return.picking.line": {
+    wizard_id: one("stock.return.picking"),
+    product_id: one("product.product", { required: true }),
+    move_id: one("stock.move"),
+    quantity: { ...number, initial: 1 },
+  },
+  "stock.backorder.confirmation": { pick_ids: many("stock.picking") },
   "stock.quant": {
     product_id: one("product.product", { required: true }),
     location_id: one("stock.location", { required: true }),
@@ -315,6 +351,7 @@ export function createRow(
 const parents: Readonly<Record<string, string>> = {
   "sale.order.order_line": "order_id",
   "stock.picking.move_ids": "picking_id",
+  "stock.return.picking.product_return_moves": "wizard_id",
   "account.move.invoice_line_ids": "move_id",
   "account.move.line_ids": "move_id",
 };

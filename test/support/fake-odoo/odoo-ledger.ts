@@ -9,6 +9,7 @@ import {
   reserved,
 } from "./odoo-computed.ts";
 import { centsOf } from "./odoo-sale.ts";
+import { linesOfMove } from "./odoo-stock.ts";
 import { findRow, type OdooRow, type OdooWorld, rowsOf } from "./odoo-world.ts";
 
 /** The documents, for tests to count and compare; amounts in cents. */
@@ -98,7 +99,18 @@ export type OdooLedger = {
     partnerId: number;
     state: string;
     tracking: string;
-    moves: readonly { productId: number; wanted: number; done: number; state: string }[];
+    type: string;
+    /** What it is the rest of. */
+    backorderOf: number | undefined;
+    moves: readonly {
+      productId: number;
+      wanted: number;
+      done: number;
+      state: string;
+      /** What it returns. */
+      originId: number | undefined;
+      lots: readonly { name: string; quantity: number }[];
+    }[];
   }[];
 };
 
@@ -203,12 +215,19 @@ export function readLedger(world: OdooWorld): OdooLedger {
       orderId: Number(row.sale_id),
       partnerId: Number(row.partner_id),
       tracking: text(row.carrier_tracking_ref || row.note),
+      type: text(findRow(world, "stock.picking.type", row.picking_type_id)?.code),
+      backorderOf: row.backorder_id ? Number(row.backorder_id) : undefined,
       state: text(row.state),
       moves: movesOf(world, row).map((move) => ({
         productId: Number(move.product_id),
         wanted: Number(move.product_uom_qty),
         done: move.state === "done" ? Number(move.quantity) : 0,
         state: text(move.state),
+        originId: move.origin_returned_move_id ? Number(move.origin_returned_move_id) : undefined,
+        lots: linesOfMove(world, move).map((line) => ({
+          name: text(findRow(world, "stock.lot", line.lot_id)?.name),
+          quantity: Number(line.quantity),
+        })),
       })),
     })),
   };

@@ -147,10 +147,14 @@ function makeDelivery(
   order: OdooRow,
   { from, to, isReady }: { from: number; to?: number; isReady: boolean },
 ): void {
-  const goods = linesOf(world, order).filter((line) => {
-    const product = findRow(world, "product.product", line.product_id);
-    return product && product.type !== "service";
-  });
+  const goods = linesOf(world, order)
+    .filter((line) => {
+      const product = findRow(world, "product.product", line.product_id);
+      return product && product.type !== "service";
+    })
+    // An order that is confirmed again has deliveries that are done.
+    .map((line) => ({ line, wanted: Number(line.product_uom_qty) - Number(line.qty_delivered) }))
+    .filter(({ wanted }) => wanted > 0);
   if (goods.length === 0) return;
   const picking = insertRow(world, "stock.picking", {
     name: "",
@@ -169,9 +173,8 @@ function makeDelivery(
     date_done: false,
   });
   picking.name = `WH/${to ? "PICK" : "OUT"}/${String(picking.id).padStart(5, "0")}`;
-  for (const line of goods) {
+  for (const { line, wanted } of goods) {
     const product = rowOf(world, "product.product", line.product_id);
-    const wanted = Number(line.product_uom_qty);
     const isCounted = isStorable(product) && from === stockLocation(world);
     const free = isCounted
       ? Math.max(0, onHand(world, product.id) - reserved(world, product.id))

@@ -141,8 +141,17 @@ export function freshWorld(version: OdooVersion, now: () => Date): OdooWorld {
   for (const [id, complete_name, usage] of version === 19 ? locations19 : locations16) {
     put("stock.location", { id, complete_name, usage, active: complete_name !== "WH/Output" });
   }
-  put("stock.picking.type", { id: 2, name: "Delivery Orders", code: "outgoing" });
-  put("stock.picking.type", { id: 3, name: "Pick", code: "internal" });
+  const type = (id: number, name: string, code: string, returns: number | false) =>
+    put("stock.picking.type", {
+      id,
+      name,
+      code,
+      create_backorder: "ask",
+      return_picking_type_id: returns,
+    });
+  type(1, "Receipts", "incoming", 2);
+  type(2, "Delivery Orders", "outgoing", 1);
+  type(3, "Pick", "internal", false);
   put("stock.warehouse", {
     id: 1,
     code: "WH",

@@ -175,6 +175,8 @@ function erpWords({ step, name, message, ended }: HistoryLine["detail"]): string
         : "The invoice was marked as paid in Odoo by somebody.";
     case "delivery":
       return name ? `Odoo has sent out ${name}.` : "Odoo has nothing to send out.";
+    case "returned":
+      return `Odoo has the goods back in stock: ${name}.`;
     case "not-sent":
       return `Not sent to Odoo: the order was ${ended} before.`;
     case "credited":

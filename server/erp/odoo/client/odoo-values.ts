@@ -22,6 +22,11 @@ export const odooReference = z.union([
   z.tuple([z.int().positive(), z.string()]).transform(([id, label]) => ({ id, label })),
 ]);
 
+/** A number whose field has another name in another version, for a row. */
+export function numberField<Name extends string>(name: Name): Record<Name, z.ZodNumber> {
+  return { [name]: z.number() } as Record<Name, z.ZodNumber>;
+}
+
 /** Odoo sends empty text as false. */
 export const odooText = z.union([z.string(), z.literal(false).transform(() => "")]);
 

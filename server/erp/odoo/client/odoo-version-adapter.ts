@@ -11,8 +11,17 @@ export type OdooVersionAdapter = {
   readonly storable: Readonly<Record<string, string | boolean>>;
   /** The values of a tax that is added on top of prices. */
   readonly priceExcluded: Readonly<Record<string, string | boolean>>;
-  /** The values of a stock move that say how much was shipped. */
+  /** The field of a stock move that says how much of it is to be shipped, or was. */
+  readonly moveDone: "quantity_done" | "quantity";
+  /** The same field of a line of a stock move, which has a lot. */
+  readonly lineDone: "qty_done" | "quantity";
+  /** The values of a stock move that say how much is shipped. */
   done(quantity: number): Readonly<Record<string, number | boolean>>;
+  /** The wizard for returns: its method, and whether it has to be told where the goods go. */
+  readonly returns: {
+    readonly method: "create_returns" | "action_create_returns";
+    readonly namesLocation: boolean;
+  };
   /** The call that asks whether the user may do something with a model. */
   access(operation: "create" | "write"): OdooQuestion;
   /** The call that asks whether the user is in a group. */
@@ -47,7 +56,14 @@ export function odooVersionAdapter(
     storable: version >= 18 ? { type: "consu", is_storable: true } : { type: "product" },
     priceExcluded:
       version >= 18 ? { price_include_override: "tax_excluded" } : { price_include: false },
-    done: (quantity) => (version >= 17 ? { quantity, picked: true } : { quantity_done: quantity }),
+    moveDone: version >= 17 ? "quantity" : "quantity_done",
+    lineDone: version >= 17 ? "quantity" : "qty_done",
+    done: (quantity) =>
+      version >= 17 ? { quantity, picked: quantity > 0 } : { quantity_done: quantity },
+    returns:
+      version >= 18
+        ? { method: "action_create_returns", namesLocation: false }
+        : { method: "create_returns", namesLocation: true },
     access: (operation) =>
       version >= 18
         ? { method: "has_access", args: [[], operation], kwargs: {} }

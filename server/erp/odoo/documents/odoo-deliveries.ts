@@ -1,89 +1,57 @@
 import { z } from "zod";
-import { type DeliveredGoods, type ErpDocument, erpRefusal } from "../../erp.ts";
-import { callAndVerify } from "../client/call-and-verify.ts";
+import {
+  type ErpDocument,
+  type ErpExpectedGoods,
+  type ErpGoods,
+  type ErpParcel,
+  erpRefusal,
+} from "../../erp.ts";
 import type { OdooClient } from "../client/odoo-client.ts";
-import { odooId, odooReference, toOdooHtml } from "../client/odoo-values.ts";
-
-const row = z.object({
-  id: odooId,
-  name: z.string(),
-  state: z.string(),
-  picking_type_code: z.string(),
-});
-type Row = z.output<typeof row>;
-const moveRow = z.object({
-  id: odooId,
-  product_id: odooReference,
-  product_uom_qty: z.number(),
-});
-const productRow = z.object({ id: odooId, default_code: z.string() });
+import { odooId, toOdooHtml } from "../client/odoo-values.ts";
+import {
+  countOf,
+  divide,
+  goodsOf,
+  type OdooGoods,
+  type OdooMove,
+  type OdooPicking,
+  sumDone,
+} from "./odoo-goods.ts";
+import type { odooLots } from "./odoo-lots.ts";
+import type { odooPickings } from "./odoo-pickings.ts";
+import type { odooReturns } from "./odoo-returns.ts";
 
 /** More steps than any warehouse has. */
-const MOST_ROUNDS = 10;
+const MOST_ROUNDS = 20;
 
-export function odooDeliveries(odoo: OdooClient) {
-  /** The order's deliveries, without returns. */
-  async function list(orderId: number): Promise<Row[]> {
-    const domain = [
-      ["sale_id", "=", orderId],
-      ["picking_type_code", "!=", "incoming"],
-    ];
-    return await odoo.search("stock.picking", domain, row, { order: "id" });
-  }
-
-  /** How many bars leave, by the id of their product. */
-  async function findQuantities(
-    goods: readonly DeliveredGoods[],
-  ): Promise<ReadonlyMap<number, number>> {
-    const skus = goods.map(({ sku }) => sku);
-    const products = await odoo.search(
-      "product.product",
-      [["default_code", "in", skus]],
-      productRow,
-    );
-    return new Map(
-      products.map(({ id, default_code: code }) => [
-        id,
-        goods.find(({ sku }) => sku === code)?.quantity ?? 0,
-      ]),
-    );
-  }
-
-  async function ship(picking: Row, quantities: ReadonlyMap<number, number>): Promise<void> {
-    const { done } = await odoo.versionAdapter();
-    const open = [
-      ["picking_id", "in", [picking.id]],
-      ["state", "not in", ["done", "cancel"]],
-    ];
-    const moves = await odoo.search("stock.move", open, moveRow);
-    const remaining = new Map(quantities);
-    const leaving = moves.map(({ id, product_id: product, product_uom_qty: demand }) => {
-      const most = product && remaining.get(product.id);
-      const quantity = typeof most === "number" ? Math.min(demand, most) : demand;
-      if (product && typeof most === "number") remaining.set(product.id, most - quantity);
-      return { id, quantity, isLess: quantity < demand };
-    });
-    for (const [values, some] of Map.groupBy(leaving, ({ quantity, isLess }) =>
-      JSON.stringify({
-        // Of bars that were refunded before they left, nothing is expected anymore; otherwise Odoo
-        // would ask for a backorder.
-        ...(isLess && { product_uom_qty: quantity }),
-        // What the shop sent, whatever Odoo has in stock. Without a quantity, Odoo 16 reports
-        // success and ships nothing.
-        ...done(quantity),
-      }),
-    )) {
-      const ids = some.map(({ id }) => id);
-      await odoo.call("stock.move", "write", [ids, JSON.parse(values)]);
-    }
-    await callAndVerify(
-      () =>
-        odoo.call("stock.picking", "button_validate", [[picking.id]], {
-          // Otherwise Odoo answers with a wizard and does nothing.
-          context: { skip_sms: true, skip_backorder: true },
-        }),
-      async () => (await odoo.read("stock.picking", picking.id, row)).state === "done",
-      `Odoo did not ship the delivery ${picking.name}. Validate it there.`,
+export function odooDeliveries(
+  odoo: OdooClient,
+  pickings: ReturnType<typeof odooPickings>,
+  lots: ReturnType<typeof odooLots>,
+  returns: ReturnType<typeof odooReturns>,
+) {
+  /** Ships from one picking what it has of the missing goods. */
+  async function ship(
+    there: OdooGoods,
+    picking: OdooPicking,
+    missing: ReadonlyMap<number, number>,
+    parcel: ErpParcel,
+  ): Promise<void> {
+    const moves = openMoves(there).filter(({ pickingId }) => pickingId === picking.id);
+    // A product may be on several moves: what one takes of its lots is not the next one's.
+    const packed = new Map<number, number>();
+    await pickings.validate(
+      picking,
+      divide(moves, missing),
+      async (move, quantity) => {
+        const own = goodsOf(move.product, parcel.goods);
+        const before = packed.get(move.product.id) ?? 0;
+        packed.set(move.product.id, before + quantity);
+        const delivered = (own?.quantity ?? 0) - (missing.get(move.product.id) ?? 0);
+        const rest = dropLots(own?.lots ?? [], delivered + before);
+        return await lots.ofPacked(picking, move, quantity, rest);
+      },
+      parcel.isLast,
     );
   }
 
@@ -98,49 +66,176 @@ export function odooDeliveries(odoo: OdooClient) {
       : { note: toOdooHtml(`Tracking number: ${tracking}`) };
   }
 
-  async function track(pickings: readonly Row[], tracking: string): Promise<void> {
-    const ids = pickings
-      .filter(({ picking_type_code: code }) => code === "outgoing")
-      .map(({ id }) => id);
-    if (ids.length === 0) return;
-    await odoo.call("stock.picking", "write", [ids, await trackingValues(tracking)]);
-  }
-
   return {
     /**
-     * Ships the deliveries that confirming the order created; it never creates one. With
-     * pick-and-ship warehouses a delivery may appear only after the picking is done, so it repeats
-     * until nothing is open.
+     * Ships the deliveries that confirming the order created. With pick-and-ship warehouses a
+     * delivery may appear only after the picking is done, so it repeats until the parcel has left.
      */
-    async deliver(
-      orderId: number,
-      goods: readonly DeliveredGoods[],
-      tracking: string | null,
-    ): Promise<ErpDocument[]> {
-      const quantities = await findQuantities(goods);
-      let pickings = await list(orderId);
-      const isLive = ({ state }: Row) => state !== "cancel";
-      if (pickings.length > 0 && !pickings.some(isLive)) {
-        throw erpRefusal(
-          `The delivery was cancelled in Odoo (${pickings.map(({ name }) => name).join(", ")}), and the order went out here.`,
-          "stock.picking: cancelled",
-        );
-      }
+    async deliver(orderId: number, parcel: ErpParcel): Promise<ErpDocument[]> {
       for (let round = 0; round < MOST_ROUNDS; round += 1) {
-        const open = pickings.filter((picking) => isLive(picking) && picking.state !== "done");
-        if (open.length === 0) break;
-        // Deliveries that wait for another one come later.
-        const ready = open.filter(({ state }) => state !== "waiting");
-        for (const picking of ready.length > 0 ? ready : open) await ship(picking, quantities);
-        pickings = await list(orderId);
+        const there = await pickings.read(orderId);
+        const missing = missingOf(there, parcel);
+        if (missing.size === 0) return deliveriesOf(there, parcel);
+        const picking = nextPicking(there, missing);
+        if (!picking) throw nothingOpen(there, missing);
+        await ship(there, picking, missing, parcel);
       }
-      const live = pickings.filter(isLive);
-      if (tracking) await track(live, tracking);
-      return live.map(({ id, name }) => ({ id, name }));
+      throw erpRefusal(
+        "Odoo still has open deliveries of this order after they were validated. Validate them there, then press Retry.",
+        "stock.picking: no end",
+      );
     },
 
-    async addTracking(orderId: number, tracking: string): Promise<void> {
-      await track(await list(orderId), tracking);
+    async findDeliveries(orderId: number, parcel: ErpParcel): Promise<ErpDocument[] | undefined> {
+      const there = await pickings.read(orderId);
+      return missingOf(there, parcel).size === 0 ? deliveriesOf(there, parcel) : undefined;
+    },
+
+    async expectGoods(orderId: number, { toSend, sent, dropped }: ErpExpectedGoods): Promise<void> {
+      const there = await pickings.read(orderId);
+      const open = openMoves(there);
+      const delivered = sumDone(movesOut(there));
+      const shortages: ErpGoods[] = [];
+      for (const product of productsOf(there)) {
+        const known = goodsOf(product, toSend);
+        if (!known) continue;
+        // A person in Odoo may have delivered before the shop did.
+        const ahead = Math.max(0, (delivered.get(product.id) ?? 0) - countOf(product, sent));
+        const wanted = Math.max(0, known.quantity - ahead);
+        const own = open.filter((move) => move.product.id === product.id);
+        const out = own.filter(({ direction }) => direction === "out");
+        const within = own.filter(({ direction }) => direction === "within");
+        if (countOf(product, dropped) > 0) {
+          for (const step of [out, within]) await expectAtMost(step, wanted);
+        }
+        const shortage = wanted - sumDemand(within.length > 0 ? within : out);
+        if (shortage > 0 && within.length === 0) {
+          if (out[0]) await expect(out[0], out[0].demand + shortage);
+          else shortages.push({ ...known, quantity: shortage });
+        }
+      }
+      if (shortages.length > 0) await returns.sendAgain(there, shortages);
+    },
+
+    async addTracking(deliveryIds: readonly number[], tracking: string): Promise<void> {
+      const out = await odoo.search(
+        "stock.picking",
+        [
+          ["id", "in", deliveryIds],
+          ["picking_type_code", "=", "outgoing"],
+        ],
+        z.object({ id: odooId }),
+      );
+      if (out.length === 0) return;
+      const ids = out.map(({ id }) => id);
+      await odoo.call("stock.picking", "write", [ids, await trackingValues(tracking)]);
     },
   };
+
+  /** Lowers what these moves expect to as many in all. */
+  async function expectAtMost(moves: readonly OdooMove[], wanted: number): Promise<void> {
+    let surplus = sumDemand(moves) - wanted;
+    for (const move of moves.toReversed()) {
+      if (surplus <= 0) return;
+      const less = Math.min(surplus, move.demand);
+      surplus -= less;
+      if (less > 0) await expect(move, move.demand - less);
+    }
+  }
+
+  async function expect({ id }: OdooMove, demand: number): Promise<void> {
+    await odoo.call("stock.move", "write", [[id], { product_uom_qty: demand }]);
+  }
+}
+
+const sumDemand = (moves: readonly OdooMove[]) =>
+  moves.reduce((sum, { demand }) => sum + demand, 0);
+
+const movesOut = ({ moves }: OdooGoods) => moves.filter(({ direction }) => direction === "out");
+
+/** Of deliveries, and of the steps before them. */
+const openMoves = ({ moves }: OdooGoods) =>
+  moves.filter(({ isOpen, direction }) => isOpen && direction !== "back");
+
+function productsOf({ moves }: OdooGoods) {
+  return [...new Map(moves.map(({ product }) => [product.id, product])).values()];
+}
+
+/**
+ * What of a parcel has not left in Odoo, by the product's id. With the last parcel also leaves what
+ * the shop does not know, such as the parts of a kit.
+ */
+function missingOf(there: OdooGoods, { goods, before, isLast }: ErpParcel) {
+  const delivered = sumDone(movesOut(there));
+  const missing = new Map<number, number>();
+  for (const product of productsOf(there)) {
+    const own = goodsOf(product, goods);
+    const open = movesOut(there).filter((move) => move.isOpen && move.product.id === product.id);
+    const unknown = isLast ? sumDemand(open) : 0;
+    const left = countOf(product, before.goods) + (own?.quantity ?? 0);
+    const quantity = own ? left - (delivered.get(product.id) ?? 0) : unknown;
+    if (quantity > 0) missing.set(product.id, quantity);
+  }
+  return missing;
+}
+
+/** One that is ready comes before one that waits for another, the last step before the first. */
+function nextPicking(
+  there: OdooGoods,
+  missing: ReadonlyMap<number, number>,
+): OdooPicking | undefined {
+  const rank = (picking: OdooPicking) => {
+    const isOut = movesOut(there).some(({ pickingId }) => pickingId === picking.id);
+    return (picking.state === "waiting" ? 2 : 0) + (isOut ? 0 : 1);
+  };
+  const wanted = openMoves(there).filter(
+    ({ product, demand }) => demand > 0 && (missing.get(product.id) ?? 0) > 0,
+  );
+  return there.pickings
+    .filter(({ id }) => wanted.some(({ pickingId }) => pickingId === id))
+    .toSorted((one, other) => rank(one) - rank(other))[0];
+}
+
+/** Those that no other parcel has; otherwise those that have this parcel's goods. */
+function deliveriesOf(there: OdooGoods, { goods, before }: ErpParcel): ErpDocument[] {
+  const done = there.moves.filter(({ isDone, direction }) => isDone && direction !== "back");
+  const isOwn = ({ product }: OdooMove) => countOf(product, goods) > 0;
+  const documentsOf = (moves: readonly OdooMove[]) =>
+    there.pickings
+      .filter(({ id }) => moves.some(({ pickingId }) => pickingId === id))
+      .map(({ id, name }) => ({ id, name }));
+  const own = documentsOf(done.filter(({ pickingId }) => !before.deliveryIds.includes(pickingId)));
+  return own.length > 0 ? own : documentsOf(done.filter(isOwn));
+}
+
+function nothingOpen(there: OdooGoods, missing: ReadonlyMap<number, number>) {
+  const { pickings, moves } = there;
+  if (moves.every(({ isOpen, isDone }) => !isOpen && !isDone)) {
+    const names = pickings.map(({ name }) => name).join(", ");
+    return erpRefusal(
+      `The delivery was cancelled in Odoo (${names}), and the order went out here.`,
+      "stock.picking: cancelled",
+    );
+  }
+  const products = productsOf(there)
+    .filter(({ id }) => missing.has(id))
+    .map(({ id, name }) => `${missing.get(id)} × ${name}`);
+  const last = pickings.findLast(({ id }) => movesOut(there).some((move) => move.pickingId === id));
+  return erpRefusal(
+    `${products.join(", ")} left here, and Odoo has no open delivery for that. Duplicate ${last?.name ?? "the delivery"} there with this quantity and validate it, then press Retry.`,
+    "stock.picking: none open",
+  );
+}
+
+/** Without the first of them. */
+function dropLots<Lot extends { readonly quantity: number }>(
+  lots: readonly Lot[],
+  count: number,
+): Lot[] {
+  let dropped = count;
+  return lots.flatMap((lot) => {
+    const less = Math.min(Math.max(0, dropped), lot.quantity);
+    dropped -= less;
+    return lot.quantity > less ? [{ ...lot, quantity: lot.quantity - less }] : [];
+  });
 }

@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
+import type { ErpDocument, ErpGoods } from "../erp.ts";
+
+/** The deliveries of a parcel in the ERP. */
+export type StoredErpDelivery = {
+  readonly id: number;
+  readonly parcelId: string;
+  /** What the parcel held when it was delivered. */
+  readonly goods: readonly ErpGoods[];
+  readonly deliveries: readonly ErpDocument[];
+  /** False while a call that delivers it may be running, or when it must be looked up again. */
+  readonly isDelivered: boolean;
+  /** Whether the parcel was taken back, and the ERP has its goods back. */
+  readonly isReturned: boolean;
+};
+
+const goodsForm = z.array(
+  z.object({ sku: z.string().nullable(), name: z.string(), quantity: z.number() }),
+);
+
+/** In the order in which they left. */
+export async function listErpDeliveries(
+  db: Database,
+  orderId: string,
+): Promise<StoredErpDelivery[]> {
+  const rows = await db
+    .selectFrom("erp_deliveries")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    parcelId: row.parcel_id,
+    goods: goodsForm.parse(row.goods),
+    deliveries: row.delivery_ids.map((id, index) => ({
+      id: Number(id),
+      name: row.delivery_names[index] ?? "",
+    })),
+    isDelivered: row.delivered_at !== null,
+    isReturned: row.returned_at !== null,
+  }));
+}
+
+/** Stores that a parcel is about to be delivered, so that an interrupted call is not forgotten. */
+export async function beginErpDelivery(
+  db: Database,
+  orderId: string,
+  parcelId: string,
+  goods: readonly ErpGoods[],
+): Promise<void> {
+  const values = { goods: JSON.stringify(goods) };
+  await db
+    .insertInto("erp_deliveries")
+    .values({ order_id: orderId, parcel_id: parcelId, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["order_id", "parcel_id"])
+        .where("returned_at", "is", null)
+        .doUpdateSet(values),
+    )
+    .execute();
+}
+
+export async function storeErpDelivery(
+  db: Database,
+  orderId: string,
+  parcelId: string,
+  deliveries: readonly ErpDocument[],
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable("erp_deliveries")
+    .set({
+      delivery_ids: deliveries.map(({ id }) => id),
+      delivery_names: deliveries.map(({ name }) => name),
+      delivered_at: at,
+    })
+    .where("order_id", "=", orderId)
+    .where("parcel_id", "=", parcelId)
+    .where("returned_at", "is", null)
+    .execute();
+}
+
+/** The ERP has the goods of these parcels back. */
+export async function storeErpReturns(
+  db: Database,
+  ids: readonly number[],
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable("erp_deliveries")
+    .set({ returned_at: at })
+    .where("id", "in", ids)
+    .where("returned_at", "is", null)
+    .execute();
+}
+
+/** Of a parcel that never left in the ERP. */
+export async function forgetErpDelivery(db: Database, id: number): Promise<void> {
+  await db.deleteFrom("erp_deliveries").where("id", "=", id).execute();
+}
+
+/** Has the deliveries looked up again. What came back stays known, or it would come back twice. */
+export async function forgetErpDeliveries(tx: DatabaseTransaction, orderId: string): Promise<void> {
+  await tx
+    .updateTable("erp_deliveries")
+    .set({ delivered_at: null, delivery_ids: sql`'{}'`, delivery_names: sql`'{}'` })
+    .where("order_id", "=", orderId)
+    .where("returned_at", "is", null)
+    .execute();
+}

@@ -1,0 +1,95 @@
+// @module-tag extended
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bars, goodsOf } from "#test/support/erp-goods.ts";
+import { cutOffsOf, type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
+import { giveBack } from "#test/support/give-back.ts";
+import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
+
+let erp: ErpShop;
+let goods: ReturnType<typeof goodsOf>;
+
+beforeAll(async () => {
+  erp = await openErpShop();
+  goods = goodsOf(erp);
+});
+afterAll(async () => {
+  await erp.close();
+});
+
+type Step = (orderId: string) => Promise<unknown>;
+const ship =
+  (quantities: readonly number[], tracking = ""): Step =>
+  (orderId) =>
+    goods.ship(orderId, quantities, tracking);
+const refund =
+  (...some: Parameters<typeof bars>): Step =>
+  (orderId) =>
+    giveBack(erp.shop, orderId, bars(...some));
+const cancel: Step = (orderId) => changeOrderStatus(erp.shop, orderId, "cancelled");
+const takeBack: Step = (orderId) => goods.takeBackParcels(orderId);
+
+const histories: readonly (readonly [string, readonly Step[]])[] = [
+  ["two parcels", [ship([1], "FIRST0001"), ship([1, 1], "SECOND002")]],
+  ["a parcel that is taken back and sent again", [ship([2]), takeBack, ship([1, 1])]],
+  ["a return, and a bar that never left", [ship([2]), refund(0, 1, true), refund(1, 1)]],
+  ["a cancellation after a parcel", [ship([1]), cancel]],
+];
+const cases = histories.flatMap(([what, steps]) =>
+  ([16, 19] as const).map((version) => [what, version, steps] as const),
+);
+
+test.for(cases)(
+  "cut off at any call, %s is delivered once in Odoo %i",
+  {
+    timeout: 400_000,
+  },
+  async ([, version, steps]) => {
+    async function begin() {
+      await erp.startOver(version);
+      const orderId = await goods.order();
+      return { orderId, before: erp.odoo.calls.length };
+    }
+
+    async function play(orderId: string): Promise<void> {
+      for (const step of steps) {
+        await step(orderId);
+        await erp.sync(orderId);
+        erp.wait(60);
+        await erp.syncAgain(orderId);
+      }
+      await goods.expectDone(orderId);
+    }
+
+    const whole = await begin();
+    await play(whole.orderId);
+    const wanted = goods.pickings();
+    for (const { at, moment } of cutOffsOf(erp.odoo.calls.slice(whole.before))) {
+      const { orderId, before } = await begin();
+      erp.odoo[moment] = ({ number }) => (number === before + at ? "drop" : undefined);
+      await play(orderId);
+      expect([at, moment, goods.pickings()]).toEqual([at, moment, wanted]);
+    }
+  },
+);
+
+test("a parcel that was taken back while its delivery was cut off comes back once", {
+  timeout: 400_000,
+}, async () => {
+  for (const moment of ["before", "after"] as const) {
+    await erp.startOver(19);
+    const orderId = await goods.order();
+    await goods.ship(orderId, [2]);
+    erp.odoo[moment] = ({ method }) => (method === "button_validate" ? "drop" : undefined);
+    await erp.sync(orderId);
+    erp.odoo[moment] = () => undefined;
+    await goods.takeBackParcels(orderId);
+    erp.wait(60);
+    await erp.sync(orderId);
+    await goods.expectDone(orderId);
+    expect(goods.away()).toBe(0);
+    await goods.ship(orderId, [2, 1]);
+    await erp.sync(orderId);
+    await goods.expectDone(orderId);
+    expect(goods.away()).toBe(3);
+  }
+});

@@ -1,0 +1,326 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { bars, goodsOf } from "#test/support/erp-goods.ts";
+import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
+import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
+import { giveBack } from "#test/support/give-back.ts";
+import { addLot } from "../../inventory/lots.ts";
+import { startCounting } from "../../inventory/start-counting.ts";
+import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
+import { sendAgain } from "../../orders/changes/refunded-bars.ts";
+import { takeBackShipment } from "../../shipments/take-back-shipment.ts";
+import { retryErpSync } from "./retry-erp-sync.ts";
+
+// What somebody in the warehouse sees in Odoo when bars leave and come back.
+
+const versions: readonly OdooVersion[] = [16, 17, 18, 19];
+let erp: ErpShop;
+let goods: ReturnType<typeof goodsOf>;
+
+beforeAll(async () => {
+  erp = await openErpShop();
+  goods = goodsOf(erp);
+});
+afterAll(async () => {
+  await erp.close();
+});
+
+async function setStatus(orderId: string, status: OrderStatus): Promise<void> {
+  expect((await changeOrderStatus(erp.shop, orderId, status)).code).toBe("changed");
+  await erp.sync(orderId);
+}
+
+async function failRefunds(orderId: string): Promise<void> {
+  await erp.shop.db.transaction().execute(async (tx) => {
+    const failed = await tx
+      .updateTable("refunds")
+      .set({ status: "failed", changed_at: erp.time.now })
+      .where("order_id", "=", orderId)
+      .returning("id")
+      .execute();
+    for (const { id } of failed) {
+      await sendAgain(erp.shop, tx, { orderId, refundId: id }, erp.time.now);
+    }
+  });
+  await erp.sync(orderId);
+}
+
+describe.each(versions)("in Odoo %i", (version) => {
+  beforeEach(() => erp.startOver(version));
+
+  test("the first of two parcels is a delivery of its own, and the rest waits as its backorder", async () => {
+    const orderId = await goods.order();
+    await goods.ship(orderId, [1, 1], "FIRST0001");
+    await erp.sync(orderId);
+    await goods.expectDone(orderId);
+    expect(goods.pickings()).toMatchObject([
+      { state: "done", done: 2 },
+      { state: "assigned", wanted: 1 },
+    ]);
+    const [first, rest] = erp.odoo.ledger().pickings;
+    expect(rest?.backorderOf).toBe(first?.id);
+    expect([first?.tracking, rest?.tracking]).toEqual([expect.stringMatching(/FIRST0001/), ""]);
+    expect(await erp.state(orderId)).toMatchObject({
+      deliveryNames: [first?.name],
+      deliveredAt: null,
+    });
+
+    await goods.ship(orderId, [1], "SECOND002");
+    await erp.sync(orderId);
+    await goods.expectDone(orderId);
+    const { pickings: all } = erp.odoo.ledger();
+    expect(all.map(({ state }) => state)).toEqual(["done", "done"]);
+    expect(all[0]?.tracking).toMatch(/FIRST0001/);
+    expect(all[0]?.tracking).not.toMatch(/SECOND002/);
+    expect(all[1]?.tracking).toMatch(/SECOND002/);
+    expect((await erp.state(orderId)).deliveredAt).not.toBeNull();
+  });
+
+  test("parcels that left while Odoo was away are deliveries of their own, too", async () => {
+    const orderId = await goods.order();
+    await goods.ship(orderId, [1]);
+    await goods.ship(orderId, [1]);
+    await goods.ship(orderId, [0, 1]);
+    await erp.sync(orderId);
+    expect(goods.pickings()).toMatchObject([{ done: 1 }, { done: 1 }, { done: 1 }]);
+    const calls = erp.odoo.calls.length;
+    await erp.sync(orderId);
+    expect(erp.odoo.calls.length).toBe(calls);
+    await retryErpSync(erp.shop, orderId);
+    await erp.sync(orderId);
+    await goods.expectDone(orderId);
+    expect(goods.pickings()).toHaveLength(3);
+  });
+
+  test("cancelling after the first of two parcels left cancels only its backorder", async () => {
+    const orderId = await goods.order();
+    await goods.ship(orderId, [1]);
+    await erp.sync(orderId);
+    await setStatus(orderId, "cancelled");
+    await goods.expectDone(orderId);
+    expect(goods.pickings()).toMatchObject([{ state: "done", done: 1 }, { state: "cancel" }]);
+
+    await setStatus(orderId, "processing");
+    await goods.expectDone(orderId);
+    expect(goods.pickings().at(-1)).toMatchObject({ wanted: 2, done: 0 });
+    await goods.ship(orderId, [1, 1]);
+    await erp.sync(orderId);
+    await goods.expectDone(orderId);
+    expect(goods.away()).toBe(3);
+  });
+
+  test("a parcel that left before the order was cancelled is delivered, even if Odoo was away", async () => {
+    const orderId = await goods.order();
+    await goods.ship(orderId, [1]);
+    await setStatus(orderId, "cancelled");
+    await goods.expectDone(orderId);
+    expect(goods.pickings()).toMatchObject([{ state: "done", done: 1 }, { state: "cancel" }]);
+    expect(erp.odoo.ledger().orders).toMatchObject([{ state: "cancel" }]);
+  });
+
+  test("a refunded bar that is back in stock is a return, and one that is not back is none", async () => {
+    const orderId = await goods.order();
+    await goods.ship(orderId, [2, 1]);
+    await erp.sync(orderId);
+    await giveBack(erp.shop, orderId, bars(0, 1, true));
+    await erp.sync(orderId);
+    await goods.expectDone(orderId);
+    expect(goods.pickings()).toMatchObject([
+      { state: "done", done: 3 },
+      { type: "incoming", state: "done", done: 1 },
+    ]);
+    expect((await erp.erpHistory(orderId)).at(-1)).toMatchObject({ step: "returned" });
+
+    await giveBack(erp.shop, orderId, bars(1, 1));
+    await erp.sync(orderId);
+    await retryErpSync(erp.shop, orderId);
+    await erp.sync(orderId);
+    await goods.expectDone(orderId);
+    expect(goods.pickings()).toHaveLength(2);
+    expect(erp.odoo.ledger().products.slice(0, 2)).toMatchObject([{ onHand: -1 }, { onHand: -1 }]);
+
+    // Its money came back, and its bar is in stock all the same.
+    await failRefunds(orderId);
+    await goods.expectDone(orderId);
+    expect(goods.away()).toBe(2);
+  });
+
+  test("a bar that was refunded before it left makes the open delivery smaller", async () => {
+    const orderId = await goods.order();
+    await goods.ship(orderId, [1]);
+    await erp.sync(orderId);
+    await giveBack(erp.shop, orderId, bars(0, 1));
+    await erp.sync(orderId);
+    await goods.expectDone(orderId);
+    expect(goods.pickings()).toMatchObject([{ done: 1 }, { state: "assigned", wanted: 1 }]);
+
+    await goods.ship(orderId, [0, 1]);
+    await erp.sync(orderId);
+    await goods.expectDone(orderId);
+    expect(goods.pickings()).toMatchObject([{ done: 1 }, { state: "done", done: 1 }]);
+  });
+
+  test("a bar whose refund failed before it left is delivered after all", async () => {
+    const orderId = await goods.order();
+    await giveBack(erp.shop, orderId, bars(0, 2));
+    await erp.sync(orderId);
+    expect(goods.pickings()).toMatchObject([{ wanted: 1 }]);
+    await failRefunds(orderId);
+    expect(goods.pickings()).toMatchObject([{ wanted: 3 }]);
+    await goods.ship(orderId, [2, 1]);
+    await erp.sync(orderId);
+    await goods.expectDone(orderId);
+    expect(goods.pickings()).toMatchObject([{ state: "done", done: 3 }]);
+  });
+
+  test("a parcel that was taken back is a return, and leaves again as a new delivery", async () => {
+    const orderId = await goods.order();
+    const parcel = await goods.ship(orderId, [2]);
+    await erp.sync(orderId);
+    await takeBackShipment(erp.shop, parcel);
+    await erp.sync(orderId);
+    await goods.expectDone(orderId);
+    expect(goods.away()).toBe(0);
+    const open = goods.pickings().filter(({ state }) => state === "assigned");
+    expect(open.map(({ wanted }) => wanted)).toEqual([1, 2]);
+
+    await goods.ship(orderId, [2, 1], "CORRECTED1");
+    await erp.sync(orderId);
+    await goods.expectDone(orderId);
+    expect(goods.away()).toBe(3);
+    expect(goods.pickings().filter(({ state }) => state !== "done")).toEqual([]);
+
+    await retryErpSync(erp.shop, orderId);
+    await erp.sync(orderId);
+    await goods.expectDone(orderId);
+    expect(goods.away()).toBe(3);
+  });
+
+  test("an order that is not shipped after all comes back, too", async () => {
+    const orderId = await goods.order();
+    await setStatus(orderId, "shipped");
+    expect(goods.away()).toBe(3);
+    await setStatus(orderId, "processing");
+    await goods.expectDone(orderId);
+    expect(goods.away()).toBe(0);
+    await setStatus(orderId, "shipped");
+    await goods.expectDone(orderId);
+    expect(goods.away()).toBe(3);
+    // The shop's stock does not get bars of a shipped order back, and neither does Odoo's.
+    await setStatus(orderId, "cancelled");
+    await goods.expectDone(orderId);
+    expect(goods.away()).toBe(3);
+  });
+
+  test("what somebody in Odoo delivered first is not delivered again", async () => {
+    const orderId = await goods.order();
+    const [delivery] = erp.odoo.ledger().pickings;
+    for (const { id, product_uom_qty } of erp.odoo.world.tables.get("stock.move")?.values() ?? []) {
+      const field = version === 16 ? "quantity_done" : "quantity";
+      erp.odoo.call("stock.move", "write", [[id], { [field]: product_uom_qty }]);
+    }
+    erp.odoo.call("stock.picking", "button_validate", [[delivery?.id]], {
+      context: { skip_sms: true },
+    });
+    await goods.ship(orderId, [1]);
+    await erp.sync(orderId);
+    await giveBack(erp.shop, orderId, bars(1, 1));
+    await goods.ship(orderId, [1]);
+    await erp.sync(orderId);
+    await goods.expectDone(orderId);
+    expect(goods.pickings()).toMatchObject([{ state: "done", done: 3 }]);
+  });
+
+  test("with two-step deliveries each parcel is picked and sent by itself", async () => {
+    const warehouse = erp.odoo.world.tables.get("stock.warehouse")?.get(1);
+    Object.assign(warehouse ?? {}, { delivery_steps: "pick_ship" });
+    const orderId = await goods.order();
+    await goods.ship(orderId, [1]);
+    await erp.sync(orderId);
+    await goods.expectDone(orderId);
+    const sent = () =>
+      goods
+        .pickings()
+        .filter(({ name, state }) => name === "WH/OUT/" && state === "done")
+        .map(({ done }) => done);
+    expect(sent()).toEqual([1]);
+    await goods.ship(orderId, [1, 1]);
+    await erp.sync(orderId);
+    await goods.expectDone(orderId);
+    expect(sent()).toEqual([1, 2]);
+  });
+
+  test("goods that Odoo refuses hold no money, and Retry goes on when they are delivered there", async () => {
+    const orderId = await goods.order();
+    erp.odoo.call("product.product", "write", [[1], { tracking: "serial" }]);
+    await goods.ship(orderId, [2, 1]);
+    const amount = await giveBack(erp.shop, orderId, bars(0, 1));
+    await erp.sync(orderId);
+    const { state, lastError } = await erp.state(orderId);
+    expect([state, lastError]).toEqual([
+      "refused",
+      expect.stringMatching(/by serial numbers.*Validate WH\/OUT\/00001 in Odoo/),
+    ]);
+    expect(erp.odoo.ledger().credits).toMatchObject([{ state: "posted", total: amount }]);
+
+    erp.odoo.call("product.product", "write", [[1], { tracking: "none" }]);
+    await retryErpSync(erp.shop, orderId);
+    await erp.sync(orderId);
+    await goods.expectDone(orderId);
+    expect(goods.pickings()).toMatchObject([{ state: "done", done: 3 }]);
+    expect(erp.odoo.ledger().credits).toHaveLength(1);
+  });
+
+  describe("a product that Odoo tracks by lots", () => {
+    beforeEach(async () => {
+      const { db } = erp.shop;
+      await sql`truncate inventory_movements, inventory_levels, packed_lots, lots`.execute(db);
+    });
+
+    async function lot(code: string, quantity: number, bestBefore: string): Promise<void> {
+      await startCounting(erp.shop, { productId: 1, onHand: 0 }).catch(() => undefined);
+      const details = { productId: 1, code, madeOn: null, bestBefore, note: "", quantity };
+      expect((await addLot(erp.shop, { ...details, isReceived: true })).code).toBe("saved");
+    }
+
+    const lotsOf = (index: number) =>
+      erp.odoo.ledger().pickings[index]?.moves.flatMap(({ lots }) => lots);
+
+    test("leaves with the lots that the shop packed, and comes back with them", async () => {
+      await lot("A1", 1, "2036-01-01");
+      await lot("B2", 5, "2036-02-01");
+      const orderId = await goods.order();
+      erp.odoo.call("product.product", "write", [[1], { tracking: "lot" }]);
+      erp.odoo.call("stock.lot", "create", [{ name: "B2", product_id: 1, company_id: 1 }]);
+      await goods.ship(orderId, [1, 1]);
+      await erp.sync(orderId);
+      erp.wait(3600);
+      await goods.ship(orderId, [1]);
+      await erp.sync(orderId);
+      await goods.expectDone(orderId);
+      expect(lotsOf(0)).toEqual([{ name: "A1", quantity: 1 }]);
+      expect(lotsOf(1)).toEqual([{ name: "B2", quantity: 1 }]);
+
+      await giveBack(erp.shop, orderId, bars(0, 2, true));
+      await erp.sync(orderId);
+      await goods.expectDone(orderId);
+      expect(
+        [...(lotsOf(2) ?? []), ...(lotsOf(3) ?? [])].map(({ name }) => name).toSorted(),
+      ).toEqual(["A1", "B2"]);
+      expect(erp.odoo.world.tables.get("stock.lot")?.size).toBe(2);
+    });
+
+    test("is refused by its name while the shop does not know its lot", async () => {
+      const orderId = await goods.order();
+      erp.odoo.call("product.product", "write", [[1], { tracking: "lot" }]);
+      await goods.ship(orderId, [2, 1]);
+      await erp.sync(orderId);
+      const name = erp.odoo.ledger().products[0]?.name;
+      expect((await erp.state(orderId)).lastError).toMatch(
+        new RegExp(`Odoo tracks ${name} by lots.*lot of 2 of the 2.*Validate WH/OUT/00001`),
+      );
+      expect(goods.pickings()).toMatchObject([{ done: 0 }]);
+    });
+  });
+});

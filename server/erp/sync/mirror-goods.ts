@@ -1,0 +1,227 @@
+import type { Order } from "#domain/orders/order.ts";
+import { isSent } from "#domain/orders/order-status.ts";
+import type { ErpDocument, ErpParcel } from "../erp.ts";
+import {
+  beginErpDelivery,
+  forgetErpDelivery,
+  listErpDeliveries,
+  type StoredErpDelivery,
+  storeErpDelivery,
+  storeErpReturns,
+} from "./erp-delivery-queries.ts";
+import { type MirrorContext, takeStep } from "./erp-step.ts";
+import {
+  addGoods,
+  hasGoods,
+  isStillSent,
+  type OrderGoods,
+  readOrderGoods,
+  type SentParcel,
+} from "./read-order-goods.ts";
+
+/** What a goods step works on. */
+type Documents = {
+  readonly order: Order;
+  readonly goods: OrderGoods;
+  /** The order in the ERP. */
+  readonly sent: ErpDocument;
+};
+
+/**
+ * Brings an order's deliveries up to date: one for each parcel when it leaves, a return for what
+ * came back into stock, and open deliveries that expect what is still to be sent. Asks the ERP only
+ * after a change.
+ *
+ * @throws ErpError
+ */
+export async function mirrorGoods(
+  ctx: MirrorContext,
+  order: Order,
+  sent: ErpDocument,
+): Promise<void> {
+  const { db, sync, clock } = ctx;
+  const goods = await readOrderGoods(db, order);
+  const documents = { order, goods, sent };
+  const state = describeGoods(goods);
+  const isUnchanged = (sync.goods ?? NOTHING_SENT) === state;
+  if (!isUnchanged) {
+    // First, so that what is sent again finds an open delivery.
+    await returnParcels(ctx, documents);
+    await expectRest(ctx, documents);
+    for (const parcel of goods.parcels) await deliverParcel(ctx, documents, parcel);
+    await returnRefunded(ctx, documents);
+  }
+  await passTracking(ctx, goods);
+  if (isUnchanged) return;
+
+  const isWhole = isSent(order.status) && !hasGoods(goods.toSend);
+  const stored = (await listErpDeliveries(db, order.id)).filter(({ isReturned }) => !isReturned);
+  await takeStep(ctx, "goods", async () => ({
+    goods: state,
+    deliveryNames: namesOf(stored.flatMap(({ deliveries }) => deliveries)),
+    deliveredAt: isWhole ? (sync.deliveredAt ?? clock()) : null,
+  }));
+}
+
+/** Parcels that were taken back after the ERP delivered them come back there. */
+async function returnParcels(ctx: MirrorContext, { order, goods, sent }: Documents): Promise<void> {
+  const { db, erp, clock } = ctx;
+  await settleInterrupted(ctx, { order, goods, sent });
+  const stored = await listErpDeliveries(db, order.id);
+  const back = stored.filter((each) => each.isDelivered && isTakenBack(each, order, goods));
+  const unreturned = back.filter(({ isReturned }) => !isReturned);
+  if (unreturned.length === 0) return;
+  await takeStep(ctx, "returned", async () => {
+    // Refunded goods of deliveries that are still to be made come back after those.
+    const all = addGoods(goods.returned, ...back.map((each) => each.goods));
+    const made = await erp.returnGoods(sent.id, all, "delivered");
+    const ids = unreturned.map(({ id }) => id);
+    await storeErpReturns(db, ids, clock());
+    return nameOf(made, made.length > 0);
+  });
+}
+
+/** A parcel was taken back while the call that delivers it may have been running. */
+async function settleInterrupted(
+  { db, erp, clock }: MirrorContext,
+  { order, goods, sent }: Documents,
+): Promise<void> {
+  const stored = await listErpDeliveries(db, order.id);
+  const open = stored.filter((each) => !each.isDelivered);
+  for (const each of open.filter((row) => isTakenBack(row, order, goods))) {
+    // The other parcels left for sure: what is delivered is theirs first.
+    const others = stored.filter((other) => other.id !== each.id);
+    const parcel = parcelOf(each, others, false);
+    const deliveries = await erp.findDeliveries(sent.id, parcel);
+    if (deliveries) await storeErpDelivery(db, order.id, each.parcelId, deliveries, clock());
+    else await forgetErpDelivery(db, each.id);
+  }
+}
+
+/** What was refunded before it left is not delivered, and what was taken back may be again. */
+async function expectRest(ctx: MirrorContext, { order, goods, sent }: Documents): Promise<void> {
+  const { db, erp } = ctx;
+  const stored = (await listErpDeliveries(db, order.id)).filter((each) => each.isDelivered);
+  // Otherwise the deliveries are as the confirmed order made them.
+  if (!goods.wasDropped && !stored.some(({ isReturned }) => isReturned)) return;
+  const waiting = goods.parcels.filter(
+    ({ id }) => !stored.some(({ parcelId, isReturned }) => parcelId === id && !isReturned),
+  );
+  const toSend = addGoods(goods.toSend, ...waiting.map((parcel) => parcel.goods));
+  const sentGoods = addGoods(...stored.map((each) => each.goods));
+  await takeStep(ctx, "expected", async () => {
+    await erp.expectGoods(sent.id, { toSend, sent: sentGoods, dropped: goods.dropped });
+    return {};
+  });
+}
+
+async function deliverParcel(
+  ctx: MirrorContext,
+  { order, goods, sent }: Documents,
+  parcel: SentParcel,
+): Promise<void> {
+  const { db, erp, sync, clock } = ctx;
+  const stored = await listErpDeliveries(db, order.id);
+  const delivered = stored.filter(({ isDelivered }) => isDelivered);
+  if (delivered.some(({ parcelId, isReturned }) => parcelId === parcel.id && !isReturned)) return;
+  const isNothingLeft = order.status !== "cancelled" && !hasGoods(goods.toSend);
+  const isLast = isNothingLeft && parcel === goods.parcels.at(-1);
+  await takeStep(ctx, "delivery", async () => {
+    await beginErpDelivery(db, order.id, parcel.id, addGoods(parcel.goods));
+    const deliveries = await erp.deliver(sent.id, parcelOf(parcel, delivered, isLast));
+    await storeErpDelivery(db, order.id, parcel.id, deliveries, clock());
+    return {
+      deliveryNames: namesOf([...delivered.flatMap((each) => each.deliveries), ...deliveries]),
+      // An earlier version delivered it, and said so.
+      ...nameOf(deliveries, sync.deliveredAt === null),
+    };
+  });
+}
+
+/** What was refunded and is back in stock. */
+async function returnRefunded(
+  ctx: MirrorContext,
+  { order, goods, sent }: Documents,
+): Promise<void> {
+  const { db, erp } = ctx;
+  if (!hasGoods(goods.returned)) return;
+  const stored = await listErpDeliveries(db, order.id);
+  const back = stored.filter(({ isReturned }) => isReturned);
+  await takeStep(ctx, "returned", async () => {
+    const all = addGoods(goods.returned, ...back.map((each) => each.goods));
+    const made = await erp.returnGoods(sent.id, all, "all");
+    return nameOf(made, made.length > 0);
+  });
+}
+
+/** Each delivery has the numbers of its own parcels. */
+async function passTracking(ctx: MirrorContext, { parcels }: OrderGoods): Promise<void> {
+  const { db, erp, sync } = ctx;
+  const tracking = parcels.flatMap((parcel) => parcel.tracking ?? []).join(", ");
+  if (!tracking || tracking === sync.tracking) return;
+  const stored = (await listErpDeliveries(db, sync.orderId)).filter((each) => !each.isReturned);
+  const numbers = new Map<string, string[]>();
+  const idsOf = new Map<string, readonly number[]>();
+  for (const parcel of parcels) {
+    const ids = stored.find(({ parcelId }) => parcelId === parcel.id)?.deliveries ?? [];
+    const key = ids.map(({ id }) => id).join();
+    idsOf.set(
+      key,
+      ids.map(({ id }) => id),
+    );
+    numbers.set(key, [...(numbers.get(key) ?? []), ...(parcel.tracking ? [parcel.tracking] : [])]);
+  }
+  await takeStep(ctx, "tracking", async () => {
+    for (const [key, ids] of idsOf) {
+      const own = numbers.get(key)?.join(", ");
+      if (own && ids.length > 0) await erp.addTracking(ids, own);
+    }
+    return { tracking };
+  });
+}
+
+/** Whether the shop no longer says that a parcel left. */
+function isTakenBack(
+  { parcelId, isReturned }: StoredErpDelivery,
+  order: Order,
+  { parcels }: OrderGoods,
+): boolean {
+  if (isReturned) return true;
+  if (parcels.some(({ id }) => id === parcelId)) return false;
+  return parcelId !== order.id || parcels.length > 0 || !isStillSent(order);
+}
+
+function parcelOf(
+  { goods }: { readonly goods: SentParcel["goods"] | StoredErpDelivery["goods"] },
+  others: readonly StoredErpDelivery[],
+  isLast: boolean,
+): ErpParcel {
+  return {
+    goods: goods.map((each) => ({ lots: [], ...each })),
+    before: {
+      goods: addGoods(...others.map((each) => each.goods)),
+      deliveryIds: others.flatMap(({ deliveries }) => deliveries.map(({ id }) => id)),
+    },
+    isLast,
+  };
+}
+
+function namesOf(documents: readonly ErpDocument[]): string[] {
+  return [...new Set(documents.map(({ name }) => name))];
+}
+
+/** For the order's history. */
+function nameOf(documents: readonly ErpDocument[], isNews: boolean): { readonly name?: string } {
+  return isNews ? { name: namesOf(documents).join(", ") } : {};
+}
+
+/** Changes when the ERP has something to do. */
+function describeGoods({ parcels, returned, dropped }: OrderGoods): string {
+  const some = (goods: OrderGoods["returned"]) =>
+    goods
+      .filter(({ quantity }) => quantity > 0)
+      .map(({ sku, name, quantity }) => [sku ?? name, quantity]);
+  return JSON.stringify([parcels.map(({ id }) => id), some(returned), some(dropped)]);
+}
+
+const NOTHING_SENT = "[[],[],[]]";

@@ -1,0 +1,162 @@
+import { sql } from "kysely";
+import { skuOf } from "#domain/catalog/product.ts";
+import type { Order } from "#domain/orders/order.ts";
+import { isSent, isUnsent } from "#domain/orders/order-status.ts";
+import { unsentBars } from "#domain/shipments/to-send.ts";
+import { listOrderLots } from "../../orders/lots/order-lots.ts";
+import { listShipments } from "../../orders/shipment-queries.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { ErpGoods, ErpLot } from "../erp.ts";
+
+/** A parcel, or what left of an order that was marked as shipped without one. */
+export type SentParcel = {
+  /** The shipment's id, or the order's own. */
+  readonly id: string;
+  readonly goods: readonly (ErpGoods & { readonly lots: readonly ErpLot[] })[];
+  readonly tracking: string | null;
+};
+
+/** Where the goods of an order are; each list has every product of the order. */
+export type OrderGoods = {
+  /** Without those that were taken back. First to last. */
+  readonly parcels: readonly SentParcel[];
+  /** Returned to stock after they left. */
+  readonly returned: readonly ErpGoods[];
+  /** Refunded before they left. */
+  readonly dropped: readonly ErpGoods[];
+  readonly toSend: readonly ErpGoods[];
+  /** Whether anything was ever refunded before it left, even if that refund failed. */
+  readonly wasDropped: boolean;
+};
+
+type Line = {
+  readonly itemId: string;
+  readonly productId: number;
+  readonly name: string;
+  readonly ordered: number;
+  readonly refundedUnsent: number;
+  readonly inParcels: number;
+  readonly shipped: number;
+  readonly restocked: number;
+  readonly everDropped: number;
+};
+
+export async function readOrderGoods(db: Database, order: Order): Promise<OrderGoods> {
+  const lines = await listLines(db, order.id);
+  const parcels = await listParcels(db, order, lines);
+  const returned = sumGoods(lines, ({ restocked }) => restocked);
+  const none = sumGoods(lines, () => 0);
+  // The deliveries of a cancelled order are cancelled with it.
+  if (order.status === "cancelled") {
+    return { parcels, returned, dropped: none, toSend: none, wasDropped: false };
+  }
+  return {
+    parcels,
+    returned,
+    dropped: sumGoods(lines, ({ refundedUnsent }) => refundedUnsent),
+    toSend: sumGoods(lines, unsentBars),
+    wasDropped: lines.some(({ everDropped }) => everDropped > 0),
+  };
+}
+
+/** Whether the parcel that stands for a whole order without one is still said to have left. */
+export function isStillSent(order: Order): boolean {
+  return !isUnsent(order.status);
+}
+
+async function listParcels(
+  db: Database,
+  order: Order,
+  lines: readonly Line[],
+): Promise<SentParcel[]> {
+  const shipments = await listShipments(db, order.id);
+  const lots = (await listOrderLots(db, order.id)).map((lot) => ({ ...lot }));
+  const holds =
+    shipments.length > 0
+      ? shipments.map(({ id, items, tracking }) => ({
+          id,
+          tracking: tracking?.number ?? null,
+          quantities: new Map(items.map(({ itemId, quantity }) => [itemId, quantity])),
+        }))
+      : [
+          {
+            id: order.id,
+            tracking: order.trackingNumber?.trim() || null,
+            quantities: new Map(lines.map(({ itemId, shipped }) => [itemId, shipped])),
+          },
+        ].filter(() => isSent(order.status));
+  return holds.map(({ id, tracking, quantities }) => ({
+    id,
+    tracking,
+    goods: sumGoods(lines, ({ itemId }) => quantities.get(itemId) ?? 0).map((goods) => ({
+      ...goods,
+      lots: lines
+        .filter((line) => isSame(goods, productOf(line)))
+        .flatMap(({ itemId }) => takeLots(lots, itemId, quantities.get(itemId) ?? 0)),
+    })),
+  }));
+}
+
+/** A line's first bars are those of its first parcel. Takes them off `lots`. */
+function takeLots(
+  lots: { readonly itemId: string; readonly code: string; quantity: number }[],
+  itemId: string,
+  wanted: number,
+): ErpLot[] {
+  let missing = wanted;
+  return lots
+    .filter((lot) => lot.itemId === itemId)
+    .flatMap((lot) => {
+      const quantity = Math.min(missing, lot.quantity);
+      lot.quantity -= quantity;
+      missing -= quantity;
+      return quantity > 0 ? [{ code: lot.code, quantity }] : [];
+    });
+}
+
+async function listLines(db: Database, orderId: string): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select item.id::text as "itemId", coalesce(item.product_id, 0)::integer as "productId",
+      coalesce(item.product_name, '') as name, counts.ordered,
+      counts.refunded_unsent as "refundedUnsent", counts.in_parcels as "inParcels", counts.shipped,
+      counts.restocked,
+      coalesce((select sum(unsent_quantity) from refund_items where order_item_id = item.id), 0)::integer
+        as "everDropped"
+    from order_item_counts as counts
+    join order_items as item on item.id = counts.order_item_id
+    where counts.order_id = ${orderId}
+    order by item.position, item.id`.execute(db);
+  return rows;
+}
+
+function productOf({ productId, name }: Line): Pick<ErpGoods, "sku" | "name"> {
+  return { sku: productId > 0 ? skuOf(productId) : null, name };
+}
+
+/** Whether it is the same product in the ERP. */
+function isSame(
+  one: Pick<ErpGoods, "sku" | "name">,
+  other: Pick<ErpGoods, "sku" | "name">,
+): boolean {
+  return (one.sku ?? one.name) === (other.sku ?? other.name);
+}
+
+function sumGoods(lines: readonly Line[], quantityOf: (line: Line) => number): ErpGoods[] {
+  return addGoods(lines.map((line) => ({ ...productOf(line), quantity: quantityOf(line) })));
+}
+
+/** Each product once. */
+export function addGoods(...all: (readonly ErpGoods[])[]): ErpGoods[] {
+  const sums: ErpGoods[] = [];
+  for (const { sku, name, quantity } of all.flat()) {
+    const index = sums.findIndex((each) => isSame(each, { sku, name }));
+    const before = sums[index]?.quantity ?? 0;
+    if (index < 0) sums.push({ sku, name, quantity });
+    else sums[index] = { sku, name, quantity: before + quantity };
+  }
+  return sums;
+}
+
+export function hasGoods(goods: readonly ErpGoods[]): boolean {
+  return goods.some(({ quantity }) => quantity > 0);
+}

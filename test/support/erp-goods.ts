@@ -1,0 +1,94 @@
+import { expect } from "vitest";
+import { ZERO } from "#domain/money/cents.ts";
+import type { RefundParts } from "#domain/refunds/refund.ts";
+import { findOrder } from "#server/orders/order-queries.ts";
+import { shipOrder } from "#server/shipments/ship-order.ts";
+import { takeBackShipment } from "#server/shipments/take-back-shipment.ts";
+import { buy } from "./checkouts.ts";
+import type { ErpShop } from "./erp-shop.ts";
+
+/** What the owner does with the goods of orders, and what the ERP has of them. */
+export function goodsOf(erp: ErpShop) {
+  /** Pickings with the sum of their bars. */
+  function pickings() {
+    return erp.odoo.ledger().pickings.map(({ name, type, state, moves }) => ({
+      name: name.replace(/\d+$/, ""),
+      type,
+      state,
+      wanted: moves
+        .filter((move) => move.state !== "cancel")
+        .reduce((sum, { wanted }) => sum + wanted, 0),
+      done: moves.reduce((sum, { done }) => sum + done, 0),
+    }));
+  }
+
+  return {
+    pickings,
+
+    /** Three bars on two lines, mirrored and not sent. */
+    async order(): Promise<string> {
+      const lines = [
+        { productId: 1, quantity: 2 },
+        { productId: 2, quantity: 1 },
+      ];
+      const orderId = await buy(erp.shop, { lines });
+      await erp.sync(orderId);
+      return orderId;
+    },
+
+    /** Ships so many bars of each line. @returns the parcel */
+    async ship(
+      orderId: string,
+      quantities: readonly number[],
+      trackingNumber = "",
+    ): Promise<string> {
+      const order = await findOrder(erp.shop.db, orderId);
+      const items = (order?.items ?? [])
+        .map(({ id }, index) => ({ itemId: id, quantity: quantities[index] ?? 0 }))
+        .filter(({ quantity }) => quantity > 0);
+      const answer = await shipOrder(erp.shop, {
+        orderId,
+        items,
+        trackingNumber,
+        carrier: "other",
+        estimatedDay: null,
+        tellsCustomer: false,
+        mayShareNumber: true,
+        isNumberConfirmed: true,
+      });
+      if (answer.code !== "shipped") throw new Error(answer.code);
+      return answer.shipmentId;
+    },
+
+    async takeBackParcels(orderId: string): Promise<void> {
+      const parcels = await erp.shop.db
+        .selectFrom("shipments")
+        .select("id")
+        .where("order_id", "=", orderId)
+        .execute();
+      for (const { id } of parcels) await takeBackShipment(erp.shop, id);
+    },
+
+    /** How many bars Odoo says are with customers. */
+    away(): number {
+      return pickings().reduce(
+        (sum, { type, done }) => sum + (type === "incoming" ? -done : done),
+        0,
+      );
+    },
+
+    async expectDone(orderId: string): Promise<void> {
+      const { state, lastError } = await erp.state(orderId);
+      expect([state, lastError]).toEqual(["done", null]);
+    },
+  };
+}
+
+/** Refunds bars of one line. */
+export const bars =
+  (line: number, quantity: number, restocks = false) =>
+  ({ items }: RefundParts) => ({
+    items: items.slice(line, line + 1).map(({ itemId }) => ({ itemId, quantity })),
+    shipping: ZERO,
+    restocks,
+  });

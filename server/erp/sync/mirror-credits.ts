@@ -1,5 +1,5 @@
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
-import { add, type Cents, subtract, ZERO } from "#domain/money/cents.ts";
+import { add, type Cents, formatUsd, subtract, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { StoredRefund } from "../../orders/payments/refund-queries.ts";
@@ -181,6 +181,12 @@ async function issueMoneyBack(
     total: amount,
     day,
   });
+  if (found?.reference === reference && found.total !== amount) {
+    throw erpRefusal(
+      `The credit note ${found.isPosted ? found.name : reference} in Odoo is over ${formatUsd(found.total)}, and what was refunded here ${formatUsd(amount)}. Cancel it there and the shop makes a new one, or correct it; then press Retry.`,
+      "account.move: another total",
+    );
+  }
   const note = await takeCreditStep(ctx, "credited", async () => {
     const made = found ?? (await create(ctx, invoice, creditOf));
     const posted = await erp.postCreditNote(made);

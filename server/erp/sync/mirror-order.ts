@@ -284,7 +284,7 @@ async function requirePlainEnd(
   const hasFailed = order.paymentStatus === "failed" && !order.awaitsFirstPayment;
   if (hasFailed && order.status !== "cancelled") {
     throw erpRefusal(
-      "The payment did not arrive, and the invoice in Odoo is open. Cancel the order here, which credits it there; if the customer pays after all, it continues by itself.",
+      `The payment did not arrive, and Odoo has ${sync.invoice?.name ?? "an invoice"} for it. Cancel the order here, which credits it there; if the customer pays after all, it continues by itself.`,
       "payment failed",
     );
   }

@@ -275,7 +275,7 @@ describe("concurrent jobs", () => {
 
   test("for the same request leave the second one nothing to do, also after a refusal", async () => {
     const orderId = await buy(erp.shop);
-    erp.odoo.world.rights.contacts = false;
+    erp.odoo.world.rights.sales = false;
     expect(await erp.syncAgain(orderId)).toBe(false);
     const calls = erp.odoo.calls.length;
     await erp.syncAgain(orderId);

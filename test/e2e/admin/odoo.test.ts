@@ -117,10 +117,10 @@ test("the Odoo screen lists what is missing with the line to set, what the shop 
   await page.getByText("ODOO_FEE_ACCOUNT=620100").first().waitFor();
   await page.getByText("SHOP-GIFT (booked to 252000 Gift Cards Owed)").waitFor();
   await page.getByText("ODOO_JOURNAL=BNK1").waitFor();
-  odoo.world.rights.inventory = false;
+  odoo.world.rights.billing = false;
   await page.getByRole("button", { name: "Check the settings" }).click();
-  await page.getByText("Give the shop's user in Odoo what it lacks: Inventory / User.").waitFor();
-  odoo.world.rights.inventory = true;
+  await page.getByText("Give the shop's user in Odoo what it lacks: Invoicing / Billing").waitFor();
+  odoo.world.rights.billing = true;
   await owner.leave();
 });
 

@@ -1,6 +1,6 @@
 import { createRow } from "./odoo-fields.ts";
 import { missingError, userError, validationError } from "./odoo-refusal.ts";
-import { centsOf, exactTax, roundsGlobally } from "./odoo-sale.ts";
+import { centsOf, exactTax, releaseInvoiced, roundsGlobally } from "./odoo-sale.ts";
 import {
   dayOf,
   findRow,
@@ -199,6 +199,7 @@ export function cancelMove(world: OdooWorld, move: OdooRow): void {
   requireOpenDay(world, move);
   if (move.state !== "draft") throw userError("Only draft journal entries can be cancelled.");
   move.state = "cancel";
+  releaseInvoiced(world, move);
 }
 
 /** Records a payment that is not reconciled with an invoice. */
@@ -330,6 +331,9 @@ export function completeRegister(world: OdooWorld, wizard: OdooRow, context: Con
   const journal = rowOf(world, "account.journal", wizard.journal_id);
   if (journal.type !== "bank" && journal.type !== "cash") {
     throw validationError("A payment needs a bank or cash journal.");
+  }
+  if (journal.active === false) {
+    throw userError(`You cannot post an entry in an archived journal (${journal.name})`);
   }
   if (open.some((move) => move.company_id && move.company_id !== journal.company_id)) {
     throw userError("The journal belongs to another company than the documents.");

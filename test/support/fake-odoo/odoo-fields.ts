@@ -73,6 +73,7 @@ export const models: Readonly<Record<string, Readonly<Record<string, Field>>>> =
     active,
   },
   "product.category": { name: text },
+  "product.pricelist": { name: text, currency_id: one("res.currency") },
   "uom.uom": { name: text },
   "account.tax": {
     name: text,
@@ -122,6 +123,8 @@ export const models: Readonly<Record<string, Readonly<Record<string, Field>>>> =
     amount_tax: money,
     amount_total: money,
     currency_id: one("res.currency"),
+    // Null: not given, so that the customer's is taken.
+    pricelist_id: one("product.pricelist", { initial: null }),
     partner_shipping_id: one("res.partner"),
     partner_invoice_id: one("res.partner"),
     user_id: one("res.users"),
@@ -155,6 +158,7 @@ export const models: Readonly<Record<string, Readonly<Record<string, Field>>>> =
     currency_id: one("res.currency"),
     company_id: one("res.company"),
     default_account_id: one("account.account"),
+    active,
     inbound_payment_method_line_ids: many("account.payment.method.line"),
   },
   "account.payment.method.line": {

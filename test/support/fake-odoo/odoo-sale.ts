@@ -27,9 +27,11 @@ import {
 /** Computes number, line taxes and totals after a `create` of an order. */
 export function completeOrder(world: OdooWorld, order: OdooRow): void {
   order.name = `S${String(order.id).padStart(5, "0")}`;
-  order.currency_id = rowsOf(world, "res.currency").find(
-    ({ name }) => name === world.quirks.currency,
-  )?.id;
+  if (order.pricelist_id === null) order.pricelist_id = world.quirks.pricelistId ?? false;
+  const pricelist = findRow(world, "product.pricelist", order.pricelist_id);
+  order.currency_id =
+    pricelist?.currency_id ??
+    rowsOf(world, "res.currency").find(({ name }) => name === world.quirks.currency)?.id;
   order.company_id ||= world.companyIds[0];
   order.date_order ||= timeOf(world);
   const partner = findRow(world, "res.partner", order.partner_id);
@@ -287,6 +289,13 @@ export function createInvoices(world: OdooWorld, wizard: OdooRow): unknown {
     view_mode: world.version === 17 ? "tree,kanban,form,activity" : "list,kanban,form,activity",
     target: "current",
   };
+}
+
+/** What a cancelled or deleted invoice had, can be invoiced again. */
+export function releaseInvoiced(world: OdooWorld, invoice: OdooRow): void {
+  const order = rowsOf(world, "sale.order").find(({ name }) => name === invoice.invoice_origin);
+  if (!order || invoice.move_type !== "out_invoice") return;
+  for (const line of linesOf(world, order)) line.qty_invoiced = 0;
 }
 
 function salesJournal(world: OdooWorld, companyId: number): number | false {

@@ -5,7 +5,10 @@ export type OdooVersion = 16 | 17 | 18 | 19;
 /** A row. Its fields have the names of Odoo 19 in every version (see odoo-fields.ts). */
 export type OdooRow = { id: number; active?: boolean; [field: string]: unknown };
 
-/** Rights of the user of the shop's key; docs/operations.md asks for all of them. */
+/**
+ * Rights of the user of the shop's key. Up to 17 all but the last two are needed; from 18 on a
+ * salesperson may also make contacts and validate deliveries.
+ */
 export type OdooRights = {
   contacts: boolean;
   products: boolean;
@@ -30,6 +33,8 @@ export type OdooQuirks = {
   paymentWithoutEntry: boolean;
   /** The company's currency; totals are in it. */
   currency: "USD" | "EUR";
+  /** The customers' pricelist; a quotation keeps its currency. Null: they have none. */
+  pricelistId: number | null;
   /** Discount of the customers' pricelist on lines without a discount of their own. */
   pricelistPercent: number;
   /** The carrier module is installed: deliveries have a tracking number field. */
@@ -70,6 +75,7 @@ export function freshWorld(version: OdooVersion, now: () => Date): OdooWorld {
       inPayment: false,
       paymentWithoutEntry: false,
       currency: "USD",
+      pricelistId: null,
       pricelistPercent: 0,
       carriers: false,
     },

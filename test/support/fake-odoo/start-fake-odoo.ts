@@ -35,6 +35,8 @@ import { freshWorld, type OdooVersion, type OdooWorld } from "./odoo-world.ts";
 export type OdooFault =
   /** HTTP 500 with an HTML page. */
   | "server-error"
+  /** A proxy's page, with HTTP 200. */
+  | "html-page"
   /** The connection is closed without an answer. */
   | "drop"
   /** No answer until the client's timeout. */
@@ -269,6 +271,10 @@ export async function startFakeOdoo(
     if (fault === "hang") return;
     if (fault === "drop") {
       response.destroy();
+      return;
+    }
+    if (fault === "html-page") {
+      html(response, 200, "We'll be right back");
       return;
     }
     if (fault === "server-error") {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ErpError, erpRefusal } from "../../erp.ts";
-import { unexpected } from "./odoo-errors.ts";
+import { ErpError } from "../../erp.ts";
+import { deletedThere, isBusy, unexpected } from "./odoo-errors.ts";
 import { odooJson2 } from "./odoo-json-2.ts";
 import { odooJsonRpc } from "./odoo-json-rpc.ts";
 import type { OdooKwargs, OdooSettings, OdooTransport } from "./odoo-transport.ts";
@@ -76,9 +76,11 @@ export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS)
       const way = await transport();
       return await way.call(model, method, args, company ? inCompany(kwargs, company.id) : kwargs);
     } catch (error) {
-      if (!(error instanceof ErpError) || error.retryable) throw error;
+      if (!(error instanceof ErpError) || isBusy(error)) throw error;
       // What was cached may have changed in Odoo.
       forget();
+      // Odoo may come back with another version after it was away.
+      if (error.retryable) adapter = undefined;
       if (error.reason === "refused") await checkForUpgrade(error);
       throw error;
     }
@@ -94,11 +96,10 @@ export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS)
     const before = adapter.version;
     adapter = await fetchVersionAdapter();
     if (adapter.version === before) return;
-    throw new ErpError(`Odoo was changed from version ${before} to ${adapter.version} meanwhile.`, {
-      reason: "unreachable",
-      detail: refusal.detail,
-      cause: refusal,
-    });
+    throw new ErpError(
+      `Odoo was changed from version ${before} to ${adapter.version} meanwhile. The shop tries again by itself.`,
+      { reason: "unreachable", detail: refusal.detail, cause: refusal },
+    );
   }
 
   async function rows<Row extends z.ZodObject>(
@@ -133,10 +134,7 @@ export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS)
     // A missing id reads as an empty list; a null one would read as an invented record.
     const [found] = await rows(model, "read", [[id], Object.keys(row.shape)], row);
     if (found !== undefined) return found;
-    throw erpRefusal(
-      `A document of this order is gone from Odoo (${model} ${id}).`,
-      `${model}.read: gone`,
-    );
+    throw deletedThere(`${model} ${id}`, `${model}.read: gone`);
   }
 
   return {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ErpError, erpRefusal } from "../../erp.ts";
 import type { JsonResponse } from "./post-json.ts";
+import { AFTER_LOSS_SECONDS } from "./send-to-odoo.ts";
 
 /** The `error` of an answer. */
 export const odooErrorForm = z.object({
@@ -22,30 +23,58 @@ export function errorOf(
   const quoted = firstLine(data?.message ?? message);
   if (/^psycopg2\./.test(name)) {
     // Odoo has rolled the call back.
-    return new ErpError("Odoo's database was busy.", { reason: "unreachable", detail });
+    return new ErpError("Odoo's database was busy. The shop tries again by itself.", {
+      reason: "unreachable",
+      detail,
+    });
   }
   switch (name) {
     case "odoo.exceptions.AccessDenied":
       return loginRefused(what);
     case "odoo.exceptions.AccessError":
       return erpRefusal(
-        `Odoo does not let its user ${login} do this (${what}). ${adviceFor(what)}`,
+        `Odoo does not let its user ${login} do this (${what}). ${adviceFor(what)} Then try again.`,
         detail,
       );
     case "odoo.exceptions.MissingError":
-      return erpRefusal(`A document of this order is gone from Odoo (${what}).`, detail);
+      return deletedThere(what, detail);
     case "odoo.exceptions.UserError":
     case "odoo.exceptions.ValidationError":
-      return erpRefusal(`Odoo refused (${what}): ${quoted}`, detail);
+      return erpRefusal(
+        `Odoo refused (${what}): ${quoted} That step booked nothing. Change it there, then try again.`,
+        detail,
+      );
     default:
-      return erpRefusal(`Odoo does not understand the shop (${what}): ${quoted}`, detail);
+      return erpRefusal(
+        `Odoo does not understand the shop (${what}): ${quoted} Try again; if this stays, a module in Odoo may have changed what the shop uses.`,
+        detail,
+      );
   }
+}
+
+const documentNames: Readonly<Record<string, string>> = {
+  "sale.order": "order",
+  "account.move": "invoice, credit note or entry",
+  "account.payment": "payment",
+  "res.partner": "contact",
+  "product.product": "product",
+  "stock.picking": "delivery",
+};
+
+/** @param what a model, with a method or an id */
+export function deletedThere(what: string, detail: string): ErpError {
+  const model = Object.keys(documentNames).find((each) => what.startsWith(each));
+  const name = model ? documentNames[model] : "record";
+  return erpRefusal(
+    `The ${name} that the shop knows was deleted in Odoo (${what}). Press Retry: the shop looks for everything again, and makes what is missing.`,
+    detail,
+  );
 }
 
 /** For an AccessDenied error, or a login that answers `false`. */
 export function loginRefused(what: string): ErpError {
   return new ErpError(
-    "Authentication failed: Odoo did not accept the login and key (ODOO_DB, ODOO_LOGIN, ODOO_API_KEY). From Odoo 18 a key ends on the day that was set when it was made.",
+    "Authentication failed: Odoo did not accept the login and key (ODOO_DB, ODOO_LOGIN, ODOO_API_KEY). The user may be archived there, or the key is over: from Odoo 18 it ends on the day that was set when it was made. Set a new key, restart the shop and press Retry all.",
     { reason: "login", detail: `${what}: not let in` },
   );
 }
@@ -72,24 +101,44 @@ function adviceFor(what: string): string {
 
 export function unexpected(what: string): ErpError {
   return erpRefusal(
-    `Odoo answered something that the shop does not understand (${what}).`,
+    `Odoo answered something that the shop does not understand (${what}). Try again; if this stays, a module in Odoo may have changed what the shop uses.`,
     `${what}: unexpected answer`,
   );
 }
 
-/** Something answers at this address, but it is not Odoo's RPC. */
+/**
+ * Something answers at this address, but it is not Odoo's RPC: the page of a proxy while Odoo is
+ * down, or a wrong address. Trying again does no harm, so nobody has to press anything afterwards.
+ */
 export function notOdoo({ status, location: to }: JsonResponse, what: string): ErpError {
   // The header may not be a valid URL.
   const elsewhere = to && URL.parse(to, "http://odoo")?.origin;
-  return erpRefusal(
+  return new ErpError(
     elsewhere
-      ? `ODOO_URL leads on to another address (${elsewhere}). Set that one.`
-      : `What answers at ODOO_URL is not Odoo (HTTP ${status}).`,
-    `${what}: HTTP ${status}`,
+      ? `ODOO_URL leads on to another address (${elsewhere}), which the shop does not follow. It tries again by itself. If Odoo has moved there, set ODOO_URL to it and restart the shop.`
+      : `What answers at ODOO_URL is not Odoo (HTTP ${status}), such as a page that says it is down. The shop tries again by itself. If this stays, check ODOO_URL.`,
+    {
+      reason: "unreachable",
+      // The call may have gone through before the page took its place.
+      quietSeconds: AFTER_LOSS_SECONDS,
+      detail: `${what}: ${NOT_ODOO} (HTTP ${status})`,
+    },
   );
+}
+
+/** Several callers at once: nothing has changed there. */
+export function isBusy({ detail }: ErpError): boolean {
+  return detail.includes(": psycopg2.");
+}
+
+const NOT_ODOO = "not Odoo";
+
+export function isNotOdoo({ detail }: ErpError): boolean {
+  return detail.includes(`: ${NOT_ODOO} (`);
 }
 
 function firstLine(text: string): string {
   const line = text.split("\n\n")[0]?.replaceAll(/\s+/g, " ").trim() ?? "";
-  return line.length > 300 ? `${line.slice(0, 299)}…` : line;
+  if (line.length > 300) return `${line.slice(0, 299)}…`;
+  return line === "" || /[.!?…]$/.test(line) ? line : `${line}.`;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ErpError } from "../../erp.ts";
-import { errorOf, loginRefused, notOdoo, unexpected } from "./odoo-errors.ts";
+import { errorOf, isNotOdoo, loginRefused, notOdoo, unexpected } from "./odoo-errors.ts";
 import type { OdooKwargs, OdooSettings, OdooTransport } from "./odoo-transport.ts";
 import { odooId } from "./odoo-values.ts";
 import { errorOfStatus, parseJson, type SendToOdoo } from "./send-to-odoo.ts";
@@ -68,7 +68,7 @@ export function odooJson2({ db, login, apiKey }: OdooSettings, send: SendToOdoo)
         await logIn();
         return true;
       } catch (error) {
-        if (error instanceof ErpError && !error.retryable) return false;
+        if (error instanceof ErpError && (!error.retryable || isNotOdoo(error))) return false;
         throw error;
       }
     },

@@ -45,7 +45,7 @@ export function odooVersionAdapter(
   const version = Number(info[0]);
   if (![16, 17, 18, 19].includes(version)) {
     throw erpRefusal(
-      `This is Odoo ${name}. The shop knows 16.0, 17.0, 18.0 and 19.0.`,
+      `This is Odoo ${name}. The shop knows 16.0, 17.0, 18.0 and 19.0. With one of these, press Retry all.`,
       `version_info: ${name}`,
     );
   }

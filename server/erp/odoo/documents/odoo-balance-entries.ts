@@ -39,7 +39,7 @@ export function odooBalanceEntries(odoo: OdooClient, setup: ReturnType<typeof od
     for (const move of await list(references, clearing)) {
       if (found.has(move.ref)) {
         throw erpRefusal(
-          `Odoo has several entries for ${move.ref}. Cancel the ones that are too many.`,
+          `Odoo has several entries for ${move.ref}. Cancel the ones that are too many, then press Book again.`,
           "account.move: several",
         );
       }
@@ -74,7 +74,7 @@ export function odooBalanceEntries(odoo: OdooClient, setup: ReturnType<typeof od
           posted = await find(entries, clearing);
           return entries.every(({ reference }) => posted.get(reference)?.state === "posted");
         },
-        "Odoo did not post the entries of fees and payouts. Look at them there.",
+        "Odoo did not post the entries of fees and payouts. Look at them there, then press Book again.",
       );
       return entries.map((entry) => documentOf(posted, entry));
     },
@@ -114,7 +114,7 @@ function requireTotal(move: Row | undefined, entry: ErpBalanceEntry): void {
   throw erpRefusal(
     move
       ? `The entry for ${entry.reference} in Odoo adds up to ${formatUsd(move.amount_total)}, and here to ${formatUsd(balanceTotal(entry))}. Cancel it there, then press Book again.`
-      : `Odoo made no entry for ${entry.reference}. Look at the journal there.`,
+      : `Odoo made no entry for ${entry.reference}. Look at the journal there, then press Book again.`,
     "account.move: another total",
   );
 }

@@ -113,11 +113,11 @@ export function odooCreditNotes(odoo: OdooClient, invoices: ReturnType<typeof od
     );
   }
 
-  async function cancelDraft({ id, name }: ErpCreditNote): Promise<ErpDocument> {
+  async function cancelDraft({ id, name, reference }: ErpCreditNote): Promise<ErpDocument> {
     await callAndVerify(
       () => odoo.call("account.move", "button_cancel", [[id]]),
       async () => (await read(id)).state === "cancel",
-      `Odoo did not cancel the draft of a credit note ${name}. Cancel it there.`,
+      `Odoo did not cancel the draft credit note ${reference}. Cancel it there, then press Retry.`,
     );
     return { id, name };
   }
@@ -172,22 +172,22 @@ export function odooCreditNotes(odoo: OdooClient, invoices: ReturnType<typeof od
       const note = await read(id);
       if (note.amount_total !== total) {
         throw erpRefusal(
-          `The credit note in Odoo adds up to ${formatUsd(note.amount_total)}, and what was refunded here to ${formatUsd(total)}. It was not posted. Delete it there, then press Retry.`,
+          `The credit note ${reference} in Odoo adds up to ${formatUsd(note.amount_total)}, and what was refunded here to ${formatUsd(total)}. It was not posted. Delete it there, then press Retry.`,
           "account.move: another total",
         );
       }
       return { id, name: note.name, reference, total, isPosted: false, isReversed: false };
     },
 
-    async postCreditNote({ id, name, isPosted }: ErpCreditNote): Promise<ErpDocument> {
-      return isPosted ? { id, name } : await invoices.post({ id }, "credit note");
+    async postCreditNote({ id, name, reference, isPosted }: ErpCreditNote): Promise<ErpDocument> {
+      return isPosted ? { id, name } : await invoices.post({ id }, `credit note ${reference}`);
     },
 
     async reverseCreditNote(note: ErpCreditNote, day: string): Promise<ErpDocument> {
       if (!note.isPosted) return await cancelDraft(note);
       const reversal = (await findReversal(note)) ?? (await createReversal(note, day));
       if (reversal.state === "posted") return { id: reversal.id, name: reversal.name };
-      return await invoices.post(reversal, "invoice that takes a credit note back");
+      return await invoices.post(reversal, `invoice that takes ${note.name} back`);
     },
   };
 }

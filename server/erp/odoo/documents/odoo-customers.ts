@@ -67,7 +67,11 @@ export function odooCustomers(odoo: OdooClient, setup: ReturnType<typeof odooSet
    * Finds the customer and all their contacts, including archived ones, which would otherwise be
    * created again.
    */
-  async function look(email: string, customerId: number | null, address: AddressFields) {
+  async function look(
+    email: string,
+    customerId: number | null,
+    address: AddressFields,
+  ): Promise<{ readonly customer: Row | undefined; readonly contact: Row | undefined }> {
     const { companyId } = await setup.require();
     const isCustomer = customerId ? ["id", "=", customerId] : ["email_normalized", "=", email];
     const isChild = [`parent_id.${isCustomer[0]}`, "=", isCustomer[2]];
@@ -82,6 +86,8 @@ export function odooCustomers(odoo: OdooClient, setup: ReturnType<typeof odooSet
         (!customerId && each.email_normalized === email && each.type !== "delivery"),
     );
     const customer = customers.find(({ active }) => active) ?? customers[0];
+    // Deleted, or merged with another contact of this email.
+    if (!customer && customerId) return await look(email, null, address);
     const contact = found.find(
       (each) =>
         each.type === "delivery" &&

@@ -31,6 +31,22 @@ export function documentOf({ id, name, invoice_date: day, date }: Row): ErpDocum
   return { id, name, ...(isMoved && { movedTo: date }) };
 }
 
+/** A draft has no number. */
+export const nameOf = ({ name }: Pick<Row, "name">) =>
+  name === "" || name === "/" ? "a draft" : name;
+
+/** Somebody changed the invoice in Odoo, before or after it was posted. */
+function describeDifference(
+  { name, state, amount_total: there }: Row,
+  order: ErpDocument,
+  total: Cents,
+): string {
+  const here = `and the order here to ${formatUsd(total)}`;
+  return state === "posted"
+    ? `The invoice ${name} is posted in Odoo over ${formatUsd(there)}, ${here}. Set it to draft there, correct it and post it again; then press Retry.`
+    : `The draft invoice of ${order.name} in Odoo adds up to ${formatUsd(there)}, ${here}. It was not posted. Correct it there, or delete it and the shop makes a new one; then press Retry.`;
+}
+
 /** Of the shop's own documents: what is still to be paid. */
 export const isOpenState = (state: string) => state === "not_paid" || state === "partial";
 
@@ -52,7 +68,7 @@ export function odooInvoices(odoo: OdooClient, setup: ReturnType<typeof odooSetu
     const existing = await listLive(order);
     if (existing.length <= 1) return existing[0];
     throw erpRefusal(
-      `Odoo's order ${order.name} has ${existing.length} invoices. Leave it one of them.`,
+      `Odoo's order ${order.name} has ${existing.length} invoices: ${existing.map(nameOf).join(", ")}. Cancel the ones that are too many, then press Retry.`,
       "account.move: several",
     );
   }
@@ -70,7 +86,7 @@ export function odooInvoices(odoo: OdooClient, setup: ReturnType<typeof odooSetu
         made = await listLive(order);
         return made.length === 1;
       },
-      "Failed to create invoice",
+      `Failed to create invoice: Odoo made none for the order ${order.name}. Look at it there, then press Retry.`,
     );
     if (!made[0]) throw erpRefusal("Failed to create invoice", "account.move: none");
     return made[0];
@@ -85,7 +101,7 @@ export function odooInvoices(odoo: OdooClient, setup: ReturnType<typeof odooSetu
         posted = await read(id);
         return posted.state === "posted";
       },
-      `Odoo did not post the ${what}. Look at it there.`,
+      `Odoo did not post the ${what}. Look at it there, then press Retry.`,
     );
     return posted ? documentOf(posted) : { id, name: "" };
   }
@@ -106,14 +122,11 @@ export function odooInvoices(odoo: OdooClient, setup: ReturnType<typeof odooSetu
       const draft = (await find(order)) ?? (await create(order));
       const { id } = draft;
       if (draft.amount_total !== total) {
-        throw erpRefusal(
-          `The invoice in Odoo adds up to ${formatUsd(draft.amount_total)}, and the order here to ${formatUsd(total)}. It was not posted.`,
-          "account.move: another total",
-        );
+        throw erpRefusal(describeDifference(draft, order, total), "account.move: another total");
       }
       if (draft.state === "posted") return documentOf(draft);
       await odoo.call("account.move", "write", [[id], { invoice_date: day }]);
-      return await post(draft, "invoice");
+      return await post(draft, `invoice of ${order.name}`);
     },
 
     async isPaid(id: number): Promise<boolean> {

@@ -24,11 +24,15 @@ const row = z.object({
   partner_shipping_id: odooReference,
   date_order: odooText,
   company_id: odooReference,
+  pricelist_id: odooReference,
 });
 type Row = z.output<typeof row>;
 
+/** The shop sells only in this currency. */
+const CURRENCY = "USD";
+
 /** In Odoo 16 a confirmed order that is locked has the state "done". */
-const isConfirmed = ({ state }: Row) => state === "sale" || state === "done";
+const isConfirmed = ({ state }: Pick<Row, "state">) => state === "sale" || state === "done";
 
 export function odooOrders(odoo: OdooClient, setup: ReturnType<typeof odooSetup>) {
   const read = (id: number) => odoo.read("sale.order", id, row);
@@ -58,13 +62,13 @@ export function odooOrders(odoo: OdooClient, setup: ReturnType<typeof odooSetup>
     const live = all.filter(({ state }) => state !== "cancel");
     if (live.length > 1) {
       throw erpRefusal(
-        `Odoo has ${live.length} orders with the reference ${reference}: ${namesOf(live)}. Cancel the ones that are too many.`,
+        `Odoo has ${live.length} orders with the reference ${reference}: ${namesOf(live)}. Cancel the ones that are too many, then press Retry.`,
         "sale.order: ambiguous reference",
       );
     }
     if (live.length === 0 && all.length > 0) {
       throw erpRefusal(
-        `The order was cancelled in Odoo (${namesOf(all)}). Set it back to a quotation there, or cancel it here as well.`,
+        `The order was cancelled in Odoo (${namesOf(all)}). Set it back to a quotation there and press Retry, or cancel it here as well.`,
         "sale.order: cancelled there",
       );
     }
@@ -75,12 +79,15 @@ export function odooOrders(odoo: OdooClient, setup: ReturnType<typeof odooSetup>
     order: ErpOrder,
     { customerId, deliveryId }: ErpContacts,
     productIds: readonly number[],
+    { hasPricelist }: { readonly hasPricelist: boolean },
   ): Promise<Row> {
     const { lineTaxes } = await odoo.versionAdapter();
     const { companyId, warehouseId } = await setup.require();
     const id = await odoo.create("sale.order", {
       company_id: companyId,
       ...(warehouseId && { warehouse_id: warehouseId }),
+      // Otherwise Odoo takes the customer's, with its currency.
+      ...(!hasPricelist && { pricelist_id: false }),
       partner_id: customerId,
       partner_shipping_id: deliveryId,
       client_order_ref: order.reference,
@@ -104,6 +111,12 @@ export function odooOrders(odoo: OdooClient, setup: ReturnType<typeof odooSetup>
     return await read(id);
   }
 
+  /** A quotation keeps the currency of its pricelist, which only Odoo 16 demands. */
+  async function isPricedElsewhere(row: Row): Promise<boolean> {
+    if (isConfirmed(row) || row.currency_id?.label === CURRENCY || !row.pricelist_id) return false;
+    return (await odoo.versionAdapter()).version >= 17;
+  }
+
   /** Renames a quotation that cannot be fixed, so that it is no longer found by the reference. */
   async function setAside({ id, name }: Row, reference: string): Promise<void> {
     await odoo.call("sale.order", "write", [[id], { client_order_ref: `${reference} (replaced)` }]);
@@ -118,7 +131,7 @@ export function odooOrders(odoo: OdooClient, setup: ReturnType<typeof odooSetup>
           context: { disable_cancel_warning: true },
         }),
       async () => (await read(id)).state === "cancel",
-      `Odoo did not cancel the order ${name}. Cancel it there.`,
+      `Odoo did not cancel the order ${name}. Cancel it there, then press Retry.`,
     );
   }
 
@@ -130,7 +143,7 @@ export function odooOrders(odoo: OdooClient, setup: ReturnType<typeof odooSetup>
         confirmed = await read(id);
         return isConfirmed(confirmed);
       },
-      `Odoo did not confirm the order ${name}. Look at it there.`,
+      `Odoo did not confirm the order ${name}. Look at it there, then press Retry.`,
     );
     return confirmed ?? (await read(id));
   }
@@ -172,7 +185,7 @@ export function odooOrders(odoo: OdooClient, setup: ReturnType<typeof odooSetup>
       let found = await findLive(order.reference, contacts.customerId);
       if (found && found.partner_id?.id !== contacts.customerId) {
         throw erpRefusal(
-          `Odoo's order ${found.name} has the reference ${order.reference} and belongs to another customer.`,
+          `Odoo's order ${found.name} has the reference ${order.reference} and belongs to another customer. Give it another reference or the right customer there, then press Retry.`,
           "sale.order: another customer",
         );
       }
@@ -180,7 +193,12 @@ export function odooOrders(odoo: OdooClient, setup: ReturnType<typeof odooSetup>
         await setAside(found, order.reference);
         found = undefined;
       }
-      found ??= await create(order, contacts, productIds);
+      found ??= await create(order, contacts, productIds, { hasPricelist: true });
+      if (await isPricedElsewhere(found)) {
+        // The prices are the shop's anyway, so the customer's pricelist is not needed.
+        await setAside(found, order.reference);
+        found = await create(order, contacts, productIds, { hasPricelist: false });
+      }
       const problem = problemOf(found, order.total);
       if (problem) throw erpRefusal(problem, "sale.order: another total or currency");
       const confirmed = isConfirmed(found) ? found : await confirm(found);
@@ -206,12 +224,22 @@ export function odooOrders(odoo: OdooClient, setup: ReturnType<typeof odooSetup>
 }
 
 /** Why an order in Odoo does not match the shop's; undefined when it does. */
-function problemOf({ name, amount_total: there, currency_id: currency }: Row, total: Cents) {
-  if (currency?.label !== "USD") {
-    return `Odoo would book the order ${name} in ${currency?.label ?? "an unknown currency"}; the shop sells in USD. Give the customer's pricelist, or the company, that currency, then press Retry: a new quotation takes the place of this one.`;
+function problemOf(
+  { name, state, amount_total: there, currency_id: currency }: Row,
+  total: Cents,
+): string | undefined {
+  const isOpen = !isConfirmed({ state });
+  if (currency?.label !== CURRENCY) {
+    const wrong = `The order ${name} in Odoo is in ${currency?.label ?? "an unknown currency"}, and the shop sells in ${CURRENCY}.`;
+    return isOpen
+      ? `${wrong} It was not confirmed there. Give the customer's pricelist, or the company, that currency, then press Retry: a new quotation takes the place of this one.`
+      : `${wrong} It is confirmed there. Cancel it there and give it another customer reference, then press Retry: the shop makes a new one.`;
   }
   if (there === total) return undefined;
-  return `The order ${name} in Odoo adds up to ${formatUsd(there)}, and here to ${formatUsd(total)}. It was not confirmed there. Press Retry: a new quotation takes its place.`;
+  const wrong = `The order ${name} in Odoo adds up to ${formatUsd(there)}, and here to ${formatUsd(total)}.`;
+  return isOpen
+    ? `${wrong} It was not confirmed there. Press Retry: a new quotation takes its place.`
+    : `${wrong} It is confirmed there: somebody changed it. Correct it there, then press Retry.`;
 }
 
 function namesOf(rows: readonly Row[]): string {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import type { ElsewhereMethod } from "#domain/orders/paid-elsewhere.ts";
-import { type ErpDocument, type ErpMoney, erpRefusal } from "../../erp.ts";
+import { type ErpDocument, ErpError, type ErpMoney, erpRefusal } from "../../erp.ts";
 import { callAndVerify } from "../client/call-and-verify.ts";
 import type { OdooClient } from "../client/odoo-client.ts";
 import {
@@ -13,7 +13,7 @@ import {
 } from "../client/odoo-values.ts";
 import type { odooSetup } from "../setup/odoo-setup.ts";
 import type { odooCreditNotes } from "./odoo-credit-notes.ts";
-import { isOpenState, isPaidState, type odooInvoices } from "./odoo-invoices.ts";
+import { isOpenState, isPaidState, nameOf, type odooInvoices } from "./odoo-invoices.ts";
 import { matchOpenEntries } from "./odoo-matching.ts";
 
 const row = z.object({
@@ -28,6 +28,8 @@ const row = z.object({
   is_reconciled: z.boolean(),
 });
 type Row = z.output<typeof row>;
+
+type InvoiceRow = Awaited<ReturnType<ReturnType<typeof odooInvoices>["read"]>>;
 
 type Direction = "inbound" | "outbound";
 
@@ -59,7 +61,7 @@ export function odooPayments(
     const found = await list(references, direction);
     if (found.length <= 1) return found[0];
     throw erpRefusal(
-      `Odoo has ${found.length} payments for ${references.join(" or ")}. Cancel the ones that are too many.`,
+      `Odoo has ${found.length} payments for ${references.join(" or ")}: ${found.map(({ name }) => name).join(", ")}. Cancel the ones that are too many, then press Retry.`,
       "account.payment: several",
     );
   }
@@ -89,7 +91,7 @@ export function odooPayments(
   function requireAmount(payment: Row | undefined, { amount, references }: ErpMoney): void {
     if (!payment || payment.amount === amount) return;
     throw erpRefusal(
-      `The payment ${payment.name} in Odoo is over ${formatUsd(payment.amount)}, and ${references[0]} here over ${formatUsd(amount)}.`,
+      `The payment ${payment.name} in Odoo is over ${formatUsd(payment.amount)}, and ${references[0]} here over ${formatUsd(amount)}. Cancel it there and the shop books it again, or correct it; then press Retry.`,
       "account.payment: another amount",
     );
   }
@@ -97,12 +99,12 @@ export function odooPayments(
   /** Verifies that the payment paid the invoice. */
   async function requirePaid(invoiceId: number, payment: Row | undefined, money: ErpMoney) {
     requireAmount(payment, money);
-    const { payment_state: state } = await invoices.read(invoiceId);
+    const { name, payment_state: state } = await invoices.read(invoiceId);
     if (isPaidState(state) || (payment && state === "reversed")) return;
     throw erpRefusal(
       payment
-        ? `The payment ${payment.name} is in Odoo, and the invoice does not count as paid by it. Match the two there.`
-        : "Odoo registered no payment. Look at the invoice there.",
+        ? `The payment ${payment.name} is in Odoo, and the invoice ${name} does not count as paid by it. Match the two there, then press Retry.`
+        : `Odoo registered no payment of the invoice ${name}. Look at it there, then press Retry.`,
       "account.payment: not matched",
     );
   }
@@ -117,7 +119,7 @@ export function odooPayments(
         posted = await odoo.read("account.payment", id, row);
         return isPosted(posted);
       },
-      `Odoo did not post the payment ${name}. Look at it there.`,
+      `Odoo did not post the payment ${name}. Look at it there, then press Retry.`,
     );
     return posted ?? (await odoo.read("account.payment", id, row));
   }
@@ -147,9 +149,22 @@ export function odooPayments(
   /** The order's invoice, or one that took its credit back. */
   async function readInvoiceToPay(firstId: number) {
     const first = await invoices.read(firstId);
+    requirePosted(first);
     if (first.payment_state !== "reversed") return first;
     const againId = await findOpenInvoice(firstId);
     return againId === undefined ? first : await invoices.read(againId);
+  }
+
+  /** Somebody may have set the invoice to draft, or cancelled it, since the shop posted it. */
+  function requirePosted({ name, state, invoice_origin: order }: InvoiceRow): void {
+    if (state === "posted") return;
+    const invoice = `The invoice ${nameOf({ name })} of ${order}`;
+    throw erpRefusal(
+      state === "draft"
+        ? `${invoice} was set to draft in Odoo. Post it there, then press Retry.`
+        : `${invoice} was cancelled in Odoo. Press Retry, and the shop makes a new one.`,
+      `account.move: ${state}`,
+    );
   }
 
   /** A payment that exists, posted and matched with what is open of a document. */
@@ -194,11 +209,21 @@ export function odooPayments(
       if (isPaidState(state)) return null;
       if (state !== "not_paid") {
         throw erpRefusal(
-          "The invoice is partly paid in Odoo already. Enter the rest there by hand.",
+          `The invoice ${invoice.name} is partly paid in Odoo already. Enter the rest there by hand, then press Retry.`,
           "account.move: partly paid",
         );
       }
-      await register(invoiceId, money, journalId);
+      if (invoice.amount_total !== money.amount) {
+        throw erpRefusal(
+          `The invoice ${invoice.name} is over ${formatUsd(invoice.amount_total)} in Odoo, and ${money.references[0]} here over ${formatUsd(money.amount)}. The payment was not booked. Set the invoice to draft there, correct it and post it again; then press Retry.`,
+          "account.move: another total",
+        );
+      }
+      await register(invoiceId, money, journalId).catch(async (error: unknown) => {
+        // If the journal is gone since it was looked up, that is what to say.
+        if (error instanceof ErpError && !error.retryable) await findJournal(money.method ?? null);
+        throw error;
+      });
       const made = await find(money.references, "inbound");
       await requirePaid(invoiceId, made, money);
       return made ? documentOf(made, money) : null;
@@ -234,7 +259,7 @@ export function odooPayments(
       requireAmount(made, money);
       if (made) return documentOf(made, money);
       throw erpRefusal(
-        `Odoo registered no payment of ${formatUsd(money.amount)} back. Look at the credit note there.`,
+        `Odoo registered no payment of ${formatUsd(money.amount)} back. Look at the credit note ${note.name} there, then press Retry.`,
         "account.payment: none",
       );
     },

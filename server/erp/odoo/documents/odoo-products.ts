@@ -56,7 +56,7 @@ export function odooProducts(odoo: OdooClient, setup: ReturnType<typeof odooSetu
     const found = await odoo.search("product.product", domain, row, withArchived);
     if (found.length <= 1) return found[0];
     throw erpRefusal(
-      `Odoo has ${found.length} products with the name ${product.name} and no internal reference.${product.sku ? ` Give the right one the reference ${product.sku}.` : ""}`,
+      `Odoo has ${found.length} products with the name ${product.name} and no internal reference.${product.sku ? ` Give the right one the reference ${product.sku}, then press Retry.` : " Archive the ones that are too many, then press Retry."}`,
       "product.product: ambiguous name",
     );
   }
@@ -83,7 +83,7 @@ export function odooProducts(odoo: OdooClient, setup: ReturnType<typeof odooSetu
     if (!found.active) {
       if (await isSold()) return found.id;
       throw erpRefusal(
-        `The product ${[found.default_code, found.name].filter(Boolean).join(" ")} is archived in Odoo. Unarchive it there.`,
+        `The product ${[found.default_code, found.name].filter(Boolean).join(" ")} is archived in Odoo. Unarchive it there, then press Retry.`,
         "product.product: archived",
       );
     }
@@ -106,7 +106,7 @@ export function odooProducts(odoo: OdooClient, setup: ReturnType<typeof odooSetu
     const bySku = known.filter((each) => each.default_code === product.sku);
     if (bySku.length > 1) {
       throw erpRefusal(
-        `Odoo has ${bySku.length} products with the internal reference ${product.sku}. Leave it to one of them.`,
+        `Odoo has ${bySku.length} products with the internal reference ${product.sku}. Leave it to one of them, then press Retry.`,
         "product.product: ambiguous reference",
       );
     }

@@ -220,11 +220,24 @@ export function odooSetup(odoo: OdooClient, choices: OdooChoices) {
   /** Cached until something is missing, or Odoo refuses a call. */
   const find = () => odoo.remember("setup", look);
 
+  /** @throws ErpError naming what is missing for these needs */
+  async function findWithout(needs: readonly ErpNeed[]): Promise<Found> {
+    const isNeeded = ({ need }: ErpGap) => need === "every-order" || needs.includes(need);
+    let found = await find();
+    if (found.gaps.some(isNeeded)) {
+      // It may be there by now.
+      odoo.forget();
+      found = await find();
+    }
+    const missing = found.gaps.filter(isNeeded);
+    if (missing.length > 0) throw refusal(...missing);
+    return found;
+  }
+
   async function require(): Promise<OdooPlace> {
-    const { place, gaps } = await find();
-    const missing = gaps.filter(({ need }) => need === "every-order");
-    if (place && missing.length === 0) return place;
-    throw refusal(...missing);
+    const { place } = await findWithout([]);
+    if (!place) throw new Error("No company was found, and none is missing.");
+    return place;
   }
 
   return {
@@ -232,16 +245,15 @@ export function odooSetup(odoo: OdooClient, choices: OdooChoices) {
     refusal,
 
     async requireSetup(needs: readonly ErpNeed[]): Promise<void> {
-      const { gaps } = await require();
-      const missing = gaps.filter(({ need }) => needs.includes(need));
-      if (missing.length > 0) throw refusal(...missing);
+      await findWithout(needs);
     },
 
     /** For reading the clearing account, to which a missing right or account does no harm. */
     async requirePlace(): Promise<Pick<OdooClearing, "companyId" | "journalId">> {
-      const { place, gaps } = await find();
+      const known = (await find()).place;
+      const place = known?.journalId ? known : (await findWithout(["provider"])).place;
       if (place?.journalId) return { companyId: place.companyId, journalId: place.journalId };
-      throw refusal(...gaps.filter(({ need }) => need === "every-order" || need === "provider"));
+      throw new Error("No journal was found, and none is missing.");
     },
 
     async read(rates: readonly TaxRate[]): Promise<ErpSetup> {

@@ -1,0 +1,335 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buy } from "#test/support/checkouts.ts";
+import { type ErpShop, expectMirroredOnce, openErpShop } from "#test/support/erp-shop.ts";
+import { insertRow, type OdooVersion, rowOf, rowsOf } from "#test/support/fake-odoo/odoo-world.ts";
+import { giveBack, oneBar } from "#test/support/give-back.ts";
+import { findOrder } from "../../orders/order-queries.ts";
+import { retryErpSync } from "./retry-erp-sync.ts";
+
+const versions: readonly OdooVersion[] = [16, 17, 18, 19];
+const paid = { paid: true, delivered: false };
+let erp: ErpShop;
+
+beforeAll(async () => {
+  erp = await openErpShop();
+});
+afterAll(() => erp.close());
+
+async function retry(orderId: string): Promise<void> {
+  await retryErpSync(erp.shop, orderId);
+  await erp.sync(orderId);
+}
+
+async function expectRefused(orderId: string, words: RegExp): Promise<void> {
+  const { state, lastError, nextTryAt } = await erp.state(orderId);
+  expect(lastError).toMatch(words);
+  expect({ state, nextTryAt }).toEqual({ state: "refused", nextTryAt: null });
+}
+
+/** Whatever waits, another order is mirrored. */
+async function expectOthersGoOn(): Promise<void> {
+  const other = await buy(erp.shop);
+  await erp.sync(other);
+  expect(await erp.state(other)).toMatchObject({ state: "done", lastError: null });
+}
+
+/** Stops before the payment, as when Odoo is away for a while, and lets a person act in Odoo. */
+async function stopBeforePayment(orderId: string): Promise<void> {
+  erp.odoo.before = ({ model }) => (model === "account.payment" ? "server-error" : undefined);
+  await erp.sync(orderId);
+  erp.odoo.before = () => undefined;
+  erp.wait(600);
+}
+
+const invoiceNow = () => rowsOf(erp.odoo.world, "account.move").at(-1)?.id;
+
+function setToDraft(id: number | undefined): void {
+  erp.odoo.call("account.move", "button_draft", [[id]]);
+}
+
+describe.each(versions)("in Odoo %i", (version) => {
+  let orderId: string;
+  beforeEach(async () => {
+    await erp.startOver(version);
+    orderId = await buy(erp.shop);
+  });
+
+  test("a proxy's page instead of an answer is tried again by itself, and doubles nothing", async () => {
+    for (const [moment, method] of [
+      ["before", "action_confirm"],
+      ["after", "create_invoices"],
+      ["after", "action_create_payments"],
+    ] as const) {
+      erp.odoo[moment] = (call) => (call.method === method ? "html-page" : undefined);
+      await erp.sync(orderId);
+      expect(await erp.state(orderId)).toMatchObject({
+        state: "failed",
+        lastError: expect.stringMatching(/is not Odoo \(HTTP 200\).*tries again by itself/),
+      });
+      erp.odoo[moment] = () => undefined;
+      erp.wait(600);
+    }
+    expect(await erp.syncAgain(orderId)).toBe(false);
+    await expectMirroredOnce(erp, orderId, paid);
+  });
+
+  test("an invoice that somebody posted over another amount gets no payment, and the sentence says that it is posted", async () => {
+    await stopBeforePayment(orderId);
+    const id = invoiceNow();
+    Object.assign(rowOf(erp.odoo.world, "account.move", id), {
+      amount_total: 99,
+      amount_residual: 99,
+    });
+    await erp.syncAgain(orderId);
+    await expectRefused(
+      orderId,
+      /^The invoice INV\/\d{4}\/00001 is over \$99\.00 in Odoo, .*The payment was not booked/,
+    );
+    await retry(orderId);
+    await expectRefused(
+      orderId,
+      /^The invoice INV\/\d{4}\/00001 is posted in Odoo over \$99\.00, .*Set it to draft there/,
+    );
+    expect(erp.odoo.ledger().payments).toEqual([]);
+    const amount = ((await findOrder(erp.shop.db, orderId))?.total ?? 0) / 100;
+    Object.assign(rowOf(erp.odoo.world, "account.move", id), {
+      amount_total: amount,
+      amount_residual: amount,
+    });
+    await retry(orderId);
+    await expectMirroredOnce(erp, orderId, paid);
+  });
+
+  test("an invoice that was set to draft, cancelled or deleted before its payment is named, and Retry makes one", async () => {
+    await stopBeforePayment(orderId);
+    setToDraft(invoiceNow());
+    await erp.syncAgain(orderId);
+    await expectRefused(orderId, /^The invoice INV.* of S00001 was set to draft in Odoo\. Post it/);
+    erp.odoo.call("account.move", "button_cancel", [[invoiceNow()]]);
+    await stopBeforePayment(orderId);
+    await erp.syncAgain(orderId);
+    await expectRefused(
+      orderId,
+      /^The invoice INV.* of S00001 was cancelled in Odoo\. Press Retry/,
+    );
+
+    await retryErpSync(erp.shop, orderId);
+    await stopBeforePayment(orderId);
+    setToDraft(invoiceNow());
+    erp.odoo.call("account.move", "unlink", [[invoiceNow()]]);
+    await erp.syncAgain(orderId);
+    await expectRefused(orderId, /was deleted in Odoo \(account\.move \d+\)\. Press Retry/);
+    await expectOthersGoOn();
+    await retry(orderId);
+    expect((await erp.state(orderId)).lastError).toBeNull();
+    const reference = (await findOrder(erp.shop.db, orderId))?.orderNumber;
+    const live = erp.odoo
+      .ledger()
+      .invoices.filter((each) => each.reference === reference && each.state !== "cancel");
+    expect(live).toMatchObject([{ state: "posted", paymentState: "paid" }]);
+  });
+
+  test("a draft invoice of another amount is named by its order, and a new one is made of a deleted one", async () => {
+    erp.odoo.after = ({ method }) => {
+      if (method === "create_invoices") {
+        erp.odoo.call("account.move", "write", [[invoiceNow()], { amount_total: 3 }]);
+      }
+      return undefined;
+    };
+    await erp.sync(orderId);
+    erp.odoo.after = () => undefined;
+    await expectRefused(
+      orderId,
+      /^The draft invoice of S00001 in Odoo adds up to \$3\.00, .*It was not posted\./,
+    );
+    erp.odoo.call("account.move", "unlink", [[invoiceNow()]]);
+    await retry(orderId);
+    await expectMirroredOnce(erp, orderId, paid);
+  });
+
+  test("an archived journal is what the sentence says, and only orders paid into it wait", async () => {
+    const journal = rowsOf(erp.odoo.world, "account.journal").find(({ type }) => type === "bank");
+    await erp.sync(orderId);
+    const late = await buy(erp.shop);
+    await stopBeforePayment(late);
+    Object.assign(journal ?? {}, { active: false });
+    await erp.syncAgain(late);
+    await expectRefused(late, /no bank journal in USD left for Stripe's payments/);
+    const unpaid = await buy(erp.shop);
+    await erp.shop.db
+      .updateTable("orders")
+      .set({ payment_status: "pending" })
+      .where("id", "=", unpaid)
+      .execute();
+    await erp.sync(unpaid);
+    expect(await erp.state(unpaid)).toMatchObject({ state: "done", lastError: null });
+    Object.assign(journal ?? {}, { active: true });
+    await retry(late);
+    await expectMirroredOnce(erp, late, paid);
+    expect(erp.odoo.ledger().payments).toHaveLength(2);
+  });
+
+  test("a customer who was merged with another contact is found by the email, and not made twice", async () => {
+    await erp.sync(orderId);
+    const [order] = rowsOf(erp.odoo.world, "sale.order");
+    const old = Number(order?.partner_id);
+    const { id: _, ...values } = rowOf(erp.odoo.world, "res.partner", old);
+    const merged = insertRow(erp.odoo.world, "res.partner", values).id;
+    for (const model of ["sale.order", "account.move", "account.payment"]) {
+      for (const row of rowsOf(erp.odoo.world, model)) {
+        if (row.partner_id === old) row.partner_id = merged;
+      }
+    }
+    for (const row of rowsOf(erp.odoo.world, "res.partner")) {
+      if (row.parent_id === old) row.parent_id = merged;
+    }
+    erp.odoo.call("res.partner", "unlink", [[old]]);
+    await retry(orderId);
+    await expectMirroredOnce(erp, orderId, paid);
+  });
+
+  test("a customer who was archived after the order gets its credit note all the same", async () => {
+    await erp.sync(orderId);
+    const [order] = rowsOf(erp.odoo.world, "sale.order");
+    erp.odoo.call("res.partner", "write", [[order?.partner_id], { active: false }]);
+    const amount = await giveBack(erp.shop, orderId, oneBar);
+    await erp.sync(orderId);
+    expect(await erp.state(orderId)).toMatchObject({ state: "done", lastError: null });
+    expect(erp.odoo.ledger().credits).toMatchObject([{ state: "posted", total: amount }]);
+  });
+
+  test("another customer on the invoice, chosen by hand, is who pays and who is credited", async () => {
+    await stopBeforePayment(orderId);
+    const company = Number(erp.odoo.call("res.partner", "create", [{ name: "Acme" }]));
+    rowOf(erp.odoo.world, "account.move", invoiceNow()).partner_id = company;
+    await erp.syncAgain(orderId);
+    await giveBack(erp.shop, orderId, oneBar);
+    await erp.sync(orderId);
+    expect(await erp.state(orderId)).toMatchObject({ state: "done", lastError: null });
+    const partners = rowsOf(erp.odoo.world, "account.payment").map((row) => row.partner_id);
+    expect(partners).toEqual([company, company]);
+  });
+
+  test("a credit note whose amount somebody changed is named, and not paid back", async () => {
+    await erp.sync(orderId);
+    await giveBack(erp.shop, orderId, oneBar);
+    erp.odoo.before = ({ method }) => (method === "action_post" ? "server-error" : undefined);
+    await erp.sync(orderId);
+    erp.odoo.before = () => undefined;
+    erp.wait(600);
+    erp.odoo.call("account.move", "write", [[invoiceNow()], { amount_total: 1.5 }]);
+    await erp.syncAgain(orderId);
+    await expectRefused(orderId, /^The credit note .* refund .* in Odoo is over \$1\.50, and what/);
+    expect(erp.odoo.ledger().payBacks).toEqual([]);
+    erp.odoo.call("account.move", "unlink", [[invoiceNow()]]);
+    await retry(orderId);
+    expect(await erp.state(orderId)).toMatchObject({ state: "done", lastError: null });
+    expect(erp.odoo.ledger().credits).toHaveLength(1);
+  });
+
+  test("a right that is taken away in the middle is named, and given back it goes on", async () => {
+    await stopBeforePayment(orderId);
+    erp.odoo.world.rights.billing = false;
+    await erp.syncAgain(orderId);
+    await expectRefused(
+      orderId,
+      /^Give the shop's user in Odoo what it lacks: Invoicing \/ Billing/,
+    );
+    erp.odoo.world.rights.billing = true;
+    await retry(orderId);
+    await expectMirroredOnce(erp, orderId, paid);
+  });
+
+  test("a key whose user left is said once, with what to do, and Retry books nothing twice", async () => {
+    await stopBeforePayment(orderId);
+    erp.odoo.before = () => "access-denied";
+    await erp.syncAgain(orderId);
+    await expectRefused(orderId, /user may be archived.*Set a new key, restart the shop and press/);
+    erp.odoo.before = () => undefined;
+    await retry(orderId);
+    await expectMirroredOnce(erp, orderId, paid);
+  });
+
+  test("a lock date that moves forward and back again doubles nothing and changes nothing posted", async () => {
+    await stopBeforePayment(orderId);
+    const before = structuredClone(rowOf(erp.odoo.world, "account.move", invoiceNow()));
+    erp.odoo.world.lockDay = "2099-12-31";
+    await erp.syncAgain(orderId);
+    erp.odoo.world.lockDay = null;
+    await retry(orderId);
+    await expectMirroredOnce(erp, orderId, paid);
+    const { name, date } = rowOf(erp.odoo.world, "account.move", before.id);
+    expect({ name, date }).toEqual({ name: before.name, date: before.date });
+  });
+});
+
+describe.each([16, 17, 18, 19] as const)("a customer's pricelist in EUR, in Odoo %i", (version) => {
+  let orderId: string;
+  beforeEach(async () => {
+    await erp.startOver(version);
+    orderId = await buy(erp.shop);
+    const euro = { name: "Euro", currency_id: 125 };
+    erp.odoo.world.quirks.pricelistId = insertRow(erp.odoo.world, "product.pricelist", euro).id;
+  });
+
+  test("does not price the shop's order: a quotation without it takes its place", async () => {
+    await erp.sync(orderId);
+    if (version === 16) {
+      // It demands a pricelist, and the quotation keeps its currency.
+      await expectRefused(orderId, /^The order S00001 in Odoo is in EUR, .*It was not confirmed/);
+      erp.odoo.world.quirks.pricelistId = null;
+      await retry(orderId);
+    }
+    await expectMirroredOnce(erp, orderId, paid);
+    const states = erp.odoo.ledger().orders.map(({ state }) => state);
+    expect(states).toEqual(["cancel", "sale"]);
+  });
+});
+
+test("an Odoo that was away and comes back as 19 is called as 19", async () => {
+  await erp.startOver(18);
+  const first = await buy(erp.shop);
+  const second = await buy(erp.shop);
+  await erp.sync(first);
+  await erp.odoo.down();
+  await erp.sync(second);
+  await erp.odoo.up();
+  erp.odoo.switchVersion(19);
+  erp.wait(600);
+  expect(await erp.syncAgain(second)).toBe(false);
+  await expectMirroredOnce(erp, second, paid);
+  expect(erp.odoo.calls.at(-1)?.path).toMatch(/^\/json\/2\//);
+});
+
+test.each([
+  [16, 17],
+  [17, 18],
+  [18, 19],
+  [19, 18],
+] as const)(
+  "an upgrade from %i to %i between two orders costs a try, and no document",
+  async (from, to) => {
+    await erp.startOver(from);
+    const first = await buy(erp.shop);
+    const second = await buy(erp.shop);
+    await erp.sync(first);
+    erp.odoo.switchVersion(to);
+    await erp.sync(second);
+    erp.wait(600);
+    await erp.syncAgain(second);
+    expect(await erp.state(second)).toMatchObject({ state: "done", lastError: null });
+    await expectMirroredOnce(erp, second, paid);
+  },
+);
+
+test("in a company of several, each reason names it, since the others have documents of the same names", async () => {
+  await erp.startOver(18);
+  insertRow(erp.odoo.world, "res.company", { name: "Second", currency_id: 1 });
+  Object.assign(rowsOf(erp.odoo.world, "res.users")[0] ?? {}, { company_ids: [1, 2] });
+  erp.choose({ company: "Chocolate Shop" });
+  const orderId = await buy(erp.shop);
+  await stopBeforePayment(orderId);
+  setToDraft(invoiceNow());
+  await erp.syncAgain(orderId);
+  await expectRefused(orderId, /Post it there, then press Retry\. \(Company: Chocolate Shop\)$/);
+});

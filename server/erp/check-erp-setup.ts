@@ -7,6 +7,7 @@ import { getPricingSettings } from "../pricing/pricing-settings-queries.ts";
 import { getSettings } from "../settings/settings-queries.ts";
 import { taxSection } from "../tax/tax-settings-queries.ts";
 import { ErpError, type ErpSetup } from "./erp.ts";
+import { findLotGaps } from "./find-lot-gaps.ts";
 
 export type ErpSetupResult =
   | { readonly code: "checked"; readonly setup: ErpSetup }
@@ -21,7 +22,9 @@ export async function checkErpSetup(ctx: SetupContext): Promise<ErpSetupResult> 
   if (!erp) return { code: "disabled" };
   const rates = await listRates(ctx);
   try {
-    return { code: "checked", setup: await erp.readSetup(rates) };
+    const setup = await erp.readSetup(rates);
+    const lotGaps = await findLotGaps(ctx.db, erp);
+    return { code: "checked", setup: { ...setup, gaps: [...setup.gaps, ...lotGaps] } };
   } catch (error) {
     if (!(error instanceof ErpError)) throw error;
     log.warn({ detail: error.detail }, "the ERP's setup could not be read");

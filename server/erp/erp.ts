@@ -31,6 +31,13 @@ export type ErpGoods = Pick<ErpProduct, "sku" | "name"> & { readonly quantity: n
 /** Some of a product that were made together. */
 export type ErpLot = { readonly code: string; readonly quantity: number };
 
+/** A product of which the ERP wants to know the lot, or the number, of each piece. */
+export type ErpTrackedProduct = {
+  readonly sku: string;
+  readonly name: string;
+  readonly by: "lot" | "serial";
+};
+
 /** What leaves the shop at once, or left it. */
 export type ErpParcel = {
   /** Every product of the order, with how many of it are in this parcel. */
@@ -216,7 +223,14 @@ export const owedSkus = ["SHOP-TAX", "SHOP-GIFT"] as const;
 export type OwedSku = (typeof owedSkus)[number];
 
 /** What needs something of the ERP: every order, the ones paid through the provider, … */
-export type ErpNeed = "every-order" | "provider" | ElsewhereMethod | OwedSku | "taxes" | "balance";
+export type ErpNeed =
+  | "every-order"
+  | "provider"
+  | ElsewhereMethod
+  | OwedSku
+  | "taxes"
+  | "balance"
+  | "lots";
 
 /** What is missing in the ERP or in the settings. What needs it waits; nothing is guessed. */
 export type ErpGap = {
@@ -432,6 +446,8 @@ export type Erp = {
   expectGoods(orderId: number, goods: ErpExpectedGoods): Promise<void>;
   /** Adds the tracking number to deliveries. */
   addTracking(deliveryIds: readonly number[], tracking: string): Promise<void>;
+  /** Those of these SKUs whose lots the ERP tracks. */
+  listTrackedProducts(skus: readonly string[]): Promise<ErpTrackedProduct[]>;
   /** Stock of the SKUs that exist in the ERP. */
   listStock(skus: readonly string[]): Promise<ErpStock[]>;
   /** A raw call for the admin's proxy, which decides what is allowed. */

@@ -46,5 +46,6 @@ export function odooErp(settings: OdooSettings & OdooChoices, timeoutMs?: number
     ...odooClearing(odoo, setup),
     ...odooDeliveries(odoo, pickings, lots, returns),
     returnGoods: returns.returnGoods,
+    listTrackedProducts: lots.listTrackedProducts,
   };
 }

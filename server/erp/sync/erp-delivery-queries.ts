@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Database, DatabaseTransaction } from "../../platform/db/database.ts";
-import type { ErpDocument, ErpGoods } from "../erp.ts";
+import type { ErpDocument, ErpParcel } from "../erp.ts";
 
 /** The deliveries of a parcel in the ERP. */
 export type StoredErpDelivery = {
   readonly id: number;
   readonly parcelId: string;
   /** What the parcel held when it was delivered. */
-  readonly goods: readonly ErpGoods[];
+  readonly goods: ErpParcel["goods"];
   readonly deliveries: readonly ErpDocument[];
   /** False while a call that delivers it may be running, or when it must be looked up again. */
   readonly isDelivered: boolean;
@@ -17,7 +17,12 @@ export type StoredErpDelivery = {
 };
 
 const goodsForm = z.array(
-  z.object({ sku: z.string().nullable(), name: z.string(), quantity: z.number() }),
+  z.object({
+    sku: z.string().nullable(),
+    name: z.string(),
+    quantity: z.number(),
+    lots: z.array(z.object({ code: z.string(), quantity: z.number() })),
+  }),
 );
 
 /** In the order in which they left. */
@@ -49,7 +54,7 @@ export async function beginErpDelivery(
   db: Database,
   orderId: string,
   parcelId: string,
-  goods: readonly ErpGoods[],
+  goods: ErpParcel["goods"],
 ): Promise<void> {
   const values = { goods: JSON.stringify(goods) };
   await db

@@ -10,6 +10,7 @@ import { startCounting } from "../../inventory/start-counting.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { sendAgain } from "../../orders/changes/refunded-bars.ts";
 import { takeBackShipment } from "../../shipments/take-back-shipment.ts";
+import { checkErpSetup } from "../check-erp-setup.ts";
 import { retryErpSync } from "./retry-erp-sync.ts";
 
 // What somebody in the warehouse sees in Odoo when bars leave and come back.
@@ -44,6 +45,17 @@ async function failRefunds(orderId: string): Promise<void> {
     }
   });
   await erp.sync(orderId);
+}
+
+/** As somebody in the warehouse who works in Odoo. */
+function deliverInOdoo(version: OdooVersion): void {
+  for (const { id, product_uom_qty } of erp.odoo.world.tables.get("stock.move")?.values() ?? []) {
+    const field = version === 16 ? "quantity_done" : "quantity";
+    erp.odoo.call("stock.move", "write", [[id], { [field]: product_uom_qty }]);
+  }
+  for (const { id } of erp.odoo.ledger().pickings) {
+    erp.odoo.call("stock.picking", "button_validate", [[id]], { context: { skip_sms: true } });
+  }
 }
 
 describe.each(versions)("in Odoo %i", (version) => {
@@ -213,16 +225,48 @@ describe.each(versions)("in Odoo %i", (version) => {
     expect(goods.away()).toBe(3);
   });
 
+  test("an order that an earlier version delivered in one piece stays as it is", async () => {
+    const orderId = await goods.order();
+    await goods.ship(orderId, [1]);
+    await goods.ship(orderId, [1, 1]);
+    const [delivery] = erp.odoo.ledger().pickings;
+    deliverInOdoo(version);
+    await erp.shop.db
+      .updateTable("erp_syncs")
+      .set({ delivered_at: erp.time.now, delivery_names: [delivery?.name ?? ""] })
+      .where("order_id", "=", orderId)
+      .execute();
+    const before = await erp.erpHistory(orderId);
+    await erp.sync(orderId);
+    await goods.expectDone(orderId);
+    expect(goods.pickings()).toMatchObject([{ state: "done", done: 3 }]);
+    expect(await erp.erpHistory(orderId)).toEqual(before);
+
+    await giveBack(erp.shop, orderId, bars(0, 1, true));
+    await erp.sync(orderId);
+    await goods.expectDone(orderId);
+    expect(goods.away()).toBe(2);
+  });
+
+  test("a backorder that somebody cancelled in Odoo is asked for by what is missing", async () => {
+    const orderId = await goods.order();
+    await goods.ship(orderId, [1, 1]);
+    await erp.sync(orderId);
+    const rest = erp.odoo.ledger().pickings[1];
+    erp.odoo.call("stock.picking", "write", [[rest?.id], { state: "cancel" }]);
+    await goods.ship(orderId, [1]);
+    await erp.sync(orderId);
+    const { state, lastError } = await erp.state(orderId);
+    const [{ name } = { name: "" }] = erp.odoo.ledger().products;
+    expect([state, lastError]).toEqual([
+      "refused",
+      expect.stringMatching(new RegExp(`1 × ${name} left here.*Duplicate WH/OUT/00002`)),
+    ]);
+  });
+
   test("what somebody in Odoo delivered first is not delivered again", async () => {
     const orderId = await goods.order();
-    const [delivery] = erp.odoo.ledger().pickings;
-    for (const { id, product_uom_qty } of erp.odoo.world.tables.get("stock.move")?.values() ?? []) {
-      const field = version === 16 ? "quantity_done" : "quantity";
-      erp.odoo.call("stock.move", "write", [[id], { [field]: product_uom_qty }]);
-    }
-    erp.odoo.call("stock.picking", "button_validate", [[delivery?.id]], {
-      context: { skip_sms: true },
-    });
+    deliverInOdoo(version);
     await goods.ship(orderId, [1]);
     await erp.sync(orderId);
     await giveBack(erp.shop, orderId, bars(1, 1));
@@ -309,6 +353,43 @@ describe.each(versions)("in Odoo %i", (version) => {
         [...(lotsOf(2) ?? []), ...(lotsOf(3) ?? [])].map(({ name }) => name).toSorted(),
       ).toEqual(["A1", "B2"]);
       expect(erp.odoo.world.tables.get("stock.lot")?.size).toBe(2);
+    });
+
+    test("leaves with the other lot's bar after the first parcel was taken back", async () => {
+      await lot("A1", 1, "2036-01-01");
+      await lot("B2", 5, "2036-02-01");
+      const orderId = await goods.order();
+      erp.odoo.call("product.product", "write", [[1], { tracking: "lot" }]);
+      const first = await goods.ship(orderId, [1]);
+      await erp.sync(orderId);
+      erp.wait(3600);
+      await goods.ship(orderId, [1]);
+      await erp.sync(orderId);
+      await takeBackShipment(erp.shop, first);
+      await erp.sync(orderId);
+      erp.wait(3600);
+      await goods.ship(orderId, [1, 1]);
+      await erp.sync(orderId);
+      await goods.expectDone(orderId);
+      const out = erp.odoo.ledger().pickings.filter(({ type }) => type === "outgoing");
+      const names = out.flatMap(({ moves }) => moves.flatMap(({ lots }) => lots));
+      expect(names.map(({ name }) => name)).toEqual(["A1", "B2", "A1"]);
+    });
+
+    test("is named by Check the settings before it is shipped, until the shop has its lots", async () => {
+      await goods.order();
+      const names = erp.odoo.ledger().products.map(({ name }) => name);
+      erp.odoo.call("product.product", "write", [[1], { tracking: "lot" }]);
+      erp.odoo.call("product.product", "write", [[2], { tracking: "serial" }]);
+      const gaps = async () => {
+        const checked = await checkErpSetup(erp.shop);
+        const all = checked.code === "checked" ? checked.setup.gaps : [];
+        return all.filter(({ need }) => need === "lots").map(({ message }) => message);
+      };
+      const serial = expect.stringContaining(`${names[1]} by serial numbers`);
+      expect(await gaps()).toEqual([expect.stringContaining(`${names[0]} by lots`), serial]);
+      await lot("A1", 1, "2036-01-01");
+      expect(await gaps()).toEqual([serial]);
     });
 
     test("is refused by its name while the shop does not know its lot", async () => {

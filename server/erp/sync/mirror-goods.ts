@@ -40,7 +40,7 @@ export async function mirrorGoods(
   sent: ErpDocument,
 ): Promise<void> {
   const { db, sync, clock } = ctx;
-  const goods = await readOrderGoods(db, order);
+  const goods = await readOrderGoods(db, order, await listErpDeliveries(db, order.id));
   const documents = { order, goods, sent };
   const state = describeGoods(goods);
   const isUnchanged = (sync.goods ?? NOTHING_SENT) === state;
@@ -127,7 +127,7 @@ async function deliverParcel(
   const isNothingLeft = order.status !== "cancelled" && !hasGoods(goods.toSend);
   const isLast = isNothingLeft && parcel === goods.parcels.at(-1);
   await takeStep(ctx, "delivery", async () => {
-    await beginErpDelivery(db, order.id, parcel.id, addGoods(parcel.goods));
+    await beginErpDelivery(db, order.id, parcel.id, parcel.goods);
     const deliveries = await erp.deliver(sent.id, parcelOf(parcel, delivered, isLast));
     await storeErpDelivery(db, order.id, parcel.id, deliveries, clock());
     return {
@@ -192,12 +192,12 @@ function isTakenBack(
 }
 
 function parcelOf(
-  { goods }: { readonly goods: SentParcel["goods"] | StoredErpDelivery["goods"] },
+  { goods }: Pick<SentParcel, "goods">,
   others: readonly StoredErpDelivery[],
   isLast: boolean,
 ): ErpParcel {
   return {
-    goods: goods.map((each) => ({ lots: [], ...each })),
+    goods,
     before: {
       goods: addGoods(...others.map((each) => each.goods)),
       deliveryIds: others.flatMap(({ deliveries }) => deliveries.map(({ id }) => id)),

@@ -6,13 +6,14 @@ import { unsentBars } from "#domain/shipments/to-send.ts";
 import { listOrderLots } from "../../orders/lots/order-lots.ts";
 import { listShipments } from "../../orders/shipment-queries.ts";
 import type { Database } from "../../platform/db/database.ts";
-import type { ErpGoods, ErpLot } from "../erp.ts";
+import type { ErpGoods, ErpLot, ErpParcel } from "../erp.ts";
+import type { StoredErpDelivery } from "./erp-delivery-queries.ts";
 
 /** A parcel, or what left of an order that was marked as shipped without one. */
 export type SentParcel = {
   /** The shipment's id, or the order's own. */
   readonly id: string;
-  readonly goods: readonly (ErpGoods & { readonly lots: readonly ErpLot[] })[];
+  readonly goods: ErpParcel["goods"];
   readonly tracking: string | null;
 };
 
@@ -41,9 +42,14 @@ type Line = {
   readonly everDropped: number;
 };
 
-export async function readOrderGoods(db: Database, order: Order): Promise<OrderGoods> {
+/** @param stored what the ERP has delivered: the lots of these parcels are known */
+export async function readOrderGoods(
+  db: Database,
+  order: Order,
+  stored: readonly StoredErpDelivery[],
+): Promise<OrderGoods> {
   const lines = await listLines(db, order.id);
-  const parcels = await listParcels(db, order, lines);
+  const parcels = await listParcels(db, order, lines, stored);
   const returned = sumGoods(lines, ({ restocked }) => restocked);
   const none = sumGoods(lines, () => 0);
   // The deliveries of a cancelled order are cancelled with it.
@@ -68,41 +74,68 @@ async function listParcels(
   db: Database,
   order: Order,
   lines: readonly Line[],
+  stored: readonly StoredErpDelivery[],
 ): Promise<SentParcel[]> {
-  const shipments = await listShipments(db, order.id);
   const lots = (await listOrderLots(db, order.id)).map((lot) => ({ ...lot }));
-  const holds =
-    shipments.length > 0
-      ? shipments.map(({ id, items, tracking }) => ({
-          id,
-          tracking: tracking?.number ?? null,
-          quantities: new Map(items.map(({ itemId, quantity }) => [itemId, quantity])),
-        }))
-      : [
-          {
-            id: order.id,
-            tracking: order.trackingNumber?.trim() || null,
-            quantities: new Map(lines.map(({ itemId, shipped }) => [itemId, shipped])),
-          },
-        ].filter(() => isSent(order.status));
-  return holds.map(({ id, tracking, quantities }) => ({
+  const parcels = await listHolds(db, order, lines);
+  const deliveredOf = (parcelId: string) =>
+    stored.find((each) => each.parcelId === parcelId && each.isDelivered && !each.isReturned);
+  for (const { id } of parcels) {
+    for (const goods of deliveredOf(id)?.goods ?? []) dropLots(lots, lines, goods);
+  }
+  return parcels.map(({ id, tracking, quantities }) => ({
     id,
     tracking,
-    goods: sumGoods(lines, ({ itemId }) => quantities.get(itemId) ?? 0).map((goods) => ({
-      ...goods,
-      lots: lines
-        .filter((line) => isSame(goods, productOf(line)))
-        .flatMap(({ itemId }) => takeLots(lots, itemId, quantities.get(itemId) ?? 0)),
-    })),
+    goods:
+      deliveredOf(id)?.goods ??
+      sumGoods(lines, ({ itemId }) => quantities.get(itemId) ?? 0).map((goods) => ({
+        ...goods,
+        lots: lines
+          .filter((line) => isSame(goods, productOf(line)))
+          .flatMap(({ itemId }) => takeLots(lots, itemId, quantities.get(itemId) ?? 0)),
+      })),
   }));
 }
 
+/** How many bars of each line are in the order's parcels. */
+async function listHolds(db: Database, order: Order, lines: readonly Line[]) {
+  const shipments = await listShipments(db, order.id);
+  if (shipments.length > 0) {
+    return shipments.map(({ id, items, tracking }) => ({
+      id,
+      tracking: tracking?.number ?? null,
+      quantities: new Map(items.map(({ itemId, quantity }) => [itemId, quantity])),
+    }));
+  }
+  if (!isSent(order.status)) return [];
+  const tracking = order.trackingNumber?.trim() || null;
+  const quantities = new Map(lines.map(({ itemId, shipped }) => [itemId, shipped]));
+  return [{ id: order.id, tracking, quantities }];
+}
+
+/** A lot of an order's line. */
+type LineLot = { readonly itemId: string; readonly code: string; quantity: number };
+
+/** Takes the lots of a parcel that was delivered off `lots`. */
+function dropLots(
+  lots: readonly LineLot[],
+  lines: readonly Line[],
+  goods: ErpParcel["goods"][number],
+): void {
+  const own = lines.filter((line) => isSame(goods, productOf(line)));
+  for (const { code, quantity } of goods.lots) {
+    let left = quantity;
+    for (const lot of lots) {
+      if (lot.code !== code || !own.some(({ itemId }) => itemId === lot.itemId)) continue;
+      const taken = Math.min(left, lot.quantity);
+      lot.quantity -= taken;
+      left -= taken;
+    }
+  }
+}
+
 /** A line's first bars are those of its first parcel. Takes them off `lots`. */
-function takeLots(
-  lots: { readonly itemId: string; readonly code: string; quantity: number }[],
-  itemId: string,
-  wanted: number,
-): ErpLot[] {
+function takeLots(lots: readonly LineLot[], itemId: string, wanted: number): ErpLot[] {
   let missing = wanted;
   return lots
     .filter((lot) => lot.itemId === itemId)

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type ErpLot, erpRefusal } from "../../erp.ts";
+import { type ErpLot, type ErpTrackedProduct, erpRefusal } from "../../erp.ts";
 import type { OdooClient } from "../client/odoo-client.ts";
 import { numberField, odooId, odooReference } from "../client/odoo-values.ts";
 import type { odooSetup } from "../setup/odoo-setup.ts";
-import type { LotQuantity, OdooMove, OdooPicking } from "./odoo-goods.ts";
+import { type LotQuantity, type OdooMove, type OdooPicking, productRow } from "./odoo-goods.ts";
 
 const lineRow = z.object({ id: odooId, move_id: odooReference, lot_id: odooReference });
 const idRow = z.object({ id: odooId });
@@ -35,6 +35,19 @@ export function odooLots(odoo: OdooClient, setup: ReturnType<typeof odooSetup>) 
   }
 
   return {
+    async listTrackedProducts(skus: readonly string[]): Promise<ErpTrackedProduct[]> {
+      const domain = [
+        ["default_code", "in", skus],
+        ["tracking", "!=", "none"],
+      ];
+      const found = await odoo.search("product.product", domain, productRow, { order: "id" });
+      return found.map(({ default_code: sku, name, tracking }) => ({
+        sku,
+        name,
+        by: tracking === "lot" ? "lot" : "serial",
+      }));
+    },
+
     /** Replaces what Odoo reserved for a move by these lots. */
     async choose(move: OdooMove, chosen: readonly LotQuantity[]): Promise<void> {
       const { lineDone } = await odoo.versionAdapter();

@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const statements = [
   // parcel_id: the shipment's, or the order's own where it was marked as shipped without one.
-  // goods: what the parcel held, as [{sku, name, quantity}], because a parcel may be taken back.
+  // goods: what the parcel held, with its lots, because a parcel may be taken back.
   // delivered_at: null while a call that delivers it may be running. No foreign keys: the documents
   // in the ERP outlive the order.
   `create table erp_deliveries (

@@ -19,7 +19,7 @@ export type ClearingPartCode =
   | "fees-waiting"
   /** Fees and payouts that the ERP refused. */
   | "fees-failed"
-  /** Fees and payouts from before the accounts for them were set. */
+  /** Fees and payouts from a time in which the accounts for them were not set. */
   | "fees-not-booked"
   /** The entry of a fee or payout is another one in the ERP. */
   | "entry-differs"
@@ -29,7 +29,10 @@ export type ClearingPartCode =
   | "entry-unknown"
   /** A document in the ERP that the shop did not make. */
   | "by-hand"
-  /** What the provider held before the shop read its balance for the first time. */
+  /**
+   * What the provider held before the shop read its balance for the first time, and what moved
+   * before it booked fees and payouts and sent orders to the ERP.
+   */
   | "before"
   /** Lines of the ERP's account from before those that were compared. */
   | "older"

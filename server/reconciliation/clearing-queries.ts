@@ -196,14 +196,17 @@ export async function describeOrders(
     from members left join erp_syncs on erp_syncs.order_id = members.order_id
     group by first_id`.execute(db);
   const known = new Map(rows.map((row) => [row.first_id, row]));
-  return orders.map(({ orderId, amount }) => {
+  return orders.map(({ orderId, amount, isEarly }) => {
     const row = known.get(orderId);
+    const state = row?.state ?? "not-sent";
+    const isBefore = isEarly && state === "not-sent";
+    if (isBefore) return { code: "before", reference: "", orderId: null, amount };
     const refunding = centsFrom(row?.refunding ?? "0");
     const disputed = centsFrom(row?.disputed ?? "0");
     const isUnderWay = amount > 0 && amount === add(refunding, disputed);
     const underWay = disputed > 0 ? "dispute-open" : "refund-pending";
     return {
-      code: isUnderWay ? underWay : orderCodes[row?.state ?? "not-sent"],
+      code: isUnderWay ? underWay : orderCodes[state],
       reference: row?.order_number ?? "",
       orderId,
       amount,

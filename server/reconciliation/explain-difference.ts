@@ -19,7 +19,12 @@ type Sides = {
 };
 
 /** An order whose money differs, or several that were paid by one payment. */
-export type DifferingOrder = { readonly orderId: string; readonly amount: Cents };
+export type DifferingOrder = {
+  readonly orderId: string;
+  readonly amount: Cents;
+  /** Whether all its money moved before fees and payouts were booked for the first time. */
+  readonly isEarly: boolean;
+};
 
 /**
  * Compares the provider's balance with the ERP's clearing account: by order, by entry of the
@@ -46,7 +51,9 @@ export function explainDifference(
   difference: Cents,
   all: readonly ClearingPart[],
 ): { readonly parts: readonly ClearingPart[]; readonly unexplained: Cents } {
-  const parts = withoutEntered(all).toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount));
+  const parts = withoutEntered(withOneBefore(all)).toSorted(
+    (a, b) => Math.abs(b.amount) - Math.abs(a.amount),
+  );
   return {
     parts: [...parts.slice(0, MAX_PARTS), ...part("more", sumOf(parts.slice(MAX_PARTS)))],
     unexplained: subtract(difference, sumOf(parts)),
@@ -83,18 +90,27 @@ function withoutOlder({ clearing, entries, owners }: Sides): Compared {
 
 function compareOrders({ lines, entries, owners }: Compared): DifferingOrder[] {
   const differences = new Map<string, Cents>();
+  const late = new Set<string>();
+  const begin = findBegin(entries);
   const count = (orderId: string, amount: Cents) =>
     differences.set(orderId, add(differences.get(orderId) ?? ZERO, amount));
   for (const line of lines) {
     const owner = owners.get(line);
     if (owner?.kind === "order") count(owner.id, line.amount);
   }
-  for (const { kind, orderId, amount } of entries) {
-    if (kind === "payment" && orderId) count(orderId, cents(-amount));
+  for (const { kind, orderId, amount, createdAt } of entries) {
+    if (kind !== "payment" || !orderId) continue;
+    count(orderId, cents(-amount));
+    if (begin && createdAt >= begin) late.add(orderId);
   }
   return [...differences]
     .filter(([, amount]) => amount !== 0)
-    .map(([orderId, amount]) => ({ orderId, amount }));
+    .map(([orderId, amount]) => ({ orderId, amount, isEarly: !late.has(orderId) }));
+}
+
+/** When the shop began to book fees and payouts; what moved before is for an opening balance. */
+function findBegin(entries: readonly ClearingEntry[]): Date | undefined {
+  return entries.find(({ state }) => state !== "skipped")?.createdAt;
 }
 
 const feeCodes: Readonly<Record<ClearingEntry["state"], ClearingPartCode>> = {
@@ -113,6 +129,7 @@ function compareEntries({ lines, entries, owners }: Compared): ClearingPart[] {
     if (owner?.kind !== "entry") continue;
     booked.set(owner.id, add(booked.get(owner.id) ?? ZERO, line.amount));
   }
+  const begin = findBegin(entries);
   const sums = new Map<ClearingPartCode, Cents>();
   const differing = entries.flatMap((entry) => {
     const booking = balanceBooking(entry);
@@ -122,7 +139,8 @@ function compareEntries({ lines, entries, owners }: Compared): ClearingPart[] {
       return part("entry-unknown", subtract(there, entry.amount), entry.id);
     }
     const amount = add(there, clearedBy(booking));
-    const code = feeCodes[entry.state];
+    const isEarly = entry.state === "skipped" && (!begin || entry.createdAt < begin);
+    const code = isEarly ? "before" : feeCodes[entry.state];
     if (code === "entry-differs") return part(code, amount, entry.id);
     sums.set(code, add(sums.get(code) ?? ZERO, amount));
     return [];
@@ -161,15 +179,28 @@ const toBeEntered: ReadonlySet<ClearingPartCode> = new Set([
   "fees-not-booked",
 ]);
 
-/** Leaves out what was entered in the ERP by one document of the same amount. */
+/** What moved before the books began is one sum, however many orders and fees it was. */
+function withOneBefore(all: readonly ClearingPart[]): readonly ClearingPart[] {
+  const isBefore = ({ code }: ClearingPart) => code === "before";
+  return [
+    ...all.filter((each) => !isBefore(each)),
+    ...part("before", sumOf(all.filter((each) => isBefore(each)))),
+  ];
+}
+
+/**
+ * Leaves out what was entered in the ERP by one document of the same amount, or by all documents
+ * that the shop does not know.
+ */
 function withoutEntered(all: readonly ClearingPart[]): readonly ClearingPart[] {
   return all
     .filter(({ code }) => toBeEntered.has(code))
     .reduce((parts, open) => {
-      const entered = parts.find(
-        ({ code, amount }) => code === "by-hand" && amount === -open.amount,
-      );
-      return entered ? parts.filter((each) => each !== open && each !== entered) : parts;
+      const byHand = parts.filter(({ code }) => code === "by-hand");
+      const one = byHand.find(({ amount }) => amount === -open.amount);
+      const entered = one ? [one] : byHand;
+      if (add(sumOf(entered), open.amount) !== 0) return parts;
+      return parts.filter((each) => each !== open && !entered.includes(each));
     }, all);
 }
 

@@ -32,9 +32,12 @@ export async function readAgreement(
 ): Promise<Agreement> {
   const { db, erp, demoPayments } = ctx;
   const now = ctx.clock();
+  const reconciliation = await readReconciliation(db);
+  // Of settings that are gone.
+  const clearing = erp?.booksBalance ? reconciliation.clearing : null;
   return {
     provider: demoPayments ? "demo payments" : "Stripe",
-    reconciliation: await readReconciliation(db),
+    reconciliation: { ...reconciliation, clearing },
     erp: erp && {
       errors: await countErpSyncErrors(db, now),
       waiting: await countWaitingErpSyncs(db),

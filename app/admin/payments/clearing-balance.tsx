@@ -24,7 +24,14 @@ export type ClearingView =
   | { readonly code: "off" | "never" };
 
 /** The last line of the comparison: Stripe says, Odoo says, and what explains the difference. */
-export function ClearingBalance({ clearing }: { clearing: ClearingView }): ReactNode {
+export function ClearingBalance({
+  clearing,
+  listed,
+}: {
+  clearing: ClearingView;
+  /** Orders and entries that are listed above, with their buttons. */
+  listed: readonly string[];
+}): ReactNode {
   return (
     <section aria-labelledby="clearing-title" className="mt-5 border-t border-line pt-4">
       <h3 id="clearing-title" className="text-lg">
@@ -34,7 +41,7 @@ export function ClearingBalance({ clearing }: { clearing: ClearingView }): React
       {(clearing.code === "off" || clearing.code === "never") && (
         <p className="mt-1 max-w-[65ch] text-soft">{clearingMessages[clearing.code]}</p>
       )}
-      {clearing.code === "compared" && <Compared {...clearing} />}
+      {clearing.code === "compared" && <Compared {...clearing} listed={listed} />}
     </section>
   );
 }
@@ -43,7 +50,8 @@ function Compared({
   compared,
   at,
   isBalanced,
-}: Extract<ClearingView, { code: "compared" }>): ReactNode {
+  listed,
+}: Extract<ClearingView, { code: "compared" }> & { listed: readonly string[] }): ReactNode {
   const { account, provider, erp, reserved, parts, unexplained, problems } = compared;
   const difference = subtract(erp, provider);
   const isEqual = difference === 0 && isBalanced;
@@ -69,7 +77,7 @@ function Compared({
         <ul className={panelList}>
           {parts.map((part) => (
             <Part key={`${part.code} ${part.reference}`} amount={part.amount}>
-              <PartText {...part} />
+              <PartText {...part} hasButton={!listed.includes(part.reference)} />
             </Part>
           ))}
           {unexplained !== 0 && (
@@ -113,7 +121,12 @@ function Part({ amount, children }: { amount: Cents; children: ReactNode }): Rea
 
 const isSentAgain: ReadonlySet<ClearingPartCode> = new Set(["order-not-sent", "order-differs"]);
 
-function PartText({ code, reference, orderId }: ComparedClearing["parts"][number]): ReactNode {
+function PartText({
+  code,
+  reference,
+  orderId,
+  hasButton,
+}: ComparedClearing["parts"][number] & { hasButton: boolean }): ReactNode {
   const text = clearingPartMessage(code);
   return (
     <>
@@ -128,10 +141,10 @@ function PartText({ code, reference, orderId }: ComparedClearing["parts"][number
       {!orderId && reference && (
         <p className="mt-0.5 text-[0.8125rem] wrap-anywhere text-soft">{reference}</p>
       )}
-      {orderId && isSentAgain.has(code) && (
+      {orderId && hasButton && isSentAgain.has(code) && (
         <ErpRetry orderId={orderId} label="Send to Odoo again" about={reference} />
       )}
-      {code === "entry-differs" && (
+      {hasButton && code === "entry-differs" && (
         <div className="mt-3">
           <BookAgain entry={reference} />
         </div>

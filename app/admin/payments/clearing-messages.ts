@@ -43,7 +43,7 @@ const partMessages: Readonly<Record<ClearingPartCode, string>> = {
     "is disputed: Stripe withdrew the money until the bank decides. It's booked once you lose.",
   "fees-waiting": "Fees and payouts that are booked with the next run.",
   "fees-failed": "Fees and payouts that Odoo didn't take.",
-  "fees-not-booked": `Fees and payouts from before ${accounts} were set. Enter the sum in Odoo.`,
+  "fees-not-booked": `Fees and payouts from days when ${accounts} weren't set. Enter the sum in Odoo, in one entry.`,
   "entry-differs":
     "The entry for this fee or payout was changed in Odoo. Cancel it there, then press Book again.",
   "entry-without-order":
@@ -52,7 +52,7 @@ const partMessages: Readonly<Record<ClearingPartCode, string>> = {
   "by-hand":
     "The shop doesn't know this document in Odoo. If it's an order's money, put the order's number first in its reference. If it's wrong, cancel it.",
   before:
-    "Stripe held this before the shop first read its balance. Enter it in Odoo as an opening balance.",
+    "This is from before the shop was connected to Odoo. Enter it there as an opening balance, in one entry.",
   older: "Older lines of the account, which weren't compared one by one.",
   more: "All others together.",
 };

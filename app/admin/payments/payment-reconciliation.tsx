@@ -146,7 +146,9 @@ export function PaymentReconciliation({
           ))}
         </ul>
       )}
-      {clearing && <ClearingBalance clearing={clearing} />}
+      {clearing && (
+        <ClearingBalance clearing={clearing} listed={books.map(({ reference }) => reference)} />
+      )}
     </Panel>
   );
 }

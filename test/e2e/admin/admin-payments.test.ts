@@ -71,7 +71,7 @@ test("Check now compares orders and payments at once, and the page updates witho
   await page.getByText(/^One payment of the last five weeks compared on /).waitFor();
   await page.getByRole("button", { name: "Check now" }).waitFor();
   await open(page, "/admin");
-  await page.getByText("Nothing waits for you.").waitFor();
+  await page.getByRole("heading", { name: "Today's work" }).waitFor();
   expect(await page.getByText("demo payments").count()).toBe(0);
   await leave();
 });

@@ -222,7 +222,7 @@ describe("the balance", () => {
       .where("id", "=", second)
       .executeTakeFirstOrThrow();
     expect((await compared()).parts).toEqual([
-      { code: "order-waiting", reference: await numberOf(first), amount: -centsFrom(total) },
+      { code: "order-waiting", reference: await numberOf(first), amount: -centsFrom(total ?? 0) },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { PaymentStatus } from "#domain/orders/payment-status.ts";
 import { buy } from "#test/support/checkouts.ts";
@@ -8,6 +8,8 @@ import type { OdooVersion } from "#test/support/fake-odoo/odoo-world.ts";
 import { giveBack, oneBar } from "#test/support/give-back.ts";
 import { changeOrderStatus } from "../../orders/changes/change-order-status.ts";
 import { findOrder } from "../../orders/order-queries.ts";
+import { reconcileBooks } from "../../reconciliation/reconcile-books.ts";
+import { readReconciliation } from "../../reconciliation/reconciliation-queries.ts";
 import { retryErpSync } from "./retry-erp-sync.ts";
 
 // Money that fails, comes back or is taken after the month in which it was booked. An accountant
@@ -24,6 +26,13 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await erp.close();
+});
+
+/** Check now names no document after any of these histories. */
+afterEach(async () => {
+  await reconcileBooks(erp.shop, new Date(0));
+  const { bookFindings, booksError } = await readReconciliation(erp.shop.db);
+  expect({ bookFindings, booksError }).toEqual({ bookFindings: [], booksError: null });
 });
 
 async function startOver(version: OdooVersion): Promise<void> {

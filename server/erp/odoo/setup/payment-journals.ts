@@ -94,6 +94,9 @@ export async function findPaymentJournals(
       ...elsewhere
         .filter(({ journal }) => journal === null)
         .map(({ method }) => elsewhereGap(method, choices.elsewhereJournals[method], all, rest)),
+      ...elsewhere
+        .filter(({ journal }) => journal !== null && journal.id === provider?.id)
+        .map(({ setting }) => sharedGap(setting, provider, rest)),
     ],
   };
 }
@@ -119,6 +122,20 @@ function providerGap(
     message: setting ? notFound("ODOO_JOURNAL", setting, all) : unset,
     waits: "Orders that were paid through Stripe wait.",
     proposals: proposalsOf("ODOO_JOURNAL", setting ? all : banks),
+  };
+}
+
+/** The owner chose it, so it is booked, and said. */
+function sharedGap(
+  setting: string,
+  provider: OdooJournal | undefined,
+  rest: readonly OdooJournal[],
+): ErpGap {
+  return {
+    need: "balance",
+    message: `${setting} names the journal ${provider?.name}, which has Stripe's payments, so its balance can't be what Stripe holds. Set ${setting} to another journal and restart the shop.`,
+    waits: "No order waits, but Odoo's balance will not agree with Stripe's.",
+    proposals: proposalsOf(setting, rest),
   };
 }
 

@@ -164,6 +164,17 @@ describe("the journal of another way to pay", () => {
   });
 });
 
+test("a journal that Stripe's payments share with another way to pay is said, and holds up nothing", async () => {
+  const all = setAll();
+  const choices = { ...all, elsewhereJournals: { ...noElsewhereJournals, transfer: "STRP" } };
+  expect(await gapOf("balance", choices)).toMatchObject({
+    message: expect.stringMatching(/^ODOO_TRANSFER_JOURNAL names the journal Stripe, which has/),
+    waits: "No order waits, but Odoo's balance will not agree with Stripe's.",
+  });
+  await erpOf(odoo, choices).requireSetup(["provider", "transfer"]);
+  await erpOf(odoo, choices).requireBalanceSetup();
+});
+
 describe("the account of what the shop owes", () => {
   test("is not guessed among several that are named after gift cards", async () => {
     addAccount("252100", "Gift Vouchers Owed");

@@ -19,7 +19,7 @@ import { storeSettings } from "../settings/settings-queries.ts";
 import { shippingSection } from "../shipping/shipping-section.ts";
 import { isBalanced } from "./clearing-comparison.ts";
 import { compareClearing } from "./compare-clearing.ts";
-import { reconcileEverything } from "./reconcile-payments.ts";
+import { reconcileEverything, reconcilePaymentsJob } from "./reconcile-payments.ts";
 import { readReconciliation } from "./reconciliation-queries.ts";
 
 let house: BalanceShop;
@@ -363,6 +363,45 @@ describe("a comparison that is not possible", () => {
       model === "account.move.line" ? "access-denied" : undefined;
     const clearing = await compareClearing(house.shop);
     expect(clearing).toMatchObject({ code: "erp-refused" });
+  });
+
+  test("says that the journal was deleted in Odoo, and compares the documents all the same", async () => {
+    await buyAndBook();
+    const journals = house.odoo.world.tables.get("account.journal");
+    for (const { id, code } of journals?.values() ?? []) if (code === "STRP") journals?.delete(id);
+    const clearing = await compareClearing(house.shop);
+    expect(clearing).toMatchObject({
+      code: "erp-refused",
+      message: expect.stringMatching(/^The journal of Stripe's payments is gone from Odoo/),
+    });
+    await reconcileEverything(house.shop);
+    expect(await readReconciliation(house.shop.db)).toMatchObject({
+      bookFindings: [],
+      booksError: null,
+      clearing: { code: "erp-refused" },
+    });
+  });
+
+  test("is made again every hour until it succeeds, and then once a night", async () => {
+    await buyAndBook();
+    const hourly = () =>
+      reconcilePaymentsJob.handler(
+        { ...house.shop, erp: house.shop.erp },
+        {},
+        { retryWithinSeconds: null },
+      );
+    const clearing = async () => (await readReconciliation(house.shop.db)).clearing;
+    await house.odoo.down();
+    await reconcileEverything(house.shop);
+    expect(await clearing()).toMatchObject({ code: "erp-unreachable" });
+    await house.odoo.up();
+    await hourly();
+    expect(await clearing()).toMatchObject({ code: "compared" });
+    enterByHand(-100, "");
+    await hourly();
+    expect(await clearing()).toMatchObject({ code: "compared", parts: [] });
+    await reconcileEverything(house.shop);
+    expect(await clearing()).toMatchObject({ parts: [{ code: "by-hand", amount: -100 }] });
   });
 
   test("is none without the accounts for fees and payouts", async () => {

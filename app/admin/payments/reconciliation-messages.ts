@@ -53,7 +53,7 @@ export const reconciliationMessages = {
     "entry-without-order": ({ there }: BookSums) =>
       `${sum(there)} moved in Stripe's balance for a payment that isn't an order of this shop. Look at it in Stripe, and book it in Odoo by hand.`,
     "entry-unknown": ({ there }: BookSums) =>
-      `${sum(there)} moved in Stripe's balance in a way that the shop doesn't book, such as a reserve or another currency. Book it in Odoo by hand.`,
+      `${sum(there)} moved in Stripe's balance in a way that the shop doesn't book, such as a loan or another currency. Book it in Odoo by hand.`,
     "payout-differs": ({ here, there }: BookSums) =>
       `Stripe paid ${sum(there)} out, and what it lists for that adds up to ${sum(here)}. Look at the payout in Stripe.`,
     "invoice-differs": ({ here, there }: BookSums) => differs("invoice", here, there),

@@ -59,7 +59,13 @@ export function odooClearing(odoo: OdooClient, setup: ReturnType<typeof odooSetu
   return {
     async readClearing(): Promise<ErpClearing> {
       const { journalId, companyId } = await setup.requirePlace();
-      const journal = await odoo.read("account.journal", journalId, journalRow);
+      const journal = await findClearingJournal(odoo, journalId);
+      if (!journal) {
+        throw erpRefusal(
+          "The journal of Stripe's payments is gone from Odoo, or archived there. Put it back, or set ODOO_JOURNAL to another one and restart the shop.",
+          "account.journal: gone",
+        );
+      }
       const { default_account_id: own } = journal;
       const problems = await listJournalProblems(odoo, journal);
       if (!own) throw erpRefusal(problems.join(" "), "account.journal: no account");
@@ -74,6 +80,15 @@ export function odooClearing(odoo: OdooClient, setup: ReturnType<typeof odooSetu
       };
     },
   };
+}
+
+/** Undefined when it was deleted or archived since the shop chose it. */
+export async function findClearingJournal(
+  odoo: OdooClient,
+  journalId: number,
+): Promise<z.output<typeof journalRow> | undefined> {
+  const [journal] = await odoo.search("account.journal", [["id", "=", journalId]], journalRow);
+  return journal;
 }
 
 function lineOf(row: z.output<typeof lineRow>): ErpClearingLine {

@@ -4,6 +4,7 @@ import type { ErpDocumentIds, ErpPaymentTotal, ErpTotals } from "../../erp.ts";
 import type { OdooClient } from "../client/odoo-client.ts";
 import { odooAmount, odooId, odooReference, odooText } from "../client/odoo-values.ts";
 import type { odooSetup } from "../setup/odoo-setup.ts";
+import { findClearingJournal } from "./odoo-clearing.ts";
 import { isOpenState } from "./odoo-invoices.ts";
 import { undonePayments } from "./odoo-payments.ts";
 
@@ -24,7 +25,6 @@ const paymentRow = z.object({
   move_id: odooReference,
 });
 const lineRow = z.object({ id: odooId, move_id: odooReference, account_id: odooReference });
-const journalRow = z.object({ id: odooId, default_account_id: odooReference });
 
 /** Documents per call. */
 const BATCH = 500;
@@ -110,11 +110,13 @@ export function odooTotals(
   async function findStrayAccounts(moveIds: readonly number[]): Promise<Map<number, string>> {
     if (!hasClearing || moveIds.length === 0) return new Map();
     const { journalId } = await setup.requirePlace();
-    const { default_account_id: own } = await odoo.read("account.journal", journalId, journalRow);
+    const own = (await findClearingJournal(odoo, journalId))?.default_account_id;
+    // Without one, the comparison of the balance says so.
+    if (!own) return new Map();
     const lines = await inBatches(moveIds, (batch) => {
       const domain = [
         ["move_id", "in", batch],
-        ["account_id", "!=", own?.id ?? 0],
+        ["account_id", "!=", own.id],
         ["account_id.account_type", "!=", "asset_receivable"],
       ];
       return odoo.search("account.move.line", domain, lineRow);

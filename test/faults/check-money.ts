@@ -14,8 +14,11 @@ export async function checkMoney(
 ): Promise<{ readonly refunds: number; readonly refundedInPart: number }> {
   const { provider } = world;
   const charged = await checkCharges(world, orders, say);
+  const paidByHand = await readPaidByHand(world);
   for (const order of orders) {
-    const paid = (charged.get(order.id) ?? 0) + order.onGiftCard;
+    // A debit that came back, and was paid by hand since, is no money.
+    const there = paidByHand.get(order.id) ?? charged.get(order.id) ?? 0;
+    const paid = there + order.onGiftCard;
     const isPaid = paid === centsOf(order.total);
     const isGivenBack = centsOf(order.refunded_amount) === paid;
     const status = !isPaid ? "failed" : isGivenBack ? "refunded" : "paid";
@@ -37,6 +40,16 @@ export async function checkMoney(
     return each.payment_status === "paid" && centsOf(each.refunded_amount) > 0;
   });
   return { refunds, refundedInPart: inPart.length };
+}
+
+/** In cents, what was paid in cash and the like, by order. */
+async function readPaidByHand({ db }: FaultyWorld): Promise<ReadonlyMap<string, number>> {
+  const payments = await db
+    .selectFrom("payments")
+    .select(["order_id", "amount"])
+    .where("kind", "=", "manual")
+    .execute();
+  return new Map(payments.map(({ order_id: id, amount }) => [id, centsOf(amount)]));
 }
 
 /**

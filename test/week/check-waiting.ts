@@ -9,6 +9,7 @@ import type { WeekWorld } from "./week-world.ts";
 type Payments = {
   readonly held: readonly { readonly id: string; readonly why: string }[];
   readonly failedRefunds: readonly { readonly orderId: string }[];
+  readonly findings: unknown;
   readonly stuckEvents: number;
 };
 
@@ -83,7 +84,9 @@ export async function checkWaiting(
       erp: odoo.errors.length,
       "failed-refunds": payments.failedRefunds.length,
     }[id];
-    if (count !== listed) say(`The dashboard says: ${count} ${words}.`);
+    if (count !== listed) {
+      say(`The dashboard says: ${count} ${words}. ${JSON.stringify(payments.findings)}`);
+    }
   }
   // What has a schedule is done by its next run, such as after a kill; and a newer job of the same
   // key does what an older one did not.

@@ -9,6 +9,7 @@ import { unpackLots } from "../orders/lots/order-lots.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import { findOrder, lockOrder, parseOrderStatus } from "../orders/order-queries.ts";
 import { returnParcelStock } from "../orders/order-stock.ts";
+import { announceOrderChange } from "../orders/order-subscriber.ts";
 import { listAllShipments, listShipments } from "../orders/shipment-queries.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { writeFirstTracking } from "./write-first-tracking.ts";
@@ -56,6 +57,7 @@ export async function takeBackShipment(
       actor: "owner",
       detail: { tracking: shipment.tracking_number },
     });
+    await announceOrderChange(ctx, tx, { code: "parcel-taken-back", orderId });
     if (isSent(order.status)) {
       const others = await listShipments(tx, orderId);
       const hasMore = (await listItemsToSend(tx, orderId)).length > 0;

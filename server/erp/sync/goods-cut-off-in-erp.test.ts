@@ -41,7 +41,7 @@ const cases = histories.flatMap(([what, steps]) =>
 test.for(cases)(
   "cut off at any call, %s is delivered once in Odoo %i",
   {
-    timeout: 400_000,
+    timeout: 900_000,
   },
   async ([, version, steps]) => {
     async function begin() {
@@ -73,7 +73,7 @@ test.for(cases)(
 );
 
 test("a parcel that was taken back while its delivery was cut off comes back once", {
-  timeout: 400_000,
+  timeout: 900_000,
 }, async () => {
   for (const moment of ["before", "after"] as const) {
     await erp.startOver(19);

@@ -59,7 +59,11 @@ function deliverInOdoo(version: OdooVersion): void {
 }
 
 describe.each(versions)("in Odoo %i", (version) => {
-  beforeEach(() => erp.startOver(version));
+  beforeEach(async () => {
+    await erp.startOver(version);
+    const { db } = erp.shop;
+    await sql`truncate inventory_movements, inventory_levels, packed_lots, lots`.execute(db);
+  });
 
   test("the first of two parcels is a delivery of its own, and the rest waits as its backorder", async () => {
     const orderId = await goods.order();
@@ -209,6 +213,21 @@ describe.each(versions)("in Odoo %i", (version) => {
     expect(goods.away()).toBe(3);
   });
 
+  test("a parcel that is taken back while Odoo delivers it comes back", async () => {
+    const orderId = await goods.order();
+    await goods.ship(orderId, [2]);
+    erp.odoo.after = async ({ method }) => {
+      if (method !== "button_validate") return undefined;
+      erp.odoo.after = () => undefined;
+      await goods.takeBackParcels(orderId);
+      return undefined;
+    };
+    await erp.sync(orderId);
+    await erp.syncAgain(orderId);
+    await goods.expectDone(orderId);
+    expect(goods.away()).toBe(0);
+  });
+
   test("an order that is not shipped after all comes back, too", async () => {
     const orderId = await goods.order();
     await setStatus(orderId, "shipped");
@@ -317,11 +336,6 @@ describe.each(versions)("in Odoo %i", (version) => {
   });
 
   describe("a product that Odoo tracks by lots", () => {
-    beforeEach(async () => {
-      const { db } = erp.shop;
-      await sql`truncate inventory_movements, inventory_levels, packed_lots, lots`.execute(db);
-    });
-
     async function lot(code: string, quantity: number, bestBefore: string): Promise<void> {
       await startCounting(erp.shop, { productId: 1, onHand: 0 }).catch(() => undefined);
       const details = { productId: 1, code, madeOn: null, bestBefore, note: "", quantity };

@@ -40,10 +40,15 @@ export async function mirrorGoods(
   sent: ErpDocument,
 ): Promise<void> {
   const { db, sync, clock } = ctx;
-  const goods = await readOrderGoods(db, order, await listErpDeliveries(db, order.id));
+  const before = await listErpDeliveries(db, order.id);
+  const goods = await readOrderGoods(db, order, before);
   const documents = { order, goods, sent };
   const state = describeGoods(goods);
-  const isUnchanged = (sync.goods ?? NOTHING_SENT) === state;
+  // As when a parcel was taken back while it was being delivered.
+  const isInterrupted = before.some(
+    (each) => !each.isReturned && (!each.isDelivered || isTakenBack(each, order, goods)),
+  );
+  const isUnchanged = (sync.goods ?? NOTHING_SENT) === state && !isInterrupted;
   if (!isUnchanged) {
     // First, so that what is sent again finds an open delivery.
     await returnParcels(ctx, documents);

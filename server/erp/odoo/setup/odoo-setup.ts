@@ -42,7 +42,7 @@ export type OdooChoices = JournalChoices & {
 };
 
 /** Where the shop's documents go. */
-export type OdooPlace = {
+type OdooPlace = {
   readonly companyId: number;
   /** Of the payment provider; undefined while it has none. */
   readonly journalId: number | undefined;

@@ -10,7 +10,7 @@ import { odooId, odooReference, odooText } from "../client/odoo-values.ts";
 import { isNamed, notFound, proposalsOf } from "./odoo-choices.ts";
 
 /** The settings that name the journals of payments outside the payment provider. */
-export const elsewhereSettings = {
+const elsewhereSettings = {
   cash: "ODOO_CASH_JOURNAL",
   check: "ODOO_CHECK_JOURNAL",
   terminal: "ODOO_TERMINAL_JOURNAL",
@@ -18,7 +18,7 @@ export const elsewhereSettings = {
   other: "ODOO_ELSEWHERE_JOURNAL",
 } as const satisfies Record<ElsewhereMethod, string>;
 
-export type ElsewhereChoices = Readonly<Record<ElsewhereMethod, string | undefined>>;
+type ElsewhereChoices = Readonly<Record<ElsewhereMethod, string | undefined>>;
 
 export type JournalChoices = {
   readonly journal: string | undefined;
@@ -34,7 +34,7 @@ const journalRow = z.object({
   currency_id: odooReference,
   default_account_id: odooReference,
 });
-export type OdooJournal = z.output<typeof journalRow>;
+type OdooJournal = z.output<typeof journalRow>;
 
 export type PaymentJournals = {
   readonly all: readonly OdooJournal[];

@@ -247,7 +247,7 @@ async function issueInvoice(
 async function registerPayment(
   ctx: MirrorContext,
   order: Order,
-  { intentId, elsewhere: method, dispute }: OrderMoney,
+  { intentId, elsewhere: method }: OrderMoney,
   invoice: ErpDocument,
 ): Promise<Pick<ErpMoney, "references">> {
   const { db, erp, clock, sync, details } = ctx;
@@ -255,8 +255,7 @@ async function registerPayment(
   const amount = amountDue(order.total, order.giftCard);
   // Earlier versions of the shop used the order's number as memo.
   const references = intentId ? ([intentId, orderNumber] as const) : ([orderNumber] as const);
-  // If the bank took the money back, a person may have cancelled the payment in the ERP.
-  if (!wasPaid(order) || sync.paidAt || dispute === "lost") return { references };
+  if (!wasPaid(order) || sync.paidAt) return { references };
   const day = dayIn(details().timeZone, (await findPaidAt(db, order.id)) ?? order.orderDate);
   await takeStep(ctx, "payment", async () => {
     const payment = await erp.registerPayment(invoice.id, {

@@ -6,7 +6,6 @@ import type { BalanceKind } from "../payments/payment-provider.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/values.ts";
 import type { ClearingPart, ClearingPartCode } from "./clearing-comparison.ts";
-import type { DifferingOrder } from "./explain-difference.ts";
 
 /** An entry of the provider's balance. */
 export type ClearingEntry = {
@@ -19,6 +18,14 @@ export type ClearingEntry = {
   /** Of several orders that one payment paid: the first. */
   readonly orderId: string | null;
   readonly state: BalanceErpState;
+};
+
+/** An order whose money differs, or several that were paid by one payment. */
+export type DifferingOrder = {
+  readonly orderId: string;
+  readonly amount: Cents;
+  /** Whether all its money moved before fees and payouts were booked for the first time. */
+  readonly isEarly: boolean;
 };
 
 /** Whom a line of the clearing account belongs to. */

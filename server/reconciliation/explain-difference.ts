@@ -2,7 +2,7 @@ import { balanceBooking, clearedBy, isBooked } from "#domain/balance/balance-boo
 import { add, type Cents, cents, subtract, ZERO } from "#domain/money/cents.ts";
 import type { ErpClearing, ErpClearingLine } from "../erp/erp.ts";
 import type { ClearingPart, ClearingPartCode } from "./clearing-comparison.ts";
-import type { ClearingEntry, LineOwner } from "./clearing-queries.ts";
+import type { ClearingEntry, DifferingOrder, LineOwner } from "./clearing-queries.ts";
 
 /** More would not help to find the reason. */
 const MAX_PARTS = 40;
@@ -16,14 +16,6 @@ type Sides = {
   readonly entries: readonly ClearingEntry[];
   /** Whom each line of the account belongs to. */
   readonly owners: ReadonlyMap<ErpClearingLine, LineOwner>;
-};
-
-/** An order whose money differs, or several that were paid by one payment. */
-export type DifferingOrder = {
-  readonly orderId: string;
-  readonly amount: Cents;
-  /** Whether all its money moved before fees and payouts were booked for the first time. */
-  readonly isEarly: boolean;
 };
 
 /**

@@ -1,5 +1,7 @@
 import type { ToastText } from "../../ui/overlays/toaster.tsx";
 
+export type { ErpSetupResult } from "#server/erp/check-erp-setup.ts";
+
 /** Messages about orders in Odoo. The first two are the specification's. */
 export const erpMessages = {
   disabled: "Odoo disabled",

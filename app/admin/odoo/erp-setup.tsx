@@ -2,11 +2,10 @@ import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { elsewhereWords } from "#domain/orders/paid-elsewhere.ts";
 import { formatTaxRate } from "#domain/tax/tax-rate.ts";
-import type { ErpSetupResult } from "#server/erp/check-erp-setup.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Alert } from "../../ui/content/alert.tsx";
 import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
-import { erpMessages } from "./erp-messages.ts";
+import { type ErpSetupResult, erpMessages } from "./erp-messages.ts";
 
 type Setup = Extract<ErpSetupResult, { code: "checked" }>["setup"];
 type Choice = Setup["companies"][number];

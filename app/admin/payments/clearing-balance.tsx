@@ -1,15 +1,16 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type Cents, cents, formatUsd, subtract } from "#domain/money/cents.ts";
-import type {
-  ClearingPartCode,
-  ComparedClearing,
-} from "#server/reconciliation/clearing-comparison.ts";
 import { Alert } from "../../ui/content/alert.tsx";
 import { panelLink, panelList } from "../../ui/layout/panel.tsx";
 import { BookAgain } from "../odoo/book-again.tsx";
 import { ErpRetry } from "../odoo/erp-retry.tsx";
-import { clearingMessages, clearingPartMessage } from "./clearing-messages.ts";
+import {
+  type ClearingPartCode,
+  type ComparedClearing,
+  clearingMessages,
+  clearingPartMessage,
+} from "./clearing-messages.ts";
 
 /** The comparison of what Stripe holds with Odoo's account, or why there is none. */
 export type ClearingView =

@@ -1,6 +1,11 @@
 import { cents, formatUsd } from "#domain/money/cents.ts";
 import type { ClearingPartCode } from "#server/reconciliation/clearing-comparison.ts";
 
+export type {
+  ClearingPartCode,
+  ComparedClearing,
+} from "#server/reconciliation/clearing-comparison.ts";
+
 const accounts = "ODOO_FEE_ACCOUNT and ODOO_PAYOUT_ACCOUNT";
 
 /** Messages about what Stripe holds and what Odoo's account says. */

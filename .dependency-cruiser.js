@@ -8,7 +8,7 @@ const outside =
   "^server/(?:payments/|storage/|carriers/|erp/(?:odoo/|erp\\.ts)|email/(?:mailer|smtp-mailer|templates/))";
 
 /** Folders whose subfolders must not depend on each other cyclically. */
-const divided = "^(app/|server/(orders|checkout|email|erp|platform/http)(/|$))";
+const divided = "^(app/|domain/|server/(orders|checkout|email|erp|platform/http)(/|$))";
 
 /**
  * The server's features in layers; each may import the layers before it. Features in the same layer

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { parseOrderId } from "#domain/orders/order-id.ts";
+import { parseOrderId } from "#domain/checkout/order-id.ts";
 import { hasNulInside } from "../http/refuse-nul.ts";
 
 /**

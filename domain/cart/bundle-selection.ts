@@ -1,4 +1,4 @@
-import type { BundleSize } from "../pricing/bundle-size.ts";
+import type { BundleSize } from "../catalog/bundle-size.ts";
 import type { CartBundle } from "./cart.ts";
 
 /** The product ids of a box that is being filled, in the order of its slots. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type BundleSize, bundleSizes } from "../catalog/bundle-size.ts";
 import { cents } from "../money/cents.ts";
-import { type BundleSize, bundleSizes } from "../pricing/bundle-size.ts";
 import { priceCart } from "../pricing/price-cart.ts";
 import { defaultPricingSettings } from "../pricing/pricing-settings.ts";
 import {

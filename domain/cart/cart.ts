@@ -1,5 +1,5 @@
+import { type BundleSize, isBundleSize } from "../catalog/bundle-size.ts";
 import { type Cents, cents } from "../money/cents.ts";
-import { type BundleSize, isBundleSize } from "../pricing/bundle-size.ts";
 import { type TaxCategory, taxCategories } from "../tax/tax-category.ts";
 
 /** What a line knows of its product, from when the product was last read. */

@@ -1,6 +1,6 @@
+import { type BundleSize, bundleSizes } from "../catalog/bundle-size.ts";
 import { type Cents, ZERO } from "../money/cents.ts";
 import { bundlePrice } from "../pricing/bundle-price.ts";
-import { type BundleSize, bundleSizes } from "../pricing/bundle-size.ts";
 import type { PricingSettings } from "../pricing/pricing-settings-schema.ts";
 import { type Cart, type CartLine, itemCount, singlesOf } from "./cart.ts";
 

@@ -1,4 +1,4 @@
-import type { BundleSize } from "../pricing/bundle-size.ts";
+import type { BundleSize } from "../catalog/bundle-size.ts";
 import { type Cart, type CartProduct, lineOf } from "./cart.ts";
 
 /**

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { bundleSizes } from "../catalog/bundle-size.ts";
 import type { AppliedGiftCard } from "../gift-cards/gift-card.ts";
 import { appliedGiftCardOrNoneSchema } from "../gift-cards/gift-card-schema.ts";
 import { centsSchema } from "../money/money-schema.ts";
+import { type PaymentMethod, paymentMethods } from "../payments/payment-method.ts";
 import { isUsPlace } from "../places/us-places.ts";
-import { bundleSizes } from "../pricing/bundle-size.ts";
 import type { Quote } from "../pricing/quote.ts";
 import {
   appliedPromotionsSchema,
@@ -11,7 +12,6 @@ import {
   taxPartsSchema,
 } from "../pricing/quote-schema.ts";
 import type { CheckoutDetails } from "./checkout-details.ts";
-import { type PaymentMethod, paymentMethods } from "./payment-method.ts";
 
 // How a checkout is stored as JSON. The shop wrote it itself, so a row that does not fit is a bug,
 // and parsing it throws.

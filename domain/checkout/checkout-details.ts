@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { deliveryFields, emailField } from "../addresses/delivery-fields.ts";
 import type { GiftCardSaleErrorField } from "../gift-cards/gift-card-sale.ts";
 import type { GiftCardSale } from "../gift-cards/gift-card-sale-schema.ts";
 import { type Gift, giftSchema } from "../gifts/gift.ts";
@@ -9,7 +10,6 @@ import { optionalText } from "../input/text-field.ts";
 import { parsePlace } from "../places/parse-place.ts";
 import { isUsState } from "../places/us-states.ts";
 import { type CheckoutField, LONGEST_PACKER_NOTE } from "./checkout-fields.ts";
-import { deliveryFields, emailField } from "./delivery-fields.ts";
 
 /** Error codes of fields; their messages are with the screen's other texts. */
 export const checkoutFieldErrors = [

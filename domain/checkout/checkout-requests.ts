@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { MAX_QUANTITY } from "../cart/cart.ts";
+import { bundleSizes } from "../catalog/bundle-size.ts";
 import { MAX_PRODUCT_ID } from "../catalog/product.ts";
 import { MOST_RECIPIENTS } from "../gifts/gift-fields.ts";
 import { heatChoices } from "../heat/heat-schema.ts";
 import { cents } from "../money/cents.ts";
-import { parseOrderId } from "../orders/order-id.ts";
+import { parseMethodType } from "../payments/payment-method.ts";
 import { isUsPlace, type UsPlace } from "../places/us-places.ts";
-import { bundleSizes } from "../pricing/bundle-size.ts";
 import { isIsoDay } from "../time/iso-day.ts";
-import { parseMethodType } from "./payment-method.ts";
+import { parseOrderId } from "./order-id.ts";
 
 // The requests of the checkout page, which needs only their types.
 

@@ -1,9 +1,9 @@
 import { add, type Cents, subtract, ZERO } from "../money/cents.ts";
 import { type QuotedSums, quoteLines } from "../pricing/quote-lines.ts";
-import type { ShippingCharge } from "../pricing/shipping-charge.ts";
 import { dateWords } from "../shipping/delivery-words.ts";
 import type { ShippingOptions } from "../shipping/list-shipping-options.ts";
 import { listCharges } from "../shipping/quote-shipping.ts";
+import type { ShippingCharge } from "../shipping/shipping-charge.ts";
 import type { ShippingChoice } from "../shipping/shipping-choice.ts";
 
 /** One way of shipping in a wallet's sheet, which has no second question about heat. */

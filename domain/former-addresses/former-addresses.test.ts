@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { normalizePath } from "../input/normalize-path.ts";
 import { formerPageSlug, formerPathCandidates, knownAddress } from "./known-addresses.ts";
-import { normalizePath } from "./normalize-path.ts";
 import { isOwnPath } from "./own-path.ts";
 import { type AddressBook, readAddressList } from "./read-address-list.ts";
 

@@ -1,6 +1,6 @@
 import { cleanCell } from "../csv/clean-cell.ts";
 import { findDelimiter, splitCsv } from "../csv/split-csv.ts";
-import { MAX_PATH_LENGTH, normalizePath } from "./normalize-path.ts";
+import { MAX_PATH_LENGTH, normalizePath } from "../input/normalize-path.ts";
 import { isLeadablePath, isOwnPath, isProductPath } from "./own-path.ts";
 
 export const MAX_LISTED_ADDRESSES = 2_000;

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { emailField } from "../checkout/delivery-fields.ts";
+import { emailField } from "../addresses/delivery-fields.ts";
 import { addressText } from "../input/address-text.ts";
 import { objectOrEmpty } from "../input/lenient.ts";
 import { optionalText, requiredText } from "../input/text-field.ts";

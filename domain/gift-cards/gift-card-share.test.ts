@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cents } from "../money/cents.ts";
-import { SMALLEST_CHARGE } from "../pricing/smallest-charge.ts";
+import { SMALLEST_CHARGE } from "../payments/smallest-charge.ts";
 import { giftCardShare } from "./gift-card-share.ts";
 
 test.each([

@@ -1,5 +1,5 @@
 import { type Cents, cents, ZERO } from "../money/cents.ts";
-import { SMALLEST_CHARGE } from "../pricing/smallest-charge.ts";
+import { SMALLEST_CHARGE } from "../payments/smallest-charge.ts";
 
 /**
  * How much a gift card pays of a total: as much as it can. What it leaves to pay is nothing, or at

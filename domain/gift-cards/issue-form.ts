@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { emailField } from "../checkout/delivery-fields.ts";
+import { emailField } from "../addresses/delivery-fields.ts";
 import { shipAfterError } from "../gifts/ship-after.ts";
 import { addressText } from "../input/address-text.ts";
 import { fieldErrors } from "../input/field-errors.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { deliveryFields, emailField } from "../checkout/delivery-fields.ts";
+import { deliveryFields, emailField } from "../addresses/delivery-fields.ts";
 import { objectOrEmpty } from "../input/lenient.ts";
 import { optionalText } from "../input/text-field.ts";
 import { isIsoDay } from "../time/iso-day.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { type Cents, cents } from "../money/cents.ts";
 import { orderStatuses } from "../orders/order-status.ts";
-import { paymentStatuses } from "../orders/payment-status.ts";
+import { paymentStatuses } from "../payments/payment-status.ts";
 
 /** More orders than a file of 20,000 rows has in practice. */
 export const MOST_LINES = 200;

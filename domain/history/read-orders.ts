@@ -1,7 +1,7 @@
 import type { FileRow } from "../input/file-row.ts";
 import { formatUsd, ZERO } from "../money/cents.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
-import type { PaymentStatus } from "../orders/payment-status.ts";
+import type { PaymentStatus } from "../payments/payment-status.ts";
 import { longDayIn } from "../time/day-in.ts";
 import {
   addressIn,

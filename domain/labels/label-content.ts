@@ -1,5 +1,6 @@
 import { type Category, categoryNames } from "../catalog/category.ts";
 import type { MajorAllergen } from "../catalog/major-allergens.ts";
+import { type RetailBarcode, readRetailBarcode } from "../catalog/retail-barcode.ts";
 import { containsStatement, unnamedKinds } from "./contains-statement.ts";
 import { homeKitchenRule } from "./home-kitchen-rules.ts";
 import { ingredientStatement, readIngredients, unchosenAllergens } from "./ingredient-statement.ts";
@@ -7,7 +8,6 @@ import type { ProductLabel } from "./label-form.ts";
 import type { LabelSettings } from "./label-settings.ts";
 import { netWeightText } from "./net-weight.ts";
 import { type NutrientAmounts, nutrients, type PanelLine, panelLines } from "./nutrition-panel.ts";
-import { type RetailBarcode, readRetailBarcode } from "./retail-barcode.ts";
 
 /** What a product says itself. */
 export type LabeledProduct = {

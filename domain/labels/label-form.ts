@@ -1,10 +1,10 @@
 import { z } from "zod/mini";
+import { type BarcodeProblem, readRetailBarcode } from "../catalog/retail-barcode.ts";
 import { fieldErrors } from "../input/field-errors.ts";
 import { optionalText } from "../input/text-field.ts";
 import type { AllergenKinds } from "./contains-statement.ts";
 import { type IngredientsProblem, readIngredients } from "./ingredient-statement.ts";
 import { type Nutrient, nutrients } from "./nutrition-panel.ts";
-import { type BarcodeProblem, readRetailBarcode } from "./retail-barcode.ts";
 
 /** The text fields of a product's label, in the order of the screen. */
 export const labelFields = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { paymentStatuses } from "../payments/payment-status.ts";
 import { isOrderStatus, mayFollow, nextStatuses, orderStatuses } from "./order-status.ts";
-import { paymentStatuses } from "./payment-status.ts";
 
 describe("the status of an order", () => {
   test("is pending, processing, shipped, delivered or cancelled", () => {

@@ -1,10 +1,10 @@
 import { amountDue, type SoldGiftCard } from "../gift-cards/gift-card.ts";
 import { formatUsd } from "../money/cents.ts";
+import { paymentStateOf } from "../payments/payment-status.ts";
 import { longDay } from "../time/day-in.ts";
 import type { Order } from "./order.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { PaidWith } from "./paid-with.ts";
-import { paymentStateOf } from "./payment-status.ts";
 
 export const orderStatusWords: Record<OrderStatus, string> = {
   pending: "Pending",

@@ -1,13 +1,13 @@
+import type { Address } from "../addresses/address.ts";
 import type { CheckoutLine } from "../checkout/checkout-content.ts";
 import type { OrderGiftCard, SoldGiftCard } from "../gift-cards/gift-card.ts";
 import type { OrderGift } from "../gifts/gift.ts";
 import type { Cents } from "../money/cents.ts";
+import type { PaymentStatus } from "../payments/payment-status.ts";
 import type { Totals } from "../pricing/price-cart.ts";
 import type { Quote } from "../pricing/quote.ts";
-import type { Address } from "./address.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { PaidWith } from "./paid-with.ts";
-import type { PaymentStatus } from "./payment-status.ts";
 
 /** A line of an order as stored. */
 export type OrderItem = Omit<CheckoutLine, "bundleId" | "bundleSize" | "recipeVersion"> & {

@@ -1,6 +1,6 @@
 import type { Cents } from "../money/cents.ts";
+import type { PaymentStatus } from "../payments/payment-status.ts";
 import type { OrderStatus } from "./order-status.ts";
-import type { PaymentStatus } from "./payment-status.ts";
 
 /** An order that was bought together with others, with one payment. */
 export type PurchasedOrder = {

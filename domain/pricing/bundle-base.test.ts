@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { BundleSize } from "../catalog/bundle-size.ts";
 import { type Cents, cents } from "../money/cents.ts";
 import { type CatalogPrice, defaultBasePrice, followsDefault } from "./bundle-base.ts";
-import type { BundleSize } from "./bundle-size.ts";
 import { defaultPricingSettings } from "./pricing-settings.ts";
 
 const settings = defaultPricingSettings;

@@ -1,5 +1,5 @@
+import type { BundleSize } from "../catalog/bundle-size.ts";
 import { type Cents, cents } from "../money/cents.ts";
-import type { BundleSize } from "./bundle-size.ts";
 import { effectivePrice } from "./effective-price.ts";
 import type { PricingSettings } from "./pricing-settings-schema.ts";
 

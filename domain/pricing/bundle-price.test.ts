@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { BundleSize } from "../catalog/bundle-size.ts";
 import { type Cents, cents } from "../money/cents.ts";
 import { percent } from "../money/percent.ts";
 import { bundlePrice } from "./bundle-price.ts";
-import type { BundleSize } from "./bundle-size.ts";
 import { defaultPricingSettings } from "./pricing-settings.ts";
 import type { PricingSettings } from "./pricing-settings-schema.ts";
 

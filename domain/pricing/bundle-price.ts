@@ -1,6 +1,6 @@
+import type { BundleSize } from "../catalog/bundle-size.ts";
 import { add, type Cents, subtract } from "../money/cents.ts";
 import { type Percent, percent, percentOf } from "../money/percent.ts";
-import type { BundleSize } from "./bundle-size.ts";
 import { bundleTier } from "./pricing-settings.ts";
 import type { PricingSettings } from "./pricing-settings-schema.ts";
 

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type BundleSize, bundleSizes } from "../catalog/bundle-size.ts";
 import { cents } from "../money/cents.ts";
 import { percent } from "../money/percent.ts";
 import type { Promotion } from "../promotions/promotion.ts";
 import { NO_METHOD_YET } from "../shipping/quote-shipping.ts";
+import type { ShippingCharge } from "../shipping/shipping-charge.ts";
 import { taxCalculationOf } from "../tax/calculated-tax.ts";
 import { taxRate } from "../tax/tax-rate.ts";
-import { type BundleSize, bundleSizes } from "./bundle-size.ts";
 import { type PricedLine, type PriceOptions, priceCart, type Totals } from "./price-cart.ts";
 import { defaultPricingSettings } from "./pricing-settings.ts";
 import type { BundleTier, PricingSettings } from "./pricing-settings-schema.ts";
 import { quoteLineAmount, quoteLines } from "./quote-lines.ts";
-import type { ShippingCharge } from "./shipping-charge.ts";
 
 const line = (price: number, quantity: number): PricedLine => ({ price: cents(price), quantity });
 

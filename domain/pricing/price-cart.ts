@@ -1,5 +1,7 @@
+import type { BundleSize } from "../catalog/bundle-size.ts";
 import { allocate } from "../money/allocate.ts";
 import { add, type Cents, subtract, times, ZERO } from "../money/cents.ts";
+import { SMALLEST_CHARGE } from "../payments/smallest-charge.ts";
 import { applyPromotions, type DiscountedLine } from "../promotions/apply-promotions.ts";
 import {
   type AppliedPromotion,
@@ -7,17 +9,15 @@ import {
   ROUNDING_ID,
   type UnmetPromotion,
 } from "../promotions/promotion.ts";
+import { shippingFor } from "../shipping/flat-shipping.ts";
+import type { ShippingCharge } from "../shipping/shipping-charge.ts";
 import { type AddedTaxes, addTaxes, type TaxedLine } from "../tax/add-taxes.ts";
 import { type CalculatedTax, takeCalculatedTax } from "../tax/calculated-tax.ts";
 import type { TaxCategory } from "../tax/tax-category.ts";
 import { taxRateOf } from "../tax/tax-rate.ts";
 import type { TaxRates } from "../tax/tax-rates.ts";
 import { bundlePrice } from "./bundle-price.ts";
-import type { BundleSize } from "./bundle-size.ts";
 import type { PricingSettings } from "./pricing-settings-schema.ts";
-import { shippingFor } from "./shipping.ts";
-import type { ShippingCharge } from "./shipping-charge.ts";
-import { SMALLEST_CHARGE } from "./smallest-charge.ts";
 
 /** The fields of a line that `priceCart` needs; `price` is the effective price of one bar. */
 export type PricedLine = {

@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { parseBundleSize } from "../catalog/bundle-size.ts";
 import { amountDue } from "../gift-cards/gift-card.ts";
 import { giftCardShare } from "../gift-cards/gift-card-share.ts";
 import { type Cents, formatUsd, parseDecimal, ZERO } from "../money/cents.ts";
 import { type Percent, parsePercent } from "../money/percent.ts";
 import type { Promotion, PromotionEffect } from "../promotions/promotion.ts";
+import type { ShippingCharge } from "../shipping/shipping-charge.ts";
 import type { CalculatedTax } from "../tax/calculated-tax.ts";
 import { parseTaxRate, type TaxRate } from "../tax/tax-rate.ts";
 import type { TaxRates } from "../tax/tax-rates.ts";
-import { parseBundleSize } from "./bundle-size.ts";
 import { effectivePrice } from "./effective-price.ts";
 import { type PricedLine, priceCart } from "./price-cart.ts";
 import { defaultPricingSettings } from "./pricing-settings.ts";
 import type { PricingSettings } from "./pricing-settings-schema.ts";
-import type { ShippingCharge } from "./shipping-charge.ts";
 
 const document = readFileSync(new URL("../../docs/price-table.md", import.meta.url), "utf8");
 

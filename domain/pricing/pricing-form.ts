@@ -1,8 +1,8 @@
+import type { BundleSize } from "../catalog/bundle-size.ts";
 import { type Cents, cents, clamp, parseDecimal, toDecimal, ZERO } from "../money/cents.ts";
 import { formatPercent, type Percent, parsePercent, percent } from "../money/percent.ts";
 import { type CatalogPrice, defaultBasePrice, followsDefault } from "./bundle-base.ts";
 import { type BundleFigures, finalPriceOf, settleFigures } from "./bundle-final.ts";
-import type { BundleSize } from "./bundle-size.ts";
 import type { BundleTier, PricingSettings } from "./pricing-settings-schema.ts";
 
 export const tierSizes = { threeBar: 3, fiveBar: 5 } as const satisfies Record<string, BundleSize>;

@@ -1,6 +1,6 @@
+import type { BundleSize } from "../catalog/bundle-size.ts";
 import { cents } from "../money/cents.ts";
 import { percent } from "../money/percent.ts";
-import type { BundleSize } from "./bundle-size.ts";
 import type { BundleTier, PricingSettings } from "./pricing-settings-schema.ts";
 
 export const defaultPricingSettings: PricingSettings = {

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { appliedPromotionSchema } from "../promotions/promotion-schema.ts";
+import { shippingChargeSchema } from "../shipping/shipping-charge.ts";
 import { taxPartSchema } from "../tax/tax-schema.ts";
-import { shippingChargeSchema } from "./shipping-charge.ts";
 
 // The stored parts of a quote.
 

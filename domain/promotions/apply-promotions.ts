@@ -1,7 +1,7 @@
+import type { BundleSize } from "../catalog/bundle-size.ts";
 import { allocate } from "../money/allocate.ts";
 import { add, type Cents, cents, subtract, ZERO } from "../money/cents.ts";
 import { percentOf } from "../money/percent.ts";
-import type { BundleSize } from "../pricing/bundle-size.ts";
 import type { AppliedPromotion, Promotion, UnmetPromotion } from "./promotion.ts";
 
 /** A line of a cart after its box's discount. */

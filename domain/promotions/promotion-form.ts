@@ -1,8 +1,8 @@
+import { parseBundleSize } from "../catalog/bundle-size.ts";
 import { type Category, isCategory } from "../catalog/category.ts";
 import { typedText } from "../input/typed-text.ts";
 import { type Cents, cents, parseDecimal, toDecimal } from "../money/cents.ts";
 import { formatPercent, percent } from "../money/percent.ts";
-import { parseBundleSize } from "../pricing/bundle-size.ts";
 import { isIsoDay } from "../time/iso-day.ts";
 import type { Promotion, PromotionEffect } from "./promotion.ts";
 import { isCode, normalizeCode } from "./promotion-code.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
+import { bundleSizes } from "../catalog/bundle-size.ts";
 import { categories } from "../catalog/category.ts";
 import { centsSchema, percentSchema } from "../money/money-schema.ts";
-import { bundleSizes } from "../pricing/bundle-size.ts";
 import { MAX_BARS_OF_CODE } from "./promotion.ts";
 
 /** Such as 2026-11-20, in the shop's time zone. */

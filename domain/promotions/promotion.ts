@@ -1,6 +1,6 @@
+import type { BundleSize } from "../catalog/bundle-size.ts";
 import { add, type Cents } from "../money/cents.ts";
 import type { Percent } from "../money/percent.ts";
-import type { BundleSize } from "../pricing/bundle-size.ts";
 
 /** The effect of a promotion. */
 export type PromotionEffect =

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { bundleSizes } from "../catalog/bundle-size.ts";
 import { MAX_PRODUCT_ID } from "../catalog/product.ts";
 import { fieldErrors } from "../input/field-errors.ts";
 import { optionalText, requiredText } from "../input/text-field.ts";
-import { bundleSizes } from "../pricing/bundle-size.ts";
 
 /** A box that the owner composed, sold as it is. */
 export type ReadyBox = {

@@ -2,11 +2,10 @@ import { type HeatAdvice, judgeHeat } from "../heat/judge-heat.ts";
 import { type Cents, ZERO } from "../money/cents.ts";
 import type { UsPlace } from "../places/us-places.ts";
 import { isMilitaryMail } from "../places/zip-states.ts";
-import type { PricingSettings } from "../pricing/pricing-settings-schema.ts";
-import { shippingFor } from "../pricing/shipping.ts";
 import { dayIn } from "../time/day-in.ts";
 import { type DeliveryWindow, deliveryWindow } from "./delivery-window.ts";
 import { findZone } from "./find-zone.ts";
+import { type FlatShipping, shippingFor } from "./flat-shipping.ts";
 import { methodPrice, type Parcel } from "./method-price.ts";
 import type {
   OfferedPickup,
@@ -47,7 +46,7 @@ export type ShippingOptions =
 
 export type ShippingRules = {
   readonly shipping: ShippingSettings;
-  readonly pricing: PricingSettings;
+  readonly pricing: FlatShipping;
 };
 
 export const PICKUP_ID = "pickup";

@@ -1,8 +1,7 @@
 import { type Cents, cents, ZERO } from "../money/cents.ts";
 import { isUsState, type UsState } from "../places/us-states.ts";
 import { contradictsState, isZipOfState } from "../places/zip-states.ts";
-import type { PricingSettings } from "../pricing/pricing-settings-schema.ts";
-import { FLAT_SHIPPING, flatFreeFrom } from "../pricing/shipping.ts";
+import { FLAT_SHIPPING, type FlatShipping, flatFreeFrom } from "./flat-shipping.ts";
 import type { ShippingMethod, ShippingSettings, ShippingZone } from "./shipping-schema.ts";
 import { servedPlaces } from "./shipping-settings.ts";
 
@@ -19,7 +18,7 @@ export type PublicRate = {
  * What may be said in public about the price of shipping: only what the checkout charges for sure.
  * Rates that depend on weight, number, method, ZIP code or heat are left out.
  */
-export function publicRates(shipping: ShippingSettings, pricing: PricingSettings): PublicRate[] {
+export function publicRates(shipping: ShippingSettings, pricing: FlatShipping): PublicRate[] {
   if (mayAddFee(shipping)) return [];
   const states = servedPlaces(shipping).filter(isUsState);
   if (shipping.mode === "flat") {
@@ -38,7 +37,7 @@ export function publicRates(shipping: ShippingSettings, pricing: PricingSettings
 }
 
 /** The subtotal from which every order ships free wherever the shop ships; null for none. */
-export function publicFreeFrom(shipping: ShippingSettings, pricing: PricingSettings): Cents | null {
+export function publicFreeFrom(shipping: ShippingSettings, pricing: FlatShipping): Cents | null {
   const served = servedPlaces(shipping);
   if (mayAddFee(shipping) || served.length === 0) return null;
   if (shipping.mode === "flat") return flatFreeFrom(pricing);

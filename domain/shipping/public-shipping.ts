@@ -1,6 +1,6 @@
 import type { Cents } from "../money/cents.ts";
 import type { UsPlace } from "../places/us-places.ts";
-import type { PricingSettings } from "../pricing/pricing-settings-schema.ts";
+import type { FlatShipping } from "./flat-shipping.ts";
 import { unservedWords } from "./not-offered-words.ts";
 import { publicFreeFrom } from "./public-rates.ts";
 import type { ShippingSettings } from "./shipping-schema.ts";
@@ -18,10 +18,7 @@ export type PublicShipping = {
   readonly freeFrom: Cents | null;
 } | null;
 
-export function publicShipping(
-  settings: ShippingSettings,
-  pricing: PricingSettings,
-): PublicShipping {
+export function publicShipping(settings: ShippingSettings, pricing: FlatShipping): PublicShipping {
   const isChosen = isShippingChosen(settings);
   if (!isChosen && settings.flatTransit === null) return null;
   const served = servedPlaces(settings);

@@ -1,6 +1,6 @@
 import { ZERO } from "../money/cents.ts";
-import type { ShippingCharge } from "../pricing/shipping-charge.ts";
 import type { ShippingOption, ShippingOptions } from "./list-shipping-options.ts";
+import type { ShippingCharge } from "./shipping-charge.ts";
 import type { ShippingChoice } from "./shipping-choice.ts";
 
 /** Used until a method is chosen. Cannot be paid. */

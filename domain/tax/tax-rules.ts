@@ -4,7 +4,7 @@ import { type UsPlace, usPlaces } from "../places/us-places.ts";
 import { isUsState, type UsState } from "../places/us-states.ts";
 import { parseZip } from "../places/zip-code.ts";
 import { decidingZip } from "../places/zip-states.ts";
-import type { ShippingCharge } from "../pricing/shipping-charge.ts";
+import type { ShippingCharge } from "../shipping/shipping-charge.ts";
 import { isIsoDay } from "../time/iso-day.ts";
 import { addTaxRates, type TaxRate } from "./tax-rate.ts";
 import { type TaxRates, untaxed } from "./tax-rates.ts";

@@ -8,9 +8,9 @@ import {
   storedDetailsSchema,
 } from "#domain/checkout/checkout-content.ts";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
-import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { appliedGiftCardOrNoneSchema } from "#domain/gift-cards/gift-card-schema.ts";
 import { toDecimal } from "#domain/money/cents.ts";
+import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import {
   appliedPromotionsSchema,
   shippingChargeOrNoneSchema,

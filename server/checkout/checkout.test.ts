@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { PaymentState } from "#domain/checkout/payment-state.ts";
 import { type Cents, cents } from "#domain/money/cents.ts";
+import type { PaymentState } from "#domain/payments/payment-state.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { beginCheckout, buy, payCheckout } from "#test/support/checkouts.ts";
 import { listEmails } from "#test/support/list-emails.ts";

@@ -1,5 +1,5 @@
+import type { Address } from "#domain/addresses/address.ts";
 import type { Cents } from "#domain/money/cents.ts";
-import type { Address } from "#domain/orders/address.ts";
 import type { ElsewhereMethod } from "#domain/orders/paid-elsewhere.ts";
 import type { TaxRate } from "#domain/tax/tax-rate.ts";
 

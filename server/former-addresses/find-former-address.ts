@@ -4,7 +4,7 @@ import {
   formerPathCandidates,
   knownAddress,
 } from "#domain/former-addresses/known-addresses.ts";
-import { normalizePath } from "#domain/former-addresses/normalize-path.ts";
+import { normalizePath } from "#domain/input/normalize-path.ts";
 import { pagePath } from "#domain/pages/built-in-pages.ts";
 import type { Database } from "../platform/db/database.ts";
 

@@ -4,7 +4,7 @@ import { type ImportedOrder, importedOrderSchema } from "#domain/history/importe
 import { typedDigits } from "#domain/input/search-form.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
-import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import type { AppContext } from "../app-context.ts";
 import { csvListRows, csvRows } from "../platform/csv/csv-rows.ts";
 import type { Database } from "../platform/db/database.ts";

@@ -1,12 +1,12 @@
 import { type Selectable, sql } from "kysely";
+import { addressSchema } from "#domain/addresses/address.ts";
 import type { OrderGiftCard, SoldGiftCard } from "#domain/gift-cards/gift-card.ts";
 import type { OrderGift } from "#domain/gifts/gift.ts";
 import { type Cents, cents } from "#domain/money/cents.ts";
-import { addressSchema } from "#domain/orders/address.ts";
 import type { Order, OrderItem, OrderStats } from "#domain/orders/order.ts";
 import { isOrderStatus, type OrderStatus } from "#domain/orders/order-status.ts";
 import { paidWithSchema } from "#domain/orders/paid-with.ts";
-import { type PaymentStatus, paymentStatuses } from "#domain/orders/payment-status.ts";
+import { type PaymentStatus, paymentStatuses } from "#domain/payments/payment-status.ts";
 import {
   appliedPromotionsSchema,
   shippingChargeOrNoneSchema,

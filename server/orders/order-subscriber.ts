@@ -1,5 +1,5 @@
 import type { OrderStatus } from "#domain/orders/order-status.ts";
-import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import type { RefundStatus } from "#domain/refunds/refund.ts";
 import type { DatabaseTransaction } from "../platform/db/database.ts";
 

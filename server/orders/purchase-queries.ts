@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { addressSchema } from "#domain/addresses/address.ts";
 import { fullName } from "#domain/input/full-name.ts";
-import { addressSchema } from "#domain/orders/address.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/values.ts";

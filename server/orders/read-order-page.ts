@@ -1,5 +1,5 @@
+import { parseOrderId } from "#domain/checkout/order-id.ts";
 import type { Order } from "#domain/orders/order.ts";
-import { parseOrderId } from "#domain/orders/order-id.ts";
 import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import type { Shipment } from "#domain/shipments/shipment.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
-import { intentIdOf } from "#domain/checkout/client-secret.ts";
 import { cents } from "#domain/money/cents.ts";
+import { intentIdOf } from "#domain/payments/client-secret.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import { startFakeStripe } from "#test/support/fake-stripe/start-fake-stripe.ts";
 import { shopper } from "#test/support/sample-shopper.ts";

@@ -1,8 +1,8 @@
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
-import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
-import type { PaymentState } from "#domain/checkout/payment-state.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { PaidWith } from "#domain/orders/paid-with.ts";
+import type { PaymentMethod } from "#domain/payments/payment-method.ts";
+import type { PaymentState } from "#domain/payments/payment-state.ts";
 import type { RefundReason } from "#domain/refunds/refund.ts";
 
 export type PaymentIntent = {

@@ -1,5 +1,5 @@
 import { add, type Cents, subtract } from "#domain/money/cents.ts";
-import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import type { OrderSide } from "./finding.ts";
 import type { KnownPayment } from "./known-payment.ts";
 

@@ -1,5 +1,5 @@
-import { paymentStatusOf, placesOrder } from "#domain/checkout/payment-state.ts";
 import { add, ZERO } from "#domain/money/cents.ts";
+import { paymentStatusOf, placesOrder } from "#domain/payments/payment-state.ts";
 import type { Finding, OrderSide, PaymentSide } from "./finding.ts";
 import type { KnownPayment } from "./known-payment.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { PaymentState } from "#domain/checkout/payment-state.ts";
 import { centsSchema } from "#domain/money/money-schema.ts";
-import { paymentStatuses } from "#domain/orders/payment-status.ts";
+import type { PaymentState } from "#domain/payments/payment-state.ts";
+import { paymentStatuses } from "#domain/payments/payment-status.ts";
 
 type FindingCode =
   | "paid-without-order"

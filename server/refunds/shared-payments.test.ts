@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { intentIdOf } from "#domain/checkout/client-secret.ts";
-import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { add, cents, subtract } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
+import { intentIdOf } from "#domain/payments/client-secret.ts";
+import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import { everythingLeft, proposeRefund } from "#domain/refunds/refund-proposal.ts";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";

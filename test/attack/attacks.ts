@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { intentIdOf } from "#domain/checkout/client-secret.ts";
+import { intentIdOf } from "#domain/payments/client-secret.ts";
 import { intentBody, post } from "#test/support/api-shopper.ts";
 import type { FakeStripe } from "#test/support/fake-stripe/start-fake-stripe.ts";
 import { type RunningShop, runShop } from "#test/support/running-shop.ts";

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { intentIdOf } from "#domain/checkout/client-secret.ts";
+import { intentIdOf } from "#domain/payments/client-secret.ts";
 import { intentBody, post } from "#test/support/api-shopper.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import type { FakeStripe } from "#test/support/fake-stripe/start-fake-stripe.ts";

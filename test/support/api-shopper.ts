@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
-import { intentIdOf } from "#domain/checkout/client-secret.ts";
 import { giftCardShare } from "#domain/gift-cards/gift-card-share.ts";
 import { cents } from "#domain/money/cents.ts";
+import { intentIdOf } from "#domain/payments/client-secret.ts";
 import { shopper, threeBarBundle } from "./sample-shopper.ts";
 
 export type ApiAnswer = { readonly status: number; readonly body: Record<string, unknown> };

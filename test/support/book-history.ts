@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import { readBalanceJob } from "#server/balance/read-balance.ts";
 import { settlePayment } from "#server/checkout/settle/settle-payment.ts";
 import { requestErpSync } from "#server/erp/sync/erp-sync-queries.ts";

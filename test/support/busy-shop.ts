@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
-import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { type Cents, cents, ZERO } from "#domain/money/cents.ts";
 import { percent } from "#domain/money/percent.ts";
+import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import type { PromotionTerms } from "#domain/promotions/promotion-terms.ts";
 import { everythingLeft, proposeRefund } from "#domain/refunds/refund-proposal.ts";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";

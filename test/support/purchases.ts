@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
-import { intentIdOf } from "#domain/checkout/client-secret.ts";
-import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Gift } from "#domain/gifts/gift.ts";
+import { intentIdOf } from "#domain/payments/client-secret.ts";
+import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import { isPoBox } from "#domain/places/is-po-box.ts";
 import type { UsPlace } from "#domain/places/us-places.ts";
 import type { ShippingWish } from "#domain/shipping/shipping-choice.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
-import { intentIdOf } from "#domain/checkout/client-secret.ts";
-import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { GiftCardSaleSettings } from "#domain/gift-cards/gift-card-sale-settings.ts";
 import { cents, ZERO } from "#domain/money/cents.ts";
+import { intentIdOf } from "#domain/payments/client-secret.ts";
+import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { startCheckout } from "#server/checkout/pay/start-checkout.ts";
 import { submitCheckout } from "#server/checkout/pay/submit-checkout.ts";

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
+import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import { submitCheckout } from "#server/checkout/pay/submit-checkout.ts";
 import { settlePayment } from "#server/checkout/settle/settle-payment.ts";
 import type { Environment } from "#server/platform/config.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { OrdersResult } from "#app/admin/orders/data/orders-result.ts";
 import { addressFormFields, draftOf } from "#app/admin/orders/edit/address-fields.ts";
 import type { LotResult } from "#app/admin/stock/lots/change-lot.ts";
-import type { Address } from "#domain/orders/address.ts";
+import type { Address } from "#domain/addresses/address.ts";
 import type { OwnersAct, ownerActs } from "../faults/owner-acts.ts";
 import type { ownerDesk, Pressed } from "../faults/owner-desk.ts";
 import type { Random } from "../faults/random.ts";

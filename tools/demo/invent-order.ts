@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Product } from "#domain/catalog/product.ts";
 import { toDecimal } from "#domain/money/cents.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
-import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import { priceCart } from "#domain/pricing/price-cart.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
+import { type BundleSize, bundleSizes } from "#domain/catalog/bundle-size.ts";
 import { cents } from "#domain/money/cents.ts";
-import { type BundleSize, bundleSizes } from "#domain/pricing/bundle-size.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import { type PricedLine, priceCart } from "#domain/pricing/price-cart.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";

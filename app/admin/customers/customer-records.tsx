@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatUsd } from "#domain/money/cents.ts";
-import { paymentStateOf } from "#domain/orders/payment-status.ts";
+import { paymentStateOf } from "#domain/payments/payment-status.ts";
 import type { Elements } from "../../ui/content/elements.ts";
 import { Fact, Facts } from "../../ui/content/facts.tsx";
 import { SecondLine } from "../../ui/content/second-line.tsx";

@@ -1,7 +1,7 @@
+import type { RetailBarcode } from "#domain/catalog/retail-barcode.ts";
 import { homeKitchenRule } from "#domain/labels/home-kitchen-rules.ts";
 import { type LabelContent, type LabelGap, labelContent } from "#domain/labels/label-content.ts";
 import type { LabelSettings } from "#domain/labels/label-settings.ts";
-import type { RetailBarcode } from "#domain/labels/retail-barcode.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { listLots } from "#server/inventory/lots.ts";

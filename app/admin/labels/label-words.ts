@@ -1,9 +1,9 @@
 import { majorAllergenNames } from "#domain/catalog/major-allergens.ts";
+import { checkDigit } from "#domain/catalog/retail-barcode.ts";
 import type { LabelGap } from "#domain/labels/label-content.ts";
 import type { LabelProblem } from "#domain/labels/label-form.ts";
 import { LONGEST_LOT, MOST_LABELS, type PrintProblem } from "#domain/labels/label-print.ts";
 import type { LabelSettingsProblem } from "#domain/labels/label-settings-form.ts";
-import { checkDigit } from "#domain/labels/retail-barcode.ts";
 
 /** What is missing on a label, and where to add it. */
 export function gapWords(gap: LabelGap): string {

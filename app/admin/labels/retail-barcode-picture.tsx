@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { RetailBarcode } from "#domain/labels/retail-barcode.ts";
+import type { RetailBarcode } from "#domain/catalog/retail-barcode.ts";
 
 /** In modules of one CSS pixel: four fifths of the nominal size, the smallest allowed. */
 const WIDTH = 113;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { orderStatuses } from "#domain/orders/order-status.ts";
-import { paymentStatuses } from "#domain/orders/payment-status.ts";
+import { paymentStatuses } from "#domain/payments/payment-status.ts";
 import { ListSearch } from "../../ui/lists/list-search.tsx";
 import { capitalized } from "../../ui/text/capitalized.ts";
 import {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatUsd, subtract, ZERO } from "#domain/money/cents.ts";
 import type { OrderSort } from "#domain/orders/order-sort.ts";
-import { paymentStateOf } from "#domain/orders/payment-status.ts";
+import { paymentStateOf } from "#domain/payments/payment-status.ts";
 import { SecondLine } from "../../ui/content/second-line.tsx";
 import type { Selection } from "../../ui/hooks/use-selection.ts";
 import { type Column, type ColumnSort, DataTable } from "../../ui/lists/data-table.tsx";

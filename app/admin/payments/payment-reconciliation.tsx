@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { Form, Link, useRevalidator } from "react-router";
 import type { Cents } from "#domain/money/cents.ts";
-import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Alert } from "../../ui/content/alert.tsx";
 import { Panel, PanelTitle, panelLink, panelList } from "../../ui/layout/panel.tsx";

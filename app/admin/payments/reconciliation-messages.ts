@@ -1,5 +1,5 @@
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
-import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 
 type Told = {
   readonly order: {

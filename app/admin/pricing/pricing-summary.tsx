@@ -13,7 +13,7 @@ import {
   tierNames,
   tierSizes,
 } from "#domain/pricing/pricing-form.ts";
-import { FLAT_SHIPPING } from "#domain/pricing/shipping.ts";
+import { FLAT_SHIPPING } from "#domain/shipping/flat-shipping.ts";
 import { taxElsewhere } from "./other-rules-note.tsx";
 
 /** Describes the resulting prices as shoppers see them. */

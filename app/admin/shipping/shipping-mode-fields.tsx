@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatUsd } from "#domain/money/cents.ts";
 import { usStates } from "#domain/places/us-states.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
-import { FLAT_SHIPPING } from "#domain/pricing/shipping.ts";
+import { FLAT_SHIPPING } from "#domain/shipping/flat-shipping.ts";
 import type {
   ShippingField,
   ShippingForm,

@@ -1,6 +1,6 @@
 import { intentPurchaseSchema } from "#domain/checkout/checkout-requests.ts";
-import { intentIdOf } from "#domain/checkout/client-secret.ts";
-import { paymentMethodName } from "#domain/checkout/payment-method.ts";
+import { intentIdOf } from "#domain/payments/client-secret.ts";
+import { paymentMethodName } from "#domain/payments/payment-method.ts";
 import { shippingChangedWords } from "#domain/shipping/not-offered-words.ts";
 import { startCheckout } from "#server/checkout/pay/start-checkout.ts";
 import { getPaymentSettings } from "#server/checkout/payment-settings.ts";

@@ -1,5 +1,5 @@
 import { payAgainRequestSchema } from "#domain/checkout/checkout-requests.ts";
-import { paymentMethodName } from "#domain/checkout/payment-method.ts";
+import { paymentMethodName } from "#domain/payments/payment-method.ts";
 import { payAgain } from "#server/checkout/pay/pay-again.ts";
 import { getPaymentSettings } from "#server/checkout/payment-settings.ts";
 import { tellMethodOff } from "#server/email/owner-emails/tell-method-off.ts";

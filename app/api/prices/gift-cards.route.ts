@@ -1,5 +1,5 @@
 import { giftCardRequestSchema } from "#domain/checkout/checkout-requests.ts";
-import { parseOrderId } from "#domain/orders/order-id.ts";
+import { parseOrderId } from "#domain/checkout/order-id.ts";
 import { findGiftCard } from "#server/gift-cards/find-gift-card.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { refusedGiftCardWords } from "../../shop/gift-card-code/refused-gift-card-words.ts";

@@ -1,6 +1,6 @@
 import { parseProductId } from "#domain/catalog/product.ts";
+import { parseOrderId } from "#domain/checkout/order-id.ts";
 import { withLowStock } from "#domain/inventory/stock.ts";
-import { parseOrderId } from "#domain/orders/order-id.ts";
 import { publicShipping } from "#domain/shipping/public-shipping.ts";
 import { publicTaxRules } from "#domain/tax/tax-rules.ts";
 import { listProductsForSale } from "#server/pricing/list-products-for-sale.ts";

@@ -1,5 +1,5 @@
 import { type BundleSelection, formatSelection } from "#domain/cart/bundle-selection.ts";
-import type { BundleSize } from "#domain/pricing/bundle-size.ts";
+import type { BundleSize } from "#domain/catalog/bundle-size.ts";
 
 /**
  * The URL of a box with its chosen bars, so that a half-built box can be shared and Back undoes a

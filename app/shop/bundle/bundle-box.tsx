@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from "react";
-import type { BundleSize } from "#domain/pricing/bundle-size.ts";
+import type { BundleSize } from "#domain/catalog/bundle-size.ts";
 import { BeanMark } from "../shared/bean-mark.tsx";
 import { type BarInBox, BarPicture, bedsOf } from "../shared/box-beds.tsx";
 

@@ -13,11 +13,11 @@ import {
 } from "#domain/cart/bundle-selection.ts";
 import { countInCart } from "#domain/cart/cart.ts";
 import { putBundle } from "#domain/cart/put-bundle.ts";
+import { type BundleSize, bundleSizes, parseBundleSize } from "#domain/catalog/bundle-size.ts";
 import { parseProductId } from "#domain/catalog/product.ts";
 import { sortProducts } from "#domain/catalog/sort-products.ts";
 import { add, formatUsd, subtract } from "#domain/money/cents.ts";
 import { percentOf } from "#domain/money/percent.ts";
-import { type BundleSize, bundleSizes, parseBundleSize } from "#domain/pricing/bundle-size.ts";
 import { bundleTier } from "#domain/pricing/pricing-settings.ts";
 import type { ProductCard } from "#domain/pricing/product-card.ts";
 import { listProductCards } from "#server/pricing/list-product-cards.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import type { BundleSize } from "#domain/catalog/bundle-size.ts";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
-import type { BundleSize } from "#domain/pricing/bundle-size.ts";
 import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
 import { type BarInBox, BoxBeds, bedsOf } from "../shared/box-beds.tsx";
 import { bundleMessages } from "./bundle-messages.ts";

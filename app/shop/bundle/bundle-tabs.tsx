@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import type { BundleSize } from "#domain/catalog/bundle-size.ts";
 import { formatPercent } from "#domain/money/percent.ts";
-import type { BundleSize } from "#domain/pricing/bundle-size.ts";
 import { bundleTier } from "#domain/pricing/pricing-settings.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 

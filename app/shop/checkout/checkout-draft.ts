@@ -1,5 +1,5 @@
 import { type CheckoutField, checkoutFields } from "#domain/checkout/checkout-fields.ts";
-import { type PaymentMethod, paymentMethods } from "#domain/checkout/payment-method.ts";
+import { type PaymentMethod, paymentMethods } from "#domain/payments/payment-method.ts";
 
 /** The values of the form, valid or not. */
 export type CheckoutForm = Readonly<Record<CheckoutField, string>>;

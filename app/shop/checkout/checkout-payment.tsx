@@ -3,7 +3,7 @@ import {
   type PaymentMethod,
   paymentMethodName,
   paymentMethods,
-} from "#domain/checkout/payment-method.ts";
+} from "#domain/payments/payment-method.ts";
 import type { Elements } from "../../ui/content/elements.ts";
 import { Note } from "../../ui/content/note.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
 import type { CheckoutField } from "#domain/checkout/checkout-fields.ts";
+import { parseGiftCardPurchase } from "#domain/checkout/parse-gift-card-purchase.ts";
 import {
   type GiftCardSaleField,
   type OfferedCards,
   requiredGiftCardSaleFields,
 } from "#domain/gift-cards/gift-card-sale.ts";
-import { parseGiftCardPurchase } from "#domain/gift-cards/parse-gift-card-purchase.ts";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { Button } from "../../ui/buttons/button.tsx";

@@ -1,5 +1,5 @@
+import { parseOrderId } from "#domain/checkout/order-id.ts";
 import { type GiftCardForm, giftCardSaleFields } from "#domain/gift-cards/gift-card-sale.ts";
-import { parseOrderId } from "#domain/orders/order-id.ts";
 import { newId } from "../cart/state/new-id.ts";
 import { sessionStorageOrNothing } from "../checkout/checkout-draft.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useBlocker, useNavigate } from "react-router";
-import { type PaymentMethod, paymentMethods } from "#domain/checkout/payment-method.ts";
 import { type Cents, ZERO } from "#domain/money/cents.ts";
+import { type PaymentMethod, paymentMethods } from "#domain/payments/payment-method.ts";
 import { readMethod, writeMethod } from "../checkout/checkout-draft.ts";
 import { checkoutMessages } from "../checkout/payment/checkout-messages.ts";
 import { type PayOutcome, payCheckout } from "../checkout/payment/pay-checkout.ts";

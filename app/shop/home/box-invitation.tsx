@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { type BundleSize, bundleSizes } from "#domain/catalog/bundle-size.ts";
 import type { HomeContent } from "#domain/home/home-content.ts";
 import { formatPercent } from "#domain/money/percent.ts";
-import { type BundleSize, bundleSizes } from "#domain/pricing/bundle-size.ts";
 import { bundleTier } from "#domain/pricing/pricing-settings.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { ButtonLink } from "../../ui/buttons/button.tsx";

@@ -1,7 +1,7 @@
+import { bundleSizes } from "#domain/catalog/bundle-size.ts";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import { formatPercent } from "#domain/money/percent.ts";
 import { usPlaces } from "#domain/places/us-places.ts";
-import { bundleSizes } from "#domain/pricing/bundle-size.ts";
 import { bundleTier } from "#domain/pricing/pricing-settings.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { freeShippingFrom } from "#domain/shipping/free-shipping-from.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { Address } from "#domain/addresses/address.ts";
 import { fullName } from "#domain/input/full-name.ts";
-import type { Address } from "#domain/orders/address.ts";
 import { isUsState, usStates } from "#domain/places/us-states.ts";
 
 export function OrderAddress(props: { address: Omit<Address, "country"> }): ReactNode {

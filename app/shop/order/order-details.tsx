@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { buyerAddress } from "#domain/gifts/buyer-address.ts";
 import type { OrderGift } from "#domain/gifts/gift.ts";
+import { buyerAddress } from "#domain/orders/buyer-address.ts";
 import type { Order } from "#domain/orders/order.ts";
 import {
   isOrderConfirmed,

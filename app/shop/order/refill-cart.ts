@@ -1,5 +1,5 @@
-import { reorder } from "#domain/cart/reorder.ts";
 import type { Order } from "#domain/orders/order.ts";
+import { reorder } from "#domain/orders/reorder.ts";
 import type { CartValue } from "../cart/state/cart-provider.tsx";
 import { currentPrices } from "../cart/state/current-prices.ts";
 import { newLineId } from "../cart/state/new-id.ts";

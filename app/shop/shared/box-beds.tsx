@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { BundleSize } from "#domain/pricing/bundle-size.ts";
+import type { BundleSize } from "#domain/catalog/bundle-size.ts";
 import { ProductImage } from "./product-image.tsx";
 
 /** A bar in a box. */

@@ -1,8 +1,8 @@
 import { type CartLine, parseCart } from "#domain/cart/cart.ts";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { checkoutFields } from "#domain/checkout/checkout-fields.ts";
+import { parseOrderId } from "#domain/checkout/order-id.ts";
 import { cents } from "#domain/money/cents.ts";
-import { parseOrderId } from "#domain/orders/order-id.ts";
 import { isUsState } from "#domain/places/us-states.ts";
 import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
 import { LOCAL_ORDERS_KEY } from "./forget-old-orders.ts";

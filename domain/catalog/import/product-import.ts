@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { MAX_PATH_LENGTH } from "../../former-addresses/normalize-path.ts";
+import { MAX_PATH_LENGTH } from "../../input/normalize-path.ts";
 import { cents } from "../../money/cents.ts";
 import { categories } from "../category.ts";
 import { majorAllergens } from "../major-allergens.ts";

@@ -1,8 +1,8 @@
 import { isFormula } from "../../csv/cell-damage.ts";
 import { withoutGuard } from "../../csv/cell-guard.ts";
 import { isGarbled } from "../../csv/garbled-text.ts";
-import { MAX_PATH_LENGTH, normalizePath } from "../../former-addresses/normalize-path.ts";
 import type { FileRow } from "../../input/file-row.ts";
+import { MAX_PATH_LENGTH, normalizePath } from "../../input/normalize-path.ts";
 import { typedText } from "../../input/typed-text.ts";
 import { formatUsd } from "../../money/cents.ts";
 import { cocoaCell, cocoaIn } from "./cocoa.ts";

@@ -1,9 +1,9 @@
 import { readAmount } from "../../csv/amounts.ts";
 import { typedText } from "../../input/typed-text.ts";
-import { readRetailBarcode } from "../../labels/retail-barcode.ts";
 import type { Cents } from "../../money/cents.ts";
 import { type Category, categories, categoryNames } from "../category.ts";
 import { type MajorAllergen, majorAllergenNames, sortMajorAllergens } from "../major-allergens.ts";
+import { readRetailBarcode } from "../retail-barcode.ts";
 import { sortTastingNotes, type TastingNote, tastingNoteNamed } from "../tasting-notes.ts";
 import { isPictureAddress, MOST_IMPORTED_PICTURES } from "./product-import.ts";
 import { shortenText } from "./shorten.ts";

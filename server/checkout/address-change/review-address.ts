@@ -1,5 +1,5 @@
+import type { Address } from "#domain/addresses/address.ts";
 import { add, type Cents, subtract, times, ZERO } from "#domain/money/cents.ts";
-import type { Address } from "#domain/orders/address.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { UsPlace } from "#domain/places/us-places.ts";
 import { singleTaxRate } from "#domain/pricing/price-cart.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { intentIdOf } from "#domain/checkout/client-secret.ts";
 import { cents, subtract, ZERO } from "#domain/money/cents.ts";
+import { intentIdOf } from "#domain/payments/client-secret.ts";
 import {
   issueTestCard,
   listTestEntries,

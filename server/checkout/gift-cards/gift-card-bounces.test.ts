@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { intentIdOf } from "#domain/checkout/client-secret.ts";
+import { intentIdOf } from "#domain/payments/client-secret.ts";
 import { beginCheckout } from "#test/support/checkouts.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import {

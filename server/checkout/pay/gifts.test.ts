@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { intentIdOf } from "#domain/checkout/client-secret.ts";
+import { intentIdOf } from "#domain/payments/client-secret.ts";
 import { defaultShipmentSettings } from "#domain/shipments/shipment-settings.ts";
 import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { intentIdOf } from "#domain/checkout/client-secret.ts";
 import { ZERO } from "#domain/money/cents.ts";
+import { intentIdOf } from "#domain/payments/client-secret.ts";
 import { defaultShippingSettings } from "#domain/shipping/shipping-settings.ts";
 import { buyForSeveral, recipients } from "#test/support/purchases.ts";
 import { shopper } from "#test/support/sample-shopper.ts";

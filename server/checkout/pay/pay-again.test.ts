@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { intentIdOf } from "#domain/checkout/client-secret.ts";
 import { ZERO } from "#domain/money/cents.ts";
+import { intentIdOf } from "#domain/payments/client-secret.ts";
 import { beginCheckout } from "#test/support/checkouts.ts";
 import { browserOf } from "#test/support/fake-stripe/browser-of-fake-stripe.ts";
 import { shopper } from "#test/support/sample-shopper.ts";

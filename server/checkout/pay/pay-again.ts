@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { type CheckoutDetails, parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
-import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
-import { buyerAddress } from "#domain/gifts/buyer-address.ts";
 import { isRenewable, pauseAfterLapses, RESERVED_MS } from "#domain/inventory/limit-reservation.ts";
 import { add, type Cents, subtract, ZERO } from "#domain/money/cents.ts";
+import { buyerAddress } from "#domain/orders/buyer-address.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { couldBeOrderNumber } from "#domain/orders/order-number.ts";
+import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import type { AppContext } from "../../app-context.ts";
 import { StockShortError } from "../../inventory/reserve-stock.ts";
 import { giftCardMoney } from "../../orders/gift-card-payments.ts";

@@ -4,12 +4,12 @@ import {
   isSameContent,
 } from "#domain/checkout/checkout-content.ts";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
-import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import { type AppliedGiftCard, amountDue } from "#domain/gift-cards/gift-card.ts";
 import type { GiftCardRefusal } from "#domain/gift-cards/refused-gift-card.ts";
 import { type Cents, cents, ZERO } from "#domain/money/cents.ts";
+import type { PaymentMethod } from "#domain/payments/payment-method.ts";
+import { SMALLEST_CHARGE } from "#domain/payments/smallest-charge.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
-import { SMALLEST_CHARGE } from "#domain/pricing/smallest-charge.ts";
 import type { PromotionRefusal } from "#domain/promotions/refuse-promotion.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";

@@ -7,9 +7,9 @@ import {
   parseCheckoutDetails,
 } from "#domain/checkout/checkout-details.ts";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
+import { parseGiftCardPurchase } from "#domain/checkout/parse-gift-card-purchase.ts";
+import { parseDetailsWithRecipients } from "#domain/checkout/recipients.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
-import { parseGiftCardPurchase } from "#domain/gift-cards/parse-gift-card-purchase.ts";
-import { parseDetailsWithRecipients } from "#domain/gifts/recipients.ts";
 import { RESERVED_MS, SHORTEST_RENEWAL_MS } from "#domain/inventory/limit-reservation.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
-import { intentIdOf } from "#domain/checkout/client-secret.ts";
 import { cents } from "#domain/money/cents.ts";
+import { intentIdOf } from "#domain/payments/client-secret.ts";
 import type { UsPlace } from "#domain/places/us-places.ts";
 import { defaultShipmentSettings } from "#domain/shipments/shipment-settings.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";

@@ -1,6 +1,6 @@
 import type { CheckoutContent } from "#domain/checkout/checkout-content.ts";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
-import { type PaymentState, placesOrder } from "#domain/checkout/payment-state.ts";
+import { type PaymentState, placesOrder } from "#domain/payments/payment-state.ts";
 import type { AppContext } from "../../app-context.ts";
 import { listIntents } from "../../orders/payments/payment-queries.ts";
 import { snapshotOf } from "../../orders/payments/payment-snapshot.ts";

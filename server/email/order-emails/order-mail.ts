@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Order } from "#domain/orders/order.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
-import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import type { RefundStatus } from "#domain/refunds/refund.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { HoldKind } from "../../orders/holds.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OrderStatus, orderStatuses } from "#domain/orders/order-status.ts";
-import { type PaymentStatus, paymentStatuses } from "#domain/orders/payment-status.ts";
+import { type PaymentStatus, paymentStatuses } from "#domain/payments/payment-status.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import type { OrderMailFacts } from "./order-mail.ts";
 import { type OrderEmail, type OrderEmailKind, orderMailEvent, orderMails } from "./order-mails.ts";

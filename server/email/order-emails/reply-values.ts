@@ -1,5 +1,5 @@
-import { buyerAddress } from "#domain/gifts/buyer-address.ts";
 import { formatUsd } from "#domain/money/cents.ts";
+import { buyerAddress } from "#domain/orders/buyer-address.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { PlaceholderValues } from "#domain/replies/fill-template.ts";
 

@@ -3,7 +3,7 @@ import {
   type PaymentMethod,
   paymentMethodName,
   paymentMethods,
-} from "#domain/checkout/payment-method.ts";
+} from "#domain/payments/payment-method.ts";
 import type { AppContext } from "../../app-context.ts";
 import { defineJob, retryForADay } from "../../platform/jobs/define-job.ts";
 import { deliverMail, type MailContext } from "../deliver-mail.ts";

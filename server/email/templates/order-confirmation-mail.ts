@@ -1,5 +1,5 @@
 import type { SoldGiftCard } from "#domain/gift-cards/gift-card.ts";
-import { buyerAddress } from "#domain/gifts/buyer-address.ts";
+import { buyerAddress } from "#domain/orders/buyer-address.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { isUnsent } from "#domain/orders/order-status.ts";
 import { mailedWhen } from "#domain/orders/order-words.ts";

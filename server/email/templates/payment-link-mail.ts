@@ -1,6 +1,6 @@
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
-import { buyerAddress } from "#domain/gifts/buyer-address.ts";
 import { formatUsd } from "#domain/money/cents.ts";
+import { buyerAddress } from "#domain/orders/buyer-address.ts";
 import type { Order } from "#domain/orders/order.ts";
 import type { Mail } from "../mailer.ts";
 import { barsOf, billOf, type OrderMailContext, parcelOf } from "./order-parts.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { type Address, addressSchema, isSameAddress } from "#domain/addresses/address.ts";
 import type { ParsedDeliveryAddress } from "#domain/checkout/checkout-details.ts";
-import { type Address, addressSchema, isSameAddress } from "#domain/orders/address.ts";
 import type { AppContext } from "../../app-context.ts";
 import { jsonb } from "../../platform/db/values.ts";
 import { recordOrderEvent } from "../order-events.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { cents, ZERO } from "#domain/money/cents.ts";
-import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import {
   comparePaymentSnapshot,
   orderPaymentStatus,

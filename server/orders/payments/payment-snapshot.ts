@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { type PaymentState, placesOrder } from "#domain/checkout/payment-state.ts";
 import { add, type Cents, subtract, ZERO } from "#domain/money/cents.ts";
 import type { PaidWith } from "#domain/orders/paid-with.ts";
-import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import { type PaymentState, placesOrder } from "#domain/payments/payment-state.ts";
+import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import type { DisputeState, PaymentReport } from "../../payments/payment-provider.ts";
 import { findGravestHold, type HoldKind } from "../holds.ts";
 import type { OrderEvent } from "../order-events.ts";

@@ -1,6 +1,6 @@
 import { toDecimal, ZERO } from "#domain/money/cents.ts";
 import { isUnsent } from "#domain/orders/order-status.ts";
-import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import type { AppContext } from "../../app-context.ts";
 import type { ProviderDispute, ProviderRefund } from "../../payments/payment-provider.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";

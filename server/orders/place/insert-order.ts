@@ -1,13 +1,13 @@
 import { sql } from "kysely";
+import type { Address } from "#domain/addresses/address.ts";
 import type { QuotedLines } from "#domain/checkout/checkout-content.ts";
 import { type CheckoutDetails, deliveryOf } from "#domain/checkout/checkout-details.ts";
 import { NO_PRODUCT, sellsGiftCard } from "#domain/gift-cards/gift-card-sale.ts";
 import { fullName } from "#domain/input/full-name.ts";
 import { type Cents, toDecimal } from "#domain/money/cents.ts";
-import type { Address } from "#domain/orders/address.ts";
 import { orderNumberStart, SEQUENCE_DIGITS } from "#domain/orders/order-number.ts";
 import type { PaidWith } from "#domain/orders/paid-with.ts";
-import type { PaymentStatus } from "#domain/orders/payment-status.ts";
+import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import type { ShopDetails } from "#domain/shop/shop-details.ts";
 import { yearIn } from "#domain/time/day-in.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";

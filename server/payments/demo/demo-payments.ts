@@ -1,9 +1,9 @@
 import { type Selectable, sql } from "kysely";
-import { placeholderClientSecret } from "#domain/checkout/client-secret.ts";
-import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
-import type { PaymentState } from "#domain/checkout/payment-state.ts";
 import { add, cents } from "#domain/money/cents.ts";
 import type { PaidWith } from "#domain/orders/paid-with.ts";
+import { placeholderClientSecret } from "#domain/payments/client-secret.ts";
+import type { PaymentMethod } from "#domain/payments/payment-method.ts";
+import type { PaymentState } from "#domain/payments/payment-state.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { DemoPayments } from "../../platform/db/generated-types.ts";
 import {

@@ -1,8 +1,8 @@
 import { Stripe } from "stripe";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
-import { providerMethodTypes } from "#domain/checkout/payment-method.ts";
 import { fullName } from "#domain/input/full-name.ts";
 import { cents } from "#domain/money/cents.ts";
+import { providerMethodTypes } from "#domain/payments/payment-method.ts";
 import {
   type PaymentIntent,
   type PaymentProvider,

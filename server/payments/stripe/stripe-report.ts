@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
-import { type PaymentState, paymentStates } from "#domain/checkout/payment-state.ts";
 import { cents } from "#domain/money/cents.ts";
 import type { PaidWith } from "#domain/orders/paid-with.ts";
+import { type PaymentState, paymentStates } from "#domain/payments/payment-state.ts";
 import type {
   DisputeState,
   NextStep,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Address } from "#domain/addresses/address.ts";
 import { fullName } from "#domain/input/full-name.ts";
 import { add } from "#domain/money/cents.ts";
-import type { Address } from "#domain/orders/address.ts";
 import { MAX_DECLARED_VALUE } from "#domain/shipments/customs.ts";
 import { weighParcel } from "#domain/shipments/parcel-weight.ts";
 import type { AppContext } from "../../app-context.ts";

@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import type { CurrentPrices } from "#app/shop/cart/state/current-prices.ts";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
-import { intentIdOf } from "#domain/checkout/client-secret.ts";
+import { intentIdOf } from "#domain/payments/client-secret.ts";
 import { priceCart } from "#domain/pricing/price-cart.ts";
 import { intentBody } from "#test/support/api-shopper.ts";
 import { shopper } from "#test/support/sample-shopper.ts";

@@ -1,5 +1,5 @@
+import type { Address } from "#domain/addresses/address.ts";
 import { giftCardName } from "#domain/gift-cards/gift-card.ts";
-import type { Address } from "#domain/orders/address.ts";
 import type { Order, OrderSummary } from "#domain/orders/order.ts";
 import { elsewhereWords } from "#domain/orders/paid-elsewhere.ts";
 import type { PaidWith } from "#domain/orders/paid-with.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import type { Address } from "#domain/addresses/address.ts";
 import { fullName } from "#domain/input/full-name.ts";
 import { type Cents, formatUsd, times } from "#domain/money/cents.ts";
-import type { Address } from "#domain/orders/address.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { orderStatusWords } from "#domain/orders/order-words.ts";
 import { type QuotedSums, quoteLines } from "#domain/pricing/quote-lines.ts";

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { formatUsd, times } from "#domain/money/cents.ts";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
-import { paymentStateOf } from "#domain/orders/payment-status.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
+import { paymentStateOf } from "#domain/payments/payment-status.ts";
 import { quoteLineAmount, quoteLines } from "#domain/pricing/quote-lines.ts";
 import type { ReplyTemplate } from "#domain/replies/reply-template.ts";
 import { ProductImage } from "../../../shop/shared/product-image.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PaymentState } from "#domain/orders/payment-status.ts";
+import type { PaymentState } from "#domain/payments/payment-status.ts";
 import { SignBadge } from "../../../ui/content/sign-badge.tsx";
 import { capitalized } from "../../../ui/text/capitalized.ts";
 

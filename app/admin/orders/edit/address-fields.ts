@@ -1,5 +1,5 @@
+import type { Address } from "#domain/addresses/address.ts";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
-import type { Address } from "#domain/orders/address.ts";
 
 /** Fields of the address dialog, in order. */
 export const addressFields = [

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { addressSchema } from "#domain/addresses/address.ts";
 import { parseDeliveryAddress } from "#domain/checkout/checkout-details.ts";
 import { LONGEST_GIFT_MESSAGE } from "#domain/gifts/gift-fields.ts";
 import { typedText } from "#domain/input/typed-text.ts";
-import { addressSchema } from "#domain/orders/address.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { reviewAddress } from "#server/checkout/address-change/review-address.ts";
 import { changeAddress } from "#server/orders/changes/change-address.ts";

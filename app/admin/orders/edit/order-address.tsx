@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
+import type { Address } from "#domain/addresses/address.ts";
 import { fullName } from "#domain/input/full-name.ts";
-import type { Address } from "#domain/orders/address.ts";
 import { usPlaces } from "#domain/places/us-places.ts";
 import { zipHint } from "#domain/places/zip-hint.ts";
 import { fieldMessage } from "../../../shop/checkout/field-message.ts";

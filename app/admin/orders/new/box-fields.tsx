@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { bundleSizes } from "#domain/pricing/bundle-size.ts";
+import { bundleSizes } from "#domain/catalog/bundle-size.ts";
 import { newId } from "../../../shop/cart/state/new-id.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { TextButton } from "../../../ui/buttons/text-button.tsx";

@@ -1,9 +1,9 @@
+import type { BundleSize } from "#domain/catalog/bundle-size.ts";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import type { CheckoutField } from "#domain/checkout/checkout-fields.ts";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import type { GiftField } from "#domain/gifts/gift-fields.ts";
 import type { Cents } from "#domain/money/cents.ts";
-import type { BundleSize } from "#domain/pricing/bundle-size.ts";
 import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { Address } from "#domain/addresses/address.ts";
 import { emptyCart } from "#domain/cart/cart.ts";
-import { reorder } from "#domain/cart/reorder.ts";
 import { checkoutFields } from "#domain/checkout/checkout-fields.ts";
-import { buyerAddress } from "#domain/gifts/buyer-address.ts";
 import { giftFields } from "#domain/gifts/gift-fields.ts";
 import { formatUsd } from "#domain/money/cents.ts";
-import type { Address } from "#domain/orders/address.ts";
+import { buyerAddress } from "#domain/orders/buyer-address.ts";
 import type { Order } from "#domain/orders/order.ts";
+import { reorder } from "#domain/orders/reorder.ts";
 import { allPlaces } from "#domain/places/us-places.ts";
 import { isUsState } from "#domain/places/us-states.ts";
 import { isShippingChosen, servedPlaces } from "#domain/shipping/shipping-settings.ts";

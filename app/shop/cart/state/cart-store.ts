@@ -5,7 +5,7 @@ import {
   parseCart,
   withoutOrdered,
 } from "#domain/cart/cart.ts";
-import { parseOrderId } from "#domain/orders/order-id.ts";
+import { parseOrderId } from "#domain/checkout/order-id.ts";
 
 /** Versioned: a later format gets its own key and migrates this one. */
 export const CART_KEY = "conche-cart-v1";

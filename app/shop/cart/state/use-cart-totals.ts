@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { type PricedCart, priceCart } from "#domain/pricing/price-cart.ts";
-import type { ShippingCharge } from "#domain/pricing/shipping-charge.ts";
 import type { Promotion } from "#domain/promotions/promotion.ts";
 import { NO_METHOD_YET } from "#domain/shipping/quote-shipping.ts";
+import type { ShippingCharge } from "#domain/shipping/shipping-charge.ts";
 import type { TaxBasis } from "#domain/tax/tax-basis.ts";
 import { untaxed } from "#domain/tax/tax-rates.ts";
 import { useCart } from "./cart-provider.tsx";

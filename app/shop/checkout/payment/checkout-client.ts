@@ -14,9 +14,9 @@ import {
   intentResultSchema,
   refusalSchema,
 } from "#domain/checkout/checkout-results.ts";
-import { intentIdOf, isPlaceholderClientSecret } from "#domain/checkout/client-secret.ts";
-import { type PaymentMethod, providerMethodTypes } from "#domain/checkout/payment-method.ts";
 import type { Cents } from "#domain/money/cents.ts";
+import { intentIdOf, isPlaceholderClientSecret } from "#domain/payments/client-secret.ts";
+import { type PaymentMethod, providerMethodTypes } from "#domain/payments/payment-method.ts";
 import type { ShippingChoice, ShippingWish } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 import { type JsonResult, postJson } from "../../shared/post-json.ts";

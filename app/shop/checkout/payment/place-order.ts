@@ -1,4 +1,4 @@
-import { parseOrderId } from "#domain/orders/order-id.ts";
+import { parseOrderId } from "#domain/checkout/order-id.ts";
 import { postJson } from "../../shared/post-json.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isPlaceholderClientSecret } from "#domain/checkout/client-secret.ts";
+import { isPlaceholderClientSecret } from "#domain/payments/client-secret.ts";
 import { createPaymentIntent, type IntentResult } from "./checkout-client.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
 import { demoPaymentForm } from "./demo-payment-form.ts";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { CartLine } from "#domain/cart/cart.ts";
-import type { PaymentMethod } from "#domain/checkout/payment-method.ts";
 import type { Cents } from "#domain/money/cents.ts";
+import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import type { ShippingChoice, ShippingWish } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 import type { IntentResult } from "./checkout-client.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import type { CartLine } from "#domain/cart/cart.ts";
-import type { ShippingCharge } from "#domain/pricing/shipping-charge.ts";
+import type { ShippingCharge } from "#domain/shipping/shipping-charge.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 

@@ -1,6 +1,6 @@
 import type { PayAgainRequest } from "#domain/checkout/checkout-requests.ts";
-import { intentIdOf } from "#domain/checkout/client-secret.ts";
-import { type PaymentMethod, providerMethodTypes } from "#domain/checkout/payment-method.ts";
+import { intentIdOf } from "#domain/payments/client-secret.ts";
+import { type PaymentMethod, providerMethodTypes } from "#domain/payments/payment-method.ts";
 import { checkoutMessages } from "../../checkout/payment/checkout-messages.ts";
 import { postJson } from "../../shared/post-json.ts";
 

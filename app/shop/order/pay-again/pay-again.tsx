@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
-import { type PaymentMethod, paymentMethods } from "#domain/checkout/payment-method.ts";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
+import { type PaymentMethod, paymentMethods } from "#domain/payments/payment-method.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Slip } from "../../../ui/print/slip.tsx";
 import { CheckoutPayment } from "../../checkout/checkout-payment.tsx";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import type { Address } from "#domain/addresses/address.ts";
 import { fullName } from "#domain/input/full-name.ts";
-import type { Address } from "#domain/orders/address.ts";
 import { normalizeZip } from "#domain/places/zip-code.ts";
 import type { ErpContacts, ErpCustomer, WhileAlone } from "../../erp.ts";
 import type { OdooClient } from "../client/odoo-client.ts";

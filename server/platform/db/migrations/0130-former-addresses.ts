@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const statements = [
-  // path: normalized (domain/former-addresses/normalize-path.ts). It leads to a bar or to a page of
+  // path: normalized (domain/input/normalize-path.ts). It leads to a bar or to a page of
   // the shop. import_id: the import that brought it; null if the owner typed it.
   `create table former_addresses (
      path text primary key check (path like '/%'),

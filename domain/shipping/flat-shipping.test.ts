@@ -1,9 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cents, parseDecimal } from "../money/cents.ts";
-import { defaultPricingSettings } from "./pricing-settings.ts";
-import type { PricingSettings } from "./pricing-settings-schema.ts";
-import { FLAT_SHIPPING, flatFreeFrom, missingForFreeShipping, shippingFor } from "./shipping.ts";
+import { defaultPricingSettings } from "../pricing/pricing-settings.ts";
+import type { PricingSettings } from "../pricing/pricing-settings-schema.ts";
+import {
+  FLAT_SHIPPING,
+  flatFreeFrom,
+  missingForFreeShipping,
+  shippingFor,
+} from "./flat-shipping.ts";
 
 type Global = PricingSettings["globalSettings"];
 

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from "../orders/payment-status.ts";
+import type { PaymentStatus } from "./payment-status.ts";
 
 /** A payment's state in the provider's words. */
 export const paymentStates = [

@@ -1,4 +1,4 @@
-import { normalizeUnicode } from "../input/normalize-unicode.ts";
+import { normalizeUnicode } from "./normalize-unicode.ts";
 
 export const MAX_PATH_LENGTH = 300;
 

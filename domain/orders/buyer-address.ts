@@ -1,5 +1,5 @@
-import type { Address } from "../orders/address.ts";
-import type { Order } from "../orders/order.ts";
+import type { Address } from "../addresses/address.ts";
+import type { Order } from "./order.ts";
 
 /** The address of whoever paid. A gift is delivered to another. */
 export function buyerAddress({

@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { heatChoices } from "../heat/heat-schema.ts";
 import { centsSchema } from "../money/money-schema.ts";
-import { isoDay, offeredPickupSchema } from "../shipping/shipping-schema.ts";
+import { isoDay, offeredPickupSchema } from "./shipping-schema.ts";
 
 /** The charge of the chosen shipping method, as stored in checkout and order. */
 export const shippingChargeSchema = z.readonly(

@@ -1,12 +1,12 @@
+import { type GiftCardSaleField, giftCardSaleFields } from "../gift-cards/gift-card-sale.ts";
+import { giftCardSaleSchema } from "../gift-cards/gift-card-sale-schema.ts";
+import { shipAfterError } from "../gifts/ship-after.ts";
+import { fieldErrors } from "../input/field-errors.ts";
 import {
   type CheckoutFieldError,
   type ParsedCheckoutDetails,
   parseCheckoutDetails,
-} from "../checkout/checkout-details.ts";
-import { shipAfterError } from "../gifts/ship-after.ts";
-import { fieldErrors } from "../input/field-errors.ts";
-import { type GiftCardSaleField, giftCardSaleFields } from "./gift-card-sale.ts";
-import { giftCardSaleSchema } from "./gift-card-sale-schema.ts";
+} from "./checkout-details.ts";
 
 /**
  * Checks the purchase of a gift card at once: its buyer, and whom it is for. Apart from the checkout's

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { addProduct, bundlesOf, type Cart, type CartProduct, emptyCart } from "../cart/cart.ts";
 import { cents } from "../money/cents.ts";
-import { addProduct, bundlesOf, type Cart, type CartProduct, emptyCart } from "./cart.ts";
 import { type ReorderItem, reorder } from "./reorder.ts";
 
 function bar(id: number, change: Partial<CartProduct> = {}): CartProduct {

@@ -1,11 +1,11 @@
 import { z } from "zod/mini";
+import { giftSchema } from "../gifts/gift.ts";
+import { MOST_RECIPIENTS } from "../gifts/gift-fields.ts";
 import {
   type ParsedCheckoutDetails,
   parseCheckoutDetails,
   type ShippablePlaces,
-} from "../checkout/checkout-details.ts";
-import { giftSchema } from "./gift.ts";
-import { MOST_RECIPIENTS } from "./gift-fields.ts";
+} from "./checkout-details.ts";
 
 /** The recipients of one purchase: each gets the whole cart. */
 const recipientsSchema = z.array(giftSchema).check(z.minLength(1), z.maxLength(MOST_RECIPIENTS));

@@ -1,6 +1,12 @@
-import type { Order } from "../orders/order.ts";
-import { isBundleSize } from "../pricing/bundle-size.ts";
-import { type Cart, type CartLine, type CartProduct, lineOf, updateQuantity } from "./cart.ts";
+import {
+  type Cart,
+  type CartLine,
+  type CartProduct,
+  lineOf,
+  updateQuantity,
+} from "../cart/cart.ts";
+import { isBundleSize } from "../catalog/bundle-size.ts";
+import type { Order } from "./order.ts";
 
 /** An order line to order again. */
 export type ReorderItem = Pick<

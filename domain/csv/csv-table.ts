@@ -1,4 +1,5 @@
 import type { FileRow } from "../input/file-row.ts";
+import { countNoun } from "../words/count-noun.ts";
 import type { DecimalMark } from "./amounts.ts";
 import { describeDamage } from "./cell-damage.ts";
 import { columnName } from "./column-name.ts";
@@ -269,8 +270,6 @@ export function readWholeTable<Table extends Columns>(
   const named = problems.slice(0, MAX_NAMED).map(describeCellProblem).join(" ");
   const others = problems.length - MAX_NAMED;
   const more =
-    others > 0
-      ? ` ${others === 1 ? "1 more cell needs" : `${others} more cells need`} attention.`
-      : "";
+    others > 0 ? ` ${countNoun(others, "more cell needs", "more cells need")} attention.` : "";
   return { code: "unreadable", sentence: `Nothing was changed. ${named}${more}` };
 }

@@ -1,6 +1,7 @@
 import { readYesNo } from "../csv/yes-no.ts";
 import type { FileRow } from "../input/file-row.ts";
 import { formatUsd } from "../money/cents.ts";
+import { countNoun } from "../words/count-noun.ts";
 import { addressIn, historyCells, nameIn, withoutUndefined } from "./history-cells.ts";
 import { type HistoryFormat, historyFormats } from "./history-formats.ts";
 import type { HistoryItem } from "./history-item.ts";
@@ -74,7 +75,7 @@ function factsOf({ orders, spent, marketing }: ImportedCustomer, shop: string): 
     ...(orders === undefined
       ? []
       : [
-          `${orders === 1 ? "1 order" : `${orders.toLocaleString("en-US")} orders`} in ${there}${spent === undefined ? "" : `, ${formatUsd(spent)}`}.`,
+          `${countNoun(orders, "order")} in ${there}${spent === undefined ? "" : `, ${formatUsd(spent)}`}.`,
         ]),
     ...(marketing === undefined
       ? []

@@ -3,6 +3,7 @@ import { formatUsd, ZERO } from "../money/cents.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
 import type { PaymentStatus } from "../payments/payment-status.ts";
 import { longDayIn } from "../time/day-in.ts";
+import { countNoun } from "../words/count-noun.ts";
 import {
   addressIn,
   type HistoryCells,
@@ -230,7 +231,7 @@ function factsOf(order: ImportedOrder, timeZone: string): string {
   const { lines, total, paymentStatus, status, refunded, placedAt } = order;
   const items = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return `${[
-    items === 1 ? "1 item" : `${items.toLocaleString("en-US")} items`,
+    countNoun(items, "item"),
     formatUsd(total),
     paymentWords[paymentStatus],
     ...(paymentStatus === "paid" && refunded > 0 ? [`${formatUsd(refunded)} refunded`] : []),

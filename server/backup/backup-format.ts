@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countNoun } from "#domain/words/count-noun.ts";
 import { shopTables } from "../platform/db/shop-tables.ts";
 
 // A backup is an archive (archive.ts) of these members in this order:
@@ -48,12 +49,8 @@ export function describeBackup({ tables, pictures }: BackupContents): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const orders = tables.find(({ name }) => name === "orders");
   return [
-    `${counted(tables.length, "table")} with ${counted(rows, "row")}`,
-    `${counted(orders?.rows ?? 0, "order")} worth ${orders?.sums.total ?? "0.00"}`,
-    counted(pictures, "picture"),
+    `${countNoun(tables.length, "table")} with ${countNoun(rows, "row")}`,
+    `${countNoun(orders?.rows ?? 0, "order")} worth ${orders?.sums.total ?? "0.00"}`,
+    countNoun(pictures, "picture"),
   ].join(", ");
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -9,6 +9,7 @@ import type { Product } from "#domain/catalog/product.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 
 /** The shop's state when a file is previewed. */
 export type CatalogSnapshot = {
@@ -131,7 +132,7 @@ function newWords(product: ImportedProduct, { pricing, countsHere }: CatalogSnap
   ];
   return [
     stockWords(product, countsHere),
-    ...(pictures ? [pictures.length === 1 ? "1 picture." : `${pictures.length} pictures.`] : []),
+    ...(pictures ? [countNoun(pictures.length, "picture.", "pictures.")] : []),
     ...(missing.length > 0
       ? [`Add its ${new Intl.ListFormat("en-US").format(missing)} in the editor.`]
       : []),

@@ -7,6 +7,7 @@ import {
   type SalesReport,
 } from "#domain/analytics/sales-report.ts";
 import { formatUsd, subtract, ZERO } from "#domain/money/cents.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import { StatStrip } from "../../ui/content/stat-strip.tsx";
 import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { analyticsMessages } from "./analytics-messages.ts";
@@ -161,7 +162,7 @@ function BundleShare({ report: { current } }: { report: SalesReport }) {
   const parts = [
     ...current.boxes.map(({ size, count, sales }) => ({
       name: `Boxes of ${size}`,
-      count: `${count} ${count === 1 ? "box" : "boxes"}`,
+      count: countNoun(count, "box", "boxes"),
       sales,
     })),
     {

@@ -16,6 +16,7 @@ import {
 } from "recharts";
 import type { BarSales } from "#domain/analytics/sales-report.ts";
 import { type Cents, cents, formatUsd } from "#domain/money/cents.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import type { Elements } from "../../ui/content/elements.ts";
 
 type SalesColumns = {
@@ -101,7 +102,7 @@ function SalesDrawing({ columns, compared, before }: SalesColumns) {
                 column && (
                   <Tip title={column.name}>
                     <p>{formatUsd(column.revenue)}</p>
-                    <p>{column.orders === 1 ? "1 order" : `${column.orders} orders`}</p>
+                    <p>{countNoun(column.orders, "order")}</p>
                     {column.before !== undefined && <p>{`Before: ${formatUsd(column.before)}`}</p>}
                   </Tip>
                 )

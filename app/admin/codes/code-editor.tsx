@@ -8,6 +8,7 @@ import {
   readPromotionForm,
 } from "#domain/promotions/promotion-form.ts";
 import type { PromotionStatus } from "#domain/promotions/refuse-promotion.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
 import { TextLink } from "../../ui/buttons/text-link.tsx";
 import { Note } from "../../ui/content/note.tsx";
@@ -105,9 +106,7 @@ export function CodeEditor(props: {
       {id !== null && (
         <>
           <Panel aria-labelledby="code-orders">
-            <PanelTitle id="code-orders">
-              {uses === 1 ? "Used by 1 order" : `Used by ${uses} orders`}
-            </PanelTitle>
+            <PanelTitle id="code-orders">{`Used by ${countNoun(uses, "order")}`}</PanelTitle>
             {orders.length === 0 ? (
               <p className="mt-2 text-soft">Orders that use it are listed here.</p>
             ) : (

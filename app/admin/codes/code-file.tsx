@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FileAnswers } from "#domain/csv/file-question.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import { Button, buttonClass } from "../../ui/buttons/button.tsx";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
 import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
@@ -103,7 +104,7 @@ export function CodeFile({ isEmpty }: { isEmpty: boolean }): ReactNode {
           <div className="mt-3 flex flex-wrap gap-3">
             {changes.length > 0 && (
               <Button onClick={() => send(chosen.file, chosen.answers, true)}>
-                {changes.length === 1 ? "Import 1 code" : `Import ${changes.length} codes`}
+                {`Import ${countNoun(changes.length, "code")}`}
               </Button>
             )}
             <Button variant="quiet" onClick={() => setChosen(null)}>

@@ -1,6 +1,7 @@
 import type { PromotionProblem } from "#domain/promotions/promotion-form.ts";
 import type { ReadPromotionRows } from "#domain/promotions/promotion-table.ts";
 import type { PromotionStatus } from "#domain/promotions/refuse-promotion.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import type { PromotionChange } from "#server/promotions/import-promotions.ts";
 import type { ToastText } from "../../ui/overlays/toaster.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
@@ -49,7 +50,7 @@ export const codeMessages = {
   previewed: (changes: number, rows: number) =>
     changes === 0
       ? "Nothing in this file would change your codes."
-      : `${changes} of ${rows === 1 ? "1 row" : `${rows} rows`} would change your codes. Nothing has changed yet.`,
+      : `${changes} of ${countNoun(rows, "row")} would change your codes. Nothing has changed yet.`,
   importedMeanwhile:
     "Somebody else saved one of these at the same moment, so nothing was imported. Please try again.",
   notReleased:

@@ -1,3 +1,4 @@
+import { countNoun } from "#domain/words/count-noun.ts";
 import type { ErasedAddress } from "#server/data-requests/erase-address.ts";
 import type { ErasedOrder } from "#server/data-requests/erase-order.ts";
 
@@ -49,7 +50,7 @@ function addressWords({
   const found = orders.length + emails + checkouts + others + openCheckouts;
   if (found === 0) return ["The shop knows nothing of this address."];
   return [
-    `Erased: ${[count(done.length, "order"), count(checkouts, "open checkout"), count(emails, "other email"), ...(others > 0 ? [count(others, "note or list entry", "notes and list entries")] : [])].join(", ")}.`,
+    `Erased: ${[countNoun(done.length, "order"), countNoun(checkouts, "open checkout"), countNoun(emails, "other email"), ...(others > 0 ? [countNoun(others, "note or list entry", "notes and list entries")] : [])].join(", ")}.`,
     ...(left.length === 0
       ? []
       : [
@@ -58,7 +59,7 @@ function addressWords({
     ...(openCheckouts === 0
       ? []
       : [
-          `Not erased: ${count(openCheckouts, "open checkout")}, because the payment provider did not answer or a payment is under way. Try again later.`,
+          `Not erased: ${countNoun(openCheckouts, "open checkout")}, because the payment provider did not answer or a payment is under way. Try again later.`,
         ]),
     ...elsewhere(done),
   ];
@@ -68,8 +69,4 @@ function addressWords({
 function elsewhere(orders: readonly ErasedOrder[]): string[] {
   const names = new Set(orders.flatMap((order) => (order.code === "erased" ? order.odoo : [])));
   return names.size === 0 ? [] : [`Please erase by hand in Odoo: ${[...names].join(", ")}.`];
-}
-
-function count(number: number, noun: string, plural = `${noun}s`): string {
-  return `${number} ${number === 1 ? noun : plural}`;
 }

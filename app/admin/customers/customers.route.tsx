@@ -1,3 +1,4 @@
+import { countNoun } from "#domain/words/count-noun.ts";
 import { listCustomerTags } from "#server/customers/customer-notes-queries.ts";
 import { type CustomerFilter, listCustomers } from "#server/customers/list-customers.ts";
 import { countImportedPeople } from "#server/history/imported-customer-queries.ts";
@@ -112,8 +113,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
 
 /** Customers of imported orders and files are listed apart. */
 function importedWords(count: number, search: string): string {
-  const customers =
-    count === 1 ? "1 imported customer" : `${count.toLocaleString("en-US")} imported customers`;
+  const customers = countNoun(count, "imported customer");
   if (!search) return customers;
   return `${customers} also ${count === 1 ? "matches" : "match"}`;
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { countNoun } from "#domain/words/count-noun.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { SelectField } from "../../ui/fields/text-field.tsx";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
@@ -51,7 +52,7 @@ function answerWords(result: CountingResult): string {
     case "saved":
       return result.changed === null
         ? "Saved."
-        : `Saved. ${result.changed === 1 ? "1 count was" : `${result.changed} counts were`} taken over.`;
+        : `Saved. ${countNoun(result.changed, "count was", "counts were")} taken over.`;
     case "not-taken":
       return `Saved, but the counts were not taken over yet. ${result.message}`;
     case "refused":

@@ -1,3 +1,4 @@
+import { countNoun } from "#domain/words/count-noun.ts";
 import type { ToastText } from "../../ui/overlays/toaster.tsx";
 
 export type { ErpSetupResult } from "#server/erp/check-erp-setup.ts";
@@ -30,22 +31,28 @@ export const erpMessages = {
     description: "Set ODOO_URL and its companions, and start the shop again.",
   } satisfies ToastText,
   gaps: (count: number) =>
-    `${count === 1 ? "1 thing is missing." : `${count} things are missing.`} What needs it waits; everything else goes on.`,
+    `${countNoun(count, "thing is missing.", "things are missing.")} What needs it waits; everything else goes on.`,
   setupFailed: (message: string) => `The settings could not be checked. ${message}`,
   syncErrors: (count: number) =>
-    count === 1
-      ? "1 order is not in Odoo as it should be"
-      : `${count} orders are not in Odoo as they should be`,
+    countNoun(
+      count,
+      "order is not in Odoo as it should be",
+      "orders are not in Odoo as they should be",
+    ),
   balance: {
     off: "Stripe's fees and payouts aren't booked in Odoo. To have that done once a day, set ODOO_FEE_ACCOUNT and ODOO_PAYOUT_ACCOUNT. Press Check the settings to see the accounts you can choose.",
     notBooked: (count: number) =>
-      count === 1
-        ? "1 fee or payout is not in Odoo as it should be"
-        : `${count} fees and payouts are not in Odoo as they should be`,
+      countNoun(
+        count,
+        "fee or payout is not in Odoo as it should be",
+        "fees and payouts are not in Odoo as they should be",
+      ),
     waiting: (count: number) =>
-      count === 1
-        ? "1 fee or payout is on its way to Odoo."
-        : `${count} fees and payouts are on their way to Odoo.`,
+      countNoun(
+        count,
+        "fee or payout is on its way to Odoo.",
+        "fees and payouts are on their way to Odoo.",
+      ),
     booked: (read: string | null) =>
       read
         ? `Every fee and payout that Stripe had on ${read} is booked.`

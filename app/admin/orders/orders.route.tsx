@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { data } from "react-router";
+import { countNoun } from "#domain/words/count-noun.ts";
 import { readForm } from "../../http/read-form.ts";
 import { requestContext } from "../../http/request-context.ts";
 import { type LocalOrder, listLocalOrders } from "../../shop/shared/local-orders.ts";
@@ -137,9 +138,7 @@ function ImportedMatches({ count, search }: { count: number; search: string }) {
   return (
     <p className="mb-4">
       <TextLink to={`/admin/orders/imported?${new URLSearchParams({ search })}`}>
-        {count === 1
-          ? "1 imported order also matches"
-          : `${count.toLocaleString("en-US")} imported orders also match`}
+        {countNoun(count, "imported order also matches", "imported orders also match")}
       </TextLink>
     </p>
   );

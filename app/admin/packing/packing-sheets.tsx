@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { PickedBar } from "#domain/packing/pick-list.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Note } from "../../ui/content/note.tsx";
 import { usePrintWindow } from "../../ui/print/print-window.ts";
@@ -32,7 +33,7 @@ export function PackingSheets(props: {
       )}
       <article className="packing-slip">
         <h1>Pick list</h1>
-        <p>{`${slips.length === 1 ? "1 order" : `${slips.length} orders`} · ${printedAt}`}</p>
+        <p>{`${countNoun(slips.length, "order")} · ${printedAt}`}</p>
         <table>
           <thead>
             <tr>

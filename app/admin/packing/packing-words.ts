@@ -1,4 +1,5 @@
 import { describeCsvProblem } from "#domain/csv/csv-messages.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import type { NotPackable } from "#server/orders/list/packable.ts";
 import type { LotShortage } from "#server/orders/lots/order-lots.ts";
 import type { TrackingFile, TrackingVerdict } from "#server/shipments/read-tracking-file.ts";
@@ -76,15 +77,15 @@ export function trackingFileWords(file: Exclude<TrackingFile, { readonly code: "
 
 export const packingMessages = {
   shipped: (count: number, emailInSeconds: number | null): ToastText => ({
-    title: count === 1 ? "1 parcel shipped" : `${count} parcels shipped`,
+    title: countNoun(count, "parcel shipped", "parcels shipped"),
     description: `${count === 1 ? "The customer gets" : "The customers get"} an email${emailInSeconds ? ` in ${emailInSeconds} seconds` : ""}.`,
   }),
   takenBack: (count: number): ToastText => ({
-    title: count === 1 ? "1 parcel taken back" : `${count} parcels taken back`,
+    title: countNoun(count, "parcel taken back", "parcels taken back"),
     description: "Customers who were not told yet are not told.",
   }),
   heatReleased: (count: number): ToastText => ({
-    title: count === 1 ? "1 order released" : `${count} orders released`,
+    title: countNoun(count, "order released", "orders released"),
     description:
       count === 1
         ? "It is under To pack, and the customer gets an email."

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { countNoun } from "#domain/words/count-noun.ts";
 import { Button, buttonClass } from "../../ui/buttons/button.tsx";
 import { textLinkClass } from "../../ui/buttons/text-link.tsx";
 import { Badge } from "../../ui/content/badge.tsx";
@@ -119,7 +120,7 @@ export function OrderWords({ row }: { row: PackingRow }): ReactNode {
       </Link>{" "}
       <span>{customerName}</span> {hasNotes && <Badge>Note</Badge>}{" "}
       {isPartShipped && <Badge>The rest</Badge>}
-      <span className="block text-sm text-soft">{`${bars === 1 ? "1 bar" : `${bars} bars`}${boxes > 0 ? (boxes === 1 ? ", 1 box" : `, ${boxes} boxes`) : ""} · ${placed}`}</span>
+      <span className="block text-sm text-soft">{`${countNoun(bars, "bar")}${boxes > 0 ? (boxes === 1 ? ", 1 box" : `, ${boxes} boxes`) : ""} · ${placed}`}</span>
       {isSlipOutdated && <SlipOutdated />}
       {packerNote && <span className="block wrap-anywhere">{`Note: ${packerNote}`}</span>}
     </p>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { carrierNames } from "#domain/shipments/carrier.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
 import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
@@ -84,7 +85,7 @@ export function TrackingFilePanel({ action }: { action: PackingAction }): ReactN
           </p>
         )}
         {reading.state === "idle" && file?.code === "read" && (
-          <p className="mt-2 font-semibold">{`${ready.length} of ${file.rows.length} ${file.rows.length === 1 ? "row" : "rows"} can be shipped.`}</p>
+          <p className="mt-2 font-semibold">{`${ready.length} of ${countNoun(file.rows.length, "row")} can be shipped.`}</p>
         )}
       </div>
       {reading.state === "idle" && file?.code === "read" && (

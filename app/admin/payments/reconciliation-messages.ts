@@ -1,5 +1,6 @@
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 
 type Told = {
   readonly order: {
@@ -72,7 +73,7 @@ export const reconciliationMessages = {
   },
   thenCheck: "Once that's done, press Check now.",
   onTheirWay: (count: number) =>
-    count === 1 ? "1 order is on its way to Odoo" : `${count} orders are on their way to Odoo`,
+    countNoun(count, "order is on its way to Odoo", "orders are on their way to Odoo"),
   never: "Payments haven't been reconciled yet",
   compared: (count: number, at: string) =>
     `${count === 1 ? "One payment" : `${count} payments`} of the last five weeks compared on ${at}.`,

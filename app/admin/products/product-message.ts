@@ -1,4 +1,5 @@
 import type { ProductField, ProductList, ProductProblem } from "#domain/catalog/product-form.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import type { SortableWords } from "../../ui/lists/sortable-list.tsx";
 import type { ToastText } from "../../ui/overlays/toaster.tsx";
 
@@ -92,11 +93,11 @@ export const productsMessages = {
     description: "Choose some products first.",
   } satisfies ToastText,
   changedSeveral: (changed: number, skipped: number): ToastText => ({
-    title: changed === 1 ? "1 product updated" : `${changed} products updated`,
+    title: countNoun(changed, "product updated", "products updated"),
     description:
       skipped === 0
         ? "The shop shows it already."
-        : `${skipped === 1 ? "1 stays" : `${skipped} stay`} as before: its stock is counted, or somebody deleted it.`,
+        : `${countNoun(skipped, "stays", "stay")} as before: its stock is counted, or somebody deleted it.`,
   }),
   changeSeveralFailed: {
     title: "Update failed",

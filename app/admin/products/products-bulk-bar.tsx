@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import { categories, categoryNames } from "#domain/catalog/category.ts";
 import type { ProductEdit } from "#domain/catalog/product-edit.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { UnitInput } from "../../ui/fields/field.tsx";
 import { Select } from "../../ui/fields/input.tsx";
@@ -115,7 +116,7 @@ export function ProductsBulkBar(props: {
           </Select>
           <Value change={change} value={value} onChange={setValue} />
           <Button type="submit" size="small" aria-disabled={busy}>
-            {count === 1 ? "Change 1 product" : `Change ${count} products`}
+            {`Change ${countNoun(count, "product")}`}
           </Button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import type { ToastText } from "../../ui/overlays/toaster.tsx";
 import { waitText } from "../../ui/text/wait-text.ts";
 
@@ -18,7 +19,7 @@ export const adminMessages = {
     description: "Nothing is saved yet. Look it over, then save.",
   },
   tableRead: (rows: number): ToastText => ({
-    title: `Read ${rows === 1 ? "1 row" : `${rows} rows`} from the file`,
+    title: `Read ${countNoun(rows, "row")} from the file`,
     description: "Nothing is saved yet. Look it over, then save.",
   }),
   tableNotRead: "The shop did not answer, so the file was not read. Please try again.",
@@ -107,17 +108,19 @@ export const adminMessages = {
     description: toldCustomer ? "The customer gets an email about it." : "Nobody was told.",
   }),
   archived: (count: number, unfinished: number): ToastText => ({
-    title: count === 1 ? "1 order archived" : `${count} orders archived`,
+    title: countNoun(count, "order archived", "orders archived"),
     description:
       unfinished === 0
         ? "Searches find archived orders too."
-        : unfinished === 1
-          ? "1 order stays: something of it is still to be done."
-          : `${unfinished} orders stay: something of each is still to be done.`,
+        : countNoun(
+            unfinished,
+            "order stays: something of it is still to be done.",
+            "orders stay: something of each is still to be done.",
+          ),
   }),
   unarchived: (count: number): ToastText => ({
     title: "Taken back from the archive",
-    description: count === 1 ? "1 order" : `${count} orders`,
+    description: countNoun(count, "order"),
   }),
   recipesAccepted: {
     title: "Order free to pack",

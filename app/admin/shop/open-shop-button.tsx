@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { countNoun } from "#domain/words/count-noun.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
@@ -15,7 +16,7 @@ export function OpenShopButton({ opening }: { opening: OpeningView }): ReactNode
   const mails =
     waiting === 0
       ? "Nobody has asked for an email about it."
-      : `${waiting === 1 ? "1 person who asked gets" : `${waiting} people who asked get`} an email.`;
+      : `${countNoun(waiting, "person who asked gets", "people who asked get")} an email.`;
   const money = !hasStripe
     ? " Nobody can pay yet: Stripe isn't connected."
     : hasTestKeys

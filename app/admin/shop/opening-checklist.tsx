@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { countNoun } from "#domain/words/count-noun.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { TextLink } from "../../ui/buttons/text-link.tsx";
 import { Badge } from "../../ui/content/badge.tsx";
@@ -23,9 +24,7 @@ export function OpeningChecklist({ opening }: { opening: OpeningView }): ReactNo
     <Panel aria-labelledby="checklist-title">
       <PanelTitle id="checklist-title">Before you open</PanelTitle>
       <p className="mt-2 text-soft">{`Visitors of ${siteUrl} see that you open soon. You see the shop as it will be. ${
-        left === 0
-          ? "Everything is done."
-          : `${left === 1 ? "1 step is" : `${left} steps are`} left.`
+        left === 0 ? "Everything is done." : `${countNoun(left, "step is", "steps are")} left.`
       }`}</p>
       <ol className={panelList}>
         <Step isDone={checklist.details} title="Name and address" to="/admin/shop/details">

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { countNoun } from "#domain/words/count-noun.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { TextareaField } from "../../ui/fields/text-field.tsx";
 import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
@@ -26,7 +27,7 @@ export function OpeningPanel({ opening }: { opening: OpeningView }): ReactNode {
       </p>
       {!isOpen && (
         <p className="mt-3">
-          <span>{`${waiting === 1 ? "1 person waits" : `${waiting} people wait`} for an email on the day you open.`}</span>{" "}
+          <span>{`${countNoun(waiting, "person waits", "people wait")} for an email on the day you open.`}</span>{" "}
           {waiting > 0 && (
             <a className={panelLink} href="/admin/shop/waiting.csv">
               Export CSV

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { FileAnswers } from "#domain/csv/file-question.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
 import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
@@ -86,7 +87,7 @@ export function CountFilePanel(): ReactNode {
           </p>
         )}
         {rows.length > 0 && (
-          <p className="mt-2 font-semibold">{`${ready.length} of ${rows.length} ${rows.length === 1 ? "row changes" : "rows change"} a count.`}</p>
+          <p className="mt-2 font-semibold">{`${ready.length} of ${countNoun(rows.length, "row changes", "rows change")} a count.`}</p>
         )}
         {written && <Written result={written} />}
       </div>
@@ -129,7 +130,7 @@ function Written({ result }: { result: StockResult }) {
   const { count, refused } = result;
   return (
     <>
-      <p className="mt-2 font-semibold">{`${count === 1 ? "1 count" : `${count} counts`} changed.`}</p>
+      <p className="mt-2 font-semibold">{`${countNoun(count, "count")} changed.`}</p>
       {refused.map((text) => (
         <p key={text} className="mt-1 font-semibold text-danger">
           {text}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { MAX_STOCK } from "#domain/inventory/stock.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { TextButton } from "../../ui/buttons/text-button.tsx";
 import { Field } from "../../ui/fields/field.tsx";
@@ -44,9 +45,11 @@ export function StartForm({ row }: { row: StockRow }): ReactNode {
 }
 
 function leaveOut(toShip: number): string {
-  return toShip === 1
-    ? "1 is sold and waits to be packed: leave it out."
-    : `${toShip} are sold and wait to be packed: leave them out.`;
+  return countNoun(
+    toShip,
+    "is sold and waits to be packed: leave it out.",
+    "are sold and wait to be packed: leave them out.",
+  );
 }
 
 const kinds = {

@@ -1,4 +1,5 @@
 import { formatPercent, type Percent } from "#domain/money/percent.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import type { ToastText } from "../../ui/overlays/toaster.tsx";
 
 export const bundleMessages = {
@@ -19,7 +20,7 @@ export const bundleMessages = {
     description: `Your ${size}-bar bundle has been updated.`,
   }),
   inCart: (size: number) => `Your ${size}-bar bundle is in the cart.`,
-  putBack: (count: number) => (count === 1 ? "Put back 1 bar" : `Put back ${count} bars`),
+  putBack: (count: number) => `Put back ${countNoun(count, "bar")}`,
   swap: (name: string) => `Swap in ${name}. Which bar makes room?`,
   share: "Share this box",
   linkCopied: {

@@ -3,6 +3,7 @@ import { Form, Link, useNavigation, useSubmit } from "react-router";
 import { categoryFilterNames, categoryFilters } from "#domain/catalog/category.ts";
 import { type ProductListView, readProductListView } from "#domain/catalog/product-list-view.ts";
 import { productSortNames, productSorts } from "#domain/catalog/sort-products.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import { findBars } from "#server/pricing/find-bars.ts";
 import { tagPage } from "../../http/page-tags.ts";
 import { requestContext } from "../../http/request-context.ts";
@@ -199,7 +200,7 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
 }
 
 function countOf(total: number): string {
-  return `${total.toLocaleString("en-US")} ${total === 1 ? "bar" : "bars"}`;
+  return countNoun(total, "bar");
 }
 
 /** On a phone it is in the filter sheet. */

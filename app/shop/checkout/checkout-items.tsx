@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { bundlesOf, type CartLine, itemCount, singlesOf } from "#domain/cart/cart.ts";
 import { formatUsd, times } from "#domain/money/cents.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import { Contains } from "../shared/contains.tsx";
 import { ProductImage } from "../shared/product-image.tsx";
 
@@ -13,7 +14,7 @@ export function CheckoutItems({ lines }: { lines: readonly CartLine[] }): ReactN
   return (
     <details open={isWide}>
       <summary className="min-h-11 cursor-pointer content-center font-semibold">
-        {count === 1 ? "1 bar" : `${count} bars`}
+        {countNoun(count, "bar")}
       </summary>
       <div className="mt-2 grid gap-4">
         {bundlesOf(cart).map((bundle) => (

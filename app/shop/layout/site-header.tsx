@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
 import { badgeText } from "#domain/cart/cart.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import { Container } from "../../ui/layout/container.tsx";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { ShopName } from "./shop-name.tsx";
@@ -78,7 +79,7 @@ export function SiteHeader(props: {
 function CartLink() {
   const { count, loaded } = useCart();
   const changed = useChanged(loaded ? count : undefined);
-  const name = `Cart, ${count === 1 ? "1 item" : `${count} items`}`;
+  const name = `Cart, ${countNoun(count, "item")}`;
   return (
     <>
       <Link

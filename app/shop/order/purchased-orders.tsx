@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { add, formatUsd } from "#domain/money/cents.ts";
 import { orderStatusWords } from "#domain/orders/order-words.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import { TextLink } from "../../ui/buttons/text-link.tsx";
 
 /** All orders that were paid at once, of which this page shows one. */
@@ -18,7 +19,7 @@ export default function PurchasedOrders(props: {
         Your gifts
       </h2>
       <p className="text-soft">
-        <span>{`${orders.length === 1 ? "1 order" : `${orders.length} orders`}, paid at once:`}</span>{" "}
+        <span>{`${countNoun(orders.length, "order")}, paid at once:`}</span>{" "}
         <span className="font-semibold text-ink">{formatUsd(total)}</span>. Each parcel has its own
         number.
       </p>

@@ -5,6 +5,7 @@ import { nutritionRows } from "#domain/catalog/nutrition-facts.ts";
 import { describeCocoa, parseProductId } from "#domain/catalog/product.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { leavesBy, shipCalendar } from "#domain/shipping/ship-calendar.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import { getProductPage, type ProductPage } from "#server/pricing/get-product-page.ts";
 import { getProductReviews } from "#server/reviews/review-queries.ts";
 import { shipmentSettings } from "#server/shipping/shipment-settings.ts";
@@ -237,7 +238,7 @@ function BarPage(page: ShownPage) {
                   <a
                     className="underline underline-offset-[0.2em]"
                     href="#reviews"
-                  >{`★ ${reviews.average.toFixed(1)} (${reviews.count} ${reviews.count === 1 ? "review" : "reviews"})`}</a>
+                  >{`★ ${reviews.average.toFixed(1)} (${countNoun(reviews.count, "review")})`}</a>
                 )}
                 {product.tags.length > 0 && <Tags tags={product.tags} />}
               </div>

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ProductReviews as Reviews } from "#domain/reviews/review.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import { Container } from "../../ui/layout/container.tsx";
 import { formatDay } from "../../ui/text/format-day.ts";
 import { StarRating } from "./star-rating.tsx";
@@ -18,7 +19,7 @@ function ProductReviews({ reviews, shopName }: { reviews: Reviews; shopName: str
       </h2>
       <p className="mt-4 text-lg">
         <StarRating stars={average} />{" "}
-        <span>{`${average.toFixed(1)} from ${count === 1 ? "1 review" : `${count} reviews`}`}</span>
+        <span>{`${average.toFixed(1)} from ${countNoun(count, "review")}`}</span>
       </p>
       <p className="mt-1 max-w-prose text-sm text-soft">
         By people who ordered this bar here. We read each review before it's shown and show all that

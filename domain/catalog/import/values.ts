@@ -1,6 +1,7 @@
 import { readAmount } from "../../csv/amounts.ts";
 import { typedText } from "../../input/typed-text.ts";
 import type { Cents } from "../../money/cents.ts";
+import { countNoun } from "../../words/count-noun.ts";
 import { type Category, categories, categoryNames } from "../category.ts";
 import { type MajorAllergen, majorAllergenNames, sortMajorAllergens } from "../major-allergens.ts";
 import { readRetailBarcode } from "../retail-barcode.ts";
@@ -97,9 +98,7 @@ export function listOf(
     }
   }
   if (left > 0) {
-    notes.push(
-      `There is room for ${most} ${what}s, so ${left} ${left === 1 ? "is" : "are"} left out.`,
-    );
+    notes.push(`There is room for ${most} ${what}s, so ${countNoun(left, "is", "are")} left out.`);
   }
   return kept.size > 0 ? [...kept.values()] : undefined;
 }

@@ -6,6 +6,7 @@ import { paidWithWords } from "#domain/orders/order-words.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import { quoteLineAmount, quoteLines } from "#domain/pricing/quote-lines.ts";
 import { longDay, longDayIn } from "#domain/time/day-in.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import type { BillLine, EmailPart } from "./email-template.ts";
 
 /** What a mail about an order needs to know besides the order. */
@@ -24,7 +25,7 @@ export type OrderMailContext = {
 export function barsOf({ items, soldGiftCard }: Order): string {
   if (soldGiftCard) return "a gift card";
   const bars = items.reduce((sum, item) => sum + item.quantity, 0);
-  return bars === 1 ? "1 bar" : `${bars} bars`;
+  return countNoun(bars, "bar");
 }
 
 /** "November 20, 2026" */
@@ -102,11 +103,11 @@ export function totalOf(purchase: readonly PurchasedOrder[]) {
 
 /** "12 recipients" */
 export function recipientsWords(count: number): string {
-  return count === 1 ? "1 recipient" : `${count} recipients`;
+  return countNoun(count, "recipient");
 }
 
 function ordersWords(count: number): string {
-  return count === 1 ? "1 order" : `${count} orders`;
+  return countNoun(count, "order");
 }
 
 /** Where it goes, and what the shopper wrote with it. */

@@ -1,5 +1,6 @@
 import { cents, formatUsd } from "#domain/money/cents.ts";
 import { elsewhereWords } from "#domain/orders/paid-elsewhere.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import { formatDay } from "../../../ui/text/format-day.ts";
 
 type HistoryLine = {
@@ -45,7 +46,7 @@ export function formatHistory({ kind, detail }: HistoryLine): string {
     case "unpacked":
       return "Unpacked again.";
     case "shipped":
-      return `Parcel with ${detail.bars === 1 ? "1 bar" : `${detail.bars} bars`} shipped${tracking(detail)}.`;
+      return `Parcel with ${countNoun(Number(detail.bars), "bar")} shipped${tracking(detail)}.`;
     case "taken-back":
       return `Parcel taken back${tracking(detail)}.`;
     case "parcel-delivered":

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { formatUsd } from "#domain/money/cents.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { labelFormats, type ParcelAddress } from "#server/carriers/shipping-provider.ts";
 import { getLabelSettings } from "#server/labels/label-settings.ts";
@@ -112,7 +113,7 @@ async function quoteAnswer(
       id,
       service,
       price: formatUsd(price),
-      days: days === null ? "" : days === 1 ? "1 day" : `${days} days`,
+      days: days === null ? "" : countNoun(days, "day"),
     })),
     addressNote: isAsTyped ? null : note,
     isAddressUnknown: address.code === "not-found",

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { isUnsent } from "#domain/orders/order-status.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { textLinkClass } from "../../../ui/buttons/text-link.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
@@ -83,7 +84,7 @@ export function OrderParcels(props: { order: OrderDetails; view: ParcelsView }):
               Buy label…
             </Button>
           )}
-          <span className="text-soft">{`${waiting === 1 ? "1 bar waits" : `${waiting} bars wait`} to be sent.`}</span>
+          <span className="text-soft">{`${countNoun(waiting, "bar waits", "bars wait")} to be sent.`}</span>
         </div>
       )}
       {view.looseLabels.map((loose) => (

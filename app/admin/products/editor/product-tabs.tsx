@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ProductField, ProductList, ProductProblems } from "#domain/catalog/product-form.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 
 export type ProductTab = "basic" | "details" | "images" | "story";
 
@@ -57,7 +58,7 @@ export function ProductTabTitle(props: { tab: ProductTab; problems: ProductProbl
       <span>{tabNames[props.tab]}</span>
       {count > 0 && (
         <span className="rounded-full bg-danger px-2 text-xs text-paper">
-          {count === 1 ? "1 field needs attention" : `${count} fields need attention`}
+          {countNoun(count, "field needs attention", "fields need attention")}
         </span>
       )}
     </>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { countNoun } from "#domain/words/count-noun.ts";
 import { Actions } from "../../../ui/buttons/actions.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { TextareaField } from "../../../ui/fields/text-field.tsx";
@@ -77,7 +78,7 @@ export function AddAddresses(): ReactNode {
         </Button>
         {usable > 0 && (
           <Button variant="quiet" aria-disabled={isBusy} onClick={() => send(true)}>
-            {`Leave These Out and Add ${usable === 1 ? "1 Line" : `${usable} Lines`}`}
+            {`Leave These Out and Add ${countNoun(usable, "Line")}`}
           </Button>
         )}
       </Actions>

@@ -1,3 +1,4 @@
+import { countNoun } from "#domain/words/count-noun.ts";
 import type { AddressesResult } from "./addresses-result.ts";
 
 export const addressMessages = {
@@ -11,9 +12,9 @@ export const addressMessages = {
 export function describeAddressesResult(result: AddressesResult): string {
   switch (result.code) {
     case "added": {
-      const added = result.added === 1 ? "1 address added." : `${result.added} addresses added.`;
+      const added = countNoun(result.added, "address added.", "addresses added.");
       if (result.leftOut === 0) return added;
-      return `${added} ${result.leftOut === 1 ? "1 line is" : `${result.leftOut} lines are`} left out.`;
+      return `${added} ${countNoun(result.leftOut, "line is", "lines are")} left out.`;
     }
     case "problems":
       return result.problems.length === 1

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { fillTemplate } from "#domain/replies/fill-template.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { TextareaField, TextField } from "../../../ui/fields/text-field.tsx";
 import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
@@ -113,9 +114,7 @@ export function RecallMail(props: {
             <Button variant="quiet" onClick={() => setIsShown(false)}>
               Change it
             </Button>
-            <Button onClick={send}>
-              {to.length === 1 ? "Send 1 email" : `Send ${to.length} emails`}
-            </Button>
+            <Button onClick={send}>{`Send ${countNoun(to.length, "email")}`}</Button>
           </ModalActions>
         </Modal>
       )}
@@ -125,9 +124,7 @@ export function RecallMail(props: {
 
 function resultWords(result: LotResult): string {
   if (result.code === "mails-requested") {
-    return result.count === 1
-      ? "1 email is on its way."
-      : `${result.count} emails are on their way.`;
+    return countNoun(result.count, "email is on its way.", "emails are on their way.");
   }
   return result.code === "lot-refused" ? result.text : stockMessages.unreachable;
 }

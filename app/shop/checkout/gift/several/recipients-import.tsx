@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import { buttonClass } from "../../../../ui/buttons/button.tsx";
 import { TextLink } from "../../../../ui/buttons/text-link.tsx";
 import type { RecipientsFileAnswer, RowNote } from "./recipients-file.ts";
@@ -35,7 +36,7 @@ export function RecipientsImport(props: {
     } else {
       onRead(answer.recipients);
       const { length } = answer.recipients;
-      const sentence = length === 1 ? "1 recipient added." : `${length} recipients added.`;
+      const sentence = countNoun(length, "recipient added.", "recipients added.");
       setResult({ code: "added", sentence, notes: answer.notes });
     }
   }

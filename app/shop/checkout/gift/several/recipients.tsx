@@ -8,6 +8,7 @@ import { formatUsd } from "#domain/money/cents.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import type { ShippingWish } from "#domain/shipping/shipping-choice.ts";
 import { destinationOfAddress } from "#domain/tax/tax-rules.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import type { Purchase } from "../../checkout-purchase.ts";
 import type { PricedRecipients } from "./priced-recipients.ts";
@@ -140,12 +141,14 @@ function statusOf(count: number, priced: PricedRecipients | undefined): string {
   if (!priced) return "Looking up the prices…";
   const refused = priced.rows.filter(({ code }) => code === "refused").length;
   if (refused > 0) {
-    return refused === 1
-      ? "1 recipient needs a look before you can pay."
-      : `${refused} recipients need a look before you can pay.`;
+    return countNoun(
+      refused,
+      "recipient needs a look before you can pay.",
+      "recipients need a look before you can pay.",
+    );
   }
   const { quote } = priced;
-  const people = count === 1 ? "1 recipient" : `${count} recipients`;
+  const people = countNoun(count, "recipient");
   return quote ? `${people}, ${formatUsd(quote.totals.total)} together.` : "";
 }
 

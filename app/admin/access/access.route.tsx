@@ -1,4 +1,9 @@
 import { Form, redirect } from "react-router";
+import { readForm } from "#app/http/read-form.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { Panel, PanelTitle, panelList } from "#app/ui/layout/panel.tsx";
 import {
   closeOtherSessions,
   listAdminSessions,
@@ -11,11 +16,6 @@ import {
   removePasskey,
 } from "#server/admin-access/passkeys.ts";
 import { findRecoveryCodeDate, renewRecoveryCode } from "#server/admin-access/recovery-code.ts";
-import { readForm } from "../../http/read-form.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { PageHead } from "../../ui/layout/page-head.tsx";
-import { Panel, PanelTitle, panelList } from "../../ui/layout/panel.tsx";
 import { adminMeta } from "../shared/admin-meta.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/access.route";

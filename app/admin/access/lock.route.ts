@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
+import { requestContext } from "#app/http/request-context.ts";
 import { closeAdminSession } from "#server/admin-access/admin-sessions.ts";
-import { requestContext } from "../../http/request-context.ts";
 import type { Route } from "./+types/lock.route";
 import { dropAdminToken, readAdminToken } from "./admin-cookie.ts";
 import { privatePages } from "./private-pages.ts";

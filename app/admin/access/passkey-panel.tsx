@@ -1,12 +1,12 @@
 import { startRegistration } from "@simplewebauthn/browser";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { Button } from "../../ui/buttons/button.tsx";
-import { TextButton } from "../../ui/buttons/text-button.tsx";
-import { Note } from "../../ui/content/note.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
-import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
-import { Panel, PanelTitle, panelList } from "../../ui/layout/panel.tsx";
-import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextButton } from "#app/ui/buttons/text-button.tsx";
+import { Note } from "#app/ui/content/note.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
+import { Panel, PanelTitle, panelList } from "#app/ui/layout/panel.tsx";
+import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 
 export type PasskeyRow = {

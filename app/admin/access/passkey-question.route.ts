@@ -1,5 +1,5 @@
+import { requestContext } from "#app/http/request-context.ts";
 import { beginPasskey } from "#server/admin-access/passkeys.ts";
-import { requestContext } from "../../http/request-context.ts";
 import type { Route } from "./+types/passkey-question.route";
 import { readAdminToken } from "./admin-cookie.ts";
 

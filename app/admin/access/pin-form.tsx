@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Wordmark } from "../../shop/shared/wordmark.tsx";
-import { Button } from "../../ui/buttons/button.tsx";
+import { Wordmark } from "#app/shop/shared/wordmark.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 
 /** The inside of the unlock screen's form. */
 export function PinForm(props: {

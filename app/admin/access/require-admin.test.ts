@@ -1,10 +1,10 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { requestContext } from "#app/http/request-context.ts";
+import routes from "#app/routes.ts";
 import { closeAdminSession, openAdminSession } from "#server/admin-access/admin-sessions.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { requestContext } from "../../http/request-context.ts";
-import routes from "../../routes.ts";
 import { dropAdminToken, keepAdminToken, readAdminToken } from "./admin-cookie.ts";
 import { requireAdmin } from "./require-admin.ts";
 

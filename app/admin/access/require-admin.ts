@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from "react-router";
+import { requestContext } from "#app/http/request-context.ts";
 import { isAdminSession } from "#server/admin-access/admin-sessions.ts";
-import { requestContext } from "../../http/request-context.ts";
 import { readAdminToken } from "./admin-cookie.ts";
 import { unlockPath } from "./next-path.ts";
 

@@ -1,12 +1,12 @@
 import { startAuthentication } from "@simplewebauthn/browser";
 import { type ReactNode, useState } from "react";
 import { data, Form, redirect, useNavigation, useSubmit } from "react-router";
+import { readForm } from "#app/http/read-form.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
 import { askForPasskey, openSecondLock } from "#server/admin-access/second-lock.ts";
-import { readForm } from "../../http/read-form.ts";
-import { requestContext } from "../../http/request-context.ts";
 import stylesheet from "../../styles/admin.css?url";
-import { Button } from "../../ui/buttons/button.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/unlock-passkey.route";

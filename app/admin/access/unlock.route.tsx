@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
+import { readForm } from "#app/http/read-form.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { useOneAtATime } from "#app/ui/hooks/use-one-at-a-time.ts";
 import { isAdminSession } from "#server/admin-access/admin-sessions.ts";
 import { unlockAdmin } from "#server/admin-access/unlock-admin.ts";
-import { readForm } from "../../http/read-form.ts";
-import { requestContext } from "../../http/request-context.ts";
 import stylesheet from "../../styles/admin.css?url";
-import { useOneAtATime } from "../../ui/hooks/use-one-at-a-time.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/unlock.route";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import { requestContext } from "#app/http/request-context.ts";
 import { salesPeriod } from "#domain/analytics/sales-period.ts";
 import { readSalesReport } from "#server/analytics/read-sales-report.ts";
-import { requestContext } from "../../http/request-context.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/analytics-board.route";

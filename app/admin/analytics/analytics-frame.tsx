@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { textLinkClass } from "../../ui/buttons/text-link.tsx";
+import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { analyticsMessages } from "./analytics-messages.ts";
 import { isBoardAddress } from "./board-address.ts";
 

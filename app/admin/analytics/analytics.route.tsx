@@ -1,4 +1,4 @@
-import { requestContext } from "../../http/request-context.ts";
+import { requestContext } from "#app/http/request-context.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/analytics.route";
 import { AnalyticsFrame } from "./analytics-frame.tsx";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Input } from "#app/ui/fields/input.tsx";
+import { PillTabs } from "#app/ui/navigation/pill-tabs.tsx";
 import type { PeriodKey, SalesPeriod } from "#domain/analytics/sales-period.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { Input } from "../../ui/fields/input.tsx";
-import { PillTabs } from "../../ui/navigation/pill-tabs.tsx";
 
 const periods: readonly { readonly key: PeriodKey; readonly name: string }[] = [
   { key: "7", name: "7 days" },

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { StatStrip } from "#app/ui/content/stat-strip.tsx";
+import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import type { SalesPeriod } from "#domain/analytics/sales-period.ts";
 import {
   averageOrder,
@@ -8,8 +10,6 @@ import {
 } from "#domain/analytics/sales-report.ts";
 import { formatUsd, subtract, ZERO } from "#domain/money/cents.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { StatStrip } from "../../ui/content/stat-strip.tsx";
-import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { analyticsMessages } from "./analytics-messages.ts";
 import {
   columnName,

@@ -14,10 +14,10 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
+import type { Elements } from "#app/ui/content/elements.ts";
 import type { BarSales } from "#domain/analytics/sales-report.ts";
 import { type Cents, cents, formatUsd } from "#domain/money/cents.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import type { Elements } from "../../ui/content/elements.ts";
 
 type SalesColumns = {
   readonly kind: "sales";

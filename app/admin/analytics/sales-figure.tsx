@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useId } from "react";
-import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
+import { useHydrated } from "#app/ui/hooks/use-hydrated.ts";
 import { analyticsMessages } from "./analytics-messages.ts";
 import type { SalesChartData } from "./sales-chart.tsx";
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Note } from "#app/ui/content/note.tsx";
+import { FieldGroup } from "#app/ui/fields/field-group.tsx";
+import { Select } from "#app/ui/fields/input.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import type { ReadyBox } from "#domain/ready-boxes/ready-box-form.ts";
-import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
-import { Note } from "../../ui/content/note.tsx";
-import { FieldGroup } from "../../ui/fields/field-group.tsx";
-import { Select } from "../../ui/fields/input.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
-import { Panel } from "../../ui/layout/panel.tsx";
 import type { BoxAnswer } from "./box-answer.ts";
 import { boxesMessages } from "./boxes-messages.ts";
 

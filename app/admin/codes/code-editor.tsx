@@ -1,5 +1,11 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Form, useNavigate, useSearchParams } from "react-router";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { Note } from "#app/ui/content/note.tsx";
+import { useHydrated } from "#app/ui/hooks/use-hydrated.ts";
+import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import {
   type PromotionForm,
@@ -9,12 +15,6 @@ import {
 } from "#domain/promotions/promotion-form.ts";
 import type { PromotionStatus } from "#domain/promotions/refuse-promotion.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
-import { TextLink } from "../../ui/buttons/text-link.tsx";
-import { Note } from "../../ui/content/note.tsx";
-import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
-import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
-import { showToast } from "../../ui/overlays/toaster.tsx";
 import { type EarlierVersion, EarlierVersions } from "../shared/earlier-versions.tsx";
 import { SaveTrouble } from "../shared/save-trouble.tsx";
 import { StickyHead, UnsavedMark } from "../shared/sticky-head.tsx";

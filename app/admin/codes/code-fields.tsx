@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { SwitchField } from "#app/ui/fields/switch-field.tsx";
+import { SelectField, TextField, UnitField } from "#app/ui/fields/text-field.tsx";
+import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { categories, categoryNames } from "#domain/catalog/category.ts";
 import { MAX_BARS_OF_CODE } from "#domain/promotions/promotion.ts";
 import { isCode, normalizeCode } from "#domain/promotions/promotion-code.ts";
@@ -10,9 +13,6 @@ import {
   type PromotionProblems,
   promotionScopes,
 } from "#domain/promotions/promotion-form.ts";
-import { SwitchField } from "../../ui/fields/switch-field.tsx";
-import { SelectField, TextField, UnitField } from "../../ui/fields/text-field.tsx";
-import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import type { FormDraft } from "../shared/use-form-draft.ts";
 import type { CodeStart } from "./code-result.ts";
 import { codeProblemWords } from "./code-words.ts";

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Button, buttonClass } from "#app/ui/buttons/button.tsx";
+import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
+import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { FileAnswers } from "#domain/csv/file-question.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { Button, buttonClass } from "../../ui/buttons/button.tsx";
-import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
-import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
-import { showToast } from "../../ui/overlays/toaster.tsx";
 import { FileQuestions } from "../shared/file-questions.tsx";
 import type { CodeFileAnswer, CodeFileRow } from "./code-result.ts";
 import { changeWords, codeMessages } from "./code-words.ts";

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Actions } from "../../ui/buttons/actions.tsx";
-import { ButtonLink } from "../../ui/buttons/button.tsx";
-import { SecondLine } from "../../ui/content/second-line.tsx";
-import { PageHead } from "../../ui/layout/page-head.tsx";
-import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
-import { EmptyState } from "../../ui/lists/empty-state.tsx";
+import { Actions } from "#app/ui/buttons/actions.tsx";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { SecondLine } from "#app/ui/content/second-line.tsx";
+import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
+import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { CodeFile } from "./code-file.tsx";
 import type { CodeRow } from "./code-result.ts";
 import { codeMessages } from "./code-words.ts";

@@ -1,4 +1,7 @@
 import { type ReactNode, useState } from "react";
+import { OrderSummary } from "#app/shop/shared/order-summary.tsx";
+import { SelectField } from "#app/ui/fields/text-field.tsx";
+import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { type BundleSize, bundleSizes } from "#domain/catalog/bundle-size.ts";
 import { cents } from "#domain/money/cents.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
@@ -12,9 +15,6 @@ import {
   type PromotionTerms,
   promotionLabel,
 } from "#domain/promotions/promotion-terms.ts";
-import { OrderSummary } from "../../shop/shared/order-summary.tsx";
-import { SelectField } from "../../ui/fields/text-field.tsx";
-import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 
 const carts = {
   one: { name: "1 bar", bars: 1, box: undefined },

@@ -1,9 +1,9 @@
+import type { ToastText } from "#app/ui/overlays/toaster.tsx";
 import type { PromotionProblem } from "#domain/promotions/promotion-form.ts";
 import type { ReadPromotionRows } from "#domain/promotions/promotion-table.ts";
 import type { PromotionStatus } from "#domain/promotions/refuse-promotion.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import type { PromotionChange } from "#server/promotions/import-promotions.ts";
-import type { ToastText } from "../../ui/overlays/toaster.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 
 export const codeProblemWords: Record<PromotionProblem, string> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { SignBadge } from "#app/ui/content/sign-badge.tsx";
 import type { PromotionStatus } from "#domain/promotions/refuse-promotion.ts";
-import { SignBadge } from "../../ui/content/sign-badge.tsx";
 import { statusWords } from "./code-words.ts";
 
 const looks = {

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { shopMessages } from "#app/shop/shared/shop-messages.ts";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { textButtonClass } from "#app/ui/buttons/text-button.tsx";
+import { Alert } from "#app/ui/content/alert.tsx";
+import { EmptyState } from "#app/ui/lists/empty-state.tsx";
+import { Drawer } from "#app/ui/overlays/drawer.tsx";
 import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
-import { shopMessages } from "../../shop/shared/shop-messages.ts";
-import { ButtonLink } from "../../ui/buttons/button.tsx";
-import { textButtonClass } from "../../ui/buttons/text-button.tsx";
-import { Alert } from "../../ui/content/alert.tsx";
-import { EmptyState } from "../../ui/lists/empty-state.tsx";
-import { Drawer } from "../../ui/overlays/drawer.tsx";
 import { ComingSoonForm } from "./coming-soon-form.tsx";
 import type { ComingSoonResult } from "./coming-soon-result.ts";
 import { ComingSoonRows, RemoveComingSoon } from "./coming-soon-rows.tsx";

@@ -1,5 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { Form, useNavigate } from "react-router";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { TextareaField, TextField } from "#app/ui/fields/text-field.tsx";
+import { useHydrated } from "#app/ui/hooks/use-hydrated.ts";
 import {
   type ComingSoonField,
   type ComingSoonItem,
@@ -7,9 +10,6 @@ import {
   comingSoonFields,
   parseComingSoon,
 } from "#domain/coming-soon/parse-coming-soon.ts";
-import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
-import { TextareaField, TextField } from "../../ui/fields/text-field.tsx";
-import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
 import { SaveTrouble } from "../shared/save-trouble.tsx";
 import { useFormDraft } from "../shared/use-form-draft.ts";
 import { comingSoonMessage, comingSoonTrouble } from "./coming-soon-message.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { SelectField } from "#app/ui/fields/text-field.tsx";
 import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
-import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
-import { SelectField } from "../../ui/fields/text-field.tsx";
 
 /** Asks which product an upcoming bar has become. */
 export function ReleaseComingSoon(props: {

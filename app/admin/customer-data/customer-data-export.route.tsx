@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { redirect } from "react-router";
 import { z } from "zod";
+import { readForm } from "#app/http/read-form.ts";
+import { requestContext } from "#app/http/request-context.ts";
 import { exportCustomerData } from "#server/data-requests/export-customer-data.ts";
 import { normalizedAddress } from "#server/data-requests/list-orders-of.ts";
-import { readForm } from "../../http/read-form.ts";
-import { requestContext } from "../../http/request-context.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/customer-data-export.route";
 import { CustomerDataPage } from "./customer-data-page.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { capitalized } from "../../ui/text/capitalized.ts";
+import { capitalized } from "#app/ui/text/capitalized.ts";
 
 const STYLE = `body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 50rem; padding: 0 1rem; color-scheme: light dark }
 dl { display: grid; grid-template-columns: 12rem 1fr; gap: .25rem 1rem; border-top: 1px solid #8888; padding-top: 1rem }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { Button } from "../../ui/buttons/button.tsx";
-import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
-import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
+import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import { type ErasureResult, erasureWords } from "./erasure-words.ts";
 
 export type Subject = { readonly name: "order" | "address"; readonly value: string };

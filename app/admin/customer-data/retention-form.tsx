@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
 import type { RetentionSettings } from "#domain/retention/retention-settings.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
-import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
 
 export type RetentionResult = {
   readonly code: "saved" | "refused" | "changed-meanwhile" | "unreachable";

@@ -1,5 +1,5 @@
+import { searchText } from "#app/ui/text/search-text.ts";
 import type { CustomerFilter } from "#server/customers/list-customers.ts";
-import { searchText } from "../../ui/text/search-text.ts";
 import type { OrderListCursor } from "../orders/data/order-list-address.ts";
 
 /** Reads the filter from a URL; unknown tags are left out. */

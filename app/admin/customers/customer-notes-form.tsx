@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextareaField, TextField } from "#app/ui/fields/text-field.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import {
   type CustomerNotesProblems,
   type CustomerNotesTexts,
   customerNotesFields,
   readCustomerNotes,
 } from "#domain/customers/customer-notes.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { TextareaField, TextField } from "../../ui/fields/text-field.tsx";
-import { showToast } from "../../ui/overlays/toaster.tsx";
 import { SaveTrouble } from "../shared/save-trouble.tsx";
 import { useFormDraft } from "../shared/use-form-draft.ts";
 import { useUnsavedGuard } from "../shared/use-unsaved-guard.ts";

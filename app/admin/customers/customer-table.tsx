@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { SecondLine } from "#app/ui/content/second-line.tsx";
+import { Tags } from "#app/ui/content/tags.tsx";
+import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { formatUsd } from "#domain/money/cents.ts";
-import { SecondLine } from "../../ui/content/second-line.tsx";
-import { Tags } from "../../ui/content/tags.tsx";
-import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
 import type { CustomerListRow } from "./customer-views.ts";
 
 const columns: Column<CustomerListRow>[] = [

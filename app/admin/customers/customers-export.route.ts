@@ -1,7 +1,7 @@
+import { csvResponse } from "#app/http/csv-response.ts";
+import { requestContext } from "#app/http/request-context.ts";
 import { listCustomerTags } from "#server/customers/customer-notes-queries.ts";
 import { exportCustomers } from "#server/customers/export-customers.ts";
-import { csvResponse } from "../../http/csv-response.ts";
-import { requestContext } from "../../http/request-context.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/customers-export.route";
 import { customerFilter } from "./customer-list-address.ts";

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
+import { requestContext } from "#app/http/request-context.ts";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { StatStrip } from "#app/ui/content/stat-strip.tsx";
+import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { Panel, PanelTitle, panelList } from "#app/ui/layout/panel.tsx";
+import { PillTabs } from "#app/ui/navigation/pill-tabs.tsx";
 import { cents, formatUsd } from "#domain/money/cents.ts";
 import { getOrderStats } from "#server/orders/order-queries.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { ButtonLink } from "../../ui/buttons/button.tsx";
-import { StatStrip } from "../../ui/content/stat-strip.tsx";
-import { PageHead } from "../../ui/layout/page-head.tsx";
-import { Panel, PanelTitle, panelList } from "../../ui/layout/panel.tsx";
-import { PillTabs } from "../../ui/navigation/pill-tabs.tsx";
 import { AnalyticsFrame } from "../analytics/analytics-frame.tsx";
 import { adminMeta } from "../shared/admin-meta.ts";
 import { OpeningChecklist } from "../shop/opening-checklist.tsx";

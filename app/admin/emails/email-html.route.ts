@@ -1,6 +1,6 @@
 import { data } from "react-router";
+import { requestContext } from "#app/http/request-context.ts";
 import { findEmail } from "#server/email/email-log-queries.ts";
-import { requestContext } from "../../http/request-context.ts";
 import type { Route } from "./+types/email-html.route";
 
 /**

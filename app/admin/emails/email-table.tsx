@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { SignBadge } from "../../ui/content/sign-badge.tsx";
-import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
-import { capitalized } from "../../ui/text/capitalized.ts";
+import { SignBadge } from "#app/ui/content/sign-badge.tsx";
+import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
+import { capitalized } from "#app/ui/text/capitalized.ts";
 import type { EmailOutcome, EmailRow } from "./email-views.ts";
 
 /** The email log. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useRevalidator, useSubmit } from "react-router";
-import { Button, buttonClass } from "../../ui/buttons/button.tsx";
-import { Input } from "../../ui/fields/input.tsx";
-import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
-import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
-import { showToast } from "../../ui/overlays/toaster.tsx";
+import { Button, buttonClass } from "#app/ui/buttons/button.tsx";
+import { Input } from "#app/ui/fields/input.tsx";
+import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
+import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 
 const PAUSE_MS = 300;

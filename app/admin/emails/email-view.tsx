@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { buttonClass } from "../../ui/buttons/button.tsx";
-import { TextLink } from "../../ui/buttons/text-link.tsx";
-import { Alert } from "../../ui/content/alert.tsx";
-import { Fact, Facts } from "../../ui/content/facts.tsx";
-import { SecondLine } from "../../ui/content/second-line.tsx";
+import { buttonClass } from "#app/ui/buttons/button.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { Alert } from "#app/ui/content/alert.tsx";
+import { Fact, Facts } from "#app/ui/content/facts.tsx";
+import { SecondLine } from "#app/ui/content/second-line.tsx";
 import { OutcomeBadge } from "./email-table.tsx";
 import { type EmailRow, outcomeWords } from "./email-views.ts";
 

@@ -1,8 +1,8 @@
+import { csvResponse } from "#app/http/csv-response.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { searchText } from "#app/ui/text/search-text.ts";
 import { listEmailSummaries } from "#server/email/email-log-queries.ts";
 import { csvRows } from "#server/platform/csv/csv-rows.ts";
-import { csvResponse } from "../../http/csv-response.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { searchText } from "../../ui/text/search-text.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/emails-csv.route";
 

@@ -1,4 +1,13 @@
 import { data } from "react-router";
+import { readForm } from "#app/http/read-form.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { EmptyState } from "#app/ui/lists/empty-state.tsx";
+import { Pager } from "#app/ui/lists/pager.tsx";
+import { Drawer } from "#app/ui/overlays/drawer.tsx";
+import { pageOf } from "#app/ui/text/page-of.ts";
+import { searchText } from "#app/ui/text/search-text.ts";
 import {
   clearEmailLog,
   countEmails,
@@ -6,15 +15,6 @@ import {
   findEmail,
   listEmailSummaries,
 } from "#server/email/email-log-queries.ts";
-import { readForm } from "../../http/read-form.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { TextLink } from "../../ui/buttons/text-link.tsx";
-import { PageHead } from "../../ui/layout/page-head.tsx";
-import { EmptyState } from "../../ui/lists/empty-state.tsx";
-import { Pager } from "../../ui/lists/pager.tsx";
-import { Drawer } from "../../ui/overlays/drawer.tsx";
-import { pageOf } from "../../ui/text/page-of.ts";
-import { searchText } from "../../ui/text/search-text.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";

@@ -1,10 +1,10 @@
+import { csvResponse } from "#app/http/csv-response.ts";
+import { jsonFileResponse } from "#app/http/json-file-response.ts";
+import { requestContext } from "#app/http/request-context.ts";
 import { exportEverything } from "#server/exports/export-everything.ts";
 import { exportProducts } from "#server/exports/export-products.ts";
 import { exportGiftCardMonths } from "#server/gift-cards/export-gift-card-months.ts";
 import { exportPromotions } from "#server/promotions/export-promotions.ts";
-import { csvResponse } from "../../http/csv-response.ts";
-import { jsonFileResponse } from "../../http/json-file-response.ts";
-import { requestContext } from "../../http/request-context.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/export-file.route";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SignBadge } from "../../ui/content/sign-badge.tsx";
+import { SignBadge } from "#app/ui/content/sign-badge.tsx";
 import { type CardState, cardStateWords } from "./gift-card-words.ts";
 
 const looks = {

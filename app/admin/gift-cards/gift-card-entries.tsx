@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { TextLink } from "../../ui/buttons/text-link.tsx";
-import { SecondLine } from "../../ui/content/second-line.tsx";
-import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { SecondLine } from "#app/ui/content/second-line.tsx";
+import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 
 type EntryView = {
   readonly id: number;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { buttonClass } from "../../ui/buttons/button.tsx";
-import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
+import { buttonClass } from "#app/ui/buttons/button.tsx";
+import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import type { MonthView } from "./gift-card-views.ts";
 
 const columns: Column<MonthView>[] = [

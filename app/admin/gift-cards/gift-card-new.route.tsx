@@ -1,5 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { data } from "react-router";
+import { readForm } from "#app/http/read-form.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { Alert } from "#app/ui/content/alert.tsx";
+import { Note } from "#app/ui/content/note.tsx";
+import { PageHead } from "#app/ui/layout/page-head.tsx";
 import {
   emptyIssueForm,
   type IssueForm,
@@ -9,12 +15,6 @@ import {
 } from "#domain/gift-cards/issue-form.ts";
 import { dayIn, longDay } from "#domain/time/day-in.ts";
 import { issueGiftCard } from "#server/gift-cards/issue-gift-card.ts";
-import { readForm } from "../../http/read-form.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { TextLink } from "../../ui/buttons/text-link.tsx";
-import { Alert } from "../../ui/content/alert.tsx";
-import { Note } from "../../ui/content/note.tsx";
-import { PageHead } from "../../ui/layout/page-head.tsx";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/gift-card-new.route";
 import { giftCardMessages } from "./gift-card-words.ts";

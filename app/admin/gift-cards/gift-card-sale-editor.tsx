@@ -1,4 +1,10 @@
 import type { ReactNode } from "react";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { Alert } from "#app/ui/content/alert.tsx";
+import { SwitchField } from "#app/ui/fields/switch-field.tsx";
+import { TextField, UnitField } from "#app/ui/fields/text-field.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import {
   type GiftCardSaleForm,
   type GiftCardSaleFormField,
@@ -8,12 +14,6 @@ import {
   giftCardSaleFormOf,
   readGiftCardSaleForm,
 } from "#domain/gift-cards/gift-card-sale-settings.ts";
-import { TextLink } from "../../ui/buttons/text-link.tsx";
-import { Alert } from "../../ui/content/alert.tsx";
-import { SwitchField } from "../../ui/fields/switch-field.tsx";
-import { TextField, UnitField } from "../../ui/fields/text-field.tsx";
-import { Panel } from "../../ui/layout/panel.tsx";
-import { showToast } from "../../ui/overlays/toaster.tsx";
 import { type EarlierVersion, EarlierVersions } from "../shared/earlier-versions.tsx";
 import type { SectionStart } from "../shared/save-section.ts";
 import { SettingsForm } from "../shared/settings-form.tsx";

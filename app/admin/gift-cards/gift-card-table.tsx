@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { SecondLine } from "../../ui/content/second-line.tsx";
-import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
+import { SecondLine } from "#app/ui/content/second-line.tsx";
+import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { CardStateBadge } from "./card-state-badge.tsx";
 import type { GiftCardView } from "./gift-card-views.ts";
 

@@ -1,4 +1,15 @@
 import { data, Form } from "react-router";
+import { readForm } from "#app/http/read-form.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { Actions } from "#app/ui/buttons/actions.tsx";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { Alert } from "#app/ui/content/alert.tsx";
+import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { EmptyState } from "#app/ui/lists/empty-state.tsx";
+import { ListSearch } from "#app/ui/lists/list-search.tsx";
+import { Pager } from "#app/ui/lists/pager.tsx";
+import { pageOf } from "#app/ui/text/page-of.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import {
   countGiftCards,
@@ -9,17 +20,6 @@ import {
 import { giftCardSection } from "#server/gift-cards/gift-card-section.ts";
 import { saveSettings } from "#server/settings/save-settings.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
-import { readForm } from "../../http/read-form.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { Actions } from "../../ui/buttons/actions.tsx";
-import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
-import { TextLink } from "../../ui/buttons/text-link.tsx";
-import { Alert } from "../../ui/content/alert.tsx";
-import { PageHead } from "../../ui/layout/page-head.tsx";
-import { EmptyState } from "../../ui/lists/empty-state.tsx";
-import { ListSearch } from "../../ui/lists/list-search.tsx";
-import { Pager } from "../../ui/lists/pager.tsx";
-import { pageOf } from "../../ui/text/page-of.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import { formVersion } from "../shared/form-version.ts";
 import { listQuery } from "../shared/list-query.ts";

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextareaField, TextField, UnitField } from "#app/ui/fields/text-field.tsx";
 import { LONGEST_CARD_MESSAGE } from "#domain/gift-cards/gift-card.ts";
 import type {
   IssueField,
@@ -7,8 +9,6 @@ import type {
   IssueForm as TypedIssue,
 } from "#domain/gift-cards/issue-form.ts";
 import { latestShipAfter } from "#domain/gifts/ship-after.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { TextareaField, TextField, UnitField } from "../../ui/fields/text-field.tsx";
 import { issueErrorWords } from "./gift-card-words.ts";
 
 /** The fields of a new gift card. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { Form, useSubmit } from "react-router";
-import { Button } from "../../ui/buttons/button.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
-import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
-import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 
 /** A new code for a lost one, and closing the card. */
 export function ManageGiftCard(props: {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { readForm } from "#app/http/read-form.ts";
+import { requestContext } from "#app/http/request-context.ts";
 import {
   type GiftCardSaleForm,
   readGiftCardSaleForm,
@@ -6,8 +8,6 @@ import {
 import { giftCardSaleSection, takesGiftCards } from "#server/gift-cards/gift-card-section.ts";
 import { listSettingsVersions } from "#server/settings/list-settings-versions.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
-import { readForm } from "../../http/read-form.ts";
-import { requestContext } from "../../http/request-context.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Note } from "../../ui/content/note.tsx";
+import { Note } from "#app/ui/content/note.tsx";
 import { giftCardMessages } from "./gift-card-words.ts";
 
 /** A new code, which is shown this once. */

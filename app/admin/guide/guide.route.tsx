@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { requestContext } from "../../http/request-context.ts";
-import { TextLink } from "../../ui/buttons/text-link.tsx";
-import { PageHead } from "../../ui/layout/page-head.tsx";
-import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
+import { requestContext } from "#app/http/request-context.ts";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { adminMetaOf } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/guide.route";
 import { type GuidePage, guideScreens, guideWalks } from "./guide-pages.ts";

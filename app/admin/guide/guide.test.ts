@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
-import routes from "../../routes.ts";
+import routes from "#app/routes.ts";
 import { guideAddress, guideScreens, guideWalks } from "./guide-pages.ts";
 import { guideSlugs, readGuide } from "./read-guide.ts";
 

@@ -1,5 +1,14 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { Note } from "#app/ui/content/note.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { FieldGroup } from "#app/ui/fields/field-group.tsx";
+import { Input, Textarea } from "#app/ui/fields/input.tsx";
+import { SwitchField } from "#app/ui/fields/switch-field.tsx";
+import { useHydrated } from "#app/ui/hooks/use-hydrated.ts";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { allergensWithKinds } from "#domain/labels/contains-statement.ts";
 import { type LabeledProduct, labelContent } from "#domain/labels/label-content.ts";
 import {
@@ -12,15 +21,6 @@ import {
 } from "#domain/labels/label-form.ts";
 import type { LabelSettings } from "#domain/labels/label-settings.ts";
 import { nutrientFacts, nutrients } from "#domain/labels/nutrition-panel.ts";
-import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
-import { TextLink } from "../../ui/buttons/text-link.tsx";
-import { Note } from "../../ui/content/note.tsx";
-import { Field } from "../../ui/fields/field.tsx";
-import { FieldGroup } from "../../ui/fields/field-group.tsx";
-import { Input, Textarea } from "../../ui/fields/input.tsx";
-import { SwitchField } from "../../ui/fields/switch-field.tsx";
-import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
-import { showToast } from "../../ui/overlays/toaster.tsx";
 import { SaveTrouble } from "../shared/save-trouble.tsx";
 import { StickyHead, UnsavedMark } from "../shared/sticky-head.tsx";
 import { type FormDraft, useFormDraft } from "../shared/use-form-draft.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
+import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { gapWords } from "./label-words.ts";
 import type { LabelRow } from "./labels-result.ts";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from "react";
+import { Note } from "#app/ui/content/note.tsx";
+import { useHydrated } from "#app/ui/hooks/use-hydrated.ts";
 import type { LabelPrint } from "#domain/labels/label-print.ts";
-import { Note } from "../../ui/content/note.tsx";
-import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
 import { LabelMeasure } from "./label-measure.tsx";
 import { LabelPage } from "./label-page.tsx";
 import { gapWords } from "./label-words.ts";

@@ -1,5 +1,11 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { FieldGroup } from "#app/ui/fields/field-group.tsx";
+import { SwitchField } from "#app/ui/fields/switch-field.tsx";
+import { SelectField, TextareaField, TextField } from "#app/ui/fields/text-field.tsx";
+import { useHydrated } from "#app/ui/hooks/use-hydrated.ts";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import {
   homeKitchenRule,
   homeKitchenRules,
@@ -16,12 +22,6 @@ import {
 } from "#domain/labels/label-settings-form.ts";
 import { usStates } from "#domain/places/us-states.ts";
 import { ZIP_TYPED_LENGTH } from "#domain/places/zip-code.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { FieldGroup } from "../../ui/fields/field-group.tsx";
-import { SwitchField } from "../../ui/fields/switch-field.tsx";
-import { SelectField, TextareaField, TextField } from "../../ui/fields/text-field.tsx";
-import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
-import { showToast } from "../../ui/overlays/toaster.tsx";
 import { SaveTrouble } from "../shared/save-trouble.tsx";
 import { useFormDraft } from "../shared/use-form-draft.ts";
 import { labelMessages, settingsProblems } from "./label-words.ts";

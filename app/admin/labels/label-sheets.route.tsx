@@ -1,9 +1,9 @@
+import { requestContext } from "#app/http/request-context.ts";
 import { type LabelPrint, readLabelPrint, sheetOf } from "#domain/labels/label-print.ts";
 import { labelSheets, labelsPerPage } from "#domain/labels/label-sheet.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { listProductLabels } from "#server/labels/label-queries.ts";
 import { getLabelSettings } from "#server/labels/label-settings.ts";
-import { requestContext } from "../../http/request-context.ts";
 import type { Route } from "./+types/label-sheets.route";
 import { LabelSheets } from "./label-sheets.tsx";
 import { printed } from "./label-view.ts";

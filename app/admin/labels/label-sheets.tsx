@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Alert } from "#app/ui/content/alert.tsx";
+import { useHydrated } from "#app/ui/hooks/use-hydrated.ts";
+import { usePrintWindow } from "#app/ui/print/print-window.ts";
 import type { LabelPrint } from "#domain/labels/label-print.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { Alert } from "../../ui/content/alert.tsx";
-import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
-import { usePrintWindow } from "../../ui/print/print-window.ts";
 import { LabelMeasure } from "./label-measure.tsx";
 import { LabelPage } from "./label-page.tsx";
 import { type PrintableRun, useLabelPages } from "./use-label-pages.ts";

@@ -1,4 +1,10 @@
 import { type ReactNode, useMemo, useState } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextButton } from "#app/ui/buttons/text-button.tsx";
+import { SwitchField } from "#app/ui/fields/switch-field.tsx";
+import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
+import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { openPrintWindow } from "#app/ui/print/print-window.ts";
 import {
   type LabelPart,
   labelPrintQuery,
@@ -11,12 +17,6 @@ import {
   type SheetKey,
   sheetKeys,
 } from "#domain/labels/label-sheet.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { TextButton } from "../../ui/buttons/text-button.tsx";
-import { SwitchField } from "../../ui/fields/switch-field.tsx";
-import { SelectField, TextField } from "../../ui/fields/text-field.tsx";
-import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
-import { openPrintWindow } from "../../ui/print/print-window.ts";
 import { LabelPreview } from "./label-preview.tsx";
 import { printProblemWords } from "./label-words.ts";
 import type { LabelRow } from "./labels-result.ts";

@@ -1,13 +1,13 @@
 import { data } from "react-router";
+import { readForm } from "#app/http/read-form.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { parseProductId } from "#domain/catalog/product.ts";
 import { labelFormOf } from "#domain/labels/label-form.ts";
 import { findProductLabel } from "#server/labels/label-queries.ts";
 import { getLabelSettings } from "#server/labels/label-settings.ts";
 import { saveProductLabel } from "#server/labels/save-product-label.ts";
-import { readForm } from "../../http/read-form.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { TextLink } from "../../ui/buttons/text-link.tsx";
-import { EmptyState } from "../../ui/lists/empty-state.tsx";
 import { adminMetaOf } from "../shared/admin-meta.ts";
 import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { isUsState, usStates } from "#domain/places/us-states.ts";
-import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import type { SalesMeter } from "./labels-result.ts";
 
 /** From here on the owner should plan ahead. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { Wordmark } from "../../shop/shared/wordmark.tsx";
+import { Wordmark } from "#app/shop/shared/wordmark.tsx";
 import { guideAddress } from "../guide/guide-pages.ts";
 import { AdminTabs } from "./admin-tabs.tsx";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse } from "react-router";
-import { Actions } from "../../ui/buttons/actions.tsx";
-import { buttonClass } from "../../ui/buttons/button.tsx";
+import { Actions } from "#app/ui/buttons/actions.tsx";
+import { buttonClass } from "#app/ui/buttons/button.tsx";
 
 type Problem = { readonly title: string; readonly text: string; readonly canRetry: boolean };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { I18nProvider } from "react-aria-components";
 import { Outlet } from "react-router";
-import { requestContext } from "../../http/request-context.ts";
+import { requestContext } from "#app/http/request-context.ts";
 import stylesheet from "../../styles/admin.css?url";
 import { privatePages } from "../access/private-pages.ts";
 import { requireAdmin } from "../access/require-admin.ts";

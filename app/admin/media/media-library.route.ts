@@ -1,6 +1,6 @@
+import { requestContext } from "#app/http/request-context.ts";
+import { searchText } from "#app/ui/text/search-text.ts";
 import { listLibrary } from "#server/media/list-library.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { searchText } from "../../ui/text/search-text.ts";
 import type { Route } from "./+types/media-library.route";
 import type { LibraryResult } from "./library-result.ts";
 

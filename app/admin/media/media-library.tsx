@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from "react";
+import { shopMessages } from "#app/shop/shared/shop-messages.ts";
+import { Button, buttonClass } from "#app/ui/buttons/button.tsx";
+import { Input } from "#app/ui/fields/input.tsx";
+import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
 import { isImageAddress } from "#domain/catalog/product.ts";
 import { uploadTypes } from "#domain/catalog/upload-path.ts";
-import { shopMessages } from "../../shop/shared/shop-messages.ts";
-import { Button, buttonClass } from "../../ui/buttons/button.tsx";
-import { Input } from "../../ui/fields/input.tsx";
-import { Modal, ModalActions, ModalTitle } from "../../ui/overlays/modal.tsx";
 import { mediaMessages } from "./media-messages.ts";
 import { PicturePreview } from "./picture-preview.tsx";
 import { type Library, useLibrary } from "./use-library.ts";

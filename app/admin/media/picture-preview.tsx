@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { ProductImage } from "#app/shop/shared/product-image.tsx";
 import type { FocusPoint } from "#domain/catalog/picture-details.ts";
-import { ProductImage } from "../../shop/shared/product-image.tsx";
 
 /**
  * A small picture in the admin, or a placeholder when it cannot be loaded.

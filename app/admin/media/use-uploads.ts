@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { showToast } from "../../ui/overlays/toaster.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { mediaMessages } from "./media-messages.ts";
 import { uploadPicture } from "./upload-picture.ts";
 

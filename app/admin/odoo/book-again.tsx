@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { useFetcher } from "react-router";
-import { Button } from "../../ui/buttons/button.tsx";
-import { showToast } from "../../ui/overlays/toaster.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { erpMessages } from "./erp-messages.ts";
 
 /** Has the shop check Odoo and book what is missing; also one entry that was already booked. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { SelectField } from "#app/ui/fields/text-field.tsx";
+import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { SelectField } from "../../ui/fields/text-field.tsx";
-import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
 import type { CountingResult } from "./change-counting.ts";
 
 /** Who counts the stock: the shop or Odoo. */

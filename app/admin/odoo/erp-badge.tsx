@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SignBadge } from "../../ui/content/sign-badge.tsx";
+import { SignBadge } from "#app/ui/content/sign-badge.tsx";
 import { erpMessages } from "./erp-messages.ts";
 import type { ErpView } from "./erp-views.ts";
 

@@ -1,5 +1,5 @@
+import type { ToastText } from "#app/ui/overlays/toaster.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
-import type { ToastText } from "../../ui/overlays/toaster.tsx";
 
 export type { ErpSetupResult } from "#server/erp/check-erp-setup.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { TextLink } from "../../ui/buttons/text-link.tsx";
-import { Alert } from "../../ui/content/alert.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { Alert } from "#app/ui/content/alert.tsx";
 import { erpMessages } from "./erp-messages.ts";
 
 /** On the orders screen: whether Odoo has every order, with a link to the missing ones. */

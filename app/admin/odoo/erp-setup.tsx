@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Alert } from "#app/ui/content/alert.tsx";
+import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { elsewhereWords } from "#domain/orders/paid-elsewhere.ts";
 import { formatTaxRate } from "#domain/tax/tax-rate.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { Alert } from "../../ui/content/alert.tsx";
-import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
 import { type ErpSetupResult, erpMessages } from "./erp-messages.ts";
 
 type Setup = Extract<ErpSetupResult, { code: "checked" }>["setup"];

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TextLink } from "../../ui/buttons/text-link.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { ErpBadge } from "./erp-badge.tsx";
 import { erpMessages } from "./erp-messages.ts";
 import { ErpRetry } from "./erp-retry.tsx";

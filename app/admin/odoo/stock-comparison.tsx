@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { Button } from "../../ui/buttons/button.tsx";
-import { Alert } from "../../ui/content/alert.tsx";
-import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Alert } from "#app/ui/content/alert.tsx";
+import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { CountingChoice } from "./counting-choice.tsx";
 import { erpMessages } from "./erp-messages.ts";
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
+import type { Selection } from "#app/ui/hooks/use-selection.ts";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { OrderView } from "#domain/orders/order-view.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import type { Selection } from "../../ui/hooks/use-selection.ts";
-import { showToast } from "../../ui/overlays/toaster.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 import type { OrdersAction } from "./data/use-orders-action.ts";
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { shopMessages } from "../../shop/shared/shop-messages.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { Alert } from "../../ui/content/alert.tsx";
-import { Modal, ModalActions, ModalTitle } from "../../ui/overlays/modal.tsx";
+import { shopMessages } from "#app/shop/shared/shop-messages.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Alert } from "#app/ui/content/alert.tsx";
+import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 
 type Answer = { readonly code: "loading" | "read" | "failed"; readonly text: string };

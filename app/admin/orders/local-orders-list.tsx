@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import type { LocalOrder } from "#app/shop/shared/local-orders.ts";
 import { fullName } from "#domain/input/full-name.ts";
 import { formatUsd } from "#domain/money/cents.ts";
-import type { LocalOrder } from "../../shop/shared/local-orders.ts";
 
 /**
  * The orders placed from this browser, shown while the database is down.

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { ListSearch } from "#app/ui/lists/list-search.tsx";
+import { capitalized } from "#app/ui/text/capitalized.ts";
 import { orderStatuses } from "#domain/orders/order-status.ts";
 import { paymentStatuses } from "#domain/payments/payment-status.ts";
-import { ListSearch } from "../../ui/lists/list-search.tsx";
-import { capitalized } from "../../ui/text/capitalized.ts";
 import {
   type OrderListFilter,
   orderListFilter,

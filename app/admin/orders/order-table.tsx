@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { SecondLine } from "#app/ui/content/second-line.tsx";
+import type { Selection } from "#app/ui/hooks/use-selection.ts";
+import { type Column, type ColumnSort, DataTable } from "#app/ui/lists/data-table.tsx";
 import { formatUsd, subtract, ZERO } from "#domain/money/cents.ts";
 import type { OrderSort } from "#domain/orders/order-sort.ts";
 import { paymentStateOf } from "#domain/payments/payment-status.ts";
-import { SecondLine } from "../../ui/content/second-line.tsx";
-import type { Selection } from "../../ui/hooks/use-selection.ts";
-import { type Column, type ColumnSort, DataTable } from "../../ui/lists/data-table.tsx";
 import { BULK_FORM } from "./bulk-bar.tsx";
 import { type OrderListFilter, orderListQuery, orderSortText } from "./data/order-list-address.ts";
 import type { OrderRow } from "./data/order-views.ts";

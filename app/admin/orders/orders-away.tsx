@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { type LocalOrder, listLocalOrders } from "../../shop/shared/local-orders.ts";
+import { type LocalOrder, listLocalOrders } from "#app/shop/shared/local-orders.ts";
+import { buttonClass } from "#app/ui/buttons/button.tsx";
+import { Alert } from "#app/ui/content/alert.tsx";
+import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import stylesheet from "../../styles/admin.css?url";
-import { buttonClass } from "../../ui/buttons/button.tsx";
-import { Alert } from "../../ui/content/alert.tsx";
-import { PageHead } from "../../ui/layout/page-head.tsx";
-import { showToast } from "../../ui/overlays/toaster.tsx";
 import { adminPage, adminWidth } from "../layout/admin-bar.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 import { LocalOrdersList } from "./local-orders-list.tsx";

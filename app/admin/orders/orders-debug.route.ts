@@ -1,7 +1,7 @@
+import { requestContext } from "#app/http/request-context.ts";
 import { everyOrder } from "#server/orders/list/order-filter.ts";
 import { listOrders } from "#server/orders/list/order-list-queries.ts";
 import { getOrderStats } from "#server/orders/order-queries.ts";
-import { requestContext } from "../../http/request-context.ts";
 import type { Route } from "./+types/orders-debug.route";
 
 const SAMPLE = 10;

@@ -1,7 +1,7 @@
+import { csvResponse } from "#app/http/csv-response.ts";
+import { requestContext } from "#app/http/request-context.ts";
 import { exportFullOrders } from "#server/orders/list/export-full-orders.ts";
 import { exportOrders } from "#server/orders/list/export-orders.ts";
-import { csvResponse } from "../../http/csv-response.ts";
-import { requestContext } from "../../http/request-context.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/orders-export.route";
 import { orderFilterOf, orderListFilter } from "./data/order-list-address.ts";

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
+import { Button, ButtonLink, buttonClass } from "#app/ui/buttons/button.tsx";
+import { StatStrip } from "#app/ui/content/stat-strip.tsx";
+import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { OrderStats } from "#domain/orders/order.ts";
-import { Button, ButtonLink, buttonClass } from "../../ui/buttons/button.tsx";
-import { StatStrip } from "../../ui/content/stat-strip.tsx";
-import { PageHead } from "../../ui/layout/page-head.tsx";
-import { showToast } from "../../ui/overlays/toaster.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 import type { LiveOrders } from "./data/use-live-orders.ts";
 import { DebugOrders } from "./debug-orders.tsx";

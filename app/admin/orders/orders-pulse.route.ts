@@ -1,5 +1,5 @@
+import { requestContext } from "#app/http/request-context.ts";
 import { readOrdersPulse } from "#server/orders/order-events.ts";
-import { requestContext } from "../../http/request-context.ts";
 import type { Route } from "./+types/orders-pulse.route";
 
 /** Returns a text that changes when orders do. Open orders screens poll it every few seconds. */

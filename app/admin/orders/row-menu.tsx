@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
+import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
+import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import { Menu, MenuAction } from "#app/ui/overlays/menu.tsx";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
-import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
-import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
-import { Menu, MenuAction } from "../../ui/overlays/menu.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 import type { OrderRow } from "./data/order-views.ts";
 import type { StatusResult } from "./data/orders-result.ts";

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
+import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
+import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { capitalized } from "#app/ui/text/capitalized.ts";
 import { type Cents, toDecimal } from "#domain/money/cents.ts";
 import { isOrderStatus, nextStatuses, type OrderStatus } from "#domain/orders/order-status.ts";
-import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
-import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
-import { showToast } from "../../ui/overlays/toaster.tsx";
-import { capitalized } from "../../ui/text/capitalized.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
 import type { StatusResult } from "./data/orders-result.ts";
 import type { OrdersAction } from "./data/use-orders-action.ts";

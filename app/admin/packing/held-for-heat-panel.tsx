@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { isUsPlace, usPlaces } from "#domain/places/us-places.ts";
 import { dateWords } from "#domain/shipping/delivery-words.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import type { HeldForHeat } from "./packing-result.ts";
 import type { PackingAction } from "./use-packing-action.ts";
 

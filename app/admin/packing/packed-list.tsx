@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Button, buttonClass } from "../../ui/buttons/button.tsx";
-import { TextButton } from "../../ui/buttons/text-button.tsx";
-import { Note } from "../../ui/content/note.tsx";
-import { Input } from "../../ui/fields/input.tsx";
+import { Button, buttonClass } from "#app/ui/buttons/button.tsx";
+import { TextButton } from "#app/ui/buttons/text-button.tsx";
+import { Note } from "#app/ui/content/note.tsx";
+import { Input } from "#app/ui/fields/input.tsx";
 import { TRACKING_LENGTH } from "../orders/parcels/ship-fields.ts";
 import type { PackingRow } from "./read-packing-screen.ts";
 import { OrderWords, ordersQuery } from "./to-pack-list.tsx";

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
+import { capitalized } from "#app/ui/text/capitalized.ts";
 import type { ShipmentSettings } from "#domain/shipments/shipment-settings.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
-import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
-import { capitalized } from "../../ui/text/capitalized.ts";
 import type { PackingSettingsResult } from "./packing-result.ts";
 
 const fields: readonly {

@@ -1,3 +1,4 @@
+import { requestContext } from "#app/http/request-context.ts";
 import type { LotShare } from "#domain/inventory/lots.ts";
 import { pickList } from "#domain/packing/pick-list.ts";
 import { shopAddress } from "#domain/shop/shop-details.ts";
@@ -7,7 +8,6 @@ import { planLots } from "#server/orders/lots/order-lots.ts";
 import { rememberPrintedSlips } from "#server/orders/printed-slip.ts";
 import { readPackingSheets } from "#server/packing/read-packing-sheets.ts";
 import { barcodeModules } from "#server/platform/barcode-modules.ts";
-import { requestContext } from "../../http/request-context.ts";
 import { isOrderId } from "../orders/data/is-order-id.ts";
 import { orderDetails } from "../orders/data/order-views.ts";
 import { shopTime } from "../shared/shop-time.ts";

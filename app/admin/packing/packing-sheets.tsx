@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Note } from "#app/ui/content/note.tsx";
+import { usePrintWindow } from "#app/ui/print/print-window.ts";
 import type { PickedBar } from "#domain/packing/pick-list.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { Note } from "../../ui/content/note.tsx";
-import { usePrintWindow } from "../../ui/print/print-window.ts";
 import type { OrderDetails } from "../orders/data/order-views.ts";
 import { PackingSlip, type SlipShop } from "../orders/details/packing-slip.tsx";
 import type { Paper } from "./paper.ts";

@@ -1,9 +1,9 @@
+import type { ToastText } from "#app/ui/overlays/toaster.tsx";
 import { describeCsvProblem } from "#domain/csv/csv-messages.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import type { NotPackable } from "#server/orders/list/packable.ts";
 import type { LotShortage } from "#server/orders/lots/order-lots.ts";
 import type { TrackingFile, TrackingVerdict } from "#server/shipments/read-tracking-file.ts";
-import type { ToastText } from "../../ui/overlays/toaster.tsx";
 import { holdReason } from "../orders/data/format-history.ts";
 
 /** Why an order cannot be packed: the part after a colon. */

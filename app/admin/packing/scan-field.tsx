@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
-import { Button } from "../../ui/buttons/button.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
 import type { PackingResult } from "./packing-result.ts";
 import { packingMessages } from "./packing-words.ts";
 import type { PackingAction } from "./use-packing-action.ts";

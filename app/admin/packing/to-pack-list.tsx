@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { Button, buttonClass } from "#app/ui/buttons/button.tsx";
+import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
+import { Badge } from "#app/ui/content/badge.tsx";
+import { Select } from "#app/ui/fields/input.tsx";
+import { openPrintWindow } from "#app/ui/print/print-window.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { Button, buttonClass } from "../../ui/buttons/button.tsx";
-import { textLinkClass } from "../../ui/buttons/text-link.tsx";
-import { Badge } from "../../ui/content/badge.tsx";
-import { Select } from "../../ui/fields/input.tsx";
-import { openPrintWindow } from "../../ui/print/print-window.ts";
 import { SlipOutdated } from "../orders/details/slip-outdated.tsx";
 import { type Paper, papers } from "./paper.ts";
 import type { PackingDay, PackingRow } from "./read-packing-screen.ts";

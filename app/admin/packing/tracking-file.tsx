@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
+import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { carrierNames } from "#domain/shipments/carrier.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
-import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
 import type { TrackingFile, TrackingRow } from "./packing-result.ts";
 import { packingMessages, trackingFileWords, verdictWords } from "./packing-words.ts";
 import type { PackingAction } from "./use-packing-action.ts";

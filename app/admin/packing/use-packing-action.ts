@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
-import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
-import { showToast } from "../../ui/overlays/toaster.tsx";
+import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { PackingResult } from "./packing-result.ts";
 import { packingMessages } from "./packing-words.ts";
 

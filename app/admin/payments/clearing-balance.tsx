@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Alert } from "#app/ui/content/alert.tsx";
+import { panelLink, panelList } from "#app/ui/layout/panel.tsx";
 import { type Cents, cents, formatUsd, subtract } from "#domain/money/cents.ts";
-import { Alert } from "../../ui/content/alert.tsx";
-import { panelLink, panelList } from "../../ui/layout/panel.tsx";
 import { BookAgain } from "../odoo/book-again.tsx";
 import { ErpRetry } from "../odoo/erp-retry.tsx";
 import {

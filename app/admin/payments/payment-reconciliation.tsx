@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from "react";
 import { Form, Link, useRevalidator } from "react-router";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Alert } from "#app/ui/content/alert.tsx";
+import { Panel, PanelTitle, panelLink, panelList } from "#app/ui/layout/panel.tsx";
 import type { Cents } from "#domain/money/cents.ts";
 import type { PaymentStatus } from "#domain/payments/payment-status.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { Alert } from "../../ui/content/alert.tsx";
-import { Panel, PanelTitle, panelLink, panelList } from "../../ui/layout/panel.tsx";
 import { BookAgain } from "../odoo/book-again.tsx";
 import { erpMessages } from "../odoo/erp-messages.ts";
 import { ErpRetry } from "../odoo/erp-retry.tsx";

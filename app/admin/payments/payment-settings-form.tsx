@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { SwitchField } from "#app/ui/fields/switch-field.tsx";
+import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
 import type { PaymentSettings } from "#domain/checkout/payment-settings.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { SwitchField } from "../../ui/fields/switch-field.tsx";
-import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
 
 export type PaymentSettingsResult = {
   readonly code: "saved" | "refused" | "changed-meanwhile" | "unreachable";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { usStates } from "#domain/places/us-states.ts";
 import type { OtherRules } from "#domain/pricing/other-rules.ts";
-import { TextLink } from "../../ui/buttons/text-link.tsx";
 
 /** Says where a value of this screen does not count. */
 export function OtherRulesNote({ hasZones, onlyState, tax }: OtherRules): ReactNode {

@@ -1,4 +1,8 @@
 import type { ReactNode } from "react";
+import { FieldGroup } from "#app/ui/fields/field-group.tsx";
+import { NumberField } from "#app/ui/fields/number-field.tsx";
+import { SwitchField } from "#app/ui/fields/switch-field.tsx";
+import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { OtherRules } from "#domain/pricing/other-rules.ts";
 import { draftSavings } from "#domain/pricing/pricing-draft.ts";
@@ -8,10 +12,6 @@ import {
   tierNames,
   tierSizes,
 } from "#domain/pricing/pricing-form.ts";
-import { FieldGroup } from "../../ui/fields/field-group.tsx";
-import { NumberField } from "../../ui/fields/number-field.tsx";
-import { SwitchField } from "../../ui/fields/switch-field.tsx";
-import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 import { SettingsForm } from "../shared/settings-form.tsx";
 import { OtherRulesNote } from "./other-rules-note.tsx";

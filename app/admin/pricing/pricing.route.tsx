@@ -1,11 +1,11 @@
+import { readForm } from "#app/http/read-form.ts";
+import { requestContext } from "#app/http/request-context.ts";
 import { otherRules } from "#domain/pricing/other-rules.ts";
 import { readPricingScreen } from "#server/pricing/read-pricing-screen.ts";
 import { savePricingSettings } from "#server/pricing/save-pricing-settings.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { shippingSection } from "#server/shipping/shipping-section.ts";
 import { taxSection } from "#server/tax/tax-settings-queries.ts";
-import { readForm } from "../../http/read-form.ts";
-import { requestContext } from "../../http/request-context.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";

@@ -1,3 +1,4 @@
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { toDecimal } from "#domain/money/cents.ts";
 import {
   draftDefaultBase,
@@ -16,7 +17,6 @@ import {
   pricingFields,
   readPricingForm,
 } from "#domain/pricing/pricing-form.ts";
-import { showToast } from "../../ui/overlays/toaster.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 import { type FormDraft, useFormDraft } from "../shared/use-form-draft.ts";
 import { pricingFormData } from "./pricing-form-data.ts";

@@ -1,6 +1,6 @@
+import { searchText } from "#app/ui/text/search-text.ts";
 import { type Category, isCategory } from "#domain/catalog/category.ts";
 import { type ProductSort, productSortColumns } from "#domain/catalog/product-list-sort.ts";
-import { searchText } from "../../ui/text/search-text.ts";
 
 /** The filter in the URL of the products screen. */
 export type ProductListFilter = {

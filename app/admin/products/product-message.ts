@@ -1,7 +1,7 @@
+import type { SortableWords } from "#app/ui/lists/sortable-list.tsx";
+import type { ToastText } from "#app/ui/overlays/toaster.tsx";
 import type { ProductField, ProductList, ProductProblem } from "#domain/catalog/product-form.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import type { SortableWords } from "../../ui/lists/sortable-list.tsx";
-import type { ToastText } from "../../ui/overlays/toaster.tsx";
 
 const problems: Record<ProductProblem, string> = {
   missing: "Please fill this in.",

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { ListSearch } from "#app/ui/lists/list-search.tsx";
 import { categories, categoryNames } from "#domain/catalog/category.ts";
-import { ListSearch } from "../../ui/lists/list-search.tsx";
 import {
   type ProductListFilter,
   productListFilter,

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { ProductImage } from "#app/shop/shared/product-image.tsx";
+import type { Selection } from "#app/ui/hooks/use-selection.ts";
+import { type Column, type ColumnSort, DataTable } from "#app/ui/lists/data-table.tsx";
+import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import { categoryNames } from "#domain/catalog/category.ts";
 import type { ProductSort } from "#domain/catalog/product-list-sort.ts";
 import { formatUsd } from "#domain/money/cents.ts";
-import { ProductImage } from "../../shop/shared/product-image.tsx";
-import type { Selection } from "../../ui/hooks/use-selection.ts";
-import { type Column, type ColumnSort, DataTable } from "../../ui/lists/data-table.tsx";
-import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { type ProductListFilter, productListQuery } from "./product-list-address.ts";
 import { productsMessages } from "./product-message.ts";
 import type { ProductRow } from "./product-views.ts";

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { UnitInput } from "#app/ui/fields/field.tsx";
+import { Select } from "#app/ui/fields/input.tsx";
+import type { Selection } from "#app/ui/hooks/use-selection.ts";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { categories, categoryNames } from "#domain/catalog/category.ts";
 import type { ProductEdit } from "#domain/catalog/product-edit.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { UnitInput } from "../../ui/fields/field.tsx";
-import { Select } from "../../ui/fields/input.tsx";
-import type { Selection } from "../../ui/hooks/use-selection.ts";
-import { showToast } from "../../ui/overlays/toaster.tsx";
 import { productsMessages } from "./product-message.ts";
 import type { ProductsResult } from "./products-result.ts";
 

@@ -1,4 +1,15 @@
 import { data, redirect } from "react-router";
+import { readForm } from "#app/http/read-form.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { Actions } from "#app/ui/buttons/actions.tsx";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { useSelection } from "#app/ui/hooks/use-selection.ts";
+import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { EmptyState } from "#app/ui/lists/empty-state.tsx";
+import { ListKeys } from "#app/ui/lists/list-keys.tsx";
+import { Pager } from "#app/ui/lists/pager.tsx";
+import { pageOf } from "#app/ui/text/page-of.ts";
 import type { AppContext } from "#server/app-context.ts";
 import {
   countMatchingProducts,
@@ -8,17 +19,6 @@ import { listProductNames } from "#server/catalog/product-queries.ts";
 import { findComingSoon, listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
 import { countAwaiting } from "#server/stock-notices/stock-notice-queries.ts";
-import { readForm } from "../../http/read-form.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { Actions } from "../../ui/buttons/actions.tsx";
-import { ButtonLink } from "../../ui/buttons/button.tsx";
-import { TextLink } from "../../ui/buttons/text-link.tsx";
-import { useSelection } from "../../ui/hooks/use-selection.ts";
-import { PageHead } from "../../ui/layout/page-head.tsx";
-import { EmptyState } from "../../ui/lists/empty-state.tsx";
-import { ListKeys } from "../../ui/lists/list-keys.tsx";
-import { Pager } from "../../ui/lists/pager.tsx";
-import { pageOf } from "../../ui/text/page-of.ts";
 import {
   arrangeUpcoming,
   isComingSoonForm,

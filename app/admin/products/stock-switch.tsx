@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
-import { switchLook, switchOff, switchOn } from "../../ui/fields/switch-field.tsx";
-import { showToast } from "../../ui/overlays/toaster.tsx";
+import { switchLook, switchOff, switchOn } from "#app/ui/fields/switch-field.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { productsMessages } from "./product-message.ts";
 import type { ProductRow } from "./product-views.ts";
 import type { ProductsResult } from "./products-result.ts";

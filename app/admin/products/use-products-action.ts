@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
-import type { ToastText } from "../../ui/overlays/toaster.tsx";
-import { showToast } from "../../ui/overlays/toaster.tsx";
+import type { ToastText } from "#app/ui/overlays/toaster.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { productsMessages } from "./product-message.ts";
 import type { ProductsResult } from "./products-result.ts";
 

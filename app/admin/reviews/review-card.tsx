@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
+import { StarRating } from "#app/shop/reviews/star-rating.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
+import { SelectField, TextareaField } from "#app/ui/fields/text-field.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { type RefusalReason, refusalReasons } from "#domain/reviews/review.ts";
-import { StarRating } from "../../shop/reviews/star-rating.tsx";
-import { Button } from "../../ui/buttons/button.tsx";
-import { textLinkClass } from "../../ui/buttons/text-link.tsx";
-import { SelectField, TextareaField } from "../../ui/fields/text-field.tsx";
-import { Panel } from "../../ui/layout/panel.tsx";
 import { refusalWords } from "./reviews-messages.ts";
 
 export type ReviewView = {

@@ -1,5 +1,5 @@
-import { requestContext } from "../../http/request-context.ts";
-import { TextLink } from "../../ui/buttons/text-link.tsx";
+import { requestContext } from "#app/http/request-context.ts";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/settings.route";
 

@@ -1,7 +1,7 @@
+import type { ToastText } from "#app/ui/overlays/toaster.tsx";
+import { waitText } from "#app/ui/text/wait-text.ts";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import type { ToastText } from "../../ui/overlays/toaster.tsx";
-import { waitText } from "../../ui/text/wait-text.ts";
 
 export const adminMessages = {
   pinNotConfigured: "Admin PIN not configured. Set VITE_ADMIN_PIN in environment.",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Actions } from "../../ui/buttons/actions.tsx";
-import { Button } from "../../ui/buttons/button.tsx";
-import { Alert } from "../../ui/content/alert.tsx";
+import { Actions } from "#app/ui/buttons/actions.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Alert } from "#app/ui/content/alert.tsx";
 
 /** Says that somebody else saved meanwhile, and lets the owner choose. */
 export function ChangedMeanwhile(props: {

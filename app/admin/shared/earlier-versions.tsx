@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Button } from "../../ui/buttons/button.tsx";
-import { Panel, PanelTitle, panelList } from "../../ui/layout/panel.tsx";
-import { showToast } from "../../ui/overlays/toaster.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Panel, PanelTitle, panelList } from "#app/ui/layout/panel.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { adminMessages } from "./admin-messages.ts";
 
 export type EarlierVersion<Data> = {

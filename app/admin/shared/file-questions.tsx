@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
 import type { FileAnswers, FileQuestion } from "#domain/csv/file-question.ts";
-import { Button } from "../../ui/buttons/button.tsx";
 
 /** Asks what a chosen file leaves open; the file is then read again with the answers. */
 export function FileQuestions(props: {

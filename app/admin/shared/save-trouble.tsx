@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Alert } from "../../ui/content/alert.tsx";
+import { Alert } from "#app/ui/content/alert.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import type { FormDraft } from "./use-form-draft.ts";
 

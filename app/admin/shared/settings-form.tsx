@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { Button } from "../../ui/buttons/button.tsx";
-import type { Elements } from "../../ui/content/elements.ts";
-import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import type { Elements } from "#app/ui/content/elements.ts";
+import { useHydrated } from "#app/ui/hooks/use-hydrated.ts";
 import { SaveTrouble, type SaveTroubleSentences } from "./save-trouble.tsx";
 import { StickyHead, UnsavedMark } from "./sticky-head.tsx";
 import type { FormDraft } from "./use-form-draft.ts";

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { Refusal } from "#domain/csv/csv-table.ts";
 import type { FileAnswers, FileQuestion } from "#domain/csv/file-question.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { TextLink } from "../../ui/buttons/text-link.tsx";
-import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
-import { showToast } from "../../ui/overlays/toaster.tsx";
 import { adminMessages } from "./admin-messages.ts";
 import { FileQuestions } from "./file-questions.tsx";
 

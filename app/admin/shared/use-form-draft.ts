@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
+import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
 
 /** Answers to the save of a form: the server's, or "unreachable" from the browser. */
 export type SaveResult<Start, Problems, Saved = unknown> =

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { TextareaField, TextField } from "#app/ui/fields/text-field.tsx";
+import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import type {
   ShippingField,
   ShippingForm,
   ShippingProblems,
 } from "#domain/shipping/shipping-form.ts";
-import { TextareaField, TextField } from "../../ui/fields/text-field.tsx";
-import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import type { ShippingEdit } from "./shipping-result.ts";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { SwitchField } from "#app/ui/fields/switch-field.tsx";
+import { TextareaField, TextField, UnitField } from "#app/ui/fields/text-field.tsx";
+import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import type { HeatForm } from "#domain/heat/heat-form.ts";
 import { zip3Source } from "#domain/heat/zip3-highs.ts";
 import type { ShippingField, ShippingProblems } from "#domain/shipping/shipping-form.ts";
-import { SwitchField } from "../../ui/fields/switch-field.tsx";
-import { TextareaField, TextField, UnitField } from "../../ui/fields/text-field.tsx";
-import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import { TableFile } from "../shared/table-file.tsx";
 import type { ShippingEdit, ShippingFile } from "./shipping-result.ts";
 

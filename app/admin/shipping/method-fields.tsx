@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { TextButton } from "#app/ui/buttons/text-button.tsx";
+import { SwitchField } from "#app/ui/fields/switch-field.tsx";
+import { SelectField, TextareaField, TextField } from "#app/ui/fields/text-field.tsx";
 import { basisUnits } from "#domain/shipping/rate-steps.ts";
 import type { ShippingField, ShippingProblems } from "#domain/shipping/shipping-form.ts";
 import { type RateBasis, rateBases } from "#domain/shipping/shipping-schema.ts";
 import { type MethodForm, methodKey, type ZoneForm } from "#domain/shipping/zone-form.ts";
-import { TextButton } from "../../ui/buttons/text-button.tsx";
-import { SwitchField } from "../../ui/fields/switch-field.tsx";
-import { SelectField, TextareaField, TextField } from "../../ui/fields/text-field.tsx";
 
 const basisNames: Record<RateBasis, string> = {
   flat: "One price",

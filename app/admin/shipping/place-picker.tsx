@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { allPlaces, type UsPlace, usPlaces } from "#domain/places/us-places.ts";
 import { isUsState } from "#domain/places/us-states.ts";
-import { TextButton } from "../../ui/buttons/text-button.tsx";
 
 /** Chooses the states and territories of a zone. */
 export function PlacePicker(props: {

@@ -1,4 +1,9 @@
 import type { ReactNode } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { SwitchField } from "#app/ui/fields/switch-field.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import type { ShipmentSettings } from "#domain/shipments/shipment-settings.ts";
 import {
@@ -10,11 +15,6 @@ import {
 } from "#domain/shipping/shipping-form.ts";
 import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import { methodKey, newMethodForm, type ZoneForm } from "#domain/shipping/zone-form.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { SwitchField } from "../../ui/fields/switch-field.tsx";
-import { TextField } from "../../ui/fields/text-field.tsx";
-import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
-import { showToast } from "../../ui/overlays/toaster.tsx";
 import { type EarlierVersion, EarlierVersions } from "../shared/earlier-versions.tsx";
 import { SettingsForm } from "../shared/settings-form.tsx";
 import { TableFile } from "../shared/table-file.tsx";

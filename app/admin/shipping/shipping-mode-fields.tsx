@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
+import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { formatUsd } from "#domain/money/cents.ts";
 import { usStates } from "#domain/places/us-states.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
@@ -8,9 +11,6 @@ import type {
   ShippingForm,
   ShippingProblems,
 } from "#domain/shipping/shipping-form.ts";
-import { TextLink } from "../../ui/buttons/text-link.tsx";
-import { SelectField, TextField } from "../../ui/fields/text-field.tsx";
-import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import type { ShippingEdit } from "./shipping-result.ts";
 
 /** Chooses flat fee or zones, and whether parcels stay in one state. */

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from "react";
+import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
+import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { cents, formatUsd, times } from "#domain/money/cents.ts";
 import { isUsPlace, type UsPlace, usPlaces } from "#domain/places/us-places.ts";
 import { isUsState } from "#domain/places/us-states.ts";
@@ -16,8 +18,6 @@ import { readShippingForm, type ShippingForm } from "#domain/shipping/shipping-f
 import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import { isIsoDay } from "#domain/time/iso-day.ts";
 import { minutesIn } from "#domain/time/minutes-in.ts";
-import { SelectField, TextField } from "../../ui/fields/text-field.tsx";
-import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 
 const MINUTE_MS = 60_000;
 

@@ -1,3 +1,5 @@
+import { readForm } from "#app/http/read-form.ts";
+import { requestContext } from "#app/http/request-context.ts";
 import { heatTable } from "#domain/heat/heat-table.ts";
 import { readShippingForm } from "#domain/shipping/shipping-form.ts";
 import { zoneTable } from "#domain/shipping/zone-table.ts";
@@ -6,8 +8,6 @@ import { listSettingsVersions } from "#server/settings/list-settings-versions.ts
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { shipmentSettings } from "#server/shipping/shipment-settings.ts";
 import { shippingSection } from "#server/shipping/shipping-section.ts";
-import { readForm } from "../../http/read-form.ts";
-import { requestContext } from "../../http/request-context.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextButton } from "#app/ui/buttons/text-button.tsx";
+import { FieldGroup } from "#app/ui/fields/field-group.tsx";
+import { TextareaField, TextField, UnitField } from "#app/ui/fields/text-field.tsx";
 import type { UsPlace } from "#domain/places/us-places.ts";
 import type { ShippingField, ShippingProblems } from "#domain/shipping/shipping-form.ts";
 import { type MethodForm, newMethodForm, type ZoneForm } from "#domain/shipping/zone-form.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { TextButton } from "../../ui/buttons/text-button.tsx";
-import { FieldGroup } from "../../ui/fields/field-group.tsx";
-import { TextareaField, TextField, UnitField } from "../../ui/fields/text-field.tsx";
 import { MethodFields } from "./method-fields.tsx";
 import { newRowId } from "./new-row-id.ts";
 import { PlacePicker } from "./place-picker.tsx";

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { useHydrated } from "#app/ui/hooks/use-hydrated.ts";
+import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
-import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import type { OpeningView } from "./read-opening.ts";
 import { ShopAnswer } from "./shop-answer.tsx";
 import { useShopAction } from "./use-shop-action.ts";

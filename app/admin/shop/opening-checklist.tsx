@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { Badge } from "#app/ui/content/badge.tsx";
+import { Panel, PanelTitle, panelList } from "#app/ui/layout/panel.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { TextLink } from "../../ui/buttons/text-link.tsx";
-import { Badge } from "../../ui/content/badge.tsx";
-import { Panel, PanelTitle, panelList } from "../../ui/layout/panel.tsx";
 import { OpenShopButton } from "./open-shop-button.tsx";
 import type { OpeningView } from "./read-opening.ts";
 import { ShopAnswer } from "./shop-answer.tsx";

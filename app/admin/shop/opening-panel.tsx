@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextareaField } from "#app/ui/fields/text-field.tsx";
+import { useHydrated } from "#app/ui/hooks/use-hydrated.ts";
+import { Panel, PanelTitle, panelLink } from "#app/ui/layout/panel.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { TextareaField } from "../../ui/fields/text-field.tsx";
-import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
-import { Panel, PanelTitle, panelLink } from "../../ui/layout/panel.tsx";
 import { OpenShopButton } from "./open-shop-button.tsx";
 import type { OpeningView } from "./read-opening.ts";
 import { ShopAnswer } from "./shop-answer.tsx";

@@ -1,5 +1,12 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
+import { Button } from "#app/ui/buttons/button.tsx";
+import type { Elements } from "#app/ui/content/elements.ts";
+import { Field } from "#app/ui/fields/field.tsx";
+import { FieldGroup } from "#app/ui/fields/field-group.tsx";
+import { Input, Select, Textarea } from "#app/ui/fields/input.tsx";
+import { useHydrated } from "#app/ui/hooks/use-hydrated.ts";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { usStates } from "#domain/places/us-states.ts";
 import { ZIP_TYPED_LENGTH } from "#domain/places/zip-code.ts";
 import {
@@ -9,13 +16,6 @@ import {
   type ShopDetailsTexts,
   shopDetailsFields,
 } from "#domain/shop/shop-details-form.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import type { Elements } from "../../ui/content/elements.ts";
-import { Field } from "../../ui/fields/field.tsx";
-import { FieldGroup } from "../../ui/fields/field-group.tsx";
-import { Input, Select, Textarea } from "../../ui/fields/input.tsx";
-import { useHydrated } from "../../ui/hooks/use-hydrated.ts";
-import { showToast } from "../../ui/overlays/toaster.tsx";
 import { SaveTrouble } from "../shared/save-trouble.tsx";
 import { useFormDraft } from "../shared/use-form-draft.ts";
 import {

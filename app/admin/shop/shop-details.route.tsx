@@ -1,3 +1,6 @@
+import { readForm } from "#app/http/read-form.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { defaultShopDetails } from "#domain/shop/shop-details.ts";
 import {
   readShopDetails,
@@ -8,9 +11,6 @@ import {
 import { saveSettings } from "#server/settings/save-settings.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { shopDetailsSection } from "#server/shop/shop-settings.ts";
-import { readForm } from "../../http/read-form.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import { adminMeta } from "../shared/admin-meta.ts";
 import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";

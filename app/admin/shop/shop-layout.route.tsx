@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from "react-router";
-import { PageHead } from "../../ui/layout/page-head.tsx";
-import { PillTabs } from "../../ui/navigation/pill-tabs.tsx";
+import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { PillTabs } from "#app/ui/navigation/pill-tabs.tsx";
 import { shopScreens } from "./shop-screens.ts";
 
 const overview = { name: "Overview", path: "/admin/shop" };

@@ -1,10 +1,10 @@
 import { data } from "react-router";
+import { readForm } from "#app/http/read-form.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { Panel, PanelTitle, panelList } from "#app/ui/layout/panel.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { shopAddress } from "#domain/shop/shop-details.ts";
-import { readForm } from "../../http/read-form.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { TextLink } from "../../ui/buttons/text-link.tsx";
-import { Panel, PanelTitle, panelList } from "../../ui/layout/panel.tsx";
-import { showToast } from "../../ui/overlays/toaster.tsx";
 import { adminMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/shop-overview.route";
 import { changeShop, type ShopResult } from "./change-shop.ts";

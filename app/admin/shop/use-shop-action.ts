@@ -1,4 +1,4 @@
-import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
+import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
 import type { ShopResult } from "./change-shop.ts";
 
 /** A button of the opening screens. Pressing it twice submits it once. */

@@ -1,7 +1,7 @@
+import { csvResponse } from "#app/http/csv-response.ts";
+import { requestContext } from "#app/http/request-context.ts";
 import { listWaiting } from "#server/opening/opening-notice-queries.ts";
 import { csvRows } from "#server/platform/csv/csv-rows.ts";
-import { csvResponse } from "../../http/csv-response.ts";
-import { requestContext } from "../../http/request-context.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/waiting-csv.route";
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
+import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import type { FileAnswers } from "#domain/csv/file-question.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { useSettledFetcher } from "../../ui/hooks/use-settled-fetcher.ts";
-import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
 import { FileQuestions } from "../shared/file-questions.tsx";
 import type { CountFile, CountRow, StockResult } from "./stock-result.ts";
 import { countFileWords, stockMessages, verdictWords } from "./stock-words.ts";

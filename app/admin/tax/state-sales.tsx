@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { TextLink } from "../../ui/buttons/text-link.tsx";
-import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import type { StateSalesRow } from "./tax-result.ts";
 
 /** From here on the owner should ask the state. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import { TextButton } from "#app/ui/buttons/text-button.tsx";
+import { FieldGroup } from "#app/ui/fields/field-group.tsx";
+import { SwitchField } from "#app/ui/fields/switch-field.tsx";
+import { TextareaField, TextField, UnitField } from "#app/ui/fields/text-field.tsx";
 import { usStates } from "#domain/places/us-states.ts";
 import type { StateTaxField, StateTaxForm, TaxField, TaxProblems } from "#domain/tax/tax-form.ts";
-import { TextButton } from "../../ui/buttons/text-button.tsx";
-import { FieldGroup } from "../../ui/fields/field-group.tsx";
-import { SwitchField } from "../../ui/fields/switch-field.tsx";
-import { TextareaField, TextField, UnitField } from "../../ui/fields/text-field.tsx";
 import { taxProblemWords } from "./tax-words.ts";
 
 /** The rates of one state. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { SwitchField } from "../../ui/fields/switch-field.tsx";
-import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
+import { SwitchField } from "#app/ui/fields/switch-field.tsx";
+import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 
 /** Has Stripe calculate the tax of each address. */
 export function StripeTaxPanel(props: {

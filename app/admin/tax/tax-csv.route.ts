@@ -1,8 +1,8 @@
+import { csvResponse } from "#app/http/csv-response.ts";
+import { requestContext } from "#app/http/request-context.ts";
 import { subtract, toDecimal } from "#domain/money/cents.ts";
 import { csvRows } from "#server/platform/csv/csv-rows.ts";
 import { readSalesByState } from "#server/tax/read-sales-by-state.ts";
-import { csvResponse } from "../../http/csv-response.ts";
-import { requestContext } from "../../http/request-context.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/tax-csv.route";
 

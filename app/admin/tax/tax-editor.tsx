@@ -1,4 +1,8 @@
 import type { ReactNode } from "react";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { SelectField } from "#app/ui/fields/text-field.tsx";
+import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { type UsState, usStates } from "#domain/places/us-states.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import { TAXES_READ_ON, taxSources } from "#domain/tax/starting-state-taxes.ts";
@@ -14,10 +18,6 @@ import {
 } from "#domain/tax/tax-form.ts";
 import type { TaxSettings } from "#domain/tax/tax-schema.ts";
 import { allStates } from "#domain/tax/tax-settings.ts";
-import { TextLink } from "../../ui/buttons/text-link.tsx";
-import { SelectField } from "../../ui/fields/text-field.tsx";
-import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
-import { showToast } from "../../ui/overlays/toaster.tsx";
 import { type EarlierVersion, EarlierVersions } from "../shared/earlier-versions.tsx";
 import { SettingsForm } from "../shared/settings-form.tsx";
 import { TableFile } from "../shared/table-file.tsx";

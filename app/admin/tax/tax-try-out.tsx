@@ -1,4 +1,7 @@
 import { type ReactNode, useState } from "react";
+import { OrderSummary } from "#app/shop/shared/order-summary.tsx";
+import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
+import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { cents } from "#domain/money/cents.ts";
 import { type UsState, usStates } from "#domain/places/us-states.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
@@ -7,9 +10,6 @@ import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts
 import { readTaxForm, type TaxForm } from "#domain/tax/tax-form.ts";
 import { destinationOf, taxRatesAt } from "#domain/tax/tax-rules.ts";
 import { allStates, taxRulesOf } from "#domain/tax/tax-settings.ts";
-import { OrderSummary } from "../../shop/shared/order-summary.tsx";
-import { SelectField, TextField } from "../../ui/fields/text-field.tsx";
-import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 
 /** The price of two bars at a destination, with the unsaved settings of the screen. */
 export function TaxTryOut(props: { draft: TaxForm; pricing: PricingSettings }): ReactNode {

@@ -1,3 +1,6 @@
+import { readForm } from "#app/http/read-form.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { type CsvTableFile, readWholeTable } from "#domain/csv/csv-table.ts";
 import type { FileAnswers } from "#domain/csv/file-question.ts";
 import { formatPercent } from "#domain/money/percent.ts";
@@ -9,9 +12,6 @@ import { getSettings } from "#server/settings/settings-queries.ts";
 import { taxSection } from "#server/tax/tax-settings-queries.ts";
 import { retryTaxRecords } from "#server/tax-records/record-order-tax.ts";
 import { listTaxProblems } from "#server/tax-records/tax-record-queries.ts";
-import { readForm } from "../../http/read-form.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
 import { adminMeta } from "../shared/admin-meta.ts";
 import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";

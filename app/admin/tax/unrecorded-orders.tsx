@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { Button } from "../../ui/buttons/button.tsx";
-import { TextLink } from "../../ui/buttons/text-link.tsx";
-import { Panel, PanelTitle } from "../../ui/layout/panel.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 
 /** Orders that Stripe Tax did not take into its books. */
 export function UnrecordedOrders(props: {

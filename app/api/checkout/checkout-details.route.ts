@@ -1,17 +1,17 @@
+import { maySeeShop } from "#app/admin/access/may-see-shop.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import {
+  checkoutMessages,
+  unavailableWords,
+} from "#app/shop/checkout/payment/checkout-messages.ts";
+import { openingMessages } from "#app/shop/opening/opening-messages.ts";
+import { CODE_COOKIE, forgetCode } from "#app/shop/promotions/code-cookie-name.ts";
 import { detailsPurchaseSchema } from "#domain/checkout/checkout-requests.ts";
 import { isUsPlace } from "#domain/places/us-places.ts";
 import { shippingChangedWords } from "#domain/shipping/not-offered-words.ts";
 import { submitCheckout } from "#server/checkout/pay/submit-checkout.ts";
 import { findOrderNumber } from "#server/orders/order-queries.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
-import { maySeeShop } from "../../admin/access/may-see-shop.ts";
-import { requestContext } from "../../http/request-context.ts";
-import {
-  checkoutMessages,
-  unavailableWords,
-} from "../../shop/checkout/payment/checkout-messages.ts";
-import { openingMessages } from "../../shop/opening/opening-messages.ts";
-import { CODE_COOKIE, forgetCode } from "../../shop/promotions/code-cookie-name.ts";
 import { onlyPost, orderIdParam, readJson } from "../read-json.ts";
 import type { Route } from "./+types/checkout-details.route";
 import { codeRefused } from "./code-refused.ts";

@@ -1,6 +1,6 @@
+import { forgetCode } from "#app/shop/promotions/code-cookie-name.ts";
+import { codeRefusedWords } from "#app/shop/promotions/refusal-words.ts";
 import type { CodeRefused } from "#server/checkout/pay/start-checkout.ts";
-import { forgetCode } from "../../shop/promotions/code-cookie-name.ts";
-import { codeRefusedWords } from "../../shop/promotions/refusal-words.ts";
 
 /**
  * The response to a code that cannot be used: the reason, and a cookie header that deletes the code.

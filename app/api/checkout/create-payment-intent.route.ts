@@ -1,3 +1,10 @@
+import { maySeeShop } from "#app/admin/access/may-see-shop.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import {
+  checkoutMessages,
+  unavailableWords,
+} from "#app/shop/checkout/payment/checkout-messages.ts";
+import { openingMessages } from "#app/shop/opening/opening-messages.ts";
 import { intentPurchaseSchema } from "#domain/checkout/checkout-requests.ts";
 import { intentIdOf } from "#domain/payments/client-secret.ts";
 import { paymentMethodName } from "#domain/payments/payment-method.ts";
@@ -6,13 +13,6 @@ import { startCheckout } from "#server/checkout/pay/start-checkout.ts";
 import { getPaymentSettings } from "#server/checkout/payment-settings.ts";
 import { tellMethodOff } from "#server/email/owner-emails/tell-method-off.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
-import { maySeeShop } from "../../admin/access/may-see-shop.ts";
-import { requestContext } from "../../http/request-context.ts";
-import {
-  checkoutMessages,
-  unavailableWords,
-} from "../../shop/checkout/payment/checkout-messages.ts";
-import { openingMessages } from "../../shop/opening/opening-messages.ts";
 import { onlyPost, readJson } from "../read-json.ts";
 import type { Route } from "./+types/create-payment-intent.route";
 import { codeRefused } from "./code-refused.ts";

@@ -1,6 +1,6 @@
+import { requestContext } from "#app/http/request-context.ts";
+import { checkoutMessages } from "#app/shop/checkout/payment/checkout-messages.ts";
 import { demoPaymentRequestSchema } from "#domain/checkout/checkout-requests.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { checkoutMessages } from "../../shop/checkout/payment/checkout-messages.ts";
 import { onlyPost, readJson } from "../read-json.ts";
 import type { Route } from "./+types/demo-payment.route";
 

@@ -1,5 +1,5 @@
+import { refusedGiftCardWords } from "#app/shop/gift-card-code/refused-gift-card-words.ts";
 import type { GiftCardRefused } from "#server/checkout/pay/start-checkout.ts";
-import { refusedGiftCardWords } from "../../shop/gift-card-code/refused-gift-card-words.ts";
 
 /**
  * The response to a gift card that cannot be used. It counts as a changed amount, so that the page

@@ -1,6 +1,6 @@
+import { requestContext } from "#app/http/request-context.ts";
+import { receiptMessages } from "#app/shop/order/receipt-messages.ts";
 import { resendReceipt } from "#server/email/order-emails/resend-receipt.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { receiptMessages } from "../../shop/order/receipt-messages.ts";
 import { onlyPost, orderIdParam } from "../read-json.ts";
 import type { Route } from "./+types/order-receipt.route";
 

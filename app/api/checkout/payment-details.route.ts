@@ -1,6 +1,6 @@
+import { requestContext } from "#app/http/request-context.ts";
 import { findPaidWith } from "#server/checkout/settle/find-paid-with.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
-import { requestContext } from "../../http/request-context.ts";
 import type { Route } from "./+types/payment-details.route";
 import { tooOften } from "./payment-error-response.ts";
 

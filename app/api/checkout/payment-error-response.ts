@@ -1,6 +1,6 @@
+import { checkoutMessages } from "#app/shop/checkout/payment/checkout-messages.ts";
 import type { PaymentProviderError } from "#server/payments/payment-provider.ts";
 import { payments } from "#server/platform/metrics.ts";
-import { checkoutMessages } from "../../shop/checkout/payment/checkout-messages.ts";
 
 /** The answer to a shopper when the payment provider refuses or does not answer. */
 export function paymentErrorResponse(error: PaymentProviderError): Response {

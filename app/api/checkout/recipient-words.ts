@@ -1,3 +1,4 @@
+import { fieldMessage } from "#app/shop/checkout/field-message.ts";
 import type { CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
 import { describeCsvProblem } from "#domain/csv/csv-messages.ts";
 import {
@@ -15,7 +16,6 @@ import type {
   RecipientsFile,
   RowProblem,
 } from "#server/checkout/recipients/read-recipients-file.ts";
-import { fieldMessage } from "../../shop/checkout/field-message.ts";
 
 // Said by the server alone, so that the checkout loads none of it.
 

@@ -1,12 +1,12 @@
 import { createStaticHandler, RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { keepAdminToken } from "#app/admin/access/admin-cookie.ts";
+import { requestContext } from "#app/http/request-context.ts";
 import { openAdminSession } from "#server/admin-access/admin-sessions.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { type ErpShop, openErpShop } from "#test/support/erp-shop.ts";
 import { API_KEY } from "#test/support/fake-odoo/odoo-wire.ts";
-import { keepAdminToken } from "../../admin/access/admin-cookie.ts";
-import { requestContext } from "../../http/request-context.ts";
 import { action } from "./erp-proxy.route.ts";
 
 let erp: ErpShop;

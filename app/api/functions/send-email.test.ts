@@ -1,11 +1,11 @@
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { keepAdminToken } from "#app/admin/access/admin-cookie.ts";
+import { requestContext } from "#app/http/request-context.ts";
 import { openAdminSession } from "#server/admin-access/admin-sessions.ts";
 import { listEmails } from "#test/support/list-emails.ts";
 import { type Mailbox, openMailbox } from "#test/support/mailbox.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { keepAdminToken } from "../../admin/access/admin-cookie.ts";
-import { requestContext } from "../../http/request-context.ts";
 import { action } from "./send-email.route.ts";
 
 let box: Mailbox;

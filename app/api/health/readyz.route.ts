@@ -1,6 +1,6 @@
+import { requestContext } from "#app/http/request-context.ts";
 import { answerInTime, type Database, isReadOnly } from "#server/platform/db/database.ts";
 import { isMigrated } from "#server/platform/db/migrate.ts";
-import { requestContext } from "../../http/request-context.ts";
 import type { Route } from "./+types/readyz.route";
 
 /** One query at a time, because readiness checks are exempt from load shedding. */

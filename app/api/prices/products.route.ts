@@ -1,14 +1,14 @@
+import { maySeeShop } from "#app/admin/access/may-see-shop.ts";
+import { tagPage } from "#app/http/page-tags.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import type { CurrentPrices } from "#app/shop/cart/state/current-prices.ts";
+import { openingMessages } from "#app/shop/opening/opening-messages.ts";
 import { parseProductId } from "#domain/catalog/product.ts";
 import { parseOrderId } from "#domain/checkout/order-id.ts";
 import { withLowStock } from "#domain/inventory/stock.ts";
 import { publicShipping } from "#domain/shipping/public-shipping.ts";
 import { publicTaxRules } from "#domain/tax/tax-rules.ts";
 import { listProductsForSale } from "#server/pricing/list-products-for-sale.ts";
-import { maySeeShop } from "../../admin/access/may-see-shop.ts";
-import { tagPage } from "../../http/page-tags.ts";
-import { requestContext } from "../../http/request-context.ts";
-import type { CurrentPrices } from "../../shop/cart/state/current-prices.ts";
-import { openingMessages } from "../../shop/opening/opening-messages.ts";
 import type { Route } from "./+types/products.route";
 
 /** More different bars than any cart has. */

@@ -1,9 +1,9 @@
+import { requestContext } from "#app/http/request-context.ts";
+import type { OfferedPromotions } from "#app/shop/promotions/offered-promotions.ts";
+import { refusalWords } from "#app/shop/promotions/refusal-words.ts";
 import { promotionsRequestSchema } from "#domain/checkout/checkout-requests.ts";
 import { normalizeCode } from "#domain/promotions/promotion-code.ts";
 import { offerPromotions } from "#server/promotions/offer-promotions.ts";
-import { requestContext } from "../../http/request-context.ts";
-import type { OfferedPromotions } from "../../shop/promotions/offered-promotions.ts";
-import { refusalWords } from "../../shop/promotions/refusal-words.ts";
 import { onlyPost, readJson } from "../read-json.ts";
 import type { Route } from "./+types/promotions.route";
 

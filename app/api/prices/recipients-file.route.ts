@@ -1,11 +1,11 @@
+import { csvResponse } from "#app/http/csv-response.ts";
+import type { RecipientsFileAnswer } from "#app/shop/checkout/gift/several/recipients-file.ts";
 import {
   readRecipientsFile,
   recipientsFileTitles,
 } from "#server/checkout/recipients/read-recipients-file.ts";
 import { csvRows } from "#server/platform/csv/csv-rows.ts";
 import { readBytes } from "#server/platform/http/fetch/read-bytes.ts";
-import { csvResponse } from "../../http/csv-response.ts";
-import type { RecipientsFileAnswer } from "../../shop/checkout/gift/several/recipients-file.ts";
 import { recipientsFileWords, rowProblemWords } from "../checkout/recipient-words.ts";
 import { onlyPost } from "../read-json.ts";
 import type { Route } from "./+types/recipients-file.route";

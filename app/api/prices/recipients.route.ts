@@ -1,3 +1,9 @@
+import { requestContext } from "#app/http/request-context.ts";
+import type {
+  PricedRecipients,
+  RecipientRow,
+} from "#app/shop/checkout/gift/several/priced-recipients.ts";
+import { unavailableWords } from "#app/shop/checkout/payment/checkout-messages.ts";
 import type { CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
 import { recipientsRequestSchema } from "#domain/checkout/checkout-requests.ts";
 import { giftSchema } from "#domain/gifts/gift.ts";
@@ -7,12 +13,6 @@ import { destinationOfAddress } from "#domain/tax/tax-rules.ts";
 import { priceParcels } from "#server/checkout/recipients/price-parcels.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { shippingSection } from "#server/shipping/shipping-section.ts";
-import { requestContext } from "../../http/request-context.ts";
-import type {
-  PricedRecipients,
-  RecipientRow,
-} from "../../shop/checkout/gift/several/priced-recipients.ts";
-import { unavailableWords } from "../../shop/checkout/payment/checkout-messages.ts";
 import { tooOften } from "../checkout/payment-error-response.ts";
 import {
   parcelWords,

@@ -1,9 +1,9 @@
+import { requestContext } from "#app/http/request-context.ts";
+import type { OfferedShipping } from "#app/shop/checkout/shipping/offered-shipping.ts";
 import { shippingOptionsRequestSchema } from "#domain/checkout/checkout-requests.ts";
 import { notOfferedWords } from "#domain/shipping/not-offered-words.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { offerForCart } from "#server/checkout/prices/offer-for-cart.ts";
-import { requestContext } from "../../http/request-context.ts";
-import type { OfferedShipping } from "../../shop/checkout/shipping/offered-shipping.ts";
 import { onlyPost, readJson } from "../read-json.ts";
 import type { Route } from "./+types/shipping-options.route";
 

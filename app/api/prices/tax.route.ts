@@ -1,7 +1,7 @@
+import { requestContext } from "#app/http/request-context.ts";
+import { unavailableWords } from "#app/shop/checkout/payment/checkout-messages.ts";
 import { taxRequestSchema } from "#domain/checkout/checkout-requests.ts";
 import { priceLines } from "#server/checkout/prices/price-lines.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { unavailableWords } from "../../shop/checkout/payment/checkout-messages.ts";
 import { onlyPost, readJson } from "../read-json.ts";
 import type { Route } from "./+types/tax.route";
 

@@ -1,11 +1,11 @@
-import { walletQuoteRequestSchema } from "#domain/checkout/checkout-requests.ts";
-import { notOfferedWords } from "#domain/shipping/not-offered-words.ts";
-import { quoteForWallet } from "#server/checkout/prices/quote-for-wallet.ts";
-import { requestContext } from "../../http/request-context.ts";
+import { requestContext } from "#app/http/request-context.ts";
 import {
   checkoutMessages,
   unavailableWords,
-} from "../../shop/checkout/payment/checkout-messages.ts";
+} from "#app/shop/checkout/payment/checkout-messages.ts";
+import { walletQuoteRequestSchema } from "#domain/checkout/checkout-requests.ts";
+import { notOfferedWords } from "#domain/shipping/not-offered-words.ts";
+import { quoteForWallet } from "#server/checkout/prices/quote-for-wallet.ts";
 import { onlyPost, readJson } from "../read-json.ts";
 import type { Route } from "./+types/wallet-quote.route";
 

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, test } from "vitest";
-import routes from "../../routes.ts";
-import { pageMeta } from "../../shop/seo/page-meta.ts";
+import routes from "#app/routes.ts";
+import { pageMeta } from "#app/shop/seo/page-meta.ts";
 import { privatePaths, publicPages } from "./public-pages.ts";
 import { robotsTxt } from "./robots-txt.ts";
 import { sitemapXml } from "./sitemap-xml.ts";

@@ -1,4 +1,4 @@
-import { requestContext } from "../../http/request-context.ts";
+import { requestContext } from "#app/http/request-context.ts";
 import type { Route } from "./+types/robots.route";
 import { robotsTxt } from "./robots-txt.ts";
 

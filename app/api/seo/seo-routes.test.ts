@@ -1,7 +1,7 @@
 import { createStaticHandler, RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { requestContext } from "#app/http/request-context.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { requestContext } from "../../http/request-context.ts";
 import { loader as robots } from "./robots.route.ts";
 import { loader as sitemap } from "./sitemap.route.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { requireAdminCall } from "#app/admin/access/require-admin-call.ts";
+import { mediaMessages } from "#app/admin/media/media-messages.ts";
+import { requestContext } from "#app/http/request-context.ts";
 import { isUploadType, uploadPath } from "#domain/catalog/upload-path.ts";
 import { signUploadToken } from "#server/media/upload-token.ts";
-import { requireAdminCall } from "../../admin/access/require-admin-call.ts";
-import { mediaMessages } from "../../admin/media/media-messages.ts";
-import { requestContext } from "../../http/request-context.ts";
 import { onlyPost, readJson } from "../read-json.ts";
 import type { Route } from "./+types/signed-upload.route";
 

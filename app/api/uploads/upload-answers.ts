@@ -1,6 +1,6 @@
+import { mediaMessages } from "#app/admin/media/media-messages.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { StorageError } from "#server/storage/storage.ts";
-import { mediaMessages } from "../../admin/media/media-messages.ts";
 
 /** An error of an upload, which is never cached. */
 export function refuse(

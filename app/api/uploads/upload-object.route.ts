@@ -1,12 +1,12 @@
+import { requireAdminCall } from "#app/admin/access/require-admin-call.ts";
+import { mediaMessages } from "#app/admin/media/media-messages.ts";
+import { requestContext } from "#app/http/request-context.ts";
 import { isUploadPath, isUploadType, MOST_UPLOAD_BYTES } from "#domain/catalog/upload-path.ts";
 import { fileFormat } from "#domain/media/file-format.ts";
 import { pictureNoteSentences } from "#domain/media/picture-note.ts";
 import { storePicture } from "#server/media/store-picture.ts";
 import { isUploadToken } from "#server/media/upload-token.ts";
 import { readBytes } from "#server/platform/http/fetch/read-bytes.ts";
-import { requireAdminCall } from "../../admin/access/require-admin-call.ts";
-import { mediaMessages } from "../../admin/media/media-messages.ts";
-import { requestContext } from "../../http/request-context.ts";
 import type { Route } from "./+types/upload-object.route";
 import { refuse, refuseLarge, unlessStorageFails } from "./upload-answers.ts";
 

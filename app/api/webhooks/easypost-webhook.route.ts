@@ -1,5 +1,5 @@
+import { requestContext } from "#app/http/request-context.ts";
 import { takeTrackingEvent } from "#server/shipments/labels/take-tracking-event.ts";
-import { requestContext } from "../../http/request-context.ts";
 import { onlyPost } from "../read-json.ts";
 import type { Route } from "./+types/easypost-webhook.route";
 

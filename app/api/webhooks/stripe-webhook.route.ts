@@ -1,5 +1,5 @@
+import { requestContext } from "#app/http/request-context.ts";
 import { takeWebhook } from "#server/checkout/settle/payment-events.ts";
-import { requestContext } from "../../http/request-context.ts";
 import { onlyPost } from "../read-json.ts";
 import type { Route } from "./+types/stripe-webhook.route";
 

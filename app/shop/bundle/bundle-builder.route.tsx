@@ -1,5 +1,12 @@
 import { useRef, useState } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
+import { tagPage } from "#app/http/page-tags.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Note } from "#app/ui/content/note.tsx";
+import { useIsCurrentPage } from "#app/ui/hooks/use-is-current-page.ts";
+import { Container } from "#app/ui/layout/container.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import {
   addBar,
   type BundleSelection,
@@ -22,13 +29,6 @@ import { bundleTier } from "#domain/pricing/pricing-settings.ts";
 import type { ProductCard } from "#domain/pricing/product-card.ts";
 import { listProductCards } from "#server/pricing/list-product-cards.ts";
 import { listReadyBoxes } from "#server/ready-boxes/ready-box-queries.ts";
-import { tagPage } from "../../http/page-tags.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { ButtonLink } from "../../ui/buttons/button.tsx";
-import { Note } from "../../ui/content/note.tsx";
-import { useIsCurrentPage } from "../../ui/hooks/use-is-current-page.ts";
-import { Container } from "../../ui/layout/container.tsx";
-import { showToast } from "../../ui/overlays/toaster.tsx";
 import { type CartValue, useCart } from "../cart/state/cart-provider.tsx";
 import { newLineId } from "../cart/state/new-id.ts";
 import { useLivePrices } from "../cart/state/use-live-prices.ts";

@@ -1,6 +1,6 @@
+import type { ToastText } from "#app/ui/overlays/toaster.tsx";
 import { formatPercent, type Percent } from "#domain/money/percent.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import type { ToastText } from "../../ui/overlays/toaster.tsx";
 
 export const bundleMessages = {
   heading: "Build your box",

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import type { BundleSize } from "#domain/catalog/bundle-size.ts";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
-import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
 import { type BarInBox, BoxBeds, bedsOf } from "../shared/box-beds.tsx";
 import { bundleMessages } from "./bundle-messages.ts";
 import { SwapChoice } from "./swap-choice.tsx";

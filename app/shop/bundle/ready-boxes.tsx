@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { countInCart } from "#domain/cart/cart.ts";
 import { putBundle } from "#domain/cart/put-bundle.ts";
 import type { BundleSize } from "#domain/catalog/bundle-size.ts";
@@ -8,8 +10,6 @@ import { percentOf } from "#domain/money/percent.ts";
 import { bundleTier } from "#domain/pricing/pricing-settings.ts";
 import type { ProductCard } from "#domain/pricing/product-card.ts";
 import type { ReadyBox } from "#domain/ready-boxes/ready-box-form.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { showToast } from "../../ui/overlays/toaster.tsx";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { newLineId } from "../cart/state/new-id.ts";
 import { BoxBeds } from "../shared/box-beds.tsx";

@@ -1,4 +1,4 @@
-import { showToast } from "../../ui/overlays/toaster.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { bundleMessages } from "./bundle-messages.ts";
 
 /** Shares the link to a box with the device's share sheet, or copies it where there is none. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { LineTrouble } from "#domain/cart/reprice-cart.ts";
 import { formatUsd, times } from "#domain/money/cents.ts";
-import { TextButton } from "../../ui/buttons/text-button.tsx";
 import { Contains } from "../shared/contains.tsx";
 import { ProductImage } from "../shared/product-image.tsx";
 import { QuantityStepper } from "../shared/quantity-stepper.tsx";

@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
+import { TextButton, textButtonClass } from "#app/ui/buttons/text-button.tsx";
 import type { CartBundle } from "#domain/cart/cart.ts";
 import type { LineTrouble } from "#domain/cart/reprice-cart.ts";
 import { formatUsd, ZERO } from "#domain/money/cents.ts";
 import { formatPercent } from "#domain/money/percent.ts";
 import { bundlePrice } from "#domain/pricing/bundle-price.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
-import { TextButton, textButtonClass } from "../../ui/buttons/text-button.tsx";
 import { BoxBeds } from "../shared/box-beds.tsx";
 import { Contains } from "../shared/contains.tsx";
 import { CartTrouble } from "./cart-bar.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Actions } from "../../ui/buttons/actions.tsx";
-import { ButtonLink } from "../../ui/buttons/button.tsx";
+import { Actions } from "#app/ui/buttons/actions.tsx";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { BesideEmptyBox } from "../shared/beside-empty-box.tsx";
 import { cartPageMessages } from "./cart-page-messages.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Skeleton } from "../../ui/content/skeleton.tsx";
-import { Slip } from "../../ui/print/slip.tsx";
+import { Skeleton } from "#app/ui/content/skeleton.tsx";
+import { Slip } from "#app/ui/print/slip.tsx";
 import { cartPageMessages } from "./cart-page-messages.ts";
 
 /** Placeholder for a cart with lines, with the texts that every cart has. */

@@ -1,4 +1,4 @@
-import type { ToastText } from "../../ui/overlays/toaster.tsx";
+import type { ToastText } from "#app/ui/overlays/toaster.tsx";
 
 export const cartPageMessages = {
   shippingAtCheckout: "At checkout",

@@ -1,5 +1,15 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { TextButton } from "#app/ui/buttons/text-button.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { Note } from "#app/ui/content/note.tsx";
+import { SpokenChange } from "#app/ui/content/spoken-change.tsx";
+import { useIsCurrentPage } from "#app/ui/hooks/use-is-current-page.ts";
+import { Container } from "#app/ui/layout/container.tsx";
+import type { ToastText } from "#app/ui/overlays/toaster.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { Slip } from "#app/ui/print/slip.tsx";
 import {
   type Cart,
   emptyCart,
@@ -13,16 +23,6 @@ import { undoRemoval } from "#domain/cart/undo-removal.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { missingForFreeShipping } from "#domain/shipping/flat-shipping.ts";
 import { freeShippingFrom } from "#domain/shipping/free-shipping-from.ts";
-import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
-import { TextButton } from "../../ui/buttons/text-button.tsx";
-import { TextLink } from "../../ui/buttons/text-link.tsx";
-import { Note } from "../../ui/content/note.tsx";
-import { SpokenChange } from "../../ui/content/spoken-change.tsx";
-import { useIsCurrentPage } from "../../ui/hooks/use-is-current-page.ts";
-import { Container } from "../../ui/layout/container.tsx";
-import type { ToastText } from "../../ui/overlays/toaster.tsx";
-import { showToast } from "../../ui/overlays/toaster.tsx";
-import { Slip } from "../../ui/print/slip.tsx";
 import { useGiftCard } from "../gift-card-code/use-gift-card.tsx";
 import { usePromotions } from "../promotions/use-promotions.tsx";
 import { pageMeta } from "../seo/page-meta.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useScriptMark } from "../../ui/script-mark.ts";
+import { useScriptMark } from "#app/ui/script-mark.ts";
 import { CART_KEY } from "./state/cart-store.ts";
 
 /**

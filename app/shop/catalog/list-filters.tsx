@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
-import { Button, buttonClass } from "../../ui/buttons/button.tsx";
-import { Input } from "../../ui/fields/input.tsx";
+import { Button, buttonClass } from "#app/ui/buttons/button.tsx";
+import { Input } from "#app/ui/fields/input.tsx";
 import type { ChosenFilter, FilterChoices } from "./filter-choices.ts";
 
 const ID = "filters";

@@ -1,4 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
+import type { Elements } from "#app/ui/content/elements.ts";
+import { Input } from "#app/ui/fields/input.tsx";
 import type { CheckoutFieldError } from "#domain/checkout/checkout-details.ts";
 import {
   type CheckoutField as FieldName,
@@ -9,8 +11,6 @@ import {
   requiredGiftCardSaleFields,
 } from "#domain/gift-cards/gift-card-sale.ts";
 import { type GiftErrorField, requiredGiftFields } from "#domain/gifts/gift-fields.ts";
-import type { Elements } from "../../ui/content/elements.ts";
-import { Input } from "../../ui/fields/input.tsx";
 import { fieldMessage } from "./field-message.ts";
 
 type AnyField = FieldName | GiftErrorField | GiftCardSaleErrorField;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Input, Textarea } from "#app/ui/fields/input.tsx";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import {
   checkoutFields,
@@ -8,7 +9,6 @@ import {
 import { giftCardSaleErrorFields } from "#domain/gift-cards/gift-card-sale.ts";
 import { giftErrorFields } from "#domain/gifts/gift-fields.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
-import { Input, Textarea } from "../../ui/fields/input.tsx";
 import type { CheckoutForm } from "./checkout-draft.ts";
 import { CheckoutField, CheckoutInput, fieldLabels } from "./checkout-field.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";

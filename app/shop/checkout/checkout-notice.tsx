@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Actions } from "../../ui/buttons/actions.tsx";
-import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
-import { Skeleton } from "../../ui/content/skeleton.tsx";
-import { Slip } from "../../ui/print/slip.tsx";
+import { Actions } from "#app/ui/buttons/actions.tsx";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Skeleton } from "#app/ui/content/skeleton.tsx";
+import { Slip } from "#app/ui/print/slip.tsx";
 import { cartPageMessages } from "../cart/cart-page-messages.ts";
 import { BesideEmptyBox } from "../shared/beside-empty-box.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";

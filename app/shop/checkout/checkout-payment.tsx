@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import type { Elements } from "#app/ui/content/elements.ts";
+import { Note } from "#app/ui/content/note.tsx";
 import {
   type PaymentMethod,
   paymentMethodName,
   paymentMethods,
 } from "#domain/payments/payment-method.ts";
-import type { Elements } from "../../ui/content/elements.ts";
-import { Note } from "../../ui/content/note.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
 
 const explained: Record<PaymentMethod, string> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Elements } from "../../ui/content/elements.ts";
+import type { Elements } from "#app/ui/content/elements.ts";
 
 /** A section of the form with its title. */
 export function CheckoutSection(props: { title: string; children: Elements }): ReactNode {

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Button } from "#app/ui/buttons/button.tsx";
+import type { Elements } from "#app/ui/content/elements.ts";
+import { SpokenChange } from "#app/ui/content/spoken-change.tsx";
+import { Slip } from "#app/ui/print/slip.tsx";
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import { type AppliedGiftCard, amountDue } from "#domain/gift-cards/gift-card.ts";
 import { formatUsd, ZERO } from "#domain/money/cents.ts";
 import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import type { Elements } from "../../ui/content/elements.ts";
-import { SpokenChange } from "../../ui/content/spoken-change.tsx";
-import { Slip } from "../../ui/print/slip.tsx";
 import { OrderSummary } from "../shared/order-summary.tsx";
 import { spokenTotal } from "../shared/spoken-total.ts";
 import { CheckoutErrors } from "./checkout-fields.tsx";

@@ -1,10 +1,10 @@
 import { preconnect } from "react-dom";
+import { tagPage } from "#app/http/page-tags.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { Container } from "#app/ui/layout/container.tsx";
 import { paymentSettings } from "#server/checkout/payment-settings.ts";
 import { giftCardSection } from "#server/gift-cards/gift-card-section.ts";
 import { shippingSection } from "#server/shipping/shipping-section.ts";
-import { tagPage } from "../../http/page-tags.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { Container } from "../../ui/layout/container.tsx";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { UntilCartIsRead } from "../cart/until-cart-is-read.tsx";
 import { pageMeta } from "../seo/page-meta.ts";

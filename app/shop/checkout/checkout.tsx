@@ -1,13 +1,13 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Link, PrefetchPageLinks } from "react-router";
+import { textButtonClass } from "#app/ui/buttons/text-button.tsx";
+import { Note } from "#app/ui/content/note.tsx";
+import { Skeleton } from "#app/ui/content/skeleton.tsx";
 import type { CheckoutField } from "#domain/checkout/checkout-fields.ts";
 import { ZERO } from "#domain/money/cents.ts";
 import { usTerritories } from "#domain/places/us-places.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import { taxedPlace } from "#domain/tax/tax-rules.ts";
-import { textButtonClass } from "../../ui/buttons/text-button.tsx";
-import { Note } from "../../ui/content/note.tsx";
-import { Skeleton } from "../../ui/content/skeleton.tsx";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { useCartTotals } from "../cart/state/use-cart-totals.ts";
 import { useLivePrices } from "../cart/state/use-live-prices.ts";

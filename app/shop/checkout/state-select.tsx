@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { Select } from "#app/ui/fields/input.tsx";
 import { usPlaces } from "#domain/places/us-places.ts";
 import { isUsState, usStates } from "#domain/places/us-states.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
-import { Select } from "../../ui/fields/input.tsx";
 import type { ControlProps } from "./checkout-field.tsx";
 
 /** All states, and the territories that the shop ships to. */

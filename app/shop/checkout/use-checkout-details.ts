@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
+import { useAfterPress } from "#app/ui/hooks/use-after-press.ts";
 import {
   type CheckoutFieldErrors,
   type ParsedCheckoutDetails,
@@ -14,7 +15,6 @@ import {
 } from "#domain/gifts/gift-fields.ts";
 import { shipAfterError } from "#domain/gifts/ship-after.ts";
 import { dayIn } from "#domain/time/day-in.ts";
-import { useAfterPress } from "../../ui/hooks/use-after-press.ts";
 import { type CheckoutForm, clearDraft, readDraft, writeDraft } from "./checkout-draft.ts";
 import { fieldsInOrder } from "./checkout-fields.tsx";
 import type { Purchase } from "./checkout-purchase.ts";

@@ -1,7 +1,7 @@
+import { tagPage } from "#app/http/page-tags.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { Container } from "#app/ui/layout/container.tsx";
 import { listComingSoon } from "#server/coming-soon/coming-soon-queries.ts";
-import { tagPage } from "../../http/page-tags.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { Container } from "../../ui/layout/container.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import { StockNoticeForm } from "../stock-notice/stock-notice-form.tsx";
 import type { Route } from "./+types/coming-soon.route";

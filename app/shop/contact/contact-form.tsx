@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Alert } from "#app/ui/content/alert.tsx";
+import { TextareaField, TextField } from "#app/ui/fields/text-field.tsx";
 import type { ContactField, ContactProblems } from "#domain/contact/contact-form.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { Alert } from "../../ui/content/alert.tsx";
-import { TextareaField, TextField } from "../../ui/fields/text-field.tsx";
 import { contactMessages, contactProblemWords } from "./contact-messages.ts";
 
 export type ContactAnswer =

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useReducer, useState } from "react";
+import type { Elements } from "#app/ui/content/elements.ts";
 import { giftCardShare } from "#domain/gift-cards/gift-card-share.ts";
 import type { Cents } from "#domain/money/cents.ts";
-import type { Elements } from "../../ui/content/elements.ts";
 import { type AskedGiftCard, askGiftCard } from "./ask-gift-card.ts";
 import type { CheckoutGiftCard } from "./checkout-gift-card.ts";
 import { heldGiftCardCode, holdGiftCardCode } from "./held-code.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
+import { UnitField } from "#app/ui/fields/text-field.tsx";
 import { isOfferedAmount, type OfferedCards } from "#domain/gift-cards/gift-card-sale.ts";
 import { type Cents, cents, formatUsd, parseDecimal } from "#domain/money/cents.ts";
-import { UnitField } from "../../ui/fields/text-field.tsx";
 import { CheckoutSection } from "../checkout/checkout-section.tsx";
 import type { GiftCardDraft } from "./gift-card-draft.ts";
 import { ownAmountWords } from "./gift-card-messages.ts";

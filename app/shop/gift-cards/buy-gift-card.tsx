@@ -1,5 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { SpokenChange } from "#app/ui/content/spoken-change.tsx";
+import { Slip } from "#app/ui/print/slip.tsx";
 import type { CheckoutField } from "#domain/checkout/checkout-fields.ts";
 import { parseGiftCardPurchase } from "#domain/checkout/parse-gift-card-purchase.ts";
 import {
@@ -9,9 +12,6 @@ import {
 } from "#domain/gift-cards/gift-card-sale.ts";
 import { type Cents, formatUsd } from "#domain/money/cents.ts";
 import { dayIn } from "#domain/time/day-in.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { SpokenChange } from "../../ui/content/spoken-change.tsx";
-import { Slip } from "../../ui/print/slip.tsx";
 import { AddressFields, CheckoutErrors, CustomerFields } from "../checkout/checkout-fields.tsx";
 import { CheckoutPayment } from "../checkout/checkout-payment.tsx";
 import { useCheckoutDetails } from "../checkout/use-checkout-details.ts";

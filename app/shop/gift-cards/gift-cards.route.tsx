@@ -1,16 +1,16 @@
 import { preconnect } from "react-dom";
 import { data } from "react-router";
+import { tagPage } from "#app/http/page-tags.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { Skeleton } from "#app/ui/content/skeleton.tsx";
+import { Container } from "#app/ui/layout/container.tsx";
 import { paymentSettings } from "#server/checkout/payment-settings.ts";
 import {
   giftCardSaleSection,
   giftCardSection,
   offeredCards,
 } from "#server/gift-cards/gift-card-section.ts";
-import { tagPage } from "../../http/page-tags.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { TextLink } from "../../ui/buttons/text-link.tsx";
-import { Skeleton } from "../../ui/content/skeleton.tsx";
-import { Container } from "../../ui/layout/container.tsx";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { loadAsDocument } from "../checkout/payment/load-as-document.ts";
 import { pageMeta } from "../seo/page-meta.ts";

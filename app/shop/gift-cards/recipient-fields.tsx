@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { Textarea } from "#app/ui/fields/input.tsx";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import { LONGEST_CARD_MESSAGE } from "#domain/gift-cards/gift-card.ts";
 import type { GiftCardForm, GiftCardSaleField } from "#domain/gift-cards/gift-card-sale.ts";
 import { latestShipAfter } from "#domain/gifts/ship-after.ts";
-import { Textarea } from "../../ui/fields/input.tsx";
 import { CheckoutField, CheckoutInput } from "../checkout/checkout-field.tsx";
 import { CheckoutSection } from "../checkout/checkout-section.tsx";
 

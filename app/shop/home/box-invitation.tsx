@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Container } from "#app/ui/layout/container.tsx";
 import { type BundleSize, bundleSizes } from "#domain/catalog/bundle-size.ts";
 import type { HomeContent } from "#domain/home/home-content.ts";
 import { formatPercent } from "#domain/money/percent.ts";
 import { bundleTier } from "#domain/pricing/pricing-settings.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
-import { ButtonLink } from "../../ui/buttons/button.tsx";
-import { Container } from "../../ui/layout/container.tsx";
 
 const sizeWords: Record<BundleSize, string> = { 3: "Three", 5: "Five" };
 

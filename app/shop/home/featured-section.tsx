@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { TextLink } from "../../ui/buttons/text-link.tsx";
-import type { Elements } from "../../ui/content/elements.ts";
-import { Container } from "../../ui/layout/container.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import type { Elements } from "#app/ui/content/elements.ts";
+import { Container } from "#app/ui/layout/container.tsx";
 
 /** The section around the featured bars or their placeholder. */
 export function FeaturedSection({ children }: { children: Elements }): ReactNode {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { Actions } from "#app/ui/buttons/actions.tsx";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import type { HomeContent } from "#domain/home/home-content.ts";
 import type { ProductCard } from "#domain/pricing/product-card.ts";
-import { Actions } from "../../ui/buttons/actions.tsx";
-import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { HeroBars } from "./hero-bars.tsx";
 import { HeroPicture } from "./hero-picture.tsx";
 import { OwnArt } from "./own-art.tsx";

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { Container } from "#app/ui/layout/container.tsx";
 import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
 import type { HomeContent } from "#domain/home/home-content.ts";
 import type { HomeSection } from "#domain/home/home-settings.ts";
@@ -6,8 +8,6 @@ import type { Cents } from "#domain/money/cents.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
 import type { ProductCard } from "#domain/pricing/product-card.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
-import { TextLink } from "../../ui/buttons/text-link.tsx";
-import { Container } from "../../ui/layout/container.tsx";
 import { ComingSoonList } from "../coming-soon/coming-soon-list.tsx";
 import { BoxInvitation } from "./box-invitation.tsx";
 import { FeaturedBars } from "./featured-bars.tsx";

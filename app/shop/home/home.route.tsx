@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { data } from "react-router";
+import { tagPage } from "#app/http/page-tags.ts";
+import { requestContext } from "#app/http/request-context.ts";
 import { defaultPricingSettings } from "#domain/pricing/pricing-settings.ts";
 import { brandSection } from "#server/brand/brand-settings-queries.ts";
 import { homeSection } from "#server/home/home-settings-queries.ts";
-import { tagPage } from "../../http/page-tags.ts";
-import { requestContext } from "../../http/request-context.ts";
 import { describeShop } from "../seo/describe-shop.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { readPublicTerms } from "../seo/read-public-terms.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
+import { Container } from "#app/ui/layout/container.tsx";
 import type { HomeContent } from "#domain/home/home-content.ts";
-import { ButtonLink } from "../../ui/buttons/button.tsx";
-import { textLinkClass } from "../../ui/buttons/text-link.tsx";
-import { Container } from "../../ui/layout/container.tsx";
 import { OwnVideo } from "../process/own-video.tsx";
 import { ProcessFilm } from "../process/process-film.tsx";
 import { ProcessStrip } from "../process/process-strip.tsx";

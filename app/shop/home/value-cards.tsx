@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Container } from "#app/ui/layout/container.tsx";
 import type { HomeStep } from "#domain/home/home-content.ts";
-import { Container } from "../../ui/layout/container.tsx";
 
 const looks = [
   { picture: "label", color: "bg-tint-1" },

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse } from "react-router";
-import { Actions } from "../../ui/buttons/actions.tsx";
-import { buttonClass } from "../../ui/buttons/button.tsx";
-import { Container } from "../../ui/layout/container.tsx";
+import { Actions } from "#app/ui/buttons/actions.tsx";
+import { buttonClass } from "#app/ui/buttons/button.tsx";
+import { Container } from "#app/ui/layout/container.tsx";
 import { BittenBar } from "../shared/bitten-bar.tsx";
 import { shopMessages } from "../shared/shop-messages.ts";
 import { useShopData } from "../shared/use-shop-data.ts";

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigation } from "react-router";
+import { Container } from "#app/ui/layout/container.tsx";
 import { badgeText } from "#domain/cart/cart.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { Container } from "../../ui/layout/container.tsx";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { ShopName } from "./shop-name.tsx";
 

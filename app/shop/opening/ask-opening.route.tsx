@@ -1,9 +1,9 @@
 import { data } from "react-router";
+import { readForm } from "#app/http/read-form.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
 import { parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { requestOpeningNotice } from "#server/opening/request-opening-notice.ts";
-import { readForm } from "../../http/read-form.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { ButtonLink } from "../../ui/buttons/button.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import { sentText } from "../shared/sent-text.ts";
 import type { Route } from "./+types/ask-opening.route";

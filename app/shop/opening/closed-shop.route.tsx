@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { requestContext } from "../../http/request-context.ts";
+import { requestContext } from "#app/http/request-context.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/closed-shop.route";
 import { ClosedFrame } from "./closed-frame.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { Button } from "../../ui/buttons/button.tsx";
-import { Input } from "../../ui/fields/input.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Input } from "#app/ui/fields/input.tsx";
 import { openingMessages } from "./opening-messages.ts";
 
 /**

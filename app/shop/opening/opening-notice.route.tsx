@@ -1,12 +1,12 @@
 import { data, Form } from "react-router";
+import { readForm } from "#app/http/read-form.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import {
   confirmOpeningNotice,
   deleteOpeningNotice,
   findOpeningNotice,
 } from "#server/opening/opening-notice-queries.ts";
-import { readForm } from "../../http/read-form.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/opening-notice.route";
 import { ClosedFrame } from "./closed-frame.tsx";

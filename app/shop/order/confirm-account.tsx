@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { buttonClass } from "#app/ui/buttons/button.tsx";
+import { Note } from "#app/ui/content/note.tsx";
 import type { Order } from "#domain/orders/order.ts";
-import { buttonClass } from "../../ui/buttons/button.tsx";
-import { Note } from "../../ui/content/note.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
 
 /** What a customer has to do for a pending bank payment; nothing for other orders. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
-import { Button } from "../../ui/buttons/button.tsx";
-import { openPrintWindow } from "../../ui/print/print-window.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { openPrintWindow } from "#app/ui/print/print-window.ts";
 import { receiptMessages } from "./receipt-messages.ts";
 
 /** Prints the receipt, or mails it again. */

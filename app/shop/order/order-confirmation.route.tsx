@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 import { data, useLocation, useNavigate, useRevalidator } from "react-router";
+import { requestContext } from "#app/http/request-context.ts";
+import { Actions } from "#app/ui/buttons/actions.tsx";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Container } from "#app/ui/layout/container.tsx";
 import { readOrderPage } from "#server/orders/read-order-page.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { Actions } from "../../ui/buttons/actions.tsx";
-import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
-import { Container } from "../../ui/layout/container.tsx";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { clearDraft } from "../checkout/checkout-draft.ts";
 import { pageMeta } from "../seo/page-meta.ts";

@@ -1,4 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Container } from "#app/ui/layout/container.tsx";
+import { Slip } from "#app/ui/print/slip.tsx";
 import type { OrderGift } from "#domain/gifts/gift.ts";
 import { buyerAddress } from "#domain/orders/buyer-address.ts";
 import type { Order } from "#domain/orders/order.ts";
@@ -12,9 +15,6 @@ import {
 } from "#domain/orders/order-words.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import { longDay } from "#domain/time/day-in.ts";
-import { ButtonLink } from "../../ui/buttons/button.tsx";
-import { Container } from "../../ui/layout/container.tsx";
-import { Slip } from "../../ui/print/slip.tsx";
 import { BeanMark } from "../shared/bean-mark.tsx";
 import { OrderSummary } from "../shared/order-summary.tsx";
 import { ConfirmAccount } from "./confirm-account.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { ButtonLink } from "../../ui/buttons/button.tsx";
-import { Container } from "../../ui/layout/container.tsx";
-import { Slip } from "../../ui/print/slip.tsx";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Container } from "#app/ui/layout/container.tsx";
+import { Slip } from "#app/ui/print/slip.tsx";
 import { placeOrder } from "../checkout/payment/place-order.ts";
 import { forgetLocalOrder, type LocalOrder } from "../shared/local-orders.ts";
 import { OrderSummary } from "../shared/order-summary.tsx";

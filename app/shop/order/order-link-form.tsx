@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { Button } from "../../ui/buttons/button.tsx";
-import { Note } from "../../ui/content/note.tsx";
-import { Input } from "../../ui/fields/input.tsx";
-import { useOneAtATime } from "../../ui/hooks/use-one-at-a-time.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Note } from "#app/ui/content/note.tsx";
+import { Input } from "#app/ui/fields/input.tsx";
+import { useOneAtATime } from "#app/ui/hooks/use-one-at-a-time.ts";
 import { orderLinkMessages } from "./order-link-messages.ts";
 
 export type OrderLinkResult =

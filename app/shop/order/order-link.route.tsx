@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { data } from "react-router";
+import { readForm } from "#app/http/read-form.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { Container } from "#app/ui/layout/container.tsx";
 import { parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { requestOrderLink } from "#server/email/order-emails/request-order-link.ts";
 import { readOrderPageByLink } from "#server/orders/read-order-page.ts";
-import { readForm } from "../../http/read-form.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { TextLink } from "../../ui/buttons/text-link.tsx";
-import { Container } from "../../ui/layout/container.tsx";
 import { fieldMessage } from "../checkout/field-message.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { sentText } from "../shared/sent-text.ts";

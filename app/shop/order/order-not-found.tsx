@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { ButtonLink } from "../../ui/buttons/button.tsx";
-import { Container } from "../../ui/layout/container.tsx";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Container } from "#app/ui/layout/container.tsx";
 import { BittenBar } from "../shared/bitten-bar.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
 

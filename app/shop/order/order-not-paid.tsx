@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Actions } from "../../ui/buttons/actions.tsx";
-import { ButtonLink } from "../../ui/buttons/button.tsx";
-import { Container } from "../../ui/layout/container.tsx";
+import { Actions } from "#app/ui/buttons/actions.tsx";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Container } from "#app/ui/layout/container.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
 
 /** Says that no payment was made, with a link to try again. */

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { usePrintWindow } from "#app/ui/print/print-window.ts";
 import { formatUsd, times, ZERO } from "#domain/money/cents.ts";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
 import { orderPaidWithWords, paymentWords } from "#domain/orders/order-words.ts";
 import { quoteLineAmount, quoteLines } from "#domain/pricing/quote-lines.ts";
 import { carrierNames } from "#domain/shipments/carrier.ts";
 import { taxLabelWithRate } from "#domain/tax/tax-label.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { usePrintWindow } from "../../ui/print/print-window.ts";
 import { Wordmark } from "../shared/wordmark.tsx";
 import { OrderAddress } from "./order-address.tsx";
 import type { OrderWithDates } from "./order-details.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { Actions } from "../../ui/buttons/actions.tsx";
-import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
-import { Container } from "../../ui/layout/container.tsx";
+import { Actions } from "#app/ui/buttons/actions.tsx";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Container } from "#app/ui/layout/container.tsx";
 import { type OrderResult, placeOrder } from "../checkout/payment/place-order.ts";
 import { OrderNotPaid } from "./order-not-paid.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";

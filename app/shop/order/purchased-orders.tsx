@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { add, formatUsd } from "#domain/money/cents.ts";
 import { orderStatusWords } from "#domain/orders/order-words.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { TextLink } from "../../ui/buttons/text-link.tsx";
 
 /** All orders that were paid at once, of which this page shows one. */
 export default function PurchasedOrders(props: {

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { Actions } from "#app/ui/buttons/actions.tsx";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { Note } from "#app/ui/content/note.tsx";
+import { useIsCurrentPage } from "#app/ui/hooks/use-is-current-page.ts";
 import type { Order } from "#domain/orders/order.ts";
-import { Actions } from "../../ui/buttons/actions.tsx";
-import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
-import { TextLink } from "../../ui/buttons/text-link.tsx";
-import { Note } from "../../ui/content/note.tsx";
-import { useIsCurrentPage } from "../../ui/hooks/use-is-current-page.ts";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { orderPageMessages } from "./order-page-messages.ts";
 import type { Refilled } from "./refill-cart.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { followFormerAddress } from "../../follow-former-address.ts";
-import { requestContext } from "../../http/request-context.ts";
+import { followFormerAddress } from "#app/follow-former-address.ts";
+import { requestContext } from "#app/http/request-context.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { shopMessages } from "../shared/shop-messages.ts";
 import type { Route } from "./+types/not-found.route";

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
+import { followFormerAddress } from "#app/follow-former-address.ts";
+import { tagPage } from "#app/http/page-tags.ts";
+import { requestContext } from "#app/http/request-context.ts";
 import { isBuiltInPage, pagePath } from "#domain/pages/built-in-pages.ts";
 import { findMovedPage } from "#server/pages/page-queries.ts";
-import { followFormerAddress } from "../../follow-former-address.ts";
-import { tagPage } from "../../http/page-tags.ts";
-import { requestContext } from "../../http/request-context.ts";
 import { readProcess } from "../home/read-home.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { shopMessages } from "../shared/shop-messages.ts";

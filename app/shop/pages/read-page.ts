@@ -1,3 +1,4 @@
+import { daysText } from "#app/ui/text/days-text.ts";
 import { isBuiltInPage } from "#domain/pages/built-in-pages.ts";
 import { publicShipping } from "#domain/shipping/public-shipping.ts";
 import { dayIn } from "#domain/time/day-in.ts";
@@ -7,7 +8,6 @@ import { findPublishedPage } from "#server/pages/page-queries.ts";
 import { retentionSection } from "#server/personal-data/retention-settings.ts";
 import { pricingSection } from "#server/pricing/pricing-settings-queries.ts";
 import { shippingSection } from "#server/shipping/shipping-section.ts";
-import { daysText } from "../../ui/text/days-text.ts";
 import { type DefaultPageFacts, defaultPage, type ShownPage } from "./default-pages.ts";
 import { showPictures } from "./show-pictures.ts";
 import { showTables } from "./show-tables.ts";

@@ -1,9 +1,9 @@
 import type { MouseEvent, ReactNode } from "react";
 import { useNavigate } from "react-router";
+import { Actions } from "#app/ui/buttons/actions.tsx";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Container } from "#app/ui/layout/container.tsx";
 import type { HomeContent } from "#domain/home/home-content.ts";
-import { Actions } from "../../ui/buttons/actions.tsx";
-import { ButtonLink } from "../../ui/buttons/button.tsx";
-import { Container } from "../../ui/layout/container.tsx";
 import { OwnVideo } from "../process/own-video.tsx";
 import { ProcessFilm } from "../process/process-film.tsx";
 import { ProcessStrip } from "../process/process-strip.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Container } from "../../ui/layout/container.tsx";
+import { Container } from "#app/ui/layout/container.tsx";
 import type { BarStory } from "./bar-story.ts";
 import { OriginMap } from "./origin-map.tsx";
 import { TastingWheel } from "./tasting-wheel.tsx";

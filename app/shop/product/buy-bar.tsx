@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
-import type { Elements } from "../../ui/content/elements.ts";
+import type { Elements } from "#app/ui/content/elements.ts";
 
 /**
  * Price and button at the bottom of the screen once the page's own are scrolled out of sight. It is

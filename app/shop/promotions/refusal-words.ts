@@ -1,6 +1,6 @@
+import { waitText } from "#app/ui/text/wait-text.ts";
 import type { PromotionRefusal } from "#domain/promotions/refuse-promotion.ts";
 import { dateWords } from "#domain/shipping/delivery-words.ts";
-import { waitText } from "../../ui/text/wait-text.ts";
 
 /** Why a discount code cannot be used, for buyers. */
 export function refusalWords(refusal: PromotionRefusal): string {

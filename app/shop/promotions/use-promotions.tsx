@@ -1,6 +1,6 @@
 import { lazy, Suspense, useReducer, useState } from "react";
+import type { Elements } from "#app/ui/content/elements.ts";
 import type { Promotion } from "#domain/promotions/promotion.ts";
-import type { Elements } from "../../ui/content/elements.ts";
 import { useShopData } from "../shared/use-shop-data.ts";
 import type { CodeFieldProps } from "./code-field.tsx";
 import type { OfferedPromotions } from "./offered-promotions.ts";

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { Container } from "#app/ui/layout/container.tsx";
+import { formatDay } from "#app/ui/text/format-day.ts";
 import type { ProductReviews as Reviews } from "#domain/reviews/review.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { Container } from "../../ui/layout/container.tsx";
-import { formatDay } from "../../ui/text/format-day.ts";
 import { StarRating } from "./star-rating.tsx";
 
 /** Published reviews, rendered on the server so that the page needs no script for them. */

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { type CartProduct, countInCart } from "#domain/cart/cart.ts";
-import { Button } from "../../ui/buttons/button.tsx";
-import { showToast } from "../../ui/overlays/toaster.tsx";
 import { useCart } from "../cart/state/cart-provider.tsx";
 import { cartMessages } from "./cart-messages.ts";
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from "react";
-import { Button } from "../../ui/buttons/button.tsx";
-import { TextButton } from "../../ui/buttons/text-button.tsx";
-import { Input } from "../../ui/fields/input.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextButton } from "#app/ui/buttons/text-button.tsx";
+import { Input } from "#app/ui/fields/input.tsx";
 
 /** Where a shopper enters the code of a discount or a gift card, or removes it again. */
 export function CodeEntry(props: {

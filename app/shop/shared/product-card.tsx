@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link, useViewTransitionState } from "react-router";
+import { Badge } from "#app/ui/content/badge.tsx";
+import { Tags } from "#app/ui/content/tags.tsx";
 import { describeCocoa } from "#domain/catalog/product.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { ProductCard as Bar } from "#domain/pricing/product-card.ts";
-import { Badge } from "../../ui/content/badge.tsx";
-import { Tags } from "../../ui/content/tags.tsx";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
 import { longestWord } from "./longest-word.ts";
 import { ProductImage } from "./product-image.tsx";

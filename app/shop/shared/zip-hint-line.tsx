@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { zipHint } from "#domain/places/zip-hint.ts";
-import { TextButton } from "../../ui/buttons/text-button.tsx";
 
 /**
  * What is worth a look about a ZIP code, for below its field; a proposal is taken with one press.

@@ -1,14 +1,14 @@
 import { data, redirect } from "react-router";
+import { readForm } from "#app/http/read-form.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Container } from "#app/ui/layout/container.tsx";
 import { parseProductId } from "#domain/catalog/product.ts";
 import { parseCheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import {
   type NoticeSubject,
   requestStockNotice,
 } from "#server/stock-notices/request-stock-notice.ts";
-import { readForm } from "../../http/read-form.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { ButtonLink } from "../../ui/buttons/button.tsx";
-import { Container } from "../../ui/layout/container.tsx";
 import { fieldMessage } from "../checkout/field-message.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { sentText } from "../shared/sent-text.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { Button } from "../../ui/buttons/button.tsx";
-import { Input } from "../../ui/fields/input.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Input } from "#app/ui/fields/input.tsx";
 
 /**
  * Asks for an email address to notify when a bar is back or comes for the first time. A plain HTML

@@ -1,4 +1,4 @@
-import { waitText } from "../../ui/text/wait-text.ts";
+import { waitText } from "#app/ui/text/wait-text.ts";
 
 export const stockNoticeMessages = {
   heard: {

@@ -1,14 +1,14 @@
 import { data, Form } from "react-router";
+import { readForm } from "#app/http/read-form.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import type { Elements } from "#app/ui/content/elements.ts";
+import { Container } from "#app/ui/layout/container.tsx";
 import {
   confirmStockNotice,
   deleteStockNotice,
   findStockNotice,
 } from "#server/stock-notices/stock-notice-queries.ts";
-import { readForm } from "../../http/read-form.ts";
-import { requestContext } from "../../http/request-context.ts";
-import { Button, ButtonLink } from "../../ui/buttons/button.tsx";
-import type { Elements } from "../../ui/content/elements.ts";
-import { Container } from "../../ui/layout/container.tsx";
 import { pageMeta } from "../seo/page-meta.ts";
 import type { Route } from "./+types/stock-notice.route";
 import { stockNoticeMessages } from "./stock-notice-messages.ts";

@@ -1,25 +1,25 @@
 import { Link } from "react-router";
+import { adminMeta } from "#app/admin/shared/admin-meta.ts";
+import { listQuery } from "#app/admin/shared/list-query.ts";
+import { shopTime } from "#app/admin/shared/shop-time.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { buttonClass } from "#app/ui/buttons/button.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { SecondLine } from "#app/ui/content/second-line.tsx";
+import { PageHead } from "#app/ui/layout/page-head.tsx";
+import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
+import { EmptyState } from "#app/ui/lists/empty-state.tsx";
+import { ListKeys } from "#app/ui/lists/list-keys.tsx";
+import { ListSearch } from "#app/ui/lists/list-search.tsx";
+import { Pager } from "#app/ui/lists/pager.tsx";
+import { pageOf } from "#app/ui/text/page-of.ts";
+import { searchText } from "#app/ui/text/search-text.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import {
   countImportedPeople,
   type ImportedPerson,
   listImportedPeople,
 } from "#server/history/imported-customer-queries.ts";
-import { requestContext } from "../../../http/request-context.ts";
-import { buttonClass } from "../../../ui/buttons/button.tsx";
-import { TextLink } from "../../../ui/buttons/text-link.tsx";
-import { SecondLine } from "../../../ui/content/second-line.tsx";
-import { PageHead } from "../../../ui/layout/page-head.tsx";
-import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
-import { EmptyState } from "../../../ui/lists/empty-state.tsx";
-import { ListKeys } from "../../../ui/lists/list-keys.tsx";
-import { ListSearch } from "../../../ui/lists/list-search.tsx";
-import { Pager } from "../../../ui/lists/pager.tsx";
-import { pageOf } from "../../../ui/text/page-of.ts";
-import { searchText } from "../../../ui/text/search-text.ts";
-import { adminMeta } from "../../shared/admin-meta.ts";
-import { listQuery } from "../../shared/list-query.ts";
-import { shopTime } from "../../shared/shop-time.ts";
 import type { Route } from "./+types/imported-customers.route";
 
 const CUSTOMERS_PER_PAGE = 25;

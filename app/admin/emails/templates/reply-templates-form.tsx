@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
+import { useUnsavedGuard } from "#app/admin/shared/use-unsaved-guard.ts";
+import { newId } from "#app/shop/cart/state/new-id.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextButton } from "#app/ui/buttons/text-button.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Input, Textarea } from "#app/ui/fields/input.tsx";
+import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
+import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import type { ReplyTemplate } from "#domain/replies/reply-template.ts";
-import { newId } from "../../../shop/cart/state/new-id.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { TextButton } from "../../../ui/buttons/text-button.tsx";
-import { Field } from "../../../ui/fields/field.tsx";
-import { Input, Textarea } from "../../../ui/fields/input.tsx";
-import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
-import { Panel, PanelTitle } from "../../../ui/layout/panel.tsx";
-import { useUnsavedGuard } from "../../shared/use-unsaved-guard.ts";
 
 export type SavedTemplates = {
   readonly code: "saved" | "refused" | "changed-meanwhile" | "unreachable";

@@ -1,15 +1,15 @@
 import { z } from "zod";
+import { adminMeta } from "#app/admin/shared/admin-meta.ts";
+import { answerSave } from "#app/admin/shared/answer-save.ts";
+import { answerUnreachable } from "#app/admin/shared/answer-unreachable.ts";
+import { readForm } from "#app/http/read-form.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { replyTemplatesSchema } from "#domain/replies/reply-template.ts";
 import { replyTemplates } from "#server/email/order-emails/reply-templates.ts";
 import { saveSettings } from "#server/settings/save-settings.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
-import { readForm } from "../../../http/read-form.ts";
-import { requestContext } from "../../../http/request-context.ts";
-import { TextLink } from "../../../ui/buttons/text-link.tsx";
-import { PageHead } from "../../../ui/layout/page-head.tsx";
-import { adminMeta } from "../../shared/admin-meta.ts";
-import { answerSave } from "../../shared/answer-save.ts";
-import { answerUnreachable } from "../../shared/answer-unreachable.ts";
 import type { Route } from "./+types/reply-templates.route";
 import { ReplyTemplatesForm, type SavedTemplates } from "./reply-templates-form.tsx";
 

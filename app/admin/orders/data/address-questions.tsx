@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Note } from "../../../ui/content/note.tsx";
+import { Note } from "#app/ui/content/note.tsx";
 
 /** What the owner should know about an address before it counts. */
 export function AddressQuestions(props: {

@@ -1,7 +1,7 @@
+import { formatDay } from "#app/ui/text/format-day.ts";
 import { cents, formatUsd } from "#domain/money/cents.ts";
 import { elsewhereWords } from "#domain/orders/paid-elsewhere.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { formatDay } from "../../../ui/text/format-day.ts";
 
 type HistoryLine = {
   readonly kind: string;

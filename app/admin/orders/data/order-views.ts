@@ -1,11 +1,11 @@
+import type { ShopTime } from "#app/admin/shared/shop-time.ts";
+import { capitalized } from "#app/ui/text/capitalized.ts";
 import type { Address } from "#domain/addresses/address.ts";
 import { giftCardName } from "#domain/gift-cards/gift-card.ts";
 import type { Order, OrderSummary } from "#domain/orders/order.ts";
 import { elsewhereWords } from "#domain/orders/paid-elsewhere.ts";
 import type { PaidWith } from "#domain/orders/paid-with.ts";
 import type { PaymentNotes } from "#server/orders/payments/read-payment-notes.ts";
-import { capitalized } from "../../../ui/text/capitalized.ts";
-import type { ShopTime } from "../../shared/shop-time.ts";
 import { disputeLine, formatHistory, holdReason } from "./format-history.ts";
 
 /** A row of the list; dates are formatted on the server, which knows the time zone. */

@@ -1,9 +1,9 @@
+import { type Page, pageOf, pageOfUncounted } from "#app/ui/text/page-of.ts";
 import type { OrderSummary } from "#domain/orders/order.ts";
 import type { OrderSort } from "#domain/orders/order-sort.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { countOrders, listOrders } from "#server/orders/list/order-list-queries.ts";
 import { MOST_COUNTED, searchOrders } from "#server/orders/list/search-orders.ts";
-import { type Page, pageOf, pageOfUncounted } from "../../../ui/text/page-of.ts";
 import {
   type OrderListCursor,
   type OrderListFilter,

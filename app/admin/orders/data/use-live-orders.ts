@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { usePulse } from "../../shared/use-pulse.ts";
+import { usePulse } from "#app/admin/shared/use-pulse.ts";
 
 const EVERY_MS = 4_000;
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
-import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
-import type { ToastText } from "../../../ui/overlays/toaster.tsx";
-import { showToast } from "../../../ui/overlays/toaster.tsx";
-import { adminMessages } from "../../shared/admin-messages.ts";
+import { adminMessages } from "#app/admin/shared/admin-messages.ts";
+import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
+import type { ToastText } from "#app/ui/overlays/toaster.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { isGood, type OrdersResult } from "./orders-result.ts";
 
 export type OrdersAction = {

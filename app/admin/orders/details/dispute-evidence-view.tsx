@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
+import type { Elements } from "#app/ui/content/elements.ts";
+import { usePrintWindow } from "#app/ui/print/print-window.ts";
 import type { Address } from "#domain/addresses/address.ts";
 import { fullName } from "#domain/input/full-name.ts";
 import { type Cents, formatUsd, times } from "#domain/money/cents.ts";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import { orderStatusWords } from "#domain/orders/order-words.ts";
 import { type QuotedSums, quoteLines } from "#domain/pricing/quote-lines.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import type { Elements } from "../../../ui/content/elements.ts";
-import { usePrintWindow } from "../../../ui/print/print-window.ts";
 import type { HistoryView } from "../data/order-views.ts";
 
 /**

@@ -1,4 +1,7 @@
 import { data } from "react-router";
+import { shopTime } from "#app/admin/shared/shop-time.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { orderPageMessages } from "#app/shop/order/order-page-messages.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { orderPaidWithWords } from "#domain/orders/order-words.ts";
 import { listOrderEmails } from "#server/email/email-log-queries.ts";
@@ -6,9 +9,6 @@ import { listOrderEvents } from "#server/orders/order-events.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { listDisputes } from "#server/orders/payments/dispute-queries.ts";
 import { listRefunds } from "#server/orders/payments/refund-queries.ts";
-import { requestContext } from "../../../http/request-context.ts";
-import { orderPageMessages } from "../../../shop/order/order-page-messages.ts";
-import { shopTime } from "../../shared/shop-time.ts";
 import { isOrderId } from "../data/is-order-id.ts";
 import { historyViews } from "../data/order-views.ts";
 import { refundReasonWords, refundStatusWords } from "../refund/refund-words.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Elements } from "../../../ui/content/elements.ts";
+import type { Elements } from "#app/ui/content/elements.ts";
 import { HoldSign } from "./hold-sign.tsx";
 
 /** Says why an order is on hold. Whoever looked into it may ship it anyway. */

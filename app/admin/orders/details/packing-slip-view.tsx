@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { usePrintWindow } from "../../../ui/print/print-window.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { usePrintWindow } from "#app/ui/print/print-window.ts";
 import type { OrderDetails } from "../data/order-views.ts";
 import { HoldNotice } from "./hold-notice.tsx";
 import { PackingSlip, type SlipShop } from "./packing-slip.tsx";

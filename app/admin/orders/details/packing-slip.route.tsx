@@ -1,4 +1,7 @@
 import { data } from "react-router";
+import { shopTime } from "#app/admin/shared/shop-time.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { orderPageMessages } from "#app/shop/order/order-page-messages.ts";
 import { linesWith } from "#domain/shipments/to-send.ts";
 import { shopAddress } from "#domain/shop/shop-details.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
@@ -6,9 +9,6 @@ import { readPaymentNotes } from "#server/orders/payments/read-payment-notes.ts"
 import { rememberPrintedSlips } from "#server/orders/printed-slip.ts";
 import { listSlipItems } from "#server/packing/list-slip-items.ts";
 import { barcodeModules } from "#server/platform/barcode-modules.ts";
-import { requestContext } from "../../../http/request-context.ts";
-import { orderPageMessages } from "../../../shop/order/order-page-messages.ts";
-import { shopTime } from "../../shared/shop-time.ts";
 import { isOrderId } from "../data/is-order-id.ts";
 import { orderDetails, paymentView } from "../data/order-views.ts";
 import type { Route } from "./+types/packing-slip.route";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { Wordmark } from "#app/shop/shared/wordmark.tsx";
+import type { Elements } from "#app/ui/content/elements.ts";
+import { Barcode } from "#app/ui/print/barcode.tsx";
 import { fullName } from "#domain/input/full-name.ts";
 import { groupOrderItems } from "#domain/orders/group-order-items.ts";
-import { Wordmark } from "../../../shop/shared/wordmark.tsx";
-import type { Elements } from "../../../ui/content/elements.ts";
-import { Barcode } from "../../../ui/print/barcode.tsx";
 import type { OrderDetails } from "../data/order-views.ts";
 
 export type SlipShop = {

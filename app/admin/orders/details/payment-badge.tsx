@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { SignBadge } from "#app/ui/content/sign-badge.tsx";
+import { capitalized } from "#app/ui/text/capitalized.ts";
 import type { PaymentState } from "#domain/payments/payment-status.ts";
-import { SignBadge } from "../../../ui/content/sign-badge.tsx";
-import { capitalized } from "../../../ui/text/capitalized.ts";
 
 const signs: Record<PaymentState, string> = {
   paid: "M3.5 8.5l3 3 6-7",

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import type { SoldGiftCard as Card } from "#domain/gift-cards/gift-card.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { longDay } from "#domain/time/day-in.ts";
-import { TextLink } from "../../../ui/buttons/text-link.tsx";
 
 /** Whom the gift card is for, and what became of it. */
 export default function SoldGiftCard({ card }: { card: Card }): ReactNode {

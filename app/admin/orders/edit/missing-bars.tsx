@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { TextButton } from "../../../ui/buttons/text-button.tsx";
-import { adminMessages } from "../../shared/admin-messages.ts";
+import { adminMessages } from "#app/admin/shared/admin-messages.ts";
+import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { useOrdersAction } from "../data/use-orders-action.ts";
 
 /** A bar that was paid for and is not in stock. */

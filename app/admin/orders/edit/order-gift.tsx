@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
+import { adminMessages } from "#app/admin/shared/admin-messages.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { TextareaField } from "#app/ui/fields/text-field.tsx";
 import type { OrderGift as Gift } from "#domain/gifts/gift.ts";
 import { LONGEST_GIFT_MESSAGE } from "#domain/gifts/gift-fields.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import { longDay } from "#domain/time/day-in.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { TextLink } from "../../../ui/buttons/text-link.tsx";
-import { TextareaField } from "../../../ui/fields/text-field.tsx";
-import { adminMessages } from "../../shared/admin-messages.ts";
 import { useOrdersAction } from "../data/use-orders-action.ts";
 
 /** The gift's message, which the owner can correct, and what its buyer chose. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { TextareaField } from "../../../ui/fields/text-field.tsx";
-import { adminMessages } from "../../shared/admin-messages.ts";
+import { adminMessages } from "#app/admin/shared/admin-messages.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextareaField } from "#app/ui/fields/text-field.tsx";
 import { useOrdersAction } from "../data/use-orders-action.ts";
 import { STAFF_NOTES_LENGTH } from "./staff-notes-length.ts";
 

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
+import { SecondLine } from "#app/ui/content/second-line.tsx";
+import type { Column } from "#app/ui/lists/data-table.tsx";
+import { capitalized } from "#app/ui/text/capitalized.ts";
 import { formatUsd } from "#domain/money/cents.ts";
-import { SecondLine } from "../../../ui/content/second-line.tsx";
-import type { Column } from "../../../ui/lists/data-table.tsx";
-import { capitalized } from "../../../ui/text/capitalized.ts";
 import { PaymentBadge } from "../details/payment-badge.tsx";
 import type { ImportedOrderRow } from "./imported-order-views.ts";
 

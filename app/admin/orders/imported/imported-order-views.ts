@@ -1,3 +1,4 @@
+import type { ShopTime } from "#app/admin/shared/shop-time.ts";
 import { type HistorySource, historySources } from "#domain/history/history-formats.ts";
 import type { ImportedAddress, ImportedOrder } from "#domain/history/imported-order.ts";
 import { type Cents, times } from "#domain/money/cents.ts";
@@ -5,7 +6,6 @@ import type {
   ImportedOrderSummary,
   StoredImportedOrder,
 } from "#server/history/imported-order-queries.ts";
-import type { ShopTime } from "../../shared/shop-time.ts";
 
 /** A row of the list; dates are formatted on the server, which knows the time zone. */
 export type ImportedOrderRow = Omit<ImportedOrderSummary, "placedAt" | "source"> & {

@@ -1,8 +1,8 @@
+import { shopTime } from "#app/admin/shared/shop-time.ts";
+import { csvResponse } from "#app/http/csv-response.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { searchText } from "#app/ui/text/search-text.ts";
 import { exportImportedOrders } from "#server/history/imported-order-queries.ts";
-import { csvResponse } from "../../../http/csv-response.ts";
-import { requestContext } from "../../../http/request-context.ts";
-import { searchText } from "../../../ui/text/search-text.ts";
-import { shopTime } from "../../shared/shop-time.ts";
 import type { Route } from "./+types/imported-orders-export.route";
 
 /** Every imported order of the search in the address as a CSV file. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Input } from "../../../ui/fields/input.tsx";
+import { Input } from "#app/ui/fields/input.tsx";
 import type { BarChoice, OrderDraft } from "./new-order-view.ts";
 
 /** How many of each bar are ordered outside of boxes. */

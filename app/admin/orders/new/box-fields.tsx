@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { newId } from "#app/shop/cart/state/new-id.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextButton } from "#app/ui/buttons/text-button.tsx";
+import { Select } from "#app/ui/fields/input.tsx";
 import { bundleSizes } from "#domain/catalog/bundle-size.ts";
-import { newId } from "../../../shop/cart/state/new-id.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { TextButton } from "../../../ui/buttons/text-button.tsx";
-import { Select } from "../../../ui/fields/input.tsx";
 import type { BarChoice, BoxDraft } from "./new-order-view.ts";
 
 /** The boxes of an order, with a select for each place. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TextField } from "../../../ui/fields/text-field.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
 import type { CodeNote } from "./new-order-view.ts";
 
 /** A discount code, or that of a gift card, of an order that the owner takes. */

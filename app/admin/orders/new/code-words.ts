@@ -1,9 +1,9 @@
+import { refusedGiftCardWords } from "#app/shop/gift-card-code/refused-gift-card-words.ts";
+import { refusalWords } from "#app/shop/promotions/refusal-words.ts";
 import type { GiftCardRefusal } from "#domain/gift-cards/refused-gift-card.ts";
 import { type Cents, formatUsd, ZERO } from "#domain/money/cents.ts";
 import type { UnmetPromotion } from "#domain/promotions/promotion.ts";
 import type { PromotionRefusal } from "#domain/promotions/refuse-promotion.ts";
-import { refusedGiftCardWords } from "../../../shop/gift-card-code/refused-gift-card-words.ts";
-import { refusalWords } from "../../../shop/promotions/refusal-words.ts";
 
 /** Why a discount code cannot be used for the customer of an order, for the owner. */
 export function codeRefusalWords(refusal: PromotionRefusal): string {

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { fieldMessage } from "#app/shop/checkout/field-message.ts";
+import { zipHintLine } from "#app/shop/shared/zip-hint-line.tsx";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import {
   type GiftField,
@@ -8,8 +10,6 @@ import {
 } from "#domain/gifts/gift-fields.ts";
 import { latestShipAfter } from "#domain/gifts/ship-after.ts";
 import type { UsPlace } from "#domain/places/us-places.ts";
-import { fieldMessage } from "../../../shop/checkout/field-message.ts";
-import { zipHintLine } from "../../../shop/shared/zip-hint-line.tsx";
 import type { GiftDraft } from "./new-order-view.ts";
 import { fieldKind, OrderField } from "./order-field.tsx";
 

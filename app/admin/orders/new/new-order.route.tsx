@@ -1,10 +1,10 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
-import { readForm } from "../../../http/read-form.ts";
-import { requestContext } from "../../../http/request-context.ts";
-import { TextLink } from "../../../ui/buttons/text-link.tsx";
-import { PageHead } from "../../../ui/layout/page-head.tsx";
-import { adminMeta } from "../../shared/admin-meta.ts";
-import { answerUnreachable } from "../../shared/answer-unreachable.ts";
+import { adminMeta } from "#app/admin/shared/admin-meta.ts";
+import { answerUnreachable } from "#app/admin/shared/answer-unreachable.ts";
+import { readForm } from "#app/http/read-form.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { PageHead } from "#app/ui/layout/page-head.tsx";
 import type { Route } from "./+types/new-order.route";
 import { NewOrderForm } from "./new-order-form.tsx";
 import { readNewOrder } from "./read-new-order.ts";

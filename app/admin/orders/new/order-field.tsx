@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Input, Select, Textarea } from "#app/ui/fields/input.tsx";
 import type { CheckoutField } from "#domain/checkout/checkout-fields.ts";
 import type { GiftField } from "#domain/gifts/gift-fields.ts";
 import { type UsPlace, usPlaces } from "#domain/places/us-places.ts";
 import { normalizeZip } from "#domain/places/zip-code.ts";
-import { Field } from "../../../ui/fields/field.tsx";
-import { Input, Select, Textarea } from "../../../ui/fields/input.tsx";
 
 type FieldKind = "text" | "lines" | "zip" | { readonly states: readonly UsPlace[] };
 

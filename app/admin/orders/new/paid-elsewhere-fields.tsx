@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
 import {
   type ElsewhereMethod,
   elsewhereMethods,
@@ -6,7 +7,6 @@ import {
   LONGEST_PAYMENT_NOTE,
   type PaidElsewhere,
 } from "#domain/orders/paid-elsewhere.ts";
-import { SelectField, TextField } from "../../../ui/fields/text-field.tsx";
 
 /** How an order was paid without the payment provider, and a note. */
 export function PaidElsewhereFields(props: {

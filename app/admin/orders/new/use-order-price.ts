@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import { destinationOf } from "#domain/tax/tax-rules.ts";
-import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
 import {
   linesOf,
   type NewOrderResult,

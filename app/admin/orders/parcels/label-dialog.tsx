@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
 import { useFetcher } from "react-router";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { TextLink } from "../../../ui/buttons/text-link.tsx";
-import { Alert } from "../../../ui/content/alert.tsx";
-import { Note } from "../../../ui/content/note.tsx";
-import { SelectField, TextField } from "../../../ui/fields/text-field.tsx";
-import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
-import { Modal, ModalActions, ModalTitle } from "../../../ui/overlays/modal.tsx";
-import { showToast } from "../../../ui/overlays/toaster.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { Alert } from "#app/ui/content/alert.tsx";
+import { Note } from "#app/ui/content/note.tsx";
+import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
+import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
+import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { OrderDetails } from "../data/order-views.ts";
 import type { LabelOffer, LabelResult, LabelStart } from "./label-result.ts";
 

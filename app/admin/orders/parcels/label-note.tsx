@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { textLinkClass } from "../../../ui/buttons/text-link.tsx";
-import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
-import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
+import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
+import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import type { LabelResult } from "./label-result.ts";
 import type { LabelLine, LooseLabel } from "./parcel-view.ts";
 

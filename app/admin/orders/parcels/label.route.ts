@@ -1,5 +1,8 @@
 import { data } from "react-router";
 import { z } from "zod";
+import { answerUnreachable } from "#app/admin/shared/answer-unreachable.ts";
+import { readForm } from "#app/http/read-form.ts";
+import { requestContext } from "#app/http/request-context.ts";
 import { formatUsd } from "#domain/money/cents.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import type { AppContext } from "#server/app-context.ts";
@@ -9,9 +12,6 @@ import { findOrder } from "#server/orders/order-queries.ts";
 import { buyLabel } from "#server/shipments/labels/buy-label.ts";
 import { proposeParcel, quoteLabel } from "#server/shipments/labels/quote-label.ts";
 import { voidLabel } from "#server/shipments/labels/void-label.ts";
-import { readForm } from "../../../http/read-form.ts";
-import { requestContext } from "../../../http/request-context.ts";
-import { answerUnreachable } from "../../shared/answer-unreachable.ts";
 import { isOrderId } from "../data/is-order-id.ts";
 import type { Route } from "./+types/label.route";
 import { shipRefusalWords } from "./change-parcels.ts";

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import { adminMessages } from "#app/admin/shared/admin-messages.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
+import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import { openPrintWindow } from "#app/ui/print/print-window.ts";
 import { isUnsent } from "#domain/orders/order-status.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { textLinkClass } from "../../../ui/buttons/text-link.tsx";
-import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
-import { openPrintWindow } from "../../../ui/print/print-window.ts";
-import { adminMessages } from "../../shared/admin-messages.ts";
 import type { OrderDetails } from "../data/order-views.ts";
 import type { ShipQuestion } from "../data/ship-question.ts";
 import { useOrdersAction } from "../data/use-orders-action.ts";

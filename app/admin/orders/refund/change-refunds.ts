@@ -1,9 +1,9 @@
+import { shopTime } from "#app/admin/shared/shop-time.ts";
 import { everythingLeft, proposeRefund } from "#domain/refunds/refund-proposal.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { readRefundable } from "#server/refunds/read-refundable.ts";
 import { recordRefundByHand } from "#server/refunds/record-refund-by-hand.ts";
 import { type RefundWish, requestRefund } from "#server/refunds/request-refund.ts";
-import { shopTime } from "../../shared/shop-time.ts";
 import type { RefundResult } from "../data/orders-result.ts";
 import { obstacleWords, refundProblemWords } from "./refund-words.ts";
 import { sentByHand, sentRefund, sentWholeRefund } from "./sent-refund.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
+import { adminMessages } from "#app/admin/shared/admin-messages.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { formatUsd } from "#domain/money/cents.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { adminMessages } from "../../shared/admin-messages.ts";
 import type { OrderDetails } from "../data/order-views.ts";
 import { useOrdersAction } from "../data/use-orders-action.ts";
 import { RecordRefundDialog } from "./record-refund-dialog.tsx";

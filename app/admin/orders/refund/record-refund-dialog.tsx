@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
+import { TextField, UnitField } from "#app/ui/fields/text-field.tsx";
+import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import { type Cents, formatUsd, parseDecimal, toDecimal } from "#domain/money/cents.ts";
-import { TextField, UnitField } from "../../../ui/fields/text-field.tsx";
-import { FormDialog } from "../../../ui/overlays/modal.tsx";
 import { NOTE_LENGTH } from "./refund-fields.ts";
 
 /** Records a refund that was made without the payment provider, such as by check. */

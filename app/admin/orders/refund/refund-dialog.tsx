@@ -1,4 +1,9 @@
 import { type ReactNode, useId, useState } from "react";
+import { TextButton } from "#app/ui/buttons/text-button.tsx";
+import { Checkbox } from "#app/ui/fields/checkbox.tsx";
+import { Select } from "#app/ui/fields/input.tsx";
+import { SelectField, TextField, UnitField } from "#app/ui/fields/text-field.tsx";
+import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import {
   type Cents,
   formatUsd,
@@ -17,11 +22,6 @@ import {
   type RefundableItem,
   shippedBars,
 } from "#domain/refunds/refund-proposal.ts";
-import { TextButton } from "../../../ui/buttons/text-button.tsx";
-import { Checkbox } from "../../../ui/fields/checkbox.tsx";
-import { Select } from "../../../ui/fields/input.tsx";
-import { SelectField, TextField, UnitField } from "../../../ui/fields/text-field.tsx";
-import { FormDialog } from "../../../ui/overlays/modal.tsx";
 import { NOTE_LENGTH, type RefundDraft } from "./refund-fields.ts";
 import type { RefundView } from "./refund-view.ts";
 import { refundProblemWords, refundReasonWords } from "./refund-words.ts";

@@ -1,9 +1,9 @@
+import type { ShopTime } from "#app/admin/shared/shop-time.ts";
 import type { Cents } from "#domain/money/cents.ts";
 import { paidWithWords } from "#domain/orders/order-words.ts";
 import type { RefundStatus } from "#domain/refunds/refund.ts";
 import type { RefundableOrder } from "#domain/refunds/refund-proposal.ts";
 import type { Refundable } from "#server/refunds/read-refundable.ts";
-import type { ShopTime } from "../../shared/shop-time.ts";
 import {
   obstacleWords,
   refundFailureWords,

@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useState } from "react";
+import { adminMessages } from "#app/admin/shared/admin-messages.ts";
+import { newId } from "#app/shop/cart/state/new-id.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { SelectField, TextareaField, TextField } from "#app/ui/fields/text-field.tsx";
+import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import type { Reply, ReplyTemplate } from "#domain/replies/reply-template.ts";
-import { newId } from "../../../shop/cart/state/new-id.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { TextLink } from "../../../ui/buttons/text-link.tsx";
-import { SelectField, TextareaField, TextField } from "../../../ui/fields/text-field.tsx";
-import { FormDialog } from "../../../ui/overlays/modal.tsx";
-import { adminMessages } from "../../shared/admin-messages.ts";
 import type { OrderDetails } from "../data/order-views.ts";
 import { useOrdersAction } from "../data/use-orders-action.ts";
 

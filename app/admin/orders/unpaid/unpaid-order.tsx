@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from "react";
+import { adminMessages } from "#app/admin/shared/admin-messages.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { FormDialog } from "#app/ui/overlays/modal.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { TextField } from "../../../ui/fields/text-field.tsx";
-import { FormDialog } from "../../../ui/overlays/modal.tsx";
-import { showToast } from "../../../ui/overlays/toaster.tsx";
-import { adminMessages } from "../../shared/admin-messages.ts";
 import type { OrderDetails } from "../data/order-views.ts";
 import { useOrdersAction } from "../data/use-orders-action.ts";
 import { PaidElsewhereFields } from "../new/paid-elsewhere-fields.tsx";

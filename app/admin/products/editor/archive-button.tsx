@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { showToast } from "../../../ui/overlays/toaster.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { productsMessages } from "../product-message.ts";
 import type { ProductsResult } from "../products-result.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { MediaLibrary } from "#app/admin/media/media-library.tsx";
 import { imageLines } from "#domain/catalog/product-form.ts";
-import { MediaLibrary } from "../../media/media-library.tsx";
 import type { ProductFormDraft } from "./use-product-form.ts";
 
 /** The fields that pictures are chosen for. */

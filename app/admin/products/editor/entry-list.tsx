@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Input } from "#app/ui/fields/input.tsx";
 import { addEntry } from "#domain/catalog/product-draft.ts";
 import type { ProductList } from "#domain/catalog/product-form.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { Input } from "../../../ui/fields/input.tsx";
 import { productMessage } from "../product-message.ts";
 import type { ProductFormDraft } from "./use-product-form.ts";
 

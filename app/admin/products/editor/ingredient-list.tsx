@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
+import { SortableList } from "#app/ui/lists/sortable-list.tsx";
 import { addEntry, moveEntry, suggestEntries } from "#domain/catalog/product-draft.ts";
-import { SortableList } from "../../../ui/lists/sortable-list.tsx";
 import { movingWords, productMessage } from "../product-message.ts";
 import { EntryInput } from "./entry-list.tsx";
 import type { ProductFormDraft } from "./use-product-form.ts";

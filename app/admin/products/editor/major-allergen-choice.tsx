@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { FieldGroup } from "#app/ui/fields/field-group.tsx";
 import { majorAllergenNames, majorAllergens } from "#domain/catalog/major-allergens.ts";
-import { FieldGroup } from "../../../ui/fields/field-group.tsx";
 import type { ProductFormDraft } from "./use-product-form.ts";
 
 /** Chooses the major allergens of US law that a product contains. */

@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { PicturePreview } from "#app/admin/media/picture-preview.tsx";
+import { Input, Select } from "#app/ui/fields/input.tsx";
+import { SortableList } from "#app/ui/lists/sortable-list.tsx";
 import {
   type FocusPoint,
   focusPointNames,
@@ -11,9 +14,6 @@ import {
 import { isImageAddress } from "#domain/catalog/product.ts";
 import { moveEntry } from "#domain/catalog/product-draft.ts";
 import { imageLines } from "#domain/catalog/product-form.ts";
-import { Input, Select } from "../../../ui/fields/input.tsx";
-import { SortableList } from "../../../ui/lists/sortable-list.tsx";
-import { PicturePreview } from "../../media/picture-preview.tsx";
 import { movingWords } from "../product-message.ts";
 import type { ProductFormDraft } from "./use-product-form.ts";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { TextButton } from "#app/ui/buttons/text-button.tsx";
+import { FieldGroup } from "#app/ui/fields/field-group.tsx";
+import { Select } from "#app/ui/fields/input.tsx";
 import { proposedTexts } from "#domain/catalog/product-form.ts";
-import { TextButton } from "../../../ui/buttons/text-button.tsx";
-import { FieldGroup } from "../../../ui/fields/field-group.tsx";
-import { Select } from "../../../ui/fields/input.tsx";
 import { EditorColumn, EditorColumns } from "./editor-columns.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { IngredientList } from "./ingredient-list.tsx";

@@ -1,4 +1,9 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { adminMetaOf } from "#app/admin/shared/admin-meta.ts";
+import { answerSave } from "#app/admin/shared/answer-save.ts";
+import { answerUnreachable } from "#app/admin/shared/answer-unreachable.ts";
+import { readForm } from "#app/http/read-form.ts";
+import { requestContext } from "#app/http/request-context.ts";
 import { parseProductId } from "#domain/catalog/product.ts";
 import { duplicateForm, newProductForm, productFormOf } from "#domain/catalog/product-form.ts";
 import { listKnownIngredients } from "#server/catalog/product-list-queries.ts";
@@ -6,11 +11,6 @@ import { findProduct, findProductToEdit } from "#server/catalog/product-queries.
 import { changeProduct, createProduct, productDefaults } from "#server/catalog/save-product.ts";
 import { holdChangedRecipes } from "#server/orders/changes/changed-recipes.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
-import { readForm } from "../../../http/read-form.ts";
-import { requestContext } from "../../../http/request-context.ts";
-import { adminMetaOf } from "../../shared/admin-meta.ts";
-import { answerSave } from "../../shared/answer-save.ts";
-import { answerUnreachable } from "../../shared/answer-unreachable.ts";
 import { productListFilter, productListQuery } from "../product-list-address.ts";
 import type { ProductStart } from "../products-result.ts";
 import type { Route } from "./+types/product-editor.route";

@@ -1,8 +1,8 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
+import type { Elements } from "#app/ui/content/elements.ts";
+import { Field, type FieldControl, UnitInput } from "#app/ui/fields/field.tsx";
+import { Input } from "#app/ui/fields/input.tsx";
 import type { ProductField as FieldName } from "#domain/catalog/product-form.ts";
-import type { Elements } from "../../../ui/content/elements.ts";
-import { Field, type FieldControl, UnitInput } from "../../../ui/fields/field.tsx";
-import { Input } from "../../../ui/fields/input.tsx";
 import { productMessage } from "../product-message.ts";
 import type { ProductFormDraft } from "./use-product-form.ts";
 

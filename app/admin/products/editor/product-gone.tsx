@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TextLink } from "../../../ui/buttons/text-link.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
 
 /** Shown instead of the editor when the product does not exist. */
 export function ProductGone({ backTo }: { backTo: string }): ReactNode {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { PicturePreview } from "#app/admin/media/picture-preview.tsx";
+import { ProductImage } from "#app/shop/shared/product-image.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Textarea } from "#app/ui/fields/input.tsx";
 import { isImageAddress } from "#domain/catalog/product.ts";
-import { ProductImage } from "../../../shop/shared/product-image.tsx";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { Textarea } from "../../../ui/fields/input.tsx";
-import { PicturePreview } from "../../media/picture-preview.tsx";
 import type { PictureField } from "./choose-pictures.tsx";
 import { EditorColumn, EditorColumns } from "./editor-columns.tsx";
 import { PictureList } from "./picture-list.tsx";

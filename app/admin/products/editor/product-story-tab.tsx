@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { FieldGroup } from "#app/ui/fields/field-group.tsx";
 import {
   notesOf,
   sortTastingNotes,
@@ -6,7 +7,6 @@ import {
   tastingNoteNames,
   tastingWheel,
 } from "#domain/catalog/tasting-notes.ts";
-import { FieldGroup } from "../../../ui/fields/field-group.tsx";
 import { EditorColumn, EditorColumns } from "./editor-columns.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { ProductField } from "./product-field.tsx";

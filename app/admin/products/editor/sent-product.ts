@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { formVersion } from "#app/admin/shared/form-version.ts";
 import { type ProductForm, productFields, productLists } from "#domain/catalog/product-form.ts";
-import { formVersion } from "../../shared/form-version.ts";
 
 /** Files and overlong texts count as empty. */
 const text = z.string().max(50_000).catch("");

@@ -1,4 +1,7 @@
 import { useState } from "react";
+import { type FormDraft, useFormDraft } from "#app/admin/shared/use-form-draft.ts";
+import { PRODUCTS_UPDATED } from "#app/shop/cart/state/cart-provider.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { isProductDirty } from "#domain/catalog/product-draft.ts";
 import {
   type ProductDefaults,
@@ -10,9 +13,6 @@ import {
   productLists,
   readProductForm,
 } from "#domain/catalog/product-form.ts";
-import { PRODUCTS_UPDATED } from "../../../shop/cart/state/cart-provider.tsx";
-import { showToast } from "../../../ui/overlays/toaster.tsx";
-import { type FormDraft, useFormDraft } from "../../shared/use-form-draft.ts";
 import { productsMessages } from "../product-message.ts";
 import type { ProductSaved, ProductStart } from "../products-result.ts";
 import { productFormData } from "./product-form-data.ts";

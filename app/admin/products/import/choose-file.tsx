@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
+import { FileQuestions } from "#app/admin/shared/file-questions.tsx";
+import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
+import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import type { FileAnswers } from "#domain/csv/file-question.ts";
-import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
-import { Panel, PanelTitle } from "../../../ui/layout/panel.tsx";
-import { FileQuestions } from "../../shared/file-questions.tsx";
 import type { ImportResult } from "./import-result.ts";
 import { importMessages, importResultWords } from "./import-words.ts";
 

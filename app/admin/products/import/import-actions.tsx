@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { Actions } from "../../../ui/buttons/actions.tsx";
-import { Button, ButtonLink } from "../../../ui/buttons/button.tsx";
-import { SecondLine } from "../../../ui/content/second-line.tsx";
-import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
-import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { Actions } from "#app/ui/buttons/actions.tsx";
+import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
+import { SecondLine } from "#app/ui/content/second-line.tsx";
+import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
+import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import type { ImportResult } from "./import-result.ts";
 import type { ImportKind, ImportView } from "./import-view.ts";
 import { counted, importResultWords, takeBackQuestions } from "./import-words.ts";

@@ -1,3 +1,4 @@
+import type { ShopTime } from "#app/admin/shared/shop-time.ts";
 import { categoryNames, isCategory } from "#domain/catalog/category.ts";
 import {
   type ImportField,
@@ -18,7 +19,6 @@ import type {
   ImportState,
   ImportSummary,
 } from "#server/imports/import-queries.ts";
-import type { ShopTime } from "../../shared/shop-time.ts";
 
 export type { ImportRowFilter } from "#server/imports/import-queries.ts";
 

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Link, useRevalidator } from "react-router";
-import { Alert } from "../../../ui/content/alert.tsx";
-import { Note } from "../../../ui/content/note.tsx";
-import { SecondLine } from "../../../ui/content/second-line.tsx";
-import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
-import { Pager } from "../../../ui/lists/pager.tsx";
-import { PillTabs } from "../../../ui/navigation/pill-tabs.tsx";
-import { capitalized } from "../../../ui/text/capitalized.ts";
-import type { Page } from "../../../ui/text/page-of.ts";
+import { Alert } from "#app/ui/content/alert.tsx";
+import { Note } from "#app/ui/content/note.tsx";
+import { SecondLine } from "#app/ui/content/second-line.tsx";
+import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
+import { Pager } from "#app/ui/lists/pager.tsx";
+import { PillTabs } from "#app/ui/navigation/pill-tabs.tsx";
+import { capitalized } from "#app/ui/text/capitalized.ts";
+import type { Page } from "#app/ui/text/page-of.ts";
 import { ImportActions } from "./import-actions.tsx";
 import {
   type ImportListRow,

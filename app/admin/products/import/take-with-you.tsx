@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Actions } from "../../../ui/buttons/actions.tsx";
-import { buttonClass } from "../../../ui/buttons/button.tsx";
-import { Panel, PanelTitle } from "../../../ui/layout/panel.tsx";
+import { Actions } from "#app/ui/buttons/actions.tsx";
+import { buttonClass } from "#app/ui/buttons/button.tsx";
+import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 
 /** Downloads that another shop system can read. */
 export function TakeWithYou(): ReactNode {

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
+import { Actions } from "#app/ui/buttons/actions.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextareaField } from "#app/ui/fields/text-field.tsx";
+import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
+import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { Actions } from "../../../ui/buttons/actions.tsx";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { TextareaField } from "../../../ui/fields/text-field.tsx";
-import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
-import { Panel, PanelTitle } from "../../../ui/layout/panel.tsx";
 import { addressMessages, describeAddressesResult } from "./address-messages.ts";
 import type { AddressesResult } from "./addresses-result.ts";
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { TextButton } from "../../../ui/buttons/text-button.tsx";
-import { SecondLine } from "../../../ui/content/second-line.tsx";
-import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
-import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
-import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { TextButton } from "#app/ui/buttons/text-button.tsx";
+import { SecondLine } from "#app/ui/content/second-line.tsx";
+import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
+import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
+import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import { addressMessages } from "./address-messages.ts";
 import type { AddressesResult, FormerAddress } from "./addresses-result.ts";
 

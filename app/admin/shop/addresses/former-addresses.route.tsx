@@ -1,4 +1,13 @@
 import { data } from "react-router";
+import { adminMeta } from "#app/admin/shared/admin-meta.ts";
+import { answerUnreachable } from "#app/admin/shared/answer-unreachable.ts";
+import { listQuery } from "#app/admin/shared/list-query.ts";
+import { readForm } from "#app/http/read-form.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { EmptyState } from "#app/ui/lists/empty-state.tsx";
+import { ListSearch } from "#app/ui/lists/list-search.tsx";
+import { Pager } from "#app/ui/lists/pager.tsx";
+import { pageOf } from "#app/ui/text/page-of.ts";
 import {
   addFormerAddresses,
   removeFormerAddress,
@@ -7,15 +16,6 @@ import {
   countFormerAddresses,
   listFormerAddresses,
 } from "#server/former-addresses/list-former-addresses.ts";
-import { readForm } from "../../../http/read-form.ts";
-import { requestContext } from "../../../http/request-context.ts";
-import { EmptyState } from "../../../ui/lists/empty-state.tsx";
-import { ListSearch } from "../../../ui/lists/list-search.tsx";
-import { Pager } from "../../../ui/lists/pager.tsx";
-import { pageOf } from "../../../ui/text/page-of.ts";
-import { adminMeta } from "../../shared/admin-meta.ts";
-import { answerUnreachable } from "../../shared/answer-unreachable.ts";
-import { listQuery } from "../../shared/list-query.ts";
 import type { Route } from "./+types/former-addresses.route";
 import { AddAddresses } from "./add-addresses.tsx";
 import { AddressTable } from "./address-table.tsx";

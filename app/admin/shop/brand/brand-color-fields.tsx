@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { FieldGroup } from "#app/ui/fields/field-group.tsx";
+import { Input } from "#app/ui/fields/input.tsx";
 import type { BrandField, BrandSettings } from "#domain/brand/brand-settings.ts";
 import { contrast, hexPattern } from "#domain/brand/color.ts";
 import { palettesOf } from "#domain/brand/palette.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { Field } from "../../../ui/fields/field.tsx";
-import { FieldGroup } from "../../../ui/fields/field-group.tsx";
-import { Input } from "../../../ui/fields/input.tsx";
 
 type ColorField = "paper" | "ink" | "accent";
 

@@ -1,4 +1,10 @@
 import type { ReactNode } from "react";
+import { type EarlierVersion, EarlierVersions } from "#app/admin/shared/earlier-versions.tsx";
+import { SettingsForm } from "#app/admin/shared/settings-form.tsx";
+import { useFormDraft } from "#app/admin/shared/use-form-draft.ts";
+import { FieldGroup } from "#app/ui/fields/field-group.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import {
   type BrandField,
   type BrandProblems,
@@ -10,12 +16,6 @@ import {
 } from "#domain/brand/brand-settings.ts";
 import { buttonStyles, cornerStyles } from "#domain/brand/looks.ts";
 import { pairTitle, typefacePairNames, typefacePairs } from "#domain/brand/typefaces.ts";
-import { FieldGroup } from "../../../ui/fields/field-group.tsx";
-import { TextField } from "../../../ui/fields/text-field.tsx";
-import { showToast } from "../../../ui/overlays/toaster.tsx";
-import { type EarlierVersion, EarlierVersions } from "../../shared/earlier-versions.tsx";
-import { SettingsForm } from "../../shared/settings-form.tsx";
-import { useFormDraft } from "../../shared/use-form-draft.ts";
 import { ShopPreview } from "../shared/shop-preview.tsx";
 import { BrandColorFields } from "./brand-color-fields.tsx";
 import { brandMessages, brandProblemWords } from "./brand-messages.ts";

@@ -1,5 +1,5 @@
+import { mediaMessages } from "#app/admin/media/media-messages.ts";
 import type { BrandProblem } from "#domain/brand/brand-settings.ts";
-import { mediaMessages } from "../../media/media-messages.ts";
 
 export const brandMessages = {
   saved: { title: "Look saved", description: "Your shop wears it from now on." },

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FieldGroup } from "../../../ui/fields/field-group.tsx";
+import { FieldGroup } from "#app/ui/fields/field-group.tsx";
 
 /** Radio buttons that are all visible. */
 export function ChoiceList<Value extends string>(props: {

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { z } from "zod/mini";
+import { mediaMessages } from "#app/admin/media/media-messages.ts";
+import { Button, buttonClass } from "#app/ui/buttons/button.tsx";
 import { type BrandLogo, logoSchema } from "#domain/brand/brand-settings.ts";
 import { MOST_UPLOAD_BYTES } from "#domain/catalog/upload-path.ts";
-import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
-import { mediaMessages } from "../../media/media-messages.ts";
 import { brandMessages } from "./brand-messages.ts";
 
 const answerSchema = z.object({

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { FieldGroup } from "#app/ui/fields/field-group.tsx";
 import { type LookName, lookNames, looks } from "#domain/brand/looks.ts";
-import { FieldGroup } from "../../../ui/fields/field-group.tsx";
 
 /** The predefined looks. Choosing one replaces colors, fonts, corners and buttons. */
 export function LookChoice(props: {

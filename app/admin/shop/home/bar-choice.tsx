@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { Select } from "../../../ui/fields/input.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Select } from "#app/ui/fields/input.tsx";
 
 export type BarName = { readonly id: number; readonly name: string };
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { z } from "zod/mini";
+import { MediaLibrary } from "#app/admin/media/media-library.tsx";
+import { Button, buttonClass } from "#app/ui/buttons/button.tsx";
 import { MOST_FILM_BYTES } from "#domain/catalog/upload-path.ts";
 import { isFilmAddress } from "#domain/home/home-settings.ts";
-import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
-import { MediaLibrary } from "../../media/media-library.tsx";
 import { HomeField } from "./home-field.tsx";
 import { homeMessages } from "./home-messages.ts";
 import type { HomeForm } from "./use-home-form.ts";

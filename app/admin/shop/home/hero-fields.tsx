@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
+import { MediaLibrary } from "#app/admin/media/media-library.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { FieldGroup } from "#app/ui/fields/field-group.tsx";
+import { SelectField } from "#app/ui/fields/text-field.tsx";
 import type { OwnWords } from "#domain/home/home-content.ts";
 import type { HomeSettings } from "#domain/home/home-settings.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { FieldGroup } from "../../../ui/fields/field-group.tsx";
-import { SelectField } from "../../../ui/fields/text-field.tsx";
-import { MediaLibrary } from "../../media/media-library.tsx";
 import { BarChoice, type BarName } from "./bar-choice.tsx";
 import { HomeField } from "./home-field.tsx";
 import type { HomeForm } from "./use-home-form.ts";

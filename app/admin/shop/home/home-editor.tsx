@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { type EarlierVersion, EarlierVersions } from "#app/admin/shared/earlier-versions.tsx";
+import { SettingsForm } from "#app/admin/shared/settings-form.tsx";
+import { FieldGroup } from "#app/ui/fields/field-group.tsx";
 import type { OwnWords } from "#domain/home/home-content.ts";
 import { type HomeSettings, homeSchema, socialSites } from "#domain/home/home-settings.ts";
-import { FieldGroup } from "../../../ui/fields/field-group.tsx";
-import { type EarlierVersion, EarlierVersions } from "../../shared/earlier-versions.tsx";
-import { SettingsForm } from "../../shared/settings-form.tsx";
 import { ShopPreview } from "../shared/shop-preview.tsx";
 import { BarChoice, type BarName } from "./bar-choice.tsx";
 import { HeroFields } from "./hero-fields.tsx";

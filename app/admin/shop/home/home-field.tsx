@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Field } from "../../../ui/fields/field.tsx";
-import { Input, Textarea } from "../../../ui/fields/input.tsx";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Input, Textarea } from "#app/ui/fields/input.tsx";
 import { type HomeForm, homeFieldId } from "./use-home-form.ts";
 
 /** A text of the page; when empty, it says which default is shown. */

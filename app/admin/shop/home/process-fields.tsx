@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { FieldGroup } from "#app/ui/fields/field-group.tsx";
+import { SelectField } from "#app/ui/fields/text-field.tsx";
 import type { OwnWords } from "#domain/home/home-content.ts";
 import type { HomeSettings } from "#domain/home/home-settings.ts";
-import { FieldGroup } from "../../../ui/fields/field-group.tsx";
-import { SelectField } from "../../../ui/fields/text-field.tsx";
 import { FilmFields } from "./film-fields.tsx";
 import { HomeField } from "./home-field.tsx";
 import { StepFields } from "./step-fields.tsx";

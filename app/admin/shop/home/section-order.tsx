@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { FieldGroup } from "#app/ui/fields/field-group.tsx";
+import { SwitchField } from "#app/ui/fields/switch-field.tsx";
 import type { HomeSettings } from "#domain/home/home-settings.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { FieldGroup } from "../../../ui/fields/field-group.tsx";
-import { SwitchField } from "../../../ui/fields/switch-field.tsx";
 import { sectionNames } from "./home-messages.ts";
 
 type Sections = HomeSettings["sections"];

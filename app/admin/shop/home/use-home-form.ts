@@ -1,11 +1,11 @@
+import { type FormDraft, useFormDraft } from "#app/admin/shared/use-form-draft.ts";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import {
   type HomeProblems,
   type HomeSettings,
   homeFieldPaths,
   readHome,
 } from "#domain/home/home-settings.ts";
-import { showToast } from "../../../ui/overlays/toaster.tsx";
-import { type FormDraft, useFormDraft } from "../../shared/use-form-draft.ts";
 import { homeMessages, homeProblemWords } from "./home-messages.ts";
 import type { HomeStart } from "./home-result.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { FieldGroup } from "#app/ui/fields/field-group.tsx";
 import type { OwnWords } from "#domain/home/home-content.ts";
 import type { HomeSettings } from "#domain/home/home-settings.ts";
-import { FieldGroup } from "../../../ui/fields/field-group.tsx";
 import { StepFields } from "./step-fields.tsx";
 import type { HomeForm } from "./use-home-form.ts";
 

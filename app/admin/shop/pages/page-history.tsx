@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { Panel, PanelTitle, panelList } from "#app/ui/layout/panel.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { PageText } from "#domain/pages/page-form.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { TextLink } from "../../../ui/buttons/text-link.tsx";
-import { Panel, PanelTitle, panelList } from "../../../ui/layout/panel.tsx";
-import { showToast } from "../../../ui/overlays/toaster.tsx";
 import type { PageVersionView } from "./page-result.ts";
 import { pageMessages } from "./page-words.ts";
 import { addressOf } from "./use-page-form.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { panelLink, panelList } from "../../../ui/layout/panel.tsx";
+import { panelLink, panelList } from "#app/ui/layout/panel.tsx";
 import type { PageState } from "./page-result.ts";
 import { PageStateSign } from "./page-state-sign.tsx";
 

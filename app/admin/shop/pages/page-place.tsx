@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
+import { SwitchField } from "#app/ui/fields/switch-field.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
+import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import {
   builtInPages,
   isAlwaysInFooter,
   isBuiltInPage,
   pagePath,
 } from "#domain/pages/built-in-pages.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { textLinkClass } from "../../../ui/buttons/text-link.tsx";
-import { SwitchField } from "../../../ui/fields/switch-field.tsx";
-import { TextField } from "../../../ui/fields/text-field.tsx";
-import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
-import { Panel, PanelTitle } from "../../../ui/layout/panel.tsx";
-import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import type { PageActionAnswer, PageState } from "./page-result.ts";
 import { PageStateSign } from "./page-state-sign.tsx";
 import { pageProblemWords } from "./page-words.ts";

@@ -1,16 +1,16 @@
 import { data } from "react-router";
+import { privatePages } from "#app/admin/access/private-pages.ts";
+import { requireAdmin } from "#app/admin/access/require-admin.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { readProcess } from "#app/shop/home/read-home.ts";
+import { defaultPage } from "#app/shop/pages/default-pages.ts";
+import { PageNotFound } from "#app/shop/pages/page-not-found.tsx";
+import { defaultPageFacts, shownPage } from "#app/shop/pages/read-page.ts";
+import { WrittenPage } from "#app/shop/pages/written-page.tsx";
+import { Container } from "#app/ui/layout/container.tsx";
 import { isBuiltInPage } from "#domain/pages/built-in-pages.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { findPageDraft, findPageVersion } from "#server/pages/page-queries.ts";
-import { requestContext } from "../../../http/request-context.ts";
-import { readProcess } from "../../../shop/home/read-home.ts";
-import { defaultPage } from "../../../shop/pages/default-pages.ts";
-import { PageNotFound } from "../../../shop/pages/page-not-found.tsx";
-import { defaultPageFacts, shownPage } from "../../../shop/pages/read-page.ts";
-import { WrittenPage } from "../../../shop/pages/written-page.tsx";
-import { Container } from "../../../ui/layout/container.tsx";
-import { privatePages } from "../../access/private-pages.ts";
-import { requireAdmin } from "../../access/require-admin.ts";
 import type { Route } from "./+types/page-preview.route";
 
 /** It uses the shop's layout, so it includes the admin's guard itself. */

@@ -1,5 +1,5 @@
+import type { ServerSaveResult } from "#app/admin/shared/use-form-draft.ts";
 import type { PageForm, PageProblems } from "#domain/pages/page-form.ts";
-import type { ServerSaveResult } from "../../shared/use-form-draft.ts";
 
 /** Initial values of the form. */
 export type PageStart = {

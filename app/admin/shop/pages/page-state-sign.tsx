@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SignBadge } from "../../../ui/content/sign-badge.tsx";
+import { SignBadge } from "#app/ui/content/sign-badge.tsx";
 import type { PageState } from "./page-result.ts";
 
 const check = "M3 8.5l3.2 3.2L13 5";

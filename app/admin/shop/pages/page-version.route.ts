@@ -1,5 +1,5 @@
+import { requestContext } from "#app/http/request-context.ts";
 import { findPageVersion } from "#server/pages/page-queries.ts";
-import { requestContext } from "../../../http/request-context.ts";
 import type { Route } from "./+types/page-version.route";
 
 /** Returns an earlier published version for the editor. */

@@ -1,3 +1,9 @@
+import { adminMeta } from "#app/admin/shared/admin-meta.ts";
+import { shopTime } from "#app/admin/shared/shop-time.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import {
   builtInPages,
   builtInSlugs,
@@ -5,12 +11,6 @@ import {
   pagePath,
 } from "#domain/pages/built-in-pages.ts";
 import { listPageDrafts } from "#server/pages/page-queries.ts";
-import { requestContext } from "../../../http/request-context.ts";
-import { ButtonLink } from "../../../ui/buttons/button.tsx";
-import { Panel, PanelTitle } from "../../../ui/layout/panel.tsx";
-import { EmptyState } from "../../../ui/lists/empty-state.tsx";
-import { adminMeta } from "../../shared/admin-meta.ts";
-import { shopTime } from "../../shared/shop-time.ts";
 import type { Route } from "./+types/pages.route";
 import { type ListedPage, PageList } from "./page-list.tsx";
 

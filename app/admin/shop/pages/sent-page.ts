@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { formVersion } from "#app/admin/shared/form-version.ts";
 import type { PageForm } from "#domain/pages/page-form.ts";
-import { formVersion } from "../../shared/form-version.ts";
 
 const text = z.string().max(200_000);
 

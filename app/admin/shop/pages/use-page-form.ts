@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { type FormDraft, useFormDraft } from "#app/admin/shared/use-form-draft.ts";
+import { useUnsavedGuard } from "#app/admin/shared/use-unsaved-guard.ts";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { isBuiltInPage } from "#domain/pages/built-in-pages.ts";
 import {
   type PageForm,
@@ -7,9 +10,6 @@ import {
   pageFields,
   readPageForm,
 } from "#domain/pages/page-form.ts";
-import { showToast } from "../../../ui/overlays/toaster.tsx";
-import { type FormDraft, useFormDraft } from "../../shared/use-form-draft.ts";
-import { useUnsavedGuard } from "../../shared/use-unsaved-guard.ts";
 import type { PageSaved, PageStart } from "./page-result.ts";
 import { pageMessages } from "./page-words.ts";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Button } from "../../../ui/buttons/button.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
 import { PREVIEW_READY, type PreviewDraft } from "./preview-messages.ts";
 
 /** Milliseconds without typing until the preview is updated. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { TextLink } from "../../../ui/buttons/text-link.tsx";
-import { Panel, PanelTitle } from "../../../ui/layout/panel.tsx";
-import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
+import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import type { LotView } from "./lot-view.ts";
 import { BestBefore } from "./lots-panel.tsx";
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { TextButton } from "../../../ui/buttons/text-button.tsx";
-import { TextField } from "../../../ui/fields/text-field.tsx";
-import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
-import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextButton } from "#app/ui/buttons/text-button.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
+import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import { stockMessages } from "../stock-words.ts";
 import type { LotField, LotResult } from "./change-lot.ts";
 import { CODE_LENGTH, LOT_NOTE_LENGTH } from "./lot-fields.ts";

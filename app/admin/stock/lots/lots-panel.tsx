@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Panel, PanelTitle } from "../../../ui/layout/panel.tsx";
-import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
+import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { EndLots, NewLotForm } from "./lot-form.tsx";
 import type { LotView } from "./lot-view.ts";
 

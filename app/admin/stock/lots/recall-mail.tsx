@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextareaField, TextField } from "#app/ui/fields/text-field.tsx";
+import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
+import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
 import { fillTemplate } from "#domain/replies/fill-template.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { TextareaField, TextField } from "../../../ui/fields/text-field.tsx";
-import { useSettledFetcher } from "../../../ui/hooks/use-settled-fetcher.ts";
-import { Modal, ModalActions, ModalTitle } from "../../../ui/overlays/modal.tsx";
 import { stockMessages } from "../stock-words.ts";
 import type { LotResult } from "./change-lot.ts";
 import { MESSAGE_LENGTH, SUBJECT_LENGTH } from "./lot-fields.ts";

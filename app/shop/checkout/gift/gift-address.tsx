@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { Textarea } from "#app/ui/fields/input.tsx";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import type { GiftField } from "#domain/gifts/gift-fields.ts";
 import { LONGEST_GIFT_MESSAGE } from "#domain/gifts/gift-fields.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
-import { Textarea } from "../../../ui/fields/input.tsx";
 import { CheckoutField, CheckoutInput } from "../checkout-field.tsx";
 import { StateSelect } from "../state-select.tsx";
 import { ZipInput } from "../zip-input.tsx";

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from "react";
+import { Skeleton } from "#app/ui/content/skeleton.tsx";
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import type { GiftField } from "#domain/gifts/gift-fields.ts";
 import { latestShipAfter } from "#domain/gifts/ship-after.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
-import { Skeleton } from "../../../ui/content/skeleton.tsx";
 import { CheckoutInput } from "../checkout-field.tsx";
 import type { Purchase } from "../checkout-purchase.ts";
 import { GiftAddress, GiftMessage, giftFieldOf } from "./gift-address.tsx";

@@ -1,10 +1,10 @@
+import { postJson } from "#app/shop/shared/post-json.ts";
 import type { CartLine } from "#domain/cart/cart.ts";
 import { requestedLinesOf } from "#domain/checkout/checkout-lines.ts";
 import type { WalletQuoteRequest } from "#domain/checkout/checkout-requests.ts";
 import type { WalletQuote } from "#domain/checkout/wallet-quote.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
-import { postJson } from "../../shared/post-json.ts";
 import { createPaymentIntent } from "./checkout-client.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
 

@@ -1,3 +1,4 @@
+import { type JsonResult, postJson } from "#app/shop/shared/post-json.ts";
 import type { CartLine } from "#domain/cart/cart.ts";
 import { requestedLinesOf } from "#domain/checkout/checkout-lines.ts";
 import type {
@@ -19,7 +20,6 @@ import { intentIdOf, isPlaceholderClientSecret } from "#domain/payments/client-s
 import { type PaymentMethod, providerMethodTypes } from "#domain/payments/payment-method.ts";
 import type { ShippingChoice, ShippingWish } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
-import { type JsonResult, postJson } from "../../shared/post-json.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
 import type { ConfirmResult } from "./payment-form.ts";
 import { tabId } from "./tab-id.ts";

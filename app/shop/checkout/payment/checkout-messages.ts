@@ -1,4 +1,4 @@
-import { waitText } from "../../../ui/text/wait-text.ts";
+import { waitText } from "#app/ui/text/wait-text.ts";
 
 export const checkoutMessages = {
   notConfigured: "Stripe payments are not configured. Please verify the publishable key.",

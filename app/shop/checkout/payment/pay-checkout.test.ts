@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { listLocalOrders } from "#app/shop/shared/local-orders.ts";
 import { cents } from "#domain/money/cents.ts";
-import { listLocalOrders } from "../../shared/local-orders.ts";
 import type { DetailsResult } from "./checkout-client.ts";
 import { type PayRequest, payCheckout } from "./pay-checkout.ts";
 import type { ConfirmResult, FormCheck } from "./payment-form.ts";

@@ -1,9 +1,13 @@
+import {
+  forgetLocalOrder,
+  keepLocalOrder,
+  type LocalOrder,
+} from "#app/shop/shared/local-orders.ts";
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { CheckoutDetails, CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
 import type { ShippingChoice, ShippingWish } from "#domain/shipping/shipping-choice.ts";
-import { forgetLocalOrder, keepLocalOrder, type LocalOrder } from "../../shared/local-orders.ts";
 import { submitDetails } from "./checkout-client.ts";
 import type { PaymentForm } from "./payment-form.ts";
 import { placeOrder } from "./place-order.ts";

@@ -1,5 +1,5 @@
+import { postJson } from "#app/shop/shared/post-json.ts";
 import { parseOrderId } from "#domain/checkout/order-id.ts";
-import { postJson } from "../../shared/post-json.ts";
 import { checkoutMessages } from "./checkout-messages.ts";
 
 /** `error` is always a sentence for the shopper. */

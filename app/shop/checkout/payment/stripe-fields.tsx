@@ -1,7 +1,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe, StripeError, StripePaymentElementOptions } from "@stripe/stripe-js";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
-import { Skeleton } from "../../../ui/content/skeleton.tsx";
+import { Skeleton } from "#app/ui/content/skeleton.tsx";
 import { checkoutMessages } from "./checkout-messages.ts";
 import type { PaymentForm } from "./payment-form.ts";
 import { stripeAppearance, stripeFonts } from "./stripe-appearance.ts";

@@ -1,4 +1,4 @@
-import { newId } from "../../cart/state/new-id.ts";
+import { newId } from "#app/shop/cart/state/new-id.ts";
 
 const TAB_KEY = "conche-tab-v1";
 

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useBlocker, useNavigate } from "react-router";
+import { useCart } from "#app/shop/cart/state/cart-provider.tsx";
+import type { CheckoutGiftCard } from "#app/shop/gift-card-code/checkout-gift-card.ts";
+import { holdGiftCardCode } from "#app/shop/gift-card-code/held-code.ts";
 import type { CartLine } from "#domain/cart/cart.ts";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
@@ -9,9 +12,6 @@ import { type PaymentMethod, paymentMethods } from "#domain/payments/payment-met
 import type { QuotedSums } from "#domain/pricing/quote-lines.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import { type Destination, destinationOfAddress } from "#domain/tax/tax-rules.ts";
-import { useCart } from "../../cart/state/cart-provider.tsx";
-import type { CheckoutGiftCard } from "../../gift-card-code/checkout-gift-card.ts";
-import { holdGiftCardCode } from "../../gift-card-code/held-code.ts";
 import { readMethod, writeMethod } from "../checkout-draft.ts";
 import type { Purchase } from "../checkout-purchase.ts";
 import type { CheckoutDetailsForm } from "../use-checkout-details.ts";

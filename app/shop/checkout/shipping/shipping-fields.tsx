@@ -1,4 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
+import { postJson } from "#app/shop/shared/post-json.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Skeleton } from "#app/ui/content/skeleton.tsx";
 import type { CartLine } from "#domain/cart/cart.ts";
 import { requestedLinesOf } from "#domain/checkout/checkout-lines.ts";
 import type { ShippingOptionsRequest } from "#domain/checkout/checkout-requests.ts";
@@ -9,9 +12,6 @@ import type { ShippingOption } from "#domain/shipping/list-shipping-options.ts";
 import { proposeChoice, quoteShipping } from "#domain/shipping/quote-shipping.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { Skeleton } from "../../../ui/content/skeleton.tsx";
-import { postJson } from "../../shared/post-json.ts";
 import { CheckoutSection } from "../checkout-section.tsx";
 import type { OfferedShipping } from "./offered-shipping.ts";
 import type { ChosenShipping } from "./use-chosen-shipping.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
+import { postJson } from "#app/shop/shared/post-json.ts";
 import type { TaxRequest } from "#domain/checkout/checkout-requests.ts";
 import type { TaxBasis } from "#domain/tax/tax-basis.ts";
-import { postJson } from "../../shared/post-json.ts";
 
 /** Milliseconds after the last change until the shop is asked. */
 const ASK_AFTER_MS = 300;

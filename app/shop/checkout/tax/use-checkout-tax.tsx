@@ -1,11 +1,11 @@
 import { lazy, Suspense, useMemo, useReducer, useState } from "react";
+import { useCart } from "#app/shop/cart/state/cart-provider.tsx";
+import type { Elements } from "#app/ui/content/elements.ts";
 import type { CartLine } from "#domain/cart/cart.ts";
 import { requestedLinesOf } from "#domain/checkout/checkout-lines.ts";
 import type { Promotion } from "#domain/promotions/promotion.ts";
 import type { TaxBasis } from "#domain/tax/tax-basis.ts";
 import { type Destination, isTaxAsked, taxRatesAt } from "#domain/tax/tax-rules.ts";
-import type { Elements } from "../../../ui/content/elements.ts";
-import { useCart } from "../../cart/state/cart-provider.tsx";
 import type { ChosenShipping } from "../shipping/use-chosen-shipping.ts";
 
 /** Loaded only where a tax service is asked. */

@@ -1,8 +1,8 @@
+import { checkoutMessages } from "#app/shop/checkout/payment/checkout-messages.ts";
+import { postJson } from "#app/shop/shared/post-json.ts";
 import type { PayAgainRequest } from "#domain/checkout/checkout-requests.ts";
 import { intentIdOf } from "#domain/payments/client-secret.ts";
 import { type PaymentMethod, providerMethodTypes } from "#domain/payments/payment-method.ts";
-import { checkoutMessages } from "../../checkout/payment/checkout-messages.ts";
-import { postJson } from "../../shared/post-json.ts";
 
 /** `error` is always a sentence for the shopper. */
 type PayAgainResult =

@@ -1,10 +1,10 @@
 import type { Editor } from "@tiptap/react";
 import { type ReactNode, useState } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
+import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
 import { readPageHtml } from "#domain/pages/html/read-page-html.ts";
 import { pageLinkFrom } from "#domain/pages/page-link.ts";
-import { Button } from "../../../../ui/buttons/button.tsx";
-import { SelectField, TextField } from "../../../../ui/fields/text-field.tsx";
-import { Modal, ModalActions, ModalTitle } from "../../../../ui/overlays/modal.tsx";
 
 /** Asks for the link of the selected text; without a selection the address becomes the text. */
 export function LinkDialog({

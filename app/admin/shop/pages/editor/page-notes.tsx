@@ -1,8 +1,8 @@
 import { type ReactNode, useDeferredValue, useMemo } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
 import type { DeadLink } from "#domain/pages/html/name-headings.ts";
 import type { LeftOut } from "#domain/pages/html/page-blocks.ts";
 import { readPageHtml } from "#domain/pages/html/read-page-html.ts";
-import { Button } from "../../../../ui/buttons/button.tsx";
 import { deadLinkWords, leftOutWords } from "../page-words.ts";
 
 /** What to look at before publishing: links that lead nowhere, and what a paste lost. */

@@ -1,10 +1,10 @@
 import type { Editor } from "@tiptap/react";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../../../ui/buttons/button.tsx";
-import { TextField } from "../../../../ui/fields/text-field.tsx";
-import { Modal, ModalActions, ModalTitle } from "../../../../ui/overlays/modal.tsx";
-import { MediaLibrary } from "../../../media/media-library.tsx";
-import { PicturePreview } from "../../../media/picture-preview.tsx";
+import { MediaLibrary } from "#app/admin/media/media-library.tsx";
+import { PicturePreview } from "#app/admin/media/picture-preview.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextField } from "#app/ui/fields/text-field.tsx";
+import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
 
 /** Chooses a picture and asks for its alternative text; for a selected picture, only the latter. */
 export function PictureDialog(props: { editor: Editor; onClose: () => void }): ReactNode {

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { CheckoutInput } from "#app/shop/checkout/checkout-field.tsx";
+import { fieldMessage } from "#app/shop/checkout/field-message.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { TextareaField } from "#app/ui/fields/text-field.tsx";
 import type { CheckoutFieldError, CheckoutFieldErrors } from "#domain/checkout/checkout-details.ts";
 import { giftSchema } from "#domain/gifts/gift.ts";
 import { type GiftField, giftFields, LONGEST_GIFT_MESSAGE } from "#domain/gifts/gift-fields.ts";
 import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
 import { fieldErrors } from "#domain/input/field-errors.ts";
 import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
-import { Button } from "../../../../ui/buttons/button.tsx";
-import { TextareaField } from "../../../../ui/fields/text-field.tsx";
-import { CheckoutInput } from "../../checkout-field.tsx";
-import { fieldMessage } from "../../field-message.ts";
 import { GiftAddress, giftFieldOf } from "../gift-address.tsx";
 
 /** One of several recipients, typed or changed by hand. Lies in the checkout's own form. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
 import { formatUsd } from "#domain/money/cents.ts";
-import { TextButton } from "../../../../ui/buttons/text-button.tsx";
 import type { RecipientRow } from "./priced-recipients.ts";
 
 /** The recipients with what each costs, or why nothing can be sent there. */

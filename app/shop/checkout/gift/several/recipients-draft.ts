@@ -1,7 +1,7 @@
+import { type DraftStorage, sessionStorageOrNothing } from "#app/shop/checkout/checkout-draft.ts";
 import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
 import { heatChoices } from "#domain/heat/heat-schema.ts";
 import type { ShippingWish } from "#domain/shipping/shipping-choice.ts";
-import { type DraftStorage, sessionStorageOrNothing } from "../../checkout-draft.ts";
 import { noGift, RECIPIENTS_KEY } from "../gift-draft.ts";
 
 export type RecipientsDraft = {

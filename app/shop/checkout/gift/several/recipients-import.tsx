@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from "react";
+import { buttonClass } from "#app/ui/buttons/button.tsx";
+import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { buttonClass } from "../../../../ui/buttons/button.tsx";
-import { TextLink } from "../../../../ui/buttons/text-link.tsx";
 import type { RecipientsFileAnswer, RowNote } from "./recipients-file.ts";
 
 type Result =

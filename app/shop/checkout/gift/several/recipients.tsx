@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { Purchase } from "#app/shop/checkout/checkout-purchase.ts";
+import { Button } from "#app/ui/buttons/button.tsx";
 import type { CartLine } from "#domain/cart/cart.ts";
 import { type Gift, giftSchema } from "#domain/gifts/gift.ts";
 import { MOST_RECIPIENTS } from "#domain/gifts/gift-fields.ts";
@@ -9,8 +11,6 @@ import type { PublicShipping } from "#domain/shipping/public-shipping.ts";
 import type { ShippingWish } from "#domain/shipping/shipping-choice.ts";
 import { destinationOfAddress } from "#domain/tax/tax-rules.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import { Button } from "../../../../ui/buttons/button.tsx";
-import type { Purchase } from "../../checkout-purchase.ts";
 import type { PricedRecipients } from "./priced-recipients.ts";
 import { RecipientForm } from "./recipient-form.tsx";
 import { RecipientList } from "./recipient-list.tsx";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { Field } from "#app/ui/fields/field.tsx";
+import { Select } from "#app/ui/fields/input.tsx";
+import { SelectField } from "#app/ui/fields/text-field.tsx";
 import { type HeatChoice, heatChoices } from "#domain/heat/heat-schema.ts";
 import type { ShippingWish } from "#domain/shipping/shipping-choice.ts";
-import { Field } from "../../../../ui/fields/field.tsx";
-import { Select } from "../../../../ui/fields/input.tsx";
-import { SelectField } from "../../../../ui/fields/text-field.tsx";
 import type { PricedRecipients } from "./priced-recipients.ts";
 
 const heatNames: Record<HeatChoice, string> = {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
+import { postJson } from "#app/shop/shared/post-json.ts";
 import type { CartLine } from "#domain/cart/cart.ts";
 import { requestedLinesOf } from "#domain/checkout/checkout-lines.ts";
 import type { RecipientsRequest } from "#domain/checkout/checkout-requests.ts";
 import type { TypedRecipient } from "#domain/gifts/typed-recipient.ts";
 import type { ShippingWish } from "#domain/shipping/shipping-choice.ts";
 import { isIsoDay } from "#domain/time/iso-day.ts";
-import { postJson } from "../../../shared/post-json.ts";
 import type { PricedRecipients } from "./priced-recipients.ts";
 
 /** What the server says, or a sentence why it says nothing. */

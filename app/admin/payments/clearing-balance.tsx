@@ -64,10 +64,10 @@ function Compared({
         <Sum name="Difference" amount={difference} isSigned />
       </dl>
       <p className="mt-2 max-w-[65ch] text-soft">
-        {isEqual ? `${clearingMessages.agrees} ` : ""}
-        {!isEqual && isBalanced ? `${clearingMessages.passes} ` : ""}
-        {reserved > 0 ? `${clearingMessages.reserved(formatUsd(reserved))} ` : ""}
-        {`Compared on ${at}.`}
+        {isEqual && <span>{`${clearingMessages.agrees} `}</span>}
+        {!isEqual && isBalanced && <span>{`${clearingMessages.passes} `}</span>}
+        {reserved > 0 && <span>{`${clearingMessages.reserved(formatUsd(reserved))} `}</span>}
+        <span>{`Compared on ${at}.`}</span>
       </p>
       {problems.map((problem) => (
         <Alert key={problem} role="alert">
@@ -84,7 +84,7 @@ function Compared({
           {unexplained !== 0 && (
             <Part amount={unexplained}>
               <p>
-                <strong>Unexplained.</strong> {clearingMessages.unexplained}
+                <strong>Unexplained.</strong> <span>{clearingMessages.unexplained}</span>
               </p>
             </Part>
           )}

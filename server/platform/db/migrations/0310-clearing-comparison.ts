@@ -7,11 +7,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const statements = [
   // Money that the provider holds back, and releases again, is no unknown movement of its balance.
+  `alter table balance_entries drop constraint balance_entries_kind_check`,
   // survivable: it allows one more word.
-  `alter table balance_entries
-     drop constraint balance_entries_kind_check,
-     add constraint balance_entries_kind_check
-       check (kind in ('payment', 'fee', 'payout', 'reserve', 'other'))`,
+  `alter table balance_entries add constraint balance_entries_kind_check
+     check (kind in ('payment', 'fee', 'payout', 'reserve', 'other'))`,
   `update balance_entries set kind = 'reserve'
    where kind = 'other' and type in (
      'payment_network_reserve_hold', 'payment_network_reserve_release',

@@ -17,8 +17,9 @@ test("a look's own rules leave buttons alone, because the owner chooses those in
 function partsOf(files: readonly string[]): string[] {
   const found = new Set(files);
   for (const file of found) {
-    for (const [, path = ""] of readFileSync(file, "utf8").matchAll(/"(\.\.?\/[^"]+\.tsx?)"/g)) {
-      const imported = join(dirname(file), path);
+    const paths = readFileSync(file, "utf8").matchAll(/"(?<path>(?:\.\.?|#app)\/[^"]+\.tsx?)"/g);
+    for (const { groups: { path = "" } = {} } of paths) {
+      const imported = path.startsWith("#") ? path.slice(1) : join(dirname(file), path);
       if (!imported.startsWith("app/admin/") && existsSync(imported)) found.add(imported);
     }
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import type { PaymentMethod } from "#domain/payments/payment-method.ts";
+import type { RefundParts } from "#domain/refunds/refund.ts";
 import { readBalanceJob } from "#server/balance/read-balance.ts";
 import { settlePayment } from "#server/checkout/settle/settle-payment.ts";
 import { requestErpSync } from "#server/erp/sync/erp-sync-queries.ts";
@@ -26,7 +27,12 @@ import {
 /** One thing that a shopper, the owner, a bank or the machine does. */
 export type Act =
   | { readonly does: "orders"; readonly method: PaymentMethod }
-  | { readonly does: "refunds"; readonly which: number; readonly part: "bar" | "amount" | "all" }
+  | {
+      readonly does: "refunds";
+      readonly which: number;
+      readonly part: "bar" | "amount" | "all";
+      readonly restocks: boolean;
+    }
   | { readonly does: "refunds at Stripe"; readonly which: number; readonly cents: number }
   | { readonly does: "fails a refund"; readonly which: number }
   | { readonly does: "cancels"; readonly which: number }
@@ -63,7 +69,11 @@ export const histories: fc.Arbitrary<Act[]> = fc
         { weight: 2, arbitrary: doing("orders", { method: fc.constantFrom("debit", "ach") }) },
         {
           weight: 5,
-          arbitrary: doing("refunds", { which, part: fc.constantFrom("bar", "amount", "all") }),
+          arbitrary: doing("refunds", {
+            which,
+            part: fc.constantFrom("bar", "amount", "all"),
+            restocks: fc.boolean(),
+          }),
         },
         {
           weight: 2,
@@ -172,14 +182,18 @@ export async function openHistoryShop(): Promise<HistoryShop> {
     if (parcel) await takeBackShipment(shop, parcel.id);
   }
 
-  async function refund({ orderId }: HistoryOrder, part: "bar" | "amount" | "all"): Promise<void> {
+  async function refund(
+    { orderId }: HistoryOrder,
+    { part, restocks }: Extract<Act, { does: "refunds" }>,
+  ): Promise<void> {
     const parts = {
       bar: oneBar,
       amount: () => ({ items: [], amount: 150 }),
       all: () => ({}),
     };
     // Not everything can be refunded at any time.
-    await giveBack(shop, orderId, parts[part]).catch(() => undefined);
+    const choose = (left: RefundParts) => ({ ...parts[part](left), restocks });
+    await giveBack(shop, orderId, choose).catch(() => undefined);
   }
 
   function failRefund({ intentId }: HistoryOrder): void {
@@ -235,7 +249,7 @@ export async function openHistoryShop(): Promise<HistoryShop> {
     if (act.does === "closes the month") return;
     const order = orderAt(act.which);
     if (!order) return;
-    if (act.does === "refunds") await refund(order, act.part);
+    if (act.does === "refunds") await refund(order, act);
     else if (act.does === "refunds at Stripe") refundAtStripe(order, act.cents);
     else if (act.does === "fails a refund") failRefund(order);
     else if (act.does === "cancels") await setStatus(order, "cancelled");

@@ -1,10 +1,12 @@
+import { sql } from "kysely";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { listRefunds } from "#server/orders/payments/refund-queries.ts";
 import type { HistoryOrder, HistoryShop } from "./book-history.ts";
 import { clearingOf, documentsOf, paymentsOf, sum } from "./odoo-books.ts";
 
 /**
- * Compares what shop, Stripe and Odoo say once nothing is waiting: by order, and by balance.
+ * Compares what shop, Stripe and Odoo say once nothing is waiting: money and bars by order, and
+ * Stripe's balance.
  *
  * @returns one sentence each; empty when they agree
  */
@@ -13,6 +15,7 @@ export async function compareThreeBooks(house: HistoryShop): Promise<string[]> {
   for (const order of house.orders) {
     problems.push(...(await listSyncProblems(house, order)));
     problems.push(...(await compareOrder(house, order)));
+    problems.push(...(await compareBars(house, order)));
   }
 
   const clearing = clearingOf(house.odoo.ledger());
@@ -70,6 +73,27 @@ async function compareOrder(house: HistoryShop, order: HistoryOrder): Promise<st
   const open = [...credits, ...reversals].filter(({ residual }) => residual !== 0);
   const unmatched = payments.all.filter(({ isMatched }) => !isMatched);
   return [...problems, ...[...open, ...unmatched].map(({ name }) => `${name} is not matched.`)];
+}
+
+/** Bars that left and did not come back into stock. */
+async function compareBars(
+  { shop, odoo }: HistoryShop,
+  { orderId, orderNumber }: HistoryOrder,
+): Promise<string[]> {
+  const { rows } = await sql<{ away: number }>`
+    select coalesce(sum(greatest(0, in_parcels - restocked)), 0)::integer as away
+    from order_item_counts where order_id = ${orderId}`.execute(shop.db);
+  const away = rows[0]?.away ?? 0;
+  const { orders, pickings } = odoo.ledger();
+  const sent = orders.find(({ reference }) => reference === orderNumber);
+  const delivered = sum(
+    pickings
+      .filter((each) => each.orderId === sent?.id)
+      .flatMap(({ type, moves }) => moves.map(({ done }) => (type === "outgoing" ? done : -done))),
+  );
+  return delivered === away
+    ? []
+    : [`${away} bars of ${orderNumber} are away, in Odoo ${delivered}.`];
 }
 
 function idsOf({ stripe }: HistoryShop, intentId: string): ReadonlySet<string> {

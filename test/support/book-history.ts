@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
+import { ZERO } from "#domain/money/cents.ts";
 import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import type { RefundParts } from "#domain/refunds/refund.ts";
 import { readBalanceJob } from "#server/balance/read-balance.ts";
@@ -30,7 +31,7 @@ export type Act =
   | {
       readonly does: "refunds";
       readonly which: number;
-      readonly part: "bar" | "amount" | "all";
+      readonly part: "bar" | "sent bar" | "amount" | "all";
       readonly restocks: boolean;
     }
   | { readonly does: "refunds at Stripe"; readonly which: number; readonly cents: number }
@@ -71,7 +72,7 @@ export const histories: fc.Arbitrary<Act[]> = fc
           weight: 5,
           arbitrary: doing("refunds", {
             which,
-            part: fc.constantFrom("bar", "amount", "all"),
+            part: fc.constantFrom("bar", "sent bar", "sent bar", "amount", "all"),
             restocks: fc.boolean(),
           }),
         },
@@ -129,6 +130,15 @@ export type HistoryShop = StripeShop & {
   /** Moves to the first day of the next month. @returns the last day of the one that is over */
   endMonth(): string;
 };
+
+/** One that has left. */
+const sentBar = ({ items }: RefundParts) => ({
+  items: items
+    .filter(({ quantity, unsent = 0 }) => quantity > unsent)
+    .slice(0, 1)
+    .map(({ itemId }) => ({ itemId, quantity: 1, unsent: 0 })),
+  shipping: ZERO,
+});
 
 /** Longer than an interrupted call may still take effect. */
 const QUIET_MS = 10 * MINUTE_MS;
@@ -188,6 +198,7 @@ export async function openHistoryShop(): Promise<HistoryShop> {
   ): Promise<void> {
     const parts = {
       bar: oneBar,
+      "sent bar": sentBar,
       amount: () => ({ items: [], amount: 150 }),
       all: () => ({}),
     };

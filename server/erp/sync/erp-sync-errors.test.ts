@@ -45,7 +45,7 @@ describe("an Odoo that does not answer", () => {
     }
     expect(await erp.state(orderId)).toMatchObject({
       attempts: 40,
-      lastError: "Odoo could not be reached. The shop tries again by itself.",
+      lastError: "Odoo could not be reached.",
     });
     const told = (await erp.erpHistory(orderId)).filter(({ step }) => step === "failed");
     expect(told).toHaveLength(1);

@@ -64,7 +64,7 @@ describe.each(versions)("in Odoo %i", (version) => {
       await erp.sync(orderId);
       expect(await erp.state(orderId)).toMatchObject({
         state: "failed",
-        lastError: expect.stringMatching(/is not Odoo \(HTTP 200\).*tries again by itself/),
+        lastError: expect.stringMatching(/is not Odoo \(HTTP 200\)/),
       });
       erp.odoo[moment] = () => undefined;
       erp.wait(600);

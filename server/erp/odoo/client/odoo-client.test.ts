@@ -55,7 +55,7 @@ test("a refused connection is retried at once, since nothing was sent", async ()
   const odoo = await startOdoo();
   await odoo.down();
   expect(await failureOf(odoo.url)).toMatchObject({
-    message: "Odoo could not be reached. The shop tries again by itself.",
+    message: "Odoo could not be reached.",
     retryable: true,
     quietSeconds: 0,
   });
@@ -67,7 +67,7 @@ test("a lost answer means that the call may have been executed", async () => {
   expect(await failureOf(odoo.url)).toMatchObject({ retryable: true, quietSeconds: 20 });
   odoo.after = () => "hang";
   expect(await failureOf(odoo.url)).toMatchObject({
-    message: "Odoo did not answer within 0.2 seconds. The shop tries again by itself.",
+    message: "Odoo did not answer within 0.2 seconds.",
     retryable: true,
     quietSeconds: 90,
   });

@@ -96,10 +96,11 @@ export function odooClient(settings: OdooSettings, timeoutMs = ANSWER_WITHIN_MS)
     const before = adapter.version;
     adapter = await fetchVersionAdapter();
     if (adapter.version === before) return;
-    throw new ErpError(
-      `Odoo was changed from version ${before} to ${adapter.version} meanwhile. The shop tries again by itself.`,
-      { reason: "unreachable", detail: refusal.detail, cause: refusal },
-    );
+    throw new ErpError(`Odoo was changed from version ${before} to ${adapter.version} meanwhile.`, {
+      reason: "unreachable",
+      detail: refusal.detail,
+      cause: refusal,
+    });
   }
 
   async function rows<Row extends z.ZodObject>(

@@ -23,7 +23,7 @@ export function errorOf(
   const quoted = firstLine(data?.message ?? message);
   if (/^psycopg2\./.test(name)) {
     // Odoo has rolled the call back.
-    return new ErpError("Odoo's database was busy. The shop tries again by itself.", {
+    return new ErpError("Odoo's database was busy.", {
       reason: "unreachable",
       detail,
     });
@@ -115,8 +115,8 @@ export function notOdoo({ status, location: to }: JsonResponse, what: string): E
   const elsewhere = to && URL.parse(to, "http://odoo")?.origin;
   return new ErpError(
     elsewhere
-      ? `ODOO_URL leads on to another address (${elsewhere}), which the shop does not follow. It tries again by itself. If Odoo has moved there, set ODOO_URL to it and restart the shop.`
-      : `What answers at ODOO_URL is not Odoo (HTTP ${status}), such as a page that says it is down. The shop tries again by itself. If this stays, check ODOO_URL.`,
+      ? `ODOO_URL leads on to another address (${elsewhere}), which the shop does not follow. If Odoo has moved there, set ODOO_URL to it and restart the shop.`
+      : `What answers at ODOO_URL is not Odoo (HTTP ${status}), such as a page that says it is down. If this stays, check ODOO_URL.`,
     {
       reason: "unreachable",
       // The call may have gone through before the page took its place.

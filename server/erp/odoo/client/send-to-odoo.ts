@@ -30,14 +30,11 @@ export function sendToOdoo({ url }: OdooSettings, timeoutMs: number): SendToOdoo
 /** For HTTP statuses that mean an error; the call may have taken effect anyway. */
 export function errorOfStatus(status: number, what: string): ErpError | undefined {
   if (status < 500 && status !== 429 && status !== 408) return undefined;
-  return new ErpError(
-    `Odoo has trouble of its own (HTTP ${status}). The shop tries again by itself.`,
-    {
-      reason: "unreachable",
-      quietSeconds: status === 504 ? AFTER_TIMEOUT_SECONDS : AFTER_LOSS_SECONDS,
-      detail: `${what}: HTTP ${status}`,
-    },
-  );
+  return new ErpError(`Odoo has trouble of its own (HTTP ${status}).`, {
+    reason: "unreachable",
+    quietSeconds: status === 504 ? AFTER_TIMEOUT_SECONDS : AFTER_LOSS_SECONDS,
+    detail: `${what}: HTTP ${status}`,
+  });
 }
 
 /**
@@ -47,19 +44,16 @@ export function errorOfStatus(status: number, what: string): ErpError | undefine
  */
 function lostAnswer(error: unknown, what: string, timedOutMs: number | undefined): ErpError {
   if (timedOutMs !== undefined) {
-    return new ErpError(
-      `Odoo did not answer within ${timedOutMs / 1000} seconds. The shop tries again by itself.`,
-      {
-        reason: "unreachable",
-        quietSeconds: AFTER_TIMEOUT_SECONDS,
-        detail: `${what}: time-out`,
-        cause: error,
-      },
-    );
+    return new ErpError(`Odoo did not answer within ${timedOutMs / 1000} seconds.`, {
+      reason: "unreachable",
+      quietSeconds: AFTER_TIMEOUT_SECONDS,
+      detail: `${what}: time-out`,
+      cause: error,
+    });
   }
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const neverSent = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(code);
-  return new ErpError("Odoo could not be reached. The shop tries again by itself.", {
+  return new ErpError("Odoo could not be reached.", {
     reason: "unreachable",
     quietSeconds: neverSent ? 0 : AFTER_LOSS_SECONDS,
     detail: `${what}: ${code || "connection lost"}`,

@@ -58,41 +58,42 @@ type Weight = {
  * 20 to 430 of the pages that have them.
  * That what was kept aside is over, or more than a network may keep aside, takes 270 of the checkout. Words about what
  * unpaid checkouts hold and where Odoo booked a document, in files that pages share, take 10 to 160 of the others.
+ * Numbers with their nouns are put in one place, a file that pages share: 25 to 250.
  */
 const budgets: Record<string, Weight> = {
-  "/": { html: 11_900, scripts: 116_700, styles: 15_550, fonts: 58_000, pictures: 34_000 },
-  "/products": { html: 12_000, scripts: 112_950, styles: 15_550, fonts: 58_000, pictures: 67_500 },
+  "/": { html: 11_900, scripts: 116_780, styles: 15_550, fonts: 58_000, pictures: 34_000 },
+  "/products": { html: 12_000, scripts: 113_020, styles: 15_550, fonts: 58_000, pictures: 67_500 },
   "/products/1": {
     html: 12_650,
-    scripts: 116_300,
+    scripts: 116_430,
     styles: 15_550,
     fonts: 58_000,
     pictures: 19_500,
   },
-  "/bundles": { html: 9_550, scripts: 117_700, styles: 15_550, fonts: 58_000, pictures: 27_500 },
+  "/bundles": { html: 9_550, scripts: 117_780, styles: 15_550, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
-  "/cart": { html: 6_800, scripts: 124_500, styles: 15_550, fonts: 58_000, pictures: 0 },
-  "/checkout": { html: 7_400, scripts: 153_200, styles: 15_550, fonts: 58_000, pictures: 0 },
+  "/cart": { html: 6_800, scripts: 124_700, styles: 15_550, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 7_400, scripts: 153_390, styles: 15_550, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 9_080,
-    scripts: 125_650,
+    scripts: 125_840,
     styles: 15_550,
     fonts: 58_000,
     pictures: 0,
   },
   // Its stylesheet repeats the utilities that it shares with the shop, 4,000 bytes, so that the
   // shop's has none of the admin's.
-  "/admin/orders": { html: 10_600, scripts: 204_700, styles: 26_650, fonts: 58_000, pictures: 0 },
+  "/admin/orders": { html: 10_600, scripts: 205_000, styles: 26_650, fonts: 58_000, pictures: 0 },
   "/admin/orders/new": {
     html: 9_720,
-    scripts: 133_100,
+    scripts: 133_260,
     styles: 26_650,
     fonts: 58_000,
     pictures: 0,
   },
-  "/admin/packing": { html: 8_000, scripts: 126_800, styles: 26_650, fonts: 58_000, pictures: 0 },
-  "/admin/customers": { html: 6_950, scripts: 119_950, styles: 26_650, fonts: 58_000, pictures: 0 },
-  "/admin/stock": { html: 7_200, scripts: 146_450, styles: 26_650, fonts: 58_000, pictures: 0 },
+  "/admin/packing": { html: 8_000, scripts: 126_880, styles: 26_650, fonts: 58_000, pictures: 0 },
+  "/admin/customers": { html: 6_950, scripts: 120_070, styles: 26_650, fonts: 58_000, pictures: 0 },
+  "/admin/stock": { html: 7_200, scripts: 146_540, styles: 26_650, fonts: 58_000, pictures: 0 },
 };
 
 let shop: RunningShop;

@@ -289,13 +289,18 @@ describe("the product's page", () => {
       .getByRole("button", { name: /more|increase/i })
       .first()
       .click();
-    // Before the press, because it is over soon.
-    const adding = main.getByText("Adding...").waitFor();
+    // Noted by the page itself, because it is over before a slow machine looks.
+    await page.evaluate(() => {
+      new MutationObserver(() => {
+        const isAdding = document.querySelector("main")?.textContent.includes("Adding...");
+        if (isAdding) document.documentElement.dataset.saw = "adding";
+      }).observe(document.body, { childList: true, characterData: true, subtree: true });
+    });
     await main
       .getByRole("button", { name: /^Add to Cart/ })
       .first()
       .click();
-    await adding;
+    await page.locator("html[data-saw=adding]").waitFor({ state: "attached" });
     await page.getByText("2 Slow River bar(s) added to your cart.").waitFor();
     const bundle = main.getByRole("link", { name: /Add to Bundle/ });
     expect(await bundle.getAttribute("href")).toBe("/bundles?add=2");

@@ -143,7 +143,7 @@ function Title({ column: { title, hiddenTitle, sort } }: { column: Column<never>
 
 /** Below this width rows are cards. Labels of empty cells are hidden. */
 const labelOnCard =
-  "max-[62rem]:empty:hidden max-[62rem]:flex max-[62rem]:justify-between max-[62rem]:gap-4 max-[62rem]:before:text-soft max-[62rem]:before:content-[attr(data-label)]";
+  "max-[62rem]:empty:hidden max-[62rem]:flex max-[62rem]:justify-between max-[62rem]:gap-4 max-[62rem]:before:shrink-0 max-[62rem]:before:text-soft max-[62rem]:before:content-[attr(data-label)]";
 
 function cellClass({ id, numeric }: Column<never>): string {
   return numeric ? `cell-${id} cell-number` : `cell-${id}`;

@@ -85,7 +85,7 @@ const budgets: Record<string, Weight> = {
   // shop's has none of the admin's.
   "/admin/orders": { html: 10_600, scripts: 205_000, styles: 26_650, fonts: 58_000, pictures: 0 },
   "/admin/orders/new": {
-    html: 9_720,
+    html: 9_750,
     scripts: 133_260,
     styles: 26_650,
     fonts: 58_000,

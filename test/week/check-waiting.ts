@@ -9,7 +9,9 @@ import type { WeekWorld } from "./week-world.ts";
 type Payments = {
   readonly held: readonly { readonly id: string; readonly why: string }[];
   readonly failedRefunds: readonly { readonly orderId: string }[];
-  readonly findings: unknown;
+  readonly reconciliation: {
+    readonly findings: readonly { readonly order: { readonly orderId: string } | null }[];
+  };
   readonly stuckEvents: number;
 };
 
@@ -83,9 +85,13 @@ export async function checkWaiting(
       held: held.length,
       erp: odoo.errors.length,
       "failed-refunds": payments.failedRefunds.length,
+      // A cancelled order whose refund came back has money, and no other difference may be left.
+      reconciliation: payments.reconciliation.findings.filter(({ order }) =>
+        payments.failedRefunds.some(({ orderId }) => orderId === order?.orderId),
+      ).length,
     }[id];
     if (count !== listed) {
-      say(`The dashboard says: ${count} ${words}. ${JSON.stringify(payments.findings)}`);
+      say(`The dashboard says: ${count} ${words}. ${JSON.stringify(payments)}`);
     }
   }
   // What has a schedule is done by its next run, such as after a kill; and a newer job of the same

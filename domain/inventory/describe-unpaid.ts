@@ -1,3 +1,5 @@
+import { countNoun } from "../words/count-noun.ts";
+
 /** What unpaid checkouts have reserved, in a sentence for the owner. */
 export function describeUnpaid(unpaid: {
   readonly kind: "product" | "promotion";
@@ -9,13 +11,9 @@ export function describeUnpaid(unpaid: {
 }): string {
   const { kind, left, reserved, checkouts, networks } = unpaid;
   const one = kind === "product" ? "bar" : "use";
-  const all = left === null ? "" : ` of the last ${left}`;
-  const reservedOnes = `${reserved}${all} ${plural(left ?? reserved, one)}`;
+  const some =
+    left === null ? countNoun(reserved, one) : `${reserved} of the last ${countNoun(left, one)}`;
   const are = reserved === 1 ? "is" : "are";
-  const from = networks === 0 ? "" : `, from ${networks} ${plural(networks, "network")}`;
-  return `${reservedOnes} ${are} reserved in ${checkouts} unpaid ${plural(checkouts, "checkout")}${from}.`;
-}
-
-function plural(count: number, one: string): string {
-  return count === 1 ? one : `${one}s`;
+  const from = networks === 0 ? "" : `, from ${countNoun(networks, "network")}`;
+  return `${some} ${are} reserved in ${countNoun(checkouts, "unpaid checkout")}${from}.`;
 }

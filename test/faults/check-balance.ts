@@ -1,4 +1,5 @@
 import { clearingOf, sum } from "../support/odoo-books.ts";
+import { undecidedAtStripe } from "../support/undecided-at-stripe.ts";
 import { centsOf } from "./cents-of.ts";
 import type { FaultyWorld } from "./faulty-world.ts";
 
@@ -46,18 +47,9 @@ export async function checkBalance(
   if (entries.length !== bookings) say(`The ERP has ${entries.length} entries, not ${bookings}.`);
   const clearing = clearingOf(erp.ledger());
   const there = sum(balance.map(({ amount, fee }) => amount - fee));
-  const undecided = moneyUndecided(provider);
+  const undecided = undecidedAtStripe(provider.ledger);
   if (clearing !== there + undecided) {
     say(`The clearing account has ${clearing}, the provider ${there}; ${undecided} is undecided.`);
   }
   return bookings;
-}
-
-/** What the provider took off its balance already, and is booked when a bank has decided. */
-function moneyUndecided({ ledger }: FaultyWorld["provider"]): number {
-  const refunds = [...ledger.refunds.values()].filter(({ status }) => status === "pending");
-  const disputes = [...ledger.disputes.values()].filter(
-    ({ status }) => status === "needs_response" || status === "under_review",
-  );
-  return sum([...refunds, ...disputes].map(({ amount }) => amount));
 }

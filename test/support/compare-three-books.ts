@@ -3,6 +3,7 @@ import { findOrder } from "#server/orders/order-queries.ts";
 import { listRefunds } from "#server/orders/payments/refund-queries.ts";
 import type { HistoryOrder, HistoryShop } from "./book-history.ts";
 import { clearingOf, documentsOf, paymentsOf, sum } from "./odoo-books.ts";
+import { undecidedAtStripe } from "./undecided-at-stripe.ts";
 
 /**
  * Compares what shop, Stripe and Odoo say once nothing is waiting: money and bars by order, and
@@ -21,7 +22,9 @@ export async function compareThreeBooks(house: HistoryShop): Promise<string[]> {
   const clearing = clearingOf(house.odoo.ledger());
   const lines = [...house.stripe.ledger.balance.values()].slice(house.linesBefore);
   const atStripe = sum(lines.map(({ amount, fee }) => amount - fee));
-  const undecided = sum(house.orders.map((order) => moneyUndecided(house, order)));
+  const undecided = sum(
+    house.orders.map(({ intentId }) => undecidedAtStripe(house.stripe.ledger, intentId)),
+  );
   if (clearing !== atStripe + undecided) {
     problems.push(
       `Odoo's clearing account has ${clearing}, Stripe ${atStripe}, and ${undecided} is undecided.`,
@@ -60,7 +63,7 @@ async function compareOrder(house: HistoryShop, order: HistoryOrder): Promise<st
 
   const payments = paymentsOf(ledger, orderNumber, idsOf(house, intentId));
   const atStripe = moneyAtStripe(house, intentId);
-  const undecided = moneyUndecided(house, order);
+  const undecided = undecidedAtStripe(house.stripe.ledger, intentId);
   if (payments.amount !== atStripe + undecided) {
     problems.push(
       `${orderNumber} brought ${atStripe} at Stripe, ${payments.amount} in Odoo; ${undecided} is undecided.`,
@@ -112,15 +115,6 @@ function moneyAtStripe({ stripe }: HistoryShop, intentId: string): number {
     return source?.intentId === intentId;
   });
   return sum(own.map(({ amount }) => amount));
-}
-
-/** What Stripe took off its balance already, and is booked when a bank has decided. */
-function moneyUndecided(house: HistoryShop, { intentId }: HistoryOrder): number {
-  const refunds = [...house.stripe.ledger.refunds.values()].filter(
-    (each) => each.intentId === intentId && each.status === "pending",
-  );
-  const disputed = disputedMoney(house, intentId, ["needs_response", "under_review"]);
-  return sum(refunds.map(({ amount }) => amount)) + disputed;
 }
 
 function disputedMoney(

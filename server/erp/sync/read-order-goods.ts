@@ -77,11 +77,11 @@ async function listParcels(
   stored: readonly StoredErpDelivery[],
 ): Promise<SentParcel[]> {
   const lots = (await listOrderLots(db, order.id)).map((lot) => ({ ...lot }));
-  const parcels = await listHolds(db, order, lines);
+  const parcels = await listQuantities(db, order, lines);
   const deliveredOf = (parcelId: string) =>
     stored.find((each) => each.parcelId === parcelId && each.isDelivered && !each.isReturned);
   for (const { id } of parcels) {
-    for (const goods of deliveredOf(id)?.goods ?? []) dropLots(lots, lines, goods);
+    for (const goods of deliveredOf(id)?.goods ?? []) removeDeliveredLots(lots, lines, goods);
   }
   return parcels.map(({ id, tracking, quantities }) => ({
     id,
@@ -98,7 +98,7 @@ async function listParcels(
 }
 
 /** How many bars of each line are in the order's parcels. */
-async function listHolds(db: Database, order: Order, lines: readonly Line[]) {
+async function listQuantities(db: Database, order: Order, lines: readonly Line[]) {
   const shipments = await listShipments(db, order.id);
   if (shipments.length > 0) {
     return shipments.map(({ id, items, tracking }) => ({
@@ -117,7 +117,7 @@ async function listHolds(db: Database, order: Order, lines: readonly Line[]) {
 type LineLot = { readonly itemId: string; readonly code: string; quantity: number };
 
 /** Takes the lots of a parcel that was delivered off `lots`. */
-function dropLots(
+function removeDeliveredLots(
   lots: readonly LineLot[],
   lines: readonly Line[],
   goods: ErpParcel["goods"][number],

@@ -48,7 +48,7 @@ export function odooDeliveries(
         const before = packed.get(move.product.id) ?? 0;
         packed.set(move.product.id, before + quantity);
         const delivered = (own?.quantity ?? 0) - (missing.get(move.product.id) ?? 0);
-        const rest = dropLots(own?.lots ?? [], delivered + before);
+        const rest = skipLots(own?.lots ?? [], delivered + before);
         return await lots.ofPacked(picking, move, quantity, rest);
       },
       parcel.isLast,
@@ -228,7 +228,7 @@ function nothingOpen(there: OdooGoods, missing: ReadonlyMap<number, number>) {
 }
 
 /** Without the first of them. */
-function dropLots<Lot extends { readonly quantity: number }>(
+function skipLots<Lot extends { readonly quantity: number }>(
   lots: readonly Lot[],
   count: number,
 ): Lot[] {

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Address } from "#domain/addresses/address.ts";
-import type { QuotedLines } from "#domain/checkout/checkout-content.ts";
+import type { CheckoutLine, QuotedLines } from "#domain/checkout/checkout-content.ts";
 import { type CheckoutDetails, deliveryOf } from "#domain/checkout/checkout-details.ts";
 import { NO_PRODUCT, sellsGiftCard } from "#domain/gift-cards/gift-card-sale.ts";
 import { fullName } from "#domain/input/full-name.ts";
@@ -11,6 +11,8 @@ import type { PaymentStatus } from "#domain/payments/payment-status.ts";
 import type { ShopDetails } from "#domain/shop/shop-details.ts";
 import { yearIn } from "#domain/time/day-in.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
+import type { DB } from "../../platform/db/generated-types.ts";
+import { jsonb } from "../../platform/db/values.ts";
 import type { OrderEvent } from "../order-events.ts";
 
 type OrderRow = {
@@ -69,14 +71,115 @@ async function insertWithNextNumber(
   tx: DatabaseTransaction,
   year: number,
   start: string,
-  { id, details, content, paidWith, paymentStatus, refunded, events, at, place = 0 }: OrderRow,
+  order: OrderRow,
 ): Promise<boolean> {
-  const { lines, totals, taxes, shippingCharge, promotions } = content;
+  const { at, details, content, events } = order;
   // Nothing to pay must never be an order of nothing.
-  if (lines.length === 0) throw new Error("An order has no lines.");
+  if (content.lines.length === 0) throw new Error("An order has no lines.");
+
   const buyer = addressOf(details);
   const recipient = addressOf(deliveryOf(details));
-  const items = lines.map((line, position) => ({
+  const columns = orderColumns(order);
+  const items = content.lines.map(itemOf);
+  const entries = events.map((event, position) => ({ ...event, position }));
+  const { rows } = await sql`
+    with counted as (
+      update order_number_counters set last_sequence = last_sequence + 1
+      where year = ${year} returning last_sequence
+    ), numbered as (
+      select ${start}::text || lpad(
+        last_sequence::text, greatest(${SEQUENCE_DIGITS}, length(last_sequence::text)), '0'
+      ) as order_number
+      from counted
+    ), placed as (
+      insert into orders (${namesOf(columns)})
+      select ${sql.join(Object.values(columns))}
+      from numbered, (
+        values (${at}::timestamptz, ${JSON.stringify(recipient)}::jsonb, ${JSON.stringify(buyer)}::jsonb)
+      ) as new (at, recipient, buyer)
+      where not exists (
+        select from orders as other where other.order_number = numbered.order_number
+      )
+      returning id
+    ), logged as (
+      insert into order_events (order_id, at, kind, actor, detail)
+      select placed.id, ${at}, event.kind, event.actor, event.detail
+      from placed, jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+        as event (kind text, actor text, detail jsonb, position integer)
+      order by event.position
+    )
+    insert into order_items (order_id, ${itemNames})
+    select placed.id, ${itemNames}
+    from placed, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (${typedItemColumns})
+    order by item.position
+    returning order_id`.execute(tx);
+  return rows.length > 0;
+}
+
+type Column<Table extends keyof DB> = Extract<keyof DB[Table], string>;
+
+/** Each column of an order beside its value, in terms of `numbered` and `new`. */
+function orderColumns(order: OrderRow): Partial<Record<Column<"orders">, RawBuilder<unknown>>> {
+  const { id, details, content, paidWith, paymentStatus, refunded, at, place = 0 } = order;
+  const { lines, totals, taxes, shippingCharge, promotions } = content;
+  const isTest = sql`exists (select from checkouts as own where own.is_test and (own.id = ${id}::uuid
+    or own.id = (select purchase_id from checkouts where checkouts.id = ${id}::uuid)))`;
+  return {
+    id: sql`${id}::uuid`,
+    checkout_id: sql`${id}::uuid`,
+    order_number: sql`order_number`,
+    customer_email: sql`${details.email}::text`,
+    customer_name: sql`${fullName(details)}::text`,
+    status: sql`'pending'`,
+    payment_status: sql`${paymentStatus}::text`,
+    order_date: sql`at`,
+    shipping_address: sql`recipient`,
+    billing_address: sql`buyer`,
+    subtotal: numeric(totals.subtotal),
+    tax: numeric(totals.tax),
+    shipping: numeric(totals.shipping),
+    discount: numeric(totals.discount),
+    total: numeric(totals.total),
+    taxes: jsonb(taxes),
+    shipping_charge: jsonbOrNull(shippingCharge),
+    promotions: jsonb(promotions),
+    refunded_amount: numeric(refunded),
+    notes: sql`${details.notes || null}::text`,
+    payment_method: jsonbOrNull(paidWith),
+    paid_at: sql`${paymentStatus === "paid" ? at : null}::timestamptz`,
+    created_at: sql`at + ${place} * interval '1 microsecond'`,
+    updated_at: sql`at`,
+    sells_gift_card: sql`${sellsGiftCard(lines)}`,
+    packer_note: sql`${details.packerNote || null}::text`,
+    is_test: isTest,
+  };
+}
+
+/** The columns of an order's line, and their types. */
+const itemTypes = {
+  product_id: "bigint",
+  product_name: "text",
+  quantity: "integer",
+  price: "numeric",
+  discount: "numeric",
+  tax: "numeric",
+  image: "text",
+  bundle_id: "text",
+  bundle_size: "integer",
+  contains: "text[]",
+  recipe_version: "integer",
+  position: "integer",
+} satisfies Partial<Record<Column<"order_items">, string>>;
+
+const itemNames = namesOf(itemTypes);
+const typedItemColumns = sql.raw(
+  Object.entries(itemTypes)
+    .map(([column, type]) => `${column} ${type}`)
+    .join(", "),
+);
+
+function itemOf(line: CheckoutLine, position: number): Record<keyof typeof itemTypes, unknown> {
+  return {
     product_id: line.productId === NO_PRODUCT ? null : line.productId,
     product_name: line.productName,
     quantity: line.quantity,
@@ -89,66 +192,19 @@ async function insertWithNextNumber(
     contains: line.contains,
     recipe_version: line.recipeVersion,
     position,
-  }));
-  const { rows } = await sql`
-    with counted as (
-      update order_number_counters set last_sequence = last_sequence + 1
-      where year = ${year} returning last_sequence
-    ), numbered as (
-      select ${start}::text || lpad(
-        last_sequence::text, greatest(${SEQUENCE_DIGITS}, length(last_sequence::text)), '0'
-      ) as order_number
-      from counted
-    ), placed as (
-      insert into orders (
-        id, checkout_id, order_number, customer_email, customer_name, status, payment_status,
-        order_date, shipping_address, billing_address, subtotal, tax, shipping, discount, total,
-        taxes, shipping_charge, promotions, refunded_amount, notes, payment_method, paid_at, created_at, updated_at,
-        sells_gift_card, packer_note, is_test
-      )
-      select
-        ${id}::uuid, ${id}::uuid, order_number, ${details.email}::text,
-        ${fullName(details)}::text, 'pending', ${paymentStatus}::text,
-        at, recipient, buyer, ${toDecimal(totals.subtotal)}::numeric,
-        ${toDecimal(totals.tax)}::numeric, ${toDecimal(totals.shipping)}::numeric,
-        ${toDecimal(totals.discount)}::numeric, ${toDecimal(totals.total)}::numeric,
-        ${JSON.stringify(taxes)}::jsonb, ${shippingCharge && JSON.stringify(shippingCharge)}::jsonb,
-        ${JSON.stringify(promotions)}::jsonb, ${toDecimal(refunded)}::numeric,
-        ${details.notes || null}::text,
-        ${paidWith && JSON.stringify(paidWith)}::jsonb,
-        ${paymentStatus === "paid" ? at : null}::timestamptz,
-        at + ${place} * interval '1 microsecond', at, ${sellsGiftCard(lines)},
-        ${details.packerNote || null}::text,
-        exists (select from checkouts as own where own.is_test and (own.id = ${id}::uuid
-          or own.id = (select purchase_id from checkouts where checkouts.id = ${id}::uuid)))
-      from numbered, (
-        values (${at}::timestamptz, ${JSON.stringify(recipient)}::jsonb, ${JSON.stringify(buyer)}::jsonb)
-      ) as new (at, recipient, buyer)
-      where not exists (
-        select from orders as other where other.order_number = numbered.order_number
-      )
-      returning id
-    ), logged as (
-      insert into order_events (order_id, at, kind, actor, detail)
-      select placed.id, ${at}, event.kind, event.actor, event.detail
-      from placed, jsonb_to_recordset(
-        ${JSON.stringify(events.map((event, position) => ({ ...event, position })))}::jsonb
-      ) as event (kind text, actor text, detail jsonb, position integer)
-      order by event.position
-    )
-    insert into order_items (
-      order_id, product_id, product_name, quantity, price, discount, tax, image, bundle_id, bundle_size,
-      contains, recipe_version, position
-    )
-    select placed.id, item.*
-    from placed, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item (
-      product_id bigint, product_name text, quantity integer, price numeric, discount numeric,
-      tax numeric, image text, bundle_id text, bundle_size integer, contains text[], recipe_version integer,
-      position integer
-    )
-    order by item.position
-    returning order_id`.execute(tx);
-  return rows.length > 0;
+  };
+}
+
+function namesOf(columns: object): RawBuilder<unknown> {
+  return sql.join(Object.keys(columns).map((column) => sql.ref(column)));
+}
+
+function numeric(amount: Cents): RawBuilder<unknown> {
+  return sql`${toDecimal(amount)}::numeric`;
+}
+
+function jsonbOrNull(value: object | null): RawBuilder<unknown> {
+  return sql`${value && JSON.stringify(value)}::jsonb`;
 }
 
 function addressOf(typed: ReturnType<typeof deliveryOf>): Address {

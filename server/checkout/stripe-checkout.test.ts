@@ -525,8 +525,14 @@ describe("refunds and disputes", () => {
           where ${rows[0]?.pid}::int = any(pg_blocking_pids(pid))`.execute(shop.db);
         expect(waiting.rows).not.toEqual([]);
       }, 10_000);
-      const placed = { code: "placed", orderId: checkoutId, paymentStatus: "paid" } as const;
-      await announceOrderChange(shop, tx, placed);
+      await announceOrderChange(shop, tx, {
+        code: "placed",
+        orderId: checkoutId,
+        paymentStatus: "paid",
+        isByHand: false,
+        taxCalculation: undefined,
+        isNotifiedElsewhere: false,
+      });
     });
     expect(await placing).toEqual({ code: "placed", orderId: checkoutId });
   });

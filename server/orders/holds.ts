@@ -65,9 +65,20 @@ export async function openHold(
   kind: HoldKind,
   since: Date,
 ): Promise<void> {
+  await openHolds(tx, orderId, [kind], since);
+}
+
+/** Does nothing for kinds of which a hold is already open. */
+export async function openHolds(
+  tx: DatabaseTransaction,
+  orderId: string,
+  kinds: readonly HoldKind[],
+  since: Date,
+): Promise<void> {
+  if (kinds.length === 0) return;
   await tx
     .insertInto("holds")
-    .values({ order_id: orderId, kind, since })
+    .values(kinds.map((kind) => ({ order_id: orderId, kind, since })))
     .onConflict((conflict) =>
       conflict.columns(["order_id", "kind"]).where("released_at", "is", null).doNothing(),
     )

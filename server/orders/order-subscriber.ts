@@ -8,12 +8,12 @@ export type OrderChange = { readonly orderId: string } & (
   | {
       readonly code: "placed";
       readonly paymentStatus: PaymentStatus;
-      /** The owner entered the order herself, and the customer may not have paid yet. */
-      readonly isByHand?: true;
+      /** The owner entered the order, and the customer may not have paid yet. */
+      readonly isByHand: boolean;
       /** The tax service's calculation of its tax, if it made one. */
-      readonly taxCalculation?: string;
-      /** It was bought together with another order, whose mails tell of it. */
-      readonly isToldElsewhere?: true;
+      readonly taxCalculation: string | undefined;
+      /** It was bought together with another order, whose mails are about it, too. */
+      readonly isNotifiedElsewhere: boolean;
     }
   | {
       readonly code: "payment-changed";
@@ -23,8 +23,8 @@ export type OrderChange = { readonly orderId: string } & (
       readonly status: OrderStatus;
       /** Which payment changed; null when none did, as after a refund by hand. */
       readonly paymentId: string | null;
-      /** The mails about another order that shares the payment tell of it. */
-      readonly isToldElsewhere?: true;
+      /** The mails about another order that shares the payment are about it, too. */
+      readonly isNotifiedElsewhere: boolean;
     }
   | { readonly code: "status-changed"; readonly from: OrderStatus; readonly to: OrderStatus }
   | {

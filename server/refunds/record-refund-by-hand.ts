@@ -92,6 +92,7 @@ export async function recordRefundByHand(
         to: paymentStatus,
         status,
         paymentId: null,
+        isNotifiedElsewhere: false,
       });
     }
     return { code: "recorded", amount };

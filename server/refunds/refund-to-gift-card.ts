@@ -62,6 +62,13 @@ export async function refundToGiftCard(
   });
   const { paymentStatus: from, status } = order;
   if (to === from) return;
-  const change = { code: "payment-changed", orderId, from, to, status, paymentId: null } as const;
-  await announceOrderChange(ctx, tx, change);
+  await announceOrderChange(ctx, tx, {
+    code: "payment-changed",
+    orderId,
+    from,
+    to,
+    status,
+    paymentId: null,
+    isNotifiedElsewhere: false,
+  });
 }

@@ -74,6 +74,7 @@ async function record(
       to: "paid",
       status,
       paymentId,
+      isNotifiedElsewhere: false,
     });
   });
   return { code: "recorded" };

@@ -55,14 +55,14 @@ export async function recordPayment(ctx: RecordingContext, reading: PaymentReadi
 /**
  * The same in the caller's transaction.
  *
- * @param isToldElsewhere the mail about another order that shares the payment tells of it
+ * @param isNotifiedElsewhere the mail about another order that shares the payment is about it, too
  * @returns whether the order's payment status changed
  */
 export async function recordOrderPayment(
   ctx: RecordingContext,
   tx: DatabaseTransaction,
   reading: PaymentReading,
-  isToldElsewhere = false,
+  isNotifiedElsewhere = false,
 ): Promise<boolean> {
   const { orderId, providerId, askedAt, snapshot, refunds, disputes } = reading;
   const order = await lockOrder(tx, orderId);
@@ -86,7 +86,7 @@ export async function recordOrderPayment(
   }
   await updatePayment(tx, known, change.payment, ctx.clock());
   if (!order) return false;
-  const payment = { orderId, paymentId: known.id, isToldElsewhere };
+  const payment = { orderId, paymentId: known.id, isNotifiedElsewhere };
   await updateOrder(ctx, tx, payment, order, change);
   return change.paymentStatus !== order.paymentStatus;
 }
@@ -137,12 +137,12 @@ async function updateOrder(
   payment: {
     readonly orderId: string;
     readonly paymentId: string;
-    readonly isToldElsewhere: boolean;
+    readonly isNotifiedElsewhere: boolean;
   },
   order: LockedOrder,
   change: PaymentChange,
 ): Promise<void> {
-  const { orderId, paymentId, isToldElsewhere } = payment;
+  const { orderId, paymentId, isNotifiedElsewhere } = payment;
   const at = ctx.clock();
   const { paymentStatus } = change;
   const isChanged = paymentStatus !== order.paymentStatus;
@@ -178,6 +178,6 @@ async function updateOrder(
     to: paymentStatus,
     status,
     paymentId,
-    ...(isToldElsewhere && { isToldElsewhere }),
+    isNotifiedElsewhere,
   });
 }

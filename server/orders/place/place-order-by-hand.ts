@@ -4,19 +4,21 @@ import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { ZERO } from "#domain/money/cents.ts";
 import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
 import { taxCalculationOf } from "#domain/tax/calculated-tax.ts";
+import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../../app-context.ts";
 import { redeemGiftCard, reserveGiftCard } from "../../gift-cards/gift-card-balance.ts";
 import { StockShortError } from "../../inventory/reserve-stock.ts";
 import { sellStock } from "../../inventory/sell-stock.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { keepPromotionUses, reservePromotionUses } from "../../promotions/promotion-uses.ts";
-import { openHold } from "../holds.ts";
+import { openHolds } from "../holds.ts";
 import type { OrderEvent } from "../order-events.ts";
 import { returnOrderStock } from "../order-stock.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
 import { addGiftCardPayment, addManualPayment } from "../payments/payment-queries.ts";
+import { insertGifts } from "./insert-gifts.ts";
 import { insertOrder } from "./insert-order.ts";
-import { placeGift } from "./place-gift.ts";
+import { newOrderHolds } from "./new-order-holds.ts";
 
 /** An order that the owner enters, such as one made on the phone. */
 export type OrderByHand = {
@@ -43,40 +45,39 @@ export async function placeOrderByHand(
   order: OrderByHand,
 ): Promise<void> {
   const { id: orderId, content, details, paidElsewhere } = order;
-  const { lines, totals, giftCard } = content;
+  const { lines, totals, promotions, giftCard } = content;
+  const shop = ctx.details();
   const at = ctx.clock();
   const due = amountDue(totals.total, giftCard);
   const isPaid = paidElsewhere !== null || due === ZERO;
   const paymentStatus = isPaid ? "paid" : "failed";
-  const events: OrderEvent[] = [
-    { kind: "placed", actor: "owner", detail: { byHand: true, ...paidElsewhere } },
-  ];
+
   const missing = await sellStock(tx, { orderId, lines, actor: "owner", at });
   if (missing.length > 0) throw new StockShortError(missing.map(({ productId }) => productId));
   if (!isPaid) {
     // Until it is paid others may buy the bars; then they are taken from stock again.
     await returnOrderStock(tx, [orderId], { actor: "owner", at, note: "Not paid yet" });
   }
-  const { promotions } = content;
+
   if (promotions.length > 0) {
     const use = { checkoutId: orderId, promotions, email: details.email, at };
     await reservePromotionUses(tx, { ...use, expiresAt: at });
     await keepPromotionUses(tx, use);
   }
+
   if (giftCard) {
     await reserveGiftCard(tx, orderId, giftCard, at);
     await redeemGiftCard(tx, { orderId, giftCard, at });
-    const detail = { giftCard: giftCard.last4, amount: giftCard.amount };
-    events.push({ kind: "payment", actor: "owner", detail });
   }
+
   // Before the order's row, as in place-order.ts.
-  const taxCalculation = taxCalculationOf(content.taxes);
   await announceOrderChange(ctx, tx, {
     code: "placed",
     orderId,
     paymentStatus,
     isByHand: true,
-    ...(taxCalculation && { taxCalculation }),
+    taxCalculation: taxCalculationOf(content.taxes),
+    isNotifiedElsewhere: false,
   });
   if (paidElsewhere) {
     await addManualPayment(tx, { orderId, amount: due, ...paidElsewhere }, at);
@@ -84,19 +85,32 @@ export async function placeOrderByHand(
   if (giftCard) {
     await addGiftCardPayment(tx, { orderId, giftCard, amount: giftCard.amount }, at);
   }
+
   // As late as possible, because all other new orders wait for the year's counter until the commit.
-  await insertOrder(tx, ctx.details(), {
+  // What follows needs the order's row, and locks nothing of others.
+  await insertOrder(tx, shop, {
     id: orderId,
     details,
     content,
     paidWith: null,
     paymentStatus,
     refunded: ZERO,
-    events,
+    events: firstEvents(order),
     at,
   });
-  if (content.shippingCharge?.heat === "wait") await openHold(tx, orderId, "heat", at);
-  if (details.gift) {
-    await placeGift(tx, orderId, details.gift, { at, timeZone: ctx.details().timeZone });
-  }
+  await openHolds(tx, orderId, newOrderHolds(order, [], dayIn(shop.timeZone, at)), at);
+  if (details.gift) await insertGifts(tx, [{ orderId, gift: details.gift }]);
+}
+
+/** What the order's log begins with. */
+function firstEvents({ content: { giftCard }, paidElsewhere }: OrderByHand): OrderEvent[] {
+  const placed: OrderEvent = {
+    kind: "placed",
+    actor: "owner",
+    detail: { byHand: true, ...paidElsewhere },
+  };
+  if (!giftCard) return [placed];
+
+  const detail = { giftCard: giftCard.last4, amount: giftCard.amount };
+  return [placed, { kind: "payment", actor: "owner", detail }];
 }

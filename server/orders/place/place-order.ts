@@ -1,28 +1,25 @@
 import type { CheckoutContent } from "#domain/checkout/checkout-content.ts";
 import type { CheckoutDetails } from "#domain/checkout/checkout-details.ts";
+import type { AppliedGiftCard } from "#domain/gift-cards/gift-card.ts";
 import { sellsGiftCard } from "#domain/gift-cards/gift-card-sale.ts";
 import { fullName } from "#domain/input/full-name.ts";
-import { add, ZERO } from "#domain/money/cents.ts";
 import { taxCalculationOf } from "#domain/tax/calculated-tax.ts";
+import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../../app-context.ts";
 import { redeemGiftCard } from "../../gift-cards/gift-card-balance.ts";
 import { insertSoldGiftCard, issueSoldGiftCard } from "../../gift-cards/sold-gift-card.ts";
 import { sellStock } from "../../inventory/sell-stock.ts";
 import type { DatabaseTransaction } from "../../platform/db/database.ts";
 import { keepPromotionUses } from "../../promotions/promotion-uses.ts";
-import { openHold } from "../holds.ts";
-import type { OrderEvent } from "../order-events.ts";
+import { openHolds } from "../holds.ts";
 import { recordShortage } from "../order-stock.ts";
 import { announceOrderChange } from "../order-subscriber.ts";
+import { newOrderPayment } from "../payments/new-order-payment.ts";
 import { addGiftCardPayment, addPayment } from "../payments/payment-queries.ts";
-import {
-  comparePaymentSnapshot,
-  orderPaymentStatus,
-  type PayableOrder,
-  type PaymentSnapshot,
-} from "../payments/payment-snapshot.ts";
+import type { PaymentSnapshot } from "../payments/payment-snapshot.ts";
+import { insertGifts } from "./insert-gifts.ts";
 import { insertOrder } from "./insert-order.ts";
-import { placeGift } from "./place-gift.ts";
+import { newOrderHolds } from "./new-order-holds.ts";
 
 /** An order to place, and its payment. */
 export type NewOrder = {
@@ -40,7 +37,7 @@ export type NewOrder = {
 };
 
 /**
- * Writes an order, its lines, payment and events, and tells its subscribers. Runs in the caller's
+ * Writes an order, its lines, payment and events, and notifies its subscribers. Runs in the caller's
  * transaction, which has claimed the checkout: all of it commits or nothing.
  */
 export async function placeOrder(
@@ -49,78 +46,81 @@ export async function placeOrder(
   order: NewOrder,
 ): Promise<void> {
   const { id: orderId, details, content, intent, hasReserved, countsStock } = order;
-  const { lines, totals, giftCard } = content;
+  const { lines, totals, promotions } = content;
+  const shop = ctx.details();
   const at = ctx.clock();
-  const placed: OrderEvent[] = [{ kind: "placed", actor: "customer", detail: {} }];
+
   const missing = countsStock ? await sellStock(tx, { orderId, lines, actor: "customer", at }) : [];
   if (missing.length > 0) ctx.log.error({ missing }, "bars of a paid order are not there");
-  const { promotions } = content;
+
   if (hasReserved || promotions.length > 0) {
     await keepPromotionUses(tx, { checkoutId: orderId, promotions, email: details.email, at });
   }
-  const redeemed =
-    hasReserved || giftCard ? await redeemGiftCard(tx, { orderId, giftCard, at }) : ZERO;
-  if (giftCard && redeemed > 0) {
-    const detail = { giftCard: giftCard.last4, amount: redeemed };
-    placed.push({ kind: "payment", actor: "customer", detail });
-  }
-  const unpaid: PayableOrder = {
-    total: totals.total,
-    paymentStatus: "pending",
-    openHolds: [],
-    refundedByHand: ZERO,
-    giftCard: { paid: redeemed, refunded: ZERO },
-  };
-  const change = intent
-    ? comparePaymentSnapshot(unpaid, { known: null, others: [] }, intent.snapshot)
-    : null;
-  const { payment = null, refunded = ZERO, opened = [], events = [] } = change ?? {};
-  const paymentStatus = change?.paymentStatus ?? orderPaymentStatus(unpaid, []);
-  const charged = add(redeemed, payment?.amount ?? ZERO);
-  if (charged !== totals.total) {
-    // The order is kept anyway: money came in, or is on its way, and a person has to look.
-    ctx.log.error("what was charged differs from the order's total");
-    const detail = { paid: charged, total: totals.total };
-    placed.push({ kind: "amount-differs", actor: "provider", detail });
-  }
+
+  const giftCard = await redeemAppliedGiftCard(tx, order, at);
+  const payment = newOrderPayment(totals.total, { giftCard, snapshot: intent?.snapshot ?? null });
+  if (payment.differsFromTotal) ctx.log.error("what was charged differs from the order's total");
+
   if (details.giftCard && sellsGiftCard(lines)) {
-    const buyerName = fullName(details);
-    const sold = { orderId, amount: totals.total, sale: details.giftCard, buyerName };
-    await insertSoldGiftCard(tx, { ...sold, at, timeZone: ctx.details().timeZone });
-    if (paymentStatus === "paid") await issueSoldGiftCard(tx, orderId, at);
+    await insertSoldGiftCard(tx, {
+      orderId,
+      amount: totals.total,
+      sale: details.giftCard,
+      buyerName: fullName(details),
+      at,
+      timeZone: shop.timeZone,
+    });
+    if (payment.status === "paid") await issueSoldGiftCard(tx, orderId, at);
   }
+
   // Subscribers, payments and cards come before the order's row, which takes the year's number and so
   // has to wait for the end: these tables have no foreign key to it, and until the commit nobody sees
-  // any of it. What has one follows the row.
-  const taxCalculation = taxCalculationOf(content.taxes);
+  // any of it.
   await announceOrderChange(ctx, tx, {
     code: "placed",
     orderId,
-    paymentStatus,
-    ...(taxCalculation && { taxCalculation }),
+    paymentStatus: payment.status,
+    isByHand: false,
+    taxCalculation: taxCalculationOf(content.taxes),
+    isNotifiedElsewhere: false,
   });
-  if (intent && payment) {
-    await addPayment(tx, { orderId, providerId: intent.id, snapshot: payment }, at);
+  if (intent) {
+    await addPayment(tx, { orderId, providerId: intent.id, snapshot: intent.snapshot }, at);
   }
-  if (giftCard && redeemed > 0) {
-    await addGiftCardPayment(tx, { orderId, giftCard, amount: redeemed }, at);
+  if (giftCard) {
+    await addGiftCardPayment(tx, { orderId, giftCard, amount: giftCard.amount }, at);
   }
+
   // As late as possible, because all other new orders wait for the year's counter until the commit.
   // What follows needs the order's row, and locks nothing of others.
-  await insertOrder(tx, ctx.details(), {
+  await insertOrder(tx, shop, {
     id: orderId,
     details,
     content,
-    paidWith: payment?.method ?? null,
-    paymentStatus,
-    refunded,
-    events: [...placed, ...events],
+    paidWith: payment.snapshot?.method ?? null,
+    paymentStatus: payment.status,
+    refunded: payment.refunded,
+    events: [{ kind: "placed", actor: "customer", detail: {} }, ...payment.events],
     at,
   });
-  for (const kind of opened) await openHold(tx, orderId, kind, at);
-  if (content.shippingCharge?.heat === "wait") await openHold(tx, orderId, "heat", at);
-  if (details.gift) {
-    await placeGift(tx, orderId, details.gift, { at, timeZone: ctx.details().timeZone });
-  }
+  const holds = newOrderHolds(order, payment.holds, dayIn(shop.timeZone, at));
+  await openHolds(tx, orderId, holds, at);
+  if (details.gift) await insertGifts(tx, [{ orderId, gift: details.gift }]);
   await recordShortage(tx, orderId, missing, at);
+}
+
+/**
+ * Takes its share from the gift card that pays for an order, and releases what the checkout reserved
+ * of another one.
+ *
+ * @returns the card with what was taken; null when that is nothing
+ */
+async function redeemAppliedGiftCard(
+  tx: DatabaseTransaction,
+  { id: orderId, content: { giftCard }, hasReserved }: NewOrder,
+  at: Date,
+): Promise<AppliedGiftCard | null> {
+  if (!giftCard && !hasReserved) return null;
+  const amount = await redeemGiftCard(tx, { orderId, giftCard, at });
+  return giftCard && amount > 0 ? { ...giftCard, amount } : null;
 }

@@ -8,7 +8,7 @@ import { isBeingPacked } from "../order-mail-rules.ts";
 export const customer = orderMail({
   kind: "customer",
   requestAfter(change) {
-    if (change.code !== "placed" || change.isToldElsewhere) return undefined;
+    if (change.code !== "placed" || change.isNotifiedElsewhere) return undefined;
     return change.isByHand && change.paymentStatus !== "paid" ? undefined : {};
   },
   // A payment that failed or was refunded meanwhile is told in it.

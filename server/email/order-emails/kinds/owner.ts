@@ -7,7 +7,7 @@ import { contextForOwner } from "../order-mail-context.ts";
 export const owner = orderMail({
   kind: "owner",
   requestAfter(change) {
-    if ("isToldElsewhere" in change && change.isToldElsewhere) return undefined;
+    if ("isNotifiedElsewhere" in change && change.isNotifiedElsewhere) return undefined;
     if (change.code === "placed") {
       return change.isByHand || change.paymentStatus !== "paid" ? undefined : {};
     }

@@ -8,7 +8,7 @@ import { isBeingPacked } from "../order-mail-rules.ts";
 export const paymentCleared = orderMail({
   kind: "payment-cleared",
   requestAfter(change) {
-    if (change.code !== "payment-changed" || change.isToldElsewhere) return undefined;
+    if (change.code !== "payment-changed" || change.isNotifiedElsewhere) return undefined;
     // Money that comes back after a failed refund appears in the order's history.
     return change.to === "paid" && change.from !== "refunded" ? {} : undefined;
   },

@@ -7,7 +7,7 @@ import { contextForCustomer, paymentLink } from "../order-mail-context.ts";
 export const paymentFailed = orderMail({
   kind: "payment-failed",
   requestAfter(change) {
-    if (change.code !== "payment-changed" || change.isToldElsewhere) return undefined;
+    if (change.code !== "payment-changed" || change.isNotifiedElsewhere) return undefined;
     const { from, to, paymentId, status } = change;
     if (to !== "failed" || from === "paid" || from === "refunded") return undefined;
     if (status === "cancelled") return undefined;

@@ -2,7 +2,7 @@ import { add, type Cents, cents, subtract, ZERO } from "#domain/money/cents.ts";
 import type { Order } from "#domain/orders/order.ts";
 import { type PaidWith, paidWithSchema } from "#domain/orders/paid-with.ts";
 import { itemValues, type RefundableOrder } from "#domain/refunds/refund-proposal.ts";
-import { refundWindow } from "#domain/refunds/refund-window.ts";
+import { type RefundWindow, refundWindow } from "#domain/refunds/refund-window.ts";
 import { type LineCounts, unsentBars } from "#domain/shipments/to-send.ts";
 import { taxOnShipping } from "#domain/tax/add-taxes.ts";
 import type { AppContext } from "../app-context.ts";
@@ -80,97 +80,185 @@ type ReadingContext = Pick<AppContext, "clock"> & {
  * @returns undefined when there is no such order
  */
 export async function readRefundable(
-  { payments: provider, clock }: ReadingContext,
+  ctx: ReadingContext,
   db: Database,
   orderId: string,
 ): Promise<Refundable | undefined> {
   const order = await findOrder(db, orderId);
   if (!order) return undefined;
-  const [refunds, lines, disputes, payments, isCounted, unspent] = await Promise.all([
-    listRefunds(db, orderId),
-    listLineCounts(db, orderId),
-    listDisputes(db, orderId),
-    listPayments(db, orderId),
-    hasCountedBars(db, orderId),
-    order.soldGiftCard && findUnspent(db, orderId),
-  ]);
-  const succeeded = payments.filter(({ status }) => status === "succeeded");
-  const paid = succeeded.filter(({ giftCard }) => !giftCard);
-  const card = succeeded.find(({ giftCard }) => giftCard);
-  // Usually the only one. Of several, the one with the most left.
-  const payment = paid.toSorted((a, b) => leftOf(b, refunds) - leftOf(a, refunds))[0];
-  const byHand = add(...refunds.filter(isByHand).map(({ amount }) => amount));
-  const isPaid = order.paymentStatus === "paid" || order.paymentStatus === "refunded";
-  const unknown = isPaid ? subtract(order.total, order.refunded) : ZERO;
-  const onCard = card && isPaid ? leftOf(card, refunds) : ZERO;
-  const onPayments = payment ? leftOf(payment, refunds) : ZERO;
-  const unrefunded = payment || card ? subtract(add(onPayments, onCard), byHand) : unknown;
-  // What was spent of a gift card that the order sold stays paid.
-  const most = unspent ?? unrefunded;
-  const left = cents(Math.min(unrefunded, most));
-  // What went back by hand counts as the payment's first.
-  const ofPayment = cents(Math.max(ZERO, Math.min(onPayments - byHand, most)));
-  const ofCard = subtract(left, ofPayment);
-  const window = refundWindow({
-    method: payment?.method ?? order.paymentMethod,
-    createdAt: payment?.createdAt ?? order.orderDate,
-    isSettled: payment !== undefined,
-  });
-  const obstacle = ((): NotRefundable | null => {
-    if (order.total === ZERO) return { code: "nothing-left" };
-    // Everything that is left was paid with the gift card.
-    if (card?.giftCard && isPaid && ofPayment <= 0) {
-      if (refunds.some(({ status }) => status === "requested")) return { code: "refund-running" };
-      if (ofCard <= 0) return { code: "nothing-left" };
-      return card.giftCard.isClosed ? { code: "gift-card-closed" } : null;
-    }
-    if (payment && !payment.intentId) {
-      return { code: left > 0 ? "paid-elsewhere" : "nothing-left" };
-    }
-    if (!payment?.intentId) {
-      if (order.paymentStatus === "paid") return { code: "unknown-payment" };
-      const isUnderWay = payments.some(({ status }) => status === "pending");
-      return isUnderWay ? { code: "not-settled", from: window.from } : { code: "not-paid" };
-    }
-    if (payment.dispute === "lost") return { code: "disputed" };
-    // An inquiry of the bank can be settled by a refund.
-    const open = disputes.filter(({ state }) => state === "open");
-    const isInquiry = open.length > 0 && open.every(({ isRefundable }) => isRefundable);
-    if (payment.dispute === "open" && !isInquiry) return { code: "disputed" };
-    if (!provider.knows(payment.intentId)) return { code: "other-provider" };
-    if (refunds.some(({ status }) => status === "requested")) return { code: "refund-running" };
-    if (left <= 0) return { code: unrefunded > 0 ? "sold-card-spent" : "nothing-left" };
-    if (window.until && window.until < clock()) return { code: "too-old", until: window.until };
-    return null;
-  })();
-  const { until } = window;
-  const isOnCard = card?.giftCard && !card.giftCard.isClosed && !obstacle && ofCard > 0;
+
+  const facts = await readFacts(db, order);
+  const remaining = sumRemaining(order, facts);
+  const obstacle = findObstacle(ctx, order, facts, remaining);
+
   return {
     order,
-    parts: refundableParts(order, lines, refunds, left),
-    refunds,
-    payment:
-      payment?.intentId && !obstacle && ofPayment > 0
-        ? {
-            id: payment.id,
-            intentId: payment.intentId,
-            method: payment.method,
-            until,
-            left: ofPayment,
-          }
-        : null,
-    giftCard:
-      isOnCard && card.giftCard
-        ? {
-            paymentId: card.id,
-            giftCardId: card.giftCard.id,
-            last4: card.giftCard.last4,
-            left: ofCard,
-          }
-        : null,
+    parts: refundableParts(order, facts, remaining.total),
+    refunds: facts.refunds,
+    payment: obstacle ? null : refundablePayment(facts, remaining.toPayment),
+    giftCard: obstacle ? null : refundableGiftCard(facts, remaining.toGiftCard),
     obstacle,
-    isCounted,
+    isCounted: facts.isCounted,
   };
+}
+
+/** What is known of an order's money and bars. */
+type Facts = {
+  readonly refunds: readonly StoredRefund[];
+  readonly lineCounts: readonly LineCounts[];
+  readonly disputes: Awaited<ReturnType<typeof listDisputes>>;
+  readonly isCounted: boolean;
+  /** What nobody spent of the gift card that the order sold; undefined if it sold none. */
+  readonly unspentOfSoldCard: Cents | undefined;
+  readonly isPaymentPending: boolean;
+  /** The succeeded payment by card, bank or hand. Of several, the one with the most left. */
+  readonly payment: ReadPayment | undefined;
+  /** When it can be refunded. */
+  readonly window: RefundWindow;
+  /** The succeeded payment with a gift card. */
+  readonly giftCardPayment: GiftCardPayment | undefined;
+};
+
+async function readFacts(db: Database, order: Order): Promise<Facts> {
+  const { id } = order;
+  const [refunds, lineCounts, disputes, payments, isCounted, unspentOfSoldCard] = await Promise.all(
+    [
+      listRefunds(db, id),
+      listLineCounts(db, id),
+      listDisputes(db, id),
+      listPayments(db, id),
+      hasCountedBars(db, id),
+      order.soldGiftCard ? findUnspent(db, id) : undefined,
+    ],
+  );
+  const succeeded = payments.filter(({ status }) => status === "succeeded");
+  const [payment] = succeeded
+    .filter((each) => !isWithGiftCard(each))
+    .toSorted((a, b) => remainingOf(b, refunds) - remainingOf(a, refunds));
+  return {
+    refunds,
+    lineCounts,
+    disputes,
+    isCounted,
+    unspentOfSoldCard,
+    isPaymentPending: payments.some(({ status }) => status === "pending"),
+    payment,
+    window: refundWindow({
+      method: payment?.method ?? order.paymentMethod,
+      createdAt: payment?.createdAt ?? order.orderDate,
+      isSettled: payment !== undefined,
+    }),
+    giftCardPayment: succeeded.find(isWithGiftCard),
+  };
+}
+
+/** What can still be given back of an order. */
+type Remaining = {
+  readonly unrefunded: Cents;
+  /** The same without what was spent of a gift card that the order sold: that stays paid. */
+  readonly total: Cents;
+  /** Of the total, what goes back to the payment first. */
+  readonly toPayment: Cents;
+  /** Of the total, what the gift card gets. */
+  readonly toGiftCard: Cents;
+};
+
+function sumRemaining(order: Order, facts: Facts): Remaining {
+  const { refunds, payment, giftCardPayment, unspentOfSoldCard } = facts;
+  const ofPayment = payment ? remainingOf(payment, refunds) : ZERO;
+  const ofGiftCard =
+    giftCardPayment && wasPaid(order) ? remainingOf(giftCardPayment, refunds) : ZERO;
+  const byHand = sumOf(refunds.filter(isByHand));
+
+  const isPaymentKnown = payment !== undefined || giftCardPayment !== undefined;
+  const ofUnknownPayment = wasPaid(order) ? subtract(order.total, order.refunded) : ZERO;
+  const unrefunded = isPaymentKnown
+    ? subtract(add(ofPayment, ofGiftCard), byHand)
+    : ofUnknownPayment;
+
+  const limit = unspentOfSoldCard ?? unrefunded;
+  const total = cents(Math.min(unrefunded, limit));
+  // What went back by hand counts as the payment's first.
+  const toPayment = cents(Math.max(ZERO, Math.min(ofPayment - byHand, limit)));
+  return { unrefunded, total, toPayment, toGiftCard: subtract(total, toPayment) };
+}
+
+function wasPaid({ paymentStatus }: Order): boolean {
+  return paymentStatus === "paid" || paymentStatus === "refunded";
+}
+
+/** Why nothing can be refunded: the first reason that applies. */
+function findObstacle(
+  ctx: ReadingContext,
+  order: Order,
+  facts: Facts,
+  remaining: Remaining,
+): NotRefundable | null {
+  const { payment, giftCardPayment } = facts;
+  if (order.total === ZERO) return { code: "nothing-left" };
+
+  const isAllOfGiftCard = wasPaid(order) && remaining.toPayment <= 0;
+  if (giftCardPayment && isAllOfGiftCard) {
+    return findGiftCardObstacle(giftCardPayment, facts, remaining);
+  }
+
+  if (!payment) return findUnpaidObstacle(order, facts);
+  if (!isAtProvider(payment)) {
+    return { code: remaining.total > 0 ? "paid-elsewhere" : "nothing-left" };
+  }
+  return findPaymentObstacle(ctx, payment, facts, remaining);
+}
+
+function findGiftCardObstacle(
+  { giftCard }: GiftCardPayment,
+  { refunds }: Facts,
+  { toGiftCard }: Remaining,
+): NotRefundable | null {
+  if (refunds.some(isRequested)) return { code: "refund-running" };
+  if (toGiftCard <= 0) return { code: "nothing-left" };
+  if (giftCard.isClosed) return { code: "gift-card-closed" };
+  return null;
+}
+
+function findUnpaidObstacle(order: Order, { isPaymentPending, window }: Facts): NotRefundable {
+  if (order.paymentStatus === "paid") return { code: "unknown-payment" };
+  if (!isPaymentPending) return { code: "not-paid" };
+  return { code: "not-settled", from: window.from };
+}
+
+function findPaymentObstacle(
+  { payments: provider, clock }: ReadingContext,
+  payment: ProviderPayment,
+  { refunds, disputes, window: { until } }: Facts,
+  remaining: Remaining,
+): NotRefundable | null {
+  if (payment.dispute === "lost") return { code: "disputed" };
+  // An inquiry of the bank can be settled by a refund.
+  const open = disputes.filter(({ state }) => state === "open");
+  const isInquiry = open.length > 0 && open.every(({ isRefundable }) => isRefundable);
+  if (payment.dispute === "open" && !isInquiry) return { code: "disputed" };
+
+  if (!provider.knows(payment.intentId)) return { code: "other-provider" };
+  if (refunds.some(isRequested)) return { code: "refund-running" };
+  if (remaining.total <= 0) {
+    return { code: remaining.unrefunded > 0 ? "sold-card-spent" : "nothing-left" };
+  }
+  if (until && until < clock()) return { code: "too-old", until };
+  return null;
+}
+
+/** The payment that gets money back; null when there is none, or nothing left of it. */
+function refundablePayment({ payment, window }: Facts, left: Cents): RefundablePayment | null {
+  if (!payment || !isAtProvider(payment) || left <= 0) return null;
+  const { id, intentId, method } = payment;
+  return { id, intentId, method, until: window.until, left };
+}
+
+/** The gift card that gets money back; null when there is none, it is closed, or nothing is left. */
+function refundableGiftCard({ giftCardPayment }: Facts, left: Cents): RefundableGiftCard | null {
+  if (!giftCardPayment || giftCardPayment.giftCard.isClosed || left <= 0) return null;
+  const { id: paymentId, giftCard } = giftCardPayment;
+  return { paymentId, giftCardId: giftCard.id, last4: giftCard.last4, left };
 }
 
 async function hasCountedBars(db: Database, orderId: string): Promise<boolean> {
@@ -186,6 +274,10 @@ async function hasCountedBars(db: Database, orderId: string): Promise<boolean> {
 
 function isByHand({ paymentId, status }: StoredRefund): boolean {
   return paymentId === null && status === "succeeded";
+}
+
+function isRequested({ status }: StoredRefund): boolean {
+  return status === "requested";
 }
 
 type ReadPayment = {
@@ -205,20 +297,37 @@ type ReadPayment = {
   } | null;
 };
 
+type ProviderPayment = ReadPayment & { readonly intentId: string };
+
+function isAtProvider(payment: ReadPayment): payment is ProviderPayment {
+  return payment.intentId !== null;
+}
+
+type GiftCardPayment = ReadPayment & {
+  readonly giftCard: NonNullable<ReadPayment["giftCard"]>;
+};
+
+function isWithGiftCard(payment: ReadPayment): payment is GiftCardPayment {
+  return payment.giftCard !== null;
+}
+
 async function listPayments(db: Database, orderId: string): Promise<ReadPayment[]> {
   const rows = await db
     .selectFrom("payments")
     .leftJoin("gift_cards", "gift_cards.id", "payments.gift_card_id")
     .select([
       "payments.id",
+      "payments.created_at",
       "provider_id",
       "status",
       "amount",
       "refunded_amount",
       "dispute_state",
       "method",
+      "gift_card_id",
+      "gift_card_last4",
+      "closed_at",
     ])
-    .select(["payments.created_at", "gift_card_id", "gift_card_last4", "closed_at"])
     .where("order_id", "=", orderId)
     .orderBy("payments.created_at")
     .execute();
@@ -244,42 +353,44 @@ async function listPayments(db: Database, orderId: string): Promise<ReadPayment[
 /**
  * How much of a payment can still be refunded, given the shop's requests and the provider's report.
  */
-function leftOf({ id, amount, refunded }: ReadPayment, refunds: readonly StoredRefund[]): Cents {
-  const sumOf = (isMeant: (status: StoredRefund["status"]) => boolean) =>
-    add(
-      ...refunds
-        .filter(({ paymentId, status }) => paymentId === id && isMeant(status))
-        .map((refund) => refund.amount),
-    );
-  const requested = sumOf((status) => status === "requested");
-  const made = sumOf((status) => status === "pending" || status === "succeeded");
-  return subtract(amount, add(requested, made > refunded ? made : refunded));
+function remainingOf(
+  { id, amount, refunded }: ReadPayment,
+  refunds: readonly StoredRefund[],
+): Cents {
+  const ofPayment = refunds.filter(({ paymentId }) => paymentId === id);
+  const requested = ofPayment.filter(isRequested);
+  const made = ofPayment.filter(({ status }) => status === "pending" || status === "succeeded");
+  // The report and the shop's own records may each be behind the other.
+  const given = Math.max(refunded, sumOf(made));
+  return subtract(amount, add(sumOf(requested), cents(given)));
+}
+
+function sumOf(refunds: readonly StoredRefund[]): Cents {
+  return add(...refunds.map(({ amount }) => amount));
 }
 
 function refundableParts(
   order: Order,
-  lines: readonly LineCounts[],
-  refunds: readonly StoredRefund[],
+  { lineCounts, refunds }: Facts,
   left: Cents,
 ): RefundableOrder {
-  const standing = refunds.filter(({ status }) => status !== "failed");
   const values = itemValues(order.items, order);
-  const unsentOf = (id: string) => {
-    const line = lines.find(({ itemId }) => itemId === id);
-    return line ? unsentBars(line) : 0;
-  };
+  const standing = refunds.filter(({ status }) => status !== "failed");
+  const refundedItems = standing.flatMap(({ items }) => items);
   return {
-    items: order.items.map(({ id, quantity }, index) => ({
-      id,
-      quantity,
-      refunded: standing
-        .flatMap(({ items }) => items)
-        .filter(({ itemId }) => itemId === id)
-        .reduce((sum, item) => sum + item.quantity, 0),
-      unsent: unsentOf(id),
-      goods: values[index]?.goods ?? ZERO,
-      tax: values[index]?.tax ?? ZERO,
-    })),
+    items: order.items.map(({ id, quantity }, index) => {
+      const counts = lineCounts.find(({ itemId }) => itemId === id);
+      return {
+        id,
+        quantity,
+        refunded: refundedItems
+          .filter(({ itemId }) => itemId === id)
+          .reduce((sum, item) => sum + item.quantity, 0),
+        unsent: counts ? unsentBars(counts) : 0,
+        goods: values[index]?.goods ?? ZERO,
+        tax: values[index]?.tax ?? ZERO,
+      };
+    }),
     shipping: add(order.shipping, taxOnShipping(order.taxes)),
     shippingRefunded: add(...standing.map(({ shipping }) => shipping)),
     left,

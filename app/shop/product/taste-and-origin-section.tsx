@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
 import { Container } from "#app/ui/layout/container.tsx";
-import type { BarStory } from "./bar-story.ts";
 import { OriginMap } from "./origin-map.tsx";
+import type { TasteAndOrigin } from "./taste-and-origin.ts";
 import { TastingWheel } from "./tasting-wheel.tsx";
 
 /** Flavors, origin and making of a bar. Nothing when all is empty. */
-export function BarStorySection(props: { origin: string; story: BarStory }): ReactNode {
-  const { origin, story } = props;
-  const { wheel, place, made, awards } = story;
+export function TasteAndOriginSection(props: {
+  origin: string;
+  tasteAndOrigin: TasteAndOrigin;
+}): ReactNode {
+  const { origin } = props;
+  const { wheel, place, made, awards } = props.tasteAndOrigin;
   if (!wheel && !place && made.length === 0 && awards.length === 0) return null;
   return (
     <Container

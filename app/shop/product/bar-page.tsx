@@ -1,0 +1,165 @@
+import { type ReactNode, useRef, useState } from "react";
+import { Tags } from "#app/ui/content/tags.tsx";
+import { Container } from "#app/ui/layout/container.tsx";
+import { Breadcrumb } from "#app/ui/navigation/breadcrumb.tsx";
+import type { Product } from "#domain/catalog/product.ts";
+import { formatUsd } from "#domain/money/cents.ts";
+import type { ProductCard } from "#domain/pricing/product-card.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
+import { AddToCartButton } from "../shared/add-to-cart-button.tsx";
+import { longestWord } from "../shared/longest-word.ts";
+import { BarFacts } from "../shared/product-card.tsx";
+import { ProductGrid } from "../shared/product-grid.tsx";
+import type { Route } from "./+types/product-detail.route";
+import { BuyBar } from "./buy-bar.tsx";
+import { BuyBox } from "./buy-box.tsx";
+import { CocoaScale } from "./cocoa-scale.tsx";
+import { ProductGallery } from "./product-gallery.tsx";
+import { TasteAndOriginSection } from "./taste-and-origin-section.tsx";
+import { trailTo } from "./trail-to.ts";
+import { WhatIsInside } from "./what-is-inside.tsx";
+
+type ShownPage = NonNullable<Route.ComponentProps["loaderData"]["page"]>;
+
+/** A bar with all that is known of it, and how to buy it. */
+export function BarPage({ page }: { page: ShownPage }): ReactNode {
+  const { product, card, reviews } = page;
+  const [quantity, setQuantity] = useState(1);
+  const buttons = useRef<HTMLDivElement>(null);
+  return (
+    <main data-category={product.category}>
+      <div className="bg-linear-to-b from-accent/13 to-accent/4 pb-[clamp(2rem,5vw,4rem)]">
+        <Container className="pt-4">
+          <Breadcrumb trail={trailTo(product)} />
+          <div className="mt-3 grid gap-x-4 gap-y-3 max-sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-5 md:grid-cols-2 lg:gap-18">
+            <ProductGallery
+              images={product.images}
+              name={product.name}
+              details={product.pictureDetails}
+              animated={product.tags.includes("Animated")}
+            />
+            {/* On a phone name and picture share a row, so that price and button are in the first
+                screen. */}
+            <div className="grid content-center justify-items-start gap-3 max-sm:contents sm:gap-5">
+              <NameAndFacts product={product} />
+              <p className="font-serif text-lg leading-snug max-sm:col-span-2 sm:text-2xl">
+                {product.description}
+              </p>
+              <BuyBox
+                product={product}
+                card={card}
+                weight={page.weight}
+                shipsBy={page.shipsBy}
+                quantity={quantity}
+                onQuantity={setQuantity}
+                buttons={buttons}
+              />
+              <Scores product={product} reviews={reviews} />
+            </div>
+          </div>
+        </Container>
+      </div>
+
+      <Description product={product} />
+      <TasteAndOriginSection origin={product.origin} tasteAndOrigin={page.tasteAndOrigin} />
+      <WhatIsInside product={product} allergens={page.allergens} nutrition={page.nutrition} />
+      {reviews && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered and escaped it.
+        <div dangerouslySetInnerHTML={{ __html: reviews.html }} />
+      )}
+      <OtherBars together={page.together} companions={page.companions} />
+      {product.inStock && (
+        <BuyBar of={buttons} name={product.name} price={formatUsd(card.price)}>
+          <AddToCartButton product={card} quantity={quantity} />
+        </BuyBar>
+      )}
+    </main>
+  );
+}
+
+function NameAndFacts({ product: { name, origin, cocoaPercentage } }: { product: Product }) {
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-center gap-2 sm:gap-5">
+      <BarFacts origin={origin} cocoaPercentage={cocoaPercentage} />
+      <h1
+        className="fit-words leading-[0.95] tracking-[-0.03em] [--room:calc(100vw-13rem)] [--size:clamp(2.1rem,1.3rem+4vw,5.5rem)] sm:[--room:88vw] md:[--room:42vw] xl:[--room:33rem]"
+        data-letters={longestWord(name)}
+      >
+        {name}
+      </h1>
+    </div>
+  );
+}
+
+/** The maker's score, the customers', and the tags. Last, so that nothing moves while the page arrives on a phone. */
+function Scores({ product, reviews }: { product: Product; reviews: ShownPage["reviews"] }) {
+  const { rating, tags } = product;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:col-span-2">
+      {rating > 0 && <MakersScore score={rating} />}
+      {reviews && (
+        <a
+          className="underline underline-offset-[0.2em]"
+          href="#reviews"
+        >{`★ ${reviews.average.toFixed(1)} (${countNoun(reviews.count, "review")})`}</a>
+      )}
+      {tags.length > 0 && <Tags tags={tags} />}
+    </div>
+  );
+}
+
+/** Characters above which a description gets a smaller font size. */
+const LONG_TEXT = 600;
+
+/** The long description beside the cocoa scale. Nothing when the owner states neither. */
+function Description({ product }: { product: Product }) {
+  const { cocoaPercentage } = product;
+  const text = product.fullDescription || product.description;
+  if (text === "" && cocoaPercentage === null) return null;
+
+  const size = text.length > LONG_TEXT ? "text-lg sm:text-xl" : "text-2xl sm:text-3xl";
+  return (
+    <Container as="section" className="mt-20 grid gap-12 sm:mt-28 lg:grid-cols-[7fr_5fr] lg:gap-20">
+      <div>
+        <h2 className="font-sans text-caps text-accent uppercase">The bar</h2>
+        <p className={`mt-5 font-serif leading-snug whitespace-pre-line ${size}`}>{text}</p>
+      </div>
+      {cocoaPercentage !== null && <CocoaScale percentage={cocoaPercentage} />}
+    </Container>
+  );
+}
+
+/** Bars that were bought together with it; without any, such as go well with it. */
+function OtherBars(props: {
+  together: readonly ProductCard[];
+  companions: readonly ProductCard[];
+}) {
+  const { together, companions } = props;
+  const isBoughtTogether = together.length > 0;
+  const bars = isBoughtTogether ? together : companions;
+  if (bars.length === 0) return null;
+  return (
+    <Container as="section" className="mt-20 sm:mt-28" aria-labelledby="companions">
+      <h2 id="companions" className="mb-8 text-4xl sm:text-5xl">
+        {isBoughtTogether ? "Often bought together" : "Good company in a box"}
+      </h2>
+      <ProductGrid bars={bars} />
+    </Container>
+  );
+}
+
+/**
+ * The maker's own score. Stars would look like customer reviews, of which there are none.
+ * @see https://www.ecfr.gov/current/title-16/chapter-I/subchapter-D/part-465
+ */
+function MakersScore({ score }: { score: number }) {
+  return (
+    <p className="flex items-center gap-1.5">
+      <svg viewBox="0 0 20 20" width="18" height="18" className="fill-accent" aria-hidden="true">
+        <path d="M10 1c4.200 2 6.200 5 6.200 9s-2 7-6.200 9c-4.200-2-6.200-5-6.200-9s2-7 6.200-9zm0 2.600c-1.400 4.300-1.400 8.500 0 12.800 1.400-4.300 1.400-8.500 0-12.800z" />
+      </svg>
+      Maker's score <strong className="font-semibold tabular-nums">{score.toFixed(1)}</strong>
+      <span className="sr-only"> out of 5</span>
+    </p>
+  );
+}

@@ -1,0 +1,96 @@
+import { lazy, type ReactNode, type RefObject, Suspense } from "react";
+import { ButtonLink } from "#app/ui/buttons/button.tsx";
+import { Badge } from "#app/ui/content/badge.tsx";
+import type { Product } from "#domain/catalog/product.ts";
+import { formatUsd } from "#domain/money/cents.ts";
+import type { ProductCard } from "#domain/pricing/product-card.ts";
+import { useCart } from "../cart/state/cart-provider.tsx";
+import { AddToCartButton } from "../shared/add-to-cart-button.tsx";
+import { QuantityStepper } from "../shared/quantity-stepper.tsx";
+import { stockLeft } from "../shared/shop-messages.ts";
+import { StockNoticeForm } from "../stock-notice/stock-notice-form.tsx";
+
+/** Loaded only if the shop has more than a flat fee. */
+const DeliveryLines = lazy(() => import("../shared/delivery-lines.tsx"));
+
+/**
+ * Price and buttons of a bar's page: to buy it, or to be notified when it is back.
+ *
+ * @param buttons points to the buttons once they are shown
+ */
+export function BuyBox(props: {
+  product: Product;
+  card: ProductCard;
+  weight: string | null;
+  shipsBy: string | null;
+  quantity: number;
+  onQuantity: (quantity: number) => void;
+  buttons: RefObject<HTMLDivElement | null>;
+}): ReactNode {
+  const { product, card, weight } = props;
+  const availability = describeAvailability(product);
+  return (
+    <div className="grid w-full max-w-108 gap-4 border-t border-accent/45 pt-3 max-sm:col-span-2 sm:order-1 sm:pt-4">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-serif text-4xl font-medium tabular-nums">
+          {formatUsd(card.price)}
+        </span>
+        {availability && <Badge>{availability}</Badge>}
+      </p>
+      {weight && <p className="-mt-3 text-sm text-soft">{weight}</p>}
+      {product.inStock ? <ToBuy {...props} /> : <ToBeNotified card={card} />}
+    </div>
+  );
+}
+
+function describeAvailability({ inStock, left }: Product): string | null {
+  if (!inStock) return "Out of Stock";
+  return left === null ? null : stockLeft(left);
+}
+
+function ToBuy(props: Parameters<typeof BuyBox>[0]) {
+  const { product, card, shipsBy, quantity, onQuantity, buttons } = props;
+  const { shipping } = useCart();
+  return (
+    <>
+      <div ref={buttons} className="flex flex-wrap gap-3">
+        <QuantityStepper
+          quantity={quantity}
+          onChange={(typed) => onQuantity(Math.max(1, typed))}
+          maximum={product.left ?? undefined}
+          label={`Quantity of ${product.name}`}
+          editable
+          large
+        />
+        <AddToCartButton product={card} quantity={quantity} size="large" className="grow" />
+      </div>
+      {shipsBy && !shipping && (
+        <p className="text-sm">{`Order today, and it ships by ${shipsBy}.`}</p>
+      )}
+      {shipping && (
+        <Suspense>
+          <DeliveryLines />
+        </Suspense>
+      )}
+      <ButtonLink to={`/bundles?add=${product.id}`} prefetch="intent" variant="quiet">
+        Add to Bundle
+      </ButtonLink>
+    </>
+  );
+}
+
+function ToBeNotified({ card }: { card: ProductCard }) {
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <AddToCartButton
+          product={card}
+          soldOut="Notify When Available"
+          size="large"
+          className="grow"
+        />
+      </div>
+      <StockNoticeForm productId={card.id} />
+    </>
+  );
+}

@@ -8,6 +8,7 @@ import { recordPayment } from "../../orders/payments/record-payment.ts";
 import { recordSharedPayment } from "../../orders/payments/record-shared-payment.ts";
 import { placeOrder } from "../../orders/place/place-order.ts";
 import { PaymentProviderError, type PaymentReport } from "../../payments/payment-provider.ts";
+import type { Database } from "../../platform/db/database.ts";
 import { prepared } from "../../platform/db/open-database.ts";
 import { ConflictError, retryOnConflict } from "../../platform/db/retry-on-conflict.ts";
 import { addToLogContext } from "../../platform/log-context.ts";
@@ -82,48 +83,65 @@ async function settleOnce(
 ): Promise<PaymentOutcome> {
   const checkout = await findCheckout(ctx.db, by);
   if (!checkout) return { code: "no-intent" };
-  const { id, orderId, readAt: askedAt } = checkout;
+  const { id, orderId } = checkout;
   addToLogContext({ checkoutId: id });
-  const latest = orderId && (await listIntents(ctx.db, orderId)).at(-1);
-  const intentId = "intentId" in by ? by.intentId : latest || checkout.paymentIntentId;
+
+  const intentId = "intentId" in by ? by.intentId : await findLatestIntent(ctx.db, checkout);
   // Such as for an order that the owner took and nobody has started to pay.
   if (!intentId) return { code: "no-intent" };
   const report = await ctx.payments.report(intentId);
   if (!report) return { code: "unknown" };
-  const payment = snapshotOf(report, isFraudWarning);
+  const snapshot = snapshotOf(report, isFraudWarning);
+
   if (orderId) {
     addToLogContext({ orderId });
     const { refunds, disputes } = report;
-    const reading = { providerId: intentId, askedAt, snapshot: payment, refunds, disputes };
+    const askedAt = checkout.readAt;
+    const reading = { providerId: intentId, askedAt, snapshot, refunds, disputes };
     if (checkout.purchaseId) await recordSharedPayment(ctx, reading);
     else await recordPayment(ctx, { orderId, ...reading });
     return { code: "placed", orderId };
   }
-  const { state, nextStep } = report;
-  // During authentication by the bank no money has moved, and the browser continues.
-  const isAuthenticating = nextStep?.kind === "authentication";
-  if (!placesOrder(state) || isAuthenticating) {
+
+  const { state } = report;
+  if (!placesOrder(state) || isAuthenticating(report)) {
     const now = ctx.clock();
     if (hasFailed(checkout, report, now)) {
       await releaseReserved(ctx, checkout, declined(checkout, now));
     }
     return { code: "not-paid", state };
   }
+
   const content = paidContent(checkout, report);
   const { details } = checkout;
   if (!details || !isComplete(details, content)) {
     ctx.log.error({ state }, "a payment came without an address");
     return { code: "not-submitted" };
   }
+
   addToLogContext({ orderId: id });
-  const intent = { id: intentId, snapshot: payment };
+  const intent = { id: intentId, snapshot };
   await ctx.db.transaction().execute(async (tx) => {
     if (content.parcels) return await placeSeveral(ctx, tx, checkout, content, intent);
     const claim = { order_id: id, updated_at: ctx.clock() };
-    const claimed = await claimCheckout(tx, checkout, claim);
-    await placeOrder(ctx, tx, { id, details, content, intent, ...claimed });
+    const { hasReserved, countsStock } = await claimCheckout(tx, checkout, claim);
+    await placeOrder(ctx, tx, { id, details, content, intent, hasReserved, countsStock });
   });
   return { code: "placed", orderId: id };
+}
+
+/** The last payment that was begun for a checkout, or for its order. */
+async function findLatestIntent(
+  db: Database,
+  { orderId, paymentIntentId }: Checkout,
+): Promise<string | null> {
+  const ofOrder = orderId === null ? [] : await listIntents(db, orderId);
+  return ofOrder.at(-1) ?? paymentIntentId;
+}
+
+/** During authentication by the bank no money has moved, and the browser continues. */
+function isAuthenticating({ nextStep }: PaymentReport): boolean {
+  return nextStep?.kind === "authentication";
 }
 
 /** Time after Pay was pressed in which another confirmation may be on its way to the provider. */

@@ -40,49 +40,61 @@ type OfferContext = Pick<AppContext, "db" | "log" | "clock" | "secret" | "detail
 /**
  * Finds the automatic discounts and the promotion of a code.
  *
- * @param asked.productIds of the cart
- * @param asked.email only at Pay, so that nobody can find out who has ordered before
- * @param asked.checkoutId its own use does not count against the limits
- * @param asked.address the client's network address, for rate limits
+ * @param request.productIds of the cart
+ * @param request.email only at Pay, so that nobody can find out who has ordered before
+ * @param request.checkoutId its own use does not count against the limits
+ * @param request.address the client's network address, for rate limits
  */
 export async function offerPromotions(
   ctx: OfferContext,
-  asked: {
-    readonly code: string | null;
-    readonly productIds: readonly number[];
-    readonly email?: string | null;
-    readonly checkoutId?: string | null;
-    readonly address?: string | undefined;
-  },
+  request: PromotionRequest,
 ): Promise<OfferedPromotions> {
-  const code = asked.code === null ? null : normalizeCode(asked.code);
-  const { found, secondsToWait } = await findUsesOf(ctx, asked, code);
+  const code = request.code === null ? null : normalizeCode(request.code);
+  const { found, secondsToWait } = await findUsesOf(ctx, request, code);
+
   const today = dayIn(ctx.details().timeZone, ctx.clock());
   const usable = found.filter((use) => refusePromotion(use, today) === null);
   const promotions = usable.map(promotionOf);
-  const named = usable.find(({ terms }) => code !== null && terms.code === code);
-  const codePromotionId = named ? String(named.id) : null;
-  if (code === null || named) return { promotions, refusal: null, codePromotionId };
-  if (secondsToWait > 0) {
-    const refusal = { reason: "too-often", seconds: secondsToWait } as const;
-    return { promotions, refusal, codePromotionId };
-  }
-  const refused = found.find(({ terms }) => terms.code === code);
-  const refusal = refused ? refusePromotion(refused, today) : null;
-  return { promotions, refusal: refusal ?? { reason: "unknown" }, codePromotionId };
+
+  const ofCode = usable.find(({ terms }) => code !== null && terms.code === code);
+  if (ofCode) return { promotions, refusal: null, codePromotionId: String(ofCode.id) };
+  if (code === null) return { promotions, refusal: null, codePromotionId: null };
+  const refusal = refuseCode(code, found, secondsToWait, today);
+  return { promotions, refusal, codePromotionId: null };
+}
+
+type PromotionRequest = {
+  readonly code: string | null;
+  readonly productIds: readonly number[];
+  readonly email?: string | null;
+  readonly checkoutId?: string | null;
+  readonly address?: string | undefined;
+};
+
+/** Why a code that is not usable is not: the first reason that applies. */
+function refuseCode(
+  code: string,
+  found: readonly FoundUse[],
+  secondsToWait: number,
+  today: string,
+): PromotionRefusal {
+  if (secondsToWait > 0) return { reason: "too-often", seconds: secondsToWait };
+  const use = found.find(({ terms }) => terms.code === code);
+  const refusal = use ? refusePromotion(use, today) : null;
+  return refusal ?? { reason: "unknown" };
 }
 
 /** Without the code, if this network guessed too many: what applies automatically still does. */
 async function findUsesOf(
   ctx: OfferContext,
-  asked: Parameters<typeof offerPromotions>[1],
+  request: PromotionRequest,
   code: string | null,
 ): Promise<{ readonly found: FoundUse[]; readonly secondsToWait: number }> {
-  const findAutomatic = () => findUses(ctx, { ...asked, code: null });
+  const findAutomatic = () => findUses(ctx, { ...request, code: null });
   if (code === null) return { found: await findAutomatic(), secondsToWait: 0 };
 
-  const looked = await tryGuess(ctx, codeGuesses, asked.address, async () => {
-    const found = await findUses(ctx, { ...asked, code: isCode(code) ? code : null });
+  const looked = await tryGuess(ctx, codeGuesses, request.address, async () => {
+    const found = await findUses(ctx, { ...request, code: isCode(code) ? code : null });
     return { found, isRight: found.some(({ terms }) => terms.code === code) };
   });
   if (looked.code === "looked") return { found: looked.found, secondsToWait: 0 };
@@ -97,11 +109,8 @@ type FoundUse = PromotionUse & {
 };
 
 /** Of several promotions with the same code, the active one comes first, then the newest. */
-async function findUses(
-  { db }: OfferContext,
-  asked: Parameters<typeof offerPromotions>[1],
-): Promise<FoundUse[]> {
-  const { code, productIds, email = null, checkoutId = null } = asked;
+async function findUses({ db }: OfferContext, request: PromotionRequest): Promise<FoundUse[]> {
+  const { code, productIds, email = null, checkoutId = null } = request;
   const customer = email && normalizeEmail(email);
   const { rows } = await sql<{
     id: number;

@@ -133,6 +133,7 @@ export default [
     route("admin/shop/pages/:slug/versions/:number", "admin/shop/pages/page-version.route.ts"),
     route("admin/guide/:slug?", "admin/guide/guide.route.tsx"),
     route("admin/settings", "admin/settings/settings.route.tsx"),
+    route("admin/settings/:section", "admin/form/save-settings.route.ts"),
     route("admin/*", "admin/layout/not-found.route.tsx"),
   ]),
   // In the shop's layout, with the admin's guard.

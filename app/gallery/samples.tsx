@@ -15,6 +15,8 @@ import { SpokenChange } from "../ui/content/spoken-change.tsx";
 import { StatStrip } from "../ui/content/stat-strip.tsx";
 import { Tags } from "../ui/content/tags.tsx";
 import { Checkbox } from "../ui/fields/checkbox.tsx";
+import { CheckboxGroup } from "../ui/fields/checkbox-group.tsx";
+import { Choice } from "../ui/fields/choice.tsx";
 import { Field, UnitInput } from "../ui/fields/field.tsx";
 import { FieldGroup } from "../ui/fields/field-group.tsx";
 import { Input, Select, Textarea } from "../ui/fields/input.tsx";
@@ -94,6 +96,32 @@ export const samples: Record<string, ReactNode> = {
       <Checkbox label="Off" checked={false} onChange={nothing} />
       <Checkbox label="On" checked onChange={nothing} />
     </>
+  ),
+  "checkbox-group.tsx": (
+    <CheckboxGroup
+      id="sample-days"
+      legend={<legend className="font-semibold">Days</legend>}
+      className="flex flex-wrap gap-x-5"
+      options={[
+        { value: "mo", label: "Monday" },
+        { value: "tu", label: "Tuesday" },
+      ]}
+      chosen={["tu"]}
+      problem="Choose the other one."
+      onChange={nothing}
+    />
+  ),
+  "choice.tsx": (
+    <Choice
+      id="sample-choice"
+      legend="How it is charged"
+      value="zones"
+      options={{
+        flat: { label: "One fee", hint: "To all states." },
+        zones: { label: "By zone" },
+      }}
+      onChange={nothing}
+    />
   ),
   "text-field.tsx": (
     <div className="grid gap-4 sm:grid-cols-2">

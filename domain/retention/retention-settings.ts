@@ -10,13 +10,16 @@ export type RetentionSettings = {
   readonly browserOrderDays: number;
 };
 
-const TEN_YEARS = 3650;
-const days = (least: number) => z.coerce.number().int().min(least).max(TEN_YEARS);
+/** Ten years. */
+export const MAX_DAYS = 3650;
+/** A bank payment may take days to start. */
+export const MIN_CHECKOUT_DAYS = 7;
+
+const days = (min: number) => z.coerce.number().int().min(min).max(MAX_DAYS);
 
 export const retentionSchema = z.readonly(
   z.object({
-    // A bank payment may take days to start.
-    abandonedCheckoutDays: days(7),
+    abandonedCheckoutDays: days(MIN_CHECKOUT_DAYS),
     mailBodyDays: days(1),
     browserOrderDays: days(1),
   }),

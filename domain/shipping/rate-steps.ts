@@ -1,3 +1,4 @@
+import { Problem } from "../form/form-codec.ts";
 import { formatUsd, parseDecimal, toDecimal } from "../money/cents.ts";
 import type { RateBasis, RateStep } from "./shipping-schema.ts";
 
@@ -9,7 +10,7 @@ export const basisUnits: Record<RateBasis, string> = {
   subtotal: "dollars",
 };
 
-const MOST_STEPS = 60;
+const MAX_STEPS = 60;
 
 /** As typed: "16 6.50" on each line, "more 14.00" on the last; a single price for a flat rate. */
 export function stepsText(by: RateBasis, steps: readonly RateStep[]): string {
@@ -24,44 +25,50 @@ export function limitText(by: RateBasis, upTo: number): string {
   return String(by === "subtotal" ? upTo / 100 : upTo);
 }
 
-/**
- * Parses a rate table, in which every parcel must have exactly one price.
- *
- * @returns an error message when it is invalid
- */
-export function readSteps(by: RateBasis, text: string): RateStep[] | string {
+/** Parses a rate table, in which every parcel must have exactly one price. */
+export function readSteps(by: RateBasis, text: string): RateStep[] | Problem {
   const lines = text
     .split("\n")
     .map((line) => line.trim().replaceAll("$", ""))
     .filter((line) => line !== "");
   if (by === "flat") {
     const price = lines.length === 1 ? readPrice(lines[0]) : undefined;
-    return price === undefined ? "Enter one price, such as 8.99." : [{ upTo: null, price }];
+    return price === undefined
+      ? new Problem("Enter one price, such as 8.99.")
+      : [{ upTo: null, price }];
   }
-  if (lines.length > MOST_STEPS) return `Up to ${MOST_STEPS} lines fit in a table.`;
+  if (lines.length > MAX_STEPS) return new Problem(`Up to ${MAX_STEPS} lines fit in a table.`);
   const steps: RateStep[] = [];
   for (const line of lines) {
     const [limit = "", amount = "", ...more] = line.split(/[\s,;:]+/);
     const price = readPrice(amount);
     const upTo = limit.toLowerCase() === "more" ? null : readLimit(by, limit);
     if (price === undefined || upTo === undefined || more.length > 0) {
-      return `“${line.slice(0, 40)}” can't be read. Write how many ${basisUnits[by]} it goes up to, then the price: 16 6.50`;
+      return new Problem(
+        `“${line.slice(0, 40)}” can't be read. Write how many ${basisUnits[by]} it goes up to, then the price: 16 6.50`,
+      );
     }
     const before = steps.at(-1);
-    if (before?.upTo === null) return "Nothing can come after the line that begins with “more”.";
+    if (before?.upTo === null) {
+      return new Problem("Nothing can come after the line that begins with “more”.");
+    }
     if (before && upTo !== null && before.upTo !== null && upTo <= before.upTo) {
-      return upTo === before.upTo
-        ? `Two lines go up to ${limit}. Remove one.`
-        : `“${limit}” comes after “${limitText(by, before.upTo)}”, so the two overlap. Put the smaller one first.`;
+      return new Problem(
+        upTo === before.upTo
+          ? `Two lines go up to ${limit}. Remove one.`
+          : `“${limit}” comes after “${limitText(by, before.upTo)}”, so the two overlap. Put the smaller one first.`,
+      );
     }
     steps.push({ upTo, price });
   }
   const last = steps.at(-1);
   if (last && last.upTo !== null) {
     const unit = by === "subtotal" ? formatUsd(last.price).slice(0, 1) : "";
-    return `An order above ${unit}${limitText(by, last.upTo)}${unit ? "" : ` ${basisUnits[by]}`} has no price. End with a line such as: more 14.00`;
+    return new Problem(
+      `An order above ${unit}${limitText(by, last.upTo)}${unit ? "" : ` ${basisUnits[by]}`} has no price. End with a line such as: more 14.00`,
+    );
   }
-  return last ? steps : "Enter at least one line: more 8.99";
+  return last ? steps : new Problem("Enter at least one line: more 8.99");
 }
 
 function readPrice(text: string | undefined) {

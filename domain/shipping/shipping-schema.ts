@@ -23,12 +23,13 @@ const days = z.int().check(z.gte(0), z.lte(60));
 export const transitSchema = z.readonly(z.object({ least: days, most: days }));
 export type Transit = z.infer<typeof transitSchema>;
 
-const id = z.string().check(z.regex(/^[\w-]{1,60}$/));
+/** The id of a zone or a method. */
+export const shippingIdSchema = z.string().check(z.regex(/^[\w-]{1,60}$/));
 const name = z.string().check(z.minLength(1), z.maxLength(60));
 
 export const shippingMethodSchema = z.readonly(
   z.object({
-    id,
+    id: shippingIdSchema,
     name,
     by: z.enum(rateBases),
     steps: z.readonly(z.array(rateStepSchema).check(z.minLength(1))),
@@ -42,7 +43,7 @@ export type ShippingMethod = z.infer<typeof shippingMethodSchema>;
 
 export const shippingZoneSchema = z.readonly(
   z.object({
-    id,
+    id: shippingIdSchema,
     name,
     places: z.readonly(z.array(z.custom<UsPlace>(isUsPlace))),
     /** First digits of ZIP codes, which take precedence over the zones of their states. */

@@ -1,168 +1,126 @@
-import { typedText } from "../input/typed-text.ts";
-import { parseDecimal, toDecimal } from "../money/cents.ts";
-import { type UsPlace, usPlaces } from "../places/us-places.ts";
+import { z } from "zod/mini";
+import { lineCodec, moneyCodec, switchCodec } from "../form/field-codecs.ts";
+import { emptyAsNull, Problem, type Read, textCodec, uniqueBy } from "../form/form-codec.ts";
+import { cents } from "../money/cents.ts";
+import { isUsPlace, type UsPlace, usPlaces } from "../places/us-places.ts";
 import { placeOfZip } from "../places/zip-states.ts";
 import { readSteps, stepsText } from "./rate-steps.ts";
-import { readTransit, TRANSIT_PROBLEM } from "./read-transit.ts";
-import type { RateBasis, ShippingMethod, ShippingZone } from "./shipping-schema.ts";
+import { type RateBasis, type ShippingZone, shippingIdSchema } from "./shipping-schema.ts";
+import { transitCodec } from "./transit-form.ts";
 
-export type MethodForm = {
-  readonly id: string;
-  readonly name: string;
-  readonly by: RateBasis;
-  /** The rate table, one step per line. */
-  readonly steps: string;
-  readonly least: string;
-  readonly most: string;
-  readonly takesPoBoxes: boolean;
-};
+const MAX_METHODS = 12;
+const MAX_ZIPS = 500;
 
-export type ZoneForm = {
-  readonly id: string;
-  readonly name: string;
-  readonly places: readonly UsPlace[];
-  readonly zips: string;
-  readonly freeFrom: string;
-  readonly methods: readonly MethodForm[];
-};
-
-export type ZoneProblemField =
-  | `zone-${string}-${"name" | "places" | "zips" | "freeFrom"}`
-  | `method-${string}-${"name" | "steps" | "transit"}`;
-
-const MOST_ZONES = 40;
-const MOST_METHODS = 12;
-const MOST_ZIPS = 500;
-
-export function zoneFormOf({ id, name, places, zips, freeFrom, methods }: ShippingZone): ZoneForm {
-  return {
-    id,
-    name,
-    places,
-    zips: zips.join(" "),
-    freeFrom: freeFrom === null ? "" : toDecimal(freeFrom),
-    methods: methods.map(methodFormOf),
-  };
+/** The rate table, one step per line. */
+function stepsCodec(by: RateBasis) {
+  return textCodec(
+    (text) => readSteps(by, text),
+    (steps) => stepsText(by, steps),
+  );
 }
 
-function methodFormOf({ id, name, by, steps, transit, ...method }: ShippingMethod): MethodForm {
-  return {
-    id,
-    name,
-    by,
-    steps: stepsText(by, steps),
-    least: transit ? String(transit.least) : "",
-    most: transit ? String(transit.most) : "",
-    takesPoBoxes: method.takesPoBoxes,
-  };
+function methodOf<Basis extends RateBasis>(by: Basis) {
+  return z.object({
+    id: shippingIdSchema,
+    name: lineCodec(60, "Give this method a name of up to 60 letters."),
+    by: z.literal(by),
+    steps: stepsCodec(by),
+    transit: transitCodec,
+    takesPoBoxes: switchCodec,
+  });
 }
+
+const methodCodec = z.discriminatedUnion("by", [
+  methodOf("flat"),
+  methodOf("weight"),
+  methodOf("count"),
+  methodOf("subtotal"),
+]);
+
+/** First digits of ZIP codes, with spaces or commas between. */
+const zipsCodec = textCodec(readZips, (zips) => zips.join(" "));
+
+const zoneCodec = z.object({
+  id: shippingIdSchema,
+  name: lineCodec(60, "Give this zone a name of up to 60 letters."),
+  places: z.array(z.custom<UsPlace>(isUsPlace)).check(z.maxLength(100)),
+  zips: zipsCodec,
+  freeFrom: emptyAsNull(
+    moneyCodec(cents(10_000_000), "Enter an amount such as 50.00, or leave it empty."),
+  ),
+  methods: z.array(methodCodec).check(
+    z.maxLength(50),
+    uniqueBy(({ id }) => id),
+  ),
+});
+
+export type MethodForm = Readonly<z.input<typeof methodCodec>>;
+export type ZoneForm = Readonly<z.input<typeof zoneCodec>>;
+
+export const zonesCodec = z.array(zoneCodec).check(
+  z.maxLength(100),
+  uniqueBy(({ id }) => id),
+);
 
 /** Initial values of a method: the specification's fee. */
 export function newMethodForm(id: string): MethodForm {
-  const name = "Standard shipping";
   return {
     id,
-    name,
+    name: "Standard shipping",
     by: "flat",
     steps: "8.99",
-    least: "2",
-    most: "5",
+    transit: { least: "2", most: "5" },
     takesPoBoxes: true,
   };
 }
 
-/** Key of a method's errors, because method ids are unique only within a zone. */
-export function methodKey(zone: { readonly id: string }, method: { readonly id: string }): string {
-  return `${zone.id}-${method.id}`;
-}
-
-/**
- * Validates the zones: they must not overlap, and each must be complete.
- *
- * @param problems collects the errors
- * @returns null when there are errors
- */
-export function readZones(
-  forms: readonly ZoneForm[],
-  problems: Partial<Record<ZoneProblemField | "zones", string>>,
-): ShippingZone[] | null {
-  const before = Object.keys(problems).length;
-  if (forms.length > MOST_ZONES) problems.zones = `Up to ${MOST_ZONES} zones fit here.`;
+/** Checks each zone for what it needs, and all of them for overlaps. */
+export function findZoneProblems(
+  zones: Read<readonly ShippingZone[]>,
+  add: (path: readonly (string | number)[], sentence: string) => void,
+): void {
   const zoneOfPlace = new Map<UsPlace, string>();
   const zoneOfZip = new Map<string, string>();
-  const zones = forms.map((form, index): ShippingZone => {
-    const { id } = form;
-    const name = typedText(form.name);
+  for (const [index, { name, places = [], zips, methods = [] }] of zones.entries()) {
     const shown = name || `zone ${index + 1}`;
-    if (name === "" || name.length > 60) {
-      problems[`zone-${id}-name`] = "Give this zone a name of up to 60 letters.";
+
+    const taken = places.find((place) => zoneOfPlace.has(place));
+    if (taken !== undefined) {
+      const other = zoneOfPlace.get(taken);
+      add(
+        [index, "places"],
+        `${usPlaces[taken]} is also in “${other}”. It can only be in one zone.`,
+      );
     }
-    for (const place of form.places) {
-      const other = zoneOfPlace.get(place);
-      if (other !== undefined) {
-        problems[`zone-${id}-places`] =
-          `${usPlaces[place]} is also in “${other}”. It can only be in one zone.`;
-      }
-      zoneOfPlace.set(place, shown);
+    for (const place of places) zoneOfPlace.set(place, shown);
+
+    const takenZip = zips?.find((zip) => zoneOfZip.has(zip));
+    if (takenZip !== undefined) {
+      const other = zoneOfZip.get(takenZip);
+      add([index, "zips"], `${takenZip} is also in “${other}”. It can only be in one zone.`);
     }
-    const zips = form.zips.split(/[\s,;]+/).filter((zip) => zip !== "");
-    const zipProblem = problemOfZips(zips, zoneOfZip);
-    if (zipProblem) problems[`zone-${id}-zips`] = zipProblem;
-    for (const zip of zips) zoneOfZip.set(zip, shown);
-    if (form.places.length + zips.length === 0) {
-      problems[`zone-${id}-places`] = "Choose a state, or type the ZIP codes of this zone.";
+    for (const zip of zips ?? []) zoneOfZip.set(zip, shown);
+
+    if (places.length === 0 && zips?.length === 0) {
+      add([index, "places"], "Choose a state, or type the ZIP codes of this zone.");
     }
-    const freeFrom = form.freeFrom.trim() === "" ? null : parseDecimal(form.freeFrom);
-    if (freeFrom === undefined || (freeFrom !== null && (freeFrom < 0 || freeFrom > 10_000_000))) {
-      problems[`zone-${id}-freeFrom`] = "Enter an amount such as 50.00, or leave it empty.";
+    if (methods.length === 0 || methods.length > MAX_METHODS) {
+      add([index, "name"], `A zone has from 1 to ${MAX_METHODS} methods.`);
     }
-    if (form.methods.length === 0 || form.methods.length > MOST_METHODS) {
-      problems[`zone-${id}-name`] ??= `A zone has from 1 to ${MOST_METHODS} methods.`;
-    }
-    const methods = form.methods.map((method) => readMethod(form, method, problems));
-    return { id, name, places: [...form.places], zips, freeFrom: freeFrom ?? null, methods };
-  });
-  return Object.keys(problems).length > before ? null : zones;
+  }
 }
 
-function problemOfZips(
-  zips: readonly string[],
-  known: ReadonlyMap<string, string>,
-): string | undefined {
-  if (zips.length > MOST_ZIPS) return `Up to ${MOST_ZIPS} ZIP codes fit in a zone.`;
+function readZips(text: string): string[] | Problem {
+  const zips = text.split(/[\s,;]+/).filter((zip) => zip !== "");
+  if (zips.length > MAX_ZIPS) return new Problem(`Up to ${MAX_ZIPS} ZIP codes fit in a zone.`);
   for (const [index, zip] of zips.entries()) {
     if (!/^\d{3,5}$/.test(zip)) {
-      return `“${zip.slice(0, 20)}” is no ZIP code. Type 5 digits or the first 3 or 4, with spaces between.`;
+      return new Problem(
+        `“${zip.slice(0, 20)}” is no ZIP code. Type 5 digits or the first 3 or 4, with spaces between.`,
+      );
     }
-    if (placeOfZip(zip) === null) return `No ZIP code begins with ${zip}.`;
-    const other = known.get(zip);
-    if (other !== undefined) return `${zip} is also in “${other}”. It can only be in one zone.`;
-    if (zips.indexOf(zip) !== index) return `${zip} is listed twice.`;
+    if (placeOfZip(zip) === null) return new Problem(`No ZIP code begins with ${zip}.`);
+    if (zips.indexOf(zip) !== index) return new Problem(`${zip} is listed twice.`);
   }
-  return undefined;
-}
-
-function readMethod(
-  zone: ZoneForm,
-  form: MethodForm,
-  problems: Partial<Record<ZoneProblemField, string>>,
-): ShippingMethod {
-  const { id, by, takesPoBoxes } = form;
-  const key = methodKey(zone, form);
-  const name = typedText(form.name);
-  if (name === "" || name.length > 60) {
-    problems[`method-${key}-name`] = "Give this method a name of up to 60 letters.";
-  }
-  const steps = readSteps(by, form.steps);
-  if (typeof steps === "string") problems[`method-${key}-steps`] = steps;
-  const transit = readTransit(form.least, form.most);
-  if (transit === undefined) problems[`method-${key}-transit`] = TRANSIT_PROBLEM;
-  return {
-    id,
-    name,
-    by,
-    steps: typeof steps === "string" ? [] : steps,
-    transit: transit ?? null,
-    takesPoBoxes,
-  };
+  return zips;
 }

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { csvTableFile } from "#server/platform/csv/csv-rows.ts";
 import { readCsvTable } from "#test/support/read-csv-table.ts";
+import { decodeForm } from "../form/form-codec.ts";
 import { cents } from "../money/cents.ts";
 import type { ShippingZone } from "./shipping-schema.ts";
-import { newMethodForm, readZones, type ZoneForm } from "./zone-form.ts";
+import { newMethodForm, type ZoneForm, zonesCodec } from "./zone-form.ts";
 import { readZoneRows, zoneRows, zoneTable } from "./zone-table.ts";
 
 const west: ShippingZone = {
@@ -44,14 +45,17 @@ const titles = zoneTable.titles.join(",");
 
 test("exported zones are read back unchanged", () => {
   const forms = read(csvTableFile(zoneTable, zoneRows([west])));
-  const problems = {};
-  expect(readZones(forms as ZoneForm[], problems)).toEqual([west]);
-  expect(problems).toEqual({});
+  expect(decodeForm(zonesCodec, forms)).toEqual({ code: "valid", data: [west] });
 });
 
 test("a file without the optional columns gives each method once, without a free threshold", () => {
   const forms = read("zone,states,rate by,price\nOregon,or,Flat,5.00\n");
-  const method = { ...newMethodForm("method-1"), name: "", steps: "5.00", least: "", most: "" };
+  const method = {
+    ...newMethodForm("method-1"),
+    name: "",
+    steps: "5.00",
+    transit: { least: "", most: "" },
+  };
   expect(forms).toEqual<ZoneForm[]>([
     { id: "zone-1", name: "Oregon", places: ["OR"], zips: "", freeFrom: "", methods: [method] },
   ]);

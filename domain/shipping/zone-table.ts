@@ -114,7 +114,7 @@ function newZone({ zone, places, zips, freeFrom }: ZoneRow, position: number) {
   return {
     id: `zone-${position}`,
     name: zone,
-    places,
+    places: [...places],
     zips: zips.map((zip) => withTwoZeros(zip, places)).join(" "),
     freeFrom: freeFrom === null ? "" : toDecimal(freeFrom),
     methods: [],
@@ -136,7 +136,14 @@ function newMethod(
   steps: string,
   position: number,
 ): MethodForm {
-  return { id: `method-${position}`, name: method, by, steps, least, most, takesPoBoxes };
+  return {
+    id: `method-${position}`,
+    name: method,
+    by,
+    steps,
+    transit: { least, most },
+    takesPoBoxes,
+  };
 }
 
 function stepLine({ by, upTo, price }: ZoneRow): string {

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { csvTableFile } from "#server/platform/csv/csv-rows.ts";
 import { readCsvTable } from "#test/support/read-csv-table.ts";
+import { decodeForm } from "../form/form-codec.ts";
 import { readStateTaxRows, stateTaxRows, stateTaxTable } from "./state-tax-table.ts";
-import { newStateTaxForm, readTaxForm, type StateTaxForm } from "./tax-form.ts";
+import { newStateTaxForm, type StateTaxForm, taxForm } from "./tax-form.ts";
 
 const colorado: StateTaxForm = {
   ...newStateTaxForm("CO"),
@@ -12,9 +13,9 @@ const colorado: StateTaxForm = {
 const vermont: StateTaxForm = { ...newStateTaxForm("VT"), isShippingTaxed: true };
 
 function settingsOf(states: readonly StateTaxForm[]) {
-  const read = readTaxForm({ mode: "by-state", asksStripe: false, states });
-  if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  return read.settings.states;
+  const read = decodeForm(taxForm, { mode: "by-state", asksStripe: false, states });
+  if (read.code !== "valid") throw new Error(JSON.stringify(read));
+  return read.data.states;
 }
 
 function read(content: string) {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { decodeForm, encodeForm } from "../form/form-codec.ts";
 import { isUsState, usStates } from "../places/us-states.ts";
 import { nexusThreshold } from "./nexus.ts";
 import { startingStateTaxes } from "./starting-state-taxes.ts";
-import { newStateTaxForm, readTaxForm, type StateTaxForm, taxFormOf } from "./tax-form.ts";
+import { newStateTaxForm, type StateTaxForm, taxForm } from "./tax-form.ts";
 import { parseTaxRate } from "./tax-rate.ts";
 import { taxSettingsSchema } from "./tax-schema.ts";
 import { defaultTaxSettings, taxRulesOf } from "./tax-settings.ts";
@@ -12,17 +13,17 @@ const colorado: StateTaxForm = {
   local: "802 4\n80202, 5.91%\n",
 };
 const read = (...states: StateTaxForm[]) =>
-  readTaxForm({ mode: "by-state", asksStripe: false, states });
+  decodeForm(taxForm, { mode: "by-state", asksStripe: false, states });
 const problemsOf = (change: Partial<StateTaxForm>) => {
   const form = read({ ...colorado, ...change });
-  return form.ok ? undefined : form.problems;
+  return form.code === "invalid" ? form.problems : undefined;
 };
 
 describe("the form of the tax screen", () => {
   test("is parsed into settings that can be stored, and shown again unchanged", () => {
     const form = read(colorado, newStateTaxForm("NY"));
-    if (!form.ok) throw new Error("It was refused.");
-    expect(form.settings.states.CO).toMatchObject({
+    if (form.code !== "valid") throw new Error("It was refused.");
+    expect(form.data.states.CO).toMatchObject({
       candy: 2900,
       food: 0,
       local: [
@@ -30,44 +31,91 @@ describe("the form of the tax screen", () => {
         { zip: "80202", rate: 5910 },
       ],
     });
-    const stored = taxSettingsSchema.parse(JSON.parse(JSON.stringify(form.settings)));
-    expect(stored).toEqual(form.settings);
-    expect(taxFormOf(stored).states.map(({ local }) => local)).toEqual(["802 4\n80202 5.91", ""]);
-    expect(readTaxForm(taxFormOf(stored))).toEqual(form);
+    const stored = taxSettingsSchema.parse(JSON.parse(JSON.stringify(form.data)));
+    expect(stored).toEqual(form.data);
+    expect(encodeForm(taxForm, stored).states.map(({ local }) => local)).toEqual([
+      "802 4\n80202 5.91",
+      "",
+    ]);
+    expect(decodeForm(taxForm, encodeForm(taxForm, stored))).toEqual(form);
   });
 
   test.each<[string, Partial<StateTaxForm>, object]>([
-    ["a rate that is none", { candy: "lots" }, { "CO-candy": "not-a-rate" }],
-    ["an empty rate", { food: "" }, { "CO-food": "not-a-rate" }],
-    ["a rate above 100", { candy: "100.5" }, { "CO-candy": "not-a-rate" }],
-    ["a place without a rate", { local: "80202" }, { "CO-local": "not-a-place" }],
-    ["a place of two digits", { local: "80 4" }, { "CO-local": "not-a-place" }],
-    ["a rate with a word behind it", { local: "80202 4 Denver" }, { "CO-local": "not-a-place" }],
-    ["a place that stands there twice", { local: "802 4\n802 5" }, { "CO-local": "twice" }],
+    [
+      "a rate that is none",
+      { candy: "lots" },
+      { "states.0.candy": "Enter a percentage from 0 to 100, with up to three decimals." },
+    ],
+    [
+      "an empty rate",
+      { food: "" },
+      { "states.0.food": "Enter a percentage from 0 to 100, with up to three decimals." },
+    ],
+    [
+      "a rate above 100",
+      { candy: "100.5" },
+      { "states.0.candy": "Enter a percentage from 0 to 100, with up to three decimals." },
+    ],
+    [
+      "a place without a rate",
+      { local: "80202" },
+      {
+        "states.0.local":
+          "Write one place a line: a ZIP code or its first 3 digits, then percent: 80202 4.81",
+      },
+    ],
+    [
+      "a place of two digits",
+      { local: "80 4" },
+      {
+        "states.0.local":
+          "Write one place a line: a ZIP code or its first 3 digits, then percent: 80202 4.81",
+      },
+    ],
+    [
+      "a rate with a word behind it",
+      { local: "80202 4 Denver" },
+      {
+        "states.0.local":
+          "Write one place a line: a ZIP code or its first 3 digits, then percent: 80202 4.81",
+      },
+    ],
+    [
+      "a place that is listed twice",
+      { local: "802 4\n802 5" },
+      { "states.0.local": "A ZIP code is listed twice." },
+    ],
     [
       "501 places",
       { local: Array.from({ length: 501 }, (_, index) => `${10000 + index} 1`).join("\n") },
-      { "CO-local": "too-many-places" },
+      { "states.0.local": "Up to 500 places fit in a state." },
     ],
   ])("refuses %s, at its field", (_, change, problems) => {
     expect(problemsOf(change)).toEqual(problems);
   });
 
   test("refuses tax by state without a state", () => {
-    expect(read()).toEqual({ ok: false, problems: { states: "no-states" } });
-    expect(readTaxForm({ mode: "single", asksStripe: false, states: [] }).ok).toBe(true);
+    expect(read()).toEqual({
+      code: "invalid",
+      problems: {
+        states: "Add a state where you collect tax, or choose one rate for all orders.",
+      },
+    });
+    expect(decodeForm(taxForm, { mode: "single", asksStripe: false, states: [] }).code).toBe(
+      "valid",
+    );
   });
 });
 
 test("one rate for all orders is the default, whatever states are in the table", () => {
   expect(taxRulesOf(defaultTaxSettings)).toBeNull();
-  const form = readTaxForm({ mode: "single", asksStripe: false, states: [colorado] });
-  expect(form.ok && taxRulesOf(form.settings)).toBeNull();
+  const form = decodeForm(taxForm, { mode: "single", asksStripe: false, states: [colorado] });
+  expect(form.code === "valid" && taxRulesOf(form.data)).toBeNull();
 });
 
 test("browsers get the rates but not the notes", () => {
   const form = read({ ...colorado, note: "Ask Robin" });
-  const rules = form.ok ? taxRulesOf(form.settings) : null;
+  const rules = form.code === "valid" ? taxRulesOf(form.data) : null;
   expect(Object.keys(rules?.CO ?? {}).toSorted()).toEqual([
     "candy",
     "food",

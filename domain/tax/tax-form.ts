@@ -1,85 +1,83 @@
+import { z } from "zod/mini";
+import { optionalTextCodec, switchCodec } from "../form/field-codecs.ts";
+import { Problem, rule, textCodec, uniqueBy } from "../form/form-codec.ts";
 import { isUsState, type UsState } from "../places/us-states.ts";
 import { formatTaxRate, parseTaxRate } from "./tax-rate.ts";
-import type { LocalTax, OwnStateTax, TaxMode, TaxSettings } from "./tax-schema.ts";
+import { type LocalTax, type OwnStateTax, type TaxSettings, taxModes } from "./tax-schema.ts";
 import { allStates, startingStateTax } from "./tax-settings.ts";
 
+const MAX_PLACES = 500;
+const MAX_NOTE = 300;
+
+const rateCodec = textCodec(
+  (text) =>
+    parseTaxRate(text) ??
+    new Problem("Enter a percentage from 0 to 100, with up to three decimals."),
+  formatTaxRate,
+);
+
+/** On each line a ZIP code or its first digits, and percent. */
+const localCodec = textCodec<readonly LocalTax[]>(readPlaces, (places) =>
+  places.map(({ zip, rate }) => `${zip} ${formatTaxRate(rate)}`).join("\n"),
+);
+
+const stateRowCodec = z.object({
+  state: z.custom<UsState>(isUsState),
+  candy: rateCodec,
+  food: rateCodec,
+  isShippingTaxed: switchCodec,
+  local: localCodec,
+  note: optionalTextCodec(MAX_NOTE, `Up to ${MAX_NOTE} letters fit here.`),
+});
+type StateRow = z.output<typeof stateRowCodec>;
+
 /** A state's rates, as typed. */
-export type StateTaxForm = {
-  readonly state: UsState;
-  readonly candy: string;
-  readonly food: string;
-  readonly isShippingTaxed: boolean;
-  /** One place per line: a ZIP code or its first digits, and percent. */
-  readonly local: string;
-  readonly note: string;
-};
+export type StateTaxForm = Readonly<z.input<typeof stateRowCodec>>;
 
-export type TaxForm = {
-  readonly mode: TaxMode;
-  readonly asksStripe: boolean;
-  readonly states: readonly StateTaxForm[];
-};
+/** Rows of the form ↔ rates by state, in the order of their codes. */
+const statesCodec = z.codec(
+  z.array(stateRowCodec).check(
+    z.maxLength(allStates.length),
+    uniqueBy(({ state }) => state),
+  ),
+  z.custom<TaxSettings["states"]>(),
+  { decode: ratesByState, encode: stateRows },
+);
 
-export type StateTaxField = "candy" | "food" | "local";
-export type TaxField = "states" | `${UsState}-${StateTaxField}`;
-export type TaxProblem = "not-a-rate" | "not-a-place" | "twice" | "too-many-places" | "no-states";
-export type TaxProblems = Partial<Record<TaxField, TaxProblem>>;
+export const taxForm = z
+  .object({ mode: z.enum(taxModes), asksStripe: switchCodec, states: statesCodec })
+  .check(
+    rule(({ mode, states }, add) => {
+      if (mode === "by-state" && states && Object.keys(states).length === 0) {
+        add(["states"], "Add a state where you collect tax, or choose one rate for all orders.");
+      }
+    }),
+  );
 
-const MOST_PLACES = 500;
-const LONGEST_NOTE = 300;
+export type TaxForm = z.input<typeof taxForm>;
 
-export function taxFormOf({ mode, asksStripe, states }: TaxSettings): TaxForm {
-  return { mode, asksStripe, states: stateTaxForms(states) };
+/** Initial values of a state. */
+export function newStateTaxForm(state: UsState): StateTaxForm {
+  return z.encode(stateRowCodec, { state, ...startingStateTax(state) });
 }
 
 /** In the order of their codes. */
 export function stateTaxForms(states: TaxSettings["states"]): StateTaxForm[] {
+  return stateRows(states).map((row) => z.encode(stateRowCodec, row));
+}
+
+function stateRows(states: TaxSettings["states"]): StateRow[] {
   return Object.entries(states)
     .filter((entry): entry is [UsState, OwnStateTax] => isUsState(entry[0]))
-    .map(([state, rule]) => stateTaxFormOf(state, rule))
+    .map(([state, rates]) => ({ state, ...rates }))
     .toSorted((a, b) => a.state.localeCompare(b.state));
 }
 
-/** Initial values of a state. */
-export function newStateTaxForm(state: UsState): StateTaxForm {
-  return stateTaxFormOf(state, startingStateTax(state));
+function ratesByState(rows: readonly StateRow[]): TaxSettings["states"] {
+  return Object.fromEntries(rows.map(({ state, ...rates }) => [state, rates]));
 }
 
-function stateTaxFormOf(state: UsState, rule: OwnStateTax): StateTaxForm {
-  return {
-    state,
-    candy: formatTaxRate(rule.candy),
-    food: formatTaxRate(rule.food),
-    isShippingTaxed: rule.isShippingTaxed,
-    local: rule.local.map(({ zip, rate }) => `${zip} ${formatTaxRate(rate)}`).join("\n"),
-    note: rule.note,
-  };
-}
-
-export type ReadTaxForm =
-  | { readonly ok: true; readonly settings: TaxSettings }
-  | { readonly ok: false; readonly problems: TaxProblems };
-
-/** Validates the whole form, reporting all errors at once. */
-export function readTaxForm({ mode, asksStripe, states }: TaxForm): ReadTaxForm {
-  const problems: TaxProblems = {};
-  const read: TaxSettings["states"] = {};
-  for (const { state, isShippingTaxed, note, ...typed } of states) {
-    const candy = parseTaxRate(typed.candy);
-    const food = parseTaxRate(typed.food);
-    const local = readPlaces(typed.local);
-    if (candy === undefined) problems[`${state}-candy`] = "not-a-rate";
-    if (food === undefined) problems[`${state}-food`] = "not-a-rate";
-    if (typeof local === "string") problems[`${state}-local`] = local;
-    if (candy === undefined || food === undefined || typeof local === "string") continue;
-    read[state] = { candy, food, isShippingTaxed, local, note: note.trim().slice(0, LONGEST_NOTE) };
-  }
-  if (mode === "by-state" && states.length === 0) problems.states = "no-states";
-  if (Object.keys(problems).length > 0) return { ok: false, problems };
-  return { ok: true, settings: { mode, asksStripe, states: read } };
-}
-
-function readPlaces(text: string): LocalTax[] | TaxProblem {
+function readPlaces(text: string): LocalTax[] | Problem {
   const places: LocalTax[] = [];
   for (const line of text.split("\n").filter((each) => each.trim() !== "")) {
     const [zip = "", percent = "", ...more] = line
@@ -88,20 +86,16 @@ function readPlaces(text: string): LocalTax[] | TaxProblem {
       .split(/[\s,;]+/);
     const rate = parseTaxRate(percent);
     if (!/^\d{3,5}$/.test(zip) || rate === undefined || more.some((each) => each !== "")) {
-      return "not-a-place";
+      return new Problem(
+        "Write one place a line: a ZIP code or its first 3 digits, then percent: 80202 4.81",
+      );
     }
-    if (places.some((other) => other.zip === zip)) return "twice";
+    if (places.some((other) => other.zip === zip)) {
+      return new Problem("A ZIP code is listed twice.");
+    }
     places.push({ zip, rate });
   }
-  return places.length > MOST_PLACES ? "too-many-places" : places;
+  return places.length > MAX_PLACES
+    ? new Problem(`Up to ${MAX_PLACES} places fit in a state.`)
+    : places;
 }
-
-/** All fields, in the order of the screen. */
-export const taxFields: readonly TaxField[] = [
-  ...allStates.flatMap((state): TaxField[] => [
-    `${state}-candy`,
-    `${state}-food`,
-    `${state}-local`,
-  ]),
-  "states",
-];

@@ -6,20 +6,17 @@ import { requestContext } from "#app/http/request-context.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
-import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
-import { retentionSchema } from "#domain/retention/retention-settings.ts";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { eraseAddress } from "#server/data-requests/erase-address.ts";
 import { eraseOrder } from "#server/data-requests/erase-order.ts";
 import { retentionSection } from "#server/personal-data/retention-settings.ts";
-import { saveSettings } from "#server/settings/save-settings.ts";
-import { getSettings } from "#server/settings/settings-queries.ts";
+import { loadSettings } from "../form/load-settings.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
-import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import type { Route } from "./+types/customer-data.route";
 import { CustomerDataTools } from "./customer-data-tools.tsx";
 import { type ErasureResult, eraseAddressQuestion } from "./erasure-words.ts";
-import { RetentionForm, type RetentionResult } from "./retention-form.tsx";
+import { RetentionForm } from "./retention-form.tsx";
 
 export const meta = adminMeta(
   "Customer Data",
@@ -28,27 +25,13 @@ export const meta = adminMeta(
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const { data, version } = await getSettings(shop.db, retentionSection, shop.log);
-  return { shopName: shop.details().name, settings: data, version };
+  const retention = await loadSettings(shop, retentionSection);
+  return { shopName: shop.details().name, retention };
 }
-
-const version = z.coerce.number().int().min(0);
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   const sent = Object.fromEntries(await readForm(request));
-  if (sent.do === "retention") {
-    const settings = retentionSchema.safeParse(sent);
-    const expected = version.safeParse(sent.version);
-    if (!settings.success || !expected.success) {
-      return answerSave<RetentionResult & { code: "refused" }>({ code: "refused" });
-    }
-    const saved = await saveSettings(shop, retentionSection, {
-      data: settings.data,
-      expectedVersion: expected.data,
-    });
-    return answerSave(saved);
-  }
   const order = z.guid().safeParse(sent.order);
   if (order.success) {
     const result = { code: "erased-order", order: await eraseOrder(shop, order.data) } as const;
@@ -67,8 +50,7 @@ export default function CustomerData({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Customer Data" />
-      <Panel aria-labelledby="customer-title">
-        <PanelTitle id="customer-title">One customer</PanelTitle>
+      <Panel title="One customer">
         <p className="mt-1 mb-4 max-w-176 text-soft">
           Everything that belongs to an email address: orders, checkouts, emails, your notes and
           tags. <TextLink to="/admin/customers">Customers</TextLink> lists who has ordered. For one
@@ -91,8 +73,7 @@ export default function CustomerData({ loaderData }: Route.ComponentProps) {
           question={eraseAddressQuestion}
         />
       </Panel>
-      <Panel className="mt-5" aria-labelledby="retention-title">
-        <PanelTitle id="retention-title">How long data are kept</PanelTitle>
+      <Panel className="mt-5" title="How long data are kept">
         <p className="mt-1 max-w-176 text-soft">
           What is older is deleted every hour, in a browser at the next visit. The{" "}
           <TextLink to="/privacy" reloadDocument>
@@ -100,10 +81,9 @@ export default function CustomerData({ loaderData }: Route.ComponentProps) {
           </TextLink>{" "}
           tells shoppers the same.
         </p>
-        <RetentionForm settings={loaderData.settings} version={loaderData.version} />
+        <RetentionForm loaded={loaderData.retention} />
       </Panel>
-      <Panel className="mt-5" aria-labelledby="elsewhere-title">
-        <PanelTitle id="elsewhere-title">Not in this shop's hands</PanelTitle>
+      <Panel className="mt-5" title="Not in this shop's hands">
         <p className="mt-1 max-w-176 text-soft">
           Odoo, the payment provider, the mailbox that the new-order emails go to, and printed
           slips: please erase there by hand. Backups keep what they have until they age out; after

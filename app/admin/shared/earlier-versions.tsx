@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { Panel, PanelTitle, panelList } from "#app/ui/layout/panel.tsx";
+import { Panel, panelList } from "#app/ui/layout/panel.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { adminMessages } from "./admin-messages.ts";
 
@@ -21,8 +21,7 @@ export function EarlierVersions<Data>(props: {
   const earlier = versions.filter(({ version }) => version !== current);
   if (earlier.length === 0) return null;
   return (
-    <Panel aria-labelledby="earlier-versions">
-      <PanelTitle id="earlier-versions">Earlier versions</PanelTitle>
+    <Panel title="Earlier versions">
       <ul className={panelList}>
         {earlier.map(({ version, at, data }) => (
           <li key={version} className="flex flex-wrap items-center justify-between gap-3">

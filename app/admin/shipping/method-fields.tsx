@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
-import { SwitchField } from "#app/ui/fields/switch-field.tsx";
-import { SelectField, TextareaField, TextField } from "#app/ui/fields/text-field.tsx";
 import { basisUnits } from "#domain/shipping/rate-steps.ts";
-import type { ShippingField, ShippingProblems } from "#domain/shipping/shipping-form.ts";
-import { type RateBasis, rateBases } from "#domain/shipping/shipping-schema.ts";
-import { type MethodForm, methodKey, type ZoneForm } from "#domain/shipping/zone-form.ts";
+import { shippingForm } from "#domain/shipping/shipping-form.ts";
+import type { RateBasis } from "#domain/shipping/shipping-schema.ts";
+import type { MethodForm } from "#domain/shipping/zone-form.ts";
+import { fieldsOf } from "../form/form-fields.tsx";
+
+const F = fieldsOf(shippingForm);
 
 const basisNames: Record<RateBasis, string> = {
   flat: "One price",
@@ -26,84 +27,32 @@ const examples: Record<RateBasis, string> = {
 
 /** One shipping method of a zone. */
 export function MethodFields(props: {
-  zone: ZoneForm;
+  at: `zones.${number}.methods.${number}`;
   method: MethodForm;
-  problems: ShippingProblems;
-  idOf: (field: ShippingField) => string;
-  onChange: (change: Partial<MethodForm>, field?: ShippingField) => void;
+  /** Null for the only method of its zone. */
   onRemove: (() => void) | null;
 }): ReactNode {
-  const { zone, method, problems, idOf, onChange, onRemove } = props;
-  const key = methodKey(zone, method);
+  const { at, method, onRemove } = props;
   const { by } = method;
-  const about = (part: "name" | "steps" | "transit") => {
-    const field: ShippingField = `method-${key}-${part}`;
-    return { id: idOf(field), problem: problems[field], field };
-  };
-  const { field: nameField, ...name } = about("name");
-  const { field: stepsField, ...steps } = about("steps");
-  const { field: transitField, ...transit } = about("transit");
-  const days = (part: "least" | "most", label: string) => (
-    <TextField
-      {...(part === "least" ? transit : { id: `${transit.id}-most` })}
-      label={label}
-      optional
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={2}
-      value={method[part]}
-      onChange={(text) => onChange({ [part]: text }, transitField)}
-    />
-  );
+  const isFlat = by === "flat";
   return (
     <div className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
       <div className="grid content-start gap-4">
-        <TextField
-          {...name}
-          label="Method"
-          hint="As shoppers read it."
-          autoComplete="off"
-          maxLength={60}
-          value={method.name}
-          onChange={(text) => onChange({ name: text }, nameField)}
-        />
+        <F.Text path={`${at}.name`} label="Method" hint="As shoppers read it." />
         <div className="grid grid-cols-2 gap-4">
-          {days("least", "Fastest, days")}
-          {days("most", "Slowest, days")}
+          <F.Number path={`${at}.transit.least`} label="Fastest, days" optional />
+          <F.Number path={`${at}.transit.most`} label="Slowest, days" optional />
         </div>
-        <SwitchField
-          name={`${key}-boxes`}
-          label="Goes to PO boxes and military mail"
-          checked={method.takesPoBoxes}
-          onChange={(takesPoBoxes) => onChange({ takesPoBoxes })}
-        />
+        <F.Switch path={`${at}.takesPoBoxes`} label="Goes to PO boxes and military mail" />
       </div>
       <div className="grid content-start gap-4">
-        <SelectField
-          id={`${steps.id}-by`}
-          label="Priced"
-          autoComplete="off"
-          value={by}
-          onChange={(chosen) => {
-            const basis = rateBases.find((each) => each === chosen);
-            if (basis) onChange({ by: basis }, stepsField);
-          }}
-        >
-          {rateBases.map((basis) => (
-            <option key={basis} value={basis}>
-              {basisNames[basis]}
-            </option>
-          ))}
-        </SelectField>
-        <TextareaField
-          {...steps}
-          label={by === "flat" ? "Price" : `Up to how many ${basisUnits[by]}, and the price`}
+        <F.Select path={`${at}.by`} label="Priced" options={basisNames} />
+        <F.Textarea
+          path={`${at}.steps`}
+          label={isFlat ? "Price" : `Up to how many ${basisUnits[by]}, and the price`}
           hint={examples[by]}
-          rows={by === "flat" ? 1 : 4}
-          className={`tabular-nums ${by === "flat" ? "min-h-11!" : ""}`}
-          autoComplete="off"
-          value={method.steps}
-          onChange={(text) => onChange({ steps: text }, stepsField)}
+          rows={isFlat ? 1 : 4}
+          className={`tabular-nums ${isFlat ? "min-h-11!" : ""}`}
         />
       </div>
       {onRemove && (

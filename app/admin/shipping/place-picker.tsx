@@ -1,81 +1,75 @@
 import type { ReactNode } from "react";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
+import { CheckboxGroup } from "#app/ui/fields/checkbox-group.tsx";
+import { FieldProblem } from "#app/ui/fields/field.tsx";
 import { allPlaces, type UsPlace, usPlaces } from "#domain/places/us-places.ts";
 import { isUsState } from "#domain/places/us-states.ts";
+import { shippingForm } from "#domain/shipping/shipping-form.ts";
+import { fieldsOf } from "../form/form-fields.tsx";
+
+const F = fieldsOf(shippingForm);
+
+const states = allPlaces.filter(isUsState);
+const otherPlaces = allPlaces.filter((place) => !isUsState(place));
+const mainland = states.filter((state) => state !== "AK" && state !== "HI");
 
 /** Chooses the states and territories of a zone. */
 export function PlacePicker(props: {
-  id: string;
-  places: readonly UsPlace[];
+  at: `zones.${number}`;
   /** Places that belong to other zones. */
   taken: ReadonlySet<UsPlace>;
-  problem: string | undefined;
-  onChange: (places: readonly UsPlace[]) => void;
 }): ReactNode {
-  const { id, places, taken, problem, onChange } = props;
-  const states = allPlaces.filter(isUsState);
-  const groups = [
-    { title: "States", all: states },
-    { title: "Territories and military mail", all: allPlaces.filter((each) => !isUsState(each)) },
-  ];
+  const { at, taken } = props;
+  const { id, value: places, problem, change } = F.useField(`${at}.places`);
   const free = (place: UsPlace) => !taken.has(place);
+  const checkboxes = (title: string, group: readonly UsPlace[]) => (
+    <div className="mt-2">
+      <CheckboxGroup
+        id={`${id}-${group[0]}`}
+        legend={<legend className="text-sm text-soft">{title}</legend>}
+        className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-4"
+        options={group.map((place) => ({
+          value: place,
+          label: <PlaceName place={place} isTaken={taken.has(place)} />,
+        }))}
+        chosen={places}
+        onChange={(chosen) => change([...chosen])}
+      />
+    </div>
+  );
   return (
     <fieldset>
       <legend className="font-semibold">States</legend>
       <details open={places.length === 0 || problem !== undefined}>
         <summary
           id={id}
+          data-invalid={problem !== undefined || undefined}
           aria-describedby={problem && `${id}-problem`}
           className="min-h-11 cursor-pointer content-center"
         >
           {summaryOf(places)}
         </summary>
         <div className="-ml-2 flex flex-wrap gap-x-2">
-          <TextButton onClick={() => onChange(states.filter(free))}>All states left</TextButton>
-          <TextButton
-            onClick={() =>
-              onChange(states.filter((state) => free(state) && state !== "AK" && state !== "HI"))
-            }
-          >
+          <TextButton onClick={() => change(states.filter(free))}>All states left</TextButton>
+          <TextButton onClick={() => change(mainland.filter(free))}>
             All but Alaska and Hawaii
           </TextButton>
-          <TextButton onClick={() => onChange([])}>None</TextButton>
+          <TextButton onClick={() => change([])}>None</TextButton>
         </div>
-        {groups.map(({ title, all }) => (
-          <fieldset key={title} className="mt-2">
-            <legend className="text-sm text-soft">{title}</legend>
-            <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3 lg:grid-cols-4">
-              {all.map((place) => (
-                <label key={place} className="flex min-h-11 items-center gap-2.5">
-                  <input
-                    type="checkbox"
-                    className="size-5 flex-none accent-accent"
-                    autoComplete="off"
-                    checked={places.includes(place)}
-                    onChange={(event) =>
-                      onChange(
-                        event.currentTarget.checked
-                          ? [...places, place]
-                          : places.filter((other) => other !== place),
-                      )
-                    }
-                  />
-                  <span className={taken.has(place) ? "text-soft" : ""}>
-                    <span>{usPlaces[place]}</span>
-                    {taken.has(place) && <span className="block text-xs">in another zone</span>}
-                  </span>
-                </label>
-              ))}
-            </div>
-          </fieldset>
-        ))}
+        {checkboxes("States", states)}
+        {checkboxes("Territories and military mail", otherPlaces)}
       </details>
-      {problem && (
-        <p id={`${id}-problem`} className="text-sm font-semibold text-danger">
-          {problem}
-        </p>
-      )}
+      <FieldProblem id={id} sentence={problem} />
     </fieldset>
+  );
+}
+
+function PlaceName({ place, isTaken }: { place: UsPlace; isTaken: boolean }) {
+  return (
+    <span className={isTaken ? "text-soft" : ""}>
+      <span>{usPlaces[place]}</span>
+      {isTaken && <span className="block text-xs">in another zone</span>}
+    </span>
   );
 }
 

@@ -1,10 +1,15 @@
 import { type CsvTableFile, readWholeTable } from "#domain/csv/csv-table.ts";
 import type { FileAnswers } from "#domain/csv/file-question.ts";
 import { heatTable, readHeatRows } from "#domain/heat/heat-table.ts";
+import type { ZoneForm } from "#domain/shipping/zone-form.ts";
 import { readZoneRows, zoneTable } from "#domain/shipping/zone-table.ts";
 import { OTHER_COLUMNS } from "../shared/read-table-file.ts";
 import type { TableFileAnswer } from "../shared/table-file.tsx";
-import type { ShippingFile } from "./shipping-result.ts";
+
+/** What was read from a file, for the form. Saved only with the form. */
+export type ShippingFile =
+  | { readonly code: "zones"; readonly zones: ZoneForm[] }
+  | { readonly code: "heat"; readonly own: string };
 
 /** Reads a table of zones or of high temperatures, told apart by its columns. */
 export function readShippingFile(

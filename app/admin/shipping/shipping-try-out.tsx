@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
-import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { decodeForm } from "#domain/form/form-codec.ts";
 import { cents, formatUsd, times } from "#domain/money/cents.ts";
 import { isUsPlace, type UsPlace, usPlaces } from "#domain/places/us-places.ts";
 import { isUsState } from "#domain/places/us-states.ts";
@@ -14,27 +15,29 @@ import {
   type ShippingOption,
 } from "#domain/shipping/list-shipping-options.ts";
 import { notOfferedWords } from "#domain/shipping/not-offered-words.ts";
-import { readShippingForm, type ShippingForm } from "#domain/shipping/shipping-form.ts";
+import { shippingForm } from "#domain/shipping/shipping-form.ts";
 import type { ShippingSettings } from "#domain/shipping/shipping-schema.ts";
 import { isIsoDay } from "#domain/time/iso-day.ts";
 import { minutesIn } from "#domain/time/minutes-in.ts";
+import { fieldsOf } from "../form/form-fields.tsx";
+
+const F = fieldsOf(shippingForm);
 
 const MINUTE_MS = 60_000;
 
 /** Computes the shipping of a sample cart with the unsaved settings of the screen. */
 export function ShippingTryOut(props: {
-  draft: ShippingForm;
   pricing: PricingSettings;
   packing: ShipmentSettings;
   timeZone: string;
   today: string;
 }): ReactNode {
-  const { draft, pricing, packing, timeZone, today } = props;
+  const { pricing, packing, timeZone, today } = props;
   const [state, setState] = useState<UsPlace>("AZ");
   const [zipCode, setZipCode] = useState("85001");
   const [bars, setBars] = useState("3");
   const [day, setDay] = useState(today);
-  const read = readShippingForm(draft);
+  const decoded = decodeForm(shippingForm, F.useDraft());
   const count = Math.min(500, Math.max(1, Number.parseInt(bars, 10) || 1));
   const { ounces } = weighParcel(
     [{ quantity: count, netWeightGrams: null, shippingWeightGrams: null }],
@@ -42,8 +45,7 @@ export function ShippingTryOut(props: {
   );
   const subtotal = times(effectivePrice(cents(1599), pricing), count);
   return (
-    <Panel aria-labelledby="try-title">
-      <PanelTitle id="try-title">Try it out</PanelTitle>
+    <Panel title="Try it out">
       <p className="mt-1.5 mb-4 max-w-176 text-soft">
         What shoppers would be offered with what you have above, saved or not.
       </p>
@@ -97,11 +99,11 @@ export function ShippingTryOut(props: {
           <p className="col-span-full text-sm text-soft">{`${formatUsd(subtotal)} of bars, ${ounces} oz with the box, ordered at 9 in the morning.`}</p>
         </div>
         <div aria-live="polite">
-          {read.ok && isIsoDay(day) ? (
+          {decoded.code === "valid" && isIsoDay(day) ? (
             <Offered
-              settings={read.settings}
+              settings={decoded.data}
               offered={listShippingOptions(
-                { shipping: read.settings, pricing },
+                { shipping: decoded.data, pricing },
                 { ounces, bars: count, subtotal },
                 { state, zipCode, isPoBox: false },
                 { now: nineOClock(day, timeZone), timeZone },

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
-import type { StateSalesRow } from "./tax-result.ts";
+import type { StateSalesRow } from "./state-sales-row.ts";
 
 /** From here on the owner should ask the state. */
 const CLOSE_PERCENT = 80;

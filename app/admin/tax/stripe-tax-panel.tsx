@@ -1,24 +1,21 @@
 import type { ReactNode } from "react";
-import { SwitchField } from "#app/ui/fields/switch-field.tsx";
-import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { taxForm } from "#domain/tax/tax-form.ts";
+import { fieldsOf } from "../form/form-fields.tsx";
+
+const F = fieldsOf(taxForm);
 
 /** Has Stripe calculate the tax of each address. */
 export function StripeTaxPanel(props: {
-  isOn: boolean;
-  /** False when Stripe is no longer configured. */
+  /** False when Stripe is not configured, or no longer. */
   canAsk: boolean;
-  onChange: (isOn: boolean) => void;
 }): ReactNode {
-  const { isOn, canAsk, onChange } = props;
+  const { canAsk } = props;
+  const asksStripe = F.useField("asksStripe").value;
+  if (!canAsk && !asksStripe) return null;
   return (
-    <Panel aria-labelledby="stripe-tax-title">
-      <PanelTitle id="stripe-tax-title">Stripe Tax</PanelTitle>
-      <SwitchField
-        name="asksStripe"
-        label="Ask Stripe for the tax of each address"
-        checked={isOn}
-        onChange={onChange}
-      />
+    <Panel title="Stripe Tax">
+      <F.Switch path="asksStripe" label="Ask Stripe for the tax of each address" />
       <p className="mt-1.5 max-w-176 text-soft">
         Stripe knows local taxes and keeps up with changes. It charges extra for each order, and for
         each figure beyond some that are included: see Stripe's price list. Register the states

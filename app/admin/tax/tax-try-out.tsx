@@ -1,29 +1,32 @@
 import { type ReactNode, useState } from "react";
 import { OrderSummary } from "#app/shop/shared/order-summary.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
-import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { decodeForm } from "#domain/form/form-codec.ts";
 import { cents } from "#domain/money/cents.ts";
 import { type UsState, usStates } from "#domain/places/us-states.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import { priceCart } from "#domain/pricing/price-cart.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
-import { readTaxForm, type TaxForm } from "#domain/tax/tax-form.ts";
+import { taxForm } from "#domain/tax/tax-form.ts";
 import { destinationOf, taxRatesAt } from "#domain/tax/tax-rules.ts";
 import { allStates, taxRulesOf } from "#domain/tax/tax-settings.ts";
+import { fieldsOf } from "../form/form-fields.tsx";
+
+const F = fieldsOf(taxForm);
 
 /** The price of two bars at a destination, with the unsaved settings of the screen. */
-export function TaxTryOut(props: { draft: TaxForm; pricing: PricingSettings }): ReactNode {
-  const { draft, pricing } = props;
+export function TaxTryOut({ pricing }: { pricing: PricingSettings }): ReactNode {
+  const draft = F.useDraft();
   const [state, setState] = useState<UsState>("CO");
   const [zipCode, setZipCode] = useState("");
-  const read = readTaxForm(draft);
-  const rules = read.ok ? taxRulesOf(read.settings) : null;
+  const decoded = decodeForm(taxForm, draft);
+  const rules = decoded.code === "valid" ? taxRulesOf(decoded.data) : null;
   const rates = rules ? taxRatesAt(rules, destinationOf({ state, zipCode })) : undefined;
   const price = effectivePrice(cents(1599), pricing);
   const cart = priceCart([{ price, quantity: 2 }], pricing, { rates });
   return (
-    <Panel aria-labelledby="tax-try-title">
-      <PanelTitle id="tax-try-title">Try it out</PanelTitle>
+    <Panel title="Try it out">
       <div className="mt-3 grid items-start gap-6 sm:grid-cols-2">
         <div className="grid grid-cols-2 gap-4">
           <SelectField
@@ -54,7 +57,7 @@ export function TaxTryOut(props: { draft: TaxForm; pricing: PricingSettings }): 
           />
         </div>
         <div aria-live="polite">
-          {read.ok ? (
+          {decoded.code === "valid" ? (
             <OrderSummary totals={cart} />
           ) : (
             <p className="text-soft">Once all rates can be read.</p>

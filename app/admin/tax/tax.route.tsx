@@ -1,30 +1,23 @@
 import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
-import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 import { type CsvTableFile, readWholeTable } from "#domain/csv/csv-table.ts";
 import type { FileAnswers } from "#domain/csv/file-question.ts";
 import { formatPercent } from "#domain/money/percent.ts";
 import { readStateTaxRows, stateTaxTable } from "#domain/tax/state-tax-table.ts";
-import { readTaxForm } from "#domain/tax/tax-form.ts";
 import { getPricingSettings } from "#server/pricing/pricing-settings-queries.ts";
-import { listSettingsVersions } from "#server/settings/list-settings-versions.ts";
-import { getSettings } from "#server/settings/settings-queries.ts";
 import { taxSection } from "#server/tax/tax-settings-queries.ts";
 import { retryTaxRecords } from "#server/tax-records/record-order-tax.ts";
 import { listTaxProblems } from "#server/tax-records/tax-record-queries.ts";
+import { loadSettings } from "../form/load-settings.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
-import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { readTableFile } from "../shared/read-table-file.ts";
-import { saveSection, sectionStart } from "../shared/save-section.ts";
 import type { TableFileAnswer } from "../shared/table-file.tsx";
-import { versionViews } from "../shared/version-views.ts";
 import type { Route } from "./+types/tax.route";
 import { readStateSales } from "./read-state-sales.ts";
-import { sentTax } from "./sent-tax.ts";
 import { StateSales } from "./state-sales.tsx";
-import { TaxEditor } from "./tax-editor.tsx";
-import type { SaveTaxAnswer, TaxFile } from "./tax-result.ts";
+import { TaxEditor, type TaxFile } from "./tax-editor.tsx";
 import { UnrecordedOrders } from "./unrecorded-orders.tsx";
 
 /** More are shown once these are dealt with. */
@@ -34,17 +27,14 @@ export const meta = adminMeta("Tax", "Where sales tax is collected, and at which
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(requestContext);
-  const [stored, versions, pricing, sales] = await Promise.all([
-    getSettings(shop.db, taxSection, shop.log),
-    listSettingsVersions(shop.db, taxSection),
+  const [loaded, pricing, sales] = await Promise.all([
+    loadSettings(shop, taxSection),
     getPricingSettings(shop.db, shop.log),
     readStateSales(shop),
   ]);
-  const { name, timeZone } = shop.details();
   return {
-    shopName: name,
-    start: sectionStart(stored),
-    versions: versionViews(versions, timeZone),
+    shopName: shop.details().name,
+    loaded,
     pricing,
     sales,
     canAskStripe: shop.taxes !== null,
@@ -59,12 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await retryTaxRecords(shop);
     return null;
   }
-  if (sent.get("do") === "read-file") {
-    return await readTableFile(sent, [stateTaxTable], readTaxFile);
-  }
-  const read = readTaxForm(sentTax(sent));
-  if (!read.ok) return answerSave<SaveTaxAnswer>({ code: "refused", problems: read.problems });
-  return await saveSection(shop, taxSection, { data: read.settings, version: sent.get("version") });
+  return await readTableFile(sent, [stateTaxTable], readTaxFile);
 }
 
 function readTaxFile(file: CsvTableFile, answers: FileAnswers): TableFileAnswer<TaxFile> {
@@ -78,19 +63,17 @@ function readTaxFile(file: CsvTableFile, answers: FileAnswers): TableFileAnswer<
 export const clientAction = answerUnreachable;
 
 export default function Tax({ loaderData }: Route.ComponentProps) {
-  const { start, versions, pricing, sales, canAskStripe, unrecorded } = loaderData;
+  const { loaded, pricing, sales, canAskStripe, unrecorded } = loaderData;
   return (
     <>
       <TaxEditor
-        loaded={start}
-        versions={versions}
+        loaded={loaded}
         pricing={pricing}
         singleRate={formatPercent(pricing.globalSettings.taxRate)}
         canAskStripe={canAskStripe}
       />
       {unrecorded.length > 0 && <UnrecordedOrders orders={unrecorded} />}
-      <Panel className="mt-5" aria-labelledby="state-sales">
-        <PanelTitle id="state-sales">Sales by state, last 12 months</PanelTitle>
+      <Panel className="mt-5" title="Sales by state, last 12 months">
         <StateSales rows={sales} />
       </Panel>
     </>

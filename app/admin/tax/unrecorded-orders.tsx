@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
-import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
+import { Panel } from "#app/ui/layout/panel.tsx";
 
 /** Orders that Stripe Tax did not take into its books. */
 export function UnrecordedOrders(props: {
@@ -13,8 +13,7 @@ export function UnrecordedOrders(props: {
   }[];
 }): ReactNode {
   return (
-    <Panel className="mt-5" aria-labelledby="unrecorded">
-      <PanelTitle id="unrecorded">Not recorded with Stripe Tax</PanelTitle>
+    <Panel className="mt-5" title="Not recorded with Stripe Tax">
       <p className="mt-1.5 max-w-176 text-soft">
         These orders were charged their tax, but Stripe did not record it. Put them right in
         Stripe's dashboard and press the button, or add them to your tax return yourself.

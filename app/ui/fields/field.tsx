@@ -36,12 +36,18 @@ export function Field(props: {
           {hint}
         </p>
       )}
-      {problem && (
-        <p id={`${id}-problem`} className="text-sm font-semibold text-danger">
-          {problem}
-        </p>
-      )}
+      <FieldProblem id={id} sentence={problem} />
     </div>
+  );
+}
+
+/** Why a field cannot be read; its control is described by the id `…-problem`. */
+export function FieldProblem(props: { id: string; sentence: string | undefined }): ReactNode {
+  if (!props.sentence) return null;
+  return (
+    <p id={`${props.id}-problem`} className="text-sm font-semibold text-danger">
+      {props.sentence}
+    </p>
   );
 }
 

@@ -12,9 +12,11 @@ export function SwitchField(props: {
   name: string;
   label: string;
   checked: boolean;
+  /** The id of what is wrong with it. */
+  problemId?: string | undefined;
   onChange: (checked: boolean) => void;
 }): ReactNode {
-  const { name, label, checked, onChange } = props;
+  const { name, label, checked, problemId, onChange } = props;
   return (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold">
       <input
@@ -22,6 +24,8 @@ export function SwitchField(props: {
         className={`appearance-none ${switchLook} ${checked ? switchOn : switchOff}`}
         role="switch"
         aria-checked={checked}
+        aria-invalid={problemId !== undefined}
+        aria-describedby={problemId}
         name={name}
         autoComplete="off"
         checked={checked}

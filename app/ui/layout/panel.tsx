@@ -1,12 +1,20 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
-/** A section on a raised surface. */
-export function Panel({ className = "", ...rest }: ComponentProps<"section">): ReactNode {
+/** A section on a raised surface, named by its title if it has one. */
+export function Panel(
+  props: Omit<ComponentProps<"section">, "title"> & { title?: ReactNode },
+): ReactNode {
+  const { className = "", title, children, ...rest } = props;
+  const titleId = useId();
   return (
     <section
       className={`rounded-lg border border-line bg-raised px-[clamp(1rem,3vw,1.5rem)] py-5 ${className}`}
+      aria-labelledby={title === undefined ? undefined : titleId}
       {...rest}
-    />
+    >
+      {title !== undefined && <PanelTitle id={titleId}>{title}</PanelTitle>}
+      {children}
+    </section>
   );
 }
 

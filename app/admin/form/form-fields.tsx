@@ -1,0 +1,214 @@
+import { type ComponentProps, Fragment, type ReactNode } from "react";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { CheckboxGroup } from "#app/ui/fields/checkbox-group.tsx";
+import { Choice } from "#app/ui/fields/choice.tsx";
+import { FieldProblem } from "#app/ui/fields/field.tsx";
+import { SwitchField } from "#app/ui/fields/switch-field.tsx";
+import { SelectField, TextareaField, TextField, UnitField } from "#app/ui/fields/text-field.tsx";
+import type { FormCodec } from "#domain/form/form-codec.ts";
+import { useFieldAt, useFormContext } from "./form-context.ts";
+import type { PathTo, ValueAt } from "./form-path.ts";
+
+/** The fields of a form, bound to the paths of what is typed in it. */
+type Fields<Typed> = {
+  Text(props: { path: PathTo<Typed, string> } & TextProps): ReactNode;
+  /** A whole number. */
+  Number(props: { path: PathTo<Typed, string> } & Labels): ReactNode;
+  /** An amount in dollars. */
+  Money(props: { path: PathTo<Typed, string> } & Labels): ReactNode;
+  Percent(props: { path: PathTo<Typed, string> } & Labels): ReactNode;
+  Textarea(props: { path: PathTo<Typed, string> } & TextareaProps): ReactNode;
+  /** A choice from a list; `empty` is the option for "". */
+  Select<Path extends PathTo<Typed, string>>(
+    props: { path: Path; options: Options<ValueAt<Typed, Path>>; empty?: string } & Labels,
+  ): ReactNode;
+  Switch(props: { path: PathTo<Typed, boolean>; label: string }): ReactNode;
+  Choice<Path extends PathTo<Typed, string>>(props: {
+    path: Path;
+    legend: string;
+    options: Readonly<
+      Record<ValueAt<Typed, Path> & string, { readonly label: string; readonly hint?: ReactNode }>
+    >;
+  }): ReactNode;
+  Checkboxes<Path extends PathTo<Typed, readonly (string | number)[]>>(
+    props: { path: Path } & Pick<
+      ComponentProps<typeof CheckboxGroup<Extract<RowOf<Typed, Path>, string | number>>>,
+      "legend" | "options" | "className"
+    >,
+  ): ReactNode;
+  /** A list of rows. */
+  Rows<Path extends PathTo<Typed, readonly object[]>>(props: {
+    path: Path;
+    /** By default its index. */
+    keyOf?: (row: RowOf<Typed, Path>) => string;
+    className?: string;
+    children: (row: {
+      at: `${Path}.${number}`;
+      value: RowOf<Typed, Path>;
+      index: number;
+      remove: () => void;
+    }) => ReactNode;
+  }): ReactNode;
+  /** The button that adds a row, and what is wrong with the rows as a whole. */
+  AddRow<Path extends PathTo<Typed, readonly object[]>>(props: {
+    path: Path;
+    newRow: () => RowOf<Typed, Path>;
+    children: string;
+  }): ReactNode;
+  /** What belongs to one value of a field; `true` for a switch that is on. */
+  When<Path extends PathTo<Typed, string | boolean>>(props: {
+    path: Path;
+    is: ValueAt<Typed, Path>;
+    children: ReactNode;
+  }): ReactNode;
+  /** For a control of its own: its id, value and problem, and how to change it. */
+  useField<Path extends PathTo<Typed, unknown>>(
+    path: Path,
+  ): {
+    readonly id: string;
+    readonly value: ValueAt<Typed, Path>;
+    readonly problem: string | undefined;
+    readonly change: (value: ValueAt<Typed, Path>) => void;
+  };
+  /** All that is typed. */
+  useDraft(): Typed;
+};
+
+type RowOf<Typed, Path extends string> =
+  ValueAt<Typed, Path> extends readonly (infer Row)[] ? Row : never;
+
+type Options<Value> = Readonly<Partial<Record<Exclude<Value & string, "">, string>>>;
+type Labels = { label: string; hint?: ReactNode; optional?: boolean };
+type Taken = "id" | "value" | "problem" | "onChange" | "autoComplete";
+type TextProps = Omit<ComponentProps<typeof TextField>, Taken>;
+type TextareaProps = Omit<ComponentProps<typeof TextareaField>, Taken>;
+
+/** The fields of the form with this codec, whose type they take. All forms share the components. */
+export function fieldsOf<Data, Typed>(_codec: FormCodec<Data, Typed>): Fields<Typed> {
+  return fields as unknown as Fields<Typed>;
+}
+
+const fields = {
+  Text({ path, ...rest }: TextProps & { path: string }) {
+    return <TextField {...useTextAt(path)} {...rest} />;
+  },
+
+  Number({ path, ...rest }: Labels & { path: string }) {
+    return <TextField {...useTextAt(path)} inputMode="numeric" {...rest} />;
+  },
+
+  Money({ path, ...rest }: Labels & { path: string }) {
+    return <UnitField {...useTextAt(path)} unit="$" inputMode="decimal" {...rest} />;
+  },
+
+  Percent({ path, ...rest }: Labels & { path: string }) {
+    return <UnitField {...useTextAt(path)} unit="%" inputMode="decimal" {...rest} />;
+  },
+
+  Textarea({ path, ...rest }: TextareaProps & { path: string }) {
+    return <TextareaField {...useTextAt(path)} {...rest} />;
+  },
+
+  Select(props: { path: string; options: Record<string, string>; empty?: string } & Labels) {
+    const { path, options, empty, ...rest } = props;
+    return (
+      <SelectField {...useTextAt(path)} {...rest}>
+        {empty !== undefined && <option value="">{empty}</option>}
+        {Object.entries(options).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    );
+  },
+
+  Switch({ path, label }: { path: string; label: string }) {
+    const { id, value, problem, change } = useFieldAt<boolean>(path);
+    return (
+      <div>
+        <SwitchField
+          name={id}
+          label={label}
+          checked={value}
+          problemId={problem && `${id}-problem`}
+          onChange={change}
+        />
+        <FieldProblem id={id} sentence={problem} />
+      </div>
+    );
+  },
+
+  Choice(props: { path: string; legend: string; options: Record<string, { label: string }> }) {
+    const { path, ...rest } = props;
+    const { change, ...field } = useFieldAt<string>(path);
+    return <Choice {...field} {...rest} onChange={change} />;
+  },
+
+  Checkboxes(
+    props: { path: string } & Pick<
+      ComponentProps<typeof CheckboxGroup>,
+      "legend" | "options" | "className"
+    >,
+  ) {
+    const { path, ...rest } = props;
+    const { id, value, problem, change } = useFieldAt<readonly (string | number)[]>(path);
+    return <CheckboxGroup {...rest} id={id} chosen={value} problem={problem} onChange={change} />;
+  },
+
+  Rows(props: {
+    path: string;
+    keyOf?: (row: object) => string;
+    className?: string;
+    children: (row: { at: string; value: object; index: number; remove: () => void }) => ReactNode;
+  }) {
+    const { path, keyOf, className = "grid gap-4", children } = props;
+    const { value: rows, change } = useFieldAt<readonly object[]>(path);
+    return (
+      <div className={className}>
+        {rows.map((value, index) => (
+          <Fragment key={keyOf ? keyOf(value) : index}>
+            {children({
+              at: `${path}.${index}`,
+              value,
+              index,
+              remove: () => change(rows.toSpliced(index, 1)),
+            })}
+          </Fragment>
+        ))}
+      </div>
+    );
+  },
+
+  AddRow(props: { path: string; newRow: () => object; children: string }) {
+    const { path, newRow, children } = props;
+    const { id, value: rows, problem, change } = useFieldAt<readonly object[]>(path);
+    return (
+      <div className="grid justify-items-start gap-3">
+        <Button
+          variant="quiet"
+          id={id}
+          data-invalid={problem !== undefined || undefined}
+          aria-describedby={problem && `${id}-problem`}
+          onClick={() => change([...rows, newRow()])}
+        >
+          {children}
+        </Button>
+        <FieldProblem id={id} sentence={problem} />
+      </div>
+    );
+  },
+
+  When({ path, is, children }: { path: string; is: unknown; children: ReactNode }) {
+    return useFieldAt(path).value === is ? children : null;
+  },
+
+  useField: useFieldAt,
+
+  useDraft: () => useFormContext().draft,
+};
+
+function useTextAt(path: string) {
+  const { change, ...field } = useFieldAt<string>(path);
+  return { ...field, autoComplete: "off", onChange: change };
+}

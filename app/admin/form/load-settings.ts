@@ -1,0 +1,28 @@
+import type { AppContext } from "#server/app-context.ts";
+import { listSettingsVersions } from "#server/settings/list-settings-versions.ts";
+import { getSettings, type SettingsSection } from "#server/settings/settings-queries.ts";
+import type { EarlierVersion } from "../shared/earlier-versions.tsx";
+import { shopTime } from "../shared/shop-time.ts";
+import type { Stored } from "./save-answer.ts";
+
+/** What a form of settings starts from. */
+export type LoadedSettings<Data> = Stored<Data> & {
+  readonly versions: readonly EarlierVersion<Data>[];
+};
+
+/** A section's settings and its earlier versions, with times in the shop's time zone. */
+export async function loadSettings<Data>(
+  shop: Pick<AppContext, "db" | "log" | "details">,
+  section: SettingsSection<Data>,
+): Promise<LoadedSettings<Data>> {
+  const [{ data, version }, versions] = await Promise.all([
+    getSettings(shop.db, section, shop.log),
+    listSettingsVersions(shop.db, section),
+  ]);
+  const time = shopTime(shop.details().timeZone);
+  return {
+    data,
+    version,
+    versions: versions.map((earlier) => ({ ...earlier, at: time.dayAndTime(earlier.at) })),
+  };
+}

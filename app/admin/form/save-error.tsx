@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { Actions } from "#app/ui/buttons/actions.tsx";
+import { Button } from "#app/ui/buttons/button.tsx";
+import { Alert } from "#app/ui/content/alert.tsx";
+import type { Form, SaveError } from "./use-form.ts";
+
+export type SaveErrorMessages = Readonly<Record<Exclude<SaveError, "not-found">, string>> & {
+  readonly "not-found"?: string;
+};
+
+const settingsMessages: SaveErrorMessages = {
+  invalid: "Nothing was saved. Please look at the marked fields.",
+  conflict:
+    "Somebody else saved these settings while you were changing them. Nothing was overwritten, and nothing of yours was saved.",
+  unreachable:
+    "The shop did not answer, so nothing was saved. Your changes are still here; please try again.",
+};
+
+/** Why a form was not saved, and what to do. */
+export function SaveErrorAlert<Data, Typed>(props: {
+  form: Form<Data, Typed>;
+  messages?: SaveErrorMessages | undefined;
+}): ReactNode {
+  const { form, messages = settingsMessages } = props;
+  if (form.error === "conflict") {
+    return (
+      <Alert role="alert">
+        <p>{messages.conflict}</p>
+        <Actions className="mt-3">
+          <Button variant="quiet" size="small" onClick={form.useStored}>
+            Show theirs, drop mine
+          </Button>
+          <Button variant="quiet" size="small" onClick={form.keepDraft}>
+            Keep mine to save it over theirs
+          </Button>
+        </Actions>
+      </Alert>
+    );
+  }
+  const isMended = form.error === "invalid" && Object.keys(form.problems).length === 0;
+  const sentence = form.error && !isMended ? messages[form.error] : null;
+  return <div role="alert">{sentence && <Alert>{sentence}</Alert>}</div>;
+}

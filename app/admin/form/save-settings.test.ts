@@ -1,0 +1,92 @@
+import { createStaticHandler, RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { requestContext } from "#app/http/request-context.ts";
+import { encodeForm } from "#domain/form/form-codec.ts";
+import { retentionForm } from "#domain/retention/retention-form.ts";
+import { retentionSection } from "#server/personal-data/retention-settings.ts";
+import { getSettings } from "#server/settings/settings-queries.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { loadSettings } from "./load-settings.ts";
+import { action } from "./save-settings.route.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(async () => {
+  await house.close();
+});
+
+const typed = encodeForm(retentionForm, retentionSection.defaults);
+
+/** Posts the form of a section as the browser does. */
+async function save(section: string, body: unknown) {
+  const handler = createStaticHandler([{ path: "/admin/settings/:section", action }]);
+  const context = new RouterContextProvider();
+  const { shop } = house;
+  context.set(requestContext, { shop, clientAddress: "203.0.113.7", databaseAway: false });
+  const request = new Request(`http://localhost:3000/admin/settings/${section}`, {
+    method: "POST",
+    body: typeof body === "string" ? body : JSON.stringify(body),
+    headers: { "content-type": "application/json" },
+  });
+  const answered = await handler.query(request, { requestContext: context });
+  if (answered instanceof Response) return { status: answered.status };
+  const [error] = Object.values(answered.errors ?? {});
+  if (error) return { status: error.status };
+  return { status: answered.statusCode, data: Object.values(answered.actionData ?? {})[0] };
+}
+
+const stored = async () => await getSettings(house.shop.db, retentionSection, house.shop.log);
+
+test("a form is stored as read, and answers with what is stored", async () => {
+  const form = { ...typed, mailBodyDays: " 30 " };
+  const data = { ...retentionSection.defaults, mailBodyDays: 30 };
+  expect(await save("retention", { version: 0, form })).toEqual({
+    status: 200,
+    data: { code: "saved", stored: { data, version: 1 } },
+  });
+  expect(await stored()).toEqual({ data, version: 1 });
+  const loaded = await loadSettings(house.shop, retentionSection);
+  expect(loaded.versions).toMatchObject([{ version: 1, data }]);
+});
+
+test("who opened the form before somebody else saved overwrites nothing, and gets what is stored", async () => {
+  const before = await stored();
+  expect(await save("retention", { version: 0, form: typed })).toEqual({
+    status: 409,
+    data: { code: "conflict", stored: before },
+  });
+  expect(await stored()).toEqual(before);
+});
+
+test("fields with problems are named by their paths, and nothing is stored", async () => {
+  const before = await stored();
+  const form = { ...typed, abandonedCheckoutDays: "6", browserOrderDays: "" };
+  expect(await save("retention", { version: 1, form })).toEqual({
+    status: 422,
+    data: {
+      code: "invalid",
+      problems: {
+        abandonedCheckoutDays: "Enter whole days, from 7 to 3650.",
+        browserOrderDays: "Enter whole days, from 1 to 3650.",
+      },
+    },
+  });
+  expect(await stored()).toEqual(before);
+});
+
+test.each<[string, unknown]>([
+  ["no JSON", "version=1"],
+  ["no version", { form: typed }],
+  ["a version below zero", { version: -1, form: typed }],
+  ["no form", { version: 1 }],
+  ["a form that lacks a field", { version: 1, form: { mailBodyDays: "30" } }],
+  ["another section's form", { version: 1, form: { mode: "single", states: [] } }],
+])("a body with %s is refused", async (_, body) => {
+  expect(await save("retention", body)).toEqual({ status: 400 });
+});
+
+test("a section that is none is not found", async () => {
+  expect(await save("nothing", { version: 0, form: {} })).toEqual({ status: 404 });
+});

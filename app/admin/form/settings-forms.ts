@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { decodeForm, type FormCodec } from "#domain/form/form-codec.ts";
+import { retentionForm } from "#domain/retention/retention-form.ts";
+import { shippingForm } from "#domain/shipping/shipping-form.ts";
+import { taxForm } from "#domain/tax/tax-form.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { retentionSection } from "#server/personal-data/retention-settings.ts";
+import { saveSettings } from "#server/settings/save-settings.ts";
+import { getSettings, type SettingsSection } from "#server/settings/settings-queries.ts";
+import { shippingSection } from "#server/shipping/shipping-section.ts";
+import { taxSection } from "#server/tax/tax-settings-queries.ts";
+import type { ServerSaveAnswer } from "./save-answer.ts";
+
+/** Every section of settings with the form that changes it. */
+const settingsForms = [
+  settingsForm(retentionSection, retentionForm),
+  settingsForm(shippingSection, shippingForm),
+  settingsForm(taxSection, taxForm),
+];
+
+type SettingsForm = {
+  readonly section: string;
+  readonly save: (shop: AppContext, sent: SentForm) => Promise<ServerSaveAnswer<unknown>>;
+};
+
+/** The body of a save. */
+export const sentFormSchema = z.object({
+  version: z.int().min(0),
+  form: z.unknown(),
+});
+export type SentForm = z.infer<typeof sentFormSchema>;
+
+export function findSettingsForm(section: string): SettingsForm | undefined {
+  return settingsForms.find((form) => form.section === section);
+}
+
+function settingsForm<Data, Typed>(
+  section: SettingsSection<Data>,
+  codec: FormCodec<Data, Typed>,
+): SettingsForm {
+  return {
+    section: section.name,
+    async save(shop, sent) {
+      const decoded = decodeForm(codec, sent.form);
+      if (decoded.code === "malformed") throw malformedForm();
+      if (decoded.code === "invalid") return decoded;
+
+      const { data } = decoded;
+      const expectedVersion = sent.version;
+      const { code } = await saveSettings(shop, section, { data, expectedVersion });
+      if (code === "saved") return { code, stored: { data, version: expectedVersion + 1 } };
+
+      const { data: current, version } = await getSettings(shop.db, section, shop.log);
+      return { code: "conflict", stored: { data: current, version } };
+    },
+  };
+}
+
+/** A 400 response: the browser has another form, such as one of before an update. */
+export function malformedForm(): Response {
+  return new Response(null, { status: 400, statusText: "This is not the form of this screen." });
+}

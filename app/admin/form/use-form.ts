@@ -1,0 +1,154 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
+import { decodeForm, encodeForm, type FormCodec, type Problems } from "#domain/form/form-codec.ts";
+import { withValueAt } from "./form-path.ts";
+import type { SaveAnswer, Stored } from "./save-answer.ts";
+
+/** Why the last save failed. */
+export type SaveError = "invalid" | "conflict" | "not-found" | "unreachable";
+
+export type Form<Data, Typed> = {
+  /** Prefix of the ids of its fields. */
+  readonly id: string;
+  /** Of the form's element, within which a field with a problem is looked for. */
+  readonly element: RefObject<HTMLFormElement | null>;
+  /** What is stored, as last known to this browser. */
+  readonly stored: Stored<Data>;
+  readonly draft: Typed;
+  /** Whether saving would change anything. */
+  readonly isDirty: boolean;
+  readonly isSaving: boolean;
+  readonly problems: Problems;
+  readonly error: SaveError | null;
+  /** Changes a field, and clears its problem. */
+  readonly edit: (path: string, value: unknown) => void;
+  /** Takes over a whole draft, such as an earlier version. */
+  readonly replace: (draft: Typed) => void;
+  readonly save: () => void;
+  /** After a conflict: drops the draft for what is stored now. */
+  readonly useStored: () => void;
+  /** After a conflict: keeps the draft, to save it over what is stored now. */
+  readonly keepDraft: () => void;
+};
+
+/**
+ * The state of an admin form: editing, validation, saving, and conflicts with other people's
+ * changes. The draft stays in the browser until the server has stored it.
+ */
+export function useForm<Data, Typed, Saved = unknown>(options: {
+  readonly id: string;
+  readonly codec: FormCodec<Data, Typed>;
+  readonly loaded: Stored<Data>;
+  /** The URL that saves it, with a JSON body `{ version, form }`. */
+  readonly action: string;
+  readonly onSaved: (answer: Extract<SaveAnswer<Data, Saved>, { code: "saved" }>) => void;
+  /** Makes fields with problems visible, such as by opening their tab. */
+  readonly onInvalid?: (problems: Problems) => void;
+}): Form<Data, Typed> {
+  const { id, codec, loaded, action } = options;
+  const fetcher = useSettledFetcher<SaveAnswer<Data, Saved>>();
+  const element = useRef<HTMLFormElement>(null);
+  const [stored, setStored] = useState(loaded);
+  const [draft, setDraft] = useState(() => encodeForm(codec, loaded.data));
+  const [isChecked, setChecked] = useState(false);
+  const [serverProblems, setServerProblems] = useState<Problems>({});
+  const [error, setError] = useState<SaveError | null>(null);
+  const [conflict, setConflict] = useState<Stored<Data> | null>(null);
+  const sent = useRef<Typed>(null);
+  const isSaving = fetcher.state !== "idle";
+  const isDirty = !isSame(draft, encodeForm(codec, stored.data));
+  // Once a save was refused, problems come and go while typing.
+  const problems = isChecked ? { ...serverProblems, ...problemsOf(codec, draft) } : serverProblems;
+
+  function showProblems(found: Problems) {
+    flushSync(() => {
+      setChecked(true);
+      setError("invalid");
+      options.onInvalid?.(found);
+    });
+    element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]")?.focus();
+  }
+
+  function startFrom(next: Stored<Data>) {
+    setStored(next);
+    setConflict(null);
+    clearProblems();
+  }
+
+  function clearProblems() {
+    setChecked(false);
+    setServerProblems({});
+    setError(null);
+  }
+
+  const handleAnswer = useEffectEvent((answer: SaveAnswer<Data, Saved>) => {
+    switch (answer.code) {
+      case "invalid":
+        setServerProblems(answer.problems);
+        return showProblems(answer.problems);
+      case "conflict":
+        setConflict(answer.stored);
+        return setError("conflict");
+      case "not-found":
+      case "unreachable":
+        return setError(answer.code);
+      case "saved":
+        startFrom(answer.stored);
+        // What was typed during the save stays.
+        if (draft === sent.current) setDraft(encodeForm(codec, answer.stored.data));
+        return options.onSaved(answer);
+    }
+  });
+  const { data: answer } = fetcher;
+  useEffect(() => {
+    // Not within the effect: flushSync renders a field before it gets the focus.
+    if (answer) queueMicrotask(() => handleAnswer(answer as SaveAnswer<Data, Saved>));
+  }, [answer]);
+
+  return {
+    id,
+    element,
+    stored,
+    draft,
+    isDirty,
+    isSaving,
+    problems,
+    error,
+    edit(path, value) {
+      setDraft((current) => withValueAt(current, path, value));
+      setServerProblems(({ [path]: _, ...others }) => others);
+    },
+    replace: setDraft,
+    useStored() {
+      if (!conflict) return;
+      startFrom(conflict);
+      setDraft(encodeForm(codec, conflict.data));
+    },
+    keepDraft() {
+      if (conflict) startFrom(conflict);
+    },
+    save() {
+      if (isSaving) return;
+      const found = problemsOf(codec, draft);
+      if (found) return showProblems(found);
+
+      clearProblems();
+      sent.current = draft;
+      const body = JSON.stringify({ version: stored.version, form: draft });
+      fetcher.submit(body, { method: "post", action, encType: "application/json" });
+    },
+  };
+}
+
+/** @returns undefined when there are none */
+function problemsOf<Data, Typed>(codec: FormCodec<Data, Typed>, draft: Typed) {
+  const decoded = decodeForm(codec, draft);
+  if (decoded.code === "malformed")
+    throw new TypeError("The form has other fields than its codec.");
+  return decoded.code === "invalid" ? decoded.problems : undefined;
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { Panel } from "#app/ui/layout/panel.tsx";
+import { shippingForm } from "#domain/shipping/shipping-form.ts";
+import { newMethodForm, type ZoneForm } from "#domain/shipping/zone-form.ts";
+import { fieldsOf } from "../form/form-fields.tsx";
+import { TableFile } from "../shared/table-file.tsx";
+import { newRowId } from "./new-row-id.ts";
+import type { ShippingFile } from "./read-shipping-file.ts";
+import { ZoneFields } from "./zone-fields.tsx";
+import { ZoneMap } from "./zone-map.tsx";
+
+const F = fieldsOf(shippingForm);
+
+/** Where parcels go, and the methods for each zone. */
+export function ZonesPanel(): ReactNode {
+  const { value: zones, change } = F.useField("zones");
+  return (
+    <Panel title="Zones">
+      <p className="mt-1.5 mb-4 max-w-176 text-soft">
+        A zone is some states, or some ZIP codes, and the methods by which you ship there. Where no
+        zone goes, you don't ship, and shoppers read that in their cart.
+      </p>
+      {zones.length > 0 && <ZoneMap zones={zones} />}
+      <F.Rows path="zones" className="mt-5 grid gap-4" keyOf={({ id }) => id}>
+        {({ at, value, remove }) => <ZoneFields at={at} zone={value} onRemove={remove} />}
+      </F.Rows>
+      <div className="mt-4 grid gap-3">
+        <F.AddRow path="zones" newRow={newZone}>
+          Add a zone
+        </F.AddRow>
+        <TableFile<ShippingFile>
+          name="zones"
+          exportTo="/admin/shipping/export/zones"
+          action="/admin/shipping"
+          onRead={(file) => {
+            if (file.code !== "zones") return null;
+            change(file.zones);
+            return countSteps(file.zones);
+          }}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** The initial values of a new zone. */
+function newZone() {
+  return {
+    id: newRowId("zone"),
+    name: "",
+    places: [],
+    zips: "",
+    freeFrom: "50.00",
+    methods: [newMethodForm(newRowId("method"))],
+  };
+}
+
+function countSteps(zones: readonly ZoneForm[]): number {
+  const methods = zones.flatMap((zone) => zone.methods);
+  return methods.flatMap(({ steps }) => steps.split("\n")).length;
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { FieldProblem } from "./field.tsx";
+
+export type CheckboxOption<Value> = { readonly value: Value; readonly label: ReactNode };
+
+/** Any number of boxes to tick. */
+export function CheckboxGroup<Value extends string | number>(props: {
+  id: string;
+  legend: ReactNode;
+  options: readonly CheckboxOption<Value>[];
+  chosen: readonly Value[];
+  problem?: string | undefined;
+  /** The layout of the boxes. */
+  className?: string;
+  onChange: (chosen: readonly Value[]) => void;
+}): ReactNode {
+  const { id, legend, options, chosen, problem, className = "", onChange } = props;
+  return (
+    <fieldset aria-describedby={problem && `${id}-problem`}>
+      {legend}
+      <div className={className}>
+        {options.map(({ value, label }) => (
+          <label key={value} className="flex min-h-11 items-center gap-2.5 break-inside-avoid">
+            <input
+              type="checkbox"
+              className="size-5 flex-none accent-accent"
+              autoComplete="off"
+              aria-invalid={problem !== undefined}
+              checked={chosen.includes(value)}
+              onChange={(event) =>
+                onChange(
+                  event.currentTarget.checked
+                    ? [...chosen, value]
+                    : chosen.filter((other) => other !== value),
+                )
+              }
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      <FieldProblem id={id} sentence={problem} />
+    </fieldset>
+  );
+}

@@ -1,24 +1,22 @@
 import { z } from "zod/mini";
-import { objectOrEmpty, textOrEmpty } from "../input/lenient.ts";
+
+const text = z._default(z.string(), "");
 
 /**
- * An address as an order stores it in JSON. The shop's own are complete and contain a US state
- * code; orders of an adopted database may lack parts or contain other texts.
+ * An address as an order stores it in JSON, with a US state code. An erased order's has only its
+ * state and country.
  */
-export const addressSchema = z.pipe(
-  objectOrEmpty,
-  z.readonly(
-    z.object({
-      firstName: textOrEmpty,
-      lastName: textOrEmpty,
-      street: textOrEmpty,
-      city: textOrEmpty,
-      state: textOrEmpty,
-      zipCode: textOrEmpty,
-      country: z.catch(z.string(), "US"),
-      phone: z.optional(textOrEmpty),
-    }),
-  ),
+export const addressSchema = z.readonly(
+  z.object({
+    firstName: text,
+    lastName: text,
+    street: text,
+    city: text,
+    state: text,
+    zipCode: text,
+    country: z._default(z.string(), "US"),
+    phone: z.optional(z.string()),
+  }),
 );
 export type Address = z.infer<typeof addressSchema>;
 

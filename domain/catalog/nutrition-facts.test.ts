@@ -13,18 +13,6 @@ test("reads stored facts unchanged", () => {
   expect(nutritionFactsSchema.parse(stored)).toEqual(stored);
 });
 
-test("reads facts of an adopted table with gaps and with mixed text and numbers", () => {
-  expect(nutritionFactsSchema.parse({ calories: "150", fat: 12 })).toEqual({
-    servingSize: "",
-    calories: 150,
-    fat: "12",
-    carbs: "",
-    protein: "",
-    sugar: "",
-  });
-  expect(nutritionFactsSchema.parse({ calories: null }).calories).toBeNull();
-});
-
 test("the panel lists amounts in the order of US law, and leaves out blank ones", () => {
   const facts = { servingSize: "", calories: 1, fat: "9g", carbs: "8g", protein: "2g", sugar: "" };
   const names = (more: object) => nutritionRows({ ...facts, ...more }).map(({ name }) => name);

@@ -1,27 +1,18 @@
 import { z } from "zod/mini";
-import { textOrEmpty } from "../input/lenient.ts";
 
-const number = z.pipe(
-  textOrEmpty,
-  z.transform((text) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : null)),
-);
-
-/**
- * A product's nutrition facts as stored in JSON. An adopted table's may be incomplete, or have
- * numbers instead of texts.
- */
+/** A product's nutrition facts as stored in JSON. */
 export const nutritionFactsSchema = z.readonly(
   z.object({
-    servingSize: textOrEmpty,
-    calories: number,
-    fat: textOrEmpty,
-    carbs: textOrEmpty,
-    protein: textOrEmpty,
-    sugar: textOrEmpty,
+    servingSize: z.string(),
+    calories: z.nullable(z.number()),
+    fat: z.string(),
+    carbs: z.string(),
+    protein: z.string(),
+    sugar: z.string(),
     // Newer fields; missing where they were not typed.
-    saturatedFat: z.optional(textOrEmpty),
-    sodium: z.optional(textOrEmpty),
-    addedSugars: z.optional(textOrEmpty),
+    saturatedFat: z.optional(z.string()),
+    sodium: z.optional(z.string()),
+    addedSugars: z.optional(z.string()),
   }),
 );
 export type NutritionFacts = z.infer<typeof nutritionFactsSchema>;

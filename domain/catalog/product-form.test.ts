@@ -272,7 +272,7 @@ describe("the whole form", () => {
     expect(detailsOf({ ...filled, texts }).nutritionFacts).toBeUndefined();
   });
 
-  test("opens a bar of an adopted table that has only a name", () => {
+  test("opens a bar that has only a name", () => {
     const form = productFormOf({
       id: 3,
       left: null,

@@ -60,7 +60,7 @@ export function describeCocoa(percentage: number | null): string | null {
   return percentage === null ? null : `${percentage}% cocoa`;
 }
 
-/** The largest id of an adopted table with 32-bit integers. */
+/** Far more than there will be; no id is written with more than 32 bits. */
 export const MAX_PRODUCT_ID = 2_147_483_647;
 
 /**

@@ -20,7 +20,7 @@ export function isOrderPrefix(text: string): boolean {
 }
 
 /**
- * Whether searching for it makes sense. Numbers of an adopted shop have their own form, so this
+ * Whether searching for it makes sense. Numbers of a former shop have their own form, so this
  * only rejects what the database may not accept, such as control characters.
  */
 export function couldBeOrderNumber(text: string): boolean {

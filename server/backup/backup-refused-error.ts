@@ -7,6 +7,7 @@ export type BackupRefusal =
   | "damaged"
   | "foreign"
   | "newer"
+  | "unreleased"
   | "not-empty"
   | "nothing-there"
   | "different";

@@ -222,17 +222,17 @@ describe("a backup that is restored", { timeout: 60_000 }, () => {
       .tuple(fc.integer({ min: 0, max: 4_000_000_000 }), fc.integer({ min: 0, max: 999_999 }))
       .map(([seconds, micro]) => [seconds, micro] as const);
     const row = fc.record({
-      name: fc.option(text),
-      tags: fc.option(fc.array(fc.option(text), { maxLength: 3 })),
-      price: fc.option(fc.integer({ min: -99_999_999, max: 99_999_999 })),
-      at: fc.option(moment),
+      name: text,
+      tags: fc.array(fc.option(text), { maxLength: 3 }),
+      price: fc.option(fc.integer({ min: 0, max: 99_999_999 })),
+      at: moment,
       facts: fc.option(fc.jsonValue({ stringUnit: "grapheme" })),
       picture: fc.option(fc.uint8Array({ maxLength: 40 })),
       precise: fc.option(fc.double({ noDefaultInfinity: true, noNaN: true })),
     });
     const source = await bench.emptyDatabase();
     await bench.restore(await bench.backUp(house.connection), source);
-    // Such columns may exist in an adopted database.
+    // Somebody may add such columns.
     await bench.query(
       source,
       `create type mood as enum ('bitter', 'sweet');
@@ -254,8 +254,7 @@ describe("a backup that is restored", { timeout: 60_000 }, () => {
               name,
               tags,
               price,
-              at?.[0] ?? null,
-              at?.[1] ?? null,
+              ...at,
               facts === null ? null : JSON.stringify(facts).replaceAll("\\u0000", ""),
               picture && Buffer.from(picture),
               precise,

@@ -1,4 +1,4 @@
-import { migrationNames } from "../platform/db/migrate.ts";
+import { isUnreleased, migrationNames } from "../platform/db/migrate.ts";
 import { isStoredName } from "../storage/storage.ts";
 import { type ArchiveMember, readArchive } from "./archive.ts";
 import {
@@ -56,6 +56,12 @@ function readHead({ name, content }: ArchiveMember, file: string): BackupHead {
   const origin = backupOrigin.safeParse(json);
   if (!origin.success) throw foreign(file);
   const { formatVersion, migrations } = origin.data;
+  if (isUnreleased(migrations)) {
+    throw new BackupRefusedError(
+      "unreleased",
+      `${file} was written by a version from before the shop's first release. Only that version can restore it.`,
+    );
+  }
   const isKnown = migrations.every((migration) => migrationNames.includes(migration));
   if (formatVersion > FORMAT_VERSION || !isKnown) {
     throw new BackupRefusedError(

@@ -119,7 +119,7 @@ describe("a backup is refused with a sentence", () => {
   });
 
   test("when a newer version wrote it, by its migrations or by its format", async () => {
-    const migrations = ["0001-opening", "9999-from-the-future"];
+    const migrations = ["0001-schema", "9999-from-the-future"];
     for (const change of [{ migrations }, { formatVersion: 3, tables: "elsewhere" }]) {
       const file = await withHead((head) => ({ ...head, ...change }));
       await expect(verifyBackup(file)).rejects.toMatchObject({
@@ -127,6 +127,15 @@ describe("a backup is refused with a sentence", () => {
         message: expect.stringContaining("was written by a newer version of the shop"),
       });
     }
+  });
+
+  test("when a version from before the first release wrote it", async () => {
+    const migrations = ["0001-opening", "0002-coming-soon-version"];
+    const file = await withHead((head) => ({ ...head, migrations }));
+    await expect(verifyBackup(file)).rejects.toMatchObject({
+      code: "unreleased",
+      message: expect.stringContaining("from before the shop's first release"),
+    });
   });
 
   test("when a picture's name leads out of its folder", async () => {

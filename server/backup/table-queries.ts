@@ -55,7 +55,7 @@ async function sumTable(
   const numbers = columns.filter(({ type }) =>
     /^(smallint|integer|bigint|numeric|real|double precision)$/.test(type),
   );
-  // Rounded per row: an adopted table may contain fractions of a cent.
+  // Rounded per row, for columns that somebody added.
   const sums = numbers.map(
     (column) => sql`coalesce(sum(round(${sql.ref(column.name)}::numeric, 2)), 0.00)::text`,
   );
@@ -88,7 +88,7 @@ export async function compareTables(
   return differences;
 }
 
-/** Adds columns that an adopted table had and the shop's own table does not. */
+/** Adds columns that somebody gave the table where the backup was made. */
 export async function addMissingColumns(db: Database, table: BackupTable): Promise<void> {
   // A type unknown to this database is stored as text.
   const { rows } = await sql<{ name: string; type: string }>`

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { rename, rm, stat } from "node:fs/promises";
 import type { Logger } from "pino";
 import type { Database } from "../platform/db/database.ts";
-import { listAppliedMigrations, refuseNewer } from "../platform/db/migrate.ts";
+import { listAppliedMigrations, refuseOtherVersions } from "../platform/db/migrate.ts";
 import type { Connection } from "../platform/db/open-database.ts";
 import { openSession, type Session } from "../platform/db/open-session.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -102,7 +102,7 @@ async function* readShop(request: BackupRequest): AsyncGenerator<ArchiveMember> 
 }
 
 async function readHead(db: Database, now: Date): Promise<BackupHead> {
-  await refuseNewer(db);
+  await refuseOtherVersions(db);
   const migrations = await listAppliedMigrations(db);
   if (migrations.length === 0) {
     throw new BackupRefusedError("nothing-there", "There is no shop in this database.");

@@ -18,6 +18,6 @@ export async function deleteProduct(
       .where("id", "=", id)
       .returning("name")
       .executeTakeFirst();
-    return deleted && (deleted.name ?? "");
+    return deleted?.name;
   });
 }

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
-import { type Category, categories } from "#domain/catalog/category.ts";
+import type { Category } from "#domain/catalog/category.ts";
 import type { Product } from "#domain/catalog/product.ts";
 import type { ProductSort } from "#domain/catalog/product-list-sort.ts";
 import type { Database } from "../platform/db/database.ts";
@@ -18,7 +18,7 @@ export type ProductFilter = {
 
 const sortedBy = {
   // As people sort: Å and É where A and E are.
-  name: sql`coalesce(name, '') collate "en-US-x-icu"`,
+  name: sql`name collate "en-US-x-icu"`,
   price: sql`price`,
   stock: isInStock,
 };
@@ -77,15 +77,10 @@ function matches(row: ExpressionBuilder<DB, "products">, filter: ProductFilter) 
   ];
   if (search !== "") {
     // Must be exactly the expression of the index `products_found`.
-    const text = sql`coalesce(name, '') || chr(10) || coalesce(origin, '') || chr(10)
-        || coalesce(description, '')`;
+    const text = sql`name || chr(10) || origin || chr(10) || description`;
     conditions.push(saysTyped(text, search));
   }
-  // Products of an adopted table with an unknown category count as specialties.
-  if (category === "specialty") {
-    const others = categories.filter((each) => each !== "specialty");
-    conditions.push(sql`coalesce(category, '') <> all(${others})`);
-  } else if (category) conditions.push(sql`category = ${category}`);
+  if (category) conditions.push(sql`category = ${category}`);
   if (inStock === true) conditions.push(isInStock);
   if (inStock === false) conditions.push(sql<boolean>`not ${isInStock}`);
   return row.and(conditions);

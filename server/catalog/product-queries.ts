@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { type Category, isCategory } from "#domain/catalog/category.ts";
+import type { Category } from "#domain/catalog/category.ts";
 import { sortMajorAllergens } from "#domain/catalog/major-allergens.ts";
 import { nutritionFactsSchema } from "#domain/catalog/nutrition-facts.ts";
 import { picturesDetailsSchema } from "#domain/catalog/picture-details.ts";
@@ -43,7 +43,7 @@ export async function listProductNames(
   db: Database,
 ): Promise<{ readonly id: number; readonly name: string }[]> {
   const rows = await db.selectFrom("products").select(["id", "name"]).orderBy("name").execute();
-  return rows.map(({ id, name }) => ({ id, name: name ?? "" }));
+  return rows;
 }
 
 /**
@@ -137,8 +137,8 @@ export async function listSitemapProducts(
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    category: categoryOf(row.category),
-    changedAt: row.updated_at ?? row.created_at ?? undefined,
+    category: row.category as Category,
+    changedAt: row.updated_at,
   }));
 }
 
@@ -151,31 +151,31 @@ export const stockLeft = sql<number | null>`(
 /**
  * SQL condition for a query on products: the count decides if there is one, else the stock switch.
  */
-export const isInStock = sql<boolean>`coalesce(${stockLeft} > 0, in_stock, false)`;
+export const isInStock = sql<boolean>`coalesce(${stockLeft} > 0, in_stock)`;
 
+/** CHECKs of the table allow only categories and tax categories. */
 export function productOf(row: Selectable<Products> & { readonly left: number | null }): Product {
   return {
     id: row.id,
-    name: row.name ?? "",
-    description: row.description ?? "",
-    fullDescription: row.full_description ?? "",
+    name: row.name,
+    description: row.description,
+    fullDescription: row.full_description,
     price: row.price === null ? undefined : centsFrom(row.price),
-    rating: Number(row.rating ?? 0),
-    origin: row.origin ?? "",
-    category: categoryOf(row.category),
-    // 0 says nothing either: no bar is without cocoa, and forms used to ask for a number.
-    cocoaPercentage: row.cocoa_percentage || null,
-    tags: row.tags ?? [],
-    inStock: row.left === null ? (row.in_stock ?? false) : row.left > 0,
+    rating: Number(row.rating),
+    origin: row.origin,
+    category: row.category as Category,
+    cocoaPercentage: row.cocoa_percentage,
+    tags: row.tags,
+    inStock: row.left === null ? row.in_stock : row.left > 0,
     left: row.left,
-    images: row.images ?? [],
-    nutritionFacts: nutritionFactsSchema.safeParse(row.nutrition_facts).data,
-    ingredients: row.ingredients ?? [],
-    allergens: row.allergens ?? [],
+    images: row.images,
+    nutritionFacts:
+      row.nutrition_facts === null ? undefined : nutritionFactsSchema.parse(row.nutrition_facts),
+    ingredients: row.ingredients,
+    allergens: row.allergens,
     majorAllergens: sortMajorAllergens(row.major_allergens),
     netWeight: row.net_weight_grams,
     shippingWeight: row.shipping_weight_grams,
-    // The column's CHECK constraint allows only tax categories.
     taxCategory: row.tax_category as TaxCategory,
     pictureDetails: picturesDetailsSchema.parse(row.picture_details),
     tastingNotes: sortTastingNotes(row.tasting_notes),
@@ -219,9 +219,4 @@ export function productColumns(details: ProductDetails) {
     conche_time: details.concheTime,
     awards: [...details.awards],
   };
-}
-
-/** Adopted products with an unknown category count as specialties. */
-function categoryOf(text: string | null): Category {
-  return isCategory(text) ? text : "specialty";
 }

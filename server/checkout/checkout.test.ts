@@ -479,7 +479,7 @@ describe("placing the order", () => {
     await test_.close();
   });
 
-  test("order numbers continue after a deletion and after adopting a database with orders", async () => {
+  test("order numbers continue after a deletion and after taking over a former shop with orders", async () => {
     const test_ = await openTestShop({ ORDER_PREFIX: "BAR" });
     const { db } = test_.shop;
     await db.insertInto("orders").values({ order_number: "OLD-2026-041" }).execute();
@@ -546,7 +546,7 @@ describe("the emails of an order", () => {
     const id = randomUUID();
     await shop.db
       .insertInto("orders")
-      .values({ id, customer_email: "robin.sample@example.com" })
+      .values({ id, order_number: "O-1", customer_email: "robin.sample@example.com" })
       .execute();
     const job = { orderId: id, kind: "customer" } as const;
     let failed = 0;
@@ -577,7 +577,7 @@ describe("the emails of an order", () => {
     const id = randomUUID();
     await shop.db
       .insertInto("orders")
-      .values({ id, customer_email: "robin.sample@example.com" })
+      .values({ id, order_number: "O-1", customer_email: "robin.sample@example.com" })
       .execute();
     const job = { orderId: id, kind: "customer" } as const;
     await expect(sendOrderEmail({ ...shop, mailer }, job)).rejects.toThrow("busy");

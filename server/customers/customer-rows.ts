@@ -67,7 +67,7 @@ export async function readCustomerRows(
     tags: string[] | null;
   }>`
     select orders.id, ${customerOf("orders")} as email, customer_name as name,
-      coalesce(order_date, created_at) as at, figures.orders, figures.spent,
+      order_date as at, figures.orders, figures.spent,
       customers.notes, customers.tags
     from orders
     cross join lateral (

@@ -118,7 +118,7 @@ async function addUp(
   email: string,
 ): Promise<Pick<Customer, "firstOrderAt" | "refunded">> {
   const { rows } = await sql<{ first: Date | null; refunded: string }>`
-    select min(coalesce(order_date, created_at)) as first,
+    select min(order_date) as first,
       coalesce(sum(refunded_amount), 0) as refunded
     from orders where ${customerOf("orders")} = ${email} and not is_test
   `.execute(db);
@@ -132,7 +132,7 @@ async function listRefundsOf(db: Database, email: string): Promise<CustomerRefun
   const { rows } = await sql<{
     id: string;
     order_id: string;
-    order_number: string | null;
+    order_number: string;
     amount: string;
     status: RefundStatus;
     reason: RefundReason | null;
@@ -146,7 +146,7 @@ async function listRefundsOf(db: Database, email: string): Promise<CustomerRefun
   return rows.map((row) => ({
     id: row.id,
     orderId: row.order_id,
-    orderNumber: row.order_number ?? "",
+    orderNumber: row.order_number,
     amount: centsFrom(row.amount),
     status: row.status,
     reason: row.reason,

@@ -31,5 +31,5 @@ export async function listOrdersOf(
     )
     .orderBy("placed_at", "desc")
     .execute();
-  return [...own, ...imported].map((row) => ({ id: row.id, orderNumber: row.order_number ?? "" }));
+  return [...own, ...imported].map((row) => ({ id: row.id, orderNumber: row.order_number }));
 }

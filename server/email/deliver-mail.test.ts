@@ -161,7 +161,7 @@ describe("an answer that never came", () => {
 describe("the history of an order", () => {
   test("has the first failure and the result, not each retry", async () => {
     const orderId = randomUUID();
-    await house.shop.db.insertInto("orders").values({ id: orderId }).execute();
+    await house.shop.db.insertInto("orders").values({ id: orderId, order_number: "O-1" }).execute();
     box.fail({ at: "connect", refuse: 421 }, 4);
     for (let each = 0; each < 5; each += 1) await deliver("order:1:customer", orderId);
     const lines = await listOrderEvents(house.shop.db, orderId);

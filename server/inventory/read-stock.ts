@@ -28,8 +28,8 @@ export async function findStock(db: Database, productId: number): Promise<StockR
 async function readRows(db: Database, productId: number | null): Promise<StockRow[]> {
   const { rows } = await sql<{
     product_id: number;
-    name: string | null;
-    in_stock: boolean | null;
+    name: string;
+    in_stock: boolean;
     on_hand: number | null;
     reserved: number | null;
     low_at: number | null;
@@ -51,8 +51,8 @@ async function readRows(db: Database, productId: number | null): Promise<StockRo
   `.execute(db);
   return rows.map((row) => ({
     productId: row.product_id,
-    name: row.name ?? "",
-    isSwitchedOn: row.in_stock ?? false,
+    name: row.name,
+    isSwitchedOn: row.in_stock,
     level:
       row.on_hand === null
         ? null

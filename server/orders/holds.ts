@@ -137,9 +137,9 @@ export async function listHeldOrders(db: Database): Promise<HeldOrder[]> {
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    orderNumber: row.order_number ?? "",
+    orderNumber: row.order_number,
     customerName: row.customer_name ?? "",
-    total: centsFrom(row.total ?? "0"),
+    total: centsFrom(row.total),
     hold: row.hold,
   }));
 }

@@ -82,7 +82,7 @@ export async function findOrderNumber(db: Database, id: string): Promise<string 
 }
 
 /**
- * The order with this number. In an adopted shop several may have it; the newest wins.
+ * The order with this number. A former shop may have given it to several; the newest wins.
  *
  * @param isMeant which of them may be returned; any by default
  */
@@ -96,7 +96,7 @@ export async function findOrderByNumber(
     .selectAll()
     .select([verificationUrl, gift, giftCard, soldGiftCard, awaitsFirstPayment])
     .where("order_number", "=", orderNumber)
-    .orderBy("created_at", (order) => order.desc().nullsLast())
+    .orderBy("created_at", "desc")
     .orderBy("id")
     .execute();
   const row = rows.find(isMeant);
@@ -182,7 +182,7 @@ export async function lockOrders(
       {
         status: parseOrderStatus(row.status),
         paymentStatus: parsePaymentStatus(row.payment_status),
-        total: centsFrom(row.total ?? "0"),
+        total: centsFrom(row.total),
         isErased: row.erased_at !== null,
         sellsGiftCard: row.sells_gift_card,
       },
@@ -208,28 +208,27 @@ async function withItems(db: Database, row: OrderRow): Promise<Order> {
     .orderBy("position")
     .orderBy("id")
     .execute();
-  const orderDate = row.order_date ?? row.created_at ?? new Date(0);
   return {
     id: row.id,
-    orderNumber: row.order_number ?? "",
+    orderNumber: row.order_number,
     customerEmail: row.customer_email ?? "",
     customerName: row.customer_name ?? "",
     status: parseOrderStatus(row.status),
     paymentStatus: parsePaymentStatus(row.payment_status),
     awaitsFirstPayment: row.awaits_first_payment,
-    orderDate,
+    orderDate: row.order_date,
     shippingAddress: addressSchema.parse(row.shipping_address),
-    billingAddress: addressSchema.parse(row.billing_address ?? row.shipping_address),
+    billingAddress: addressSchema.parse(row.billing_address),
     ...(row.gift && { gift: row.gift }),
     items: items.map(itemOf),
-    subtotal: centsFrom(row.subtotal ?? "0"),
-    tax: centsFrom(row.tax ?? "0"),
+    subtotal: centsFrom(row.subtotal),
+    tax: centsFrom(row.tax),
     taxes: taxPartsSchema.safeParse(row.taxes).data ?? [],
     shippingCharge: shippingChargeOrNoneSchema.safeParse(row.shipping_charge).data ?? null,
     promotions: appliedPromotionsSchema.safeParse(row.promotions).data ?? [],
-    shipping: centsFrom(row.shipping ?? "0"),
-    discount: centsFrom(row.discount ?? "0"),
-    total: centsFrom(row.total ?? "0"),
+    shipping: centsFrom(row.shipping),
+    discount: centsFrom(row.discount),
+    total: centsFrom(row.total),
     refunded: centsFrom(row.refunded_amount),
     notes: row.notes,
     ...(row.packer_note && { packerNote: row.packer_note }),
@@ -240,8 +239,8 @@ async function withItems(db: Database, row: OrderRow): Promise<Order> {
     paymentMethod: paidWithSchema.safeParse(row.payment_method).data ?? null,
     verificationUrl: row.verification_url,
     isErased: row.erased_at !== null,
-    createdAt: row.created_at ?? orderDate,
-    updatedAt: row.updated_at ?? orderDate,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   };
 }
 
@@ -249,9 +248,9 @@ function itemOf(row: Selectable<OrderItems>): OrderItem {
   return {
     id: String(row.id),
     productId: row.product_id ?? 0,
-    productName: row.product_name ?? "",
-    quantity: row.quantity ?? 0,
-    price: centsFrom(row.price ?? "0"),
+    productName: row.product_name,
+    quantity: row.quantity,
+    price: centsFrom(row.price),
     discount: centsFrom(row.discount),
     tax: row.tax === null ? null : centsFrom(row.tax),
     image: row.image,
@@ -261,11 +260,14 @@ function itemOf(row: Selectable<OrderItems>): OrderItem {
   };
 }
 
-/** An adopted table may contain words that the shop does not know. */
-export function parseOrderStatus(text: string | null): OrderStatus {
-  return isOrderStatus(text) ? text : "pending";
+/** A CHECK of the table allows no other words. */
+export function parseOrderStatus(text: string): OrderStatus {
+  if (!isOrderStatus(text)) throw new Error(`Not the status of an order: ${text}`);
+  return text;
 }
 
-export function parsePaymentStatus(text: string | null): PaymentStatus {
-  return paymentStatuses.find((status) => status === text) ?? "pending";
+export function parsePaymentStatus(text: string): PaymentStatus {
+  const found = paymentStatuses.find((status) => status === text);
+  if (!found) throw new Error(`Not the payment status of an order: ${text}`);
+  return found;
 }

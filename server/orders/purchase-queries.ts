@@ -26,9 +26,9 @@ export async function listPurchase(db: Database, orderId: string): Promise<Purch
     const { city, state } = to;
     return {
       id: row.id,
-      orderNumber: row.order_number ?? "",
+      orderNumber: row.order_number,
       position: (row.purchase_position ?? 0) + 1,
-      total: centsFrom(row.total ?? "0"),
+      total: centsFrom(row.total),
       status: parseOrderStatus(row.status),
       paymentStatus: parsePaymentStatus(row.payment_status),
       recipient: row.erased_at ? "" : fullName(to),

@@ -15,7 +15,7 @@ import { listShipments } from "./shipment-queries.ts";
 export type OrderPage = {
   readonly order: Order;
   readonly orderedOn: string;
-  /** Also set for orders without parcels, such as adopted ones. */
+  /** Also set for orders without parcels, such as those of a former shop. */
   readonly deliveryOn: string | null;
   readonly parcels: readonly ParcelOnPage[];
   /** Whether another parcel follows. */
@@ -96,14 +96,14 @@ async function findPayAgainToken(
   { id, paymentStatus, status }: Order,
 ): Promise<string | null> {
   if (paymentStatus !== "failed" || status === "cancelled") return null;
-  // An adopted order has no checkout and cannot be paid here.
+  // Without a checkout it cannot be paid here.
   const order = await db
     .selectFrom("orders")
     .innerJoin("checkouts", "checkouts.id", "orders.id")
     .select("orders.updated_at")
     .where("orders.id", "=", id)
     .executeTakeFirst();
-  if (!order?.updated_at) return null;
+  if (!order) return null;
   const token = orderLinkToken(secret, id, order.updated_at, "payment");
   return checkOrderLinkToken(secret, id, token, clock(), "payment") === "valid" ? token : null;
 }

@@ -53,7 +53,7 @@ export async function findOrderOfTracking(
     .where("order_id", "<>", exceptOrderId)
     .limit(1)
     .executeTakeFirst();
-  return row && (row.order_number ?? "");
+  return row?.order_number;
 }
 
 function shipmentOf(row: Selectable<Shipments>): Omit<StoredShipment, "items"> {

@@ -72,9 +72,9 @@ export async function listOrdersToPack(
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    orderNumber: row.order_number ?? "",
+    orderNumber: row.order_number,
     customerName: row.customer_name ?? "",
-    orderDate: row.order_date ?? row.created_at ?? new Date(0),
+    orderDate: row.order_date,
     readyAt: row.ready_at,
     notBefore: row.not_before,
     bars: row.bars,

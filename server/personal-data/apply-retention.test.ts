@@ -64,7 +64,11 @@ test("personal data that an earlier version left of a deleted order is deleted",
   await vi.waitFor(async () => expect(await listEmails(db, 10)).toHaveLength(4), 10_000);
   await db.deleteFrom("order_items").where("order_id", "=", order_id).execute();
   await db.deleteFrom("orders").where("id", "=", order_id).execute();
-  await db.insertInto("deleted_orders").values({ order_id, deleted_at: house.time.now }).execute();
+  const deleted = { order_number: "O-1", total: "10.00", payment_status: "paid" };
+  await db
+    .insertInto("deleted_orders")
+    .values({ order_id, ...deleted, deleted_at: house.time.now })
+    .execute();
 
   await applyRetention(house.shop);
   expect((await listEmails(db, 10)).map(({ orderId }) => orderId)).not.toContain(order_id);

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import { categories } from "#domain/catalog/category.ts";
 import { avoidable, cocoaRanges, priceLimits } from "#domain/catalog/product-filters.ts";
 import type { ProductListView } from "#domain/catalog/product-list-view.ts";
 import { notesOf, type TastingGroup, tastingGroups } from "#domain/catalog/tasting-notes.ts";
@@ -75,7 +74,7 @@ async function readPage(
     rating: [sql`coalesce(rating, 0) desc`],
   }[sort];
   // Sort as people do, whatever the database's own collation is.
-  const byName = sql`coalesce(name, '') collate "en-US-x-icu"`;
+  const byName = sql`name collate "en-US-x-icu"`;
   // Filters are evaluated once, for the count and the page. Without them both come from an index.
   const materialized = conditions.length > 0 ? sql`materialized` : sql`not materialized`;
   const { rows: found } = await sql<{ total: number; ids: number[] }>`
@@ -106,11 +105,7 @@ const country = sql<string>`trim(regexp_replace(origin, '^.*,', ''))`;
 function filtersOf(view: ProductListView, settings: PricingSettings): Condition[] {
   const { category, cocoa, notes, origin, without, price } = view;
   const conditions: Condition[] = [];
-  if (category === "specialty") {
-    // Products of an adopted table with an unknown category count as specialties.
-    const others = categories.filter((each) => each !== "specialty");
-    conditions.push(sql`coalesce(category, '') <> all(${others}::text[])`);
-  } else if (category !== "all") conditions.push(sql`category = ${category}`);
+  if (category !== "all") conditions.push(sql`category = ${category}`);
   if (cocoa) {
     const { from, to } = cocoaRanges[cocoa];
     conditions.push(sql`cocoa_percentage between ${from} and ${to}`);

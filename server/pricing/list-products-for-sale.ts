@@ -106,7 +106,7 @@ export async function listProductsForSale(
         id,
         name: name ?? "",
         price: effectivePrice(own, settings),
-        inStock: left === null ? (in_stock ?? false) : left > 0,
+        inStock: left === null ? in_stock === true : left > 0,
         left,
         image,
         contains: containsNames(row.major_allergens ?? []),

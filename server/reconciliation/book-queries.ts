@@ -29,7 +29,7 @@ const MAXIMUM_ORDERS = 2_000;
 export async function listBookedOrders(db: Database, since: Date): Promise<BookedOrder[]> {
   const { rows } = await sql<{
     order_id: string;
-    order_number: string | null;
+    order_number: string;
     total: string;
     gift_card: string;
     gift_card_refunded: string;
@@ -91,11 +91,11 @@ export async function listBookedOrders(db: Database, since: Date): Promise<Booke
       subtract(refunded, centsFrom(row.gift_card_refunded)),
       ...disputes.map(({ amount }) => amount),
     );
-    // Pending refunds, and those of an adopted shop, have no credit note of ours.
+    // Pending refunds, and those of a former shop, have no credit note of ours.
     const isKnown = centsFrom(row.refunded_amount) === refunded;
     return {
       orderId: row.order_id,
-      orderNumber: row.order_number ?? "",
+      orderNumber: row.order_number,
       total,
       invoiceId: row.invoice_id,
       paymentId: row.payment_id,

@@ -197,7 +197,7 @@ export async function listKnownPayments(
           orderId: row.orderId,
           orderNumber: row.order_number ?? "",
           total: subtract(centsFrom(row.total ?? "0"), centsFrom(row.giftCardPaid ?? "0")),
-          paymentStatus: parsePaymentStatus(row.payment_status),
+          paymentStatus: parsePaymentStatus(row.payment_status ?? "pending"),
           refunded: subtract(
             centsFrom(row.refunded_amount ?? "0"),
             add(refundedByHand, centsFrom(row.refundedOfOthers)),

@@ -18,7 +18,7 @@ import { centsFrom } from "../platform/db/values.ts";
 export type NotRefundable =
   /** It was never paid. */
   | { readonly code: "not-paid" }
-  /** Paid, as an adopted order may be, by a payment that the shop does not know. */
+  /** Paid by a payment that the shop does not know, such as in a former shop. */
   | { readonly code: "unknown-payment" }
   /** In cash or the like, as recorded by the owner. */
   | { readonly code: "paid-elsewhere" }

@@ -186,7 +186,7 @@ describe("with the demo provider", () => {
     expect(await listRefunds(shop.db, orderId)).toEqual([]);
   });
 
-  test("a manual refund can be recorded for an adopted order without a known payment", async () => {
+  test("a manual refund can be recorded for an order of a former shop without a known payment", async () => {
     const { shop } = house;
     const orderId = await buy(shop);
     await shop.db.deleteFrom("payments").where("order_id", "=", orderId).execute();

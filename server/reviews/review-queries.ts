@@ -131,9 +131,9 @@ export async function listReviews(
   return rows.map((row) => ({
     id: row.id,
     productId: row.product_id,
-    productName: row.product_name ?? "",
+    productName: row.product_name,
     orderId: row.order_id,
-    orderNumber: row.order_number ?? "",
+    orderNumber: row.order_number,
     author: row.author,
     stars: row.stars,
     body: row.body,

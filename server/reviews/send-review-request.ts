@@ -32,7 +32,7 @@ export const sendReviewRequestJob = defineJob({
       orderId: null,
       mail: reviewRequestMail({
         to: order.customer_email,
-        orderNumber: order.order_number ?? "",
+        orderNumber: order.order_number,
         names: bars.map(({ name }) => name),
         url: `${ctx.config.siteUrl}/review/${orderId}?token=${token}`,
         shop: ctx.details(),

@@ -133,7 +133,7 @@ async function readOrderDetails(ctx: AppContext, id: string) {
   };
 }
 
-/** Adopted orders have no checkout, so they cannot be paid on the payment page. */
+/** Orders without a checkout cannot be paid on the payment page. */
 async function canBePaid({ db }: Pick<AppContext, "db">, order: Order): Promise<boolean> {
   const { id, paymentStatus, status, isErased } = order;
   if (paymentStatus !== "failed" || status === "cancelled" || isErased) return false;

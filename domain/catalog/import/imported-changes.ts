@@ -150,7 +150,7 @@ function nutritionOf(
   };
 }
 
-/** Normalizes texts as a form would: an adopted product's may have spaces around them. */
+/** Normalizes texts as a form would. */
 function comparable(value: unknown): string {
   return JSON.stringify(value ?? null, (_, each: unknown) =>
     typeof each === "string" ? typedText(each, { lines: true }) : each,

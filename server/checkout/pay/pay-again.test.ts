@@ -205,7 +205,7 @@ describe("an order whose bank payment bounced", () => {
     expect(await offered()).toBeNull();
   });
 
-  test("cannot be paid again if it was adopted and has no payment of the shop's", async () => {
+  test("cannot be paid again if it is of a former shop and has no payment of this one", async () => {
     const id = randomUUID();
     await house.shop.db
       .insertInto("orders")

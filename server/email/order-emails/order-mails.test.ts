@@ -215,7 +215,7 @@ describe("job and sweep", () => {
       .execute();
     await db
       .insertInto("order_items")
-      .values({ order_id: orderId, product_name: "Sea Salt", quantity: 1 })
+      .values({ order_id: orderId, product_name: "Sea Salt", quantity: 1, price: "10.00" })
       .execute();
     if (kind === "refunded") {
       await sql`insert into refunds (id, order_id, status, amount, requested_by, requested_at, changed_at)

@@ -10,8 +10,8 @@ import { type OrderEmail, orderMailEvent } from "./order-mails.ts";
 
 type Row = Omit<OrderMailFacts, "status" | "paymentStatus" | "refund" | "shipment"> & {
   readonly key: string;
-  readonly status: string | null;
-  readonly paymentStatus: string | null;
+  readonly status: string;
+  readonly paymentStatus: string;
   readonly openHolds: HoldKind[];
   readonly refundStatus: RefundStatus | null;
   readonly hasShipment: boolean;

@@ -84,7 +84,7 @@ describe("asking for a fresh link", () => {
     );
   });
 
-  test("opens the right order, even if an adopted shop gave its number to others, too", async () => {
+  test("opens the right order, even if a former shop gave its number to others, too", async () => {
     const { db, secret } = house.shop;
     const others = [randomUUID(), randomUUID()];
     await db

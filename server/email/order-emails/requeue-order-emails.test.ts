@@ -37,8 +37,8 @@ const pass = (hours: number) => {
   house.time.now = ago(-hours);
 };
 
-/** An adopted order: pending, paid, and without any mail. */
-async function adopt(changes: object = {}): Promise<string> {
+/** An order of a former shop: pending, paid, and without any mail. */
+async function takeOver(changes: object = {}): Promise<string> {
   const id = randomUUID();
   await house.shop.db
     .insertInto("orders")
@@ -64,7 +64,7 @@ async function unsentMail(
   order: object = {},
 ): Promise<string> {
   // The owner already knows about it.
-  const orderId = await adopt({ status: "processing", ...order });
+  const orderId = await takeOver({ status: "processing", ...order });
   const key = orderMailEvent({ orderId, kind });
   await house.shop.db
     .insertInto("mail_events")
@@ -100,7 +100,7 @@ describe("a shopper's mail that has no job", () => {
     ] as const) {
       numbers.push(`OLD-${(await unsentMail(kind, {}, { payment_status })).slice(0, 4)}`);
     }
-    const orderId = await adopt({ status: "processing" });
+    const orderId = await takeOver({ status: "processing" });
     numbers.push(`OLD-${orderId.slice(0, 4)}`);
     const link = { orderId, kind: "link", requestId: randomUUID() } as const;
     await house.shop.db
@@ -172,12 +172,12 @@ describe("a shopper's mail that has no job", () => {
 
 describe("the owner", () => {
   test("gets one mail for each pending, paid order that has none", async () => {
-    const first = await adopt();
-    const second = await adopt({ updated_at: null });
-    await adopt({ status: "processing" });
-    await adopt({ payment_status: "pending" });
-    await adopt({ created_at: new Date("2026-09-01T00:00:00Z") });
-    await markMailSent(house.shop.db, `order:${await adopt()}:owner`, house.time.now);
+    const first = await takeOver();
+    const second = await takeOver();
+    await takeOver({ status: "processing" });
+    await takeOver({ payment_status: "pending" });
+    await takeOver({ created_at: new Date("2026-09-01T00:00:00Z") });
+    await markMailSent(house.shop.db, `order:${await takeOver()}:owner`, house.time.now);
     expect(await requeue()).toBe(2);
     await sent(2);
     await mailJobs("completed");
@@ -188,14 +188,14 @@ describe("the owner", () => {
   });
 
   test("gets the mail of a new order from its own job", async () => {
-    await adopt({ updated_at: house.time.now });
+    await takeOver({ updated_at: house.time.now });
     expect(await requeue()).toBe(0);
     pass(1);
     expect(await requeue()).toBe(1);
   });
 
   test("gets refused mails once a day, until the address is right", async () => {
-    await adopt();
+    await takeOver();
     box.fail({ at: "rcpt-to", refuse: 550 });
     await requeue();
     await attempted("rcpt-to", 1);
@@ -214,14 +214,14 @@ describe("the owner", () => {
 
   test("gets the other mails if one cannot be sent, or may have arrived twice", async () => {
     const { db } = house.shop;
-    const busy = await adopt({ created_at: ago(63) });
+    const busy = await takeOver({ created_at: ago(63) });
     await claimMailEvent(db, `order:${busy}:owner`);
-    const twice = await adopt({ created_at: ago(62) });
+    const twice = await takeOver({ created_at: ago(62) });
     await db
       .insertInto("mail_events")
       .values({ key: `order:${twice}:owner`, unconfirmed_attempts: 2 })
       .execute();
-    await adopt();
+    await takeOver();
     expect(await requeue()).toBe(2);
     await sent(1);
   });
@@ -232,7 +232,7 @@ describe("the owner", () => {
   });
 
   test("gets the mails once production has a mail server", async () => {
-    await adopt();
+    await takeOver();
     const config = { ...house.shop.config, mode: "production" as const, smtpUrl: null };
     expect(await requeueOrphanedWork({ ...house.shop, config }, [sendOrderEmailJob])).toBe(0);
   });

@@ -41,21 +41,21 @@ test("is sent to the shop each time it is requested, by id or by number", async 
   expect(await emails()).toHaveLength(4);
 });
 
-test("is about the newest order if an adopted shop gave its number to several", async () => {
+test("is about the newest order if a former shop gave its number to several", async () => {
   const { db, clock } = house.shop;
-  const [undated, newest] = [randomUUID(), randomUUID()];
+  const [older, newest] = [randomUUID(), randomUUID()];
   const order = { order_number: orderNumber, customer_email: "sam.sample@example.com" };
   await db
     .insertInto("orders")
     .values([
-      { ...order, id: undated, created_at: null },
+      { ...order, id: older, created_at: clock() },
       { ...order, id: newest, created_at: new Date(clock().getTime() + 60_000) },
     ])
     .execute();
   expect(await sendNewOrderEmail(house.shop, { orderNumber })).toMatchObject({ code: "sent" });
   const [sent] = await listEmails(db, 1);
   expect(sent?.orderId).toBe(newest);
-  await db.deleteFrom("orders").where("id", "in", [undated, newest]).execute();
+  await db.deleteFrom("orders").where("id", "in", [older, newest]).execute();
 });
 
 test("refuses an unknown order", async () => {

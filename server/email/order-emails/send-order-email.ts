@@ -80,7 +80,7 @@ export async function onlyDue(
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** An adopted shop has years of older orders that the owner already knows. */
+/** A former shop has years of older orders that the owner already knows. */
 const OWNER_LOOK_BACK_MS = 30 * DAY_MS;
 /** An order changed this recently may be about to request its mail. */
 const JUST_WRITTEN_MS = 5 * MINUTE_MS;
@@ -90,8 +90,8 @@ const REFUSED_AGAIN_AFTER_MS = DAY_MS;
 const SHOPPER_LOOK_BACK_MS = 3 * DAY_MS;
 
 /**
- * Mails to the owner that were not sent, about orders that may still need one. In an adopted
- * database no mail was requested, so they are found by their orders.
+ * Mails to the owner that were not sent, about orders that may still need one. Of orders of a
+ * former shop no mail was requested, so they are found by their orders.
  */
 async function listUnsentOwnerMails(db: Database, now: Date): Promise<OrderEmail[]> {
   const before = (ms: number) => new Date(now.getTime() - ms);
@@ -107,7 +107,7 @@ async function listUnsentOwnerMails(db: Database, now: Date): Promise<OrderEmail
     .where((is) =>
       is.or([
         is("event.requested_at", "is not", null),
-        sql<SqlBool>`coalesce(orders.updated_at, orders.created_at) < ${before(JUST_WRITTEN_MS)}`,
+        sql<SqlBool>`orders.updated_at < ${before(JUST_WRITTEN_MS)}`,
       ]),
     )
     .where("event.sent_at", "is", null)

@@ -38,8 +38,8 @@ type Content = { readonly lines: number; readonly text: (characters: number) => 
 const small: Content = { lines: 2, text: () => "Salt Flat" };
 /** The most that the forms of the shop take, in characters that HTML escapes. */
 const largest: Content = { lines: 200, text: (characters) => "'".repeat(characters) };
-/** An adopted database has no limits. */
-const adopted: Content = { lines: 300, text: () => "ü\n'&".repeat(2_000) };
+/** A former shop had no limits. */
+const formerShop: Content = { lines: 300, text: () => "ü\n'&".repeat(2_000) };
 
 function orderWith({ lines, text }: Content): Order {
   const address = {
@@ -256,7 +256,7 @@ test("every template of a mail is measured here", () => {
 describe.each(Object.entries(mails))("%s", (_name, write) => {
   test.each([
     ["the most that can be typed", largest],
-    ["the endless texts of an adopted database", adopted],
+    ["the endless texts of a former shop", formerShop],
   ])("is never cut off by Gmail, not with %s", (_content, content) => {
     for (const { html, text } of write(content)) {
       expect(Buffer.byteLength(html)).toBeLessThanOrEqual(MAX_MAIL_BYTES);

@@ -9,7 +9,7 @@ export const MAX_MAIL_BYTES = 90_000;
 
 /**
  * A mail with its HTML and its plain text part. Long lists are shortened; what is still too large,
- * such as texts of an adopted database, is shortened more.
+ * such as texts of a former shop, is shortened more.
  */
 export function renderMail(template: EmailTemplate): Mail {
   const [normal, ...tighter] = mailLimits;

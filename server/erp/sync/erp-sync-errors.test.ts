@@ -264,13 +264,13 @@ describe("a person is told, and Retry goes on, if", () => {
     expect((await erp.state(shipped)).lastError).toMatch(/delivery was cancelled in Odoo/);
   });
 
-  test("an adopted order has no number, or shares it with another", async () => {
+  test("an order of a former shop has no number, or shares it with another", async () => {
     const { db } = erp.shop;
     const first = await buy(erp.shop);
     const number = (await findOrder(db, first))?.orderNumber ?? "";
     await erp.sync(first);
     const calls = erp.odoo.calls.length;
-    const adopted = async (order_number: string, customer_email: string) => {
+    const formerOrder = async (order_number: string, customer_email: string) => {
       const values = { order_number, customer_email, customer_name: "Robin", total: "47.54" };
       const row = await db
         .insertInto("orders")
@@ -280,9 +280,9 @@ describe("a person is told, and Retry goes on, if", () => {
       await erp.sync(row.id);
       return (await erp.state(row.id)).lastError;
     };
-    expect(await adopted("", "robin@example.com")).toMatch(/^The order has no number/);
-    expect(await adopted("OLD-1", "")).toMatch(/^The order has no email address/);
-    expect(await adopted(number, "robin@example.com")).toMatch(/^Two orders of the shop have/);
+    expect(await formerOrder("", "robin@example.com")).toMatch(/^The order has no number/);
+    expect(await formerOrder("OLD-1", "")).toMatch(/^The order has no email address/);
+    expect(await formerOrder(number, "robin@example.com")).toMatch(/^Two orders of the shop have/);
     expect(erp.odoo.calls.length).toBe(calls);
   });
 

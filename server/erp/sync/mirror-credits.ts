@@ -97,7 +97,7 @@ export async function issueCredits(
       there.find(({ reference }) => reference === back.reference) ??
       cancellation ??
       stillOwed(ctx, documents, there) ??
-      adopted(all, there, back.amount);
+      creditNoteByHand(all, there, back.amount);
     const issued = await issueMoneyBack(ctx, documents, back, { note, cameBy });
     if (!there.some(({ id }) => id === issued.id)) there.push(issued);
   }
@@ -345,7 +345,7 @@ function stillOwed(
 }
 
 /** A credit note of the same amount that a person made in the ERP. */
-function adopted(
+function creditNoteByHand(
   all: readonly MoneyBack[],
   there: readonly ErpCreditNote[],
   amount: Cents,

@@ -150,7 +150,7 @@ function takeLots(lots: readonly LineLot[], itemId: string, wanted: number): Erp
 async function listLines(db: Database, orderId: string): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select item.id::text as "itemId", coalesce(item.product_id, 0)::integer as "productId",
-      coalesce(item.product_name, '') as name, counts.ordered,
+      item.product_name as name, counts.ordered,
       counts.refunded_unsent as "refundedUnsent", counts.in_parcels as "inParcels", counts.shipped,
       counts.restocked,
       coalesce((select sum(unsent_quantity) from refund_items where order_item_id = item.id), 0)::integer

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db/database.ts";
 import { erpRefusal } from "../erp.ts";
 
 /**
- * Orders of an adopted shop may lack the number or email address by which the ERP's documents are
+ * Orders of a former shop may lack the number or email address by which the ERP's documents are
  * found, or share a number: then the wrong documents would be found.
  *
  * @throws ErpError that says so

@@ -51,7 +51,7 @@ export type ChangedRecipe = {
 export async function listChangedRecipes(db: Database, orderId: string): Promise<ChangedRecipe[]> {
   const { rows } = await sql<{
     id: number;
-    name: string | null;
+    name: string;
     contained: string[];
     major_allergens: string[];
     recipe_version: number;
@@ -67,7 +67,7 @@ export async function listChangedRecipes(db: Database, orderId: string): Promise
     order by product.id`.execute(db);
   return rows.map((row) => ({
     productId: row.id,
-    name: row.name ?? "",
+    name: row.name,
     contained: row.contained,
     contains: containsNames(row.major_allergens),
     recipeVersion: row.recipe_version,

@@ -36,8 +36,6 @@ export async function deleteOrder(
     await returnGiftCards(tx, [orderId], at, true);
     await eraseOrderData(tx, [orderId]);
     const lines = await listSoldLines(tx, orderId);
-    // Before the order: in an adopted table, deleting the order may not delete its lines.
-    await tx.deleteFrom("order_items").where("order_id", "=", orderId).execute();
     const deleted = await tx
       .deleteFrom("orders")
       .where("id", "=", orderId)
@@ -48,7 +46,7 @@ export async function deleteOrder(
       .insertInto("deleted_orders")
       .values({ order_id: orderId, deleted_at: at, lines: jsonb(lines), ...deleted })
       .execute();
-    const orderNumber = deleted.order_number ?? "";
+    const orderNumber = deleted.order_number;
     await recordOrderEvent(tx, orderId, at, {
       kind: "deleted",
       actor: "owner",

@@ -27,7 +27,7 @@ const isWanted = sql<boolean>`(orders.erased_at is null
 /** Those with the earliest cool week first. */
 export async function listHeldForHeat(db: Database): Promise<HeldForHeat[]> {
   const { rows } = await sql<HeldForHeat>`
-    select orders.id, coalesce(order_number, '') as "orderNumber",
+    select orders.id, order_number as "orderNumber",
       coalesce(customer_name, '') as "customerName",
       coalesce(shipping_address->>'city', '') as city,
       coalesce(shipping_address->>'state', '') as state,

@@ -83,8 +83,8 @@ async function readBatch(
     )
     select page.id, page.created_at::text as at, array[
       page.order_number,
-      to_char(coalesce(order_date, created_at) at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS'),
-      coalesce(status, 'pending'), coalesce(payment_status, 'pending'),
+      to_char(order_date at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS'),
+      status, payment_status,
       customer_name, customer_email,
       shipping_address ->> 'phone', shipping_address ->> 'firstName',
       shipping_address ->> 'lastName', shipping_address ->> 'street', shipping_address ->> 'city',

@@ -30,15 +30,15 @@ export async function* exportOrders(
   }
 }
 
-/** In an adopted order, everything but the id may be missing. */
+/** An erased order has no customer. */
 type Row = OrderPosition & {
-  readonly order_number: string | null;
+  readonly order_number: string;
   readonly customer_name: string | null;
   readonly customer_email: string | null;
-  readonly status: string | null;
-  readonly payment_status: string | null;
-  readonly total: string | null;
-  readonly date: string | null;
+  readonly status: string;
+  readonly payment_status: string;
+  readonly total: string;
+  readonly date: string;
 };
 
 /**
@@ -53,7 +53,7 @@ async function readBatch(
   const { rows } = await sql<Row>`
     select id, created_at::text as at, order_number, customer_name, customer_email, status,
       payment_status, total, to_char(
-        coalesce(order_date, created_at) at time zone ${details().timeZone},
+        order_date at time zone ${details().timeZone},
         'YYYY-MM-DD HH24:MI:SS'
       ) as date
     from orders where ${fitsFilter(filter)} and ${last ? isOlder(last) : sql`true`}
@@ -64,12 +64,12 @@ async function readBatch(
 
 function cellsOf(row: Row): string[] {
   return [
-    row.order_number ?? "",
+    row.order_number,
     row.customer_name ?? "",
     row.customer_email ?? "",
     parseOrderStatus(row.status),
     parsePaymentStatus(row.payment_status),
-    toDecimal(centsFrom(row.total ?? "0")),
+    toDecimal(centsFrom(row.total)),
     row.date ?? "",
   ];
 }

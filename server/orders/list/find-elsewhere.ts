@@ -21,7 +21,7 @@ async function findElsewhere(db: Database, search: string): Promise<FoundElsewhe
   const number = typedDigits(search) ?? (/^[0-9a-z]{8,40}$/i.test(typed) ? typed : undefined);
   const [bars, parcels, recipients] = await Promise.all([
     sql<{ id: number }>`select id from products
-      where ${saysTyped(sql`coalesce(name, '')`, search)} limit ${MOST_BARS}`.execute(db),
+      where ${saysTyped(sql`name`, search)} limit ${MOST_BARS}`.execute(db),
     number
       ? sql<{ id: string }>`select distinct order_id as id from shipments
           where tracking_number like ${containing(number.toUpperCase())} limit ${MOST_ORDERS}`.execute(

@@ -34,9 +34,9 @@ export type OrderRange = {
  */
 const sortKeys: Record<Exclude<OrderSort["by"], "date">, RawBuilder<unknown>> = {
   customer: sql`left(lower(coalesce(customer_name, '')), 100) collate "en-US-x-icu"`,
-  total: sql`coalesce(total, 0)`,
-  status: sql`coalesce(array_position(
-    array['pending', 'processing', 'shipped', 'delivered', 'cancelled'], status), 0)`,
+  total: sql`total`,
+  status: sql`array_position(
+    array['pending', 'processing', 'shipped', 'delivered', 'cancelled'], status)`,
 };
 
 /** Only the necessary columns, so that an index can cover them. */
@@ -47,13 +47,10 @@ const columnsOf: Record<OrderSort["by"], RawBuilder<unknown>> = {
   status: sql`status`,
 };
 
-/** An adopted order may have no time; it sorts as the newest. */
-const moment = sql`coalesce(created_at, 'infinity')`;
-
 export function orderBy({ by, descending }: OrderSort): RawBuilder<unknown> {
   const direction = descending ? sql`desc` : sql`asc`;
-  const columns = by === "date" ? [sql`created_at`] : [sortKeys[by], moment];
-  return sql`order by ${sql.join([...columns, sql`id`].map((each) => sql`${each} ${direction}`))}`;
+  const columns = [...(by === "date" ? [] : [sortKeys[by]]), sql`created_at`, sql`id`];
+  return sql`order by ${sql.join(columns.map((each) => sql`${each} ${direction}`))}`;
 }
 
 /**
@@ -70,11 +67,6 @@ export async function readOrderListPage<Found extends { readonly ids: readonly s
   const position = await findPosition(db, after ?? before, sort);
   if (position && after) {
     const found = await read({ ...forward, condition: isBeyond(position, sort) });
-    const missing = limit - found.ids.length;
-    if (missing > 0 && isOldestFirst(sort) && position.at !== null) {
-      const rest = await read({ ...forward, condition: sql`created_at is null`, limit: missing });
-      if (rest.ids.length > 0) return { ...found, ids: [...found.ids, ...rest.ids] };
-    }
     if (found.ids.length > 0) return found;
   } else if (position) {
     const backward = { ...sort, descending: !sort.descending };
@@ -86,9 +78,9 @@ export async function readOrderListPage<Found extends { readonly ids: readonly s
 }
 
 /** An order's position in the list. `at` is text, because a Date has no microseconds. */
-export type OrderPosition = { readonly id: string; readonly at: string | null };
+export type OrderPosition = { readonly id: string; readonly at: string };
 
-type SortedPosition = OrderPosition & { readonly key: string; readonly moment: string };
+type SortedPosition = OrderPosition & { readonly key: string };
 
 async function findPosition(
   db: Database,
@@ -98,7 +90,7 @@ async function findPosition(
   if (id === undefined) return undefined;
   const key = by === "date" ? sql`''` : sortKeys[by];
   const { rows } = await sql<SortedPosition>`
-    select id, created_at::text as at, (${key})::text as key, (${moment})::text as moment
+    select id, created_at::text as at, (${key})::text as key
     from orders where id = ${id}
   `.execute(db);
   return rows[0];
@@ -106,26 +98,13 @@ async function findPosition(
 
 /** The condition for orders after a position in a list sorted this way. */
 function isBeyond(position: SortedPosition, { by, descending }: OrderSort): RawBuilder<SqlBool> {
-  if (by === "date") return descending ? isOlder(position) : isNewer(position);
-  const { key, moment: at, id } = position;
+  const { key, at, id } = position;
   const than = descending ? sql`<` : sql`>`;
-  return sql`(${sortKeys[by]}, ${moment}, id) ${than} (${key}, ${at}, ${id})`;
+  if (by === "date") return sql`(created_at, id) ${than} (${at}, ${id})`;
+  return sql`(${sortKeys[by]}, created_at, id) ${than} (${key}, ${at}, ${id})`;
 }
 
-function isOldestFirst({ by, descending }: OrderSort): boolean {
-  return by === "date" && !descending;
-}
-
-/** Orders without a time sort as the newest. */
+/** The condition for orders that come later in the list of the newest first. */
 export function isOlder({ id, at }: OrderPosition): RawBuilder<SqlBool> {
-  return at === null
-    ? sql`(created_at is not null or id < ${id})`
-    : sql`(created_at, id) < (${at}, ${id})`;
-}
-
-/** If this order has no time, only those without a time: no index covers both sides of an "or". */
-function isNewer({ id, at }: OrderPosition): RawBuilder<SqlBool> {
-  return at === null
-    ? sql`(created_at is null and id > ${id})`
-    : sql`(created_at, id) > (${at}, ${id})`;
+  return sql`(created_at, id) < (${at}, ${id})`;
 }

@@ -71,14 +71,14 @@ export async function listOrdersById(
     .execute();
   const orders = rows.map((row) => ({
     id: row.id,
-    orderNumber: row.order_number ?? "",
+    orderNumber: row.order_number,
     customerName: row.customer_name ?? "",
     customerEmail: row.customer_email ?? "",
     status: parseOrderStatus(row.status),
     paymentStatus: parsePaymentStatus(row.payment_status),
     awaitsFirstPayment: row.awaits_first_payment,
-    orderDate: row.order_date ?? row.created_at ?? new Date(0),
-    total: centsFrom(row.total ?? "0"),
+    orderDate: row.order_date,
+    total: centsFrom(row.total),
     refunded: centsFrom(row.refunded_amount),
     itemCount: Number(row.item_count ?? 0),
     sellsGiftCard: row.sells_gift_card,

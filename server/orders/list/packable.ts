@@ -13,15 +13,13 @@ export const isPackable = sql<boolean>`(
   not sells_gift_card and payment_status = 'paid' and status in ('pending', 'processing')
   and erased_at is null and not ${isHeld} and ${hasItemsToSend})`;
 
-const orderedAt = sql<Date>`coalesce(order_date, created_at)`;
-
 /**
  * Column expression for a query on orders: since when one that is packable could be packed. Ordered,
  * paid (a payment within the hour belongs to the order), and no longer held.
  */
 export const readyToPackAt = sql<Date>`greatest(
-  ${orderedAt},
-  case when paid_at > ${orderedAt} + interval '1 hour' then paid_at end,
+  order_date,
+  case when paid_at > order_date + interval '1 hour' then paid_at end,
   (select max(released_at) from holds where holds.order_id = orders.id))`;
 
 /** Column expression for a query on orders: a gift's day, such as 2026-12-20, or null. */

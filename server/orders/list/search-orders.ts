@@ -65,7 +65,7 @@ async function listFiltered(
   return { orders, total };
 }
 
-/** @returns undefined when no order has this number. Adopted orders may share one. */
+/** @returns undefined when no order has this number. Orders of a former shop may share one. */
 async function searchNumber(
   db: Database,
   filter: OrderFilter,

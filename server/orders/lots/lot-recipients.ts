@@ -23,7 +23,7 @@ export type LotRecipient = {
 
 /** Who received bars of a lot, and who may have: certain ones first, then by order date. */
 export async function listLotRecipients(db: Database, lotId: number): Promise<LotRecipient[]> {
-  const { rows } = await sql<Omit<LotRecipient, "status"> & { status: string | null }>`
+  const { rows } = await sql<Omit<LotRecipient, "status"> & { status: string }>`
     with lot as (
       select *, coalesce(made_on - interval '1 day', created_at) as since from lots where id = ${lotId}
     ), bars as (
@@ -45,10 +45,10 @@ export async function listLotRecipients(db: Database, lotId: number): Promise<Lo
       ) as written
       where got.quantity > written.quantity and orders.created_at >= lot.since
     )
-    select orders.id as "orderId", coalesce(order_number, '') as "orderNumber",
+    select orders.id as "orderId", order_number as "orderNumber",
       coalesce(customer_name, '') as "customerName", coalesce(customer_email, '') as "customerEmail",
       status, sum(bars.quantity)::integer as quantity, bars.certain as "isCertain",
-      coalesce(order_date, created_at) as "orderedAt"
+      order_date as "orderedAt"
     from bars join orders on orders.id = bars.order_id
     group by orders.id, bars.certain
     order by bars.certain desc, orders.created_at, orders.id`.execute(db);

@@ -159,7 +159,7 @@ async function listUnwrittenBars(
   const wanted = which === "all" ? sql`(to_send + in_parcels)` : sql`in_parcels`;
   const { rows } = await sql<{ itemId: number; productId: number; name: string; quantity: number }>`
     select item.id::integer as "itemId", item.product_id::integer as "productId",
-      coalesce(item.product_name, '') as name, (${wanted} - written.quantity)::integer as quantity
+      item.product_name as name, (${wanted} - written.quantity)::integer as quantity
     from order_item_counts as counts
     join order_items as item on item.id = counts.order_item_id
     join inventory_levels as level on level.product_id = item.product_id and level.in_lots

@@ -141,10 +141,10 @@ async function findDividedOrder(db: Database, orderId: string): Promise<DividedO
     .executeTakeFirst();
   return (
     row && {
-      goods: subtract(centsFrom(row.subtotal ?? "0"), centsFrom(row.discount ?? "0")),
-      shipping: centsFrom(row.shipping ?? "0"),
-      tax: centsFrom(row.tax ?? "0"),
-      total: centsFrom(row.total ?? "0"),
+      goods: subtract(centsFrom(row.subtotal), centsFrom(row.discount)),
+      shipping: centsFrom(row.shipping),
+      tax: centsFrom(row.tax),
+      total: centsFrom(row.total),
       taxOnShipping: taxOnShipping(taxPartsSchema.safeParse(row.taxes).data ?? []),
     }
   );
@@ -182,7 +182,7 @@ export async function listFailedRefunds(db: Database): Promise<FailedRefund[]> {
     .execute();
   return rows.map((row) => ({
     orderId: row.id,
-    orderNumber: row.order_number ?? "",
+    orderNumber: row.order_number,
     customerName: row.customer_name ?? "",
     amount: centsFrom(row.amount),
     failure: row.failure,

@@ -34,7 +34,7 @@ type OrderRow = {
  * stays locked until the caller's transaction ends, so a number is neither used twice nor lost to a
  * rollback.
  *
- * Numbers that already exist, such as an adopted database's, are skipped: a year starts after the
+ * Numbers that already exist, such as a former shop's, are skipped: a year starts after the
  * highest one, and one that turns up later moves the counter past it.
  */
 export async function insertOrder(

@@ -36,7 +36,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface AdminSessions {
   browser: Generated<string>;
   created_at: Timestamp;
-  ends_at: Generated<Timestamp>;
+  ends_at: Timestamp;
   last_used_at: Timestamp;
   opened_by: Generated<string>;
   pin_mark: Generated<string>;
@@ -155,9 +155,9 @@ export interface DeletedOrders {
   deleted_at: Timestamp;
   lines: Generated<Json>;
   order_id: string;
-  order_number: string | null;
-  payment_status: string | null;
-  total: Numeric | null;
+  order_number: string;
+  payment_status: string;
+  total: Numeric;
 }
 
 export interface DemoPayments {
@@ -490,12 +490,12 @@ export interface OrderItems {
   discount: Generated<Numeric>;
   id: Generated<number>;
   image: string | null;
-  order_id: string | null;
+  order_id: string;
   position: Generated<number>;
-  price: Numeric | null;
+  price: Numeric;
   product_id: number | null;
-  product_name: string | null;
-  quantity: number | null;
+  product_name: string;
+  quantity: number;
   recipe_version: number | null;
   tax: Numeric | null;
 }
@@ -507,25 +507,25 @@ export interface OrderNumberCounters {
 
 export interface Orders {
   archived_at: Timestamp | null;
-  billing_address: Json | null;
+  billing_address: Generated<Json>;
   cancelled_at: Timestamp | null;
   checkout_id: string | null;
-  created_at: Generated<Timestamp | null>;
+  created_at: Generated<Timestamp>;
   customer_email: string | null;
   customer_name: string | null;
-  discount: Generated<Numeric | null>;
+  discount: Generated<Numeric>;
   erased_at: Timestamp | null;
   estimated_delivery: Timestamp | null;
   id: Generated<string>;
   is_test: Generated<boolean>;
   notes: string | null;
-  order_date: Generated<Timestamp | null>;
-  order_number: string | null;
+  order_date: Generated<Timestamp>;
+  order_number: string;
   packed_at: Timestamp | null;
   packer_note: string | null;
   paid_at: Timestamp | null;
   payment_method: Json | null;
-  payment_status: Generated<string | null>;
+  payment_status: Generated<string>;
   pickup_ready_at: Timestamp | null;
   printed_slip: string | null;
   promotions: Generated<Json>;
@@ -533,17 +533,17 @@ export interface Orders {
   reopened_at: Timestamp | null;
   search_text: Generated<string | null>;
   sells_gift_card: Generated<boolean>;
-  shipping: Numeric | null;
-  shipping_address: Json | null;
+  shipping: Generated<Numeric>;
+  shipping_address: Generated<Json>;
   shipping_charge: Json | null;
   staff_notes: string | null;
-  status: Generated<string | null>;
-  subtotal: Numeric | null;
-  tax: Numeric | null;
+  status: Generated<string>;
+  subtotal: Generated<Numeric>;
+  tax: Generated<Numeric>;
   taxes: Generated<Json>;
-  total: Numeric | null;
+  total: Generated<Numeric>;
   tracking_number: string | null;
-  updated_at: Generated<Timestamp | null>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface OrderTotals {
@@ -672,37 +672,37 @@ export interface ProductLabels {
 }
 
 export interface Products {
-  allergens: string[] | null;
+  allergens: Generated<string[]>;
   archived_at: Timestamp | null;
   awards: Generated<string[]>;
   bean_variety: Generated<string>;
-  category: string | null;
+  category: Generated<string>;
   cocoa_percentage: number | null;
   conche_time: Generated<string>;
-  created_at: Generated<Timestamp | null>;
-  description: string | null;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
   farm: Generated<string>;
-  full_description: string | null;
+  full_description: Generated<string>;
   harvest: Generated<string>;
   id: Generated<number>;
-  images: string[] | null;
-  in_stock: Generated<boolean | null>;
-  ingredients: string[] | null;
+  images: Generated<string[]>;
+  in_stock: Generated<boolean>;
+  ingredients: Generated<string[]>;
   major_allergens: Generated<string[]>;
-  name: string | null;
+  name: string;
   net_weight_grams: number | null;
   nutrition_facts: Json | null;
-  origin: string | null;
+  origin: Generated<string>;
   picture_details: Generated<Json>;
   price: Numeric | null;
-  rating: Generated<Numeric | null>;
+  rating: Generated<Numeric>;
   recipe_version: Generated<number>;
   roast: Generated<string>;
   shipping_weight_grams: number | null;
-  tags: string[] | null;
+  tags: Generated<string[]>;
   tasting_notes: Generated<string[]>;
   tax_category: Generated<string>;
-  updated_at: Generated<Timestamp | null>;
+  updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
 

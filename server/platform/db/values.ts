@@ -3,13 +3,12 @@ import { isOnlyMarks, typedSearch } from "#domain/input/search-form.ts";
 import { type Cents, parseDecimal } from "#domain/money/cents.ts";
 
 /**
- * Reads an amount from a numeric column. In an adopted table the column may be double precision,
- * which pg returns as a number; printing it restores the digits that were typed.
+ * Reads an amount from a numeric column.
  *
  * @throws Error when it is not an amount, which no row of ours can hold
  */
-export function centsFrom(text: string | number): Cents {
-  const amount = parseDecimal(String(text));
+export function centsFrom(text: string): Cents {
+  const amount = parseDecimal(text);
   if (amount === undefined) throw new Error(`Not an amount of money in the database: ${text}`);
   return amount;
 }

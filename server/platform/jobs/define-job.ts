@@ -36,8 +36,8 @@ export interface Job<Data, Context> {
   handler(ctx: Context, data: Data, tried: JobTry): Promise<void>;
   /**
    * Finds work that our own tables say is still to be done: after a restore, after a day of
-   * failures, or in an adopted database. The sweep enqueues a job for each; the limit drops
-   * duplicates.
+   * failures, or when the shop has taken over a former one's orders. The sweep enqueues a job for
+   * each; the limit drops duplicates.
    */
   readonly findOrphans?: (ctx: Context) => Promise<readonly Data[]>;
 }

@@ -7,7 +7,7 @@ type RequeueingContext = { readonly jobs: JobQueue; readonly log: Logger };
 
 /**
  * Enqueues a job for all work that our own tables say is still to be done and that has none: after
- * a restore, after a day of failures, or in an adopted database.
+ * a restore, after a day of failures, or when the shop has taken over the orders of a former one.
  *
  * @returns how many had none
  */

@@ -48,7 +48,7 @@ export function createCartStore(storage: CartStorage | undefined, newId: () => s
   let emptied: StoredCart | undefined;
   const listeners = new Set<() => void>();
 
-  function adopt(next: StoredCart) {
+  function take(next: StoredCart) {
     if (same(next, current)) return;
     current = next;
     for (const listener of listeners) listener();
@@ -84,7 +84,7 @@ export function createCartStore(storage: CartStorage | undefined, newId: () => s
     change(update) {
       const base = latest();
       const cart = update(base.cart);
-      if (cart === base.cart) return adopt(base);
+      if (cart === base.cart) return take(base);
       // An emptied cart gets a new id when lines are added: the old one may have been paid in a tab
       // that died, and new lines must not count as ordered. Undo restores the cart with its old id.
       if (cart.lines.length === 0) {
@@ -105,7 +105,7 @@ export function createCartStore(storage: CartStorage | undefined, newId: () => s
       const stored = read(storage);
       if (!stored) return;
       unsaved = false;
-      adopt(stored);
+      take(stored);
     },
     subscribe(listener) {
       listeners.add(listener);

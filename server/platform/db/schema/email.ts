@@ -16,7 +16,9 @@ export const email = [
      message_id text
    )`,
 
+  // The mails of an order, and those of an address.
   `create index email_log_order on email_log (order_id)`,
+  `create index email_log_recipient on email_log (lower(trim(recipient)), id)`,
 
   // Which mails were requested and which were sent. Separate from the log, so that clearing the log
   // sends nothing twice.

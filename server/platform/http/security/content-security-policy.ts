@@ -33,7 +33,7 @@ export function contentSecurityPolicy(
     "default-src 'self'",
     ["script-src 'self'", ...new Set(hashes)].join(" ") + (withStripe ? stripe.scripts : ""),
     "style-src 'self'",
-    // Pictures of bars may be on any host: staff paste addresses, and adopted products have theirs.
+    // Pictures of bars may be on any host: staff paste addresses.
     "img-src 'self' data: https:",
     "font-src 'self'",
     `connect-src 'self'${withStripe ? stripe.calls : ""}`,

@@ -4,6 +4,7 @@ import { labelSheets, labelsPerPage } from "#domain/labels/label-sheet.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { listProductLabels } from "#server/labels/label-queries.ts";
 import { getLabelSettings } from "#server/labels/label-settings.ts";
+import { sheetMeta } from "../shared/admin-meta.ts";
 import type { Route } from "./+types/label-sheets.route";
 import { LabelSheets } from "./label-sheets.tsx";
 import { printed } from "./label-view.ts";
@@ -35,10 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { print, runs };
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Labels to print" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => sheetMeta("Labels to print");
 
 export default function LabelSheetsPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.problem !== undefined) {

@@ -10,6 +10,7 @@ import { readPackingSheets } from "#server/packing/read-packing-sheets.ts";
 import { barcodeModules } from "#server/platform/barcode-modules.ts";
 import { isOrderId } from "../orders/data/is-order-id.ts";
 import { orderDetails } from "../orders/data/order-views.ts";
+import { sheetMeta } from "../shared/admin-meta.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/packing-sheets.route";
 import { PackingSheets } from "./packing-sheets.tsx";
@@ -55,10 +56,7 @@ function lotWords(shares: readonly LotShare[] | undefined): string {
   return `Lot ${shares.map(({ lot, quantity }) => `${lot.code}: ${quantity}`).join(", ")}`;
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Pick list and packing slips" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => sheetMeta("Pick list and packing slips");
 
 export default function PackingSheetsPage({ loaderData }: Route.ComponentProps) {
   return <PackingSheets {...loaderData} />;

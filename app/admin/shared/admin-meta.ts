@@ -14,8 +14,12 @@ export function adminMetaOf(
   description: string,
 ): MetaDescriptor[] {
   return [
-    { title: `${title} · ${loaderData?.shopName ?? "Conche"}` },
+    ...sheetMeta(`${title} · ${loaderData?.shopName ?? "Conche"}`),
     { name: "description", content: description },
-    { name: "robots", content: "noindex" },
   ];
+}
+
+/** Of a sheet to print, whose file gets its title as a name, and of a preview. */
+export function sheetMeta(title: string): MetaDescriptor[] {
+  return [{ title }, { name: "robots", content: "noindex" }];
 }

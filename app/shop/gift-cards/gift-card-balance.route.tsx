@@ -44,13 +44,11 @@ export function headers() {
   return { "cache-control": "private, no-store" };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches[0].loaderData, {
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
     title: "Gift Card Balance",
     description: "What is left on a gift card, for whoever has its code.",
-  }),
-  { name: "robots", content: "noindex" },
-];
+  });
 
 export default function GiftCardBalance({ loaderData, actionData }: Route.ComponentProps) {
   const isAsking = useNavigation().state === "submitting";

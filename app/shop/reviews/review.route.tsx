@@ -86,12 +86,11 @@ export const headers: Route.HeadersFunction = () => ({
   "referrer-policy": "same-origin",
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches[0].loaderData, {
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
     title: "Write a review",
     description: "Say what you think of what you ordered.",
-  }),
-];
+  });
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
   const { bars } = loaderData;

@@ -52,13 +52,11 @@ function subjectOf(form: FormData): NoticeSubject | undefined {
 
 export const headers: Route.HeadersFunction = () => ({ "cache-control": "private, no-store" });
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches[0].loaderData, {
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
     title: stockNoticeMessages.ask.title,
     description: stockNoticeMessages.ask.text,
-  }),
-  { name: "robots", content: "noindex" },
-];
+  });
 
 export default function AskStockNotice({ actionData }: Route.ComponentProps) {
   // A GET: somebody opened the URL itself; the form is on the bar's page.

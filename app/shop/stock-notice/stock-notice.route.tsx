@@ -40,13 +40,11 @@ export const headers: Route.HeadersFunction = () => ({
   "referrer-policy": "same-origin",
 });
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches[0].loaderData, {
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches[0].loaderData, {
     title: "Back in stock",
     description: "Whether we write to you when a bar is back.",
-  }),
-  { name: "robots", content: "noindex" },
-];
+  });
 
 export default function StockNotice({ loaderData }: Route.ComponentProps) {
   const { notice } = loaderData;

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { sheetMeta } from "#app/admin/shared/admin-meta.ts";
 import { shopTime } from "#app/admin/shared/shop-time.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { orderPageMessages } from "#app/shop/order/order-page-messages.ts";
@@ -80,10 +81,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Evidence for the dispute of ${loaderData?.order.orderNumber ?? ""}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  sheetMeta(`Evidence for the dispute of ${loaderData?.order.orderNumber ?? ""}`);
 
 export default function DisputeEvidence({ loaderData }: Route.ComponentProps) {
   return <DisputeEvidenceView {...loaderData} />;

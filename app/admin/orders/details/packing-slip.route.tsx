@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { sheetMeta } from "#app/admin/shared/admin-meta.ts";
 import { shopTime } from "#app/admin/shared/shop-time.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { orderPageMessages } from "#app/shop/order/order-page-messages.ts";
@@ -39,10 +40,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Packing slip ${loaderData?.order.orderNumber ?? ""}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  sheetMeta(`Packing slip ${loaderData?.order.orderNumber ?? ""}`);
 
 export default function PackingSlip({ loaderData }: Route.ComponentProps) {
   return <PackingSlipView {...loaderData} />;

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { privatePages } from "#app/admin/access/private-pages.ts";
 import { requireAdmin } from "#app/admin/access/require-admin.ts";
+import { sheetMeta } from "#app/admin/shared/admin-meta.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { readProcess } from "#app/shop/home/read-home.ts";
 import { defaultPage } from "#app/shop/pages/default-pages.ts";
@@ -16,10 +17,8 @@ import type { Route } from "./+types/page-preview.route";
 /** It uses the shop's layout, so it includes the admin's guard itself. */
 export const middleware: Route.MiddlewareFunction[] = [privatePages, requireAdmin];
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Preview: ${loaderData?.page?.title ?? "no such page"}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  sheetMeta(`Preview: ${loaderData?.page?.title ?? "no such page"}`);
 
 /** Shows a page's draft, or with `?version=` an earlier version, as the shop would. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

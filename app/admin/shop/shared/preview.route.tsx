@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 import { z } from "zod/mini";
 import { privatePages } from "#app/admin/access/private-pages.ts";
 import { requireAdmin } from "#app/admin/access/require-admin.ts";
+import { sheetMeta } from "#app/admin/shared/admin-meta.ts";
 import { parseSent } from "#app/admin/shared/parse-sent.ts";
 import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
@@ -27,10 +28,7 @@ import { PREVIEW_READY } from "./preview-messages.ts";
 /** Needs the admin's session, because unsaved changes are not public. */
 export const middleware: Route.MiddlewareFunction[] = [privatePages, requireAdmin];
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Preview" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => sheetMeta("Preview");
 
 const draftSchema = z.object({
   brand: z.optional(brandSchema),

@@ -60,6 +60,7 @@ test.each([
   ["72%", 72],
   ["72.5 %", 73],
   ["0.72", 72],
+  ["0.3%", undefined],
   ["", undefined],
   ["dark", undefined],
   ["101", undefined],

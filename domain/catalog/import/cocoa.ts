@@ -77,7 +77,7 @@ function isCocoaInName(before: string, after: string, value: number): boolean {
 }
 
 function cocoaOf(value: number): Cocoa | undefined {
-  if (value <= 0 || value > 100) return undefined;
+  if (!(value >= 0.5 && value <= 100)) return undefined;
   const exact = Number(value.toFixed(2));
   return { percentage: Math.round(exact), exact: String(exact) };
 }

@@ -1,11 +1,14 @@
 import { refusedGiftCardWords } from "#app/shop/gift-card-code/refused-gift-card-words.ts";
-import type { GiftCardRefused } from "#server/checkout/pay/start-checkout.ts";
+import type { QuoteRefused } from "#server/checkout/prices/quote-checkout.ts";
 
 /**
  * The response to a gift card that cannot be used. It counts as a changed amount, so that the page
  * asks for the card again.
  */
-export function giftCardRefused({ refusal, totals }: GiftCardRefused): Response {
+export function giftCardRefused({
+  refusal,
+  totals,
+}: Extract<QuoteRefused, { code: "gift-card-refused" }>): Response {
   const error = `${refusedGiftCardWords(refusal)} Nothing was charged.`;
   return Response.json({ error, code: "amount-differs", totals }, { status: 409 });
 }

@@ -3,7 +3,7 @@ import { type AppliedGiftCard, amountDue, giftCardName } from "#domain/gift-card
 import { add, toDecimal } from "#domain/money/cents.ts";
 import { taxCalculationOf } from "#domain/tax/calculated-tax.ts";
 import type { AppContext } from "../../app-context.ts";
-import { PaymentProviderError } from "../../payments/payment-provider.ts";
+import { PaymentProviderError, type PaymentTerms } from "../../payments/payment-provider.ts";
 import { ConflictError } from "../../platform/db/retry-on-conflict.ts";
 import {
   type Checkout,
@@ -53,16 +53,10 @@ export async function prepareIntent(
  * answered.
  */
 async function createIntent(ctx: AppContext, checkout: Checkout): Promise<CheckoutWithIntent> {
-  const { id: checkoutId, totals, giftCard, method, version, intentAttempt } = checkout;
+  const { id: checkoutId, version, intentAttempt } = checkout;
   try {
     const { id, clientSecret } = await ctx.payments.createIntent({
-      checkoutId,
-      amount: amountDue(totals.total, giftCard),
-      method,
-      version,
-      ...discountsOf(checkout),
-      ...giftCardOf(checkout),
-      ...taxOf(checkout),
+      ...paymentTermsOf(checkout, { checkoutId, version }),
       // The idempotency key: a repeated request after a crash returns the same intent.
       key: `create:${checkoutId}:${intentAttempt}`,
     });
@@ -94,13 +88,7 @@ async function updateIntent(
   const claimed = await claimIntentCall(ctx.db, known, { version, content });
   try {
     await ctx.payments.updateIntent(paymentIntentId, {
-      checkoutId,
-      amount: amountDue(content.totals.total, content.giftCard),
-      method: content.method,
-      version,
-      ...discountsOf(content, known),
-      ...giftCardOf(content, known),
-      ...taxOf(content, known),
+      ...paymentTermsOf(content, { checkoutId, version, before: known }),
       details: null,
       key: `update:${checkoutId}:${version}:${intentAttempt}`,
     });
@@ -115,11 +103,14 @@ async function updateIntent(
       // it too.
       ...(isRefused ? { pending: null } : { intent_version: null }),
     });
-    const found = error.reason === "refused" && (await checkIntent(ctx, failed, paymentIntentId));
-    if (found && found.code === "already-placed") return found;
-    if (found && found.code === "over") throw new ConflictError("The intent is over.");
+    if (error.reason !== "refused") throw error;
+
+    const checked = await checkIntent(ctx, failed, paymentIntentId);
+    if (checked.code === "already-placed") return checked;
+    if (checked.code === "over") throw new ConflictError("The intent is over.");
     throw error;
   }
+
   const updated = await updateCheckout(ctx.db, claimed, {
     updated_at: ctx.clock(),
     ...contentColumns(content),
@@ -180,8 +171,34 @@ export function withoutIntent({ intentAttempt }: Checkout) {
   };
 }
 
+/**
+ * What a payment at the provider is for.
+ *
+ * @param of.version of the content
+ * @param of.before what the provider was told before, so that removed metadata is deleted there
+ */
+export function paymentTermsOf(
+  content: CheckoutContent,
+  of: {
+    readonly checkoutId: string;
+    readonly version: number;
+    readonly before?: CheckoutContent;
+  },
+): PaymentTerms {
+  const { checkoutId, version, before } = of;
+  return {
+    checkoutId,
+    amount: amountDue(content.totals.total, content.giftCard),
+    method: content.method,
+    version,
+    ...discountsOf(content, before),
+    ...giftCardOf(content, before),
+    ...taxOf(content, before),
+  };
+}
+
 /** @param before the previous metadata, so that removed keys are deleted at the provider */
-export function discountsOf(
+function discountsOf(
   { promotions }: Pick<CheckoutContent, "promotions">,
   before?: Pick<CheckoutContent, "promotions">,
 ): { readonly discounts?: string } {
@@ -209,7 +226,7 @@ type PaidWithGiftCard = {
 };
 
 /** @param before the previous metadata, so that a removed key is deleted at the provider */
-export function taxOf(
+function taxOf(
   { taxes }: Pick<CheckoutContent, "taxes">,
   before?: Pick<CheckoutContent, "taxes">,
 ): { readonly taxCalculation?: string } {

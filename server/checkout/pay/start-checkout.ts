@@ -1,20 +1,12 @@
-import {
-  type CheckoutContent,
-  contentOf,
-  isSameContent,
-} from "#domain/checkout/checkout-content.ts";
+import { type CheckoutContent, isSameContent } from "#domain/checkout/checkout-content.ts";
 import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
-import { type AppliedGiftCard, amountDue } from "#domain/gift-cards/gift-card.ts";
-import type { GiftCardRefusal } from "#domain/gift-cards/refused-gift-card.ts";
-import { type Cents, cents, ZERO } from "#domain/money/cents.ts";
+import type { Cents } from "#domain/money/cents.ts";
 import type { PaymentMethod } from "#domain/payments/payment-method.ts";
 import { SMALLEST_CHARGE } from "#domain/payments/smallest-charge.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
-import type { PromotionRefusal } from "#domain/promotions/refuse-promotion.ts";
 import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
 import type { Destination } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "../../app-context.ts";
-import { applyGiftCard } from "../../gift-cards/find-gift-card.ts";
 import { PaymentProviderError } from "../../payments/payment-provider.ts";
 import { prepared } from "../../platform/db/open-database.ts";
 import { ConflictError } from "../../platform/db/retry-on-conflict.ts";
@@ -26,59 +18,33 @@ import {
   findCheckout,
   updateCheckout,
 } from "../checkout-queries.ts";
-import { type PricedGiftCard, priceGiftCard } from "../gift-cards/price-gift-card.ts";
 import {
   clientKeyOf,
   consumeChangeLimit,
   consumeIntentLimit,
   secondsUntilAllowed,
 } from "../payment-limits.ts";
-import { type ChosenShipping, type PricedLines, priceLines } from "../prices/price-lines.ts";
-import { type PricedParcels, priceParcels, type Several } from "../recipients/price-parcels.ts";
+import {
+  type Goods,
+  type NotPriced,
+  priceGoods,
+  type QuoteRefused,
+  quoteGoods,
+} from "../prices/quote-checkout.ts";
+import type { Several } from "../recipients/price-parcels.ts";
 import { retryCheckout, settlePayment } from "../settle/settle-payment.ts";
 import { checkIntent, prepareIntent, removeIntent, withoutIntent } from "./prepare-intent.ts";
 
-/** The provider's largest payment, $999,999.99. */
-export const MAXIMUM_TOTAL = cents(99_999_999);
 /** An intent that was not used for so long may have been canceled meanwhile. */
 const CHECK_INTENT_AFTER_MS = 24 * 60 * 60_000;
-
-/** @see `shippingChangedWords` for the message */
-export type ShippingChanged = {
-  readonly code: "shipping-changed";
-  readonly shipping: Extract<ChosenShipping, { code: "open" }>;
-};
-
-/** Totals without the code. */
-export type CodeRefused = {
-  readonly code: "code-refused";
-  readonly refusal: PromotionRefusal;
-  readonly totals: Totals;
-};
-
-/** A gift card that cannot be used. The totals never depend on it. */
-export type GiftCardRefused = {
-  readonly code: "gift-card-refused";
-  readonly refusal: GiftCardRefusal;
-  readonly totals: Totals;
-};
-
-/** Of several recipients: one cannot be sent to as it is. */
-export type RecipientRefused = { readonly code: "recipient-refused" };
 
 export type StartedCheckout =
   | { readonly code: "started"; readonly clientSecret: string; readonly totals: Totals }
   /** Nothing is left to pay, or not yet: there is no intent and nothing to confirm. */
   | { readonly code: "covered"; readonly totals: Totals }
   | { readonly code: "amount-differs"; readonly totals: Totals }
-  | Extract<PricedLines, { code: "unavailable" }>
-  | Extract<PricedGiftCard, { code: "gift-cards-off" }>
-  /** The chosen shipping is no longer offered. */
-  | ShippingChanged
-  | RecipientRefused
-  | CodeRefused
-  | GiftCardRefused
-  | { readonly code: "too-large" }
+  | Exclude<NotPriced, { code: "not-offered" }>
+  | QuoteRefused
   | { readonly code: "too-often"; readonly seconds: number }
   | { readonly code: "being-paid" }
   /** The provider does not offer this method. */
@@ -87,19 +53,14 @@ export type StartedCheckout =
   /** The shop is closed, and the request is not the owner's. */
   | { readonly code: "closed" };
 
-export type StartRequest = {
+/** What the shopper's page sends, however far the checkout is. */
+export type CheckoutRequest = {
   readonly checkoutId: string;
   readonly lines: readonly RequestedLine[];
-  readonly method: PaymentMethod;
   /** What the shopper sees is left to pay. It is compared, never charged. */
   readonly amount: Cents;
-  /** Where it is shipped, as far as typed. */
-  readonly destination?: Destination | null;
   /** The chosen shipping, if any. */
   readonly shipping?: ShippingChoice | null;
-  /** Instead of one destination: each of these gets the lines. Without codes and gift cards. */
-  readonly several?: Several | null;
-  /** A discount code. */
   readonly discountCode?: string | null;
   /** The code of a gift card. */
   readonly giftCardCode?: string | null;
@@ -111,6 +72,14 @@ export type StartRequest = {
   readonly address?: string;
   /** The owner may buy while the shop is closed, for a test. */
   readonly isOwner?: boolean;
+};
+
+export type StartRequest = CheckoutRequest & {
+  readonly method: PaymentMethod;
+  /** Where it is shipped, as far as typed. */
+  readonly destination?: Destination | null;
+  /** Instead of one destination: each of these gets the lines. Without codes and gift cards. */
+  readonly several?: Several | null;
 };
 
 /**
@@ -135,43 +104,35 @@ export async function startCheckout(
 }
 
 async function start(ctx: AppContext, request: StartRequest): Promise<StartedCheckout> {
-  const { checkoutId, lines, method, destination = null, shipping = null, tab, address } = request;
-  const { buysGiftCard = false, several = null } = request;
-  const { discountCode: code, giftCardCode } =
-    buysGiftCard || several ? withoutCodes : withCodes(request);
+  const { checkoutId, method, shipping = null, tab, address } = request;
+  const wanted = { checkoutId, goods: goodsOf(request), address };
   const [known, priced] = await Promise.all([
     findCheckout(ctx.db, { id: checkoutId }),
-    buysGiftCard
-      ? priceGiftCard(ctx, request.amount)
-      : several
-        ? priceSeveral(ctx, lines, several, { checkoutId, address })
-        : priceLines(ctx, lines, { checkoutId, destination, shipping, code, address }),
+    priceGoods(ctx, wanted),
   ]);
+
   const mayAskProvider = known !== undefined && known.paymentIntentId !== null;
   const changeSeconds = mayAskProvider ? await consumeChangeLimit(ctx, address) : 0;
   if (changeSeconds > 0) return { code: "too-often", seconds: changeSeconds };
   // Pay may have been pressed before. If that payment succeeded, this is its order.
   const orderId = known && (await findPlacedOrder(ctx, known));
   if (orderId) return { code: "already-placed", orderId };
+
   if (priced.code === "not-offered") return { code: "recipient-refused" };
   if (priced.code !== "priced") return priced;
-  const { totals, refusal } = priced;
-  if (refusal) return { code: "code-refused", refusal, totals };
-  if (totals.total > MAXIMUM_TOTAL) return { code: "too-large" };
-  if (shipping && priced.shipping.code === "open") {
-    return { code: "shipping-changed", shipping: priced.shipping };
-  }
-  const card = { code: giftCardCode, checkoutId, address };
-  const applied = await applyGiftCard(ctx, totals.total, card);
-  if (applied.refusal) return { code: "gift-card-refused", refusal: applied.refusal, totals };
-  const { giftCard } = applied;
-  const due = amountDue(totals.total, giftCard);
+  const { totals } = priced;
+  // While the page is being filled in, no shipping may be chosen yet.
+  const terms = { method, needsShipping: shipping !== null };
+  const quote = await quoteGoods(ctx, wanted, priced, terms);
+  if (quote.code !== "quoted") return quote;
+  const { content, due } = quote;
   if (due !== request.amount) return { code: "amount-differs", totals };
-  const content = contentOf(priced, method, giftCard);
+
   const now = ctx.clock();
   if (known && !isSameContent(known, content) && isBeingPaidElsewhere(known, tab, now)) {
     return { code: "being-paid" };
   }
+
   const clientKey = clientKeyOf(ctx, address);
   // Until a shipping method is chosen, the sum may be too small to charge.
   if (due < SMALLEST_CHARGE) {
@@ -181,6 +142,7 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
     await storeCovered(ctx, { checkoutId, known, content, clientKey });
     return { code: "covered", totals };
   }
+
   const asksForIntent = !known?.paymentIntentId && !known?.intentRequested;
   const seconds =
     known && !asksForIntent
@@ -205,37 +167,19 @@ async function start(ctx: AppContext, request: StartRequest): Promise<StartedChe
   return { code: "started", clientSecret: prepared.checkout.clientSecret, totals };
 }
 
-const withoutCodes = { discountCode: null, giftCardCode: null };
-
-function withCodes({ discountCode = null, giftCardCode = null }: StartRequest) {
-  return { discountCode, giftCardCode };
-}
-
-/** Several parcels as one, whose shipping is chosen where it can be. */
-export async function priceSeveral(
-  ctx: AppContext,
-  lines: readonly RequestedLine[],
-  several: Several,
-  options: Parameters<typeof priceParcels>[3],
-): Promise<
-  | (NonNullable<Extract<PricedParcels, { code: "priced" }>["sum"]> & {
-      readonly shipping: { readonly code: "flat" };
-    })
-  | Exclude<PricedParcels, { code: "priced" }>
-  | RecipientRefused
-> {
-  const priced = await priceParcels(ctx, lines, several, options);
-  if (priced.code !== "priced") return priced;
-  if (!priced.sum) return { code: "recipient-refused" };
-  return { ...priced.sum, shipping: { code: "flat" } };
-}
-
-/** Whether discounts or a gift card leave nothing to pay. */
-export function isCovered(content: {
-  readonly totals: Pick<Totals, "total">;
-  readonly giftCard: AppliedGiftCard | null;
-}): boolean {
-  return amountDue(content.totals.total, content.giftCard) === ZERO;
+function goodsOf(request: StartRequest): Goods {
+  const { lines, several = null, destination = null, shipping = null } = request;
+  if (request.buysGiftCard) return { kind: "gift-card", amount: request.amount };
+  if (several) return { kind: "parcels", lines, several };
+  return {
+    kind: "lines",
+    lines,
+    destination,
+    shipping,
+    isByHand: false,
+    discountCode: request.discountCode ?? null,
+    giftCardCode: request.giftCardCode ?? null,
+  };
 }
 
 /** Stores a checkout without an intent. One that it had is canceled, so that nobody pays it. */

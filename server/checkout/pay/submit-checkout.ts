@@ -1,23 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { contentOf, isSameContent } from "#domain/checkout/checkout-content.ts";
+import { isSameContent } from "#domain/checkout/checkout-content.ts";
 import {
   type CheckoutDetails,
   type CheckoutFieldErrors,
   deliveryOf,
-  parseCheckoutDetails,
 } from "#domain/checkout/checkout-details.ts";
-import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
 import { parseGiftCardPurchase } from "#domain/checkout/parse-gift-card-purchase.ts";
 import { parseDetailsWithRecipients } from "#domain/checkout/recipients.ts";
 import { amountDue } from "#domain/gift-cards/gift-card.ts";
 import { RESERVED_MS, SHORTEST_RENEWAL_MS } from "#domain/inventory/limit-reservation.ts";
-import type { Cents } from "#domain/money/cents.ts";
+import { ZERO } from "#domain/money/cents.ts";
 import type { Totals } from "#domain/pricing/price-cart.ts";
-import type { ShippingChoice, ShippingWish } from "#domain/shipping/shipping-choice.ts";
+import type { ShippingWish } from "#domain/shipping/shipping-choice.ts";
 import { destinationOfAddress } from "#domain/tax/tax-rules.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import type { AppContext } from "../../app-context.ts";
-import { applyGiftCard } from "../../gift-cards/find-gift-card.ts";
 import { GiftCardTakenError, reserveGiftCard } from "../../gift-cards/gift-card-balance.ts";
 import { reserveStock, StockShortError } from "../../inventory/reserve-stock.ts";
 import { placeOrder } from "../../orders/place/place-order.ts";
@@ -30,21 +27,24 @@ import { addToLogContext } from "../../platform/log-context.ts";
 import { reportSecurityEvent } from "../../platform/security-events.ts";
 import { PromotionTakenError, reservePromotionUses } from "../../promotions/promotion-uses.ts";
 import { type Checkout, findCheckout, updateCheckout } from "../checkout-queries.ts";
-import { type PricedGiftCard, priceGiftCard } from "../gift-cards/price-gift-card.ts";
 import { consumeChangeLimit, secondsUntilAllowed } from "../payment-limits.ts";
-import { type PricedLines, priceLines } from "../prices/price-lines.ts";
+import {
+  checkDetails,
+  type Goods,
+  type NotPriced,
+  priceGoods,
+  type QuoteRefused,
+  quoteGoods,
+} from "../prices/quote-checkout.ts";
 import { placeSeveral } from "../recipients/place-several.ts";
 import { hasReserved } from "../settle/release-reserved.ts";
 import { retryCheckout } from "../settle/settle-payment.ts";
-import { checkOffered } from "./check-offered.ts";
 import { endReservation } from "./end-expired-reservations.ts";
 import {
   type CheckoutWithIntent,
   checkIntent,
-  discountsOf,
-  giftCardOf,
+  paymentTermsOf,
   prepareIntent,
-  taxOf,
 } from "./prepare-intent.ts";
 import {
   checkReservation,
@@ -52,14 +52,7 @@ import {
   reservingNetworks,
   TooMuchReservedError,
 } from "./reserving-networks.ts";
-import {
-  type CodeRefused,
-  type GiftCardRefused,
-  isCovered,
-  priceSeveral,
-  type RecipientRefused,
-  type ShippingChanged,
-} from "./start-checkout.ts";
+import type { CheckoutRequest } from "./start-checkout.ts";
 
 export type SubmittedCheckout =
   | { readonly code: "submitted"; readonly clientSecret: string }
@@ -67,12 +60,8 @@ export type SubmittedCheckout =
   | { readonly code: "placed"; readonly orderId: string }
   | { readonly code: "invalid"; readonly errors: CheckoutFieldErrors }
   | { readonly code: "amount-differs"; readonly totals: Totals }
-  | ShippingChanged
-  | RecipientRefused
-  | CodeRefused
-  | GiftCardRefused
-  | Extract<PricedLines, { code: "unavailable" }>
-  | Extract<PricedGiftCard, { code: "gift-cards-off" }>
+  | Exclude<NotPriced, { code: "not-offered" }>
+  | Exclude<QuoteRefused, { code: "too-large" }>
   | { readonly code: "already-placed"; readonly orderId: string }
   /** The page's intent is over. Starting the checkout again gets a new one. */
   | { readonly code: "intent-over" }
@@ -85,34 +74,20 @@ export type SubmittedCheckout =
   /** The shop was closed meanwhile, and the request is not the owner's. */
   | { readonly code: "closed" };
 
-export type SubmitRequest = {
-  readonly checkoutId: string;
-  readonly lines: readonly RequestedLine[];
-  readonly amount: Cents;
+export type SubmitRequest = CheckoutRequest & {
   readonly details: Readonly<Record<string, unknown>>;
-  readonly shipping?: ShippingChoice | null;
   /** How the parcels go, where the details name several recipients. */
   readonly wish?: ShippingWish | null;
   /** A wallet pays, and sends the address to the provider itself. */
   readonly isWallet?: boolean;
-  readonly discountCode?: string | null;
-  /** The code of a gift card. */
-  readonly giftCardCode?: string | null;
-  /** A gift card over `amount` is bought, and nothing else; no code counts. */
-  readonly buysGiftCard?: boolean;
-  readonly tab: string;
-  /** The client's network address, for rate limits. */
-  readonly address?: string;
-  /** The owner may buy while the shop is closed, for a test. */
-  readonly isOwner?: boolean;
 };
 
 /**
  * Stores the shopper's details just before the payment is confirmed, so that the order can be
  * placed even if the browser is closed afterwards. Where nothing is left to pay, the order is
- * placed here. Prices are checked again: unless every line
- * still costs what the stored checkout says, the payment is refused. Then amount and details are
- * sent to the provider, so that it charges exactly what was checked here.
+ * placed here. Prices are checked again: unless every line still costs what the stored checkout
+ * says, the payment is refused. Then amount and details are sent to the provider, so that it
+ * charges exactly what was checked here.
  *
  * @param request.lines what the page shows
  * @param request.amount the amount on the Pay button
@@ -158,44 +133,37 @@ async function submit(
   request: SubmitRequest,
   details: CheckoutDetails,
 ): Promise<SubmittedCheckout> {
-  const { checkoutId, amount, tab } = request;
+  const { checkoutId, amount, tab, address, isWallet = false } = request;
+  const { email } = details;
+  const wanted = { checkoutId, goods: goodsOf(request, details), email, address };
   const [known, priced] = await Promise.all([
     findCheckout(ctx.db, { id: checkoutId }),
-    priceWanted(ctx, request, details),
+    priceGoods(ctx, wanted),
   ]);
+
   if (!known) return { code: "not-found" };
   if (known.orderId) return { code: "already-placed", orderId: known.orderId };
-  if (!known.paymentIntentId && !isCovered(known)) return { code: "intent-over" };
-  if (priced.code === "not-offered") {
-    return { code: "invalid", errors: { gift: "not-offered" } };
-  }
+  const isCovered = amountDue(known.totals.total, known.giftCard) === ZERO;
+  if (!known.paymentIntentId && !isCovered) return { code: "intent-over" };
+
+  if (priced.code === "not-offered") return { code: "invalid", errors: { gift: "not-offered" } };
   if (priced.code !== "priced") return priced;
-  const { recipients } = details;
-  // Where shipping is chosen, what is offered says whether the shop ships to a territory.
-  if (!recipients && priced.shipping.code === "flat") {
-    const placed = parseCheckoutDetails(details);
-    if (!placed.ok) return { code: "invalid", errors: placed.errors };
-  }
-  const notOffered = await checkOffered(ctx, details, priced);
-  if (notOffered) return { code: "invalid", errors: notOffered };
-  const { totals, refusal } = priced;
-  if (refusal) return { code: "code-refused", refusal, totals };
-  if (priced.shipping.code === "open") {
-    return { code: "shipping-changed", shipping: priced.shipping };
-  }
-  const { address } = request;
-  const code = recipients || request.buysGiftCard ? null : (request.giftCardCode ?? null);
-  const card = { code, checkoutId, address };
-  const applied = await applyGiftCard(ctx, totals.total, card);
-  if (applied.refusal) return { code: "gift-card-refused", refusal: applied.refusal, totals };
-  const seen = contentOf(priced, known.method, applied.giftCard);
+  const { totals } = priced;
+  const errors = await checkDetails(ctx, wanted.goods, priced, details);
+  if (errors) return { code: "invalid", errors };
+  const terms = { method: known.method, needsShipping: true };
+  const quote = await quoteGoods(ctx, wanted, priced, terms);
+  // It was not when the checkout was started, and starting it again says so.
+  if (quote.code === "too-large") return { code: "amount-differs", totals };
+  if (quote.code !== "quoted") return quote;
+  const { content, due } = quote;
   // Another tab may have changed the checkout, or a price may have changed.
-  if (amountDue(totals.total, seen.giftCard) !== amount || !isSameContent(known, seen)) {
-    return { code: "amount-differs", totals };
-  }
+  if (due !== amount || !isSameContent(known, content)) return { code: "amount-differs", totals };
+
   const declined = await secondsUntilAllowed(ctx, known);
   const seconds = declined > 0 ? declined : await consumeChangeLimit(ctx, address);
   if (seconds > 0) return { code: "too-often", seconds };
+
   const now = ctx.clock();
   const change = {
     details: jsonb(details),
@@ -205,35 +173,41 @@ async function submit(
     is_test: ctx.opening().state === "closed",
     updated_at: now,
   };
-  if (isCovered(seen)) {
+  if (due === ZERO) {
     await placeCovered(ctx, known, change, details, address);
     return { code: "placed", orderId: checkoutId };
   }
-  const prepared = await prepareIntent(ctx, known, seen);
+
+  const prepared = await prepareIntent(ctx, known, content);
   if (prepared.code === "already-placed") return prepared;
   const { paymentIntentId, clientSecret } = prepared.checkout;
   // Also needed to release what was removed from the cart since Pay was pressed.
+  const wasSubmitted = known.details !== null;
   const isReserved =
-    priced.isCounted || priced.hasPromotions || seen.giftCard !== null || known.details !== null;
+    priced.isCounted || priced.hasPromotions || content.giftCard !== null || wasSubmitted;
   const submitted = isReserved
-    ? await reserveAndUpdate(ctx, prepared.checkout, change, { email: details.email, address })
+    ? await reserveAndUpdate(ctx, prepared.checkout, change, { email, address })
     : await updateCheckout(ctx.db, prepared.checkout, change);
-  const told = { ...submitted, paymentIntentId, clientSecret };
-  return await tellProvider(ctx, told, details, request.isWallet ?? false);
+  const withIntent = { ...submitted, paymentIntentId, clientSecret };
+  return await sendDetails(ctx, withIntent, details, isWallet);
 }
 
-async function priceWanted(ctx: AppContext, request: SubmitRequest, details: CheckoutDetails) {
-  const { checkoutId, lines, shipping = null, discountCode = null, address } = request;
-  const { email, recipients } = details;
-  if (request.buysGiftCard) return await priceGiftCard(ctx, request.amount);
-  if (recipients) {
-    const { wish } = request;
-    const several = { destinations: recipients.map(destinationOfAddress), wish: wish ?? noWish };
-    return await priceSeveral(ctx, lines, several, { checkoutId, email, address });
+function goodsOf(request: SubmitRequest, details: CheckoutDetails): Goods {
+  const { lines, wish } = request;
+  if (request.buysGiftCard) return { kind: "gift-card", amount: request.amount };
+  if (details.recipients) {
+    const destinations = details.recipients.map(destinationOfAddress);
+    return { kind: "parcels", lines, several: { destinations, wish: wish ?? noWish } };
   }
-  const destination = destinationOfAddress(deliveryOf(details));
-  const options = { checkoutId, destination, shipping, code: discountCode, email, address };
-  return await priceLines(ctx, lines, options);
+  return {
+    kind: "lines",
+    lines,
+    destination: destinationOfAddress(deliveryOf(details)),
+    shipping: request.shipping ?? null,
+    isByHand: false,
+    discountCode: request.discountCode ?? null,
+    giftCardCode: request.giftCardCode ?? null,
+  };
 }
 
 const noWish: ShippingWish = { method: null, heat: null };
@@ -325,23 +299,16 @@ async function placeCovered(
   });
 }
 
-async function tellProvider(
+async function sendDetails(
   ctx: AppContext,
   checkout: CheckoutWithIntent,
   details: CheckoutDetails,
   isWallet: boolean,
 ): Promise<SubmittedCheckout> {
-  const { id: checkoutId, totals, giftCard, method, version } = checkout;
-  const { paymentIntentId, clientSecret } = checkout;
+  const { id: checkoutId, version, paymentIntentId, clientSecret } = checkout;
   try {
     await ctx.payments.updateIntent(paymentIntentId, {
-      checkoutId,
-      amount: amountDue(totals.total, giftCard),
-      method,
-      version,
-      ...discountsOf(checkout),
-      ...giftCardOf(checkout),
-      ...taxOf(checkout),
+      ...paymentTermsOf(checkout, { checkoutId, version }),
       details,
       isWallet,
       // A new idempotency key for each press of Pay: the stored answer to an earlier one would be

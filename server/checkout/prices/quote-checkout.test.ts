@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cents } from "#domain/money/cents.ts";
+import { beginCheckout } from "#test/support/checkouts.ts";
+import { issueTestCard, takeGiftCards } from "#test/support/gift-cards.ts";
+import { shopper, threeBarBundle } from "#test/support/sample-shopper.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+import { takeOrder } from "../by-hand/take-order.ts";
+import { startCheckout } from "../pay/start-checkout.ts";
+import { submitCheckout } from "../pay/submit-checkout.ts";
+
+// A checkout that is started, one that is paid and an order by hand ask one question and get one answer.
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+  await takeGiftCards(house.shop);
+});
+afterAll(() => house.close());
+
+type Codes = { readonly discountCode?: string; readonly giftCardCode?: string };
+
+/** What all three answer to an amount that is never right. */
+async function askAll(codes: Codes) {
+  const { shop } = house;
+  const known = await beginCheckout(shop);
+  const cart = { lines: threeBarBundle, amount: cents(1), shipping: null, tab: "tab-1", ...codes };
+  const started = await startCheckout(shop, {
+    ...cart,
+    checkoutId: randomUUID(),
+    method: "debit",
+    destination: shopper,
+  });
+  const submitted = await submitCheckout(shop, {
+    ...cart,
+    checkoutId: known.checkoutId,
+    details: shopper,
+  });
+  const taken = await takeOrder(shop, {
+    ...cart,
+    id: randomUUID(),
+    details: shopper,
+    paidElsewhere: null,
+  });
+  return [started, submitted, taken];
+}
+
+test("start, submit and an order by hand compute the same totals", async () => {
+  const [started, submitted, taken] = await askAll({});
+  expect(started?.code).toBe("amount-differs");
+  expect(submitted).toEqual(started);
+  expect(taken).toMatchObject(started ?? {});
+});
+
+test("a gift card leaves the totals as they are, and takes its share of what is due", async () => {
+  const { code: giftCardCode } = await issueTestCard(house.shop, 500);
+  const [withoutCard] = await askAll({});
+  const [started, submitted, taken] = await askAll({ giftCardCode });
+  expect(started).toEqual(withoutCard);
+  expect(submitted).toEqual(started);
+  const total = started?.code === "amount-differs" ? started.totals.total : 0;
+  expect(taken).toMatchObject({ code: "amount-differs", due: total - 500 });
+});
+
+test("all three refuse a wrong gift card alike", async () => {
+  const answers = await askAll({ giftCardCode: "AAAA-AAAA-AAAA-AAAA" });
+  expect(answers[0]).toMatchObject({ code: "gift-card-refused", refusal: { reason: "unknown" } });
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[2]).toEqual(answers[0]);
+});
+
+test("of a wrong code and a wrong gift card, all three name the code first", async () => {
+  const answers = await askAll({ discountCode: "NOSUCH", giftCardCode: "AAAA-AAAA-AAAA-AAAA" });
+  expect(answers[0]).toMatchObject({ code: "code-refused", refusal: { reason: "unknown" } });
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[2]).toEqual(answers[0]);
+});

@@ -1,0 +1,192 @@
+import {
+  type CheckoutContent,
+  contentOf,
+  type Parcels,
+} from "#domain/checkout/checkout-content.ts";
+import {
+  type CheckoutDetails,
+  type CheckoutFieldErrors,
+  parseCheckoutDetails,
+} from "#domain/checkout/checkout-details.ts";
+import type { RequestedLine } from "#domain/checkout/checkout-requests.ts";
+import { amountDue } from "#domain/gift-cards/gift-card.ts";
+import type { GiftCardRefusal } from "#domain/gift-cards/refused-gift-card.ts";
+import { type Cents, cents } from "#domain/money/cents.ts";
+import type { PaymentMethod } from "#domain/payments/payment-method.ts";
+import type { Totals } from "#domain/pricing/price-cart.ts";
+import type { PromotionRefusal } from "#domain/promotions/refuse-promotion.ts";
+import type { ShippingChoice } from "#domain/shipping/shipping-choice.ts";
+import type { Destination } from "#domain/tax/tax-rules.ts";
+import type { AppContext } from "../../app-context.ts";
+import { applyGiftCard } from "../../gift-cards/find-gift-card.ts";
+import { type PricedGiftCard, priceGiftCard } from "../gift-cards/price-gift-card.ts";
+import { type PricedParcels, priceParcels, type Several } from "../recipients/price-parcels.ts";
+import { checkOffered } from "./check-offered.ts";
+import { type ChosenShipping, type PricedLines, priceLines } from "./price-lines.ts";
+
+// From a request to a quote or a refusal, the same for a checkout that is started, for one that is about to
+// be paid, and for an order that the owner takes: price what is bought (`priceGoods`), check the details
+// against it (`checkDetails`), and say what is left to pay (`quoteGoods`). What each of them knows of an
+// earlier attempt is looked at in between.
+
+/** The provider's largest payment, $999,999.99. */
+const MAXIMUM_TOTAL = cents(99_999_999);
+
+/** What is bought, and where it goes. */
+export type Goods =
+  | Lines
+  /** The same lines for each of several recipients. No code counts. */
+  | {
+      readonly kind: "parcels";
+      readonly lines: readonly RequestedLine[];
+      readonly several: Several;
+    }
+  /** A gift card over this amount, and nothing else. No code counts. */
+  | { readonly kind: "gift-card"; readonly amount: Cents };
+
+/** Lines to one destination. */
+export type Lines = {
+  readonly kind: "lines";
+  readonly lines: readonly RequestedLine[];
+  /** Where they are shipped, as far as known. */
+  readonly destination: Destination | null;
+  readonly shipping: ShippingChoice | null;
+  /** Without a choice the first shipping method counts, and the flat fee where there is none. */
+  readonly isByHand: boolean;
+  readonly discountCode: string | null;
+  /** The code of a gift card that pays. */
+  readonly giftCardCode: string | null;
+};
+
+export type QuoteRequest<Bought extends Goods = Goods> = {
+  /** A checkout whose reservations count as available. */
+  readonly checkoutId: string;
+  readonly goods: Bought;
+  /** The customer's, once Pay is pressed. */
+  readonly email?: string;
+  /** The client's network address, for rate limits; none where there is no limit. */
+  readonly address: string | undefined;
+};
+
+type Priced = Omit<Extract<PricedLines, { code: "priced" }>, "taxBasis"> & {
+  readonly parcels?: Parcels;
+};
+
+export type Unavailable = Extract<PricedLines, { code: "unavailable" }>;
+
+export type NotPriced =
+  | Unavailable
+  | Extract<PricedGiftCard, { code: "gift-cards-off" }>
+  | Extract<PricedParcels, { code: "not-offered" | "too-often" }>
+  /** Of several recipients, one cannot be sent to as it is. */
+  | { readonly code: "recipient-refused" };
+
+/** Prices what is bought from the database. This price counts, whatever the browser showed. */
+export async function priceGoods(
+  ctx: AppContext,
+  request: QuoteRequest<Lines>,
+): Promise<Priced | Unavailable>;
+export async function priceGoods(
+  ctx: AppContext,
+  request: QuoteRequest,
+): Promise<Priced | NotPriced>;
+export async function priceGoods(
+  ctx: AppContext,
+  request: QuoteRequest,
+): Promise<Priced | NotPriced> {
+  const { checkoutId, goods, email, address } = request;
+  const shopper = { checkoutId, address, ...(email !== undefined && { email }) };
+  switch (goods.kind) {
+    case "gift-card":
+      return await priceGiftCard(ctx, goods.amount);
+    case "parcels":
+      return await priceSeveral(ctx, goods, shopper);
+    case "lines": {
+      const { lines, destination, shipping, isByHand, discountCode: code } = goods;
+      return await priceLines(ctx, lines, { ...shopper, destination, shipping, isByHand, code });
+    }
+  }
+}
+
+/** Several parcels as one, whose shipping is chosen where it can be. */
+async function priceSeveral(
+  ctx: AppContext,
+  { lines, several }: Extract<Goods, { kind: "parcels" }>,
+  options: Parameters<typeof priceParcels>[3],
+): Promise<Priced | NotPriced> {
+  const priced = await priceParcels(ctx, lines, several, options);
+  if (priced.code !== "priced") return priced;
+  if (!priced.sum) return { code: "recipient-refused" };
+  return { ...priced.sum, shipping: { code: "flat" } };
+}
+
+/**
+ * Checks what the form alone cannot know of the details: whether the shop ships there, and whether it
+ * offers what they ask for.
+ *
+ * @returns undefined when nothing is wrong
+ */
+export async function checkDetails(
+  ctx: AppContext,
+  { kind }: Goods,
+  priced: Priced,
+  details: CheckoutDetails,
+): Promise<CheckoutFieldErrors | undefined> {
+  // Where shipping is chosen, what is offered says whether the shop ships to a territory.
+  if (kind !== "parcels" && priced.shipping.code === "flat") {
+    const inStates = parseCheckoutDetails(details);
+    if (!inStates.ok) return inStates.errors;
+  }
+  return await checkOffered(ctx, details, priced);
+}
+
+export type Quote = {
+  readonly code: "quoted";
+  readonly content: CheckoutContent;
+  /** What a gift card leaves to pay, or the total. */
+  readonly due: Cents;
+};
+
+export type QuoteRefused =
+  /** Totals without the code. */
+  | { readonly code: "code-refused"; readonly refusal: PromotionRefusal; readonly totals: Totals }
+  | { readonly code: "too-large" }
+  /** The chosen shipping is no longer offered. @see `shippingChangedWords` for the message */
+  | {
+      readonly code: "shipping-changed";
+      readonly shipping: Extract<ChosenShipping, { code: "open" }>;
+    }
+  /** A gift card that cannot be used. The totals never depend on it. */
+  | {
+      readonly code: "gift-card-refused";
+      readonly refusal: GiftCardRefusal;
+      readonly totals: Totals;
+    };
+
+/**
+ * What is left to pay of priced goods, or the first reason that applies why they cannot be bought like
+ * this.
+ *
+ * @param terms.needsShipping whether it must be decided how they are shipped
+ */
+export async function quoteGoods(
+  ctx: AppContext,
+  { checkoutId, goods, address }: QuoteRequest,
+  priced: Priced,
+  terms: { readonly method: PaymentMethod; readonly needsShipping: boolean },
+): Promise<Quote | QuoteRefused> {
+  const { totals, refusal, shipping } = priced;
+  if (refusal) return { code: "code-refused", refusal, totals };
+  if (totals.total > MAXIMUM_TOTAL) return { code: "too-large" };
+  if (terms.needsShipping && shipping.code === "open") {
+    return { code: "shipping-changed", shipping };
+  }
+
+  const giftCardCode = goods.kind === "lines" ? goods.giftCardCode : null;
+  const card = { code: giftCardCode, checkoutId, address };
+  const applied = await applyGiftCard(ctx, totals.total, card);
+  if (applied.refusal) return { code: "gift-card-refused", refusal: applied.refusal, totals };
+
+  const content = contentOf(priced, terms.method, applied.giftCard);
+  return { code: "quoted", content, due: amountDue(totals.total, applied.giftCard) };
+}

@@ -32,10 +32,13 @@ export async function recordRefundByHand(
     const order = await lockOrder(tx, orderId);
     // Also the card that it sold, so that nobody spends what is being refunded.
     await lockSharedRows(tx, [orderId]);
+
     const refundable = order && (await readRefundable(ctx, tx, orderId));
     if (!refundable) return { code: "not-found" };
+    const { left } = refundable.parts;
     if (refundable.refunds.length !== wish.knownRefunds) return { code: "changed-meanwhile" };
-    if (amount <= 0 || amount > refundable.parts.left) return { code: "not-possible" };
+    if (amount <= 0 || amount > left) return { code: "not-possible" };
+
     const at = ctx.clock();
     const refundId = randomUUID();
     await insertRefund(tx, {
@@ -56,25 +59,24 @@ export async function recordRefundByHand(
       failure: null,
       items: [],
     });
+
     const refunded = add(refundable.order.refunded, amount);
     // What was spent of a sold gift card stays paid.
-    const isSpent = (refundable.order.soldGiftCard?.spent ?? ZERO) > 0;
-    const isAll = amount === refundable.parts.left && !isSpent;
-    const paymentStatus = isAll ? "refunded" : order.paymentStatus;
+    const isSoldCardSpent = (refundable.order.soldGiftCard?.spent ?? ZERO) > 0;
+    const isAll = amount === left && !isSoldCardSpent;
+    const { paymentStatus: from, status, total } = order;
+    const to = isAll ? "refunded" : from;
     await tx
       .updateTable("orders")
-      .set({
-        refunded_amount: toDecimal(refunded),
-        payment_status: paymentStatus,
-        updated_at: at,
-      })
+      .set({ refunded_amount: toDecimal(refunded), payment_status: to, updated_at: at })
       .where("id", "=", orderId)
       .execute();
     await recordOrderEvent(tx, orderId, at, {
       kind: "refund",
       actor: "owner",
-      detail: { amount, refunded, total: order.total, byHand: true },
+      detail: { amount, refunded, total, byHand: true },
     });
+
     await announceOrderChange(ctx, tx, {
       code: "refund-changed",
       orderId,
@@ -83,13 +85,12 @@ export async function recordRefundByHand(
       to: "succeeded",
       tellsCustomer: false,
     });
-    if (paymentStatus !== order.paymentStatus) {
-      const { paymentStatus: from, status } = order;
+    if (to !== from) {
       await announceOrderChange(ctx, tx, {
         code: "payment-changed",
         orderId,
         from,
-        to: paymentStatus,
+        to,
         status,
         paymentId: null,
         isNotifiedElsewhere: false,

@@ -27,6 +27,7 @@ export async function refundToGiftCard(
 ): Promise<void> {
   const { id: refundId, orderId, amount, tellsCustomer } = refund;
   const at = ctx.clock();
+
   await insertRefund(tx, { ...refund, status: "succeeded" });
   await creditGiftCards(tx, [{ giftCardId, orderId, amount }], { refundId, at });
   await tx
@@ -34,12 +35,14 @@ export async function refundToGiftCard(
     .set((is) => ({ refunded_amount: is("refunded_amount", "+", toDecimal(amount)) }))
     .where("id", "=", paymentId)
     .execute();
+
   const order = await lockOrder(tx, orderId);
   if (!order) throw new Error("The order of a refund is gone.");
   const payments = await lockPayments(tx, orderId);
   const giftCard = giftCardMoney(payments);
   const refundedByHand = await sumRefundedByHand(tx, orderId);
   const others = payments.filter(({ kind }) => kind !== "gift_card").map((each) => each.snapshot);
+  const { paymentStatus: from, status, total } = order;
   const to = orderPaymentStatus({ ...order, refundedByHand, giftCard }, others);
   const refunded = add(refundedByHand, giftCard.refunded, ...others.map((each) => each.refunded));
   await tx
@@ -50,8 +53,9 @@ export async function refundToGiftCard(
   await recordOrderEvent(tx, orderId, at, {
     kind: "refund",
     actor: "owner",
-    detail: { amount, refunded, total: order.total, giftCard: last4 },
+    detail: { amount, refunded, total, giftCard: last4 },
   });
+
   await announceOrderChange(ctx, tx, {
     code: "refund-changed",
     orderId,
@@ -60,7 +64,6 @@ export async function refundToGiftCard(
     to: "succeeded",
     tellsCustomer,
   });
-  const { paymentStatus: from, status } = order;
   if (to === from) return;
   await announceOrderChange(ctx, tx, {
     code: "payment-changed",

@@ -1,14 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { type Cents, cents, subtract, ZERO } from "#domain/money/cents.ts";
+import type { Order } from "#domain/orders/order.ts";
 import type { RefundParts, RefundReason } from "#domain/refunds/refund.ts";
-import { checkRefund, proposeRefund, type RefundProblem } from "#domain/refunds/refund-proposal.ts";
+import {
+  checkRefund,
+  proposeRefund,
+  type RefundableOrder,
+  type RefundProblem,
+} from "#domain/refunds/refund-proposal.ts";
 import type { AppContext } from "../app-context.ts";
 import { takeBackGiftCard } from "../gift-cards/sold-gift-card.ts";
 import { stopSending } from "../orders/changes/refunded-bars.ts";
 import { lockSharedRows } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/order-events.ts";
 import { lockOrder } from "../orders/order-queries.ts";
-import { insertRefund } from "../orders/payments/refund-queries.ts";
+import { insertRefund, type NewRefund } from "../orders/payments/refund-queries.ts";
+import type { DatabaseTransaction } from "../platform/db/database.ts";
 import { type NotRefundable, readRefundable } from "./read-refundable.ts";
 import { refundToGiftCard } from "./refund-to-gift-card.ts";
 import { sendRefundJob } from "./send-refund.ts";
@@ -46,72 +53,104 @@ export type RefundAnswer =
  *
  * When two people press at once, one refund is requested and the other person is told.
  */
-export async function requestRefund(
-  ctx: Pick<AppContext, "db" | "jobs" | "clock" | "details" | "payments" | "orderSubscribers">,
-  wish: RefundWish,
-): Promise<RefundAnswer> {
-  const { orderId, items, shipping, amount, reason, note, tellsCustomer, restocks } = wish;
+export async function requestRefund(ctx: RequestContext, wish: RefundWish): Promise<RefundAnswer> {
+  const { orderId, items, shipping, amount } = wish;
   return await ctx.db.transaction().execute(async (tx): Promise<RefundAnswer> => {
     await lockOrder(tx, orderId);
     // Also the card that it sold, so that nobody spends what is being refunded.
     await lockSharedRows(tx, [orderId]);
+
     const refundable = await readRefundable(ctx, tx, orderId);
     if (!refundable) return { code: "not-found" };
-    const { order, parts, payment, giftCard, obstacle, refunds } = refundable;
+    const { parts, payment, giftCard, obstacle, refunds } = refundable;
     if (refunds.length !== wish.knownRefunds) return { code: "changed-meanwhile" };
     if (obstacle) return { code: "not-refundable", obstacle };
     if (!payment && !giftCard) throw new Error("A refund has neither a payment nor an obstacle.");
+
     const problem = checkRefund(parts, { items, shipping, amount });
     if (problem) return { code: "refused", problem };
     const toPayment = cents(Math.min(amount, payment?.left ?? ZERO));
     const toGiftCard = subtract(amount, toPayment);
-    if (toGiftCard > (giftCard?.left ?? ZERO))
-      return { code: "refused", problem: "more-than-left" };
+    const isTooMuch = toGiftCard > (giftCard?.left ?? ZERO);
+    if (isTooMuch) return { code: "refused", problem: "more-than-left" };
 
-    const at = ctx.clock();
-    const asked = {
-      orderId,
-      providerId: null,
-      reason,
-      note: note || null,
-      tellsCustomer,
-      requestedBy: "owner",
-      requestedAt: at,
-      changedAt: at,
-      failure: null,
-    } as const;
-    // The bars belong to the first of two refunds.
-    const about = { shipping, restocks, items: proposeRefund(parts, { items, shipping }).items };
-    const nothing = { shipping: ZERO, restocks: false, items: [] };
     const refundId = randomUUID();
-    if (payment && toPayment > 0) {
-      const paymentId = payment.id;
-      const refund = { ...asked, ...about, id: refundId, paymentId, amount: toPayment };
-      await insertRefund(tx, { ...refund, status: "requested" });
-      await recordOrderEvent(tx, orderId, at, {
-        kind: "refund-requested",
-        actor: "owner",
-        detail: { amount: toPayment, reason },
-      });
-      if (order.soldGiftCard) {
-        // At once, so that nobody spends what is on its way back.
-        await takeBackGiftCard(tx, { orderId, refundId, amount: toPayment }, at);
-      }
-      await ctx.jobs.enqueue(tx, sendRefundJob, { refundId });
+    const at = ctx.clock();
+    const isOfPayment = payment !== null && toPayment > 0;
+    if (isOfPayment) {
+      const refund = firstRefund(wish, parts, { id: refundId, paymentId: payment.id, at });
+      await requestOfProvider(ctx, tx, refundable.order, { ...refund, amount: toPayment });
     }
     if (giftCard && toGiftCard > 0) {
-      const isFirst = toPayment === ZERO;
-      await refundToGiftCard(ctx, tx, giftCard, {
-        ...asked,
-        ...(isFirst ? about : nothing),
-        // One mail tells of both.
-        tellsCustomer: tellsCustomer && isFirst,
-        id: isFirst ? refundId : randomUUID(),
-        paymentId: giftCard.paymentId,
-        amount: toGiftCard,
-      });
+      const { paymentId } = giftCard;
+      const refund = isOfPayment
+        ? secondRefund(wish, { id: randomUUID(), paymentId, at })
+        : firstRefund(wish, parts, { id: refundId, paymentId, at });
+      await refundToGiftCard(ctx, tx, giftCard, { ...refund, amount: toGiftCard });
     }
     if (items.length > 0) await stopSending(ctx, tx, orderId, at);
     return { code: "requested", refundId, amount };
   });
+}
+
+type RequestContext = Pick<
+  AppContext,
+  "db" | "jobs" | "clock" | "details" | "payments" | "orderSubscribers"
+>;
+
+type RefundOf = { readonly id: string; readonly paymentId: string; readonly at: Date };
+
+type RefundWithoutAmount = Omit<NewRefund, "status" | "amount">;
+
+/** The first of two refunds has the bars, and the mail, which tells of both. */
+function firstRefund(wish: RefundWish, parts: RefundableOrder, of: RefundOf): RefundWithoutAmount {
+  const { items, shipping, restocks, tellsCustomer } = wish;
+  return {
+    ...secondRefund(wish, of),
+    shipping,
+    restocks,
+    tellsCustomer,
+    items: proposeRefund(parts, { items, shipping }).items,
+  };
+}
+
+function secondRefund(
+  { orderId, reason, note }: RefundWish,
+  { id, paymentId, at }: RefundOf,
+): RefundWithoutAmount {
+  return {
+    id,
+    orderId,
+    paymentId,
+    providerId: null,
+    shipping: ZERO,
+    reason,
+    note: note || null,
+    tellsCustomer: false,
+    restocks: false,
+    requestedBy: "owner",
+    requestedAt: at,
+    changedAt: at,
+    failure: null,
+    items: [],
+  };
+}
+
+/** Writes a refund of a payment, and the job that sends it to the provider. */
+async function requestOfProvider(
+  ctx: RequestContext,
+  tx: DatabaseTransaction,
+  order: Order,
+  refund: Omit<NewRefund, "status">,
+): Promise<void> {
+  const { id: refundId, orderId, amount, reason, requestedAt: at } = refund;
+  await insertRefund(tx, { ...refund, status: "requested" });
+  await recordOrderEvent(tx, orderId, at, {
+    kind: "refund-requested",
+    actor: "owner",
+    detail: { amount, reason },
+  });
+  // At once, so that nobody spends what is on its way back.
+  if (order.soldGiftCard) await takeBackGiftCard(tx, { orderId, refundId, amount }, at);
+  await ctx.jobs.enqueue(tx, sendRefundJob, { refundId });
 }

@@ -85,14 +85,15 @@ function colorIn(view: DataView, bytes: Uint8Array, { from, to }: Box): HeifColo
   return { kind: "profile", icc: bytes.subarray(from + 4, to) };
 }
 
-/** Boxes between two positions, without what is in them. */
+/** Boxes between two positions, without what is in them. A size of 0 reaches to the end. */
 function boxesIn(view: DataView, start: number, end: number): Box[] {
   const boxes: Box[] = [];
   let at = start;
   while (at + 8 <= end && boxes.length < MAX_BOXES) {
     const short = view.getUint32(at);
-    const size = short === 1 ? Number(view.getBigUint64(at + 8)) : short === 0 ? end - at : short;
-    const head = short === 1 ? 16 : 8;
+    const isLong = short === 1;
+    const head = isLong ? 16 : 8;
+    const size = isLong ? Number(view.getBigUint64(at + 8)) : short || end - at;
     if (size < head || at + size > end) break;
     boxes.push({ type: textAt(view, at + 4), from: at + head, to: at + size });
     at += size;

@@ -21,9 +21,11 @@ export function combineShares(shares: readonly KnownShare[]): KnownPayment {
   const orders = shares.flatMap(({ order }) => order ?? []);
   const isOpenDeleted = ({ deleted, amount, refunded }: KnownShare) =>
     deleted === "unpaid" && subtract(amount, refunded) > 0;
+  const deletedAs = orders.length === 0 ? first.deleted : null;
+  const deleted = shares.some(isOpenDeleted) ? "unpaid" : deletedAs;
   return {
     order: combineOrders(shares, orders),
-    deleted: shares.some(isOpenDeleted) ? "unpaid" : orders.length === 0 ? first.deleted : null,
+    deleted,
     otherMoney: add(...shares.map(({ otherMoney }) => otherMoney)),
     isBesideAnother: shares.some(({ isBesideAnother }) => isBesideAnother),
     listedRefunds: add(...shares.map(({ listedRefunds }) => listedRefunds)),

@@ -58,7 +58,7 @@ async function takeEvent(
   tx: DatabaseTransaction,
   event: PaymentEvent,
 ): Promise<void> {
-  const { id, type, objectId, intentId, isDecline, isFraudWarning } = event;
+  const { id, type, objectId, intentId } = event;
   const taken = await tx
     .insertInto("payment_events")
     .values({
@@ -66,7 +66,7 @@ async function takeEvent(
       type,
       object_id: objectId,
       intent_id: intentId,
-      meaning: isFraudWarning ? "fraud-warning" : isDecline ? "decline" : null,
+      meaning: meaningOf(event),
       received_at: ctx.clock(),
       // Events without an intent need no processing.
       processed_at: intentId ? null : ctx.clock(),
@@ -75,6 +75,14 @@ async function takeEvent(
     .returning("id")
     .executeTakeFirst();
   if (taken && intentId) await ctx.jobs.enqueue(tx, processPaymentEventJob, { eventId: id });
+}
+
+function meaningOf({
+  isFraudWarning,
+  isDecline,
+}: PaymentEvent): "fraud-warning" | "decline" | null {
+  if (isFraudWarning) return "fraud-warning";
+  return isDecline ? "decline" : null;
 }
 
 /**

@@ -55,10 +55,12 @@ export async function readOrderMoney(db: Database, orderId: string): Promise<Ord
     .where("order_id", "=", orderId)
     .orderBy("created_at")
     .execute();
+  const refunds = await listRefunds(db, orderId);
+
   const isMoney = (each: (typeof payments)[number]) =>
     each.status === "succeeded" && each.kind !== "gift_card";
-  const refunds = await listRefunds(db, orderId);
-  const isDisputed = (state: string) => payments.some((each) => each.dispute_state === state);
+  const hasDispute = (state: string) => payments.some((each) => each.dispute_state === state);
+  const openDispute = hasDispute("open") ? "open" : null;
   const giftCard = payments.find(({ kind }) => kind === "gift_card");
   return {
     giftCard: giftCard
@@ -71,7 +73,7 @@ export async function readOrderMoney(db: Database, orderId: string): Promise<Ord
     intentId: payments.find((each) => isMoney(each) && !each.is_shared)?.provider_id ?? null,
     // A CHECK of the table ensures these words.
     elsewhere: (payments.find(isMoney)?.by_hand_method ?? null) as ElsewhereMethod | null,
-    dispute: isDisputed("lost") ? "lost" : isDisputed("open") ? "open" : null,
+    dispute: hasDispute("lost") ? "lost" : openDispute,
     refunds: refunds.filter(({ status }) => status === "succeeded"),
     isRefunding: refunds.some(({ status }) => status === "requested" || status === "pending"),
     failedRefunds: refunds.filter(({ status }) => status === "failed"),

@@ -12,14 +12,14 @@ export async function requireFindable(
   db: Database,
   { id, orderNumber, customerEmail }: Order,
 ): Promise<void> {
-  const missing =
-    orderNumber.trim() === "" ? "number" : customerEmail.trim() === "" ? "email address" : null;
+  const missing = missingKey(orderNumber, customerEmail);
   if (missing) {
     throw erpRefusal(
       `The order has no ${missing}, by which it would be found again in Odoo. Enter it there by hand.`,
       "not findable",
     );
   }
+
   const twin = await db
     .selectFrom("orders")
     .select("id")
@@ -33,4 +33,10 @@ export async function requireFindable(
       "number used twice",
     );
   }
+}
+
+function missingKey(orderNumber: string, customerEmail: string): string | null {
+  if (orderNumber.trim() === "") return "number";
+  if (customerEmail.trim() === "") return "email address";
+  return null;
 }

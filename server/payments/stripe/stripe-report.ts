@@ -38,11 +38,12 @@ export function reportOf(
 function refundOf(refund: Stripe.Refund): ProviderRefund {
   const { id, amount, metadata, status, failure_reason: failure, created } = refund;
   const isOver = status === "failed" || status === "canceled";
+  const openState = status === "succeeded" ? "succeeded" : "pending";
   return {
     id,
     refundId: metadata?.refund_id ?? null,
     amount: cents(amount),
-    state: isOver ? "failed" : status === "succeeded" ? "succeeded" : "pending",
+    state: isOver ? "failed" : openState,
     failure: isOver ? (failure ?? status) : null,
     createdAt: new Date(created * 1000),
   };

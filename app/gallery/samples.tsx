@@ -112,7 +112,7 @@ export const samples: Record<string, ReactNode> = {
     />
   ),
   "choice.tsx": (
-    <Choice
+    <Choice<"flat" | "zones">
       id="sample-choice"
       legend="How it is charged"
       value="zones"

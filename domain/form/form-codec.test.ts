@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod/mini";
 import { cents } from "../money/cents.ts";
-import { lineCodec, moneyCodec, switchCodec, wholeNumberCodec } from "./field-codecs.ts";
+import { moneyCodec, requiredTextCodec, switchCodec, wholeNumberCodec } from "./field-codecs.ts";
 import {
   decodeForm,
   emptyAsNull,
@@ -13,7 +13,7 @@ import {
 
 const form = z
   .object({
-    name: lineCodec(10, "Name it."),
+    name: requiredTextCodec(10, "Name it."),
     min: wholeNumberCodec(0, 100, "Enter a least number."),
     max: emptyAsNull(wholeNumberCodec(0, 100, "Enter a greatest number.")),
     wrapping: switchedCodec(

@@ -2,16 +2,16 @@ import { z } from "zod/mini";
 import { requiredText } from "../input/text-field.ts";
 
 /** In characters. */
-export const LONGEST_SUBJECT = 200;
-export const LONGEST_REPLY = 5_000;
+export const MAX_SUBJECT = 200;
+export const MAX_REPLY = 5_000;
 /** More than anybody uses. */
-export const MOST_TEMPLATES = 30;
+export const MAX_TEMPLATES = 30;
 
 /** A reply to a customer. */
 export const replySchema = z.readonly(
   z.object({
-    subject: requiredText(LONGEST_SUBJECT),
-    text: requiredText(LONGEST_REPLY, { lines: true }),
+    subject: requiredText(MAX_SUBJECT),
+    text: requiredText(MAX_REPLY, { lines: true }),
   }),
 );
 export type Reply = z.infer<typeof replySchema>;
@@ -20,12 +20,12 @@ export type Reply = z.infer<typeof replySchema>;
 const replyTemplateSchema = z.readonly(
   z.object({
     name: requiredText(100),
-    subject: requiredText(LONGEST_SUBJECT),
-    text: requiredText(LONGEST_REPLY, { lines: true }),
+    subject: requiredText(MAX_SUBJECT),
+    text: requiredText(MAX_REPLY, { lines: true }),
   }),
 );
 export type ReplyTemplate = z.infer<typeof replyTemplateSchema>;
 
 export const replyTemplatesSchema = z.readonly(
-  z.array(replyTemplateSchema).check(z.maxLength(MOST_TEMPLATES)),
+  z.array(replyTemplateSchema).check(z.maxLength(MAX_TEMPLATES)),
 );

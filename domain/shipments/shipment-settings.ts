@@ -16,13 +16,18 @@ export type ShipmentSettings = {
   readonly heightInches: number;
 };
 
-const ounces = z.coerce.number().min(0).max(1000).default(0);
-const inches = z.coerce.number().min(0).max(108).default(0);
+export const MAX_UNDO_SECONDS = 3600;
+export const MAX_DAYS = 60;
+export const MAX_OUNCES = 1000;
+export const MAX_INCHES = 108;
+
+const ounces = z.coerce.number().min(0).max(MAX_OUNCES).default(0);
+const inches = z.coerce.number().min(0).max(MAX_INCHES).default(0);
 
 export const shipmentSettingsSchema = z.readonly(
   z.object({
-    undoSeconds: z.coerce.number().int().min(0).max(3600),
-    workingDays: z.coerce.number().int().min(0).max(60),
+    undoSeconds: z.coerce.number().int().min(0).max(MAX_UNDO_SECONDS),
+    workingDays: z.coerce.number().int().min(0).max(MAX_DAYS),
     barOunces: ounces,
     parcelOunces: ounces,
     lengthInches: inches,

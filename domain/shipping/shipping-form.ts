@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { lineCodec, switchCodec, wholeNumberCodec } from "../form/field-codecs.ts";
+import { requiredTextCodec, switchCodec, wholeNumberCodec } from "../form/field-codecs.ts";
 import { emptyAsNull, Problem, rule, switchedCodec, textCodec } from "../form/form-codec.ts";
 import { heatForm } from "../heat/heat-form.ts";
 import { isUsState, type UsState, usStates } from "../places/us-states.ts";
@@ -19,8 +19,8 @@ const stateCodec = textCodec<UsState>(
 
 const pickupCodec = switchedCodec(
   z.object({
-    place: lineCodec(200, "Say where orders are picked up, in up to 200 letters."),
-    hours: lineCodec(200, "Say when somebody is there, in up to 200 letters."),
+    place: requiredTextCodec(200, "Say where orders are picked up, in up to 200 letters."),
+    hours: requiredTextCodec(200, "Say when somebody is there, in up to 200 letters."),
   }),
   { place: "", hours: "" },
 );

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { lineCodec, moneyCodec, switchCodec } from "../form/field-codecs.ts";
+import { moneyCodec, requiredTextCodec, switchCodec } from "../form/field-codecs.ts";
 import { emptyAsNull, Problem, type Read, textCodec, uniqueBy } from "../form/form-codec.ts";
 import { cents } from "../money/cents.ts";
 import { isUsPlace, type UsPlace, usPlaces } from "../places/us-places.ts";
@@ -22,7 +22,7 @@ function stepsCodec(by: RateBasis) {
 function methodOf<Basis extends RateBasis>(by: Basis) {
   return z.object({
     id: shippingIdSchema,
-    name: lineCodec(60, "Give this method a name of up to 60 letters."),
+    name: requiredTextCodec(60, "Give this method a name of up to 60 letters."),
     by: z.literal(by),
     steps: stepsCodec(by),
     transit: transitCodec,
@@ -42,7 +42,7 @@ const zipsCodec = textCodec(readZips, (zips) => zips.join(" "));
 
 const zoneCodec = z.object({
   id: shippingIdSchema,
-  name: lineCodec(60, "Give this zone a name of up to 60 letters."),
+  name: requiredTextCodec(60, "Give this zone a name of up to 60 letters."),
   places: z.array(z.custom<UsPlace>(isUsPlace)).check(z.maxLength(100)),
   zips: zipsCodec,
   freeFrom: emptyAsNull(

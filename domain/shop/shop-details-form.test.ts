@@ -1,13 +1,28 @@
 import { describe, expect, test } from "vitest";
+import { decodeForm } from "../form/form-codec.ts";
 import { defaultShopDetails, shopAddress } from "./shop-details.ts";
-import { readShopDetails } from "./shop-details-form.ts";
+import { shopDetailsForm } from "./shop-details-form.ts";
+
+const empty = {
+  name: "",
+  email: "",
+  orderEmail: "",
+  phone: "",
+  street: "",
+  city: "",
+  state: "",
+  zip: "",
+  hours: "",
+  timeZone: "",
+  orderPrefix: "",
+};
+const read = (change: object) => decodeForm(shopDetailsForm, { ...empty, ...change });
 
 describe("the details of the shop", () => {
   test("may all be empty, and lose control characters", () => {
-    expect(readShopDetails({})).toMatchObject({ ok: true, texts: { name: "", timeZone: "" } });
-    expect(readShopDetails({ name: " Maple\u0000\u0007 Street\r\n" })).toMatchObject({
-      ok: true,
-      texts: { name: "Maple Street" },
+    expect(read({})).toEqual({ code: "valid", data: empty });
+    expect(read({ name: " Maple\u0000\u0007 Street\r\n" })).toMatchObject({
+      data: { name: "Maple Street" },
     });
   });
 
@@ -20,15 +35,12 @@ describe("the details of the shop", () => {
     ["02139", "02139"],
     ["", ""],
   ])("have the ZIP code in its normal form, typed as %j", (zip, stored) => {
-    expect(readShopDetails({ zip, state: "mass." })).toMatchObject({
-      ok: true,
-      texts: { zip: stored, state: "MA" },
-    });
+    expect(read({ zip, state: "mass." })).toMatchObject({ data: { zip: stored, state: "MA" } });
   });
 
   test("name every wrong field at once", () => {
     expect(
-      readShopDetails({
+      read({
         name: "x".repeat(5_000),
         email: "no address",
         orderEmail: "a@b.example, c@d.example",
@@ -38,15 +50,15 @@ describe("the details of the shop", () => {
         orderPrefix: "choc!",
       }),
     ).toEqual({
-      ok: false,
+      code: "invalid",
       problems: {
-        name: "too-long",
-        email: "not-an-email",
-        orderEmail: "not-an-email",
-        state: "not-a-state",
-        zip: "not-a-zip",
-        timeZone: "not-a-time-zone",
-        orderPrefix: "not-a-prefix",
+        name: "Up to 60 letters fit here.",
+        email: "Enter an email address such as hello@example.com.",
+        orderEmail: "Enter an email address such as hello@example.com.",
+        state: "Choose a state.",
+        zip: "Enter a ZIP code such as 12534.",
+        timeZone: "Choose a time zone from the list.",
+        orderPrefix: "Use 1 to 12 capital letters and digits, such as CHOC.",
       },
     });
   });

@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
 import { alwaysOpen, type Opening } from "#domain/shop/opening.ts";
 import { defaultShopDetails, type ShopDetails } from "#domain/shop/shop-details.ts";
-import { shopDetailsFields } from "#domain/shop/shop-details-form.ts";
 import type { Config } from "../platform/config.ts";
 import type { Database } from "../platform/db/database.ts";
 import type { ChangeWatch } from "../platform/db/watch-changes.ts";
@@ -88,7 +87,8 @@ function mergeDetails(
   { mode, shop, emailFrom }: Config,
   saved: Readonly<Record<keyof ShopDetails, string>>,
 ): ShopDetails {
-  const entries = shopDetailsFields.map((field) => [
+  const fields = Object.keys(saved) as (keyof ShopDetails)[];
+  const entries = fields.map((field) => [
     field,
     shop[field] || saved[field] || defaultShopDetails[mode][field],
   ]);

@@ -1,25 +1,29 @@
 import { z } from "zod";
 import { alwaysOpen, type Opening } from "#domain/shop/opening.ts";
-import { type ShopDetailsTexts, shopDetailsSchema } from "#domain/shop/shop-details-form.ts";
+import type { ShopDetails } from "#domain/shop/shop-details.ts";
 import type { SettingsSection } from "../settings/settings-queries.ts";
 
+const text = z.string().catch("");
+
+const shopDetailsSchema = z.object({
+  name: text,
+  email: text,
+  orderEmail: text,
+  phone: text,
+  street: text,
+  city: text,
+  state: text,
+  zip: text,
+  hours: text,
+  timeZone: text,
+  orderPrefix: text,
+});
+
 /** An empty text means the default. */
-export const shopDetailsSection: SettingsSection<ShopDetailsTexts> = {
+export const shopDetailsSection: SettingsSection<ShopDetails> = {
   name: "shop",
   schema: shopDetailsSchema,
-  defaults: {
-    name: "",
-    email: "",
-    orderEmail: "",
-    phone: "",
-    street: "",
-    city: "",
-    state: "",
-    zip: "",
-    hours: "",
-    timeZone: "",
-    orderPrefix: "",
-  },
+  defaults: shopDetailsSchema.parse({}),
 };
 
 /** A production shop stores its state at the first start: see decide-opening.ts. */

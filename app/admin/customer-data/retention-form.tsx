@@ -7,7 +7,7 @@ import { SettingsForm } from "../form/settings-form.tsx";
 
 const F = fieldsOf(retentionForm);
 
-const saved = { title: "Saved", description: "The privacy page says so from now on." };
+const saved = { title: "Settings saved", description: "The privacy page says so from now on." };
 
 /** How many days customers' data are kept. */
 export function RetentionForm({

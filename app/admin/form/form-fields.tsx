@@ -14,6 +14,8 @@ type Fields<Typed> = {
   Text(props: { path: PathTo<Typed, string> } & TextProps): ReactNode;
   /** A whole number. */
   Number(props: { path: PathTo<Typed, string> } & Labels): ReactNode;
+  /** A number with a decimal point. */
+  Decimal(props: { path: PathTo<Typed, string> } & Labels): ReactNode;
   /** An amount in dollars. */
   Money(props: { path: PathTo<Typed, string> } & Labels): ReactNode;
   Percent(props: { path: PathTo<Typed, string> } & Labels): ReactNode;
@@ -78,9 +80,15 @@ type RowOf<Typed, Path extends string> =
   ValueAt<Typed, Path> extends readonly (infer Row)[] ? Row : never;
 
 type Options<Value> = Readonly<Partial<Record<Exclude<Value & string, "">, string>>>;
-type Labels = { label: string; hint?: ReactNode; optional?: boolean };
+type Labels = {
+  label: string;
+  hint?: ReactNode;
+  optional?: boolean;
+  /** A value from elsewhere, such as the environment: shown instead, and not to be changed here. */
+  fixed?: string | undefined;
+};
 type Taken = "id" | "value" | "problem" | "onChange" | "autoComplete";
-type TextProps = Omit<ComponentProps<typeof TextField>, Taken>;
+type TextProps = Omit<ComponentProps<typeof TextField>, Taken> & Labels;
 type TextareaProps = Omit<ComponentProps<typeof TextareaField>, Taken>;
 
 /** The fields of the form with this codec, whose type they take. All forms share the components. */
@@ -89,12 +97,16 @@ export function fieldsOf<Data, Typed>(_codec: FormCodec<Data, Typed>): Fields<Ty
 }
 
 const fields = {
-  Text({ path, ...rest }: TextProps & { path: string }) {
-    return <TextField {...useTextAt(path)} {...rest} />;
+  Text({ path, fixed, ...rest }: TextProps & { path: string }) {
+    return <TextField {...useTextAt(path, fixed)} {...rest} />;
   },
 
   Number({ path, ...rest }: Labels & { path: string }) {
     return <TextField {...useTextAt(path)} inputMode="numeric" {...rest} />;
+  },
+
+  Decimal({ path, ...rest }: Labels & { path: string }) {
+    return <TextField {...useTextAt(path)} inputMode="decimal" {...rest} />;
   },
 
   Money({ path, ...rest }: Labels & { path: string }) {
@@ -110,9 +122,9 @@ const fields = {
   },
 
   Select(props: { path: string; options: Record<string, string>; empty?: string } & Labels) {
-    const { path, options, empty, ...rest } = props;
+    const { path, options, empty, fixed, ...rest } = props;
     return (
-      <SelectField {...useTextAt(path)} {...rest}>
+      <SelectField {...useTextAt(path, fixed)} {...rest}>
         {empty !== undefined && <option value="">{empty}</option>}
         {Object.entries(options).map(([value, name]) => (
           <option key={value} value={value}>
@@ -208,7 +220,8 @@ const fields = {
   useDraft: () => useFormContext().draft,
 };
 
-function useTextAt(path: string) {
+function useTextAt(path: string, fixed?: string) {
   const { change, ...field } = useFieldAt<string>(path);
-  return { ...field, autoComplete: "off", onChange: change };
+  const bound = { ...field, autoComplete: "off", onChange: change };
+  return fixed === undefined ? bound : { ...bound, value: fixed, disabled: true };
 }

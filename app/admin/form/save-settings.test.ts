@@ -1,4 +1,4 @@
-import { createStaticHandler, RouterContextProvider } from "react-router";
+import { type ActionFunction, createStaticHandler, RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { requestContext } from "#app/http/request-context.ts";
 import { encodeForm } from "#domain/form/form-codec.ts";
@@ -21,7 +21,9 @@ const typed = encodeForm(retentionForm, retentionSection.defaults);
 
 /** Posts the form of a section as the browser does. */
 async function save(section: string, body: unknown) {
-  const handler = createStaticHandler([{ path: "/admin/settings/:section", action }]);
+  const handler = createStaticHandler([
+    { path: "/admin/settings/:section", action: action as ActionFunction },
+  ]);
   const context = new RouterContextProvider();
   const { shop } = house;
   context.set(requestContext, { shop, clientAddress: "203.0.113.7", databaseAway: false });

@@ -23,7 +23,7 @@ export function SettingsForm<Data, Typed>(props: {
   codec: FormCodec<Data, Typed>;
   loaded: LoadedSettings<Data>;
   /** What the toast says. */
-  saved: ToastText;
+  saved: ToastText | ((data: Data) => ToastText);
   messages?: SaveErrorMessages;
   /** The title of the screen, or of its part of Your Shop; without one, Save is below the fields. */
   title?: string;
@@ -37,7 +37,7 @@ export function SettingsForm<Data, Typed>(props: {
     codec,
     loaded,
     action: `/admin/settings/${section}`,
-    onSaved: () => showToast(saved),
+    onSaved: ({ stored }) => showToast(typeof saved === "function" ? saved(stored.data) : saved),
   });
   const { isDirty, isSaving } = form;
   const isHydrated = useHydrated();

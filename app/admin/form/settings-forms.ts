@@ -1,20 +1,35 @@
 import { z } from "zod";
+import { paymentSettingsForm } from "#domain/checkout/payment-settings-form.ts";
 import { decodeForm, type FormCodec } from "#domain/form/form-codec.ts";
+import { giftCardSaleForm } from "#domain/gift-cards/gift-card-sale-form.ts";
+import { replyTemplatesForm } from "#domain/replies/reply-templates-form.ts";
 import { retentionForm } from "#domain/retention/retention-form.ts";
+import { shipmentSettingsForm } from "#domain/shipments/shipment-settings-form.ts";
 import { shippingForm } from "#domain/shipping/shipping-form.ts";
+import { shopDetailsForm } from "#domain/shop/shop-details-form.ts";
 import { taxForm } from "#domain/tax/tax-form.ts";
 import type { AppContext } from "#server/app-context.ts";
+import { paymentSettings } from "#server/checkout/payment-settings.ts";
+import { replyTemplates } from "#server/email/order-emails/reply-templates.ts";
+import { giftCardSaleSection } from "#server/gift-cards/gift-card-section.ts";
 import { retentionSection } from "#server/personal-data/retention-settings.ts";
 import { saveSettings } from "#server/settings/save-settings.ts";
 import { getSettings, type SettingsSection } from "#server/settings/settings-queries.ts";
+import { shipmentSettings } from "#server/shipping/shipment-settings.ts";
 import { shippingSection } from "#server/shipping/shipping-section.ts";
+import { shopDetailsSection } from "#server/shop/shop-settings.ts";
 import { taxSection } from "#server/tax/tax-settings-queries.ts";
 import type { ServerSaveAnswer } from "./save-answer.ts";
 
 /** Every section of settings with the form that changes it. */
 const settingsForms = [
+  settingsForm(giftCardSaleSection, giftCardSaleForm),
+  settingsForm(paymentSettings, paymentSettingsForm),
+  settingsForm(replyTemplates, replyTemplatesForm),
   settingsForm(retentionSection, retentionForm),
+  settingsForm(shipmentSettings, shipmentSettingsForm),
   settingsForm(shippingSection, shippingForm),
+  settingsForm(shopDetailsSection, shopDetailsForm),
   settingsForm(taxSection, taxForm),
 ];
 

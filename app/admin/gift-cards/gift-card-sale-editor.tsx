@@ -1,126 +1,52 @@
 import type { ReactNode } from "react";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
-import { SwitchField } from "#app/ui/fields/switch-field.tsx";
-import { TextField, UnitField } from "#app/ui/fields/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
-import { showToast } from "#app/ui/overlays/toaster.tsx";
-import {
-  type GiftCardSaleForm,
-  type GiftCardSaleFormField,
-  type GiftCardSaleProblems,
-  type GiftCardSaleSettings,
-  giftCardSaleFormFields,
-  giftCardSaleFormOf,
-  readGiftCardSaleForm,
-} from "#domain/gift-cards/gift-card-sale-settings.ts";
-import { type EarlierVersion, EarlierVersions } from "../shared/earlier-versions.tsx";
-import type { SectionStart } from "../shared/save-section.ts";
-import { SettingsForm } from "../shared/settings-form.tsx";
-import { type ServerSaveResult, useFormDraft } from "../shared/use-form-draft.ts";
-import { giftCardMessages, saleProblemWords } from "./gift-card-words.ts";
+import { giftCardSaleForm } from "#domain/gift-cards/gift-card-sale-form.ts";
+import type { GiftCardSaleSettings } from "#domain/gift-cards/gift-card-sale-settings.ts";
+import { fieldsOf } from "../form/form-fields.tsx";
+import type { LoadedSettings } from "../form/load-settings.ts";
+import { EarlierSettings, SettingsForm } from "../form/settings-form.tsx";
+import { giftCardMessages } from "./gift-card-words.ts";
 
-type SaleStart = SectionStart<GiftCardSaleSettings>;
-export type SaveSaleAnswer = ServerSaveResult<
-  SaleStart,
-  GiftCardSaleProblems,
-  { start: SaleStart }
->;
-
-const idOf = (field: GiftCardSaleFormField) => `gift-card-sale-${field}`;
+const F = fieldsOf(giftCardSaleForm);
 
 /** Whether the shop sells gift cards, and over which amounts. */
 export function GiftCardSaleEditor(props: {
-  loaded: SaleStart;
-  versions: readonly EarlierVersion<GiftCardSaleSettings>[];
+  loaded: LoadedSettings<GiftCardSaleSettings>;
   /** Whether the checkout takes gift cards; otherwise none is sold. */
   isTaken: boolean;
 }): ReactNode {
-  const form = useFormDraft<
-    SaleStart,
-    GiftCardSaleForm,
-    GiftCardSaleProblems,
-    { start: SaleStart }
-  >({
-    loaded: props.loaded,
-    draftOf: ({ settings }) => giftCardSaleFormOf(settings),
-    action: "/admin/gift-cards/sell",
-    problemsOf(draft) {
-      const read = readGiftCardSaleForm(draft);
-      return read.ok ? undefined : read.problems;
-    },
-    formData(draft, { version }) {
-      const sent = new FormData();
-      sent.set("sale", JSON.stringify(draft));
-      sent.set("version", String(version));
-      return sent;
-    },
-    fields: giftCardSaleFormFields,
-    idOf,
-    onSaved({ start }) {
-      showToast(start.settings.isOn ? giftCardMessages.sold : giftCardMessages.notSold);
-      return start;
-    },
-  });
-  const { draft, edit, problems, start } = form;
-  const fieldOf = (field: GiftCardSaleFormField) => {
-    const problem = problems[field];
-    return { id: idOf(field), problem: problem && saleProblemWords[problem] };
-  };
-  const inputOf = (field: GiftCardSaleFormField) => ({
-    autoComplete: "off",
-    value: draft[field],
-    onChange: (value: string) => edit((current) => ({ ...current, [field]: value }), field),
-  });
-
+  const { loaded, isTaken } = props;
   return (
-    <SettingsForm title="Sell gift cards" form={form} sentences={giftCardMessages.saleTrouble}>
+    <SettingsForm
+      section="gift-card-sale"
+      codec={giftCardSaleForm}
+      loaded={loaded}
+      saved={({ isOn }) => (isOn ? giftCardMessages.sold : giftCardMessages.notSold)}
+      title="Sell gift cards"
+    >
       <div className="grid gap-5">
         <p>
           <TextLink to="/admin/gift-cards">All gift cards</TextLink>
         </p>
-        {!props.isTaken && <Alert>{giftCardMessages.notTaken}</Alert>}
+        {!isTaken && <Alert>{giftCardMessages.notTaken}</Alert>}
         <Panel aria-label="What is sold" className="grid gap-5">
-          <SwitchField
-            name="isOn"
-            label="Shoppers can buy gift cards"
-            checked={draft.isOn}
-            onChange={(isOn) => edit((current) => ({ ...current, isOn }))}
-          />
-          <TextField
-            {...fieldOf("amounts")}
+          <F.Switch path="isOn" label="Shoppers can buy gift cards" />
+          <F.Text
+            path="amounts"
             label="Amounts"
             hint="In dollars, separated by commas, such as 25, 50, 100."
-            {...inputOf("amounts")}
-            maxLength={200}
           />
-          <SwitchField
-            name="takesOwn"
-            label="Buyers can type another amount"
-            checked={draft.takesOwn}
-            onChange={(takesOwn) => edit((current) => ({ ...current, takesOwn }), "amounts")}
-          />
-          {draft.takesOwn && (
+          <F.Switch path="own.isOn" label="Buyers can type another amount" />
+          <F.When path="own.isOn" is={true}>
             <div className="grid max-w-96 grid-cols-2 gap-4">
-              {(["ownMin", "ownMax"] as const).map((field) => (
-                <UnitField
-                  key={field}
-                  {...fieldOf(field)}
-                  label={field === "ownMin" ? "From" : "To"}
-                  {...inputOf(field)}
-                  unit="$"
-                  inputMode="decimal"
-                  maxLength={20}
-                />
-              ))}
+              <F.Money path="own.min" label="From" />
+              <F.Money path="own.max" label="To" />
             </div>
-          )}
+          </F.When>
         </Panel>
-        <EarlierVersions
-          versions={props.versions}
-          current={start.version}
-          onPutBack={(settings) => edit(() => giftCardSaleFormOf(settings))}
-        />
+        <EarlierSettings codec={giftCardSaleForm} loaded={loaded} />
       </div>
     </SettingsForm>
   );

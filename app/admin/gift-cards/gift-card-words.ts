@@ -1,10 +1,5 @@
-import {
-  type GiftCardSaleProblem,
-  MOST_AMOUNTS,
-} from "#domain/gift-cards/gift-card-sale-settings.ts";
 import type { IssueError } from "#domain/gift-cards/issue-form.ts";
 import type { GiftCardEntryKind, StoredGiftCard } from "#server/gift-cards/gift-card-queries.ts";
-import { adminMessages } from "../shared/admin-messages.ts";
 
 export const entryWords: Record<GiftCardEntryKind, string> = {
   issued: "Issued",
@@ -30,15 +25,6 @@ export const issueErrorWords: Record<IssueError, string> = {
   "needs-email": "Enter where to mail it on that day.",
 };
 
-export const saleProblemWords: Record<GiftCardSaleProblem, string> = {
-  none: "Enter at least one amount, or let buyers type one.",
-  "not-amounts": "Enter amounts such as 25 or 12.50.",
-  "too-many": `Enter ${MOST_AMOUNTS} amounts at most.`,
-  "too-small": "A gift card starts at $1.00.",
-  "too-large": "A gift card holds $2,000.00 at most.",
-  "below-least": "Enter at least the amount on the left.",
-};
-
 export const giftCardMessages = {
   none: "No gift cards yet",
   noneText: "Issue one, and its code pays at checkout.",
@@ -52,7 +38,6 @@ export const giftCardMessages = {
     description: "Shoppers find the page in the menu of your shop, under Gift Cards.",
   },
   notSold: { title: "Gift cards saved", description: "Your shop sells no gift cards." },
-  saleTrouble: adminMessages.settingsTrouble,
   changedMeanwhile: "Somebody else changed this a moment ago. Please look again.",
   issuedBefore: "This gift card was issued already. Nothing was issued twice.",
   byEmail: (to: string, day: string | null) =>

@@ -24,7 +24,3 @@ export type PackingResult =
   | { readonly code: "taken-back" | "heat-released"; readonly count: number }
   | { readonly code: "pickup-announced"; readonly orderNumber: string }
   | { readonly code: "unreachable" };
-
-export type PackingSettingsResult = {
-  readonly code: "saved" | "refused" | "changed-meanwhile" | "unreachable";
-};

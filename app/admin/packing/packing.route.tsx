@@ -1,24 +1,20 @@
 import { useState } from "react";
 import { data } from "react-router";
-import { z } from "zod";
 import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
-import { shipmentSettingsSchema } from "#domain/shipments/shipment-settings.ts";
 import type { AppContext } from "#server/app-context.ts";
-import { saveSettings } from "#server/settings/save-settings.ts";
 import { readTrackingFile, type TrackingFile } from "#server/shipments/read-tracking-file.ts";
 import { shipmentSettings } from "#server/shipping/shipment-settings.ts";
+import { loadSettings } from "../form/load-settings.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
-import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { usePulse } from "../shared/use-pulse.ts";
 import type { Route } from "./+types/packing.route";
 import { changePacking } from "./change-packing.ts";
 import { HeldForHeatPanel } from "./held-for-heat-panel.tsx";
 import { PackedList } from "./packed-list.tsx";
-import type { PackingSettingsResult } from "./packing-result.ts";
 import { PackingSettingsForm } from "./packing-settings-form.tsx";
 import { packingMessages } from "./packing-words.ts";
 import { readPackingScreen } from "./read-packing-screen.ts";
@@ -33,30 +29,20 @@ const EVERY_MS = 1_000;
 export const meta = adminMeta("Packing", "What is to be packed, and what is packed.");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return await readPackingScreen(context.get(requestContext).shop);
+  const { shop } = context.get(requestContext);
+  const [screen, settings] = await Promise.all([
+    readPackingScreen(shop),
+    loadSettings(shop, shipmentSettings),
+  ]);
+  return { ...screen, settings };
 }
-
-const version = z.coerce.number().int().min(0);
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   const form = await readForm(request);
   if (form.get("do") === "read-file") return await readSentFile(shop, form);
-  if (form.get("do") !== "settings") {
-    const answer = await changePacking(shop, form);
-    return data(answer, { status: answer.code === "not-packed" ? 409 : 200 });
-  }
-  const sent = Object.fromEntries(form);
-  const settings = shipmentSettingsSchema.safeParse(sent);
-  const expected = version.safeParse(sent.version);
-  if (!settings.success || !expected.success) {
-    return answerSave<PackingSettingsResult & { code: "refused" }>({ code: "refused" });
-  }
-  const saved = await saveSettings(shop, shipmentSettings, {
-    data: settings.data,
-    expectedVersion: expected.data,
-  });
-  return answerSave(saved);
+  const answer = await changePacking(shop, form);
+  return data(answer, { status: answer.code === "not-packed" ? 409 : 200 });
 }
 
 async function readSentFile(shop: AppContext, form: FormData): Promise<TrackingFile> {
@@ -68,7 +54,7 @@ async function readSentFile(shop: AppContext, form: FormData): Promise<TrackingF
 export const clientAction = answerUnreachable;
 
 export default function Packing({ loaderData }: Route.ComponentProps) {
-  const { pulse, days, waiting, packed, heldForHeat, settings, version } = loaderData;
+  const { pulse, days, waiting, packed, heldForHeat, settings } = loaderData;
   const { away } = usePulse(pulse, EVERY_MS);
   const action = usePackingAction();
   const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
@@ -114,7 +100,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
       </Panel>
       <Panel className="mt-5" aria-labelledby="packing-settings-title">
         <PanelTitle id="packing-settings-title">How you pack</PanelTitle>
-        <PackingSettingsForm settings={settings} version={version} />
+        <PackingSettingsForm loaded={settings} />
       </Panel>
     </>
   );

@@ -8,9 +8,7 @@ import {
   listOrdersToPack,
   type OrderToPack,
 } from "#server/packing/list-orders-to-pack.ts";
-import { getSettings } from "#server/settings/settings-queries.ts";
 import { readShipCalendar } from "#server/shipping/read-ship-calendar.ts";
-import { shipmentSettings } from "#server/shipping/shipment-settings.ts";
 import { shopTime } from "../shared/shop-time.ts";
 
 /** A row of the screen; times are formatted on the server, which knows the time zone. */
@@ -29,20 +27,18 @@ export type PackingDay = {
 
 /** Data of the packing screen. */
 export async function readPackingScreen(ctx: AppContext) {
-  const { db, clock, details, log } = ctx;
+  const { db, clock, details } = ctx;
   const { name, timeZone } = details();
   const time = shopTime(timeZone);
   // Read before the orders, so that changes in between are noticed with the next pulse.
   const pulse = await readOrdersPulse(db);
-  const [toPack, packed, waiting, heldForHeat, calendar, stored] = await Promise.all([
+  const [toPack, packed, waiting, heldForHeat, calendar] = await Promise.all([
     listOrdersToPack(db, "to-pack"),
     listOrdersToPack(db, "packed"),
     countOrdersToPack(db, "to-pack"),
     listHeldForHeat(db),
     readShipCalendar(ctx),
-    getSettings(db, shipmentSettings, log),
   ]);
-  const { data: settings, version } = stored;
   const row = ({ orderDate, readyAt, notBefore, packedAt, ...order }: OrderToPack): PackingRow => ({
     ...order,
     placed: time.dayAndTime(orderDate),
@@ -65,8 +61,6 @@ export async function readPackingScreen(ctx: AppContext) {
     waiting,
     packed: packed.map(row),
     heldForHeat,
-    settings,
-    version,
   };
 }
 

@@ -1,6 +1,4 @@
 import { Link, redirect } from "react-router";
-import { z } from "zod";
-import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { buttonClass } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
@@ -13,12 +11,10 @@ import { listHeldOrders } from "#server/orders/holds.ts";
 import { listFailedRefunds } from "#server/orders/payments/refund-queries.ts";
 import { readAgreement } from "#server/reconciliation/read-agreement.ts";
 import { requestReconciliation } from "#server/reconciliation/reconcile-payments.ts";
-import { saveSettings } from "#server/settings/save-settings.ts";
-import { getSettings } from "#server/settings/settings-queries.ts";
+import { loadSettings } from "../form/load-settings.ts";
 import { holdReason } from "../orders/data/format-history.ts";
 import { refundFailureWords } from "../orders/refund/refund-words.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
-import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/payments.route";
@@ -37,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listHeldOrders(db),
     listFailedRefunds(db),
     countStuckEvents(db, shop.clock()),
-    getSettings(db, paymentSettings, shop.log),
+    loadSettings(shop, paymentSettings),
   ]);
   const time = shopTime(details().timeZone);
   return {
@@ -57,24 +53,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-const version = z.coerce.number().int().min(0);
-
-/** Handles the Check now button and the settings. */
-export async function action({ request, context }: Route.ActionArgs) {
+/** Handles the Check now button. */
+export async function action({ context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
-  const form = await readForm(request);
-  if (form.get("do") !== "settings") {
-    await requestReconciliation(shop);
-    return redirect("/admin/payments");
-  }
-  const expected = version.safeParse(form.get("version"));
-  if (!expected.success) return answerSave({ code: "refused" as const });
-  const takesAllCards = form.get("takesAllCards") === "on";
-  const saved = await saveSettings(shop, paymentSettings, {
-    data: { takesAllCards, takesWallets: takesAllCards && form.get("takesWallets") === "on" },
-    expectedVersion: expected.data,
-  });
-  return answerSave(saved);
+  await requestReconciliation(shop);
+  return redirect("/admin/payments");
 }
 
 export const clientAction = answerUnreachable;
@@ -136,7 +119,7 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
       )}
       <Panel className="mt-5" aria-labelledby="payment-settings-title">
         <PanelTitle id="payment-settings-title">Ways to pay</PanelTitle>
-        <PaymentSettingsForm settings={settings.data} version={settings.version} />
+        <PaymentSettingsForm loaded={settings} />
       </Panel>
     </>
   );

@@ -57,7 +57,7 @@ test("wallets can be switched on only with all cards, and are off without", {
   await wallets.check();
   expect(await cards.isChecked()).toBe(true);
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Saved.", { exact: true }).waitFor();
+  await page.getByText("Settings saved").waitFor();
   await expectAccessible(page);
   const stored = "select data from settings where section = 'payments'";
   const both = { takesAllCards: true, takesWallets: true };

@@ -66,7 +66,7 @@ test("an email address can be exported and erased, and the privacy page shows th
 
   await page.getByLabel("Text of emails, in days").fill("200");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Saved. The privacy page says so from now on.").waitFor();
+  await page.getByText("Settings saved").waitFor();
   await page.goto(`${shop.url}/privacy`);
   await page.getByText(/our emails to you after 200 days/).waitFor();
   await leave();

@@ -315,7 +315,7 @@ test("a reply starts with the owner's template, can be changed, and is sent once
   await page.getByLabel("Text").fill("Hi {{name}},\n\nit leaves tomorrow.");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Saved.").waitFor();
+  await page.getByText("Templates saved").waitFor();
 
   await open(page, `${drawer.pathname}${drawer.search}`);
   await page.getByRole("button", { name: "Reply…" }).click();

@@ -226,7 +226,7 @@ test("the screen is accessible empty and full, also on a phone, and its settings
   await expectAccessible(page);
   await page.getByLabel("Leaves within, in working days").fill("0");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Saved.").waitFor();
+  await page.getByText("Settings saved").waitFor();
   await page.getByRole("heading", { name: /^Ship (today|by Monday)/ }).waitFor();
   await leave();
 });

@@ -1,0 +1,66 @@
+import { z } from "zod/mini";
+import { switchCodec } from "../form/field-codecs.ts";
+import { Problem, rule, switchedCodec, textCodec } from "../form/form-codec.ts";
+import { type Cents, formatUsd, toDecimal } from "../money/cents.ts";
+import { LARGEST_GIFT_CARD, SMALLEST_GIFT_CARD } from "./gift-card.ts";
+import { parseCardAmount } from "./issue-form.ts";
+
+/** More do not fit on a phone's screen. */
+const MAX_AMOUNTS = 8;
+
+const amountCodec = textCodec<Cents>(readAmount, shortAmount);
+
+/** Separated by commas, such as "25, 50, 100". */
+const amountsCodec = textCodec<readonly Cents[]>(readAmounts, (amounts) =>
+  amounts.map(shortAmount).join(", "),
+);
+
+const ownAmountCodec = switchedCodec(
+  z.object({ min: amountCodec, max: amountCodec }).check(
+    rule(({ min, max }, add) => {
+      if (min !== undefined && max !== undefined && max < min) {
+        add(["max"], "Enter at least the amount on the left.");
+      }
+    }),
+  ),
+  { min: "", max: "" },
+);
+
+export const giftCardSaleForm = z
+  .object({ isOn: switchCodec, amounts: amountsCodec, own: ownAmountCodec })
+  .check(
+    rule(({ amounts, own }, add) => {
+      if (amounts?.length === 0 && own === null) {
+        add(["amounts"], "Enter at least one amount, or let buyers type one.");
+      }
+    }),
+  );
+
+function readAmounts(text: string): readonly Cents[] | Problem {
+  const parts = text.split(/[\s,;]+/).filter((part) => part !== "");
+  const amounts: Cents[] = [];
+  for (const part of parts) {
+    const amount = readAmount(part);
+    if (amount instanceof Problem) return amount;
+    amounts.push(amount);
+  }
+  if (amounts.length > MAX_AMOUNTS) return new Problem(`Enter ${MAX_AMOUNTS} amounts at most.`);
+  return [...new Set(amounts)].toSorted((a, b) => a - b);
+}
+
+function readAmount(text: string): Cents | Problem {
+  const amount = parseCardAmount(text);
+  if (amount === undefined) return new Problem("Enter amounts such as 25 or 12.50.");
+  if (amount < SMALLEST_GIFT_CARD) {
+    return new Problem(`A gift card starts at ${formatUsd(SMALLEST_GIFT_CARD)}.`);
+  }
+  if (amount > LARGEST_GIFT_CARD) {
+    return new Problem(`A gift card holds ${formatUsd(LARGEST_GIFT_CARD)} at most.`);
+  }
+  return amount;
+}
+
+/** 25.00 as 25. */
+function shortAmount(amount: Cents): string {
+  return toDecimal(amount).replace(/\.00$/, "");
+}

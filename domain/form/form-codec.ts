@@ -22,7 +22,7 @@ export function decodeForm<Stored, Typed>(
   if (decoded.success) return { code: "valid", data: decoded.data };
 
   const { issues } = decoded.error;
-  if (issues.some(({ code }) => code !== "custom")) return { code: "malformed" };
+  if (!issues.every(isProblem)) return { code: "malformed" };
 
   const problems: Record<string, string> = {};
   for (const { path, message } of issues) problems[path.join(".")] ??= message;
@@ -163,5 +163,11 @@ export function uniqueBy<Row>(key: (row: Row) => unknown) {
 }
 
 function problemIssue(input: unknown, message: string) {
-  return { code: "custom" as const, input, message, continue: true };
+  const params = { isProblem: true };
+  return { code: "custom" as const, input, message, params, continue: true };
+}
+
+/** Whether an issue is one of ours, which people can mend. */
+function isProblem(issue: z.core.$ZodIssue): boolean {
+  return issue.code === "custom" && issue.params?.isProblem === true;
 }

@@ -1,77 +1,86 @@
 import { describe, expect, test } from "vitest";
+import { decodeForm, encodeForm } from "../form/form-codec.ts";
 import { labelSettingsSchema, neutralLabelSettings } from "./label-settings.ts";
-import {
-  type LabelSettingsForm,
-  labelSettingsFormOf,
-  readLabelSettings,
-} from "./label-settings-form.ts";
+import { labelSettingsForm } from "./label-settings-form.ts";
 
-const empty = labelSettingsFormOf(neutralLabelSettings);
-const form = (texts: Partial<LabelSettingsForm["texts"]>, homeKitchen = false) => ({
-  texts: { ...empty.texts, ...texts },
-  homeKitchen,
-});
-const texas = labelSettingsFormOf({ ...neutralLabelSettings, state: "TX" }).texts;
+const empty = encodeForm(labelSettingsForm, neutralLabelSettings);
+type Form = typeof empty;
+const texas = encodeForm(labelSettingsForm, { ...neutralLabelSettings, state: "TX" });
+
+const read = (change: Partial<Form>) => decodeForm(labelSettingsForm, { ...empty, ...change });
+const settingsOf = (change: Partial<Form>) => {
+  const decoded = read(change);
+  if (decoded.code !== "valid") throw new Error(JSON.stringify(decoded));
+  return decoded.data;
+};
+const ruleOf = (change: Partial<Form["rule"]>) => ({ rule: { ...empty.rule, ...change } });
 
 describe("the settings of labels", () => {
   test("may stay empty", () => {
-    expect(readLabelSettings(empty, [])).toEqual({ ok: true, settings: neutralLabelSettings });
+    expect(settingsOf({})).toEqual(neutralLabelSettings);
   });
 
   test("are shown as they were typed, and can be stored", () => {
     const maker = { name: "Conche", street: "12 Mill Street", city: "Austin", zip: "78701-0001" };
-    const typed = { ...texas, ...maker, permit: "4711", cap: "$160,000" };
-    const read = readLabelSettings(form(typed, true), []);
-    if (!read.ok) throw new Error(JSON.stringify(read.problems));
-    expect(read.settings).toMatchObject({ ...maker, state: "TX", homeKitchen: true });
-    expect(read.settings.rules).toMatchObject([{ state: "TX", cap: 160_000 }]);
-    expect(labelSettingsFormOf(read.settings).texts).toEqual({ ...typed, cap: "160000" });
-    expect(labelSettingsSchema.parse(read.settings)).toEqual(read.settings);
+    const rule = { ...texas.rule, cap: "$160,000" };
+    const typed = { ...texas, ...maker, permit: "4711", homeKitchen: true, rule };
+    const settings = settingsOf(typed);
+    expect(settings).toMatchObject({ ...maker, state: "TX", homeKitchen: true });
+    expect(settings.rules).toMatchObject([{ state: "TX", cap: 160_000 }]);
+    expect(encodeForm(labelSettingsForm, settings)).toMatchObject({
+      ...maker,
+      rule: { ...rule, cap: "160000" },
+    });
+    expect(labelSettingsSchema.parse(settings)).toEqual(settings);
   });
 
   test("store no copy of the shop's own table", () => {
     const own = [{ state: "TX", sentence: "Mine", points: null, cap: null, source: "" }];
-    const read = readLabelSettings(form(texas), own);
-    expect(read.ok && read.settings.rules).toEqual([]);
+    expect(settingsOf({ ...texas, rules: own }).rules).toEqual([]);
   });
 
   test("keep the entries of other states", () => {
     const nevada = { state: "NV", sentence: "Mine", points: null, cap: null, source: "" };
-    const read = readLabelSettings(form(texas), [nevada]);
-    expect(read.ok && read.settings.rules).toEqual([nevada]);
+    expect(settingsOf({ ...texas, rules: [nevada] }).rules).toEqual([nevada]);
   });
 
   test("tell a state without a cap from one with an unknown cap", () => {
-    const caps = ["none", "None", "", "35000"].map((cap) => {
-      const read = readLabelSettings(form({ state: "NV", sentence: "x", cap }), []);
-      return read.ok && read.settings.rules[0]?.cap;
-    });
+    const caps = ["none", "None", "", "35000"].map(
+      (cap) => settingsOf({ state: "NV", ...ruleOf({ sentence: "x", cap }) }).rules[0]?.cap,
+    );
     expect(caps).toEqual(["none", "none", null, 35_000]);
   });
 
   test.each(["787010001", "78701 0001", "78701–0001", " ７８７０１-0001 "])(
     "have the maker's ZIP code in its normal form, typed as %j",
     (zip) => {
-      const read = readLabelSettings(form({ zip }), []);
-      expect(read.ok && read.settings.zip).toBe("78701-0001");
+      expect(settingsOf({ zip }).zip).toBe("78701-0001");
     },
   );
 
-  test.each([
-    [{ zip: "1234" }, { zip: "not-a-zip" }],
-    [{ state: "XX" }, { state: "not-a-state" }],
-    [{ points: "3" }, { points: "not-points" }],
-    [{ cap: "-1" }, { cap: "not-a-cap" }],
-    [{ cap: "1.5" }, { cap: "not-a-cap" }],
-    [{ sentence: "x".repeat(501) }, { sentence: "too-long" }],
-  ])("refuse %j", (texts, problems) => {
-    expect(readLabelSettings(form(texts), [])).toEqual({ ok: false, problems });
+  test.each<[Partial<Form>, string, string]>([
+    [{ zip: "1234" }, "zip", "Enter a ZIP code"],
+    [{ state: "XX" }, "state", "Choose a state."],
+    [ruleOf({ points: "3" }), "rule.points", "from 4 to 24"],
+    [ruleOf({ cap: "-1" }), "rule.cap", "Enter whole dollars"],
+    [ruleOf({ cap: "1.5" }), "rule.cap", "Enter whole dollars"],
+    [ruleOf({ sentence: "x".repeat(501) }), "rule.sentence", "Up to 500 letters"],
+  ])("refuse %j", (change, path, sentence) => {
+    expect(read(change)).toEqual({
+      code: "invalid",
+      problems: { [path]: expect.stringContaining(sentence) },
+    });
   });
 
   test("require a state for a home kitchen", () => {
-    expect(readLabelSettings(form({}, true), [])).toEqual({
-      ok: false,
-      problems: { state: "missing" },
+    expect(read({ homeKitchen: true })).toEqual({
+      code: "invalid",
+      problems: { state: "A home kitchen needs its state." },
     });
+  });
+
+  test("take rules of other states only as the shop stores them", () => {
+    const rules = [{ state: "NV", sentence: "x".repeat(501), points: 99 }] as never;
+    expect(read({ rules })).toEqual({ code: "malformed" });
   });
 });

@@ -1,115 +1,92 @@
 import { z } from "zod/mini";
-import { fieldErrors } from "../input/field-errors.ts";
-import { optionalText } from "../input/text-field.ts";
+import { emptyOrCodec, optionalTextCodec, switchCodec } from "../form/field-codecs.ts";
+import { Problem, rule, textCodec } from "../form/form-codec.ts";
 import { isUsState } from "../places/us-states.ts";
-import { isZip, normalizeZip, ZIP_TYPED_LENGTH } from "../places/zip-code.ts";
+import { isZip, normalizeZip } from "../places/zip-code.ts";
 import { type HomeKitchenRule, homeKitchenRule, homeKitchenRules } from "./home-kitchen-rules.ts";
-import type { LabelSettings } from "./label-settings.ts";
+import { type LabelSettings, labelRulesSchema } from "./label-settings.ts";
 
-/** The text fields of the label settings, in the order of the screen. */
-export const labelSettingsFields = [
-  "name",
-  "street",
-  "city",
-  "state",
-  "zip",
-  "permit",
-  "sentence",
-  "points",
-  "cap",
-  "source",
-] as const;
-export type LabelSettingsField = (typeof labelSettingsFields)[number];
-
-/** The last four are the rule of the chosen state. */
-export type LabelSettingsForm = {
-  readonly texts: Readonly<Record<LabelSettingsField, string>>;
-  readonly homeKitchen: boolean;
-};
-
-export type LabelSettingsProblem =
-  | "missing"
-  | "too-long"
-  | "not-a-state"
-  | "not-a-zip"
-  | "not-points"
-  | "not-a-cap";
-export type LabelSettingsProblems = Partial<Record<LabelSettingsField, LabelSettingsProblem>>;
-
-export type ReadLabelSettings =
-  | { readonly ok: true; readonly settings: LabelSettings }
-  | { readonly ok: false; readonly problems: LabelSettingsProblems };
-
-export function labelSettingsFormOf(settings: LabelSettings): LabelSettingsForm {
-  const { name, street, city, state, zip, permit, homeKitchen, rules } = settings;
-  const rule = ruleTexts(homeKitchenRule(state, rules));
-  return { texts: { name, street, city, state, zip, permit, ...rule }, homeKitchen };
+function shortTextCodec(max: number) {
+  return optionalTextCodec(max, `Up to ${max} letters fit here.`);
 }
 
-/** A rule as its fields show it. */
-export function ruleTexts({ sentence, points, cap, source }: HomeKitchenRule) {
-  return { sentence, points: String(points ?? ""), cap: String(cap ?? ""), source };
-}
+const pointsCodec = textCodec<number | null>(
+  (text) => {
+    const points = text.trim();
+    if (points === "") return null;
+    const isAllowed = /^([4-9]|1\d|2[0-4])$/.test(points);
+    return isAllowed
+      ? Number(points)
+      : new Problem("Enter whole points from 4 to 24, or leave this empty.");
+  },
+  (points) => String(points ?? ""),
+);
 
-const settingsSchema = z
+const capCodec = textCodec<HomeKitchenRule["cap"]>(readCap, (cap) => String(cap ?? ""));
+
+const ruleCodec = z.object({
+  sentence: shortTextCodec(500),
+  points: pointsCodec,
+  cap: capCodec,
+  source: shortTextCodec(300),
+});
+
+const makerCodec = z
   .object({
-    name: optionalText(100),
-    street: optionalText(100),
-    city: optionalText(60),
-    state: z.string().check(z.refine((text) => text === "" || isUsState(text), "not-a-state")),
-    zip: z.pipe(
-      optionalText(ZIP_TYPED_LENGTH, { normalize: normalizeZip }),
-      z.string().check(z.refine((text) => text === "" || isZip(text), "not-a-zip")),
+    name: shortTextCodec(100),
+    street: shortTextCodec(100),
+    city: shortTextCodec(60),
+    state: emptyOrCodec(isUsState, "Choose a state."),
+    zip: emptyOrCodec(isZip, "Enter a ZIP code like 55802 or 55802-1234.", {
+      normalize: normalizeZip,
+    }),
+    permit: shortTextCodec(60),
+    homeKitchen: switchCodec,
+    /** Of the chosen state. */
+    rule: ruleCodec,
+    /** The owner's rules, also of other states. */
+    rules: z.custom<readonly HomeKitchenRule[]>(
+      (rules) => labelRulesSchema.safeParse(rules).success,
     ),
-    permit: optionalText(60),
-    sentence: optionalText(500),
-    points: z.pipe(
-      z.string().check(z.trim(), z.regex(/^([4-9]|1\d|2[0-4])?$/, "not-points")),
-      z.transform((text) => (text === "" ? null : Number(text))),
-    ),
-    cap: z.pipe(
-      z
-        .string()
-        .check(z.trim(), z.regex(/^(none|\$?(\d{1,3}(,\d{3}){1,2}|\d{1,8}))?$/i, "not-a-cap")),
-      z.transform(capOf),
-    ),
-    source: optionalText(300),
-    homeKitchen: z.boolean(),
   })
-  .check((ctx) => {
-    const { homeKitchen, state } = ctx.value;
-    if (homeKitchen && state === "") {
-      ctx.issues.push({ code: "custom", input: state, path: ["state"], message: "missing" });
-    }
-  });
+  .check(
+    rule(({ homeKitchen, state }, add) => {
+      if (homeKitchen && state === "") add(["state"], "A home kitchen needs its state.");
+    }),
+  );
 
-/**
- * Validates the whole form, reporting all errors at once.
- *
- * @param own the owner's earlier rules; the chosen state's is replaced
- */
-export function readLabelSettings(
-  { texts, homeKitchen }: LabelSettingsForm,
-  own: readonly HomeKitchenRule[],
-): ReadLabelSettings {
-  const read = settingsSchema.safeParse({ ...texts, homeKitchen });
-  if (!read.success) return { ok: false, problems: fieldErrors(read.error) };
-  const { sentence, points, cap, source, ...maker } = read.data;
-  const rule = { state: maker.state, sentence, points, cap, source };
-  const others = own.filter(({ state }) => state !== maker.state);
-  const isNew = maker.state !== "" && !isKnown(rule);
-  return { ok: true, settings: { ...maker, rules: isNew ? [...others, rule] : others } };
+/** The maker, and the rule of the chosen state. */
+export const labelSettingsForm = z.codec(makerCodec, z.custom<LabelSettings>(), {
+  decode: ({ rule: chosen, rules, ...maker }) => ({
+    ...maker,
+    rules: replaceRule(rules, { state: maker.state, ...chosen }),
+  }),
+  encode: (settings) => ({ ...settings, rule: homeKitchenRule(settings.state, settings.rules) }),
+});
+
+/** The rule of a state, as its fields show it. */
+export function stateRuleForm(state: string, rules: readonly HomeKitchenRule[]) {
+  return z.encode(ruleCodec, homeKitchenRule(state, rules));
 }
 
-/** Whether it equals the shop's own table, whose later versions should then apply. */
-function isKnown(rule: HomeKitchenRule): boolean {
-  const known = homeKitchenRule(rule.state, homeKitchenRules);
+/** A rule that equals the shop's own table is not stored, so that later versions of the table apply. */
+function replaceRule(rules: readonly HomeKitchenRule[], chosen: HomeKitchenRule) {
+  const others = rules.filter(({ state }) => state !== chosen.state);
+  const isOwn = chosen.state !== "" && !isKnown(chosen);
+  return isOwn ? [...others, chosen] : others;
+}
+
+function isKnown(chosen: HomeKitchenRule): boolean {
+  const known = homeKitchenRule(chosen.state, homeKitchenRules);
   return (["sentence", "points", "cap", "source"] as const).every(
-    (key) => known[key] === rule[key],
+    (key) => known[key] === chosen[key],
   );
 }
 
-function capOf(text: string): HomeKitchenRule["cap"] {
-  if (text === "") return null;
-  return text.toLowerCase() === "none" ? "none" : Number(text.replace(/[$,]/g, ""));
+function readCap(text: string): HomeKitchenRule["cap"] | Problem {
+  const cap = text.trim().toLowerCase();
+  if (cap === "") return null;
+  if (cap === "none") return "none";
+  if (/^\$?(\d{1,3}(,\d{3}){1,2}|\d{1,8})$/.test(cap)) return Number(cap.replace(/[$,]/g, ""));
+  return new Problem("Enter whole dollars, the word none, or leave this empty.");
 }

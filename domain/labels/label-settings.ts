@@ -40,6 +40,8 @@ const homeKitchenRuleSchema = z.readonly(
   }),
 );
 
+export const labelRulesSchema = z.array(homeKitchenRuleSchema).max(60);
+
 export const labelSettingsSchema = z.readonly(
   z.object({
     name: text(100),
@@ -49,7 +51,7 @@ export const labelSettingsSchema = z.readonly(
     zip: z.string().regex(/^(\d{5}(-\d{4})?)?$/),
     homeKitchen: z.boolean(),
     permit: text(60),
-    rules: z.array(homeKitchenRuleSchema).max(60),
+    rules: labelRulesSchema,
   }),
 );
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { paymentSettingsForm } from "#domain/checkout/payment-settings-form.ts";
 import { decodeForm, type FormCodec } from "#domain/form/form-codec.ts";
 import { giftCardSaleForm } from "#domain/gift-cards/gift-card-sale-form.ts";
+import { labelSettingsForm } from "#domain/labels/label-settings-form.ts";
 import { replyTemplatesForm } from "#domain/replies/reply-templates-form.ts";
 import { retentionForm } from "#domain/retention/retention-form.ts";
 import { shipmentSettingsForm } from "#domain/shipments/shipment-settings-form.ts";
@@ -12,6 +13,7 @@ import type { AppContext } from "#server/app-context.ts";
 import { paymentSettings } from "#server/checkout/payment-settings.ts";
 import { replyTemplates } from "#server/email/order-emails/reply-templates.ts";
 import { giftCardSaleSection } from "#server/gift-cards/gift-card-section.ts";
+import { labelSettings } from "#server/labels/label-settings.ts";
 import { retentionSection } from "#server/personal-data/retention-settings.ts";
 import { saveSettings } from "#server/settings/save-settings.ts";
 import { getSettings, type SettingsSection } from "#server/settings/settings-queries.ts";
@@ -24,6 +26,7 @@ import type { ServerSaveAnswer } from "./save-answer.ts";
 /** Every section of settings with the form that changes it. */
 const settingsForms = [
   settingsForm(giftCardSaleSection, giftCardSaleForm),
+  settingsForm(labelSettings, labelSettingsForm),
   settingsForm(paymentSettings, paymentSettingsForm),
   settingsForm(replyTemplates, replyTemplatesForm),
   settingsForm(retentionSection, retentionForm),

@@ -3,7 +3,6 @@ import { checkDigit } from "#domain/catalog/retail-barcode.ts";
 import type { LabelGap } from "#domain/labels/label-content.ts";
 import type { LabelProblem } from "#domain/labels/label-form.ts";
 import { LONGEST_LOT, MOST_LABELS, type PrintProblem } from "#domain/labels/label-print.ts";
-import type { LabelSettingsProblem } from "#domain/labels/label-settings-form.ts";
 
 /** What is missing on a label, and where to add it. */
 export function gapWords(gap: LabelGap): string {
@@ -67,18 +66,8 @@ const labelProblems: Record<Exclude<LabelProblem, "wrong-check-digit">, string> 
   "more-than-whole": "This is more than the whole that it is a part of.",
 };
 
-export const settingsProblems: Record<LabelSettingsProblem, string> = {
-  missing: "A home kitchen needs its state.",
-  "too-long": "This is longer than we can store.",
-  "not-a-state": "Choose a state.",
-  "not-a-zip": "Enter a ZIP code like 55802 or 55802-1234.",
-  "not-points": "Enter whole points from 4 to 24, or leave this empty.",
-  "not-a-cap": "Enter whole dollars, the word none, or leave this empty.",
-};
-
 export const labelMessages = {
   saved: { title: "Label saved", description: "New labels say it." },
-  settingsSaved: { title: "Maker saved", description: "New labels say it." },
   trouble: {
     refused: "Nothing was saved. Please look at the marked fields.",
     changedMeanwhile:

@@ -9,7 +9,10 @@ import { replyTemplatesForm } from "#domain/replies/reply-templates-form.ts";
 
 const F = fieldsOf(replyTemplatesForm);
 
-const saved = { title: "Templates saved", description: "Reply… in an order offers these templates." };
+const saved = {
+  title: "Templates saved",
+  description: "Reply… in an order offers these templates.",
+};
 
 /** All templates in one form: they are saved together. */
 export function ReplyTemplatesForm(props: {

@@ -216,10 +216,10 @@ export default {
     },
     {
       name: "tests-stay-outside",
-      comment: "Production code never imports tests or tools.",
+      comment: "Production code never imports tests, tools or the art.",
       severity: "error",
       from: { path: "^(app|domain|server)/" },
-      to: { path: "^(test|tools)/" },
+      to: { path: "^(art|test|tools)/" },
     },
   ],
   options: {

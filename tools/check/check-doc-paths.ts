@@ -4,7 +4,7 @@ import { basename, dirname, join, normalize } from "node:path";
 // Checks paths in documents, because nothing else notices when a file is renamed. To avoid false
 // alarms, only what is clearly a path of this repository is checked.
 
-const ROOMS = ["app", "domain", "server", "test", "tools", "docs", "public", ".ci"];
+const ROOMS = ["app", "art", "domain", "server", "test", "tools", "docs", "public", ".ci"];
 const SOURCE_FILE = /^[\w$][\w.$-]*\.(ts|tsx|sh|sql|md)$/;
 const PLACEHOLDER = /[<>{}*…|\s]|\.\.\./;
 

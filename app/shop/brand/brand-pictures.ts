@@ -10,7 +10,7 @@ export type BrandPictures = {
   readonly share: string;
 };
 
-/** Drawn by `npm run draw`: Conche's pictures, and neutral ones. */
+/** Drawn by `art/`: Conche's pictures, and neutral ones. */
 const conche: BrandPictures = {
   icon: "/favicon.svg",
   touchIcon: "/apple-touch-icon.png",

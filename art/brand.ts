@@ -1,4 +1,4 @@
-import { sampleProducts } from "#domain/catalog/sample-products.ts";
+import { sampleProducts } from "../domain/catalog/sample-products.ts";
 import { line, measure } from "./lettering.ts";
 import { beanMark, shell } from "./motifs.ts";
 import { el, fill, group, place, rect } from "./svg.ts";

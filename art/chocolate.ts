@@ -1,4 +1,4 @@
-import type { SampleProduct } from "#domain/catalog/sample-products.ts";
+import type { SampleProduct } from "../domain/catalog/sample-products.ts";
 import { mixInks } from "./film-stage.ts";
 
 /** What a bar's recipe says of its looks. */

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { sampleProducts } from "#domain/catalog/sample-products.ts";
+import { sampleProducts } from "../domain/catalog/sample-products.ts";
 import { atPod, betweenBarAndPod, podScale, podSkin, podStem } from "./film-pod.ts";
 import { type Camera, eased, ink, mix, mixInks, passed, stageHeight } from "./film-stage.ts";
 import { drawLabel } from "./labels.ts";

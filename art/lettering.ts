@@ -11,9 +11,7 @@ import { Path, type Point } from "./svg.ts";
  * that the site serves; the wrappers use their display cut with softened corners.
  */
 async function load(file: string, axes: Record<string, number>): Promise<Font> {
-  const packed = readFileSync(
-    new URL(`../../node_modules/@fontsource-variable/${file}`, import.meta.url),
-  );
+  const packed = readFileSync(new URL(import.meta.resolve(`@fontsource-variable/${file}`)));
   const font = create(Buffer.from(await decompress(packed)));
   if (!("getVariation" in font)) throw new Error(`${file} is a collection of fonts`);
   return font.getVariation(axes);

@@ -1,4 +1,4 @@
-import type { SampleProduct } from "#domain/catalog/sample-products.ts";
+import type { SampleProduct } from "../domain/catalog/sample-products.ts";
 import { drawLabel } from "./labels.ts";
 import { flecks } from "./motifs.ts";
 import { type Foil, faceHeight, faceWidth, type Wrapper } from "./press.ts";

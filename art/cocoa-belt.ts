@@ -1,4 +1,4 @@
-import { cocoaBelt } from "#domain/catalog/cocoa-origins.ts";
+import { cocoaBelt } from "../domain/catalog/cocoa-origins.ts";
 import { type Point, range, round } from "./svg.ts";
 
 /** Coasts between 36 degrees south and north, in degrees east and north: as coarse as the dots. */

@@ -2,14 +2,14 @@
  * Draws every wrapper, the bars without it and in a hand, the hero and the brand pictures into
  * `public/`.
  *
- *   node tools/art/draw-wrappers.ts            everything
- *   node tools/art/draw-wrappers.ts hammock    the wrappers named
+ *   node draw-wrappers.ts            everything
+ *   node draw-wrappers.ts hammock    the wrappers named
  *
  * The drawings are seeded, so running it twice changes nothing.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import sharp from "sharp";
-import { sampleProducts } from "#domain/catalog/sample-products.ts";
+import { sampleProducts } from "../domain/catalog/sample-products.ts";
 import {
   drawAppleIcon,
   drawFavicon,
@@ -26,7 +26,7 @@ import { plainWrappers, upcomingBars } from "./upcoming.ts";
 import { drawWrapper } from "./wrapper.ts";
 import { wrappers } from "./wrappers.ts";
 
-const root = new URL("../../", import.meta.url);
+const root = new URL("../", import.meta.url);
 const write = (path: string, data: string | Buffer) => {
   const target = new URL(path, root);
   mkdirSync(new URL("./", target), { recursive: true });
@@ -73,7 +73,9 @@ const colors = new Map(
   asked.length === 0
     ? []
     : Array.from(
-        readFileSync(PLACEHOLDERS, "utf8").matchAll(/wrappers\/([\w-]+)-"[^#]*(#\w+)/g),
+        readFileSync(new URL(PLACEHOLDERS, root), "utf8").matchAll(
+          /wrappers\/([\w-]+)-"[^#]*(#\w+)/g,
+        ),
         ([, slug = "", color = ""]) => [slug, color] as const,
       ),
 );
@@ -121,7 +123,7 @@ const rules = Array.from(
 );
 write(
   PLACEHOLDERS,
-  `/* Written by tools/art/draw-wrappers.ts: the color of each wrapper, until it arrives. */\n${rules.join("")}`,
+  `/* Written by art/draw-wrappers.ts: the color of each wrapper, until it arrives. */\n${rules.join("")}`,
 );
 
 if (asked.length === 0) {

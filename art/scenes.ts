@@ -1,4 +1,4 @@
-import { sampleProducts } from "#domain/catalog/sample-products.ts";
+import { sampleProducts } from "../domain/catalog/sample-products.ts";
 import { bean, beanMark, leaf, openPod, pod, shell } from "./motifs.ts";
 import { faceHeight, faceWidth } from "./press.ts";
 import { type Random, seededRandom } from "./random.ts";

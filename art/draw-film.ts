@@ -3,7 +3,7 @@
  * and AV1, and the first frame as the still picture that is shown before or instead of the film.
  *
  *   npm run draw            with everything else
- *   node tools/art/draw-film.ts   the film alone; about two minutes
+ *   node draw-film.ts       the film alone; about two minutes
  *
  * Needs ffmpeg with libx264 and libaom (apt-get install ffmpeg, brew install ffmpeg). The frames
  * are deterministic; the encoded files are the same for the same version of ffmpeg.
@@ -24,7 +24,7 @@ const [width, height] = [960, 720];
 /** The loop begins with the open pod, because that makes the best still picture. */
 const firstMoment = 1.5;
 const frames = filmSeconds * framesPerSecond;
-const target = fileURLToPath(new URL("../../public/film/", import.meta.url));
+const target = fileURLToPath(new URL("../public/film/", import.meta.url));
 
 if (spawnSync("ffmpeg", ["-version"]).error) {
   console.error(

@@ -8,10 +8,10 @@ import { findSettingsForm, sentFormSchema } from "./settings-forms.ts";
 /** Saves a section of settings: `POST /admin/settings/:section` with `{ version, form }`. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
-  const form = findSettingsForm(params.section);
-  if (!form) throw new Response(null, { status: 404 });
+  const save = findSettingsForm(params.section);
+  if (!save) throw new Response(null, { status: 404 });
 
-  const answer = await form.save(shop, await readJson(request, sentFormSchema));
+  const answer = await save(shop, await readJson(request, sentFormSchema));
   return data(answer, { status: saveStatuses[answer.code] });
 }
 

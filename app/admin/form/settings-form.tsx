@@ -11,6 +11,7 @@ import { useUnsavedGuard } from "../shared/use-unsaved-guard.ts";
 import { FormContext, useFormContext } from "./form-context.ts";
 import type { LoadedSettings } from "./load-settings.ts";
 import { SaveErrorAlert, type SaveErrorMessages } from "./save-error.tsx";
+import type { SettingsFormName } from "./settings-forms.ts";
 import { useForm } from "./use-form.ts";
 
 /**
@@ -18,8 +19,7 @@ import { useForm } from "./use-form.ts";
  * versions.
  */
 export function SettingsForm<Data, Typed>(props: {
-  /** Its name in `settingsForms`. */
-  section: string;
+  section: SettingsFormName;
   codec: FormCodec<Data, Typed>;
   loaded: LoadedSettings<Data>;
   /** What the toast says. */

@@ -23,23 +23,22 @@ import { shopDetailsSection } from "#server/shop/shop-settings.ts";
 import { taxSection } from "#server/tax/tax-settings-queries.ts";
 import type { ServerSaveAnswer } from "./save-answer.ts";
 
-/** Every section of settings with the form that changes it. */
-const settingsForms = [
-  settingsForm(giftCardSaleSection, giftCardSaleForm),
-  settingsForm(labelSettings, labelSettingsForm),
-  settingsForm(paymentSettings, paymentSettingsForm),
-  settingsForm(replyTemplates, replyTemplatesForm),
-  settingsForm(retentionSection, retentionForm),
-  settingsForm(shipmentSettings, shipmentSettingsForm),
-  settingsForm(shippingSection, shippingForm),
-  settingsForm(shopDetailsSection, shopDetailsForm),
-  settingsForm(taxSection, taxForm),
-];
-
-type SettingsForm = {
-  readonly section: string;
-  readonly save: (shop: AppContext, sent: SentForm) => Promise<ServerSaveAnswer<unknown>>;
+/** Every section of settings with the form that changes it, by the last part of its address. */
+const settingsForms = {
+  details: settingsForm(shopDetailsSection, shopDetailsForm),
+  "gift-card-sale": settingsForm(giftCardSaleSection, giftCardSaleForm),
+  labels: settingsForm(labelSettings, labelSettingsForm),
+  packing: settingsForm(shipmentSettings, shipmentSettingsForm),
+  payments: settingsForm(paymentSettings, paymentSettingsForm),
+  "reply-templates": settingsForm(replyTemplates, replyTemplatesForm),
+  retention: settingsForm(retentionSection, retentionForm),
+  shipping: settingsForm(shippingSection, shippingForm),
+  tax: settingsForm(taxSection, taxForm),
 };
+
+export type SettingsFormName = keyof typeof settingsForms;
+
+type SaveSettings = (shop: AppContext, sent: SentForm) => Promise<ServerSaveAnswer<unknown>>;
 
 /** The body of a save. */
 export const sentFormSchema = z.object({
@@ -48,29 +47,27 @@ export const sentFormSchema = z.object({
 });
 export type SentForm = z.infer<typeof sentFormSchema>;
 
-export function findSettingsForm(section: string): SettingsForm | undefined {
-  return settingsForms.find((form) => form.section === section);
+/** @returns undefined when there is no such form */
+export function findSettingsForm(name: string): SaveSettings | undefined {
+  return Object.hasOwn(settingsForms, name) ? settingsForms[name as SettingsFormName] : undefined;
 }
 
 function settingsForm<Data, Typed>(
   section: SettingsSection<Data>,
   codec: FormCodec<Data, Typed>,
-): SettingsForm {
-  return {
-    section: section.name,
-    async save(shop, sent) {
-      const decoded = decodeForm(codec, sent.form);
-      if (decoded.code === "malformed") throw malformedForm();
-      if (decoded.code === "invalid") return decoded;
+): SaveSettings {
+  return async (shop, sent) => {
+    const decoded = decodeForm(codec, sent.form);
+    if (decoded.code === "malformed") throw malformedForm();
+    if (decoded.code === "invalid") return decoded;
 
-      const { data } = decoded;
-      const expectedVersion = sent.version;
-      const { code } = await saveSettings(shop, section, { data, expectedVersion });
-      if (code === "saved") return { code, stored: { data, version: expectedVersion + 1 } };
+    const { data } = decoded;
+    const expectedVersion = sent.version;
+    const { code } = await saveSettings(shop, section, { data, expectedVersion });
+    if (code === "saved") return { code, stored: { data, version: expectedVersion + 1 } };
 
-      const { data: current, version } = await getSettings(shop.db, section, shop.log);
-      return { code: "conflict", stored: { data: current, version } };
-    },
+    const { data: current, version } = await getSettings(shop.db, section, shop.log);
+    return { code: "conflict", stored: { data: current, version } };
   };
 }
 

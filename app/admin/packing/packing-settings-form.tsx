@@ -19,7 +19,7 @@ export function PackingSettingsForm({
   loaded: LoadedSettings<ShipmentSettings>;
 }): ReactNode {
   return (
-    <SettingsForm section="shipments" codec={shipmentSettingsForm} loaded={loaded} saved={saved}>
+    <SettingsForm section="packing" codec={shipmentSettingsForm} loaded={loaded} saved={saved}>
       <div className="mt-4 grid max-w-176 gap-5 sm:grid-cols-2">
         <F.Number
           path="workingDays"

@@ -40,7 +40,7 @@ export function ShopDetailsForm(props: {
           fixed: fixed[path],
         };
   return (
-    <SettingsForm section="shop" codec={shopDetailsForm} loaded={loaded} saved={saved}>
+    <SettingsForm section="details" codec={shopDetailsForm} loaded={loaded} saved={saved}>
       <div className="mt-4 grid max-w-200 gap-5">
         <div className="grid gap-4 sm:grid-cols-2">
           <F.Text {...about("name")} label="Name of the shop" />

@@ -89,7 +89,7 @@ describe("a new production shop", () => {
     await page.getByLabel("Name of the shop").fill("Maple Street Chocolate");
     await page.getByLabel("Email", { exact: true }).fill("no address");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Not saved: please check these fields.").waitFor();
+    await page.getByText("Nothing was saved. Please look at the marked fields.").waitFor();
     expect(await page.getByLabel("Name of the shop").inputValue()).toBe("Maple Street Chocolate");
     await page.getByLabel("Email", { exact: true }).fill("hello@maple.example");
     await page.getByLabel("Street").fill("12 Maple Street");

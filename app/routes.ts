@@ -65,6 +65,7 @@ export default [
       id: "admin-product-new",
     }),
     route("admin/products/import", "admin/products/import/import.route.tsx"),
+    route("admin/actions/:action", "admin/actions/actions.route.ts"),
     route("admin/export/:file", "admin/export/export-file.route.ts"),
     route("admin/products/:productId", "admin/products/editor/product-editor.route.tsx", {
       id: "admin-product",

@@ -1,16 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { createStaticHandler, RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { isAdminSession } from "#server/admin-access/admin-sessions.ts";
-import { listOrderEvents } from "#server/orders/order-events.ts";
-import { findOrder } from "#server/orders/order-queries.ts";
-import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { requestContext } from "../http/request-context.ts";
 import { readAdminToken } from "./access/admin-cookie.ts";
 import { action as lock } from "./access/lock.route.ts";
 import { action as unlock } from "./access/unlock.route.tsx";
-import { action as changeStatus } from "./orders/orders.route.tsx";
 
 let house: TestShop;
 beforeAll(async () => {
@@ -137,105 +132,5 @@ describe("the unlock screen", () => {
     expect(answer.headers.get("set-cookie")).toContain("Max-Age=0");
     const token = await tokenIn(cookie);
     expect(await isAdminSession(house.shop, token)).toBe(false);
-  });
-});
-
-describe("changing a status on the orders screen", () => {
-  const change = (fields: Fields, path = "/admin/orders") => post(path, changeStatus, fields);
-
-  test("answers with the old and the new status, so that it can be undone", async () => {
-    const order = await buy(house.shop);
-    const answer = await change({ order, status: "shipped" });
-    expect(answer).toMatchObject({
-      status: 200,
-      data: { code: "changed", from: "pending", to: "shipped", lacksTracking: true },
-    });
-    expect((await findOrder(house.shop.db, order))?.status).toBe("shipped");
-
-    const undone = await change({ order, status: "pending", expected: "shipped" });
-    expect(undone.data).toEqual({
-      code: "changed",
-      from: "shipped",
-      to: "pending",
-      lacksTracking: false,
-    });
-  });
-
-  test("refuses to undo a status that somebody else changed meanwhile", async () => {
-    const order = await buy(house.shop);
-    await change({ order, status: "cancelled" });
-    const answer = await change({ order, status: "pending", expected: "shipped" });
-    expect(answer).toMatchObject({ status: 409, data: { code: "refused" } });
-    expect((await findOrder(house.shop.db, order))?.status).toBe("cancelled");
-  });
-
-  test.each([
-    ["no order", { status: "shipped" }],
-    ["an order that is not there", { order: randomUUID(), status: "shipped" }],
-    ["an order's number", { order: "CHOC-2026-001", status: "shipped" }],
-    ["something else than an id", { order: "' or 1=1", status: "shipped" }],
-  ])("refuses %s", async (_, fields) => {
-    expect(await change(fields as Fields)).toMatchObject({
-      status: 409,
-      data: { code: "refused" },
-    });
-  });
-
-  test.each(["", "paid", "Shipped", "deleted", "__proto__"])(
-    "refuses the status %j",
-    async (status) => {
-      const order = await buy(house.shop);
-      expect((await change({ order, status })).status).toBe(409);
-      expect((await findOrder(house.shop.db, order))?.status).toBe("pending");
-      const kinds = (await listOrderEvents(house.shop.db, order)).map(({ kind }) => kind);
-      expect(kinds).not.toContain("status");
-    },
-  );
-});
-
-describe("the other actions of the orders screen", () => {
-  const act = (fields: Fields, path = "/admin/orders") => post(path, changeStatus, fields);
-
-  test("a bulk change answers with the data that Undo needs", async () => {
-    const ids = [await buy(house.shop), await buy(house.shop)];
-    const selected = ids.map((id): [string, string] => ["select", id]);
-    const answer = await act([["do", "bulk"], ["status", "delivered"], ...selected]);
-    expect(answer).toMatchObject({
-      status: 200,
-      data: { code: "changed-several", count: 2, to: "delivered" },
-    });
-    const { earlier } = answer.data as { earlier: string[] };
-    expect(earlier.toSorted()).toEqual(ids.map((id) => `${id}:pending`).toSorted());
-    const back = earlier.map((each): [string, string] => ["earlier", each]);
-    expect((await act([["do", "restore"], ["expected", "delivered"], ...back])).data).toEqual({
-      code: "restored",
-      count: 2,
-    });
-  });
-
-  test.each([
-    [{ do: "bulk", status: "shipped" }, "nothing-selected"],
-    [{ do: "bulk", status: "shipped", select: "1; drop table orders" }, "refused"],
-    [{ do: "bulk", status: "refunded", select: randomUUID() }, "refused"],
-    [{ do: "restore", expected: "shipped" }, "refused"],
-    [{ do: "restore", expected: "shipped", earlier: `${randomUUID()}:lost` }, "refused"],
-    [{ do: "email", order: randomUUID() }, "email-failed"],
-    [{ do: "email", number: "CHOC-1999-001" }, "email-failed"],
-    [{ do: "email", number: "' or 1=1" }, "email-failed"],
-    [{ do: "delete", order: randomUUID() }, "delete-failed"],
-    [{ do: "delete", order: "CHOC-2026-001" }, "delete-failed"],
-    [{ do: "delete" }, "delete-failed"],
-  ])("%j is refused: %s", async (fields, code) => {
-    expect(await act(fields as Fields)).toMatchObject({ status: 409, data: { code } });
-  });
-
-  test("sends the new-order email by id and by number, and deletes", async () => {
-    const order = await buy(house.shop);
-    const number = (await findOrder(house.shop.db, order))?.orderNumber ?? "";
-    const sent = { code: "email-sent", orderNumber: number };
-    expect((await act({ do: "email", order })).data).toEqual(sent);
-    expect((await act({ do: "email", number })).data).toEqual(sent);
-    expect((await act({ do: "delete", order })).data).toEqual({ code: "deleted" });
-    expect(await findOrder(house.shop.db, order)).toBeUndefined();
   });
 });

@@ -10,7 +10,19 @@ export async function readJson<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const text = await request.text();
+  const parsed = schema.safeParse(parseJson(await request.text()));
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues
+    .slice(0, 5)
+    .map(({ path, message }) => `${path.join(".") || "body"}: ${message}`);
+  throw Response.json(
+    { error: `The request cannot be read. ${problems.join("; ")}.` },
+    { status: 400 },
+  );
+}
+
+/** @throws a 400 response when the text is no JSON, or is nested too deeply */
+export function parseJson(text: string): unknown {
   let body: unknown;
   try {
     // A megabyte of brackets would take a third of a second to read.
@@ -25,15 +37,7 @@ export async function readJson<Schema extends z.ZodType>(
       { status: 400 },
     );
   }
-  const parsed = schema.safeParse(body);
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues
-    .slice(0, 5)
-    .map(({ path, message }) => `${path.join(".") || "body"}: ${message}`);
-  throw Response.json(
-    { error: `The request cannot be read. ${problems.join("; ")}.` },
-    { status: 400 },
-  );
+  return body;
 }
 
 /** Far deeper than any request. */

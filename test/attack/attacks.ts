@@ -10,7 +10,7 @@ import { type RunningShop, runShop } from "#test/support/running-shop.ts";
 import { query } from "#test/support/shop-database.ts";
 import { costlyAddresses } from "./costly-addresses.ts";
 import { costlyRequests, randomOf, shuffled } from "./costly-requests.ts";
-import { findRoutes } from "./find-routes.ts";
+import { findActions, findRoutes } from "./find-routes.ts";
 import { lockedRequests, ownerFiles, ownerRequests, tables } from "./guarded-requests.ts";
 import { killOneOfTwo } from "./kill-one-of-two.ts";
 import { type Costs, findCostly } from "./measure-cost.ts";
@@ -317,7 +317,7 @@ export const attacks: readonly Attack[] = [
         const filesOfShop = await readOwnFiles(apart, cookie);
         const requests = [
           ...ownerFiles(filesOfShop, seed).slice(0, many(300, share)),
-          ...ownerRequests(await findRoutes(), seed).slice(0, many(1_000, share)),
+          ...ownerRequests(await findRoutes(), findActions(), seed).slice(0, many(1_000, share)),
         ];
         const gaveWay = await findCostly(apart, requests, { most: MOST_OWNER_MS, headers, costs });
         const { status } = await fetch(`${apart.url}/healthz`);

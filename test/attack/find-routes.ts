@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
@@ -32,6 +32,23 @@ export async function findRoutes(): Promise<FoundRoute[]> {
     };
   });
   return [...new Map(found.map((route) => [route.path, route])).values()];
+}
+
+/** Of the admin, performed by `POST /admin/actions/{name}` with JSON. */
+export type FoundAction = {
+  readonly name: string;
+  /** Names of what its file reads from the input, as far as its source says them. */
+  readonly fields: readonly string[];
+};
+
+/** Every action of the admin, from the sources that declare them. */
+export function findActions(): FoundAction[] {
+  return globSync("app/admin/**/*-actions.ts").flatMap((file) => {
+    const source = readFileSync(file, "utf8");
+    const fields = names([...source.matchAll(/^\s+(\w+)(?:: (?:z|\w*[sS]chema)\b|,$)/gm)]);
+    const declared = [...source.matchAll(/\badminAction\(\s*"([^"]+)"/g)];
+    return names(declared).map((name) => ({ name, fields }));
+  });
 }
 
 /** A path with something for each of its parameters. */

@@ -1,5 +1,5 @@
 import { type CostlyRequest, cut, files, randomOf, shuffled, texts } from "./costly-requests.ts";
-import { type FoundRoute, filledPath } from "./find-routes.ts";
+import { type FoundAction, type FoundRoute, filledPath } from "./find-routes.ts";
 
 // What is sent to the routes that ask for a session: by strangers, who are refused before any work,
 // and by the owner, who does not know what is in a file.
@@ -24,14 +24,48 @@ export function lockedRequests(routes: readonly FoundRoute[]): CostlyRequest[] {
   );
 }
 
-/** Forms of the admin with each of their fields in each shape, in the order of a seed. */
-export function ownerRequests(routes: readonly FoundRoute[], seed: number): CostlyRequest[] {
+/** Forms and actions of the admin with each of their fields in each shape, in the order of a seed. */
+export function ownerRequests(
+  routes: readonly FoundRoute[],
+  actions: readonly FoundAction[],
+  seed: number,
+): CostlyRequest[] {
   const random = randomOf(seed);
   const requests = guardedIn(routes)
     // Uploads take no form, and the others would end the session.
     .filter(({ path }) => !/^\/(?:api\/storage|admin\/(?:lock|access))/.test(path))
     .flatMap((route) => formsOf(route, random));
-  return shuffled(requests, random);
+  return shuffled([...requests, ...actions.flatMap(inputsOf)], random);
+}
+
+/** As JSON: each field as a text and as a list in each shape, among the others. */
+function inputsOf({ name, fields }: FoundAction): CostlyRequest[] {
+  const room = FORM - 8 * KB;
+  const json = (shape: string, body: () => string) => ({
+    ...post("/admin/actions/:action", `${name}: ${shape}`, "application/json", body),
+    path: () => `/admin/actions/${name}`,
+  });
+  const others = Object.fromEntries(fields.map((field) => [field, "1"]));
+  const inputWith = (field: string, value: unknown) =>
+    JSON.stringify({ ...others, [field]: value });
+  const entry = { ...others, id: ID, orderId: ID };
+  const entries = Array.from({ length: Math.floor(room / (JSON.stringify(entry).length + 1)) });
+  return [
+    json("nested lists", () => "[".repeat(room)),
+    json("many keys", () => `{${'"a":1,'.repeat(room / 6)}"b":1}`),
+    ...fields.flatMap((field) => [
+      json(`${field} as a list of entries`, () => inputWith(field, entries.fill(entry))),
+      json(`${field} as a list of ids`, () =>
+        inputWith(field, Array(Math.floor(room / 40)).fill(ID)),
+      ),
+      json(`${field} as a list of nulls`, () =>
+        inputWith(field, Array(Math.floor(room / 5)).fill(null)),
+      ),
+      ...Object.entries(texts).map(([shape, make]) =>
+        json(`${shape} as ${field}`, () => inputWith(field, make(room / 6))),
+      ),
+    ]),
+  ];
 }
 
 function formsOf(route: FoundRoute, random: () => number): CostlyRequest[] {
@@ -85,14 +119,19 @@ function rowsOf(fields: readonly string[]): string {
 }
 
 /** The screens that read a file, and where the same table can be had from the shop itself. */
-export const tables: readonly { readonly path: string; readonly own?: string }[] = [
+export const tables: readonly {
+  readonly path: string;
+  readonly own?: string;
+  /** The action that reads it; without one the screen's own address does. */
+  readonly action?: string;
+}[] = [
   { path: "/admin/products/import", own: "/admin/export/products.csv" },
-  { path: "/admin/stock", own: "/admin/stock/counts.csv" },
+  { path: "/admin/stock", own: "/admin/stock/counts.csv", action: "read-count-file" },
   { path: "/admin/shipping", own: "/admin/shipping/export/zones" },
   { path: "/admin/shipping", own: "/admin/shipping/export/heat" },
   { path: "/admin/tax", own: "/admin/tax/states.csv" },
   { path: "/admin/codes" },
-  { path: "/admin/packing" },
+  { path: "/admin/packing", action: "read-tracking-file" },
   { path: "/admin/shop/addresses" },
 ];
 
@@ -102,12 +141,12 @@ export const tables: readonly { readonly path: string; readonly own?: string }[]
  * @param own the text of a file that the shop itself has written, by address
  */
 export function ownerFiles(own: ReadonlyMap<string, string>, seed: number): CostlyRequest[] {
-  const ofTables = tables.flatMap(({ path, own: address }) => {
+  const ofTables = tables.flatMap(({ path: screen, own: address, action }) => {
+    const path = action ? `/admin/actions/${action}` : screen;
+    const input = action ? { input: '{"answers":{}}' } : { do: "read-file" };
     const most = path.endsWith("/import") ? UPLOAD : FORM - 4 * KB;
     const file = (shape: string, text: () => string) =>
-      post(path, `a file of ${shape}`, fileType, () =>
-        fileBody(cut(text(), most), { do: "read-file" }),
-      );
+      post(path, `a file of ${shape}`, fileType, () => fileBody(cut(text(), most), input));
     const [titles = "", row = ""] = (own.get(address ?? "") ?? "").split("\r\n");
     const cells = row.split(",");
     return [

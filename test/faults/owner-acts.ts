@@ -1,5 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { toDecimal, ZERO } from "#domain/money/cents.ts";
+import type { InputOf } from "#app/admin/action/admin-action.ts";
+import type {
+  changeOrderStatusAction,
+  undoOrderStatusAction,
+} from "#app/admin/orders/order-actions.ts";
+import type {
+  markDeliveredAction,
+  shipOrderAction,
+  takeBackParcelAction,
+} from "#app/admin/orders/parcels/parcel-actions.ts";
+import type {
+  refundOrderAction,
+  refundWholeOrderAction,
+} from "#app/admin/orders/refund/refund-actions.ts";
+import type { markPaidElsewhereAction } from "#app/admin/orders/unpaid/unpaid-actions.ts";
+import type { packOrderAction, unpackOrderAction } from "#app/admin/packing/packing-actions.ts";
+import type { changeStockCountAction } from "#app/admin/stock/stock-actions.ts";
+import { ZERO } from "#domain/money/cents.ts";
+import { isOrderStatus } from "#domain/orders/order-status.ts";
 import type { RefundItem, RefundParts } from "#domain/refunds/refund.ts";
 import { everythingLeft, proposeRefund } from "#domain/refunds/refund-proposal.ts";
 import { listRefunds } from "#server/orders/payments/refund-queries.ts";
@@ -31,44 +49,33 @@ export type OwnersAct = keyof ReturnType<typeof ownerActs>["acts"];
  */
 export function ownerActs(world: FaultyWorld, random: Random) {
   const { db, provider } = world;
-  const { press, look } = ownerDesk(world);
+  const { does, press, look } = ownerDesk(world);
   const counts: AskedCount[] = [];
   /** Violations of invariants. */
   const problems: string[] = [];
   let parcels = 0;
 
   async function packs(orderId: string): Promise<OwnersAnswer> {
-    return await press(
-      [
-        ["do", "pack"],
-        ["order", orderId],
-      ],
-      "/admin/packing",
-    );
+    return await does<typeof packOrderAction>("pack-order", { orderId });
   }
 
   async function unpacks(orderId: string): Promise<OwnersAnswer> {
-    return await press(
-      [
-        ["do", "unpack"],
-        ["order", orderId],
-      ],
-      "/admin/packing",
-    );
+    return await does<typeof unpackOrderAction>("unpack-order", { orderId });
   }
 
   async function ship(orderId: string, items: readonly RefundItem[]): Promise<Pressed> {
     parcels += 1;
-    return await press([
-      ["do", "ship"],
-      ["order", orderId],
-      ["shipment", randomUUID()],
-      ...items.map(bars),
-      ["tracking", `PARCEL${parcels}`],
-      ["carrier", "other"],
-      ["estimated", ""],
-      ["tell", "yes"],
-    ]);
+    return await does<typeof shipOrderAction>("ship-order", {
+      id: randomUUID(),
+      orderId,
+      items: items.length > 0 ? items : "waiting",
+      trackingNumber: `PARCEL${parcels}`,
+      carrier: "other",
+      estimatedDay: null,
+      tellsCustomer: true,
+      mayShareNumber: false,
+      isNumberConfirmed: false,
+    });
   }
 
   async function shipsOneBar(orderId: string): Promise<OwnersAnswer> {
@@ -90,19 +97,13 @@ export function ownerActs(world: FaultyWorld, random: Random) {
   async function takesParcelBack(orderId: string): Promise<OwnersAnswer> {
     const [parcel] = (await look(() => listParcels(db, orderId))) ?? [];
     if (!parcel) return "not possible";
-    return await press([
-      ["do", "take-back"],
-      ["shipment", parcel.id],
-    ]);
+    return await does<typeof takeBackParcelAction>("take-back-parcel", { shipmentId: parcel.id });
   }
 
   async function marksDelivered(orderId: string): Promise<OwnersAnswer> {
     const [parcel] = (await look(() => listParcels(db, orderId))) ?? [];
     if (!parcel) return "not possible";
-    return await press([
-      ["do", "deliver"],
-      ["shipment", parcel.id],
-    ]);
+    return await does<typeof markDeliveredAction>("mark-delivered", { shipmentId: parcel.id });
   }
 
   /** @returns undefined when nothing can be refunded (yet) */
@@ -113,31 +114,29 @@ export function ownerActs(world: FaultyWorld, random: Random) {
     return refundable?.obstacle === null ? refundable : undefined;
   }
 
-  /** Fields of the refund dialog. */
+  const refund = (input: InputOf<typeof refundOrderAction>) =>
+    does<typeof refundOrderAction>("refund-order", input);
+
+  /** What the refund dialog sends. */
   async function fillRefund(
     orderId: string,
     choose: (left: RefundParts) => RefundParts | undefined,
-  ): Promise<[string, string][] | undefined> {
+  ): Promise<InputOf<typeof refundOrderAction> | undefined> {
     const refundable = await findRefundable(orderId);
     const chosen = refundable && choose(everythingLeft(refundable.parts));
     if (!chosen) return undefined;
     const { parts, refunds } = refundable;
     const isCancelled = (await look(() => readStatus(db, orderId))) === "cancelled";
-    return [
-      ["do", "refund"],
-      ["order", orderId],
-      ["knownRefunds", String(refunds.length)],
-      ...chosen.items.map(bars),
-      ...chosen.items.flatMap(({ itemId, unsent }): [string, string][] =>
-        unsent === undefined ? [] : [["unsent", `${itemId}:${unsent}`]],
-      ),
-      ["shipping", toDecimal(chosen.shipping)],
-      ["amount", toDecimal(proposeRefund(parts, chosen).amount)],
-      ["reason", "damaged"],
-      ["note", ""],
-      ["tell", "yes"],
-      ...(!isCancelled && random.chance(1 / 2) ? [["restock", "yes"] as [string, string]] : []),
-    ];
+    return {
+      orderId,
+      knownRefunds: refunds.length,
+      ...chosen,
+      amount: proposeRefund(parts, chosen).amount,
+      reason: "damaged",
+      note: "",
+      tellsCustomer: true,
+      restocks: !isCancelled && random.chance(1 / 2),
+    };
   }
 
   const oneBar = ({ items }: RefundParts): RefundParts | undefined => {
@@ -158,18 +157,18 @@ export function ownerActs(world: FaultyWorld, random: Random) {
     };
 
   async function refundsBar(orderId: string): Promise<OwnersAnswer> {
-    const form = await fillRefund(orderId, oneBar);
-    return form ? await press(form) : "not possible";
+    const input = await fillRefund(orderId, oneBar);
+    return input ? await refund(input) : "not possible";
   }
 
   async function refundsWaitingBar(orderId: string): Promise<OwnersAnswer> {
-    const form = await fillRefund(orderId, oneBarThat("waits"));
-    return form ? await press(form) : "not possible";
+    const input = await fillRefund(orderId, oneBarThat("waits"));
+    return input ? await refund(input) : "not possible";
   }
 
   async function refundsSentBar(orderId: string): Promise<OwnersAnswer> {
-    const form = await fillRefund(orderId, oneBarThat("has left"));
-    return form ? await press(form) : "not possible";
+    const input = await fillRefund(orderId, oneBarThat("has left"));
+    return input ? await refund(input) : "not possible";
   }
 
   /** One refund may go to the card or account and, for the rest, onto a gift card. */
@@ -182,9 +181,9 @@ export function ownerActs(world: FaultyWorld, random: Random) {
   /** Two concurrent requests, of which only one may succeed. */
   async function refundsTwiceAtOnce(orderId: string): Promise<OwnersAnswer> {
     const before = await countRefunds(orderId);
-    const form = await fillRefund(orderId, oneBar);
-    if (!form) return "not possible";
-    const answers = await Promise.all([press(form), press(form)]);
+    const input = await fillRefund(orderId, oneBar);
+    if (!input) return "not possible";
+    const answers = await Promise.all([refund(input), refund(input)]);
     const after = await countRefunds(orderId);
     if (after.money > before.money + 1 || after.onCard > before.onCard + 1)
       problems.push(`Of two refunds at once of ${orderId} two were taken.`);
@@ -193,8 +192,8 @@ export function ownerActs(world: FaultyWorld, random: Random) {
 
   /** Refunds everything that is left of an order that is shipped nevertheless. */
   async function refundsAll(orderId: string): Promise<OwnersAnswer> {
-    const form = await fillRefund(orderId, (left) => left);
-    return form ? await press(form) : "not possible";
+    const input = await fillRefund(orderId, (left) => left);
+    return input ? await refund(input) : "not possible";
   }
 
   /** Refunds in the provider's dashboard. */
@@ -223,13 +222,15 @@ export function ownerActs(world: FaultyWorld, random: Random) {
 
   /** The customer pays an order, whose debit came back, in cash. */
   async function paysCash(orderId: string): Promise<OwnersAnswer> {
-    return await press([
-      ["do", "paid-elsewhere"],
-      ["order", orderId],
-      ["method", "cash"],
-      ["note", "At the market"],
-    ]);
+    return await does<typeof markPaidElsewhereAction>("mark-paid-elsewhere", {
+      orderId,
+      method: "cash",
+      note: "At the market",
+    });
   }
+
+  const cancel = (orderId: string) =>
+    does<typeof changeOrderStatusAction>("change-order-status", { orderId, status: "cancelled" });
 
   /** Cancels an order, refunds the rest and mails the customer. */
   async function cancels(orderId: string): Promise<OwnersAnswer> {
@@ -237,31 +238,21 @@ export function ownerActs(world: FaultyWorld, random: Random) {
     if (!refundable) return "not possible";
     const { parts } = refundable;
     const { amount } = proposeRefund(parts, everythingLeft(parts));
-    const cancelled = await press([
-      ["order", orderId],
-      ["status", "cancelled"],
-    ]);
+    const cancelled = await cancel(orderId);
     if (cancelled !== "done") return cancelled;
-    return await press([
-      ["do", "refund-all"],
-      ["order", orderId],
-      ["amount", toDecimal(amount)],
-    ]);
+    return await does<typeof refundWholeOrderAction>("refund-whole-order", { orderId, amount });
   }
 
   async function cancelsAndUndoes(orderId: string): Promise<OwnersAnswer> {
     const before = await look(() => readStatus(db, orderId));
-    if (!before || before === "cancelled") return "not possible";
-    const cancelled = await press([
-      ["order", orderId],
-      ["status", "cancelled"],
-    ]);
+    if (!before || !isOrderStatus(before) || before === "cancelled") return "not possible";
+    const cancelled = await cancel(orderId);
     if (cancelled === "gave up") return cancelled;
-    return await press([
-      ["order", orderId],
-      ["status", before],
-      ["expected", "cancelled"],
-    ]);
+    return await does<typeof undoOrderStatusAction>("undo-order-status", {
+      orderId,
+      from: "cancelled",
+      to: before,
+    });
   }
 
   /** Pays out the balance and runs the daily job that books payout and fees. */
@@ -276,15 +267,14 @@ export function ownerActs(world: FaultyWorld, random: Random) {
     quantity: number,
   ): Promise<Pressed> {
     const requestId = randomUUID();
-    const answer = await press(
-      [
-        ["do", kind],
-        ["quantity", String(quantity)],
-        ["requestId", requestId],
-        ["note", ""],
-      ],
-      `/admin/stock/${productId}`,
-    );
+    const answer = await does<typeof changeStockCountAction>("change-stock-count", {
+      productId,
+      kind,
+      quantity: String(quantity),
+      expected: 0,
+      requestId,
+      note: "",
+    });
     counts.push({ requestId, productId, kind, quantity, answer });
     return answer;
   }
@@ -331,8 +321,4 @@ export function ownerActs(world: FaultyWorld, random: Random) {
       breaksBar,
     } satisfies Record<string, (orderId: string) => Promise<OwnersAnswer>>,
   };
-}
-
-function bars({ itemId, quantity }: RefundItem): [string, string] {
-  return ["bars", `${itemId}:${quantity}`];
 }

@@ -1,4 +1,6 @@
 import { UNSAFE_decodeViaTurboStream as decode } from "react-router";
+import type { ActionResult } from "#app/admin/action/action-result.ts";
+import type { AdminAction, InputOf, ResultOf } from "#app/admin/action/admin-action.ts";
 import type { FaultyWorld } from "./faulty-world.ts";
 import { insist } from "./shop-request.ts";
 
@@ -13,12 +15,28 @@ export function ownerDesk({ counter, pin }: FaultyWorld) {
   async function send(path: string, body?: URLSearchParams): Promise<Response> {
     return await fetch(`${counter.shopUrl}${path}`, {
       method: body ? "POST" : "GET",
-      // As set by a TLS proxy.
-      headers: { "x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.1", cookie },
+      headers: headersOf(cookie),
       ...(body && { body }),
       redirect: "manual",
       signal: AbortSignal.timeout(15_000),
     });
+  }
+
+  /** @returns undefined when there is no result */
+  async function attempt(action: string, input: unknown): Promise<ActionResult | undefined> {
+    if (!cookie) await unlock();
+    const response = await fetch(`${counter.shopUrl}/admin/actions/${action}`, {
+      method: "POST",
+      headers: { ...headersOf(cookie), "content-type": "application/json" },
+      body: JSON.stringify(input),
+      redirect: "manual",
+      signal: AbortSignal.timeout(15_000),
+    });
+    // A redirect: the session is over.
+    if (response.status === 302) cookie = "";
+    return [200, 409].includes(response.status)
+      ? ((await response.json()) as ActionResult)
+      : undefined;
   }
 
   async function unlock(): Promise<void> {
@@ -50,6 +68,22 @@ export function ownerDesk({ counter, pin }: FaultyWorld) {
       });
       if (!seen) throw new Error(`${path} cannot be seen.`);
       return seen;
+    },
+    /** Performs an action. @returns its result */
+    async act<Action extends AdminAction>(
+      action: Action["name"],
+      input: InputOf<Action>,
+    ): Promise<ResultOf<Action> | undefined> {
+      return (await insist(counter, () => attempt(action, input))) as ResultOf<Action> | undefined;
+    },
+    /** Performs an action. If it is refused, an earlier unanswered attempt may have succeeded. */
+    async does<Action extends AdminAction>(
+      action: Action["name"],
+      input: InputOf<Action>,
+    ): Promise<Pressed> {
+      const result = await insist(counter, () => attempt(action, input));
+      if (!result) return "gave up";
+      return result.isDone ? "done" : "refused";
     },
     /** Sends a form. @returns what the screen is told */
     async ask<Answer>(
@@ -86,4 +120,9 @@ export function ownerDesk({ counter, pin }: FaultyWorld) {
       return await insist(counter, read);
     },
   };
+}
+
+function headersOf(cookie: string): Record<string, string> {
+  // As set by a TLS proxy.
+  return { "x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.1", cookie };
 }

@@ -1,3 +1,4 @@
+import type { markDeliveredAction } from "#app/admin/orders/parcels/parcel-actions.ts";
 import type { ReviewRow } from "#server/reviews/review-queries.ts";
 import type { ownerDesk } from "../faults/owner-desk.ts";
 import type { WeekWorld } from "./week-world.ts";
@@ -23,10 +24,9 @@ export async function spendAfternoon(
     .orderBy("id")
     .execute();
   for (const { id } of parcels) {
-    const pressed = await desk.press([
-      ["do", "deliver"],
-      ["shipment", id],
-    ]);
+    const pressed = await desk.does<typeof markDeliveredAction>("mark-delivered", {
+      shipmentId: id,
+    });
     if (pressed !== "done") problems.push(`The parcel ${id} cannot be delivered: ${pressed}.`);
   }
   await decideReviews(desk, problems);

@@ -1,5 +1,12 @@
-import type { LabelResult, LabelStart } from "#app/admin/orders/parcels/label-result.ts";
-import type { PackingResult } from "#app/admin/packing/packing-result.ts";
+import type { InputOf, ResultOf } from "#app/admin/action/admin-action.ts";
+import type { changeOrderStatusAction } from "#app/admin/orders/order-actions.ts";
+import type { buyLabelAction, quoteLabelAction } from "#app/admin/orders/parcels/label-actions.ts";
+import type { LabelStart } from "#app/admin/orders/parcels/label-start.ts";
+import type {
+  announcePickupAction,
+  packScannedOrderAction,
+  shipPackedOrdersAction,
+} from "#app/admin/packing/packing-actions.ts";
 import type { readPackingScreen } from "#app/admin/packing/read-packing-screen.ts";
 import type { ownerDesk } from "../faults/owner-desk.ts";
 
@@ -32,8 +39,9 @@ export async function spendMorning(
   const done: Morning = { packed: 0, labels: 0, shipped: 0, pickedUp: 0 };
   const toPack = await desk.see<PackingScreen>("/admin/packing");
   for (const { orderNumber } of toPack.days.flatMap(({ rows }) => rows)) {
-    const form = { do: "scan", number: orderNumber };
-    const answer = await desk.ask<PackingResult>("/admin/packing", form);
+    const answer = await desk.act<typeof packScannedOrderAction>("pack-scanned-order", {
+      number: orderNumber,
+    });
     if (answer?.code === "packed") done.packed += 1;
     else problems.push(`Order ${orderNumber} is listed and cannot be packed: ${words(answer)}`);
   }
@@ -45,11 +53,12 @@ export async function spendMorning(
     else if (isPickupReady) done.pickedUp += 1;
   }
   const parcels = packed.filter(({ isPickup }) => !isPickup);
-  const byHand: string[] = [];
+  const byHand: InputOf<typeof shipPackedOrdersAction>["parcels"][number][] = [];
   for (const [index, { id, orderNumber }] of parcels.entries()) {
     if (index % 3 !== 0) {
       lastNumber += 1;
-      byHand.push(`${id}:other:WEEK${String(lastNumber).padStart(6, "0")}`);
+      const trackingNumber = `WEEK${String(lastNumber).padStart(6, "0")}`;
+      byHand.push({ orderId: id, carrier: "other", trackingNumber });
       continue;
     }
     const bought = await buyLabel(desk, id);
@@ -57,50 +66,44 @@ export async function spendMorning(
     else problems.push(`Order ${orderNumber} gets no label: ${words(bought)}`);
   }
   for (let from = 0; from < byHand.length; from += AT_ONCE) {
-    const some = byHand.slice(from, from + AT_ONCE);
-    const fields = some.map((parcel) => ["parcel", parcel] as const);
-    if ((await desk.press([["do", "ship"], ...fields], "/admin/packing")) === "done") {
-      done.shipped += some.length;
-    }
+    const parcels = byHand.slice(from, from + AT_ONCE);
+    const pressed = await desk.does<typeof shipPackedOrdersAction>("ship-packed-orders", {
+      parcels,
+    });
+    if (pressed === "done") done.shipped += parcels.length;
   }
   return done;
 }
 
 async function tellReady(desk: ReturnType<typeof ownerDesk>, order: string): Promise<boolean> {
-  const form = { do: "pickup-ready", order };
-  const answer = await desk.ask<PackingResult>("/admin/packing", form);
-  return answer?.code === "pickup-announced";
+  const input = { orderId: order };
+  return (await desk.does<typeof announcePickupAction>("announce-pickup", input)) === "done";
 }
 
 async function handOver(desk: ReturnType<typeof ownerDesk>, order: string): Promise<boolean> {
-  const pressed = await desk.press([
-    ["order", order],
-    ["status", "delivered"],
-  ]);
-  return pressed === "done";
+  const input = { orderId: order, status: "delivered" } as const;
+  return (await desk.does<typeof changeOrderStatusAction>("change-order-status", input)) === "done";
 }
 
 /** Presses twice when nobody knows whether it was bought. */
 async function buyLabel(
   desk: ReturnType<typeof ownerDesk>,
   order: string,
-): Promise<LabelResult | undefined> {
-  const path = "/admin/orders/label";
-  const start = await desk.see<LabelStart>(`${path}?order=${order}`);
+): Promise<ResultOf<typeof buyLabelAction | typeof quoteLabelAction> | undefined> {
+  const start = await desk.see<LabelStart>(`/admin/orders/label?order=${order}`);
   const { ounces, length, width, height } = start;
-  const parcel = {
-    ounces: String(ounces),
-    length: String(length),
-    width: String(width),
-    height: String(height),
-  };
-  const form = { do: "quote", order, format: "PDF", ...parcel };
-  const quoted = await desk.ask<LabelResult>(path, form);
+  const quoted = await desk.act<typeof quoteLabelAction>("quote-label", {
+    orderId: order,
+    ...{ ounces, length, width, height },
+    format: "PDF",
+  });
   if (quoted?.code !== "quoted") return quoted;
-  const rate = quoted.offers[0]?.id ?? "";
-  const buy = { do: "buy", label: quoted.labelId, rate, tell: "yes" };
-  const bought = await desk.ask<LabelResult>(path, buy);
-  return bought?.code === "unclear" ? await desk.ask<LabelResult>(path, buy) : bought;
+
+  const rateId = quoted.offers[0]?.id ?? null;
+  const wish = { labelId: quoted.labelId, rateId, tellsCustomer: true };
+  const buy = () => desk.act<typeof buyLabelAction>("buy-label", wish);
+  const bought = await buy();
+  return bought?.code === "unclear" ? await buy() : bought;
 }
 
 function words(answer: object | undefined): string {

@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { OrdersResult } from "#app/admin/orders/data/orders-result.ts";
-import { addressFormFields, draftOf } from "#app/admin/orders/edit/address-fields.ts";
-import type { LotResult } from "#app/admin/stock/lots/change-lot.ts";
+import { draftOf } from "#app/admin/orders/edit/address-fields.ts";
+import type { changeOrderAddressAction } from "#app/admin/orders/edit/edit-actions.ts";
+import type {
+  packOrderAction,
+  releaseHeatHoldsAction,
+} from "#app/admin/packing/packing-actions.ts";
+import type { mailLotRecipientsAction } from "#app/admin/stock/lots/lot-actions.ts";
 import type { Address } from "#domain/addresses/address.ts";
 import type { OwnersAct, ownerActs } from "../faults/owner-acts.ts";
-import type { ownerDesk, Pressed } from "../faults/owner-desk.ts";
+import type { ownerDesk } from "../faults/owner-desk.ts";
 import type { Random } from "../faults/random.ts";
 import type { WeekEvent } from "./week-plan.ts";
 import { RECALLED_LOT, type WeekWorld } from "./week-world.ts";
@@ -104,8 +108,13 @@ export function weekEvents(
       .executeTakeFirstOrThrow();
     const address = before as Address;
     const draft = { ...draftOf(address), street: `${1 + random.below(99)} New Invented Street` };
-    const fields = Object.fromEntries(addressFormFields(orderId, draft, address, true, []));
-    const answer = await desk.ask<OrdersResult>("/admin/orders", fields);
+    const answer = await desk.act<typeof changeOrderAddressAction>("change-order-address", {
+      orderId,
+      typed: draft,
+      before: address,
+      tellsCustomer: true,
+      accepted: [],
+    });
     // After a kill, an attempt without an answer may have changed it, and the next one is refused.
     const { rows } = await sql`select from orders
       where id = ${orderId} and shipping_address->>'street' = ${draft.street}`.execute(db);
@@ -114,14 +123,7 @@ export function weekEvents(
   }
 
   async function packTwiceAtOnce(orderId: string): Promise<string> {
-    const pack = () =>
-      desk.press(
-        [
-          ["do", "pack"],
-          ["order", orderId],
-        ],
-        "/admin/packing",
-      );
+    const pack = () => desk.does<typeof packOrderAction>("pack-order", { orderId });
     const answers = (await Promise.all([pack(), pack()])).sort();
     // Both are refused when lots are short.
     if (answers.every((answer) => answer === "done")) {
@@ -137,14 +139,7 @@ export function weekEvents(
     isHot = hot;
     await world.saveShipping(hot);
     if (hot) return "done";
-    const released: Pressed = await desk.press(
-      [
-        ["do", "release-heat"],
-        ["state", ""],
-      ],
-      "/admin/packing",
-    );
-    return released;
+    return await desk.does<typeof releaseHeatHoldsAction>("release-heat-holds", { state: null });
   }
 
   async function recall(): Promise<string> {
@@ -161,8 +156,12 @@ export function weekEvents(
       where packed.lot_id = ${id} order by 1`.execute(db);
     const subject = `Please do not eat bars of ${RECALLED_LOT}`;
     told.recall = { subject, to: rows.map(({ email }) => email) };
-    const form = { do: "mail", requestId: randomUUID(), who: "certain", subject, text: "Sorry." };
-    const answer = await desk.ask<LotResult>(`/admin/stock/lots/${id}`, form);
+    const answer = await desk.act<typeof mailLotRecipientsAction>("mail-lot-recipients", {
+      lotId: Number(id),
+      requestId: randomUUID(),
+      alsoPossible: false,
+      message: { subject, text: "Sorry." },
+    });
     return answer?.code ?? "gave up";
   }
 

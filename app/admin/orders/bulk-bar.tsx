@@ -4,11 +4,13 @@ import type { Selection } from "#app/ui/hooks/use-selection.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
 import type { OrderView } from "#domain/orders/order-view.ts";
+import { useAction } from "../action/use-action.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
-import type { OrdersAction } from "./data/use-orders-action.ts";
-
-/** The rows' checkboxes belong to this form by its id, so that it works before hydration. */
-export const BULK_FORM = "bulk";
+import type {
+  archiveOrdersAction,
+  changeOrderStatusesAction,
+  unarchiveOrdersAction,
+} from "./order-actions.ts";
 
 const buttons: readonly { readonly status: OrderStatus; readonly name: string }[] = [
   { status: "processing", name: "Mark Processing" },
@@ -17,43 +19,32 @@ const buttons: readonly { readonly status: OrderStatus; readonly name: string }[
 ];
 
 /** Select-all, and the actions for all selected orders. */
-export function BulkBar(props: {
-  selection: Selection;
-  action: OrdersAction;
-  listQuery: string;
-  view: OrderView | undefined;
-}): ReactNode {
-  const { selection, action, listQuery, view } = props;
-  const count = selection.ids.length;
+export function BulkBar(props: { selection: Selection; view: OrderView | undefined }): ReactNode {
+  const { selection, view } = props;
+  const orderIds = selection.ids;
+  const count = orderIds.length;
+  const options = { failure: adminMessages.statusFailed, onDone: () => selection.setAll(false) };
+  const marking = useAction<typeof changeOrderStatusesAction>("change-order-statuses", options);
+  const archiving = useAction<typeof archiveOrdersAction>("archive-orders", options);
+  const unarchiving = useAction<typeof unarchiveOrdersAction>("unarchive-orders", options);
+  const isBusy = marking.isBusy || archiving.isBusy || unarchiving.isBusy;
 
-  function change(status: OrderStatus) {
-    if (action.busy) return;
-    if (count === 0) {
-      showToast(adminMessages.nothingSelected);
-      return;
-    }
-    action.send([
-      ["do", "bulk"],
-      ["status", status],
-      ...selection.ids.map((id) => ["select", id] as const),
-    ]);
+  function mark(status: OrderStatus) {
+    if (count === 0) showToast(adminMessages.nothingSelected);
+    else if (!isBusy) marking.run({ orderIds, status });
   }
 
   function archive() {
-    if (action.busy || count === 0) return;
-    const what = view === "archived" ? "unarchive" : "archive";
-    action.send([["do", what], ...selection.ids.map((id) => ["select", id] as const)]);
+    if (isBusy) return;
+    const { run } = view === "archived" ? unarchiving : archiving;
+    run({ orderIds });
   }
 
   return (
-    <form
-      id={BULK_FORM}
-      method="post"
-      action={`/admin/orders${listQuery}`}
-      className="mb-3 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 pl-3"
+    <fieldset
+      className="mb-3 flex min-h-11 min-w-0 flex-wrap items-center gap-x-3 gap-y-2 pl-3"
       aria-label="Bulk actions"
     >
-      <input type="hidden" name="do" value="bulk" />
       <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 font-semibold">
         <input
           type="checkbox"
@@ -62,8 +53,6 @@ export function BulkBar(props: {
           ref={(box) => {
             if (box) box.indeterminate = count > 0 && !selection.all;
           }}
-          // Enter would press the form's first button.
-          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
           onChange={(event) => selection.setAll(event.currentTarget.checked)}
         />
         Select all
@@ -75,17 +64,11 @@ export function BulkBar(props: {
         {buttons.map(({ status, name }) => (
           <Button
             key={status}
-            type="submit"
-            name="status"
-            value={status}
             variant="quiet"
             size="small"
             className="max-[30rem]:min-h-11 max-[30rem]:px-1 max-[30rem]:text-[0.8125rem]"
-            aria-disabled={action.busy}
-            onClick={(event) => {
-              event.preventDefault();
-              change(status);
-            }}
+            aria-disabled={isBusy}
+            onClick={() => mark(status)}
           >
             {name}
           </Button>
@@ -95,13 +78,13 @@ export function BulkBar(props: {
             variant="quiet"
             size="small"
             className="max-[30rem]:col-span-full max-[30rem]:min-h-11"
-            aria-disabled={action.busy}
+            aria-disabled={isBusy}
             onClick={archive}
           >
             {view === "archived" ? "Take back from the archive" : "Archive"}
           </Button>
         )}
       </div>
-    </form>
+    </fieldset>
   );
 }

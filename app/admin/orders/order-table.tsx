@@ -3,13 +3,11 @@ import { Link } from "react-router";
 import { SecondLine } from "#app/ui/content/second-line.tsx";
 import type { Selection } from "#app/ui/hooks/use-selection.ts";
 import { type Column, type ColumnSort, DataTable } from "#app/ui/lists/data-table.tsx";
-import { formatUsd, subtract, ZERO } from "#domain/money/cents.ts";
+import { formatUsd } from "#domain/money/cents.ts";
 import type { OrderSort } from "#domain/orders/order-sort.ts";
 import { paymentStateOf } from "#domain/payments/payment-status.ts";
-import { BULK_FORM } from "./bulk-bar.tsx";
 import { type OrderListFilter, orderListQuery, orderSortText } from "./data/order-list-address.ts";
 import type { OrderRow } from "./data/order-views.ts";
-import type { OrdersAction } from "./data/use-orders-action.ts";
 import { HoldSign } from "./details/hold-sign.tsx";
 import { PaymentBadge } from "./details/payment-badge.tsx";
 import { SlipOutdated } from "./details/slip-outdated.tsx";
@@ -24,13 +22,8 @@ export function OrderTable(props: {
   /** Orders placed after this moment are marked as new. */
   newSince: string;
   selection: Selection;
-  mail: OrdersAction;
-  deletion: OrdersAction;
-  archiving: OrdersAction;
-  refund: OrdersAction;
 }): ReactNode {
-  const { orders, filter, listQuery, newSince, selection, mail, deletion, archiving, refund } =
-    props;
+  const { orders, filter, listQuery, newSince, selection } = props;
   const queryOf = (id: string) => `${listQuery ? `${listQuery}&` : "?"}order=${id}`;
   const isNew = (order: OrderRow) => order.placedAt > newSince;
 
@@ -131,31 +124,13 @@ export function OrderTable(props: {
       id: "status",
       title: "Status",
       sort: sortOf("status"),
-      cell: ({ id, orderNumber, status, paymentStatus, total, refunded }) => (
-        <StatusSelect
-          orderId={id}
-          orderNumber={orderNumber}
-          status={status}
-          refund={refund}
-          paid={paymentStatus === "paid" ? subtract(total, refunded) : ZERO}
-          listQuery={listQuery}
-          detailsQuery={queryOf(id)}
-        />
-      ),
+      cell: (order) => <StatusSelect order={order} detailsQuery={queryOf(order.id)} />,
     },
     {
       id: "menu",
       title: "Actions",
       hiddenTitle: true,
-      cell: (order) => (
-        <RowMenu
-          order={order}
-          detailsQuery={queryOf(order.id)}
-          mail={mail}
-          deletion={deletion}
-          archiving={archiving}
-        />
-      ),
+      cell: (order) => <RowMenu order={order} detailsQuery={queryOf(order.id)} />,
     },
   ];
 
@@ -169,7 +144,6 @@ export function OrderTable(props: {
       markOf={(order) => (isNew(order) ? "new" : undefined)}
       selection={{
         ...selection,
-        form: BULK_FORM,
         labelOf: ({ orderNumber }) => orderNumber || "this order",
       }}
     />

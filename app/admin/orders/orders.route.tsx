@@ -1,10 +1,7 @@
 import { useEffect, useState } from "react";
-import { data } from "react-router";
-import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { type LocalOrder, listLocalOrders } from "#app/shop/shared/local-orders.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
-import { Alert } from "#app/ui/content/alert.tsx";
 import { useSelection } from "#app/ui/hooks/use-selection.ts";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { ListKeys } from "#app/ui/lists/list-keys.tsx";
@@ -14,14 +11,10 @@ import { countNoun } from "#domain/words/count-noun.ts";
 import { ErpNotice } from "../odoo/erp-notice.tsx";
 import { adminMessages } from "../shared/admin-messages.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
-import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import type { Route } from "./+types/orders.route";
 import { BulkBar } from "./bulk-bar.tsx";
-import { changeOrders } from "./change-orders.ts";
 import { isFiltered, type OrderListFilter, orderListQuery } from "./data/order-list-address.ts";
-import { isGood, type OrdersResult } from "./data/orders-result.ts";
 import { useLiveOrders } from "./data/use-live-orders.ts";
-import { ordersResultText, useOrdersAction } from "./data/use-orders-action.ts";
 import { OrderDetailsView } from "./details/order-details-view.tsx";
 import { useSendOrderLink } from "./details/use-send-order-link.ts";
 import { LocalOrdersList } from "./local-orders-list.tsx";
@@ -38,29 +31,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return await readOrdersScreen(context.get(requestContext).shop, url.searchParams);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await changeOrders(context.get(requestContext).shop, await readForm(request));
-  return data(answer, { status: isGood(answer) ? 200 : 409 });
-}
-
-export const clientAction = (args: Route.ClientActionArgs) => answerUnreachable(args);
-
-export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
+export default function Orders({ loaderData }: Route.ComponentProps) {
   const { stats, filter, page, cursor, moreThan, orders, details, newest } = loaderData;
   const { pulse, sendOrder, loadedAt, erpSyncErrors, hasImported, importedMatches } = loaderData;
   const live = useLiveOrders({ pulse, newest });
   const listQuery = orderListQuery(filter, page.number, cursor);
   const selection = useSelection(orders);
-  const { statusFailed, emailFailed, deleteFailed, refundFailed } = adminMessages;
-  const bulk = useOrdersAction({
-    key: "orders-bulk",
-    failure: statusFailed,
-    onGood: () => selection.setAll(false),
-  });
-  const mail = useOrdersAction({ key: "orders-mail", failure: emailFailed });
-  const deletion = useOrdersAction({ key: "orders-delete", failure: deleteFailed });
-  const refund = useOrdersAction({ key: "orders-refund", failure: refundFailed });
-  useSendOrderLink(sendOrder, { listQuery, mail });
+  useSendOrderLink(sendOrder, listQuery);
   const [local, setLocal] = useState<readonly LocalOrder[] | null>(null);
   useEffect(() => {
     if (!live.away) setLocal(null);
@@ -76,7 +53,6 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         found={page.total}
         onRefreshFailed={() => setLocal(listLocalOrders())}
       />
-      {actionData && <Answer answer={actionData} />}
       {local && <LocalOrdersList orders={local} />}
       {erpSyncErrors !== null && <ErpNotice errors={erpSyncErrors} />}
       <OrderViewsNav filter={filter} imported={hasImported ? "some" : "none"} />
@@ -84,17 +60,13 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       {importedMatches > 0 && <ImportedMatches count={importedMatches} search={filter.search} />}
       {orders.length > 0 ? (
         <>
-          <BulkBar selection={selection} action={bulk} listQuery={listQuery} view={filter.view} />
+          <BulkBar selection={selection} view={filter.view} />
           <OrderTable
             orders={orders}
             filter={filter}
             listQuery={listQuery}
             newSince={live.newSince}
             selection={selection}
-            mail={mail}
-            deletion={deletion}
-            archiving={bulk}
-            refund={refund}
           />
         </>
       ) : (
@@ -120,16 +92,6 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         </Drawer>
       )}
     </>
-  );
-}
-
-/** The answer to a form that was sent before hydration; later a toast shows it. */
-function Answer({ answer }: { answer: OrdersResult }) {
-  const { title, description } = ordersResultText(answer);
-  return (
-    <Alert role="alert" good={isGood(answer)}>
-      <strong>{title}</strong> <span>{description}</span>
-    </Alert>
   );
 }
 

@@ -1,13 +1,18 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
-import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import { Menu, MenuAction } from "#app/ui/overlays/menu.tsx";
 import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { useAction } from "../action/use-action.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
 import type { OrderRow } from "./data/order-views.ts";
-import type { StatusResult } from "./data/orders-result.ts";
-import type { OrdersAction } from "./data/use-orders-action.ts";
+import type {
+  archiveOrdersAction,
+  deleteOrderAction,
+  sendNewOrderEmailAction,
+  unarchiveOrdersAction,
+} from "./order-actions.ts";
+import { useStatusChange } from "./use-status-change.tsx";
 
 const steps: readonly { readonly status: OrderStatus; readonly name: string }[] = [
   { status: "processing", name: "Mark Processing" },
@@ -21,15 +26,22 @@ export function RowMenu(props: {
   order: OrderRow;
   /** The query that opens the order's details. */
   detailsQuery: string;
-  mail: OrdersAction;
-  deletion: OrdersAction;
-  archiving: OrdersAction;
 }): ReactNode {
-  const { order, detailsQuery, mail, deletion, archiving } = props;
+  const { order, detailsQuery } = props;
+  const { statusFailed, emailFailed, deleteFailed } = adminMessages;
   const navigate = useNavigate();
   const [asking, setAsking] = useState<"send" | "delete" | null>(null);
-  // Shares its state with the row's select, which shows the result in a toast with Undo.
-  const status = useSettledFetcher<StatusResult>(`status-${order.id}`);
+  const status = useStatusChange(order, detailsQuery);
+  const mail = useAction<typeof sendNewOrderEmailAction>("send-new-order-email", {
+    failure: emailFailed,
+  });
+  const deletion = useAction<typeof deleteOrderAction>("delete-order", { failure: deleteFailed });
+  const archiving = useAction<typeof archiveOrdersAction>("archive-orders", {
+    failure: statusFailed,
+  });
+  const unarchiving = useAction<typeof unarchiveOrdersAction>("unarchive-orders", {
+    failure: statusFailed,
+  });
   const name = order.orderNumber || "this order";
 
   return (
@@ -54,23 +66,16 @@ export function RowMenu(props: {
           <MenuAction
             key={step.status}
             disabled={order.status === step.status}
-            onAction={() =>
-              void status.submit(
-                { order: order.id, status: step.status },
-                { method: "post", action: "/admin/orders" },
-              )
-            }
+            onAction={() => status.change(step.status)}
           >
             {step.name}
           </MenuAction>
         ))}
         <MenuAction
-          onAction={() =>
-            archiving.send([
-              ["do", order.isArchived ? "unarchive" : "archive"],
-              ["select", order.id],
-            ])
-          }
+          onAction={() => {
+            const { run } = order.isArchived ? unarchiving : archiving;
+            run({ orderIds: [order.id] });
+          }}
         >
           {order.isArchived ? "Take Back from Archive" : "Archive"}
         </MenuAction>
@@ -78,17 +83,13 @@ export function RowMenu(props: {
           Delete Order
         </MenuAction>
       </Menu>
+      {status.question}
       {asking === "send" && (
         <ConfirmDialog
           question={adminMessages.askToSend}
           subject={name}
           yes="Send"
-          onYes={() =>
-            mail.send([
-              ["do", "email"],
-              ["order", order.id],
-            ])
-          }
+          onYes={() => mail.run({ orderId: order.id })}
           onClose={() => setAsking(null)}
         />
       )}
@@ -98,12 +99,7 @@ export function RowMenu(props: {
           subject={`Delete ${name}`}
           yes="Delete"
           dangerous
-          onYes={() =>
-            deletion.send([
-              ["do", "delete"],
-              ["order", order.id],
-            ])
-          }
+          onYes={() => deletion.run({ orderId: order.id })}
           onClose={() => setAsking(null)}
         />
       )}

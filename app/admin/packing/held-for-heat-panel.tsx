@@ -4,25 +4,21 @@ import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { isUsPlace, usPlaces } from "#domain/places/us-places.ts";
 import { dateWords } from "#domain/shipping/delivery-words.ts";
 import type { HeldForHeat } from "./packing-result.ts";
-import type { PackingAction } from "./use-packing-action.ts";
+import type { PackingActions } from "./use-packing-actions.ts";
 
 /** Orders that wait for cooler weather at their destination; released all at once or one by one. */
 export function HeldForHeatPanel(props: {
   orders: readonly HeldForHeat[];
-  action: PackingAction;
+  actions: PackingActions;
 }): ReactNode {
-  const { orders, action } = props;
+  const { orders, actions } = props;
   const states = [...Map.groupBy(orders, ({ state }) => state)];
-  const release = (state: string) =>
-    action.send([
-      ["do", "release-heat"],
-      ["state", state],
-    ]);
+  const { run } = actions.releaseHeat;
   return (
     <Panel className="mt-5" aria-labelledby="heat-title">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PanelTitle id="heat-title">Held for heat</PanelTitle>
-        <Button variant="quiet" aria-disabled={action.busy} onClick={() => release("")}>
+        <Button variant="quiet" aria-disabled={actions.isBusy} onClick={() => run({ state: null })}>
           {orders.length === 1 ? "Release 1 order" : `Release all ${orders.length}`}
         </Button>
       </div>
@@ -38,8 +34,8 @@ export function HeldForHeatPanel(props: {
               <Button
                 variant="quiet"
                 size="small"
-                aria-disabled={action.busy}
-                onClick={() => release(state)}
+                aria-disabled={actions.isBusy}
+                onClick={() => run({ state })}
               >{`Release ${nameOf(state)}`}</Button>
             )}
           </div>

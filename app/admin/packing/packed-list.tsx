@@ -3,10 +3,10 @@ import { Button, buttonClass } from "#app/ui/buttons/button.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { Input } from "#app/ui/fields/input.tsx";
-import { TRACKING_LENGTH } from "../orders/parcels/ship-fields.ts";
+import { TRACKING_LENGTH } from "../orders/parcels/tracking-length.ts";
 import type { PackingRow } from "./read-packing-screen.ts";
 import { OrderWords, ordersQuery } from "./to-pack-list.tsx";
-import type { PackingAction } from "./use-packing-action.ts";
+import type { PackingActions } from "./use-packing-actions.ts";
 
 /**
  * Packed orders that need a tracking number. Enter, also from a scanner, moves to the next field.
@@ -16,20 +16,23 @@ export function PackedList(props: {
   /** Typed numbers by order. */
   numbers: Readonly<Record<string, string>>;
   onNumber: (orderId: string, number: string) => void;
-  action: PackingAction;
+  actions: PackingActions;
 }): ReactNode {
-  const { rows, numbers, onNumber, action } = props;
+  const { rows, numbers, onNumber, actions } = props;
   const numbered = rows.filter(({ id }) => numbers[id]?.trim());
   const parcels = rows.filter(({ isPickup }) => !isPickup);
   const others = parcels.length - numbered.length;
-  const refused = action.answer?.code === "shipped" ? action.answer.refused : [];
+  const refused = actions.result?.code === "shipped" ? actions.result.refused : [];
 
   function ship(parcels: readonly PackingRow[]) {
-    if (action.busy || parcels.length === 0) return;
-    action.send([
-      ["do", "ship"],
-      ...parcels.map(({ id }) => ["parcel", `${id}::${numbers[id]?.trim() ?? ""}`] as const),
-    ]);
+    if (actions.isBusy || parcels.length === 0) return;
+    actions.ship.run({
+      parcels: parcels.map(({ id }) => ({
+        orderId: id,
+        carrier: null,
+        trackingNumber: numbers[id] ?? "",
+      })),
+    });
   }
 
   return (
@@ -48,7 +51,7 @@ export function PackedList(props: {
         {rows.map((row) => (
           <li key={row.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
             <OrderWords row={row} />
-            {row.isPickup && <PickupState row={row} action={action} />}
+            {row.isPickup && <PickupState row={row} actions={actions} />}
             {!row.isPickup && (
               <Input
                 className="w-70! max-sm:w-full!"
@@ -70,13 +73,8 @@ export function PackedList(props: {
             )}
             <TextButton
               aria-label={`Unpack ${row.orderNumber}`}
-              aria-disabled={action.busy}
-              onClick={() =>
-                action.send([
-                  ["do", "unpack"],
-                  ["order", row.id],
-                ])
-              }
+              aria-disabled={actions.isBusy}
+              onClick={() => actions.unpack.run({ orderId: row.id })}
             >
               Unpack
             </TextButton>
@@ -84,7 +82,10 @@ export function PackedList(props: {
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button aria-disabled={action.busy || numbered.length === 0} onClick={() => ship(numbered)}>
+        <Button
+          aria-disabled={actions.isBusy || numbered.length === 0}
+          onClick={() => ship(numbered)}
+        >
           {numbered.length === 1 ? "Ship 1 parcel" : `Ship ${numbered.length || ""} parcels`}
         </Button>
         <a
@@ -97,7 +98,7 @@ export function PackedList(props: {
         {others > 0 && (
           <Button
             variant="quiet"
-            aria-disabled={action.busy}
+            aria-disabled={actions.isBusy}
             onClick={() => ship(parcels.filter((row) => !numbered.includes(row)))}
           >
             {`Ship ${others} without a number`}
@@ -109,7 +110,7 @@ export function PackedList(props: {
 }
 
 /** For a pickup order: whether its customer was told. */
-function PickupState({ row, action }: { row: PackingRow; action: PackingAction }) {
+function PickupState({ row, actions }: { row: PackingRow; actions: PackingActions }) {
   if (row.isPickupReady) {
     return <span className="text-soft">Ready to pick up, the customer was told</span>;
   }
@@ -117,13 +118,8 @@ function PickupState({ row, action }: { row: PackingRow; action: PackingAction }
     <Button
       variant="quiet"
       size="small"
-      aria-disabled={action.busy}
-      onClick={() =>
-        action.send([
-          ["do", "pickup-ready"],
-          ["order", row.id],
-        ])
-      }
+      aria-disabled={actions.isBusy}
+      onClick={() => actions.announcePickup.run({ orderId: row.id })}
     >
       Ready to pick up<span className="sr-only">{`: ${row.orderNumber}`}</span>
     </Button>

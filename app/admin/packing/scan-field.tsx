@@ -1,12 +1,12 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import type { PackingResult } from "./packing-result.ts";
 import { packingMessages } from "./packing-words.ts";
-import type { PackingAction } from "./use-packing-action.ts";
+import type { PackingActions, PackingResult } from "./use-packing-actions.ts";
 
 /** Takes order numbers that end with Enter, typed or from a barcode scanner. */
-export function ScanField({ action }: { action: PackingAction }): ReactNode {
+export function ScanField({ actions }: { actions: PackingActions }): ReactNode {
+  const { result } = actions;
   const [number, setNumber] = useState("");
   const field = useRef<HTMLInputElement>(null);
   return (
@@ -15,11 +15,8 @@ export function ScanField({ action }: { action: PackingAction }): ReactNode {
       onSubmit={(event) => {
         event.preventDefault();
         if (number.trim() === "") return;
-        action.send([
-          ["do", "scan"],
-          ["number", number],
-        ]);
-        // Ready for the next scan; the answer names its order.
+        actions.scan.run({ number });
+        // Ready for the next scan; the result names its order.
         setNumber("");
         field.current?.focus();
       }}
@@ -42,21 +39,16 @@ export function ScanField({ action }: { action: PackingAction }): ReactNode {
         <Button type="submit">Packed</Button>
       </div>
       <p role="status" className="mt-3 min-h-8 text-xl">
-        {action.answer && <Answer answer={action.answer} />}
+        {result && <Result result={result} />}
       </p>
-      {action.answer?.code === "several-orders" && (
+      {result?.code === "several-orders" && (
         <div className="mt-2 flex flex-wrap gap-3">
-          {action.answer.orders.map(({ id, orderNumber, customerName }) => (
+          {result.orders.map(({ id, orderNumber, customerName }) => (
             <Button
               key={id}
               variant="quiet"
-              aria-disabled={action.busy}
-              onClick={() =>
-                action.send([
-                  ["do", "pack"],
-                  ["order", id],
-                ])
-              }
+              aria-disabled={actions.isBusy}
+              onClick={() => actions.pack.run({ orderId: id })}
             >
               {`${orderNumber} ${customerName}`}
             </Button>
@@ -67,24 +59,24 @@ export function ScanField({ action }: { action: PackingAction }): ReactNode {
   );
 }
 
-function Answer({ answer }: { answer: PackingResult }): ReactNode {
-  switch (answer.code) {
+function Result({ result }: { result: PackingResult }): ReactNode {
+  switch (result.code) {
     case "packed":
       return (
-        <span className="font-semibold text-good">{`✓ ${answer.orderNumber} is packed.`}</span>
+        <span className="font-semibold text-good">{`✓ ${result.orderNumber} is packed.`}</span>
       );
     case "unpacked":
-      return <span>{`${answer.orderNumber} needs packing again.`}</span>;
+      return <span>{`${result.orderNumber} needs packing again.`}</span>;
     case "not-packed":
-      return <span className="font-semibold text-danger">{answer.text}</span>;
+      return <span className="font-semibold text-danger">{result.text}</span>;
     case "several-orders":
       return (
-        <span className="font-semibold">{`${answer.typed} fits several orders. Nothing is packed yet. Which one is it?`}</span>
+        <span className="font-semibold">{`${result.typed} fits several orders. Nothing is packed yet. Which one is it?`}</span>
       );
     case "unreachable":
+    case "malformed":
       return <span className="font-semibold text-danger">{packingMessages.unreachable}</span>;
-    case "shipped":
-    case "taken-back":
+    default:
       return null;
   }
 }

@@ -9,14 +9,14 @@ import { countNoun } from "#domain/words/count-noun.ts";
 import { SlipOutdated } from "../orders/details/slip-outdated.tsx";
 import { type Paper, papers } from "./paper.ts";
 import type { PackingDay, PackingRow } from "./read-packing-screen.ts";
-import type { PackingAction } from "./use-packing-action.ts";
+import type { PackingActions } from "./use-packing-actions.ts";
 
 /** Orders to pack, by ship-by day, with buttons to print some or all. */
 export function ToPackList(props: {
   days: readonly PackingDay[];
-  action: PackingAction;
+  actions: PackingActions;
 }): ReactNode {
-  const { days, action } = props;
+  const { days, actions } = props;
   const ids = days.flatMap(({ rows }) => rows.map(({ id }) => id));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [paper, setPaper] = useState<Paper>("letter");
@@ -90,13 +90,8 @@ export function ToPackList(props: {
                   variant="quiet"
                   size="compact"
                   aria-label={`${row.orderNumber} is packed`}
-                  aria-disabled={action.busy}
-                  onClick={() =>
-                    action.send([
-                      ["do", "pack"],
-                      ["order", row.id],
-                    ])
-                  }
+                  aria-disabled={actions.isBusy}
+                  onClick={() => actions.pack.run({ orderId: row.id })}
                 >
                   Packed
                 </Button>

@@ -1,12 +1,13 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { carrierNames } from "#domain/shipments/carrier.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
-import type { TrackingFile, TrackingRow } from "./packing-result.ts";
-import { packingMessages, trackingFileWords, verdictWords } from "./packing-words.ts";
-import type { PackingAction } from "./use-packing-action.ts";
+import { useAction } from "../action/use-action.ts";
+import type { readTrackingFileAction } from "./packing-actions.ts";
+import type { TrackingRow } from "./packing-result.ts";
+import { packingMessages, verdictWords } from "./packing-words.ts";
+import type { PackingActions } from "./use-packing-actions.ts";
 
 const columns: Column<TrackingRow>[] = [
   {
@@ -36,16 +37,15 @@ const columns: Column<TrackingRow>[] = [
 ];
 
 /** Reads tracking numbers exported by a label program, previews the result of each, and ships. */
-export function TrackingFilePanel({ action }: { action: PackingAction }): ReactNode {
-  const reading = useSettledFetcher<TrackingFile | { code: "unreachable" }>("tracking-file");
-  const [isShown, setIsShown] = useState(false);
-  const file = isShown ? reading.data : undefined;
-  const ready =
-    file?.code === "read"
-      ? file.rows.flatMap(({ verdict, carrier, trackingNumber }) =>
-          verdict.code === "ready" ? [{ orderId: verdict.orderId, carrier, trackingNumber }] : [],
-        )
-      : [];
+export function TrackingFilePanel({ actions }: { actions: PackingActions }): ReactNode {
+  const reading = useAction<typeof readTrackingFileAction>("read-tracking-file", {
+    failure: packingMessages.unreachable,
+  });
+  const file = reading.result?.code === "read" ? reading.result : undefined;
+  const rows = file?.rows ?? [];
+  const ready = rows.flatMap(({ verdict, carrier, trackingNumber }) =>
+    verdict.code === "ready" ? [{ orderId: verdict.orderId, carrier, trackingNumber }] : [],
+  );
 
   return (
     <div className="mt-6 border-t border-line pt-5">
@@ -64,58 +64,40 @@ export function TrackingFilePanel({ action }: { action: PackingAction }): ReactN
         onChange={(event) => {
           const [chosen] = event.currentTarget.files ?? [];
           if (!chosen) return;
-          const form = new FormData();
-          form.set("do", "read-file");
-          form.set("file", chosen);
-          setIsShown(true);
-          reading.submit(form, {
-            method: "post",
-            action: "/admin/packing",
-            encType: "multipart/form-data",
-          });
+          reading.run({ file: chosen });
           // Allows choosing the same file again after a correction.
           event.currentTarget.value = "";
         }}
       />
       <div role="status">
-        {reading.state !== "idle" && <p className="mt-2">Reading…</p>}
-        {reading.state === "idle" && file && file.code !== "read" && (
-          <p className="mt-2 font-semibold text-danger">
-            {file.code === "unreachable" ? packingMessages.unreachable : trackingFileWords(file)}
-          </p>
-        )}
-        {reading.state === "idle" && file?.code === "read" && (
-          <p className="mt-2 font-semibold">{`${ready.length} of ${countNoun(file.rows.length, "row")} can be shipped.`}</p>
+        {reading.isBusy && !file && <p className="mt-2">Reading…</p>}
+        {reading.problem && <p className="mt-2 font-semibold text-danger">{reading.problem}</p>}
+        {file && (
+          <p className="mt-2 font-semibold">{`${ready.length} of ${countNoun(rows.length, "row")} can be shipped.`}</p>
         )}
       </div>
-      {reading.state === "idle" && file?.code === "read" && (
+      {file && (
         <>
           <DataTable
             caption="What the file will do"
             columns={columns}
-            rows={file.rows}
-            idOf={(row) => String(file.rows.indexOf(row))}
+            rows={rows}
+            idOf={(row) => String(rows.indexOf(row))}
           />
           <div className="mt-4 flex flex-wrap gap-3">
             <Button
-              aria-disabled={action.busy || ready.length === 0}
+              aria-disabled={actions.isBusy || ready.length === 0}
               onClick={() => {
-                if (action.busy || ready.length === 0) return;
-                action.send([
-                  ["do", "ship"],
-                  ...ready.map(
-                    ({ orderId, carrier, trackingNumber }) =>
-                      ["parcel", `${orderId}:${carrier ?? ""}:${trackingNumber}`] as const,
-                  ),
-                ]);
-                setIsShown(false);
+                if (actions.isBusy || ready.length === 0) return;
+                actions.ship.run({ parcels: ready });
+                reading.reset();
               }}
             >
               {ready.length === 1
                 ? "Ship 1 parcel and tell its customer"
                 : `Ship ${ready.length || ""} parcels and tell their customers`}
             </Button>
-            <Button variant="quiet" onClick={() => setIsShown(false)}>
+            <Button variant="quiet" onClick={() => reading.reset()}>
               Cancel
             </Button>
           </div>

@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import type { FileAnswers } from "#domain/csv/file-question.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
+import { useAction } from "../action/use-action.ts";
 import { FileQuestions } from "../shared/file-questions.tsx";
-import type { CountFile, CountRow, StockResult } from "./stock-result.ts";
-import { countFileWords, stockMessages, verdictWords } from "./stock-words.ts";
+import type { applyCountsAction, readCountFileAction } from "./stock-actions.ts";
+import type { CountRow } from "./stock-result.ts";
+import { stockMessages, verdictWords } from "./stock-words.ts";
 
 const columns: Column<CountRow>[] = [
   { id: "name", title: "Bar", isRowHeader: true, cell: ({ name }) => name },
@@ -25,39 +26,29 @@ const looks = { good: "text-good", plain: "text-soft" };
 
 /** Reads counts from a file, previews the result of each, and applies them. */
 export function CountFilePanel(): ReactNode {
-  const reading = useSettledFetcher<CountFile | { code: "unreachable" }>("count-file");
-  const writing = useSettledFetcher<StockResult>("write-counts");
-  const [isShown, setIsShown] = useState(false);
+  const { unreachable: failure } = stockMessages;
+  const reading = useAction<typeof readCountFileAction>("read-count-file", { failure });
+  const applying = useAction<typeof applyCountsAction>("apply-counts", { failure });
   const [chosen, setChosen] = useState<File | null>(null);
-  const isRead = isShown && reading.state === "idle";
-  const file = isRead ? reading.data : undefined;
+  const { result: file } = reading;
+  const { result: applied } = applying;
   const rows = file?.code === "read" ? file.rows : [];
-  const ready = rows.flatMap(({ verdict }) => (verdict.code === "ready" ? [verdict] : []));
-  const written = isShown || writing.state !== "idle" ? undefined : writing.data;
+  const ready = rows.flatMap(({ verdict }) =>
+    verdict.code === "ready"
+      ? [{ productId: verdict.productId, counted: verdict.counted, expected: verdict.expected }]
+      : [],
+  );
 
   function read(file: File, answers: FileAnswers = {}) {
-    const form = new FormData();
-    form.set("do", "read-file");
-    form.set("file", file);
-    for (const [id, answer] of Object.entries(answers)) form.set(id, answer);
     setChosen(file);
-    setIsShown(true);
-    reading.submit(form, {
-      method: "post",
-      action: "/admin/stock",
-      encType: "multipart/form-data",
-    });
+    applying.reset();
+    reading.run({ file, answers });
   }
 
-  function write() {
+  function apply() {
     if (ready.length === 0) return;
-    const form = new FormData();
-    form.set("do", "counts");
-    for (const { productId, counted, expected } of ready) {
-      form.append("count", `${productId}:${counted}:${expected ?? ""}`);
-    }
-    setIsShown(false);
-    writing.submit(form, { method: "post", action: "/admin/stock" });
+    applying.run({ counts: ready });
+    reading.reset();
   }
 
   return (
@@ -80,22 +71,28 @@ export function CountFilePanel(): ReactNode {
         }}
       />
       <div role="status">
-        {isShown && !isRead && <p className="mt-2">Reading…</p>}
-        {file && file.code !== "read" && file.code !== "asks" && (
-          <p className="mt-2 font-semibold text-danger">
-            {file.code === "unreachable" ? stockMessages.unreachable : countFileWords(file)}
-          </p>
-        )}
+        {reading.isBusy && !file && <p className="mt-2">Reading…</p>}
+        {reading.problem && <p className="mt-2 font-semibold text-danger">{reading.problem}</p>}
         {rows.length > 0 && (
           <p className="mt-2 font-semibold">{`${ready.length} of ${countNoun(rows.length, "row changes", "rows change")} a count.`}</p>
         )}
-        {written && <Written result={written} />}
+        {applying.problem && <p className="mt-2 font-semibold text-danger">{applying.problem}</p>}
+        {applied?.code === "counted" && (
+          <>
+            <p className="mt-2 font-semibold">{applied.sentence}</p>
+            {applied.refusals.map((text) => (
+              <p key={text} className="mt-1 font-semibold text-danger">
+                {text}
+              </p>
+            ))}
+          </>
+        )}
       </div>
       {file?.code === "asks" && chosen && (
         <FileQuestions
           questions={file.questions}
           onAnswer={(answers) => read(chosen, answers)}
-          onCancel={() => setIsShown(false)}
+          onCancel={reading.reset}
         />
       )}
       {rows.length > 0 && (
@@ -109,33 +106,15 @@ export function CountFilePanel(): ReactNode {
             labelsOnCards
           />
           <div className="mt-4 flex flex-wrap gap-3">
-            <Button aria-disabled={ready.length === 0} onClick={write}>
+            <Button aria-disabled={ready.length === 0} onClick={apply}>
               {ready.length === 1 ? "Change 1 count" : `Change ${ready.length || ""} counts`}
             </Button>
-            <Button variant="quiet" onClick={() => setIsShown(false)}>
+            <Button variant="quiet" onClick={reading.reset}>
               Cancel
             </Button>
           </div>
         </>
       )}
-    </>
-  );
-}
-
-function Written({ result }: { result: StockResult }) {
-  if (result.code !== "counted") {
-    const text = result.code === "not-changed" ? result.text : stockMessages.unreachable;
-    return <p className="mt-2 font-semibold text-danger">{text}</p>;
-  }
-  const { count, refused } = result;
-  return (
-    <>
-      <p className="mt-2 font-semibold">{`${countNoun(count, "count")} changed.`}</p>
-      {refused.map((text) => (
-        <p key={text} className="mt-1 font-semibold text-danger">
-          {text}
-        </p>
-      ))}
     </>
   );
 }

@@ -4,41 +4,58 @@ import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { Field } from "#app/ui/fields/field.tsx";
 import { Input } from "#app/ui/fields/input.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
-import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import { MAX_STOCK } from "#domain/inventory/stock.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
+import { formTexts } from "../action/form-texts.ts";
+import { useAction } from "../action/use-action.ts";
 import type { LotView } from "./lots/lot-view.ts";
+import type {
+  changeStockCountAction,
+  releaseUnpaidBarsAction,
+  setLowStockAction,
+  startCountingAction,
+  stopCountingAction,
+} from "./stock-actions.ts";
 import { NOTE_LENGTH } from "./stock-fields.ts";
-import type { StockResult, StockRow } from "./stock-result.ts";
+import type { StockRow } from "./stock-result.ts";
 import { stockMessages } from "./stock-words.ts";
 
 type Level = NonNullable<StockRow["level"]>;
+const { unreachable: failure } = stockMessages;
 type LotToCount = Pick<LotView, "id" | "code" | "ends" | "onHand">;
 
 /** Starts counting: from then on the count decides whether the product can be bought. */
 export function StartForm({ row }: { row: StockRow }): ReactNode {
-  const { send, busy, trouble } = useStockAction(row, "start-counting");
+  const { run, isBusy, problem, problems } = useAction<typeof startCountingAction>(
+    "start-counting",
+    { failure },
+  );
   const id = useId();
   return (
-    <form onSubmit={send} noValidate>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        run({ productId: row.productId, ...formTexts(event.currentTarget, "counted") });
+      }}
+    >
       <p className="mt-1 max-w-prose text-soft">
         From then on the shop sells as many as there are and never more, and shows how few are left.
         Until then the switch on the products screen decides.
       </p>
-      <input type="hidden" name="do" value="start" />
       <div className="mt-4 grid max-w-88 gap-4">
         <Field
           id={`${id}-counted`}
           label="On the shelf now"
           hint={row.toShip > 0 ? leaveOut(row.toShip) : undefined}
-          problem={trouble}
+          problem={problem ?? problems.counted}
         >
           {(control) => <CountInput {...control} name="counted" />}
         </Field>
       </div>
-      <Button type="submit" className="mt-4" aria-disabled={busy}>
-        {busy ? "Starting…" : "Start counting"}
+      <Button type="submit" className="mt-4" aria-disabled={isBusy}>
+        {isBusy ? "Starting…" : "Start counting"}
       </Button>
     </form>
   );
@@ -68,20 +85,34 @@ export function CountForm(props: {
   requestId: string;
 }): ReactNode {
   const { row, level, lots, requestId } = props;
-  const { send, busy, trouble } = useStockAction(row, "change-count");
+  const { run, isBusy, problem, problems } = useAction<typeof changeStockCountAction>(
+    "change-stock-count",
+    { failure },
+  );
   const [kind, setKind] = useState<Kind>("received");
   const [lotId, setLotId] = useState(lots[0]?.id);
   const lot = lots.find((each) => each.id === lotId);
   const id = useId();
   const isKind = (text: string): text is Kind => text in kinds;
   return (
-    <form onSubmit={send} noValidate className="mt-3 grid gap-4">
-      <input type="hidden" name="requestId" value={requestId} />
-      <input type="hidden" name="expected" value={lot?.onHand ?? level.onHand} />
+    <form
+      noValidate
+      className="mt-3 grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        run({
+          productId: row.productId,
+          kind,
+          ...formTexts(event.currentTarget, "quantity", "note"),
+          expected: lot?.onHand ?? level.onHand,
+          requestId,
+          lotId,
+        });
+      }}
+    >
       <SelectField
         id={`${id}-kind`}
         label="What happened"
-        name="do"
         autoComplete="off"
         value={kind}
         onChange={(value) => isKind(value) && setKind(value)}
@@ -96,7 +127,6 @@ export function CountForm(props: {
         <SelectField
           id={`${id}-lot`}
           label="Lot"
-          name="lotId"
           autoComplete="off"
           value={lotId}
           onChange={(chosen) => setLotId(Number(chosen))}
@@ -113,7 +143,7 @@ export function CountForm(props: {
         id={`${id}-quantity`}
         label={kinds[kind].label}
         hint={kind === "adjusted" ? shelfHint(row, level, lot) : undefined}
-        problem={trouble}
+        problem={problem ?? problems.quantity}
       >
         {(control) => <CountInput {...control} name="quantity" />}
       </Field>
@@ -125,8 +155,8 @@ export function CountForm(props: {
         autoComplete="off"
         maxLength={NOTE_LENGTH}
       />
-      <Button type="submit" className="justify-self-start" aria-disabled={busy}>
-        {busy ? "Saving…" : "Save"}
+      <Button type="submit" className="justify-self-start" aria-disabled={isBusy}>
+        {isBusy ? "Saving…" : "Save"}
       </Button>
     </form>
   );
@@ -140,26 +170,35 @@ function shelfHint({ toShip }: StockRow, { onHand }: Level, lot: LotToCount | un
 
 /** The count at which the owner is warned. */
 export function LowForm({ row, lowAt }: { row: StockRow; lowAt: number | null }): ReactNode {
-  const { send, busy, trouble, result } = useStockAction(row, "low-stock");
+  const { run, isBusy, result, problem, problems } = useAction<typeof setLowStockAction>(
+    "set-low-stock",
+    { failure },
+  );
   const id = useId();
   return (
-    <form onSubmit={send} noValidate className="mt-3 grid gap-4">
-      <input type="hidden" name="do" value="low" />
+    <form
+      noValidate
+      className="mt-3 grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        run({ productId: row.productId, ...formTexts(event.currentTarget, "lowAt") });
+      }}
+    >
       <Field
         id={`${id}-low`}
         label="Email me when there are only"
         optional
         hint="Once, until there are more again. Empty for never."
-        problem={trouble}
+        problem={problem ?? problems.lowAt}
       >
         {(control) => <CountInput {...control} name="lowAt" defaultValue={lowAt ?? ""} />}
       </Field>
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="quiet" aria-disabled={busy}>
-          {busy ? "Saving…" : "Save"}
+        <Button type="submit" variant="quiet" aria-disabled={isBusy}>
+          {isBusy ? "Saving…" : "Save"}
         </Button>
         <p role="status" className="text-good">
-          {!busy && result?.code === "low-saved" && "Saved."}
+          {result?.code === "low-saved" && "Saved."}
         </p>
       </div>
     </form>
@@ -168,20 +207,23 @@ export function LowForm({ row, lowAt }: { row: StockRow; lowAt: number | null })
 
 /** Puts what unpaid checkouts hold back on sale. */
 export function ReleaseUnpaid({ row }: { row: StockRow }): ReactNode {
-  const { submit, busy, trouble } = useStockAction(row, "release-unpaid");
+  const { run, isBusy, problem } = useAction<typeof releaseUnpaidBarsAction>(
+    "release-unpaid-bars",
+    { failure },
+  );
   const [asking, setAsking] = useState(false);
   return (
     <div className="mt-3">
-      <Button type="button" variant="quiet" aria-disabled={busy} onClick={() => setAsking(true)}>
-        {busy ? "Releasing…" : "Put Back on Sale"}
+      <Button type="button" variant="quiet" aria-disabled={isBusy} onClick={() => setAsking(true)}>
+        {isBusy ? "Releasing…" : "Put Back on Sale"}
       </Button>
-      {trouble && <p className="mt-2 font-semibold text-danger">{trouble}</p>}
+      {problem && <p className="mt-2 font-semibold text-danger">{problem}</p>}
       {asking && (
         <ConfirmDialog
           question={`Put these bars back on sale? ${stockMessages.releasing}`}
           subject={`Put reserved bars of ${row.name} back on sale`}
           yes="Put Back on Sale"
-          onYes={() => submit([["do", "release"]])}
+          onYes={() => run({ productId: row.productId })}
           onClose={() => setAsking(false)}
         />
       )}
@@ -190,20 +232,20 @@ export function ReleaseUnpaid({ row }: { row: StockRow }): ReactNode {
 }
 
 export function StopCounting({ row }: { row: StockRow }): ReactNode {
-  const { submit, trouble } = useStockAction(row, "stop-counting");
+  const { run, problem } = useAction<typeof stopCountingAction>("stop-counting", { failure });
   const [asking, setAsking] = useState(false);
   return (
     <div className="mt-5 border-t border-line pt-3">
       <TextButton className="-mx-2" onClick={() => setAsking(true)}>
         Stop counting
       </TextButton>
-      {trouble && <p className="font-semibold text-danger">{trouble}</p>}
+      {problem && <p className="font-semibold text-danger">{problem}</p>}
       {asking && (
         <ConfirmDialog
           question={stockMessages.stop(row.name)}
           subject={`Stop counting ${row.name}`}
           yes="Stop counting"
-          onYes={() => submit([["do", "stop"]])}
+          onYes={() => run({ productId: row.productId })}
           onClose={() => setAsking(false)}
         />
       )}
@@ -230,28 +272,4 @@ function CountInput(props: {
       {...props}
     />
   );
-}
-
-function useStockAction({ productId }: StockRow, key: string) {
-  const fetcher = useSettledFetcher<StockResult>(`${key}-${productId}`);
-  const busy = fetcher.state !== "idle";
-  const action = `/admin/stock/${productId}`;
-  const result = busy ? undefined : fetcher.data;
-  return {
-    busy,
-    result,
-    trouble: troubleOf(result),
-    send(event: React.SubmitEvent<HTMLFormElement>) {
-      event.preventDefault();
-      if (!busy) fetcher.submit(new FormData(event.currentTarget), { method: "post", action });
-    },
-    submit(fields: readonly (readonly [string, string])[]) {
-      if (!busy) fetcher.submit(Object.fromEntries(fields), { method: "post", action });
-    },
-  };
-}
-
-function troubleOf(result: StockResult | undefined): string | undefined {
-  if (result?.code === "not-changed") return result.text;
-  return result?.code === "unreachable" ? stockMessages.unreachable : undefined;
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { data, Link } from "react-router";
-import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { StatStrip } from "#app/ui/content/stat-strip.tsx";
@@ -15,13 +14,10 @@ import { isInLots, listLots } from "#server/inventory/lots.ts";
 import { findStock, listLedger } from "#server/inventory/read-stock.ts";
 import { findUnpaid } from "#server/inventory/read-unpaid.ts";
 import { adminMetaOf } from "../shared/admin-meta.ts";
-import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/product-stock.route";
-import { changeStockCount } from "./change-stock-count.ts";
 import { CountForm, LowForm, ReleaseUnpaid, StartForm, StopCounting } from "./count-forms.tsx";
 import { type LedgerLine, ledgerLine } from "./ledger-line.ts";
-import { changeProductLots } from "./lots/change-lot.ts";
 import { lotView } from "./lots/lot-view.ts";
 import { LotsPanel } from "./lots/lots-panel.tsx";
 import { stockMessages } from "./stock-words.ts";
@@ -55,23 +51,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
   return row ? answer : data(answer, { status: 404 });
 }
-
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { shop } = context.get(requestContext);
-  const id = parseProductId(params.productId);
-  if (id === undefined) {
-    return data({ code: "not-changed", text: stockMessages.gone } as const, { status: 409 });
-  }
-  const form = await readForm(request);
-  const isAboutLots = /^(new-lot|stop-lots)$/.test(String(form.get("do")));
-  const result = isAboutLots
-    ? await changeProductLots(shop, id, form)
-    : await changeStockCount(shop, id, form);
-  const isRefused = result.code === "not-changed" || result.code === "lot-refused";
-  return data(result, { status: isRefused ? 409 : 200 });
-}
-
-export const clientAction = answerUnreachable;
 
 const columns: Column<LedgerLine>[] = [
   { id: "at", title: "When", isRowHeader: true, cell: ({ at }) => at },

@@ -20,11 +20,9 @@ export const stockMessages = {
   ledgerEmpty: "Nothing has happened yet.",
 } as const;
 
-/** @returns undefined when it was changed */
-export function countAnswerWords(answer: CountAnswer): string | undefined {
+/** Why a count was not changed. */
+export function countAnswerWords(answer: Exclude<CountAnswer, { code: "changed" }>): string {
   switch (answer.code) {
-    case "changed":
-      return undefined;
     case "changed-meanwhile":
       return `Meanwhile the count has become ${answer.onHand}: a bar was sold, or somebody else counted. Please count again.`;
     case "reserved":

@@ -1,5 +1,4 @@
-import { data, Link } from "react-router";
-import { readForm } from "#app/http/read-form.ts";
+import { Link } from "react-router";
 import { requestContext } from "#app/http/request-context.ts";
 import { Actions } from "#app/ui/buttons/actions.tsx";
 import { ButtonLink, buttonClass } from "#app/ui/buttons/button.tsx";
@@ -8,15 +7,11 @@ import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { formatSelection } from "#domain/cart/bundle-selection.ts";
-import { fileAnswers } from "#domain/csv/file-question.ts";
 import { boxOfLots } from "#domain/inventory/lots.ts";
 import { listLots } from "#server/inventory/lots.ts";
-import { readCountFile } from "#server/inventory/read-count-file.ts";
 import { listStock } from "#server/inventory/read-stock.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
-import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import type { Route } from "./+types/stock.route";
-import { applyCounts } from "./change-stock-count.ts";
 import { CountFilePanel } from "./count-file.tsx";
 import { EndsSoon } from "./lots/ends-soon.tsx";
 import { lotView } from "./lots/lot-view.ts";
@@ -38,21 +33,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     box: box ? `/bundles?size=${box.size}&bars=${formatSelection(box.productIds)}` : null,
   };
 }
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const { shop } = context.get(requestContext);
-  const form = await readForm(request);
-  if (form.get("do") === "read-file") {
-    const file = form.get("file");
-    if (!(file instanceof File)) return { code: "empty" } as const;
-    const answers = fileAnswers((id) => form.get(id));
-    return await readCountFile(shop, new Uint8Array(await file.arrayBuffer()), answers);
-  }
-  const result = await applyCounts(shop, form);
-  return data(result, { status: result.code === "counted" ? 200 : 409 });
-}
-
-export const clientAction = answerUnreachable;
 
 const columns: Column<StockRow>[] = [
   {

@@ -37,7 +37,7 @@ type DataTableProps<Row> = {
   readonly labelsOnCards?: boolean;
   /** Checkboxes that belong to a form elsewhere on the page. */
   readonly selection?: Selection & {
-    readonly form: string;
+    readonly form?: string;
     readonly labelOf: (row: Row) => string;
   };
 };

@@ -40,7 +40,7 @@ export async function listHeldForHeat(db: Database): Promise<HeldForHeat[]> {
 }
 
 /**
- * Releases orders that waited for cool weather, all of them or those to one state. Each customer whose
+ * Releases orders that waited for cool weather, all of them or those to one state, empty for addresses without one. Each customer whose
  * order can be packed now is told once, by email, even if two owners press at the same moment.
  *
  * @returns how many were released
@@ -63,7 +63,7 @@ export async function releaseHeldForHeat(
       from orders
       where orders.id = holds.order_id and holds.kind = 'heat' and holds.released_at is null
         and ${isWanted}
-        and (${which.state}::text is null or orders.shipping_address->>'state' = ${which.state})
+        and (${which.state}::text is null or coalesce(orders.shipping_address->>'state', '') = ${which.state})
       returning orders.id, coalesce(orders.payment_status = 'paid', false) as "isPaid"`.execute(tx);
     for (const { id: orderId, isPaid } of rows) {
       await recordOrderEvent(tx, orderId, at, {

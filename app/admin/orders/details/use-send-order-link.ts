@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
-import type { OrdersAction } from "../data/use-orders-action.ts";
+import { useAction } from "#app/admin/action/use-action.ts";
+import { adminMessages } from "#app/admin/shared/admin-messages.ts";
+import type { sendNewOrderEmailAction } from "../order-actions.ts";
 
 /**
  * Sends the new-order email that a URL asks for, once: the parameter is removed first, so that
@@ -8,20 +10,17 @@ import type { OrdersAction } from "../data/use-orders-action.ts";
  *
  * @param orderNumber null when the URL asks for nothing
  */
-export function useSendOrderLink(
-  orderNumber: string | null,
-  { listQuery, mail }: { readonly listQuery: string; readonly mail: OrdersAction },
-): void {
+export function useSendOrderLink(orderNumber: string | null, listQuery: string): void {
+  const { run } = useAction<typeof sendNewOrderEmailAction>("send-new-order-email", {
+    failure: adminMessages.emailFailed,
+  });
   const navigate = useNavigate();
   const sent = useRef(false);
   const send = useEffectEvent(async () => {
     if (orderNumber === null || sent.current) return;
     sent.current = true;
     const gone = navigate({ search: listQuery }, { replace: true, preventScrollReset: true });
-    mail.send([
-      ["do", "email"],
-      ["number", orderNumber],
-    ]);
+    run({ orderNumber });
     await gone;
   });
   useEffect(() => void send(), []);

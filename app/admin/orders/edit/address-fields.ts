@@ -21,22 +21,3 @@ export function draftOf(address: Address): AddressDraft {
   const { firstName, lastName, street, city, state, zipCode, phone = "" } = address;
   return { firstName, lastName, street, city, state, zipCode, phone };
 }
-
-/** Form data of the address dialog; parsed in edit-order.ts. */
-export function addressFormFields(
-  orderId: string,
-  draft: AddressDraft,
-  before: Address,
-  tellsCustomer: boolean,
-  /** Questions about this address that were read. */
-  accepted: readonly string[],
-): (readonly [string, string])[] {
-  return [
-    ["do", "address"],
-    ["order", orderId],
-    ...addressFields.map(({ name }) => [name, draft[name]] as const),
-    ["before", JSON.stringify(before)],
-    ...(tellsCustomer ? [["tell", "yes"] as const] : []),
-    ...(accepted.length > 0 ? [["accepted", accepted.join("\n")] as const] : []),
-  ];
-}

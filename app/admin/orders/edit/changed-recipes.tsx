@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { useAction } from "#app/admin/action/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
-import { useOrdersAction } from "../data/use-orders-action.ts";
+import type { acceptRecipesAction } from "./edit-actions.ts";
 
 /** A bar whose recipe has changed since it was ordered. */
 export type ChangedRecipe = {
@@ -17,7 +18,9 @@ export function ChangedRecipes(props: {
   changed: readonly ChangedRecipe[];
 }): ReactNode {
   const { orderId, changed } = props;
-  const action = useOrdersAction({ key: `recipe-${orderId}`, failure: adminMessages.editFailed });
+  const { run, isBusy } = useAction<typeof acceptRecipesAction>("accept-recipes", {
+    failure: adminMessages.editFailed,
+  });
   return (
     <>
       <ul>
@@ -26,18 +29,8 @@ export function ChangedRecipes(props: {
         ))}
       </ul>
       <p>Pack bars of the old recipe, or ask the customer before you pack the new one.</p>
-      <TextButton
-        className="-mx-2"
-        aria-disabled={action.busy}
-        onClick={() =>
-          !action.busy &&
-          action.send([
-            ["do", "accept-recipes"],
-            ["order", orderId],
-          ])
-        }
-      >
-        {action.busy ? "One moment…" : "I have taken care of it"}
+      <TextButton className="-mx-2" aria-disabled={isBusy} onClick={() => run({ orderId })}>
+        {isBusy ? "One moment…" : "I have taken care of it"}
       </TextButton>
     </>
   );

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { useAction } from "#app/admin/action/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
-import { useOrdersAction } from "../data/use-orders-action.ts";
+import type { takeMissingBarsAction } from "./edit-actions.ts";
 
 /** A bar that was paid for and is not in stock. */
 export type MissingBar = {
@@ -13,7 +14,9 @@ export type MissingBar = {
 /** The missing bars of a paid order, with a button to take them from stock. */
 export function MissingBars(props: { orderId: string; missing: readonly MissingBar[] }): ReactNode {
   const { orderId, missing } = props;
-  const action = useOrdersAction({ key: `missing-${orderId}`, failure: adminMessages.editFailed });
+  const { run, isBusy } = useAction<typeof takeMissingBarsAction>("take-missing-bars", {
+    failure: adminMessages.editFailed,
+  });
   return (
     <>
       <ul>
@@ -22,18 +25,8 @@ export function MissingBars(props: { orderId: string; missing: readonly MissingB
         ))}
       </ul>
       <p>Somebody else got the last of them. Count new ones and take them, or refund these bars.</p>
-      <TextButton
-        className="-mx-2"
-        aria-disabled={action.busy}
-        onClick={() =>
-          !action.busy &&
-          action.send([
-            ["do", "take-stock"],
-            ["order", orderId],
-          ])
-        }
-      >
-        {action.busy ? "Taking…" : "Take them from stock"}
+      <TextButton className="-mx-2" aria-disabled={isBusy} onClick={() => run({ orderId })}>
+        {isBusy ? "Taking…" : "Take them from stock"}
       </TextButton>
     </>
   );

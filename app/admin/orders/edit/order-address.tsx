@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
+import { useAction } from "#app/admin/action/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { fieldMessage } from "#app/shop/checkout/field-message.ts";
 import { zipHintLine } from "#app/shop/shared/zip-hint-line.tsx";
@@ -15,28 +16,20 @@ import { usPlaces } from "#domain/places/us-places.ts";
 import { zipHint } from "#domain/places/zip-hint.ts";
 import { AddressQuestions } from "../data/address-questions.tsx";
 import type { OrderDetails } from "../data/order-views.ts";
-import { useOrdersAction } from "../data/use-orders-action.ts";
-import {
-  type AddressDraft,
-  type AddressErrors,
-  addressFields,
-  addressFormFields,
-  draftOf,
-} from "./address-fields.ts";
+import { type AddressDraft, type AddressErrors, addressFields, draftOf } from "./address-fields.ts";
+import type { changeOrderAddressAction } from "./edit-actions.ts";
 
 /** The delivery address; it can be changed until the order is shipped. */
 export function OrderAddress({ order }: { order: OrderDetails }): ReactNode {
   const [open, setOpen] = useState(false);
   const [errors, setErrors] = useState<AddressErrors>({});
   const [questions, setQuestions] = useState<readonly string[]>([]);
-  const action = useOrdersAction({
-    key: `address-${order.id}`,
+  const action = useAction<typeof changeOrderAddressAction>("change-order-address", {
     failure: adminMessages.editFailed,
-    onGood: () => setOpen(false),
-    asks(answer) {
-      setErrors(answer.code === "address-errors" ? answer.errors : {});
-      setQuestions(answer.code === "address-questions" ? answer.questions : []);
-      return answer.code === "address-errors" || answer.code === "address-questions";
+    onDone: () => setOpen(false),
+    onResult(result) {
+      setErrors(result.code === "address-errors" ? result.errors : {});
+      setQuestions(result.code === "address-questions" ? result.questions : []);
     },
   });
   const mayChange = order.status === "pending" || order.status === "processing";
@@ -57,10 +50,16 @@ export function OrderAddress({ order }: { order: OrderDetails }): ReactNode {
           order={order}
           errors={errors}
           questions={questions}
-          sending={action.busy}
+          sending={action.isBusy}
           onChange={() => setQuestions([])}
-          onSave={(draft, tells) =>
-            action.send(addressFormFields(order.id, draft, order.shippingAddress, tells, questions))
+          onSave={(typed, tellsCustomer) =>
+            action.run({
+              orderId: order.id,
+              typed,
+              before: order.shippingAddress,
+              tellsCustomer,
+              accepted: questions,
+            })
           }
           onClose={() => {
             setOpen(false);

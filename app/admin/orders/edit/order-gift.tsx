@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { useAction } from "#app/admin/action/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
@@ -7,7 +8,7 @@ import type { OrderGift as Gift } from "#domain/gifts/gift.ts";
 import { LONGEST_GIFT_MESSAGE } from "#domain/gifts/gift-fields.ts";
 import type { PurchasedOrder } from "#domain/orders/purchased-order.ts";
 import { longDay } from "#domain/time/day-in.ts";
-import { useOrdersAction } from "../data/use-orders-action.ts";
+import type { releaseGiftAction, saveGiftMessageAction } from "./edit-actions.ts";
 
 /** The gift's message, which the owner can correct, and what its buyer chose. */
 export default function OrderGift(props: {
@@ -20,15 +21,12 @@ export default function OrderGift(props: {
 }): ReactNode {
   const { orderId, gift, isWaiting, purchase } = props;
   const [draft, setDraft] = useState<string | null>(null);
-  const action = useOrdersAction({
-    key: `gift-${orderId}`,
-    failure: adminMessages.editFailed,
-    onGood: () => setDraft(null),
+  const { editFailed: failure } = adminMessages;
+  const save = useAction<typeof saveGiftMessageAction>("save-gift-message", {
+    failure,
+    onDone: () => setDraft(null),
   });
-  const release = useOrdersAction({
-    key: `gift-release-${orderId}`,
-    failure: adminMessages.editFailed,
-  });
+  const release = useAction<typeof releaseGiftAction>("release-gift", { failure });
   const isChanged = draft !== null && draft !== gift.message;
   return (
     <section aria-labelledby="order-gift">
@@ -40,16 +38,10 @@ export default function OrderGift(props: {
           variant="quiet"
           size="compact"
           className="mt-1 mb-2"
-          aria-disabled={release.busy}
-          onClick={() =>
-            !release.busy &&
-            release.send([
-              ["do", "release-gift"],
-              ["order", orderId],
-            ])
-          }
+          aria-disabled={release.isBusy}
+          onClick={() => release.run({ orderId })}
         >
-          {release.busy ? "One moment…" : "Pack it now"}
+          {release.isBusy ? "One moment…" : "Pack it now"}
         </Button>
       )}
       {gift.recipientEmail && (
@@ -60,13 +52,7 @@ export default function OrderGift(props: {
         className="mt-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isChanged || action.busy) return;
-          action.send([
-            ["do", "gift-message"],
-            ["order", orderId],
-            ["message", draft],
-            ["before", gift.message],
-          ]);
+          if (isChanged) save.run({ orderId, message: draft, before: gift.message });
         }}
       >
         <TextareaField
@@ -79,8 +65,8 @@ export default function OrderGift(props: {
           onChange={setDraft}
         />
         {isChanged && (
-          <Button type="submit" size="compact" className="mt-2" aria-disabled={action.busy}>
-            {action.busy ? "Saving…" : "Save message"}
+          <Button type="submit" size="compact" className="mt-2" aria-disabled={save.isBusy}>
+            {save.isBusy ? "Saving…" : "Save message"}
           </Button>
         )}
       </form>

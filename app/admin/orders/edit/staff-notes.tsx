@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from "react";
+import { useAction } from "#app/admin/action/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextareaField } from "#app/ui/fields/text-field.tsx";
-import { useOrdersAction } from "../data/use-orders-action.ts";
+import type { saveStaffNotesAction } from "./edit-actions.ts";
 import { STAFF_NOTES_LENGTH } from "./staff-notes-length.ts";
 
 /** Notes for staff; customers never see them. */
 export function StaffNotes({ orderId, notes }: { orderId: string; notes: string }): ReactNode {
   const [draft, setDraft] = useState<string | null>(null);
-  const action = useOrdersAction({
-    key: `staff-notes-${orderId}`,
+  const { run, isBusy } = useAction<typeof saveStaffNotesAction>("save-staff-notes", {
     failure: adminMessages.editFailed,
-    onGood: () => setDraft(null),
+    onDone: () => setDraft(null),
   });
   const isChanged = draft !== null && draft !== notes;
   return (
@@ -20,13 +20,7 @@ export function StaffNotes({ orderId, notes }: { orderId: string; notes: string 
       className="mt-6"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isChanged || action.busy) return;
-        action.send([
-          ["do", "staff-notes"],
-          ["order", orderId],
-          ["notes", draft],
-          ["before", notes],
-        ]);
+        if (isChanged) run({ orderId, notes: draft, before: notes });
       }}
     >
       <TextareaField
@@ -39,8 +33,8 @@ export function StaffNotes({ orderId, notes }: { orderId: string; notes: string 
         onChange={setDraft}
       />
       {isChanged && (
-        <Button type="submit" size="compact" className="mt-2" aria-disabled={action.busy}>
-          {action.busy ? "Saving…" : "Save notes"}
+        <Button type="submit" size="compact" className="mt-2" aria-disabled={isBusy}>
+          {isBusy ? "Saving…" : "Save notes"}
         </Button>
       )}
     </form>

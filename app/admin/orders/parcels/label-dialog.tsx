@@ -1,17 +1,20 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { useFetcher } from "react-router";
+import type { ResultOf } from "#app/admin/action/admin-action.ts";
+import { useAction } from "#app/admin/action/use-action.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { Note } from "#app/ui/content/note.tsx";
 import { SelectField, TextField } from "#app/ui/fields/text-field.tsx";
-import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
 import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
-import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { OrderDetails } from "../data/order-views.ts";
-import type { LabelOffer, LabelResult, LabelStart } from "./label-result.ts";
+import type { buyLabelAction, quoteLabelAction } from "./label-actions.ts";
+import type { LabelStart } from "./label-start.ts";
 
-const action = { method: "post", action: "/admin/orders/label" } as const;
+type Quoted = Extract<ResultOf<typeof quoteLabelAction>, { readonly code: "quoted" }>;
+
+const failure = "The shop does not answer. Press again: a label is bought once.";
 
 /** Buys a label for all bars that are not shipped yet, and ships the parcel with its number. */
 export function LabelDialog(props: { order: OrderDetails; onClose: () => void }): ReactNode {
@@ -45,26 +48,16 @@ export function LabelDialog(props: { order: OrderDetails; onClose: () => void })
 
 function LabelForm(props: { order: OrderDetails; start: LabelStart; onClose: () => void }) {
   const { order, start, onClose } = props;
-  const asking = useSettledFetcher<LabelResult>(`label-quote-${order.id}`);
-  const buying = useSettledFetcher<LabelResult>(`label-buy-${order.id}`);
+  const quoting = useAction<typeof quoteLabelAction>("quote-label", { failure });
+  const buying = useAction<typeof buyLabelAction>("buy-label", { failure, onDone: onClose });
   const [chosen, setChosen] = useState("");
   const [tells, setTells] = useState(true);
   const [isStale, setStale] = useState(true);
-  const quote = !isStale && asking.data?.code === "quoted" ? asking.data : undefined;
-  const busy = asking.state !== "idle" || buying.state !== "idle";
+  const quote = !isStale && quoting.result?.code === "quoted" ? quoting.result : undefined;
+  const busy = quoting.isBusy || buying.isBusy;
   const offer = quote?.offers.find((each) => each.id === chosen) ?? quote?.offers[0];
 
-  const bought = useEffectEvent((answer: LabelResult) => {
-    if (answer.code !== "bought") return;
-    const title = answer.isShipped ? "Label bought" : "Not shipped";
-    showToast({ title, description: answer.text });
-    onClose();
-  });
-  useEffect(() => {
-    if (buying.data) bought(buying.data);
-  }, [buying.data]);
-
-  const trouble = troubleOf(buying.data) ?? (isStale ? undefined : troubleOf(asking.data));
+  const problem = buying.problem ?? (isStale ? undefined : quoting.problem);
   return (
     <>
       <form
@@ -75,18 +68,24 @@ function LabelForm(props: { order: OrderDetails; start: LabelStart; onClose: () 
           if (busy) return;
           setStale(false);
           setChosen("");
-          asking.submit(event.currentTarget, action);
+          const typed = new FormData(event.currentTarget);
+          quoting.run({
+            orderId: order.id,
+            ounces: typed.get("ounces"),
+            length: typed.get("length"),
+            width: typed.get("width"),
+            height: typed.get("height"),
+            format: typed.get("format") === "ZPL" ? "ZPL" : "PDF",
+          });
         }}
         onChange={() => setStale(true)}
       >
-        <input type="hidden" name="do" value="quote" />
-        <input type="hidden" name="order" value={order.id} />
         <Parcel start={start} />
         <Button type="submit" variant="quiet" aria-disabled={busy}>
-          {asking.state === "idle" ? "Show rates" : "Asking the carriers…"}
+          {quoting.isBusy ? "Asking the carriers…" : "Show rates"}
         </Button>
       </form>
-      <div role="alert">{trouble && <Alert className="mt-4">{trouble}</Alert>}</div>
+      <div role="alert">{problem && <Alert className="mt-4">{problem}</Alert>}</div>
       {quote && (
         <div className="mt-4">
           {quote.addressNote && (
@@ -120,22 +119,15 @@ function LabelForm(props: { order: OrderDetails; start: LabelStart; onClose: () 
             aria-disabled={busy}
             onClick={() => {
               if (busy) return;
-              const wish = { do: "buy", label: quote.labelId, rate: offer.id };
-              buying.submit({ ...wish, ...(tells && { tell: "yes" }) }, action);
+              buying.run({ labelId: quote.labelId, rateId: offer.id, tellsCustomer: tells });
             }}
           >
-            {buying.state === "idle" ? `Buy for ${offer.price} and ship` : "Buying…"}
+            {buying.isBusy ? "Buying…" : `Buy for ${offer.price} and ship`}
           </Button>
         )}
       </ModalActions>
     </>
   );
-}
-
-function troubleOf(answer: LabelResult | undefined): string | undefined {
-  if (answer?.code === "refused" || answer?.code === "unclear") return answer.text;
-  if (answer?.code !== "unreachable") return undefined;
-  return "The shop does not answer. Press again: a label is bought once.";
 }
 
 function Parcel({ start }: { start: LabelStart }) {
@@ -183,7 +175,7 @@ function Parcel({ start }: { start: LabelStart }) {
 }
 
 function Offers(props: {
-  offers: readonly LabelOffer[];
+  offers: Quoted["offers"];
   chosen: string;
   onChoose: (id: string) => void;
 }) {

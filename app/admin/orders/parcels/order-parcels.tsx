@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import { useAction } from "#app/admin/action/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
@@ -8,13 +9,16 @@ import { openPrintWindow } from "#app/ui/print/print-window.ts";
 import { isUnsent } from "#domain/orders/order-status.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import type { OrderDetails } from "../data/order-views.ts";
-import type { ShipQuestion } from "../data/ship-question.ts";
-import { useOrdersAction } from "../data/use-orders-action.ts";
 import { LabelDialog } from "./label-dialog.tsx";
 import { LabelNote, LooseLabelNote } from "./label-note.tsx";
+import type {
+  markDeliveredAction,
+  shipOrderAction,
+  takeBackParcelAction,
+} from "./parcel-actions.ts";
 import type { ParcelLine, ParcelsView } from "./parcel-view.ts";
 import { ShipDialog } from "./ship-dialog.tsx";
-import { shipFields } from "./ship-fields.ts";
+import type { ShipQuestion } from "./ship-words.ts";
 
 /** The shipped parcels of an order, and a button for another one. */
 export function OrderParcels(props: { order: OrderDetails; view: ParcelsView }): ReactNode {
@@ -28,16 +32,14 @@ export function OrderParcels(props: { order: OrderDetails; view: ParcelsView }):
   useEffect(() => {
     if (isAskedFor) setShipping(true);
   }, [isAskedFor]);
-  const action = useOrdersAction({
-    key: `parcels-${order.id}`,
-    failure: adminMessages.parcelFailed,
-    onGood: () => setShipping(false),
-    asks(answer) {
-      const isQuestion = answer.code === "wrong-digit" || answer.code === "number-used";
-      setQuestion(isQuestion ? answer : null);
-      return isQuestion;
-    },
+  const { parcelFailed: failure } = adminMessages;
+  const ship = useAction<typeof shipOrderAction>("ship-order", {
+    failure,
+    onDone: () => setShipping(false),
+    onResult: (result) => setQuestion("question" in result ? result.question : null),
   });
+  const deliver = useAction<typeof markDeliveredAction>("mark-delivered", { failure });
+  const takeBack = useAction<typeof takeBackParcelAction>("take-back-parcel", { failure });
   const waiting = view.waiting.reduce((sum, { quantity }) => sum + quantity, 0);
   const mayShip = waiting > 0 && order.status !== "cancelled" && !order.isErased;
   if (view.lines.length === 0 && view.looseLabels.length === 0 && !mayShip) {
@@ -57,19 +59,9 @@ export function OrderParcels(props: { order: OrderDetails; view: ParcelsView }):
               key={line.id}
               orderId={order.id}
               line={line}
-              busy={action.busy}
-              onDelivered={() =>
-                action.send([
-                  ["do", "deliver"],
-                  ["shipment", line.id],
-                ])
-              }
-              onTakeBack={() =>
-                action.send([
-                  ["do", "take-back"],
-                  ["shipment", line.id],
-                ])
-              }
+              busy={deliver.isBusy || takeBack.isBusy}
+              onDelivered={() => deliver.run({ shipmentId: line.id })}
+              onTakeBack={() => takeBack.run({ shipmentId: line.id })}
             />
           ))}
         </ul>
@@ -96,8 +88,8 @@ export function OrderParcels(props: { order: OrderDetails; view: ParcelsView }):
           order={order}
           waiting={view.waiting}
           question={question}
-          sending={action.busy}
-          onShip={(draft) => action.send(shipFields(order.id, draft))}
+          sending={ship.isBusy}
+          onShip={(draft) => ship.run({ orderId: order.id, ...draft })}
           onClose={() => setShipping(false)}
         />
       )}

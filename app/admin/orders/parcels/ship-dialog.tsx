@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { useFetcher } from "react-router";
+import type { InputOf } from "#app/admin/action/admin-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { newId } from "#app/shop/cart/state/new-id.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
@@ -13,8 +14,11 @@ import { type Carrier, carrierNames, carriers } from "#domain/shipments/carrier.
 import type { ShipmentItem } from "#domain/shipments/shipment.ts";
 import type { ReadTrackingNumber } from "#domain/shipments/tracking-number.ts";
 import type { OrderDetails } from "../data/order-views.ts";
-import { type ShipQuestion, wrongDigitWords } from "../data/ship-question.ts";
-import { type ShipDraft, TRACKING_LENGTH } from "./ship-fields.ts";
+import type { shipOrderAction } from "./parcel-actions.ts";
+import { type ShipQuestion, wrongDigitWords } from "./ship-words.ts";
+import { TRACKING_LENGTH } from "./tracking-length.ts";
+
+type ShipDraft = Omit<InputOf<typeof shipOrderAction>, "orderId">;
 
 const TYPING_PAUSE_MS = 250;
 /** All tracking numbers are longer. */
@@ -61,10 +65,10 @@ export function ShipDialog(props: {
     setSentNumber(number);
     onShip({
       id: shipmentId,
-      items,
+      items: items ?? "waiting",
       trackingNumber: number,
       carrier,
-      estimatedDay,
+      estimatedDay: estimatedDay || null,
       tellsCustomer,
       mayShareNumber: isUsed,
       isNumberConfirmed,

@@ -1,23 +1,22 @@
 import { type ReactNode, useState } from "react";
+import { useAction } from "#app/admin/action/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { formatUsd } from "#domain/money/cents.ts";
 import type { OrderDetails } from "../data/order-views.ts";
-import { useOrdersAction } from "../data/use-orders-action.ts";
 import { RecordRefundDialog } from "./record-refund-dialog.tsx";
+import type { recordRefundAction, refundOrderAction } from "./refund-actions.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
-import { refundFields } from "./refund-fields.ts";
 import type { RefundLine, RefundView } from "./refund-view.ts";
 
 /** An order's refunds, and a button for another one. Nothing for unpaid orders. */
 export function OrderRefunds(props: { order: OrderDetails; view: RefundView }): ReactNode {
   const { order, view } = props;
   const [open, setOpen] = useState<"refund" | "record" | null>(null);
-  const action = useOrdersAction({
-    key: `refund-${order.id}`,
-    failure: adminMessages.refundFailed,
-    onGood: () => setOpen(null),
-  });
+  const options = { failure: adminMessages.refundFailed, onDone: () => setOpen(null) };
+  const refund = useAction<typeof refundOrderAction>("refund-order", options);
+  const record = useAction<typeof recordRefundAction>("record-refund", options);
+  const known = { orderId: order.id, knownRefunds: view.lines.length };
   if (view.lines.length === 0 && !view.mayRefund && !view.obstacle) return null;
   return (
     <section aria-labelledby="order-refunds">
@@ -47,8 +46,8 @@ export function OrderRefunds(props: { order: OrderDetails; view: RefundView }): 
           orderNumber={order.orderNumber}
           items={order.items}
           view={view}
-          sending={action.busy}
-          onRefund={(draft) => action.send(refundFields(order.id, view.lines.length, draft))}
+          sending={refund.isBusy}
+          onRefund={(draft) => refund.run({ ...known, ...draft })}
           onClose={() => setOpen(null)}
         />
       )}
@@ -56,16 +55,8 @@ export function OrderRefunds(props: { order: OrderDetails; view: RefundView }): 
         <RecordRefundDialog
           orderNumber={order.orderNumber}
           left={view.parts.left}
-          sending={action.busy}
-          onRecord={(amount, note) =>
-            action.send([
-              ["do", "refund-by-hand"],
-              ["order", order.id],
-              ["knownRefunds", String(view.lines.length)],
-              ["amount", amount],
-              ["note", note],
-            ])
-          }
+          sending={record.isBusy}
+          onRecord={(amount, note) => record.run({ ...known, amount, note })}
           onClose={() => setOpen(null)}
         />
       )}

@@ -2,15 +2,14 @@ import { type ReactNode, useId, useState } from "react";
 import { TextField, UnitField } from "#app/ui/fields/text-field.tsx";
 import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import { type Cents, formatUsd, parseDecimal, toDecimal } from "#domain/money/cents.ts";
-import { NOTE_LENGTH } from "./refund-fields.ts";
+import { NOTE_LENGTH } from "./note-length.ts";
 
 /** Records a refund that was made without the payment provider, such as by check. */
 export function RecordRefundDialog(props: {
   orderNumber: string;
   left: Cents;
   sending: boolean;
-  /** @param amount as a decimal */
-  onRecord: (amount: string, note: string) => void;
+  onRecord: (amount: Cents, note: string) => void;
   onClose: () => void;
 }): ReactNode {
   const { orderNumber, left, sending, onRecord, onClose } = props;
@@ -24,7 +23,7 @@ export function RecordRefundDialog(props: {
     if (value === undefined || value <= 0 || value > left) {
       setProblem(`Enter an amount of at most ${formatUsd(left)}.`);
       document.getElementById(`${id}-amount`)?.focus();
-    } else if (!sending) onRecord(toDecimal(value), note);
+    } else if (!sending) onRecord(value, note);
   }
 
   return (

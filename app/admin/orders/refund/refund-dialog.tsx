@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
+import type { InputOf } from "#app/admin/action/admin-action.ts";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { Checkbox } from "#app/ui/fields/checkbox.tsx";
 import { Select } from "#app/ui/fields/input.tsx";
@@ -22,9 +23,12 @@ import {
   type RefundableItem,
   shippedBars,
 } from "#domain/refunds/refund-proposal.ts";
-import { NOTE_LENGTH, type RefundDraft } from "./refund-fields.ts";
+import { NOTE_LENGTH } from "./note-length.ts";
+import type { refundOrderAction } from "./refund-actions.ts";
 import type { RefundView } from "./refund-view.ts";
 import { refundProblemWords, refundReasonWords } from "./refund-words.ts";
+
+type RefundDraft = Omit<InputOf<typeof refundOrderAction>, "orderId" | "knownRefunds">;
 
 /**
  * Chooses what to refund: bars, whole boxes, shipping, or any amount. The amount is computed from

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
+import { useAction } from "#app/admin/action/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { newId } from "#app/shop/cart/state/new-id.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
@@ -7,7 +8,7 @@ import { SelectField, TextareaField, TextField } from "#app/ui/fields/text-field
 import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import type { Reply, ReplyTemplate } from "#domain/replies/reply-template.ts";
 import type { OrderDetails } from "../data/order-views.ts";
-import { useOrdersAction } from "../data/use-orders-action.ts";
+import type { replyToCustomerAction } from "./reply-actions.ts";
 
 /** Mails a reply to an order's customer, from a template or free text. */
 export function ReplyButton(props: {
@@ -18,10 +19,9 @@ export function ReplyButton(props: {
   const { order, templates } = props;
   /** The reply's id, so that it is sent once; null while none is being written. */
   const [replyId, setReplyId] = useState<string | null>(null);
-  const action = useOrdersAction({
-    key: `reply-${order.id}`,
+  const { run, isBusy } = useAction<typeof replyToCustomerAction>("reply-to-customer", {
     failure: adminMessages.editFailed,
-    onGood: () => setReplyId(null),
+    onDone: () => setReplyId(null),
   });
   return (
     <>
@@ -33,16 +33,8 @@ export function ReplyButton(props: {
           to={order.customerEmail}
           orderNumber={order.orderNumber}
           templates={templates}
-          sending={action.busy}
-          onSend={({ subject, text }) =>
-            action.send([
-              ["do", "reply"],
-              ["order", order.id],
-              ["id", replyId],
-              ["subject", subject],
-              ["text", text],
-            ])
-          }
+          sending={isBusy}
+          onSend={(reply) => run({ id: replyId, orderId: order.id, reply })}
           onClose={() => setReplyId(null)}
         />
       )}

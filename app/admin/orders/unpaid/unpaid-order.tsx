@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
+import { useAction } from "#app/admin/action/use-action.ts";
 import { adminMessages } from "#app/admin/shared/admin-messages.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
@@ -6,8 +7,8 @@ import { FormDialog } from "#app/ui/overlays/modal.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { PaidElsewhere } from "#domain/orders/paid-elsewhere.ts";
 import type { OrderDetails } from "../data/order-views.ts";
-import { useOrdersAction } from "../data/use-orders-action.ts";
 import { PaidElsewhereFields } from "../new/paid-elsewhere-fields.tsx";
+import type { markPaidElsewhereAction } from "./unpaid-actions.ts";
 
 /** Actions for an unpaid order: its payment link, or recording that it was paid elsewhere. */
 export function UnpaidOrder(props: { order: OrderDetails; payLink: string }): ReactNode {
@@ -16,10 +17,9 @@ export function UnpaidOrder(props: { order: OrderDetails; payLink: string }): Re
   const [open, setOpen] = useState(false);
   const [paid, setPaid] = useState<PaidElsewhere>({ method: "cash", note: "" });
   const [problem, setProblem] = useState<string>();
-  const action = useOrdersAction({
-    key: `paid-elsewhere-${order.id}`,
+  const { run, isBusy } = useAction<typeof markPaidElsewhereAction>("mark-paid-elsewhere", {
     failure: adminMessages.editFailed,
-    onGood: () => setOpen(false),
+    onDone: () => setOpen(false),
   });
 
   async function copy() {
@@ -34,14 +34,7 @@ export function UnpaidOrder(props: { order: OrderDetails; payLink: string }): Re
 
   function send() {
     if (paid.note.trim() === "") setProblem("Please say why, for the order's history.");
-    else if (!action.busy) {
-      action.send([
-        ["do", "paid-elsewhere"],
-        ["order", order.id],
-        ["method", paid.method],
-        ["note", paid.note],
-      ]);
-    }
+    else run({ orderId: order.id, ...paid });
   }
 
   return (
@@ -70,8 +63,8 @@ export function UnpaidOrder(props: { order: OrderDetails; payLink: string }): Re
           title="Paid elsewhere"
           lead="The order counts as paid, its link no longer takes money, and the customer gets an email that the payment has arrived."
           className="mt-4"
-          submit={action.busy ? "Saving…" : "Mark as paid"}
-          isBusy={action.busy}
+          submit={isBusy ? "Saving…" : "Mark as paid"}
+          isBusy={isBusy}
           onSubmit={send}
           onClose={() => setOpen(false)}
         >

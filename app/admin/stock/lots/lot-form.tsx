@@ -1,34 +1,44 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
+import type { Problems } from "#app/admin/action/action-result.ts";
+import { formTexts } from "#app/admin/action/form-texts.ts";
+import { useAction } from "#app/admin/action/use-action.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextButton } from "#app/ui/buttons/text-button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
-import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import { stockMessages } from "../stock-words.ts";
-import type { LotField, LotResult } from "./change-lot.ts";
+import type { addLotAction, changeLotAction } from "./lot-actions.ts";
 import { CODE_LENGTH, LOT_NOTE_LENGTH } from "./lot-fields.ts";
 import type { LotView } from "./lot-view.ts";
+
+const { unreachable: failure } = stockMessages;
+const typedFields = ["code", "madeOn", "bestBefore", "note"] as const;
 
 /** Adds a lot to a product whose stock is counted. */
 export function NewLotForm(props: { productId: number; isFirst: boolean }): ReactNode {
   const { productId, isFirst } = props;
-  const { send, busy, result, problem } = useLotAction(
-    `new-lot-${productId}`,
-    `/admin/stock/${productId}`,
-  );
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (result?.code === "lot-saved") form.current?.reset();
-  }, [result]);
+  const { run, isBusy, result, problem, problems } = useAction<typeof addLotAction>("add-lot", {
+    failure,
+    onDone: () => form.current?.reset(),
+  });
   return (
-    <form ref={form} onSubmit={send} noValidate className="mt-3 grid gap-4 sm:grid-cols-2">
-      <input type="hidden" name="do" value="new-lot" />
-      <LotFields id={id} problem={problem} />
+    <form
+      ref={form}
+      noValidate
+      className="mt-3 grid gap-4 sm:grid-cols-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = formTexts(event.currentTarget, ...typedFields, "quantity", "bars");
+        run({ ...typed, productId, isReceived: typed.bars === "new" });
+      }}
+    >
+      <LotFields id={id} problems={problems} />
       <TextField
         id={`${id}-quantity`}
         label="How many bars"
-        problem={problem("quantity")}
+        problem={problems.quantity}
         name="quantity"
         type="number"
         inputMode="numeric"
@@ -55,10 +65,10 @@ export function NewLotForm(props: { productId: number; isFirst: boolean }): Reac
         ))}
       </fieldset>
       <div className="flex flex-wrap items-center gap-3 sm:col-span-2">
-        <Button type="submit" variant="quiet" aria-disabled={busy}>
-          {busy ? "Saving…" : "Add lot"}
+        <Button type="submit" variant="quiet" aria-disabled={isBusy}>
+          {isBusy ? "Saving…" : "Add lot"}
         </Button>
-        <LotStatus busy={busy} result={result} saved="Lot added." />
+        <LotStatus problem={problem} saved={result?.isDone && "Lot added."} />
       </div>
     </form>
   );
@@ -66,38 +76,40 @@ export function NewLotForm(props: { productId: number; isFirst: boolean }): Reac
 
 /** Edits a lot. */
 export function ChangeLotForm({ lot }: { lot: LotView }): ReactNode {
-  const { send, busy, result, problem } = useLotAction(
-    `lot-${lot.id}`,
-    `/admin/stock/lots/${lot.id}`,
-  );
   const id = useId();
+  const { run, isBusy, result, problem, problems } = useAction<typeof changeLotAction>(
+    "change-lot",
+    { failure },
+  );
   return (
-    <form onSubmit={send} noValidate className="mt-3 grid gap-4">
-      <input type="hidden" name="do" value="change-lot" />
-      <LotFields id={id} lot={lot} problem={problem} />
+    <form
+      noValidate
+      className="mt-3 grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        run({ lotId: lot.id, ...formTexts(event.currentTarget, ...typedFields) });
+      }}
+    >
+      <LotFields id={id} lot={lot} problems={problems} />
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="quiet" aria-disabled={busy}>
-          {busy ? "Saving…" : "Save"}
+        <Button type="submit" variant="quiet" aria-disabled={isBusy}>
+          {isBusy ? "Saving…" : "Save"}
         </Button>
-        <LotStatus busy={busy} result={result} saved="Saved." />
+        <LotStatus problem={problem} saved={result?.isDone && "Saved."} />
       </div>
     </form>
   );
 }
 
-function LotFields(props: {
-  id: string;
-  lot?: LotView;
-  problem: (field: LotField) => string | undefined;
-}) {
-  const { id, lot, problem } = props;
+function LotFields(props: { id: string; lot?: LotView; problems: Problems }) {
+  const { id, lot, problems } = props;
   return (
     <>
       <TextField
         id={`${id}-code`}
         label="Lot code"
         hint="As it stands on the wrapper."
-        problem={problem("code")}
+        problem={problems.code}
         name="code"
         defaultValue={lot?.code}
         maxLength={CODE_LENGTH}
@@ -107,7 +119,7 @@ function LotFields(props: {
         id={`${id}-best`}
         label="Best before"
         hint="The last day on which it may be packed."
-        problem={problem("bestBefore")}
+        problem={problems.bestBefore}
         name="bestBefore"
         type="date"
         defaultValue={lot?.bestBefore}
@@ -117,7 +129,7 @@ function LotFields(props: {
         id={`${id}-made`}
         label="Made on"
         optional
-        problem={problem("madeOn")}
+        problem={problems.madeOn}
         name="madeOn"
         type="date"
         defaultValue={lot?.madeOn}
@@ -127,6 +139,7 @@ function LotFields(props: {
         id={`${id}-note`}
         label="Beans"
         optional
+        problem={problems.note}
         name="note"
         defaultValue={lot?.note}
         maxLength={LOT_NOTE_LENGTH}
@@ -136,69 +149,42 @@ function LotFields(props: {
   );
 }
 
-/** The result of the last submit, unless it is about a single field. */
-function LotStatus(props: { busy: boolean; result: LotResult | undefined; saved: string }) {
-  const { busy, result, saved } = props;
-  const trouble = troubleOf(result);
+/** What became of the last press, unless it is about a single field. */
+function LotStatus(props: { problem: string | undefined; saved: string | false | undefined }) {
+  const { problem, saved } = props;
   return (
-    <p role="status" className={trouble ? "font-semibold text-danger" : "text-good"}>
-      {!busy && (trouble ?? (result?.code === "lot-saved" && saved))}
+    <p role="status" className={problem ? "font-semibold text-danger" : "text-good"}>
+      {problem ?? saved}
     </p>
   );
 }
 
-function troubleOf(result: LotResult | undefined): string | undefined {
-  if (result?.code === "unreachable") return stockMessages.unreachable;
-  return result?.code === "lot-refused" && !result.field ? result.text : undefined;
-}
-
 /** Ends all lots of a product, or one of them. */
 export function EndLots(props: {
-  action: string;
-  do: "stop-lots" | "delete-lot";
   label: string;
   question: string;
+  problem: string | undefined;
+  onEnd: () => void;
 }): ReactNode {
-  const { action, label, question } = props;
-  const fetcher = useSettledFetcher<LotResult>(`${props.do}-${action}`);
+  const { label, question, problem, onEnd } = props;
   const [asking, setAsking] = useState(false);
-  const trouble = fetcher.state === "idle" ? troubleOf(fetcher.data) : undefined;
   return (
     <div className="mt-4 border-t border-line pt-3">
       <TextButton className="-mx-2" onClick={() => setAsking(true)}>
         {label}
       </TextButton>
       <p role="status" className="font-semibold text-danger">
-        {trouble}
+        {problem}
       </p>
       {asking && (
         <ConfirmDialog
           question={question}
           subject={label}
           yes={label}
-          onYes={() => {
-            if (fetcher.state === "idle")
-              fetcher.submit({ do: props.do }, { method: "post", action });
-          }}
+          onYes={onEnd}
           onClose={() => setAsking(false)}
         />
       )}
     </div>
   );
-}
-
-function useLotAction(key: string, action: string) {
-  const fetcher = useSettledFetcher<LotResult>(key);
-  const busy = fetcher.state !== "idle";
-  const result = busy ? undefined : fetcher.data;
-  return {
-    busy,
-    result,
-    problem: (field: LotField) =>
-      result?.code === "lot-refused" && result.field === field ? result.text : undefined,
-    send(event: React.SubmitEvent<HTMLFormElement>) {
-      event.preventDefault();
-      if (!busy) fetcher.submit(new FormData(event.currentTarget), { method: "post", action });
-    },
-  };
 }

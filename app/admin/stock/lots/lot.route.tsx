@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { data, Link, redirect } from "react-router";
+import { data, Link, useNavigate } from "react-router";
+import { useAction } from "#app/admin/action/use-action.ts";
 import { adminMetaOf } from "#app/admin/shared/admin-meta.ts";
-import { answerUnreachable } from "#app/admin/shared/answer-unreachable.ts";
 import { shopTime } from "#app/admin/shared/shop-time.ts";
-import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { ButtonLink, buttonClass } from "#app/ui/buttons/button.tsx";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
@@ -16,10 +15,11 @@ import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { capitalized } from "#app/ui/text/capitalized.ts";
 import { findLot } from "#server/inventory/lots.ts";
 import { listLotRecipients } from "#server/orders/lots/lot-recipients.ts";
+import { stockMessages } from "../stock-words.ts";
 import type { Route } from "./+types/lot.route";
-import { changeOneLot } from "./change-lot.ts";
+import type { deleteLotAction } from "./lot-actions.ts";
 import { ChangeLotForm, EndLots } from "./lot-form.tsx";
-import { lotView } from "./lot-view.ts";
+import { type LotView, lotView } from "./lot-view.ts";
 import { parseLotId } from "./parse-lot-id.ts";
 import { RecallMail } from "./recall-mail.tsx";
 
@@ -42,20 +42,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     requestId: randomUUID(),
   };
 }
-
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { shop } = context.get(requestContext);
-  const id = parseLotId(params.lotId);
-  const lot = id === undefined ? undefined : await findLot(shop.db, id);
-  if (!lot) {
-    return data({ code: "lot-refused", text: "There is no such lot." } as const, { status: 409 });
-  }
-  const result = await changeOneLot(shop, lot.id, await readForm(request));
-  if (result.code === "lot-deleted") throw redirect(`/admin/stock/${lot.productId}`);
-  return data(result, { status: result.code === "lot-refused" ? 409 : 200 });
-}
-
-export const clientAction = answerUnreachable;
 
 type Recipient = Route.ComponentProps["loaderData"]["recipients"][number];
 
@@ -167,12 +153,7 @@ export default function LotPage({ loaderData }: Route.ComponentProps) {
         <Panel aria-labelledby="lot-title">
           <PanelTitle id="lot-title">About this lot</PanelTitle>
           <ChangeLotForm lot={lot} />
-          <EndLots
-            action={`/admin/stock/lots/${lot.id}`}
-            do="delete-lot"
-            label="Delete lot"
-            question={`Delete lot ${lot.code}? Only a lot without bars can be deleted.`}
-          />
+          <DeleteLot lot={lot} />
         </Panel>
         <Panel aria-labelledby="recall-title">
           <PanelTitle id="recall-title">Write to all of them</PanelTitle>
@@ -187,6 +168,22 @@ export default function LotPage({ loaderData }: Route.ComponentProps) {
         </Panel>
       </div>
     </>
+  );
+}
+
+function DeleteLot({ lot }: { lot: Pick<LotView, "id" | "code" | "productId"> }) {
+  const navigate = useNavigate();
+  const { run, problem } = useAction<typeof deleteLotAction>("delete-lot", {
+    failure: stockMessages.unreachable,
+    onDone: () => void navigate(`/admin/stock/${lot.productId}`),
+  });
+  return (
+    <EndLots
+      label="Delete lot"
+      question={`Delete lot ${lot.code}? Only a lot without bars can be deleted.`}
+      problem={problem}
+      onEnd={() => run({ lotId: lot.id })}
+    />
   );
 }
 

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useAction } from "#app/admin/action/use-action.ts";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { type Column, DataTable } from "#app/ui/lists/data-table.tsx";
+import { stockMessages } from "../stock-words.ts";
+import type { stopLotsAction } from "./lot-actions.ts";
 import { EndLots, NewLotForm } from "./lot-form.tsx";
 import type { LotView } from "./lot-view.ts";
 
@@ -31,6 +34,9 @@ export function LotsPanel(props: {
   isCounted: boolean;
 }): ReactNode {
   const { productId, name, lots, isInLots, isCounted } = props;
+  const stop = useAction<typeof stopLotsAction>("stop-lots", {
+    failure: stockMessages.unreachable,
+  });
   return (
     <Panel className="mt-5" aria-labelledby="lots-title">
       <PanelTitle id="lots-title">Lots</PanelTitle>
@@ -59,10 +65,10 @@ export function LotsPanel(props: {
       )}
       {isInLots && (
         <EndLots
-          action={`/admin/stock/${productId}`}
-          do="stop-lots"
           label="Stop keeping lots"
           question={`Stop keeping ${name} in lots? Its bars are packed as they come from then on. Who got the lots so far stays known.`}
+          problem={stop.problem}
+          onEnd={() => stop.run({ productId })}
         />
       )}
     </Panel>

@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useState } from "react";
+import { useAction } from "#app/admin/action/use-action.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextareaField, TextField } from "#app/ui/fields/text-field.tsx";
-import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
 import { Modal, ModalActions, ModalTitle } from "#app/ui/overlays/modal.tsx";
 import { fillTemplate } from "#domain/replies/fill-template.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
 import { stockMessages } from "../stock-words.ts";
-import type { LotResult } from "./change-lot.ts";
+import type { mailLotRecipientsAction } from "./lot-actions.ts";
 import { MESSAGE_LENGTH, SUBJECT_LENGTH } from "./lot-fields.ts";
 import type { LotView } from "./lot-view.ts";
 
@@ -23,8 +23,10 @@ export function RecallMail(props: {
 }): ReactNode {
   const { lot, shopName, certain, possible, example, requestId } = props;
   const id = useId();
-  const fetcher = useSettledFetcher<LotResult>(`recall-${lot.id}`);
-  const busy = fetcher.state !== "idle";
+  const { run, isBusy, result, problem, problems } = useAction<typeof mailLotRecipientsAction>(
+    "mail-lot-recipients",
+    { failure: stockMessages.unreachable },
+  );
   const [subject, setSubject] = useState(`Please do not eat ${lot.productName}, lot ${lot.code}`);
   const [text, setText] = useState(
     `Dear {{name}},\n\nyour order {{order}} may have ${lot.productName} of lot ${lot.code}, best before ${lot.ends}. Please look at the wrapper, and do not eat bars of this lot.\n\nWe are sorry. Answer this email, and we give you your money back.\n\n${shopName}`,
@@ -32,7 +34,6 @@ export function RecallMail(props: {
   const [alsoPossible, setAlsoPossible] = useState(true);
   const [isShown, setIsShown] = useState(false);
   const to = alsoPossible ? [...certain, ...possible] : certain;
-  const result = busy ? undefined : fetcher.data;
   const filled = (template: string) =>
     fillTemplate(template, {
       name: example?.customerName.split(" ")[0] ?? "",
@@ -51,9 +52,7 @@ export function RecallMail(props: {
 
   function send() {
     setIsShown(false);
-    const who = alsoPossible ? "all" : "certain";
-    const action = `/admin/stock/lots/${lot.id}`;
-    fetcher.submit({ do: "mail", requestId, who, subject, text }, { method: "post", action });
+    run({ lotId: lot.id, requestId, alsoPossible, message: { subject, text } });
   }
 
   return (
@@ -62,7 +61,7 @@ export function RecallMail(props: {
       className="mt-3 grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) setIsShown(true);
+        if (!isBusy) setIsShown(true);
       }}
     >
       <TextField
@@ -95,14 +94,14 @@ export function RecallMail(props: {
         </label>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="quiet" aria-disabled={busy || to.length === 0}>
-          {busy ? "Sending…" : "Preview…"}
+        <Button type="submit" variant="quiet" aria-disabled={isBusy || to.length === 0}>
+          {isBusy ? "Sending…" : "Preview…"}
         </Button>
         <p
           role="status"
           className={result?.code === "mails-requested" ? "text-good" : "text-danger"}
         >
-          {result && resultWords(result)}
+          {result?.code === "mails-requested" ? result.sentence : (problem ?? problems.message)}
         </p>
       </div>
       {isShown && to.length > 0 && (
@@ -120,11 +119,4 @@ export function RecallMail(props: {
       )}
     </form>
   );
-}
-
-function resultWords(result: LotResult): string {
-  if (result.code === "mails-requested") {
-    return countNoun(result.count, "email is on its way.", "emails are on their way.");
-  }
-  return result.code === "lot-refused" ? result.text : stockMessages.unreachable;
 }

@@ -3,7 +3,8 @@ import { openHold } from "#server/orders/holds.ts";
 import { findOrder } from "#server/orders/order-queries.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import { changePacking } from "./change-packing.ts";
+import { performAction } from "../action/perform-action.ts";
+import { shipPackedOrdersAction } from "./packing-actions.ts";
 
 let house: TestShop;
 beforeAll(async () => {
@@ -24,11 +25,13 @@ test("an order that was refunded, held or cancelled after it was packed is not s
   await set(refunded, { payment_status: "refunded" });
   await set(cancelled, { status: "cancelled" });
   await db.transaction().execute((tx) => openHold(tx, held, "dispute", new Date()));
-  const form = new FormData();
-  form.set("do", "ship");
-  for (const id of [fine, refunded, held, cancelled]) form.append("parcel", `${id}::`);
+  const parcels = [fine, refunded, held, cancelled].map((orderId) => ({
+    orderId,
+    carrier: null,
+    trackingNumber: "",
+  }));
 
-  const result = await changePacking(house.shop, form);
+  const result = await performAction(house.shop, shipPackedOrdersAction, { parcels });
   if (result.code !== "shipped") throw new Error(result.code);
   expect(result.refused.map((text) => text.replace(/^CHOC-\d+-\d+: /, ""))).toEqual([
     "not shipped, its money was given back.",

@@ -1,0 +1,82 @@
+import { parseJson } from "#app/api/read-json.ts";
+import { readForm } from "#app/http/read-form.ts";
+import type { AppContext } from "#server/app-context.ts";
+import {
+  type ActionResult,
+  type CommonResult,
+  INPUT_PART,
+  type Problems,
+  refused,
+} from "./action-result.ts";
+import type { AdminAction } from "./admin-action.ts";
+
+/** Replaces zod's own messages, which are not for people. */
+const NO_SENTENCE = "";
+
+/** More than any screen sends; many more would be slow to validate. */
+const MAX_VALUES = 20_000;
+
+/** @throws a 400 response when the body is no input at all */
+export async function answerAction(
+  shop: AppContext,
+  action: AdminAction,
+  request: Request,
+): Promise<Response> {
+  const input = await readInput(request);
+  const result = await performAction(shop, action, input);
+  return Response.json(result, { status: statusOf(result) });
+}
+
+/** JSON; with files, a form that has them beside it. */
+async function readInput(request: Request): Promise<unknown> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!type.startsWith("multipart/form-data")) return parseJson(await request.text());
+  const { [INPUT_PART]: rest, ...files } = Object.fromEntries(await readForm(request));
+  return { ...Object(parseJson(String(rest))), ...files };
+}
+
+/** Validates the input and performs the action. */
+export async function performAction<Result extends ActionResult>(
+  shop: AppContext,
+  action: AdminAction<string, AdminAction["schema"], Result>,
+  input: unknown,
+): Promise<Result | CommonResult> {
+  if (hasMoreValues(input, MAX_VALUES)) return malformed({});
+  const read = action.schema.safeParse(input, { error: () => NO_SENTENCE });
+  if (!read.success) return malformed(problemsOf(read.error.issues));
+  return await action.perform(shop, read.data);
+}
+
+function statusOf({ code, isDone }: ActionResult): number {
+  if (code === "malformed") return 422;
+  return isDone ? 200 : 409;
+}
+
+function malformed(problems: Problems): CommonResult & { readonly code: "malformed" } {
+  return refused("malformed", { problems });
+}
+
+/** The first sentence about each path. */
+function problemsOf(
+  issues: readonly { readonly path: PropertyKey[]; readonly message: string }[],
+): Problems {
+  const problems = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const address = path.join(".");
+    if (message !== NO_SENTENCE && !problems.has(address)) problems.set(address, message);
+  }
+  return Object.fromEntries(problems);
+}
+
+/** Not recursive: it may be nested deep. */
+function hasMoreValues(input: unknown, max: number): boolean {
+  const open: unknown[] = [input];
+  let count = 0;
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    count += 1;
+    if (count + open.length > max) return true;
+    if (typeof value !== "object" || value === null) continue;
+    for (const each of Object.values(value)) open.push(each ?? null);
+  }
+  return false;
+}

@@ -1,0 +1,87 @@
+import { showToast, type ToastText } from "#app/ui/overlays/toaster.tsx";
+import { type ActionResult, type CommonResult, INPUT_PART, refused } from "./action-result.ts";
+
+type Sending = {
+  readonly name: string;
+  readonly input: unknown;
+  /** Loads what the screen shows again. Works after the component that sent is gone, too. */
+  readonly reload: () => Promise<void>;
+  /** Shown if the shop does not answer or cannot read the input. A sentence is shown by the screen. */
+  readonly failure: ToastText | string;
+  readonly onResult: (result: ActionResult) => void;
+};
+
+/**
+ * Sends an action and shows its toast, with Undo if it has one. Belongs to no component: the toast
+ * appears, and its Undo works, wherever the owner is by then.
+ */
+export async function sendAction(sending: Sending): Promise<void> {
+  const result = await fetchResult(sending.name, sending.input);
+  showResult(result, sending);
+  sending.onResult(result);
+  if (result.isDone || result.isOutdated) await sending.reload();
+}
+
+async function fetchResult(name: string, input: unknown): Promise<ActionResult> {
+  let response: Response;
+  let result: unknown;
+  try {
+    response = await fetch(`/admin/actions/${name}`, {
+      method: "POST",
+      ...bodyOf(input),
+      redirect: "manual",
+    });
+    if (response.type === "opaqueredirect") return await unlockFirst();
+    result = await response.json();
+  } catch {
+    return unreachable;
+  }
+  const isResult = response.ok || response.status === 409 || response.status === 422;
+  return isResult ? (result as ActionResult) : unreachable;
+}
+
+function bodyOf(input: unknown): Pick<RequestInit, "body" | "headers"> {
+  const entries = Object.entries(Object(input));
+  const files = entries.filter(([, value]) => value instanceof File);
+  if (files.length === 0) {
+    return { headers: { "content-type": "application/json" }, body: JSON.stringify(input) };
+  }
+  const rest = entries.filter(([, value]) => !(value instanceof File));
+  const form = new FormData();
+  form.set(INPUT_PART, JSON.stringify(Object.fromEntries(rest)));
+  for (const [name, file] of files) form.set(name, file as File);
+  return { body: form };
+}
+
+const unreachable: CommonResult = refused("unreachable");
+
+/** The session is over. Never resolves: the page is left. */
+function unlockFirst(): Promise<never> {
+  const { pathname, search } = window.location;
+  window.location.assign(`/admin/unlock?${new URLSearchParams({ next: pathname + search })}`);
+  return new Promise(() => {});
+}
+
+function showResult(result: ActionResult, sending: Sending): void {
+  const toast = result.toast ?? failureToast(result, sending.failure);
+  if (!toast) return;
+  const { undo } = result;
+  const undoing = undo && { ...sending, name: undo.action, input: undo.input, onResult: () => {} };
+  showToast({
+    ...toast,
+    tone: result.isDone ? "plain" : "destructive",
+    ...(undoing && { action: { label: "Undo", run: () => void sendAction(undoing) } }),
+  });
+}
+
+function failureToast(result: ActionResult, failure: ToastText | string): ToastText | undefined {
+  if (typeof failure === "string") return undefined;
+  if (result.code === "unreachable") return failure;
+  if (result.code !== "malformed") return undefined;
+  const [description = NOT_READ] = Object.values(result.problems ?? {});
+  return { ...failure, description };
+}
+
+/** Of input that no screen sends, or only a page from before an update. */
+export const NOT_READ =
+  "The shop could not read this, so nothing was changed. Please load the page again.";

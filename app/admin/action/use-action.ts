@@ -1,0 +1,114 @@
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { ToastText } from "#app/ui/overlays/toaster.tsx";
+import type { ActionResult, CommonResult, Problems } from "./action-result.ts";
+import type { AdminAction, InputOf, ResultOf } from "./admin-action.ts";
+import { NOT_READ, sendAction } from "./send-action.ts";
+
+export type ActionRun<Action extends AdminAction> = {
+  /** Sends the input, unless the same action is on its way: nothing is sent twice by a double click. */
+  readonly run: (input: InputOf<Action>) => void;
+  readonly isBusy: boolean;
+  /** What was sent, until the screen shows its effect: for optimistic changes. */
+  readonly sent: InputOf<Action> | undefined;
+  /** Undefined while there is none, or a new one is on its way. */
+  readonly result: ResultOf<Action> | CommonResult | undefined;
+  /** Why it was not done, as a sentence to show in place. Undefined if `problems` say it. */
+  readonly problem: string | undefined;
+  /** Sentences about fields, by path. */
+  readonly problems: Problems;
+  /** Forgets the result, such as when a dialog is closed. */
+  readonly reset: () => void;
+};
+
+export type ActionOptions<Action extends AdminAction> = {
+  /**
+   * Shown if the shop does not answer or cannot read the input: in a toast, or, as a sentence, in
+   * `problem`.
+   */
+  readonly failure?: ToastText | string;
+  /** Each result, before the screen is loaded again. */
+  readonly onResult?: (result: ResultOf<Action> | CommonResult) => void;
+  readonly onDone?: (result: Extract<ResultOf<Action>, { readonly isDone: true }>) => void;
+  /** For lists and scanners, where the next input may come before the last result. */
+  readonly mayOverlap?: boolean;
+};
+
+const noProblems: Problems = {};
+
+const defaultFailure: ToastText = {
+  title: "Nothing was changed",
+  description: "The shop did not answer. Please try again.",
+};
+
+/** An action of the admin: `useAction<typeof shipOrder>("ship-order", …)`, with a type import. */
+export function useAction<Action extends AdminAction>(
+  name: Action["name"],
+  options: ActionOptions<Action> = {},
+): ActionRun<Action> {
+  type Result = ResultOf<Action> | CommonResult;
+  const { failure = defaultFailure, mayOverlap = false } = options;
+  const { revalidate } = useRevalidator();
+  const [sent, setSent] = useState<InputOf<Action>>();
+  const [result, setResult] = useState<Result>();
+  const onTheirWay = useRef(0);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+
+  const tell = useEffectEvent((answered: ActionResult) => {
+    if (isGone.current) return;
+    const result = answered as Result;
+    setResult(result);
+    options.onResult?.(result);
+    if (result.isDone) {
+      options.onDone?.(result as Extract<ResultOf<Action>, { readonly isDone: true }>);
+    }
+  });
+
+  async function send(input: InputOf<Action>): Promise<void> {
+    onTheirWay.current += 1;
+    setSent(input);
+    setResult(undefined);
+    try {
+      await sendAction({
+        name,
+        input,
+        reload: revalidate,
+        failure,
+        onResult: tell,
+      });
+    } finally {
+      onTheirWay.current -= 1;
+      // Together with the loaded data, which the router renders in a transition.
+      if (onTheirWay.current === 0) startTransition(() => setSent(undefined));
+    }
+  }
+
+  return {
+    run(input) {
+      if (mayOverlap || onTheirWay.current === 0) void send(input);
+    },
+    isBusy: sent !== undefined,
+    sent,
+    result,
+    problem: problemOf(result, failure),
+    problems: result?.problems ?? noProblems,
+    reset: () => setResult(undefined),
+  };
+}
+
+function problemOf(
+  result: ActionResult | undefined,
+  failure: ToastText | string,
+): string | undefined {
+  if (!result || result.isDone) return undefined;
+  if (result.text !== undefined || typeof failure !== "string") return result.text;
+  if (result.code === "unreachable") return failure;
+  const isUnread = result.code === "malformed" && Object.keys(result.problems ?? {}).length === 0;
+  return isUnread ? NOT_READ : undefined;
+}

@@ -1,0 +1,14 @@
+import { onlyPost } from "#app/api/read-json.ts";
+import { requestContext } from "#app/http/request-context.ts";
+import { answerAction } from "../action/perform-action.ts";
+import type { Route } from "./+types/actions.route";
+import { actionsByName } from "./admin-actions.ts";
+
+export const loader = onlyPost;
+
+/** Performs any action of the admin. Behind the admin's guard, as a child of its layout. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const found = actionsByName.get(params.action);
+  if (!found) throw Response.json({ error: "There is no such action." }, { status: 404 });
+  return await answerAction(context.get(requestContext).shop, found, request);
+}

@@ -1,0 +1,36 @@
+import { type AdminAction, isAdminAction } from "../action/admin-action.ts";
+import * as edit from "../orders/edit/edit-actions.ts";
+import * as orders from "../orders/order-actions.ts";
+import * as labels from "../orders/parcels/label-actions.ts";
+import * as parcels from "../orders/parcels/parcel-actions.ts";
+import * as refunds from "../orders/refund/refund-actions.ts";
+import * as replies from "../orders/reply/reply-actions.ts";
+import * as unpaid from "../orders/unpaid/unpaid-actions.ts";
+import * as packing from "../packing/packing-actions.ts";
+import * as lots from "../stock/lots/lot-actions.ts";
+import * as stock from "../stock/stock-actions.ts";
+
+/** The files that declare the admin's actions. */
+const files = {
+  edit,
+  labels,
+  lots,
+  orders,
+  packing,
+  parcels,
+  refunds,
+  replies,
+  stock,
+  unpaid,
+};
+
+/** Every action of the admin, by name. @throws when two have the same */
+export const actionsByName: ReadonlyMap<string, AdminAction> = byName(
+  Object.values(files).flatMap((file) => Object.values(file).filter(isAdminAction)),
+);
+
+function byName(actions: readonly AdminAction[]): Map<string, AdminAction> {
+  const named = new Map(actions.map((action) => [action.name, action]));
+  if (named.size < actions.length) throw new Error("Two actions of the admin have the same name.");
+  return named;
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { performAction } from "#app/admin/action/perform-action.ts";
+import { actionsByName } from "#app/admin/actions/admin-actions.ts";
+import type { OrderStatus } from "#domain/orders/order-status.ts";
+import { listOrderEvents } from "#server/orders/order-events.ts";
+import { findOrder } from "#server/orders/order-queries.ts";
+import { buy } from "#test/support/checkouts.ts";
+import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
+
+let house: TestShop;
+beforeAll(async () => {
+  house = await openTestShop();
+});
+afterAll(() => house.close());
+
+async function act(name: string, input: unknown) {
+  const action = actionsByName.get(name);
+  if (!action) throw new Error(`There is no action ${name}.`);
+  return await performAction(house.shop, action, input);
+}
+
+const statusOf = async (id: string) => (await findOrder(house.shop.db, id))?.status;
+
+/** What the toast's Undo sends. */
+async function undo(result: { readonly undo?: { action: string; input: unknown } }) {
+  if (!result.undo) throw new Error("There is nothing to undo.");
+  return await act(result.undo.action, result.undo.input);
+}
+
+describe("a status", () => {
+  const change = (orderId: string, status: OrderStatus) =>
+    act("change-order-status", { orderId, status });
+
+  test("is changed, and Undo changes it back", async () => {
+    const order = await buy(house.shop);
+    const changed = await change(order, "shipped");
+    expect(changed).toMatchObject({ isDone: true, from: "pending", to: "shipped" });
+    expect(changed).toMatchObject({ lacksTracking: true });
+    expect(await statusOf(order)).toBe("shipped");
+    expect(changed.toast?.description).toBe("Status changed to shipped");
+
+    const undone = await undo(changed);
+    expect(undone.toast?.description).toBe("Status changed to pending");
+    expect(undone.undo).toBeUndefined();
+    expect(await statusOf(order)).toBe("pending");
+  });
+
+  test("that somebody else changed meanwhile is not undone, and the list is loaded again", async () => {
+    const order = await buy(house.shop);
+    const changed = await change(order, "shipped");
+    await change(order, "cancelled");
+    expect(await undo(changed)).toMatchObject({ code: "status-refused", isOutdated: true });
+    expect(await statusOf(order)).toBe("cancelled");
+  });
+
+  test("of an order that is gone is refused", async () => {
+    expect(await change(randomUUID(), "shipped")).toMatchObject({
+      code: "status-refused",
+      toast: { title: "Update failed", description: "Could not update order status" },
+    });
+  });
+
+  test.each(["", "paid", "Shipped", "deleted", "__proto__"])("is never %j", async (status) => {
+    const orderId = await buy(house.shop);
+    const result = await act("change-order-status", { orderId, status });
+    expect(result.code).toBe("malformed");
+    expect(await statusOf(orderId)).toBe("pending");
+    const kinds = (await listOrderEvents(house.shop.db, orderId)).map(({ kind }) => kind);
+    expect(kinds).not.toContain("status");
+  });
+});
+
+describe("many statuses", () => {
+  test("are changed at once, and Undo gives each its own back", async () => {
+    const orderIds = [await buy(house.shop), await buy(house.shop), await buy(house.shop)];
+    const [processing = ""] = orderIds;
+    await act("change-order-status", { orderId: processing, status: "processing" });
+
+    const changed = await act("change-order-statuses", { orderIds, status: "delivered" });
+    expect(changed.toast?.description).toBe("Changed 3 orders to delivered");
+    expect(await Promise.all(orderIds.map(statusOf))).toEqual(Array(3).fill("delivered"));
+
+    expect((await undo(changed)).toast?.description).toBe("Changed 3 orders back");
+    expect(await Promise.all(orderIds.map(statusOf))).toEqual(["processing", "pending", "pending"]);
+  });
+
+  test("that are the same already have nothing to undo", async () => {
+    const orderIds = [await buy(house.shop)];
+    await act("change-order-statuses", { orderIds, status: "delivered" });
+    const again = await act("change-order-statuses", { orderIds, status: "delivered" });
+    expect(again.undo).toBeUndefined();
+  });
+});
+
+test("archived orders are taken back by Undo", async () => {
+  const orderIds = [await buy(house.shop)];
+  await act("change-order-statuses", { orderIds, status: "delivered" });
+  const archived = await act("archive-orders", { orderIds });
+  expect(archived.toast?.title).toBe("1 order archived");
+  expect((await undo(archived)).toast).toEqual({
+    title: "Taken back from the archive",
+    description: "1 order",
+  });
+});
+
+test.each([
+  ["change-order-status", {}],
+  ["change-order-status", { orderId: "CHOC-2026-001", status: "shipped" }],
+  ["change-order-status", { orderId: "' or 1=1", status: "shipped" }],
+  ["change-order-statuses", { orderIds: [], status: "shipped" }],
+  ["change-order-statuses", { orderIds: ["1; drop table orders"], status: "shipped" }],
+  ["change-order-statuses", { orderIds: [randomUUID()], status: "refunded" }],
+  ["change-order-statuses", { orderIds: Array(101).fill(randomUUID()), status: "shipped" }],
+  ["undo-order-statuses", { from: "shipped", before: [] }],
+  ["undo-order-statuses", { from: "shipped", before: [{ orderId: randomUUID(), status: "lost" }] }],
+  ["send-new-order-email", { orderNumber: "' or 1=1" }],
+  ["delete-order", { orderId: "CHOC-2026-001" }],
+])("%s is not performed with %j", async (name, input) => {
+  expect((await act(name, input)).code).toBe("malformed");
+});
+
+test.each([
+  ["send-new-order-email", { orderId: randomUUID() }, "email-failed"],
+  ["send-new-order-email", { orderNumber: "CHOC-1999-001" }, "email-failed"],
+  ["delete-order", { orderId: randomUUID() }, "delete-failed"],
+])("%s of an order that is not there is refused: %j", async (name, input, code) => {
+  expect(await act(name, input)).toMatchObject({ code, isDone: false });
+});
+
+test("the new-order email is sent by id and by number, and an order is deleted", async () => {
+  const orderId = await buy(house.shop);
+  const { orderNumber = "" } = (await findOrder(house.shop.db, orderId)) ?? {};
+  for (const order of [{ orderId }, { orderNumber }]) {
+    const { toast } = await act("send-new-order-email", order);
+    expect(toast?.description).toBe(`New Order email sent for ${orderNumber}`);
+  }
+  expect((await act("delete-order", { orderId })).isDone).toBe(true);
+  expect(await findOrder(house.shop.db, orderId)).toBeUndefined();
+});
+
+describe("a refund", () => {
+  const refund = {
+    orderId: randomUUID(),
+    knownRefunds: 0,
+    items: [{ itemId: "7", quantity: 1 }],
+    shipping: 0,
+    amount: 1_000,
+    reason: "damaged",
+    note: "",
+    tellsCustomer: false,
+    restocks: false,
+  };
+
+  test("of an order that is gone is refused", async () => {
+    expect(await act("refund-order", refund)).toMatchObject({ code: "refund-refused" });
+  });
+
+  test.each(["10.00", "1e3", 10.5, Number.MAX_VALUE, null, true, [1_000]])(
+    "is never of the amount %j",
+    async (amount) => {
+      const { orderId } = refund;
+      for (const [name, input] of [
+        ["refund-order", { ...refund, amount }],
+        ["refund-order", { ...refund, shipping: amount }],
+        ["refund-whole-order", { orderId, amount }],
+        ["record-refund", { orderId, knownRefunds: 0, note: "", amount }],
+      ] as const) {
+        expect([name, (await act(name, input)).code]).toEqual([name, "malformed"]);
+      }
+    },
+  );
+
+  test.each([
+    { orderId: "1 or 1=1" },
+    { knownRefunds: -1 },
+    { knownRefunds: 0.5 },
+    { reason: "because" },
+    { note: "a".repeat(501) },
+    { items: [{ itemId: "7; drop", quantity: 1 }] },
+    { items: [{ itemId: "7", quantity: -1 }] },
+    { items: [{ itemId: "7", quantity: 1.5 }] },
+    { items: Array(1_001).fill({ itemId: "7", quantity: 1 }) },
+  ])("is never %j", async (part) => {
+    expect((await act("refund-order", { ...refund, ...part })).code).toBe("malformed");
+  });
+});

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { orderStatuses } from "#domain/orders/order-status.ts";
+import { sendNewOrderEmail } from "#server/email/order-emails/send-new-order-email.ts";
+import { archiveOrders, unarchiveOrders } from "#server/orders/changes/archive-orders.ts";
+import {
+  changeOrderStatus,
+  changeOrderStatuses,
+  restoreOrderStatuses,
+} from "#server/orders/changes/change-order-status.ts";
+import { deleteOrder } from "#server/orders/changes/delete-order.ts";
+import { listShipments } from "#server/orders/shipment-queries.ts";
+import { done, refused } from "../action/action-result.ts";
+import { adminAction, undoWith } from "../action/admin-action.ts";
+import { adminMessages } from "../shared/admin-messages.ts";
+
+const orderId = z.guid();
+const status = z.enum(orderStatuses);
+/** Far more than one page of the list can select. */
+const orderIds = z.array(orderId).min(1).max(100);
+
+const statusFailed = refused("status-refused", {
+  toast: adminMessages.statusFailed,
+  isOutdated: true,
+});
+
+export const changeOrderStatusAction = adminAction(
+  "change-order-status",
+  z.object({ orderId, status }),
+  async (shop, { orderId, status: to }) => {
+    const changed = await changeOrderStatus(shop, orderId, to);
+    if (changed.code !== "changed") return statusFailed;
+    const { from } = changed;
+    const undo = undoWith(undoOrderStatusAction, { orderId, from: to, to: from });
+    return done("status-changed", {
+      from,
+      to,
+      /** Shipped only by its status: no parcel has a tracking number. */
+      lacksTracking:
+        to === "shipped" && (await listShipments(shop.db, orderId)).every((each) => !each.tracking),
+      toast: adminMessages.statusChanged(to),
+      ...(from !== to && { undo }),
+    });
+  },
+);
+
+export const undoOrderStatusAction = adminAction(
+  "undo-order-status",
+  z.object({ orderId, from: status, to: status }),
+  async (shop, { orderId, from, to }) => {
+    const changed = await changeOrderStatus(shop, orderId, to, from);
+    if (changed.code !== "changed") return statusFailed;
+    return done("status-changed", { toast: adminMessages.statusChanged(to) });
+  },
+);
+
+export const changeOrderStatusesAction = adminAction(
+  "change-order-statuses",
+  z.object({ orderIds, status }),
+  async (shop, { orderIds, status: to }) => {
+    const before = await changeOrderStatuses(shop, orderIds, to);
+    const undo = undoWith(undoOrderStatusesAction, { from: to, before });
+    return done("statuses-changed", {
+      toast: adminMessages.bulkChanged(before.length, to),
+      ...(before.length > 0 && { undo }),
+    });
+  },
+);
+
+export const undoOrderStatusesAction = adminAction(
+  "undo-order-statuses",
+  z.object({
+    from: status,
+    /** The status of each before it was changed. */
+    before: z.array(z.object({ orderId, status })).min(1).max(100),
+  }),
+  async (shop, { from, before }) => {
+    const count = await restoreOrderStatuses(shop, before, from);
+    if (count === 0) return statusFailed;
+    return done("statuses-restored", { toast: adminMessages.bulkRestored(count) });
+  },
+);
+
+export const archiveOrdersAction = adminAction(
+  "archive-orders",
+  z.object({ orderIds }),
+  async (shop, { orderIds }) => {
+    const archived = await archiveOrders(shop, orderIds);
+    const undo = undoWith(unarchiveOrdersAction, { orderIds: archived.orderIds });
+    return done("archived", {
+      toast: adminMessages.archived(archived.orderIds.length, archived.unfinished),
+      ...(archived.orderIds.length > 0 && { undo }),
+    });
+  },
+);
+
+export const unarchiveOrdersAction = adminAction(
+  "unarchive-orders",
+  z.object({ orderIds }),
+  async (shop, { orderIds }) => {
+    const count = await unarchiveOrders(shop, orderIds);
+    return done("unarchived", { toast: adminMessages.unarchived(count) });
+  },
+);
+
+export const sendNewOrderEmailAction = adminAction(
+  "send-new-order-email",
+  z.union([z.object({ orderId }), z.object({ orderNumber: z.string().regex(/^[\w-]{1,60}$/) })]),
+  async (shop, order) => {
+    const sent = await sendNewOrderEmail(shop, order);
+    return sent.code === "sent"
+      ? done("email-sent", { toast: adminMessages.emailSent(sent.orderNumber) })
+      : refused("email-failed", { toast: adminMessages.emailFailed });
+  },
+);
+
+export const deleteOrderAction = adminAction(
+  "delete-order",
+  z.object({ orderId }),
+  async (shop, { orderId }) =>
+    (await deleteOrder(shop, orderId))
+      ? done("deleted", { toast: adminMessages.orderDeleted })
+      : refused("delete-failed", { toast: adminMessages.deleteFailed }),
+);

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { done, refused } from "#app/admin/action/action-result.ts";
+import { adminAction, undoWith } from "#app/admin/action/admin-action.ts";
+import { adminMessages } from "#app/admin/shared/admin-messages.ts";
+import { typedText } from "#domain/input/typed-text.ts";
+import { carriers } from "#domain/shipments/carrier.ts";
+import { markDelivered } from "#server/shipments/mark-delivered.ts";
+import { shipOrder } from "#server/shipments/ship-order.ts";
+import { takeBackShipment } from "#server/shipments/take-back-shipment.ts";
+import { itemId, itemQuantity, MAX_LINES } from "../data/order-item-schema.ts";
+import { SHIPPED_TOAST_MS, shipRefusalWords } from "./ship-words.ts";
+import { TRACKING_LENGTH } from "./tracking-length.ts";
+
+const aboutParcel = z.object({ shipmentId: z.guid() });
+
+export const shipOrderAction = adminAction(
+  "ship-order",
+  z.object({
+    /** Generated for the parcel, so that a repeated request ships it once. */
+    id: z.guid(),
+    orderId: z.guid(),
+    items: z
+      .array(z.object({ itemId, quantity: itemQuantity }))
+      .min(1)
+      .max(MAX_LINES)
+      .or(z.literal("waiting")),
+    trackingNumber: z
+      .string()
+      .transform((text) => typedText(text))
+      .pipe(
+        z
+          .string()
+          .max(TRACKING_LENGTH, "This is too long for a tracking number. Nothing was shipped."),
+      ),
+    /** Null to recognize it by the number. */
+    carrier: z.enum(carriers).nullable(),
+    estimatedDay: z.iso.date("This day cannot be read. Nothing was shipped.").nullable(),
+    tellsCustomer: z.boolean(),
+    mayShareNumber: z.boolean(),
+    isNumberConfirmed: z.boolean(),
+  }),
+  async (shop, wish) => {
+    const shipped = await shipOrder(shop, wish);
+    switch (shipped.code) {
+      case "shipped": {
+        const { shipmentId, emailAt } = shipped;
+        const emailInSeconds =
+          emailAt && Math.round((emailAt.getTime() - shop.clock().getTime()) / 1000);
+        return done("shipped", {
+          toast: { ...adminMessages.shipped(emailInSeconds), duration: SHIPPED_TOAST_MS },
+          undo: undoWith(takeBackParcelAction, { shipmentId }),
+        });
+      }
+      // Questions about the number, to answer before shipping.
+      case "wrong-digit":
+      case "number-used":
+        return refused(shipped.code, { question: shipped });
+      default:
+        return notShipped(shipRefusalWords(shipped));
+    }
+  },
+);
+
+export const takeBackParcelAction = adminAction(
+  "take-back-parcel",
+  aboutParcel,
+  async (shop, { shipmentId }) => {
+    const answer = await takeBackShipment(shop, shipmentId);
+    switch (answer.code) {
+      case "taken-back":
+        return done("parcel-taken-back", { toast: adminMessages.takenBack(answer.wasTold) });
+      case "taken-back-before":
+        return notShipped("It was taken back before.");
+      case "not-found":
+        return notShipped("This parcel is gone.");
+    }
+  },
+);
+
+export const markDeliveredAction = adminAction(
+  "mark-delivered",
+  aboutParcel,
+  async (shop, { shipmentId }) =>
+    (await markDelivered(shop, shipmentId))
+      ? done("parcel-delivered", { toast: adminMessages.parcelDelivered })
+      : notShipped("This parcel was delivered or taken back before."),
+);
+
+/** @param description a sentence */
+function notShipped(description: string) {
+  return refused("parcel-refused", {
+    toast: { title: adminMessages.parcelFailed.title, description },
+  });
+}

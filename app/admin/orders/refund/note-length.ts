@@ -1,0 +1,2 @@
+/** Limit in characters. */
+export const NOTE_LENGTH = 500;

@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { done, refused } from "#app/admin/action/action-result.ts";
+import { adminAction } from "#app/admin/action/admin-action.ts";
+import { adminMessages } from "#app/admin/shared/admin-messages.ts";
+import { shopTime } from "#app/admin/shared/shop-time.ts";
+import { centsSchema } from "#domain/money/money-schema.ts";
+import { refundReasons } from "#domain/refunds/refund.ts";
+import { everythingLeft, proposeRefund } from "#domain/refunds/refund-proposal.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { readRefundable } from "#server/refunds/read-refundable.ts";
+import { recordRefundByHand } from "#server/refunds/record-refund-by-hand.ts";
+import { type RefundWish, requestRefund } from "#server/refunds/request-refund.ts";
+import { itemId, itemQuantity, MAX_LINES } from "../data/order-item-schema.ts";
+import { NOTE_LENGTH } from "./note-length.ts";
+import { obstacleWords, refundProblemWords } from "./refund-words.ts";
+
+const aboutOrder = z.object({ orderId: z.guid() });
+/** How many refunds the screen showed. */
+const knownRefunds = z.int().min(0);
+const note = z.string().max(NOTE_LENGTH);
+
+/** Refunds the chosen parts of an order. */
+export const refundOrderAction = adminAction(
+  "refund-order",
+  aboutOrder.extend({
+    knownRefunds,
+    items: z
+      .array(
+        z.object({
+          itemId,
+          quantity: itemQuantity,
+          /** How many of them have not left the shop. */
+          unsent: itemQuantity.optional(),
+        }),
+      )
+      .max(MAX_LINES),
+    shipping: centsSchema,
+    amount: centsSchema,
+    reason: z.enum(refundReasons),
+    note,
+    tellsCustomer: z.boolean(),
+    restocks: z.boolean(),
+  }),
+  requestAndTell,
+);
+
+/** Refunds all of a cancelled order. The customer gets one mail about both. */
+export const refundWholeOrderAction = adminAction(
+  "refund-whole-order",
+  aboutOrder.extend({ amount: centsSchema }),
+  async (shop, { orderId, amount: shown }) => {
+    const refundable = await readRefundable(shop, shop.db, orderId);
+    if (!refundable) return notRefunded("This order is gone.");
+    const { parts, refunds } = refundable;
+    const everything = everythingLeft(parts);
+    const { amount } = proposeRefund(parts, everything);
+    if (amount !== shown) return changedMeanwhile;
+    return await requestAndTell(shop, {
+      ...everything,
+      orderId,
+      amount,
+      reason: "cancelled",
+      note: "",
+      tellsCustomer: true,
+      // Cancelling has already returned the bars to stock.
+      restocks: false,
+      knownRefunds: refunds.length,
+    });
+  },
+);
+
+/** Records money that was given back without the payment provider. */
+export const recordRefundAction = adminAction(
+  "record-refund",
+  aboutOrder.extend({ knownRefunds, amount: centsSchema, note }),
+  async (shop, input) => {
+    const recorded = await recordRefundByHand(shop, input);
+    switch (recorded.code) {
+      case "recorded":
+        return done("refund-recorded", { toast: adminMessages.refundRecorded(recorded.amount) });
+      case "changed-meanwhile":
+        return changedMeanwhile;
+      case "not-found":
+        return notRefunded("This order is gone.");
+      case "not-possible":
+        return notRefunded("That is more than is left of this order.");
+    }
+  },
+);
+
+async function requestAndTell(shop: AppContext, wish: RefundWish) {
+  const requested = await requestRefund(shop, wish);
+  switch (requested.code) {
+    case "requested":
+      return done("refund-requested", { toast: adminMessages.refundRequested(requested.amount) });
+    case "changed-meanwhile":
+      return changedMeanwhile;
+    case "not-found":
+      return notRefunded("This order is gone.");
+    case "not-refundable": {
+      const { day } = shopTime(shop.details().timeZone);
+      const obstacle = obstacleWords(requested.obstacle, day);
+      return notRefunded(obstacle ?? "There is no money left to give back.");
+    }
+    case "refused": {
+      const refundable = await readRefundable(shop, shop.db, wish.orderId);
+      const left = refundable?.parts.left ?? wish.amount;
+      return notRefunded(refundProblemWords(requested.problem, left));
+    }
+  }
+}
+
+/** Somebody else refunded a part of the order meanwhile. */
+const changedMeanwhile = refused("refund-changed", { toast: adminMessages.refundChanged });
+
+/** @param description a sentence */
+function notRefunded(description: string) {
+  return refused("refund-refused", {
+    toast: { title: adminMessages.refundFailed.title, description },
+  });
+}

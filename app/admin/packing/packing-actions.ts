@@ -1,0 +1,211 @@
+import { z } from "zod";
+import { typedText } from "#domain/input/typed-text.ts";
+import { carriers } from "#domain/shipments/carrier.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { releaseHeldForHeat } from "#server/orders/changes/heat-holds.ts";
+import { whyNotSendable } from "#server/orders/list/packable.ts";
+import { findOrder } from "#server/orders/order-queries.ts";
+import { announcePickup } from "#server/packing/announce-pickup.ts";
+import { findTypedOrder } from "#server/packing/find-typed-order.ts";
+import { packOrder, unpackOrder } from "#server/packing/pack-order.ts";
+import { readTrackingFile } from "#server/shipments/read-tracking-file.ts";
+import { shipOrder } from "#server/shipments/ship-order.ts";
+import { takeBackShipment } from "#server/shipments/take-back-shipment.ts";
+import { done, refused } from "../action/action-result.ts";
+import { adminAction, undoWith } from "../action/admin-action.ts";
+import { SHIPPED_TOAST_MS, shipRefusalWords } from "../orders/parcels/ship-words.ts";
+import { TRACKING_LENGTH } from "../orders/parcels/tracking-length.ts";
+import { shopTime } from "../shared/shop-time.ts";
+import {
+  lotShortageWords,
+  notPackableWords,
+  packingMessages,
+  trackingFileWords,
+} from "./packing-words.ts";
+
+/** Same as the limit of a tracking file. */
+const MAX_PARCELS = 1_000;
+
+const aboutOrder = z.object({ orderId: z.guid() });
+
+export const packOrderAction = adminAction("pack-order", aboutOrder, async (shop, { orderId }) => {
+  const order = await findOrder(shop.db, orderId);
+  return order ? await pack(shop, order) : notPacked("This order is gone.");
+});
+
+export const packScannedOrderAction = adminAction(
+  "pack-scanned-order",
+  z.object({ number: z.string().transform((text) => typedText(text)) }),
+  async (shop, { number }) => {
+    const [order, ...others] = await findTypedOrder(shop, number);
+    if (!order) {
+      return notPacked(
+        `There is no order ${number.slice(0, 60) || "without a number"}. Nothing was packed. Type its whole number.`,
+      );
+    }
+    if (others.length > 0) {
+      return refused("several-orders", { typed: number, orders: [order, ...others] });
+    }
+    return await pack(shop, order);
+  },
+);
+
+export const unpackOrderAction = adminAction(
+  "unpack-order",
+  aboutOrder,
+  async (shop, { orderId }) => {
+    const order = await findOrder(shop.db, orderId);
+    const isUnpacked = order !== undefined && (await unpackOrder(shop, order.id));
+    return isUnpacked
+      ? done("unpacked", { orderNumber: order.orderNumber })
+      : notPacked("This order was not packed.");
+  },
+);
+
+/** One after the other, so that a refused parcel does not stop the others. */
+export const shipPackedOrdersAction = adminAction(
+  "ship-packed-orders",
+  z.object({
+    parcels: z
+      .array(
+        z.object({
+          orderId: z.guid(),
+          /** Null to recognize it by the number. */
+          carrier: z.enum(carriers).nullable(),
+          /** May be empty. */
+          trackingNumber: z
+            .string()
+            .transform((text) => typedText(text))
+            .pipe(z.string().max(TRACKING_LENGTH)),
+        }),
+      )
+      .min(1)
+      .max(MAX_PARCELS),
+  }),
+  async (shop, { parcels }) => {
+    const shipmentIds: string[] = [];
+    const refusals: string[] = [];
+    let emailInSeconds: number | null = null;
+    for (const { orderId, carrier, trackingNumber } of parcels) {
+      const order = await findOrder(shop.db, orderId);
+      const reason = order && (await whyNotSendable(shop.db, orderId, order));
+      if (reason) {
+        refusals.push(`${order.orderNumber}: not shipped, ${notPackableWords(reason)}.`);
+        continue;
+      }
+      const answer = await shipOrder(shop, {
+        orderId,
+        items: "waiting",
+        trackingNumber,
+        carrier,
+        estimatedDay: null,
+        tellsCustomer: true,
+        mayShareNumber: false,
+      });
+      if (answer.code === "shipped") {
+        shipmentIds.push(answer.shipmentId);
+        if (answer.emailAt) {
+          emailInSeconds = Math.round((answer.emailAt.getTime() - shop.clock().getTime()) / 1000);
+        }
+      } else {
+        refusals.push(`${order?.orderNumber ?? "An order"}: ${shipRefusalWords(answer)}`);
+      }
+    }
+    const toast = {
+      ...packingMessages.shipped(shipmentIds.length, emailInSeconds),
+      duration: SHIPPED_TOAST_MS,
+    };
+    const undo = undoWith(takeBackParcelsAction, { shipmentIds });
+    return done("shipped", {
+      shipmentIds,
+      /** The orders that were not shipped, with reasons. */
+      refused: refusals,
+      ...(shipmentIds.length > 0 && { toast, undo }),
+    });
+  },
+);
+
+export const takeBackParcelsAction = adminAction(
+  "take-back-parcels",
+  z.object({ shipmentIds: z.array(z.guid()).min(1).max(MAX_PARCELS) }),
+  async (shop, { shipmentIds }) => {
+    let count = 0;
+    for (const id of shipmentIds) {
+      const answer = await takeBackShipment(shop, id);
+      if (answer.code === "taken-back") count += 1;
+    }
+    return done("parcels-taken-back", { toast: packingMessages.takenBack(count) });
+  },
+);
+
+export const releaseHeatHoldsAction = adminAction(
+  "release-heat-holds",
+  /** Null for all states; empty for orders without one. */
+  z.object({ state: z.string().max(2).nullable() }),
+  async (shop, { state }) => {
+    const count = await releaseHeldForHeat(shop, { state });
+    return done("heat-released", { toast: packingMessages.heatReleased(count) });
+  },
+);
+
+export const announcePickupAction = adminAction(
+  "announce-pickup",
+  aboutOrder,
+  async (shop, { orderId }) => {
+    const order = await findOrder(shop.db, orderId);
+    if (!order) return notPacked("This order is gone.");
+
+    const { orderNumber } = order;
+    const answer = await announcePickup(shop, orderId);
+    const { dayAndTime } = shopTime(shop.details().timeZone);
+    switch (answer.code) {
+      case "announced":
+        return done("pickup-announced", { toast: packingMessages.pickupAnnounced(orderNumber) });
+      case "announced-before":
+        return notPacked(`The customer of ${orderNumber} was told on ${dayAndTime(answer.at)}.`);
+      case "not-packed":
+        return notPacked(`Pack ${orderNumber} first.`);
+      case "no-pickup":
+        return notPacked(`${orderNumber} is shipped, not picked up.`);
+      case "not-packable":
+        return notPacked(`${orderNumber} is not ready: ${notPackableWords(answer.reason)}.`);
+      case "not-found":
+        return notPacked(`${orderNumber} is gone.`);
+    }
+  },
+);
+
+export const readTrackingFileAction = adminAction(
+  "read-tracking-file",
+  z.object({ file: z.instanceof(File) }),
+  async (shop, { file }) => {
+    const read = await readTrackingFile(shop, new Uint8Array(await file.arrayBuffer()));
+    return read.code === "read"
+      ? done("read", { rows: read.rows })
+      : refused("not-read", { text: trackingFileWords(read) });
+  },
+);
+
+async function pack(
+  shop: AppContext,
+  { id, orderNumber }: { readonly id: string; readonly orderNumber: string },
+) {
+  const answer = await packOrder(shop, id);
+  const { dayAndTime } = shopTime(shop.details().timeZone);
+  switch (answer.code) {
+    case "packed":
+      return done("packed", { orderNumber });
+    case "packed-before":
+      return notPacked(`${orderNumber} was packed before, on ${dayAndTime(answer.at)}.`);
+    case "not-packable":
+      return notPacked(`Do not pack ${orderNumber}: ${notPackableWords(answer.reason)}.`);
+    case "lots-short":
+      return notPacked(`${orderNumber} is not packed. ${lotShortageWords(answer.bars)}`);
+    case "not-found":
+      return notPacked(`${orderNumber} is gone.`);
+  }
+}
+
+function notPacked(text: string) {
+  return refused("not-packed", { text });
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { MAX_PRODUCT_ID } from "#domain/catalog/product.ts";
+import { fileAnswers } from "#domain/csv/file-question.ts";
+import { MAX_STOCK } from "#domain/inventory/stock.ts";
+import { countNoun } from "#domain/words/count-noun.ts";
+import type { AppContext } from "#server/app-context.ts";
+import { releaseUnpaid } from "#server/checkout/pay/release-unpaid.ts";
+import { isCountedInErp } from "#server/erp/stock/counting-settings.ts";
+import { changeCount } from "#server/inventory/change-count.ts";
+import { readCountFile } from "#server/inventory/read-count-file.ts";
+import { setLowStock } from "#server/inventory/set-low-stock.ts";
+import { startCounting, stopCounting } from "#server/inventory/start-counting.ts";
+import { done, refused } from "../action/action-result.ts";
+import { adminAction } from "../action/admin-action.ts";
+import { NOTE_LENGTH } from "./stock-fields.ts";
+import { countAnswerWords, countFileWords, stockMessages } from "./stock-words.ts";
+
+/** More than the shop has products. */
+const MAX_COUNTS = 1_000;
+
+const productId = z.int().min(1).max(MAX_PRODUCT_ID);
+
+/** As typed. Digits only: not "1e3", "1.5" or "-1". */
+const typedCount = z
+  .string()
+  .trim()
+  .regex(/^\d{1,7}$/, stockMessages.unreadable)
+  .transform(Number)
+  .pipe(z.number().max(MAX_STOCK, stockMessages.unreadable));
+
+/** From then on the count decides whether the product can be bought. */
+export const startCountingAction = adminAction(
+  "start-counting",
+  z.object({ productId, counted: typedCount }),
+  async (shop, { productId, counted }) => {
+    if (await isCountedInErp(shop)) return notChanged(stockMessages.countedInErp);
+    return await start(shop, productId, counted);
+  },
+);
+
+export const stopCountingAction = adminAction(
+  "stop-counting",
+  z.object({ productId }),
+  async (shop, { productId }) => {
+    if (await isCountedInErp(shop)) return notChanged(stockMessages.countedInErp);
+    const isStopped = await stopCounting(shop, productId);
+    return isStopped ? done("stopped") : notChanged(stockMessages.notCounted);
+  },
+);
+
+/** Puts what unpaid checkouts hold back on sale. */
+export const releaseUnpaidBarsAction = adminAction(
+  "release-unpaid-bars",
+  z.object({ productId }),
+  async (shop, { productId }) => {
+    const { unanswered } = await releaseUnpaid(shop, { kind: "product", id: productId });
+    return unanswered > 0 ? notChanged(stockMessages.notReleased) : done("released");
+  },
+);
+
+export const setLowStockAction = adminAction(
+  "set-low-stock",
+  /** Empty for never. */
+  z.object({ productId, lowAt: z.literal("").or(typedCount) }),
+  async (shop, { productId, lowAt }) => {
+    const isSaved = await setLowStock(shop, productId, lowAt === "" ? null : lowAt);
+    return isSaved ? done("low-saved") : notChanged(stockMessages.notCounted);
+  },
+);
+
+/** Records an arrival, a loss or a stocktake. */
+export const changeStockCountAction = adminAction(
+  "change-stock-count",
+  z.object({
+    productId,
+    kind: z.enum(["received", "broken", "adjusted"]),
+    quantity: typedCount,
+    /** The count that the screen showed. */
+    expected: z.int().min(0).max(MAX_STOCK),
+    /** Generated for the change, so that a repeated request changes it once. */
+    requestId: z.guid(),
+    note: z.string().trim().max(NOTE_LENGTH),
+    /** For products with lots. */
+    lotId: z.int().positive().optional(),
+  }),
+  async (shop, { kind, quantity, expected, ...about }) => {
+    if (await isCountedInErp(shop)) return notChanged(stockMessages.countedInErp);
+    const change = kind === "adjusted" ? { kind, counted: quantity, expected } : { kind, quantity };
+    const changed = await changeCount(shop, { ...about, ...change });
+    return changed.code === "changed" ? done("changed") : notChanged(countAnswerWords(changed));
+  },
+);
+
+/** Previews what the counts of a file would do. */
+export const readCountFileAction = adminAction(
+  "read-count-file",
+  z.object({
+    file: z.instanceof(File),
+    /** To what an earlier reading left open. */
+    answers: z.record(z.string(), z.string()),
+  }),
+  async (shop, { file, answers }) => {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const read = await readCountFile(
+      shop,
+      bytes,
+      fileAnswers((id) => answers[id]),
+    );
+    switch (read.code) {
+      case "read":
+        return done("read", { rows: read.rows });
+      case "asks":
+        return done("asks", { questions: read.questions });
+      default:
+        return refused("not-read", { text: countFileWords(read) });
+    }
+  },
+);
+
+/** Applies the previewed counts of a file, each in its own transaction. */
+export const applyCountsAction = adminAction(
+  "apply-counts",
+  z.object({
+    counts: z
+      .array(
+        z.object({
+          productId,
+          counted: z.int().min(0).max(MAX_STOCK),
+          /** The current count; null when not counted so far. */
+          expected: z.int().min(0).max(MAX_STOCK).nullable(),
+        }),
+      )
+      .min(1)
+      .max(MAX_COUNTS),
+  }),
+  async (shop, { counts }) => {
+    if (await isCountedInErp(shop)) return notChanged(stockMessages.countedInErp);
+    let changed = 0;
+    const refusals: string[] = [];
+    for (const { productId, counted, expected } of counts) {
+      const result =
+        expected === null
+          ? await start(shop, productId, counted)
+          : await adjust(shop, { productId, counted, expected });
+      if (result.isDone) changed += 1;
+      else refusals.push(result.text);
+    }
+    return done("counted", { sentence: `${countNoun(changed, "count")} changed.`, refusals });
+  },
+);
+
+async function start(shop: AppContext, productId: number, onHand: number) {
+  const started = await startCounting(shop, { productId, onHand });
+  switch (started.code) {
+    case "changed":
+      return done("changed");
+    case "gone":
+      return notChanged(stockMessages.gone);
+    default:
+      return notChanged(countAnswerWords(started));
+  }
+}
+
+async function adjust(
+  shop: AppContext,
+  count: { readonly productId: number; readonly counted: number; readonly expected: number },
+) {
+  const requestId = randomUUID();
+  const changed = await changeCount(shop, { ...count, kind: "adjusted", requestId, note: "File" });
+  return changed.code === "changed" ? done("changed") : notChanged(countAnswerWords(changed));
+}
+
+/** @param text why, and what to do */
+function notChanged(text: string) {
+  return refused("not-changed", { text });
+}

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { costlyAddresses } from "#test/attack/costly-addresses.ts";
 import { openRoutes } from "#test/attack/costly-requests.ts";
-import { findRoutes } from "#test/attack/find-routes.ts";
+import { findActions, findRoutes } from "#test/attack/find-routes.ts";
 import { lockedRequests, ownerRequests } from "#test/attack/guarded-requests.ts";
+import { actionsByName } from "./admin/actions/admin-actions.ts";
 
 const routes = await findRoutes();
+const actions = findActions();
 const takingBodies = routes.filter(({ takesBody }) => takesBody);
 const attackedBy = (requests: readonly { readonly route: string }[]) =>
   new Set(requests.map(({ route }) => route));
@@ -22,9 +24,9 @@ test("the attack campaign has every route that takes a body from anybody", () =>
 test("it has every route of the admin that takes a body, with and without a session", () => {
   const guarded = takingBodies.filter(({ isGuarded }) => isGuarded).map(({ path }) => path);
   const locked = attackedBy(lockedRequests(routes));
-  const unlocked = attackedBy(ownerRequests(routes, 1));
+  const unlocked = attackedBy(ownerRequests(routes, actions, 1));
 
-  expect(guarded.length).toBeGreaterThan(40);
+  expect(guarded.length).toBeGreaterThan(25);
   expect(guarded.filter((path) => !locked.has(path))).toEqual([]);
   // Uploads are attacked with files, and two would end the session.
   const takingForms = guarded.filter((path) => !path.startsWith("/api/storage/"));
@@ -34,12 +36,15 @@ test("it has every route of the admin that takes a body, with and without a sess
   ]);
 });
 
-test("it knows fields of every form of the admin, from the source", () => {
+test("it knows fields of every form and every action of the admin, from the source", () => {
   const forms = takingBodies.filter(
     ({ path, isGuarded }) =>
-      isGuarded && path !== "/admin/lock" && !path.startsWith("/api/storage/"),
+      isGuarded && !/^\/(?:admin\/(?:lock$|actions\/)|api\/storage\/)/.test(path),
   );
   expect(forms.filter(({ fields }) => fields.length === 0)).toEqual([]);
+
+  expect(actions.map(({ name }) => name).toSorted()).toEqual([...actionsByName.keys()].toSorted());
+  expect(actions.filter(({ fields }) => fields.length === 0)).toEqual([]);
 });
 
 test("it has long addresses and heads for every route", () => {

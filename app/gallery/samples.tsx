@@ -442,23 +442,19 @@ const columns: readonly Column<Thing>[] = [
 function Table() {
   const selection = useSelection(things);
   return (
-    <>
-      <form id="things" />
-      <DataTable
-        caption="Things, by name"
-        columns={columns}
-        rows={things}
-        idOf={({ id }) => id}
-        markOf={({ id }) => (id === "1" ? "new" : undefined)}
-        labelsOnCards
-        selection={{
-          ...selection,
-          has: (id) => id === "2" || selection.has(id),
-          form: "things",
-          labelOf: ({ name }) => name,
-        }}
-      />
-    </>
+    <DataTable
+      caption="Things, by name"
+      columns={columns}
+      rows={things}
+      idOf={({ id }) => id}
+      markOf={({ id }) => (id === "1" ? "new" : undefined)}
+      labelsOnCards
+      selection={{
+        ...selection,
+        has: (id) => id === "2" || selection.has(id),
+        labelOf: ({ name }) => name,
+      }}
+    />
   );
 }
 

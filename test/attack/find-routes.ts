@@ -45,7 +45,7 @@ export type FoundAction = {
 export function findActions(): FoundAction[] {
   return globSync("app/admin/**/*-actions.ts").flatMap((file) => {
     const source = readFileSync(file, "utf8");
-    const fields = names([...source.matchAll(/^\s+(\w+)(?:: (?:z|\w*[sS]chema)\b|,$)/gm)]);
+    const fields = names([...source.matchAll(/[\s{](\w+)(?:: (?:z|\w*[sS]chema)\b|,$)/gm)]);
     const declared = [...source.matchAll(/\badminAction\(\s*"([^"]+)"/g)];
     return names(declared).map((name) => ({ name, fields }));
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { InputOf } from "#app/admin/action/admin-action.ts";
+import type { bookBalanceAction } from "#app/admin/odoo/odoo-actions.ts";
 import type {
   changeOrderStatusAction,
   undoOrderStatusAction,
@@ -49,7 +50,7 @@ export type OwnersAct = keyof ReturnType<typeof ownerActs>["acts"];
  */
 export function ownerActs(world: FaultyWorld, random: Random) {
   const { db, provider } = world;
-  const { does, press, look } = ownerDesk(world);
+  const { does, look } = ownerDesk(world);
   const counts: AskedCount[] = [];
   /** Violations of invariants. */
   const problems: string[] = [];
@@ -258,7 +259,7 @@ export function ownerActs(world: FaultyWorld, random: Random) {
   /** Pays out the balance and runs the daily job that books payout and fees. */
   async function booksBalance(): Promise<OwnersAnswer> {
     provider.world.payOut();
-    return await press([["do", "book-balance"]], "/admin/odoo");
+    return await does<typeof bookBalanceAction>("book-balance", {});
   }
 
   async function changeCount(

@@ -85,16 +85,6 @@ export function ownerDesk({ counter, pin }: FaultyWorld) {
       if (!result) return "gave up";
       return result.isDone ? "done" : "refused";
     },
-    /** Sends a form. @returns what the screen is told */
-    async ask<Answer>(
-      path: string,
-      fields: Readonly<Record<string, string>>,
-    ): Promise<Answer | undefined> {
-      return await insist(counter, async () => {
-        const sent = (await read(path, new URLSearchParams(fields))) as { data: Answer };
-        return sent?.data;
-      });
-    },
     /** Sends a form. If it is refused, an earlier unanswered attempt may have succeeded. */
     async press(
       fields: readonly (readonly [string, string])[],

@@ -1,4 +1,6 @@
 import { type AdminAction, isAdminAction } from "../action/admin-action.ts";
+import * as emails from "../emails/email-actions.ts";
+import * as odoo from "../odoo/odoo-actions.ts";
 import * as edit from "../orders/edit/edit-actions.ts";
 import * as orders from "../orders/order-actions.ts";
 import * as labels from "../orders/parcels/label-actions.ts";
@@ -7,17 +9,21 @@ import * as refunds from "../orders/refund/refund-actions.ts";
 import * as replies from "../orders/reply/reply-actions.ts";
 import * as unpaid from "../orders/unpaid/unpaid-actions.ts";
 import * as packing from "../packing/packing-actions.ts";
+import * as products from "../products/product-actions.ts";
 import * as lots from "../stock/lots/lot-actions.ts";
 import * as stock from "../stock/stock-actions.ts";
 
 /** The files that declare the admin's actions. */
 const files = {
   edit,
+  emails,
   labels,
   lots,
+  odoo,
   orders,
   packing,
   parcels,
+  products,
   refunds,
   replies,
   stock,

@@ -2,15 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useRevalidator, useSubmit } from "react-router";
 import { Button, buttonClass } from "#app/ui/buttons/button.tsx";
 import { Input } from "#app/ui/fields/input.tsx";
-import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
-import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { useAction } from "../action/use-action.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
+import type { clearEmailLogAction } from "./email-actions.ts";
 
 const PAUSE_MS = 300;
-
-/** The action's answers about clearing the log. */
-export type ClearResult = { readonly code: "cleared" | "unreachable" };
 
 /** A search that is part of the URL. Submits after a pause in typing, or immediately with Enter. */
 export function EmailSearch({ search }: { search: string }): ReactNode {
@@ -58,14 +55,9 @@ export function EmailTools(props: { search: string; clearable: boolean }): React
   const { search, clearable } = props;
   const query = search && `q=${encodeURIComponent(search)}`;
   const revalidator = useRevalidator();
-  const fetcher = useSettledFetcher<ClearResult>();
-  const { data } = fetcher;
-  useEffect(() => {
-    if (data?.code === "cleared") showToast(adminMessages.emailsCleared);
-    if (data?.code === "unreachable") {
-      showToast({ ...adminMessages.clearFailed, tone: "destructive" });
-    }
-  }, [data]);
+  const { run } = useAction<typeof clearEmailLogAction>("clear-email-log", {
+    failure: adminMessages.clearFailed,
+  });
   const [asking, setAsking] = useState(false);
   const refreshing = revalidator.state !== "idle";
   return (
@@ -96,9 +88,7 @@ export function EmailTools(props: { search: string; clearable: boolean }): React
           question={adminMessages.clearEmails}
           yes="Clear Logs"
           dangerous
-          onYes={() =>
-            void fetcher.submit({ sure: "yes" }, { method: "post", action: "/admin/emails" })
-          }
+          onYes={() => run({ isConfirmed: true })}
           onClose={() => setAsking(false)}
         />
       )}

@@ -1,5 +1,3 @@
-import { data } from "react-router";
-import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
@@ -9,7 +7,6 @@ import { Drawer } from "#app/ui/overlays/drawer.tsx";
 import { pageOf } from "#app/ui/text/page-of.ts";
 import { searchText } from "#app/ui/text/search-text.ts";
 import {
-  clearEmailLog,
   countEmails,
   type EmailLogSummary,
   findEmail,
@@ -17,11 +14,10 @@ import {
 } from "#server/email/email-log-queries.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
-import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { type ShopTime, shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/emails.route";
 import { EmailTable } from "./email-table.tsx";
-import { type ClearResult, EmailSearch, EmailTools } from "./email-tools.tsx";
+import { EmailSearch, EmailTools } from "./email-tools.tsx";
 import { EmailView } from "./email-view.tsx";
 import { type EmailRow, emailOutcome } from "./email-views.ts";
 
@@ -52,17 +48,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         : { email: email ? { ...emailRow(email, time), text: email.text } : null },
   };
 }
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const { shop } = context.get(requestContext);
-  const sure = (await readForm(request)).get("sure");
-  // Only the confirmation dialog sends "yes".
-  if (sure !== "yes") throw data(null, { status: 400 });
-  await clearEmailLog(shop.db);
-  return data<ClearResult>({ code: "cleared" });
-}
-
-export const clientAction = answerUnreachable;
 
 export default function Emails({ loaderData }: Route.ComponentProps) {
   const { emails, page, open, search } = loaderData;

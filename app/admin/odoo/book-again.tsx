@@ -1,34 +1,23 @@
-import { type ReactNode, useEffect } from "react";
-import { useFetcher } from "react-router";
+import type { ReactNode } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
-import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { useAction } from "../action/use-action.ts";
 import { erpMessages } from "./erp-messages.ts";
+import type { bookBalanceAction } from "./odoo-actions.ts";
 
 /** Has the shop check Odoo and book what is missing; also one entry that was already booked. */
 export function BookAgain({ entry }: { entry?: string }): ReactNode {
-  const fetcher = useFetcher<{ code: "queued" | "disabled" | "unreachable"; count?: number }>();
-  const { data, state } = fetcher;
-  useEffect(() => {
-    if (!data) return;
-    if (data.code === "queued") showToast(erpMessages.balance.queued(data.count ?? 0));
-    else showToast({ ...erpMessages.retryFailed, tone: "destructive" });
-  }, [data]);
-  const busy = state !== "idle";
+  const { run, isBusy } = useAction<typeof bookBalanceAction>("book-balance", {
+    failure: erpMessages.retryFailed,
+  });
   return (
-    <fetcher.Form
-      method="post"
-      action="/admin/odoo"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void fetcher.submit(event.currentTarget);
-      }}
+    <Button
+      variant="quiet"
+      size="small"
+      aria-disabled={isBusy}
+      onClick={() => run(entry ? { entry } : {})}
     >
-      <input type="hidden" name="do" value="book-balance" />
-      {entry && <input type="hidden" name="entry" value={entry} />}
-      <Button type="submit" variant="quiet" size="small" aria-disabled={busy}>
-        <span>{busy ? "Booking…" : "Book again"}</span>
-        {entry && <span className="sr-only">{` ${entry}`}</span>}
-      </Button>
-    </fetcher.Form>
+      <span>{isBusy ? "Booking…" : "Book again"}</span>
+      {entry && <span className="sr-only">{` ${entry}`}</span>}
+    </Button>
   );
 }

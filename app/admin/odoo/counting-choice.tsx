@@ -1,29 +1,28 @@
 import { type ReactNode, useId } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
-import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
-import { countNoun } from "#domain/words/count-noun.ts";
-import type { CountingResult } from "./change-counting.ts";
+import { formTexts } from "../action/form-texts.ts";
+import { useAction } from "../action/use-action.ts";
+import { countingMessages } from "./erp-messages.ts";
+import type { chooseCountingAction } from "./odoo-actions.ts";
 
 /** Who counts the stock: the shop or Odoo. */
 export function CountingChoice(props: { countedIn: "shop" | "erp"; version: number }): ReactNode {
   const { countedIn, version } = props;
   const id = useId();
-  const fetcher = useSettledFetcher<CountingResult>("counting");
-  const busy = fetcher.state !== "idle";
-  const result = busy ? undefined : fetcher.data;
+  const { run, isBusy, result, problem } = useAction<typeof chooseCountingAction>(
+    "choose-counting",
+    { failure: countingMessages.unreachable },
+  );
   return (
     <form
-      method="post"
-      action="/admin/odoo"
       className="mb-6 grid max-w-md gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy) fetcher.submit(event.currentTarget);
+        const typed = formTexts(event.currentTarget, "countedIn");
+        run({ countedIn: typed.countedIn === "erp" ? "erp" : "shop", version });
       }}
     >
-      <input type="hidden" name="do" value="counting" />
-      <input type="hidden" name="version" value={version} />
       <SelectField
         id={`${id}-counted-in`}
         label="Who counts the bars"
@@ -36,30 +35,13 @@ export function CountingChoice(props: { countedIn: "shop" | "erp"; version: numb
         <option value="erp">Odoo</option>
       </SelectField>
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="quiet" size="small" aria-disabled={busy}>
-          {busy ? "Saving…" : "Save"}
+        <Button type="submit" variant="quiet" size="small" aria-disabled={isBusy}>
+          {isBusy ? "Saving…" : "Save"}
         </Button>
         <p role="status" className={result?.code === "saved" ? "text-good" : "text-danger"}>
-          {result && answerWords(result)}
+          {result && "sentence" in result ? result.sentence : problem}
         </p>
       </div>
     </form>
   );
-}
-
-function answerWords(result: CountingResult): string {
-  switch (result.code) {
-    case "saved":
-      return result.changed === null
-        ? "Saved."
-        : `Saved. ${countNoun(result.changed, "count was", "counts were")} taken over.`;
-    case "not-taken":
-      return `Saved, but the counts were not taken over yet. ${result.message}`;
-    case "refused":
-      return "Not saved: please choose one of the two.";
-    case "changed-meanwhile":
-      return "Not saved: somebody else has changed this. Load the page again first.";
-    case "unreachable":
-      return "Not saved: the shop does not answer. Please try again.";
-  }
 }

@@ -3,6 +3,18 @@ import { countNoun } from "#domain/words/count-noun.ts";
 
 export type { ErpSetupResult } from "#server/erp/check-erp-setup.ts";
 
+/** About who counts the stock. */
+export const countingMessages = {
+  /** @param changed how many counts; null when the shop counts */
+  saved: (changed: number | null) =>
+    changed === null
+      ? "Saved."
+      : `Saved. ${countNoun(changed, "count was", "counts were")} taken over.`,
+  notTaken: (message: string) => `Saved, but the counts were not taken over yet. ${message}`,
+  changedMeanwhile: "Not saved: somebody else has changed this. Load the page again first.",
+  unreachable: "Not saved: the shop does not answer. Please try again.",
+};
+
 /** Messages about orders in Odoo. The first two are the specification's. */
 export const erpMessages = {
   disabled: "Odoo disabled",

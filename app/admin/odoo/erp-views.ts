@@ -3,11 +3,6 @@ import { listErpCredits } from "#server/erp/sync/erp-credit-queries.ts";
 import { type ErpSync, type ErpSyncState, findErpSync } from "#server/erp/sync/erp-sync-queries.ts";
 import type { ShopTime } from "../shared/shop-time.ts";
 
-/** The Odoo screen action's answers about sending orders again. */
-export type ErpResult =
-  | { readonly code: "queued"; readonly count: number }
-  | { readonly code: "disabled" | "unreachable" };
-
 /** An order's state in Odoo; dates are formatted. */
 export type ErpView = {
   readonly state: ErpSyncState;

@@ -1,28 +1,20 @@
-import { data } from "react-router";
-import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { PageHead } from "#app/ui/layout/page-head.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
-import { retryBalance } from "#server/balance/retry-balance.ts";
 import { checkErpSetup } from "#server/erp/check-erp-setup.ts";
 import { compareStock } from "#server/erp/stock/compare-stock.ts";
 import { stockSettings } from "#server/erp/stock/counting-settings.ts";
 import { countErpSyncErrors, listErpSyncErrors } from "#server/erp/sync/erp-sync-queries.ts";
-import { retryErpSync, retryErpSyncErrors } from "#server/erp/sync/retry-erp-sync.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
-import { isOrderId } from "../orders/data/is-order-id.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
-import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/odoo.route";
 import { BalanceBooks } from "./balance-books.tsx";
 import { readBalanceView } from "./balance-view.ts";
-import { changeCounting } from "./change-counting.ts";
 import { erpMessages } from "./erp-messages.ts";
 import { ErpRetry } from "./erp-retry.tsx";
 import { ErpSetup } from "./erp-setup.tsx";
 import { ErpSyncErrors } from "./erp-sync-errors.tsx";
-import type { ErpResult } from "./erp-views.ts";
 import { erpView } from "./erp-views.ts";
 import { StockComparison } from "./stock-comparison.tsx";
 
@@ -53,37 +45,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     setup: url.searchParams.has("setup") ? await checkErpSetup(shop) : null,
   };
 }
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const { shop } = context.get(requestContext);
-  const form = await readForm(request);
-  if (form.get("do") === "counting") {
-    const result = await changeCounting(shop, form);
-    return data(result, { status: statuses[result.code] });
-  }
-  if (form.get("do") === "book-balance") {
-    const result = await retryBalance(shop, form.getAll("entry").map(String));
-    return data(result, { status: result.code === "queued" ? 200 : 409 });
-  }
-  const orderId = form.get("order");
-  const answer: ErpResult =
-    orderId === null
-      ? await retryErpSyncErrors(shop)
-      : isOrderId(String(orderId))
-        ? await retryErpSync(shop, String(orderId))
-        : { code: "queued", count: 0 };
-  return data<ErpResult>(answer, { status: answer.code === "queued" ? 200 : 409 });
-}
-
-const statuses = {
-  saved: 200,
-  "not-taken": 200,
-  refused: 422,
-  "changed-meanwhile": 409,
-  unreachable: 503,
-} as const;
-
-export const clientAction = answerUnreachable;
 
 export default function Odoo({ loaderData }: Route.ComponentProps) {
   const { enabled, count, errors, stock, setup, counting, balance } = loaderData;

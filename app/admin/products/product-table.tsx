@@ -7,12 +7,12 @@ import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import { categoryNames } from "#domain/catalog/category.ts";
 import type { ProductSort } from "#domain/catalog/product-list-sort.ts";
 import { formatUsd } from "#domain/money/cents.ts";
+import { useAction } from "../action/use-action.ts";
+import type { deleteProductAction } from "./product-actions.ts";
 import { type ProductListFilter, productListQuery } from "./product-list-address.ts";
 import { productsMessages } from "./product-message.ts";
 import type { ProductRow } from "./product-views.ts";
-import { PRODUCTS_BULK_FORM } from "./products-bulk-bar.tsx";
 import { StockSwitch } from "./stock-switch.tsx";
-import { useProductDeletion } from "./use-products-action.ts";
 
 /** The list of products. */
 export function ProductTable(props: {
@@ -23,7 +23,9 @@ export function ProductTable(props: {
 }): ReactNode {
   const { products, filter, listQuery, selection } = props;
   const { sort } = filter;
-  const deletion = useProductDeletion();
+  const deletion = useAction<typeof deleteProductAction>("delete-product", {
+    failure: productsMessages.deleteFailed,
+  });
   const [asking, setAsking] = useState<ProductRow | null>(null);
 
   /** Sorts ascending on the first press, descending on the next. */
@@ -96,7 +98,7 @@ export function ProductTable(props: {
       sort: sortOf("stock"),
       cell: (product) =>
         product.left === null ? (
-          <StockSwitch product={product} listQuery={listQuery} />
+          <StockSwitch product={product} />
         ) : (
           <Link
             className={`relative z-1 inline-flex min-h-11 min-w-35 items-center font-medium hover:underline ${product.left === 0 ? "text-danger" : ""}`}
@@ -115,7 +117,7 @@ export function ProductTable(props: {
           type="button"
           className="relative z-1 grid size-11 cursor-pointer place-items-center rounded-full text-soft hover:bg-sunken hover:text-danger"
           aria-label={`Delete ${product.name}`}
-          aria-disabled={deletion.busy}
+          aria-disabled={deletion.isBusy}
           onClick={() => setAsking(product)}
         >
           <TrashIcon />
@@ -134,7 +136,6 @@ export function ProductTable(props: {
         idOf={({ id }) => id}
         selection={{
           ...selection,
-          form: PRODUCTS_BULK_FORM,
           labelOf: ({ name }) => name || "this product",
         }}
       />
@@ -144,7 +145,7 @@ export function ProductTable(props: {
           subject={`Delete ${asking.name || "this product"}`}
           yes="Delete"
           dangerous
-          onYes={() => deletion.run(asking.id)}
+          onYes={() => deletion.run({ productId: asking.id })}
           onClose={() => setAsking(null)}
         />
       )}

@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { useFetcher } from "react-router";
+import { type ReactNode, useState } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { UnitInput } from "#app/ui/fields/field.tsx";
 import { Select } from "#app/ui/fields/input.tsx";
@@ -8,11 +7,9 @@ import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { categories, categoryNames } from "#domain/catalog/category.ts";
 import type { ProductEdit } from "#domain/catalog/product-edit.ts";
 import { countNoun } from "#domain/words/count-noun.ts";
+import { useAction } from "../action/use-action.ts";
+import type { editProductsAction } from "./product-actions.ts";
 import { productsMessages } from "./product-message.ts";
-import type { ProductsResult } from "./products-result.ts";
-
-/** The rows' checkboxes belong to this form by its id. */
-export const PRODUCTS_BULK_FORM = "products-bulk";
 
 const changes: Record<ProductEdit["change"], string> = {
   price: "Price",
@@ -29,33 +26,15 @@ const firstValue: Record<ProductEdit["change"], string> = {
 };
 
 /** Select-all, and one change for all selected products. */
-export function ProductsBulkBar(props: {
-  selection: Selection;
-  listQuery: string;
-  archived: boolean;
-}): ReactNode {
-  const { selection, listQuery, archived } = props;
-  const fetcher = useFetcher<ProductsResult>();
+export function ProductsBulkBar(props: { selection: Selection; archived: boolean }): ReactNode {
+  const { selection, archived } = props;
+  const { run, isBusy } = useAction<typeof editProductsAction>("edit-products", {
+    failure: productsMessages.changeSeveralFailed,
+    onDone: () => selection.setAll(false),
+  });
   const [change, setChange] = useState<ProductEdit["change"]>("price");
   const [value, setValue] = useState("");
   const count = selection.ids.length;
-  const busy = fetcher.state !== "idle";
-
-  const tell = useEffectEvent((answer: ProductsResult) => {
-    if (answer.code === "edited") {
-      showToast(productsMessages.changedSeveral(answer.changed, answer.skipped));
-      selection.setAll(false);
-    } else {
-      const text =
-        answer.code === "not-a-price"
-          ? productsMessages.notAPrice
-          : productsMessages.changeSeveralFailed;
-      showToast({ ...text, tone: "destructive" });
-    }
-  });
-  useEffect(() => {
-    if (fetcher.data) tell(fetcher.data);
-  }, [fetcher.data]);
 
   function choose(next: ProductEdit["change"]) {
     setChange(next);
@@ -63,19 +42,12 @@ export function ProductsBulkBar(props: {
   }
 
   function send() {
-    if (busy) return;
-    if (count === 0) return showToast(productsMessages.nothingSelected);
-    const form = new FormData();
-    form.set("do", "edit");
-    form.set("change", change);
-    form.set("value", value);
-    for (const id of selection.ids) form.append("select", id);
-    void fetcher.submit(form, { method: "post", action: `/admin/products${listQuery}` });
+    if (count === 0) showToast(productsMessages.nothingSelected);
+    else run({ ids: selection.ids, change, value });
   }
 
   return (
     <form
-      id={PRODUCTS_BULK_FORM}
       className="mb-3 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 pl-3"
       aria-label="Change the selected products"
       onSubmit={(event) => {
@@ -115,7 +87,7 @@ export function ProductsBulkBar(props: {
             ))}
           </Select>
           <Value change={change} value={value} onChange={setValue} />
-          <Button type="submit" size="small" aria-disabled={busy}>
+          <Button type="submit" size="small" aria-disabled={isBusy}>
             {`Change ${countNoun(count, "product")}`}
           </Button>
         </div>

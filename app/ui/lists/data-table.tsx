@@ -35,9 +35,8 @@ type DataTableProps<Row> = {
   readonly markOf?: (row: Row) => "new" | undefined;
   /** Whether cards show the columns' titles. */
   readonly labelsOnCards?: boolean;
-  /** Checkboxes that belong to a form elsewhere on the page. */
+  /** Checkboxes. */
   readonly selection?: Selection & {
-    readonly form?: string;
     readonly labelOf: (row: Row) => string;
   };
 };
@@ -82,13 +81,10 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
                   <label>
                     <input
                       type="checkbox"
-                      form={selection.form}
                       name="select"
                       value={id}
                       autoComplete="off"
                       checked={selection.has(id)}
-                      // Enter would submit the form with its first button.
-                      onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
                       onChange={(event) => selection.set(id, event.currentTarget.checked)}
                     />
                     <span className="sr-only">{`Select ${selection.labelOf(row)}`}</span>

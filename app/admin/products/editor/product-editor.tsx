@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Form, useNavigate } from "react-router";
+import { useAction } from "#app/admin/action/use-action.ts";
 import { SaveTrouble } from "#app/admin/shared/save-trouble.tsx";
 import { StickyHead, UnsavedMark } from "#app/admin/shared/sticky-head.tsx";
 import { useUnsavedGuard } from "#app/admin/shared/use-unsaved-guard.ts";
@@ -10,9 +11,9 @@ import { Tabs } from "#app/ui/navigation/tabs.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
 import type { ProductDefaults } from "#domain/catalog/product-form.ts";
 import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+import type { deleteProductAction } from "../product-actions.ts";
 import { productsMessages } from "../product-message.ts";
 import type { ProductStart } from "../products-result.ts";
-import { useProductDeletion } from "../use-products-action.ts";
 import { ArchiveButton } from "./archive-button.tsx";
 import { ChoosePictures, type PictureField } from "./choose-pictures.tsx";
 import { type CountedProduct, ProductBasicTab } from "./product-basic-tab.tsx";
@@ -141,7 +142,10 @@ function Foot(props: {
 }) {
   const { productId, name, archived, onDeleted } = props;
   const [asking, setAsking] = useState(false);
-  const deletion = useProductDeletion(onDeleted);
+  const deletion = useAction<typeof deleteProductAction>("delete-product", {
+    failure: productsMessages.deleteFailed,
+    onDone: onDeleted,
+  });
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
       {archived ? (
@@ -159,7 +163,11 @@ function Foot(props: {
         Label
       </TextLink>
       <ArchiveButton productId={productId} name={name} archived={archived} />
-      <Button variant="quiet-danger" aria-disabled={deletion.busy} onClick={() => setAsking(true)}>
+      <Button
+        variant="quiet-danger"
+        aria-disabled={deletion.isBusy}
+        onClick={() => setAsking(true)}
+      >
         Delete Product
       </Button>
       {asking && (
@@ -168,7 +176,7 @@ function Foot(props: {
           subject={`Delete ${name}`}
           yes="Delete"
           dangerous
-          onYes={() => deletion.run(productId)}
+          onYes={() => deletion.run({ productId })}
           onClose={() => setAsking(false)}
         />
       )}

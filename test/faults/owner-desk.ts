@@ -49,10 +49,10 @@ export function ownerDesk({ counter, pin }: FaultyWorld) {
   }
 
   /** What the server tells the browser's scripts. @returns undefined when there is no answer */
-  async function read(path: string, body?: URLSearchParams): Promise<unknown> {
+  async function read(path: string): Promise<unknown> {
     if (!cookie) await unlock();
     const [page, query = ""] = path.split("?");
-    const response = await send(`${page}.data?${query}`, body);
+    const response = await send(`${page}.data?${query}`);
     // A redirect: the session is over.
     if (response.status === 202) cookie = "";
     if (!response.body || ![200, 409].includes(response.status)) return undefined;
@@ -84,26 +84,6 @@ export function ownerDesk({ counter, pin }: FaultyWorld) {
       const result = await insist(counter, () => attempt(action, input));
       if (!result) return "gave up";
       return result.isDone ? "done" : "refused";
-    },
-    /** Sends a form. If it is refused, an earlier unanswered attempt may have succeeded. */
-    async press(
-      fields: readonly (readonly [string, string])[],
-      path = "/admin/orders",
-    ): Promise<Pressed> {
-      const form = new URLSearchParams(
-        fields.map(([name, value]): [string, string] => [name, value]),
-      );
-      const pressed = await insist(counter, async () => {
-        if (!cookie) await unlock();
-        const { status, headers } = await send(path, form);
-        const next = headers.get("location");
-        if (status === 200 || (next && !next.startsWith("/admin/unlock"))) return "done";
-        if (status === 409) return "refused";
-        // The session is over.
-        if (next) cookie = "";
-        return undefined;
-      });
-      return pressed ?? "gave up";
     },
     /** Reads the database, which may be down at the moment. */
     async look<T>(read: () => Promise<T>): Promise<T | undefined> {

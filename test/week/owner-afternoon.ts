@@ -1,4 +1,5 @@
 import type { markDeliveredAction } from "#app/admin/orders/parcels/parcel-actions.ts";
+import type { decideReviewAction } from "#app/admin/reviews/review-actions.ts";
 import type { ReviewRow } from "#server/reviews/review-queries.ts";
 import type { ownerDesk } from "../faults/owner-desk.ts";
 import type { WeekWorld } from "./week-world.ts";
@@ -44,17 +45,13 @@ async function decideReviews(
     if (reviews.length === 0) return;
 
     for (const [index, { id, writtenAt }] of reviews.entries()) {
-      const decision: [string, string][] =
-        index % 2 === 0
-          ? [["do", "publish"]]
-          : [
-              ["do", "refuse"],
-              ["reason", "off-topic"],
-            ];
-      const pressed = await desk.press(
-        [["id", id], ["writtenAt", writtenAt], ...decision],
-        "/admin/reviews",
-      );
+      const publish = { do: "publish" } as const;
+      const refuse = { do: "refuse", reason: "off-topic" } as const;
+      const pressed = await desk.does<typeof decideReviewAction>("decide-review", {
+        id,
+        writtenAt,
+        decision: index % 2 === 0 ? publish : refuse,
+      });
       if (pressed === "done") continue;
       problems.push(`The review ${id} cannot be decided: ${pressed}.`);
       return;

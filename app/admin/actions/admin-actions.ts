@@ -1,5 +1,6 @@
 import { type AdminAction, isAdminAction } from "../action/admin-action.ts";
 import * as emails from "../emails/email-actions.ts";
+import * as giftCards from "../gift-cards/gift-card-actions.ts";
 import * as odoo from "../odoo/odoo-actions.ts";
 import * as edit from "../orders/edit/edit-actions.ts";
 import * as orders from "../orders/order-actions.ts";
@@ -10,6 +11,7 @@ import * as replies from "../orders/reply/reply-actions.ts";
 import * as unpaid from "../orders/unpaid/unpaid-actions.ts";
 import * as packing from "../packing/packing-actions.ts";
 import * as products from "../products/product-actions.ts";
+import * as reviews from "../reviews/review-actions.ts";
 import * as lots from "../stock/lots/lot-actions.ts";
 import * as stock from "../stock/stock-actions.ts";
 
@@ -17,6 +19,7 @@ import * as stock from "../stock/stock-actions.ts";
 const files = {
   edit,
   emails,
+  giftCards,
   labels,
   lots,
   odoo,
@@ -26,6 +29,7 @@ const files = {
   products,
   refunds,
   replies,
+  reviews,
   stock,
   unpaid,
 };

@@ -26,6 +26,8 @@ export const issueErrorWords: Record<IssueError, string> = {
 };
 
 export const giftCardMessages = {
+  notTurned: "The shop did not answer, so nothing was changed. Please try again.",
+  unreachable: "The shop did not answer. Please look at the card before you try again.",
   none: "No gift cards yet",
   noneText: "Issue one, and its code pays at checkout.",
   noMatch: "No such gift card",

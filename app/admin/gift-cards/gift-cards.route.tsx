@@ -1,5 +1,3 @@
-import { data, Form } from "react-router";
-import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { Actions } from "#app/ui/buttons/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
@@ -18,13 +16,13 @@ import {
   sumOutstanding,
 } from "#server/gift-cards/gift-card-queries.ts";
 import { giftCardSection } from "#server/gift-cards/gift-card-section.ts";
-import { saveSettings } from "#server/settings/save-settings.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
+import { useAction } from "../action/use-action.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
-import { formVersion } from "../shared/form-version.ts";
 import { listQuery } from "../shared/list-query.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/gift-cards.route";
+import type { turnGiftCardsAction } from "./gift-card-actions.ts";
 import { GiftCardMonths } from "./gift-card-months.tsx";
 import { GiftCardTable } from "./gift-card-table.tsx";
 import { giftCardView, monthView } from "./gift-card-views.ts";
@@ -60,20 +58,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Turns gift cards on or off. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const { shop } = context.get(requestContext);
-  const form = await readForm(request);
-  const { code } = await saveSettings(shop, giftCardSection, {
-    data: { isOn: form.get("do") === "turn-on" },
-    expectedVersion: formVersion.parse(form.get("version")),
-  });
-  if (code === "saved") return { problem: null };
-  return data({ problem: giftCardMessages.changedMeanwhile }, { status: 409 });
-}
-
-export default function GiftCards({ loaderData, actionData }: Route.ComponentProps) {
+export default function GiftCards({ loaderData }: Route.ComponentProps) {
   const { search, page, isOn, version, rows, months, outstanding } = loaderData;
+  const { run, isBusy, problem } = useAction<typeof turnGiftCardsAction>("turn-gift-cards", {
+    failure: giftCardMessages.notTurned,
+  });
   return (
     <>
       <PageHead title="Gift cards">
@@ -84,20 +73,18 @@ export default function GiftCards({ loaderData, actionData }: Route.ComponentPro
           </ButtonLink>
         </Actions>
       </PageHead>
-      {actionData?.problem && <Alert role="alert">{actionData.problem}</Alert>}
-      <Form method="post" className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <input type="hidden" name="version" value={version} />
+      {problem && <Alert role="alert">{problem}</Alert>}
+      <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="max-w-prose text-soft">{isOn ? giftCardMessages.on : giftCardMessages.off}</p>
         <Button
-          type="submit"
           variant="quiet"
           size="small"
-          name="do"
-          value={isOn ? "turn-off" : "turn-on"}
+          aria-disabled={isBusy}
+          onClick={() => run({ isOn: !isOn, version })}
         >
           {isOn ? "Turn off" : "Turn on"}
         </Button>
-      </Form>
+      </div>
       {(rows.length > 0 || search) && (
         <ListSearch
           list="gift-cards"

@@ -1,19 +1,20 @@
 import { type ReactNode, useState } from "react";
-import { Form, useSubmit } from "react-router";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { TextField } from "#app/ui/fields/text-field.tsx";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { ConfirmDialog } from "#app/ui/overlays/confirm-dialog.tsx";
+import { LONGEST_REASON } from "./longest-reason.ts";
 
 /** A new code for a lost one, and closing the card. */
 export function ManageGiftCard(props: {
   balance: string;
   isOpen: boolean;
   hasBalance: boolean;
-  longestReason: number;
+  onNewCode: () => void;
+  onClose: (kind: "paid_out" | "voided", reason: string) => void;
 }): ReactNode {
-  const { balance, isOpen, hasBalance, longestReason } = props;
-  const submit = useSubmit();
+  const { balance, isOpen, hasBalance, onNewCode, onClose } = props;
+  const [reason, setReason] = useState("");
   const [asks, setAsks] = useState<"new-code">();
   if (!isOpen) return null;
   return (
@@ -31,24 +32,25 @@ export function ManageGiftCard(props: {
         <Panel aria-labelledby="close-card">
           <PanelTitle id="close-card">Close it</PanelTitle>
           <p className="mt-2 text-soft">{`Takes ${balance} off the card. Some states want small balances paid out in cash when their holder asks.`}</p>
-          <Form method="post" className="mt-3 grid gap-3">
+          <div className="mt-3 grid gap-3">
             <TextField
               id="reason"
               label="Reason"
               hint="For your books, such as “Refunded by check”."
-              name="reason"
-              maxLength={longestReason}
+              maxLength={LONGEST_REASON}
               autoComplete="off"
+              value={reason}
+              onChange={setReason}
             />
             <p className="flex flex-wrap gap-3">
-              <Button type="submit" variant="quiet" name="do" value="pay-out">
+              <Button variant="quiet" onClick={() => onClose("paid_out", reason)}>
                 Paid out
               </Button>
-              <Button type="submit" variant="danger" name="do" value="void">
+              <Button variant="danger" onClick={() => onClose("voided", reason)}>
                 Void
               </Button>
             </p>
-          </Form>
+          </div>
         </Panel>
       )}
       {asks && (
@@ -56,7 +58,7 @@ export function ManageGiftCard(props: {
           question="The former code stops working."
           subject="Make a new code?"
           yes="Make a new code"
-          onYes={() => void submit({ do: "new-code" }, { method: "post" })}
+          onYes={onNewCode}
           onClose={() => setAsks(undefined)}
         />
       )}

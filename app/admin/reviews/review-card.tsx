@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
 import { StarRating } from "#app/shop/reviews/star-rating.tsx";
 import { Button } from "#app/ui/buttons/button.tsx";
 import { textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { SelectField, TextareaField } from "#app/ui/fields/text-field.tsx";
 import { Panel } from "#app/ui/layout/panel.tsx";
 import { type RefusalReason, refusalReasons } from "#domain/reviews/review.ts";
+import type { InputOf } from "../action/admin-action.ts";
+import { formTexts } from "../action/form-texts.ts";
+import type { decideReviewAction } from "./review-actions.ts";
 import { refusalWords } from "./reviews-messages.ts";
 
 export type ReviewView = {
@@ -26,15 +29,14 @@ export type ReviewView = {
 };
 
 /** A review with the owner's actions. Its text and stars cannot be edited. */
-export function ReviewCard({ review }: { review: ReviewView }): ReactNode {
+export function ReviewCard(props: {
+  review: ReviewView;
+  onDecide: (input: InputOf<typeof decideReviewAction>) => void;
+}): ReactNode {
+  const { review, onDecide } = props;
   const { id, productId, productName, orderId, orderNumber, author, stars, body, day } = review;
   const { state, refusal, answer, writtenAt } = review;
-  const hidden = (
-    <>
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="writtenAt" value={writtenAt} />
-    </>
-  );
+  const about = { id, writtenAt };
   return (
     <Panel aria-labelledby={`review-${id}`}>
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -58,16 +60,19 @@ export function ReviewCard({ review }: { review: ReviewView }): ReactNode {
       {refusal && <p className="mt-3 font-semibold">{refusalWords[refusal]}</p>}
       <div className="mt-4 flex flex-wrap items-end gap-3">
         {state !== "published" && (
-          <Form method="post" preventScrollReset>
-            {hidden}
-            <Button type="submit" name="do" value="publish" size="small">
-              Publish
-            </Button>
-          </Form>
+          <Button size="small" onClick={() => onDecide({ ...about, decision: { do: "publish" } })}>
+            Publish
+          </Button>
         )}
         {state !== "refused" && (
-          <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-2">
-            {hidden}
+          <form
+            className="flex flex-wrap items-end gap-2"
+            onSubmit={(event) => {
+              event.preventDefault();
+              const { reason } = formTexts(event.currentTarget, "reason");
+              onDecide({ ...about, decision: { do: "refuse", reason } });
+            }}
+          >
             <SelectField
               id={`reason-${id}`}
               label="Don't publish, because"
@@ -81,15 +86,21 @@ export function ReviewCard({ review }: { review: ReviewView }): ReactNode {
                 </option>
               ))}
             </SelectField>
-            <Button type="submit" name="do" value="refuse" variant="quiet" size="small">
+            <Button type="submit" variant="quiet" size="small">
               {state === "published" ? "Take off the page" : "Don't publish"}
             </Button>
-          </Form>
+          </form>
         )}
       </div>
       {state !== "refused" && (
-        <Form method="post" preventScrollReset className="mt-4 grid max-w-prose gap-2">
-          {hidden}
+        <form
+          className="mt-4 grid max-w-prose gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const typed = formTexts(event.currentTarget, "answer");
+            onDecide({ ...about, decision: { do: "answer", answer: typed.answer } });
+          }}
+        >
           <TextareaField
             id={`answer-${id}`}
             label="Your answer"
@@ -99,17 +110,10 @@ export function ReviewCard({ review }: { review: ReviewView }): ReactNode {
             defaultValue={answer}
             maxLength={1000}
           />
-          <Button
-            type="submit"
-            name="do"
-            value="answer"
-            variant="quiet"
-            size="small"
-            className="justify-self-start"
-          >
+          <Button type="submit" variant="quiet" size="small" className="justify-self-start">
             Save answer
           </Button>
-        </Form>
+        </form>
       )}
     </Panel>
   );

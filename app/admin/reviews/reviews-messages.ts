@@ -22,6 +22,7 @@ export const nothingThere: Record<ReviewState, string> = {
 };
 
 export const reviewsMessages = {
+  unreachable: "The shop did not answer, so nothing was changed. Please try again.",
   changed: "This review is gone, or its writer changed it meanwhile. Please read it again.",
   noReason: "Nothing was changed. Please choose a reason.",
   notDays: "Nothing was saved. Please enter 1 to 60 days, or leave it blank.",

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect } from "react-router";
+import { data, Form, Link } from "react-router";
 import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { Button } from "#app/ui/buttons/button.tsx";
@@ -10,18 +10,17 @@ import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { Pager } from "#app/ui/lists/pager.tsx";
 import { pageOf } from "#app/ui/text/page-of.ts";
 import type { ReviewState } from "#domain/reviews/review.ts";
-import { readReviewDecision } from "#domain/reviews/review-form.ts";
 import { reviewSettingsSchema } from "#domain/reviews/review-settings.ts";
-import type { AppContext } from "#server/app-context.ts";
-import { decideReview } from "#server/reviews/decide-review.ts";
 import { countReviews, listReviews } from "#server/reviews/review-queries.ts";
 import { reviewSection } from "#server/reviews/review-settings-queries.ts";
 import { saveSettings } from "#server/settings/save-settings.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
+import { useAction } from "../action/use-action.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
 import { formVersion } from "../shared/form-version.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/reviews.route";
+import type { decideReviewAction } from "./review-actions.ts";
 import { ReviewCard } from "./review-card.tsx";
 import { nothingThere, reviewsMessages, reviewTabs } from "./reviews-messages.ts";
 
@@ -59,22 +58,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 type Answer = { readonly problem: string } | { readonly saved: true };
 
-export async function action({ request, url, context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   const form = await readForm(request);
-  if (form.get("do") === "settings") return await saveReviewSettings(shop, form);
-  const decision = readReviewDecision(Object.fromEntries(form));
-  if (!decision) return data<Answer>({ problem: reviewsMessages.noReason }, { status: 422 });
-  const id = String(form.get("id") ?? "");
-  const writtenAt = new Date(String(form.get("writtenAt") ?? ""));
-  const isAbout = /^[\da-f-]{36}$/.test(id) && !Number.isNaN(writtenAt.getTime());
-  if (!isAbout || !(await decideReview(shop, id, writtenAt, decision))) {
-    return data<Answer>({ problem: reviewsMessages.changed }, { status: 409 });
-  }
-  return redirect(`/admin/reviews${url.search}`);
-}
-
-async function saveReviewSettings(shop: AppContext, form: FormData) {
   const typed = String(form.get("askAfterDays") ?? "").trim();
   const read = reviewSettingsSchema.safeParse({
     askAfterDays: typed === "" ? null : Number(typed),
@@ -90,11 +76,16 @@ async function saveReviewSettings(shop: AppContext, form: FormData) {
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
   const { state, counts, page, askAfterDays, version, reviews } = loaderData;
+  const decide = useAction<typeof decideReviewAction>("decide-review", {
+    failure: reviewsMessages.unreachable,
+  });
+  const problem =
+    decide.problem ?? (actionData && "problem" in actionData ? actionData.problem : undefined);
   return (
     <>
       <PageHead title="Reviews" />
       <p className="max-w-prose text-soft">{reviewsMessages.rule}</p>
-      {actionData && "problem" in actionData && <Alert role="alert">{actionData.problem}</Alert>}
+      {problem && <Alert role="alert">{problem}</Alert>}
       <nav aria-label="Reviews" className="my-5">
         <ul className="flex flex-wrap gap-2">
           {states.map((each) => (
@@ -115,7 +106,11 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
       )}
       <div className="grid gap-4">
         {reviews.map((review) => (
-          <ReviewCard key={`${review.id} ${review.writtenAt}`} review={review} />
+          <ReviewCard
+            key={`${review.id} ${review.writtenAt}`}
+            review={review}
+            onDecide={decide.run}
+          />
         ))}
       </div>
       <Pager page={page} noun="reviews" queryOf={(number) => `?show=${state}&page=${number}`} />

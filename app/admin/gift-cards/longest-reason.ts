@@ -1,0 +1,2 @@
+/** In characters: why a gift card is closed. */
+export const LONGEST_REASON = 200;

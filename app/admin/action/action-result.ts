@@ -21,7 +21,7 @@ export type ActionResult = {
   /** Why nothing was done, as a sentence that the screen shows in place. */
   readonly text?: string;
   readonly problems?: Problems;
-  /** Nothing was done, because the screen shows what is no longer so: it is loaded again. */
+  /** The screen no longer shows what is so, and is loaded again. */
   readonly isOutdated?: boolean;
   /** Offered in the toast. */
   readonly undo?: Undo;

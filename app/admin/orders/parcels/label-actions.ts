@@ -66,7 +66,7 @@ export const buyLabelAction = adminAction(
     if (bought.code === "refused") return notBought(bought.reason);
     if (bought.code === "unclear") {
       const text = `${bought.reason} It may have been bought. Press again: it is bought once.`;
-      return refused("unclear", { text });
+      return refused("unclear", { text, isOutdated: true });
     }
 
     const { label, shipped } = bought;

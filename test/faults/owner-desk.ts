@@ -49,10 +49,10 @@ export function ownerDesk({ counter, pin }: FaultyWorld) {
   }
 
   /** What the server tells the browser's scripts. @returns undefined when there is no answer */
-  async function read(path: string): Promise<unknown> {
+  async function read(path: string, body?: URLSearchParams): Promise<unknown> {
     if (!cookie) await unlock();
     const [page, query = ""] = path.split("?");
-    const response = await send(`${page}.data?${query}`);
+    const response = await send(`${page}.data?${query}`, body);
     // A redirect: the session is over.
     if (response.status === 202) cookie = "";
     if (!response.body || ![200, 409].includes(response.status)) return undefined;
@@ -84,6 +84,16 @@ export function ownerDesk({ counter, pin }: FaultyWorld) {
       const result = await insist(counter, () => attempt(action, input));
       if (!result) return "gave up";
       return result.isDone ? "done" : "refused";
+    },
+    /** Sends a form. @returns what the screen is told */
+    async ask<Answer>(
+      path: string,
+      fields: Readonly<Record<string, string>>,
+    ): Promise<Answer | undefined> {
+      return await insist(counter, async () => {
+        const sent = (await read(path, new URLSearchParams(fields))) as { data: Answer };
+        return sent?.data;
+      });
     },
     /** Reads the database, which may be down at the moment. */
     async look<T>(read: () => Promise<T>): Promise<T | undefined> {

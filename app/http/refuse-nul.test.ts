@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { readJson } from "../api/read-json.ts";
 import { readForm } from "./read-form.ts";
+import { readJson } from "./read-json.ts";
 import { refuseNulInCalls, withoutNul } from "./refuse-nul.ts";
 
 const app = new Hono().use(refuseNulInCalls).all("*", (c) => c.text("answered"));

@@ -54,8 +54,6 @@ export const taxForm = z
     }),
   );
 
-export type TaxForm = z.input<typeof taxForm>;
-
 /** Initial values of a state. */
 export function newStateTaxForm(state: UsState): StateTaxForm {
   return z.encode(stateRowCodec, { state, ...startingStateTax(state) });

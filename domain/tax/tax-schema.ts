@@ -28,9 +28,8 @@ export const stateTaxSchema = z.readonly(
 );
 export type StateTax = z.infer<typeof stateTaxSchema>;
 
-export const taxModes = ["single", "by-state"] as const;
 /** A single rate for all orders, from the pricing screen, or a rate per state. */
-export type TaxMode = (typeof taxModes)[number];
+export const taxModes = ["single", "by-state"] as const;
 
 /** A state where the shop collects tax, as stored. */
 const ownStateSchema = z.intersection(

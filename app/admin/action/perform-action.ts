@@ -1,5 +1,5 @@
-import { parseJson } from "#app/api/read-json.ts";
 import { readForm } from "#app/http/read-form.ts";
+import { parseJson } from "#app/http/read-json.ts";
 import type { AppContext } from "#server/app-context.ts";
 import {
   type ActionResult,

@@ -1,4 +1,4 @@
-import { onlyPost } from "#app/api/read-json.ts";
+import { onlyPost } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { answerAction } from "../action/perform-action.ts";
 import type { Route } from "./+types/actions.route";

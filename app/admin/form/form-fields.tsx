@@ -1,5 +1,6 @@
 import { type ComponentProps, Fragment, type ReactNode } from "react";
 import { Button } from "#app/ui/buttons/button.tsx";
+import type { Elements } from "#app/ui/content/elements.ts";
 import { CheckboxGroup } from "#app/ui/fields/checkbox-group.tsx";
 import { Choice } from "#app/ui/fields/choice.tsx";
 import { FieldProblem } from "#app/ui/fields/field.tsx";
@@ -49,7 +50,7 @@ type Fields<Typed> = {
       value: RowOf<Typed, Path>;
       index: number;
       remove: () => void;
-    }) => ReactNode;
+    }) => Elements;
   }): ReactNode;
   /** The button that adds a row, and what is wrong with the rows as a whole. */
   AddRow<Path extends PathTo<Typed, readonly object[]>>(props: {
@@ -172,7 +173,7 @@ const fields = {
     path: string;
     keyOf?: (row: object) => string;
     className?: string;
-    children: (row: { at: string; value: object; index: number; remove: () => void }) => ReactNode;
+    children: (row: { at: string; value: object; index: number; remove: () => void }) => Elements;
   }) {
     const { path, keyOf, className = "grid gap-4", children } = props;
     const { value: rows, change } = useFieldAt<readonly object[]>(path);

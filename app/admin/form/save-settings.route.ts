@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { readJson } from "#app/api/read-json.ts";
+import { readJson } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import type { Route } from "./+types/save-settings.route";
 import { saveStatuses } from "./save-answer.ts";

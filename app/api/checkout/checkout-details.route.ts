@@ -1,4 +1,5 @@
 import { maySeeShop } from "#app/admin/access/may-see-shop.ts";
+import { onlyPost, orderIdParam, readJson } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import {
   checkoutMessages,
@@ -12,7 +13,6 @@ import { shippingChangedWords } from "#domain/shipping/not-offered-words.ts";
 import { submitCheckout } from "#server/checkout/pay/submit-checkout.ts";
 import { findOrderNumber } from "#server/orders/order-queries.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
-import { onlyPost, orderIdParam, readJson } from "../read-json.ts";
 import type { Route } from "./+types/checkout-details.route";
 import { codeRefused } from "./code-refused.ts";
 import { giftCardRefused } from "./gift-card-refused.ts";

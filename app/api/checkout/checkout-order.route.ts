@@ -1,10 +1,10 @@
+import { onlyPost, orderIdParam } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { checkoutMessages } from "#app/shop/checkout/payment/checkout-messages.ts";
 import { CODE_COOKIE, forgetCode } from "#app/shop/promotions/code-cookie-name.ts";
 import { settleForBrowser } from "#server/checkout/settle/settle-for-browser.ts";
 import { findOrderNumber } from "#server/orders/order-queries.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
-import { onlyPost, orderIdParam } from "../read-json.ts";
 import type { Route } from "./+types/checkout-order.route";
 import { tooOften } from "./payment-error-response.ts";
 

@@ -1,6 +1,6 @@
 import { forgetCode } from "#app/shop/promotions/code-cookie-name.ts";
 import { codeRefusedWords } from "#app/shop/promotions/refusal-words.ts";
-import type { QuoteRefused } from "#server/checkout/prices/quote-checkout.ts";
+import type { QuoteRefused } from "#server/checkout/quote/quote-checkout.ts";
 
 /**
  * The response to a code that cannot be used: the reason, and a cookie header that deletes the code.

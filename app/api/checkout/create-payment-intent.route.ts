@@ -1,4 +1,5 @@
 import { maySeeShop } from "#app/admin/access/may-see-shop.ts";
+import { onlyPost, readJson } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import {
   checkoutMessages,
@@ -13,7 +14,6 @@ import { startCheckout } from "#server/checkout/pay/start-checkout.ts";
 import { getPaymentSettings } from "#server/checkout/payment-settings.ts";
 import { tellMethodOff } from "#server/email/owner-emails/tell-method-off.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
-import { onlyPost, readJson } from "../read-json.ts";
 import type { Route } from "./+types/create-payment-intent.route";
 import { codeRefused } from "./code-refused.ts";
 import { giftCardRefused } from "./gift-card-refused.ts";

@@ -1,7 +1,7 @@
+import { onlyPost, readJson } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { checkoutMessages } from "#app/shop/checkout/payment/checkout-messages.ts";
 import { demoPaymentRequestSchema } from "#domain/checkout/checkout-requests.ts";
-import { onlyPost, readJson } from "../read-json.ts";
 import type { Route } from "./+types/demo-payment.route";
 
 export const loader = onlyPost;

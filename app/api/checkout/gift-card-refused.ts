@@ -1,5 +1,5 @@
 import { refusedGiftCardWords } from "#app/shop/gift-card-code/refused-gift-card-words.ts";
-import type { QuoteRefused } from "#server/checkout/prices/quote-checkout.ts";
+import type { QuoteRefused } from "#server/checkout/quote/quote-checkout.ts";
 
 /**
  * The response to a gift card that cannot be used. It counts as a changed amount, so that the page

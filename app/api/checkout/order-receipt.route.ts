@@ -1,7 +1,7 @@
+import { onlyPost, orderIdParam } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { receiptMessages } from "#app/shop/order/receipt-messages.ts";
 import { resendReceipt } from "#server/email/order-emails/resend-receipt.ts";
-import { onlyPost, orderIdParam } from "../read-json.ts";
 import type { Route } from "./+types/order-receipt.route";
 
 export const loader = onlyPost;

@@ -1,3 +1,4 @@
+import { onlyPost, orderIdParam, readJson } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { checkoutMessages } from "#app/shop/checkout/payment/checkout-messages.ts";
 import { payAgainMessages, payAgainSoldOut } from "#app/shop/order/pay-again/pay-again-messages.ts";
@@ -7,7 +8,6 @@ import { payAgain } from "#server/checkout/pay/pay-again.ts";
 import { getPaymentSettings } from "#server/checkout/payment-settings.ts";
 import { tellMethodOff } from "#server/email/owner-emails/tell-method-off.ts";
 import { PaymentProviderError } from "#server/payments/payment-provider.ts";
-import { onlyPost, orderIdParam, readJson } from "../read-json.ts";
 import type { Route } from "./+types/pay-again.route";
 import { paymentErrorResponse, tooOften } from "./payment-error-response.ts";
 

@@ -1,9 +1,9 @@
 import { readAdminToken } from "#app/admin/access/admin-cookie.ts";
 import { erpMessages } from "#app/admin/odoo/erp-messages.ts";
+import { onlyPost, readJson } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { isAdminSession } from "#server/admin-access/admin-sessions.ts";
 import { erpCallForm, proxyErpCall } from "#server/erp/proxy-erp-call.ts";
-import { onlyPost, readJson } from "../read-json.ts";
 import type { Route } from "./+types/erp-proxy.route";
 
 export const loader = onlyPost;

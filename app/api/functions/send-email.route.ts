@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { readAdminToken } from "#app/admin/access/admin-cookie.ts";
+import { onlyPost, readJson } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { receiptMessages } from "#app/shop/order/receipt-messages.ts";
 import { waitText } from "#app/ui/text/wait-text.ts";
 import { isAdminSession } from "#server/admin-access/admin-sessions.ts";
 import { sendAdminEmail } from "#server/email/send-admin-email.ts";
 import { MAX_MAIL_BYTES } from "#server/email/templates/render-mail.tsx";
-import { onlyPost, readJson } from "../read-json.ts";
 import type { Route } from "./+types/send-email.route";
 
 export const loader = onlyPost;

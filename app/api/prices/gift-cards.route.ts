@@ -1,9 +1,9 @@
+import { onlyPost, readJson } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { refusedGiftCardWords } from "#app/shop/gift-card-code/refused-gift-card-words.ts";
 import { giftCardRequestSchema } from "#domain/checkout/checkout-requests.ts";
 import { parseOrderId } from "#domain/checkout/order-id.ts";
 import { findGiftCard } from "#server/gift-cards/find-gift-card.ts";
-import { onlyPost, readJson } from "../read-json.ts";
 import type { Route } from "./+types/gift-cards.route";
 
 export const loader = onlyPost;

@@ -1,10 +1,10 @@
+import { onlyPost, readJson } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import type { OfferedPromotions } from "#app/shop/promotions/offered-promotions.ts";
 import { refusalWords } from "#app/shop/promotions/refusal-words.ts";
 import { promotionsRequestSchema } from "#domain/checkout/checkout-requests.ts";
 import { normalizeCode } from "#domain/promotions/promotion-code.ts";
 import { offerPromotions } from "#server/promotions/offer-promotions.ts";
-import { onlyPost, readJson } from "../read-json.ts";
 import type { Route } from "./+types/promotions.route";
 
 export const loader = onlyPost;

@@ -1,4 +1,5 @@
 import { csvResponse } from "#app/http/csv-response.ts";
+import { onlyPost } from "#app/http/read-json.ts";
 import type { RecipientsFileAnswer } from "#app/shop/checkout/gift/several/recipients-file.ts";
 import {
   readRecipientsFile,
@@ -7,7 +8,6 @@ import {
 import { csvRows } from "#server/platform/csv/csv-rows.ts";
 import { readBytes } from "#server/platform/http/fetch/read-bytes.ts";
 import { recipientsFileWords, rowProblemWords } from "../checkout/recipient-words.ts";
-import { onlyPost } from "../read-json.ts";
 import type { Route } from "./+types/recipients-file.route";
 
 /** 500 rows with long messages, in any encoding. */

@@ -1,3 +1,4 @@
+import { onlyPost, readJson } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import type {
   PricedRecipients,
@@ -20,7 +21,6 @@ import {
   recipientMessages,
   refusedParcelWords,
 } from "../checkout/recipient-words.ts";
-import { onlyPost, readJson } from "../read-json.ts";
 import type { Route } from "./+types/recipients.route";
 
 export const loader = onlyPost;

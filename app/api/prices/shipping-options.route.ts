@@ -1,10 +1,10 @@
+import { onlyPost, readJson } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import type { OfferedShipping } from "#app/shop/checkout/shipping/offered-shipping.ts";
 import { shippingOptionsRequestSchema } from "#domain/checkout/checkout-requests.ts";
 import { notOfferedWords } from "#domain/shipping/not-offered-words.ts";
 import { dayIn } from "#domain/time/day-in.ts";
 import { offerForCart } from "#server/checkout/prices/offer-for-cart.ts";
-import { onlyPost, readJson } from "../read-json.ts";
 import type { Route } from "./+types/shipping-options.route";
 
 export const loader = onlyPost;

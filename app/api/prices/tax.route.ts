@@ -1,8 +1,8 @@
+import { onlyPost, readJson } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { unavailableWords } from "#app/shop/checkout/payment/checkout-messages.ts";
 import { taxRequestSchema } from "#domain/checkout/checkout-requests.ts";
 import { priceLines } from "#server/checkout/prices/price-lines.ts";
-import { onlyPost, readJson } from "../read-json.ts";
 import type { Route } from "./+types/tax.route";
 
 export const loader = onlyPost;

@@ -1,3 +1,4 @@
+import { onlyPost, readJson } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import {
   checkoutMessages,
@@ -6,7 +7,6 @@ import {
 import { walletQuoteRequestSchema } from "#domain/checkout/checkout-requests.ts";
 import { notOfferedWords } from "#domain/shipping/not-offered-words.ts";
 import { quoteForWallet } from "#server/checkout/prices/quote-for-wallet.ts";
-import { onlyPost, readJson } from "../read-json.ts";
 import type { Route } from "./+types/wallet-quote.route";
 
 export const loader = onlyPost;

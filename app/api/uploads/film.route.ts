@@ -1,10 +1,10 @@
 import { requireAdminCall } from "#app/admin/access/require-admin-call.ts";
 import { homeMessages } from "#app/admin/shop/home/home-messages.ts";
+import { onlyPost } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { MOST_FILM_BYTES } from "#domain/catalog/upload-path.ts";
 import { type StoreFilmResult, storeFilm } from "#server/media/store-film.ts";
 import { readBytes } from "#server/platform/http/fetch/read-bytes.ts";
-import { onlyPost } from "../read-json.ts";
 import type { Route } from "./+types/film.route";
 import { refuse, refuseLarge, unlessStorageFails } from "./upload-answers.ts";
 

@@ -1,11 +1,11 @@
 import { requireAdminCall } from "#app/admin/access/require-admin-call.ts";
 import { mediaMessages } from "#app/admin/media/media-messages.ts";
 import { brandMessages } from "#app/admin/shop/brand/brand-messages.ts";
+import { onlyPost } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { MOST_UPLOAD_BYTES } from "#domain/catalog/upload-path.ts";
 import { storeLogo } from "#server/media/store-logo.ts";
 import { readBytes } from "#server/platform/http/fetch/read-bytes.ts";
-import { onlyPost } from "../read-json.ts";
 import type { Route } from "./+types/logo.route";
 import { refuse, refuseLarge, unlessStorageFails } from "./upload-answers.ts";
 

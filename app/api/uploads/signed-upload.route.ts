@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { requireAdminCall } from "#app/admin/access/require-admin-call.ts";
 import { mediaMessages } from "#app/admin/media/media-messages.ts";
+import { onlyPost, readJson } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { isUploadType, uploadPath } from "#domain/catalog/upload-path.ts";
 import { signUploadToken } from "#server/media/upload-token.ts";
-import { onlyPost, readJson } from "../read-json.ts";
 import type { Route } from "./+types/signed-upload.route";
 
 const body = z.object({ filename: z.string().max(500), contentType: z.string().max(100) });

@@ -1,6 +1,6 @@
+import { onlyPost } from "#app/http/read-json.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { takeWebhook } from "#server/checkout/settle/payment-events.ts";
-import { onlyPost } from "../read-json.ts";
 import type { Route } from "./+types/stripe-webhook.route";
 
 export const loader = onlyPost;

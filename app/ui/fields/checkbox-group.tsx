@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Elements } from "../content/elements.ts";
 import { FieldProblem } from "./field.tsx";
 
 export type CheckboxOption<Value> = { readonly value: Value; readonly label: ReactNode };
@@ -6,7 +7,7 @@ export type CheckboxOption<Value> = { readonly value: Value; readonly label: Rea
 /** Any number of boxes to tick. */
 export function CheckboxGroup<Value extends string | number>(props: {
   id: string;
-  legend: ReactNode;
+  legend: Elements;
   options: readonly CheckboxOption<Value>[];
   chosen: readonly Value[];
   problem?: string | undefined;
@@ -35,7 +36,7 @@ export function CheckboxGroup<Value extends string | number>(props: {
                 )
               }
             />
-            {label}
+            <span>{label}</span>
           </label>
         ))}
       </div>

@@ -1,8 +1,12 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import type { Elements } from "../content/elements.ts";
 
 /** A section on a raised surface, named by its title if it has one. */
 export function Panel(
-  props: Omit<ComponentProps<"section">, "title"> & { title?: ReactNode },
+  props: Omit<ComponentProps<"section">, "title" | "children"> & {
+    title?: ReactNode;
+    children: Elements;
+  },
 ): ReactNode {
   const { className = "", title, children, ...rest } = props;
   const titleId = useId();

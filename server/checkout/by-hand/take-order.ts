@@ -30,7 +30,7 @@ import {
   type QuoteRefused,
   quoteGoods,
   type Unavailable,
-} from "../prices/quote-checkout.ts";
+} from "../quote/quote-checkout.ts";
 
 export type TakenOrder =
   /** Also when an order with this id exists already: the request is idempotent. */

@@ -30,7 +30,7 @@ import {
   priceGoods,
   type QuoteRefused,
   quoteGoods,
-} from "../prices/quote-checkout.ts";
+} from "../quote/quote-checkout.ts";
 import type { Several } from "../recipients/price-parcels.ts";
 import { retryCheckout, settlePayment } from "../settle/settle-payment.ts";
 import { checkIntent, prepareIntent, removeIntent, withoutIntent } from "./prepare-intent.ts";

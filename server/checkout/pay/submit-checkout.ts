@@ -35,7 +35,7 @@ import {
   priceGoods,
   type QuoteRefused,
   quoteGoods,
-} from "../prices/quote-checkout.ts";
+} from "../quote/quote-checkout.ts";
 import { placeSeveral } from "../recipients/place-several.ts";
 import { hasReserved } from "../settle/release-reserved.ts";
 import { retryCheckout } from "../settle/settle-payment.ts";

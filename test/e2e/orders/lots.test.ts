@@ -22,7 +22,7 @@ afterAll(async () => {
 
 async function owner(): Promise<{ page: Page; leave: () => Promise<void> }> {
   // Refused changes get status 409.
-  const visitor = await visit(browser, shop.url, { expectedErrors: /409/ });
+  const visitor = await visit(browser, shop.url, { expectedErrors: /409|422/ });
   await openAdmin(visitor.page, shop, "/admin/stock");
   return visitor;
 }

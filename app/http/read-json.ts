@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { parseOrderId } from "#domain/checkout/order-id.ts";
-import { hasNulInside } from "../http/refuse-nul.ts";
+import { hasNulInside } from "./refuse-nul.ts";
 
 /**
  * Parses the body of an API request.

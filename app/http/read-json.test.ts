@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { readJson } from "#app/http/read-json.ts";
 import { expectProcessorTime } from "#test/support/expect-processor-time.ts";
-import { readJson } from "./read-json.ts";
 
 const read = (body: string) =>
   readJson(new Request("http://localhost/", { method: "POST", body }), z.unknown());

@@ -20,9 +20,9 @@ import type { Destination } from "#domain/tax/tax-rules.ts";
 import type { AppContext } from "../../app-context.ts";
 import { applyGiftCard } from "../../gift-cards/find-gift-card.ts";
 import { type PricedGiftCard, priceGiftCard } from "../gift-cards/price-gift-card.ts";
+import { checkOffered } from "../prices/check-offered.ts";
+import { type ChosenShipping, type PricedLines, priceLines } from "../prices/price-lines.ts";
 import { type PricedParcels, priceParcels, type Several } from "../recipients/price-parcels.ts";
-import { checkOffered } from "./check-offered.ts";
-import { type ChosenShipping, type PricedLines, priceLines } from "./price-lines.ts";
 
 // From a request to a quote or a refusal, the same for a checkout that is started, for one that is about to
 // be paid, and for an order that the owner takes: price what is bought (`priceGoods`), check the details

@@ -4,7 +4,11 @@ import { rule } from "../form/form-codec.ts";
 import { MAX_REPLY, MAX_SUBJECT, MAX_TEMPLATES, type ReplyTemplate } from "./reply-template.ts";
 
 function textOf(max: number, options?: { lines: boolean }) {
-  return requiredTextCodec(max, `Please fill this in, with up to ${max.toLocaleString("en-US")} letters.`, options);
+  return requiredTextCodec(
+    max,
+    `Please fill this in, with up to ${max.toLocaleString("en-US")} letters.`,
+    options,
+  );
 }
 
 const templateCodec = z.object({

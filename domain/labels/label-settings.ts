@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { typedText } from "../input/typed-text.ts";
 import { isUsState } from "../places/us-states.ts";
 import type { HomeKitchenRule } from "./home-kitchen-rules.ts";
@@ -22,33 +22,33 @@ export type LabelSettings = {
   readonly rules: readonly HomeKitchenRule[];
 };
 
-const text = (longest: number) =>
-  z
-    .string()
-    .transform((typed) => typedText(typed))
-    .pipe(z.string().max(longest));
+const text = (max: number) =>
+  z.string().check(
+    z.overwrite((typed) => typedText(typed)),
+    z.maxLength(max),
+  );
 
-const state = z.string().refine(isUsState);
+const state = z.string().check(z.refine(isUsState));
 
 const homeKitchenRuleSchema = z.readonly(
   z.object({
     state,
     sentence: text(500),
-    points: z.number().int().min(4).max(24).nullable(),
-    cap: z.union([z.number().int().min(0).max(100_000_000), z.literal("none")]).nullable(),
+    points: z.nullable(z.int().check(z.gte(4), z.lte(24))),
+    cap: z.nullable(z.union([z.int().check(z.gte(0), z.lte(100_000_000)), z.literal("none")])),
     source: text(300),
   }),
 );
 
-export const labelRulesSchema = z.array(homeKitchenRuleSchema).max(60);
+export const labelRulesSchema = z.array(homeKitchenRuleSchema).check(z.maxLength(60));
 
 export const labelSettingsSchema = z.readonly(
   z.object({
     name: text(100),
     street: text(100),
     city: text(60),
-    state: state.or(z.literal("")),
-    zip: z.string().regex(/^(\d{5}(-\d{4})?)?$/),
+    state: z.union([state, z.literal("")]),
+    zip: z.string().check(z.regex(/^(\d{5}(-\d{4})?)?$/)),
     homeKitchen: z.boolean(),
     permit: text(60),
     rules: labelRulesSchema,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /** Retention of customers' data, in days. */
 export type RetentionSettings = {
@@ -15,7 +15,7 @@ export const MAX_DAYS = 3650;
 /** A bank payment may take days to start. */
 export const MIN_CHECKOUT_DAYS = 7;
 
-const days = (min: number) => z.coerce.number().int().min(min).max(MAX_DAYS);
+const days = (min: number) => z.int().check(z.gte(min), z.lte(MAX_DAYS));
 
 export const retentionSchema = z.readonly(
   z.object({

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 /** Settings of packing and shipping. */
 export type ShipmentSettings = {
@@ -21,13 +21,13 @@ export const MAX_DAYS = 60;
 export const MAX_OUNCES = 1000;
 export const MAX_INCHES = 108;
 
-const ounces = z.coerce.number().min(0).max(MAX_OUNCES).default(0);
-const inches = z.coerce.number().min(0).max(MAX_INCHES).default(0);
+const ounces = z._default(z.number().check(z.gte(0), z.lte(MAX_OUNCES)), 0);
+const inches = z._default(z.number().check(z.gte(0), z.lte(MAX_INCHES)), 0);
 
 export const shipmentSettingsSchema = z.readonly(
   z.object({
-    undoSeconds: z.coerce.number().int().min(0).max(MAX_UNDO_SECONDS),
-    workingDays: z.coerce.number().int().min(0).max(MAX_DAYS),
+    undoSeconds: z.int().check(z.gte(0), z.lte(MAX_UNDO_SECONDS)),
+    workingDays: z.int().check(z.gte(0), z.lte(MAX_DAYS)),
     barOunces: ounces,
     parcelOunces: ounces,
     lengthInches: inches,

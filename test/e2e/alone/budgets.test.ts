@@ -65,7 +65,7 @@ const budgets: Record<string, Weight> = {
   "/products": { html: 12_000, scripts: 113_020, styles: 15_550, fonts: 58_000, pictures: 67_500 },
   "/products/1": {
     html: 12_650,
-    scripts: 116_430,
+    scripts: 116_600,
     styles: 15_550,
     fonts: 58_000,
     pictures: 19_500,
@@ -73,7 +73,7 @@ const budgets: Record<string, Weight> = {
   "/bundles": { html: 9_550, scripts: 117_780, styles: 15_550, fonts: 58_000, pictures: 27_500 },
   // These two contain the empty cart as well, because only the browser knows the cart.
   "/cart": { html: 6_800, scripts: 124_700, styles: 15_550, fonts: 58_000, pictures: 0 },
-  "/checkout": { html: 7_400, scripts: 153_390, styles: 15_550, fonts: 58_000, pictures: 0 },
+  "/checkout": { html: 7_400, scripts: 154_100, styles: 15_550, fonts: 58_000, pictures: 0 },
   "/order-confirmation/{id}": {
     html: 9_080,
     scripts: 125_840,
@@ -86,14 +86,14 @@ const budgets: Record<string, Weight> = {
   "/admin/orders": { html: 10_600, scripts: 205_000, styles: 26_650, fonts: 58_000, pictures: 0 },
   "/admin/orders/new": {
     html: 9_750,
-    scripts: 133_260,
+    scripts: 133_420,
     styles: 26_650,
     fonts: 58_000,
     pictures: 0,
   },
-  "/admin/packing": { html: 8_000, scripts: 126_880, styles: 26_650, fonts: 58_000, pictures: 0 },
+  "/admin/packing": { html: 8_150, scripts: 144_900, styles: 26_650, fonts: 58_000, pictures: 0 },
   "/admin/customers": { html: 6_950, scripts: 120_070, styles: 26_650, fonts: 58_000, pictures: 0 },
-  "/admin/stock": { html: 7_200, scripts: 146_540, styles: 26_650, fonts: 58_000, pictures: 0 },
+  "/admin/stock": { html: 7_200, scripts: 147_160, styles: 26_650, fonts: 58_000, pictures: 0 },
 };
 
 let shop: RunningShop;
@@ -140,7 +140,10 @@ describe("the charts' package", () => {
   });
 });
 
-test.each(Object.keys(budgets).filter((page) => page !== "/checkout"))(
+// Forms of settings and the checkout's validate with it.
+const withForms = new Set(["/checkout", "/admin/packing"]);
+
+test.each(Object.keys(budgets).filter((page) => !withForms.has(page)))(
   "zod is not loaded by %s at first",
   async (page) => expect(await scriptsWith("_zod", page)).toEqual([]),
 );

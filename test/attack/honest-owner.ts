@@ -61,7 +61,7 @@ function stepsOf(
   round: number,
 ): readonly Step[] {
   const get = (path: string) => fetch(`${url}${path}`, { headers });
-  const template = JSON.stringify([{ name: `Note ${round}`, subject: "Hello", text: "Thanks" }]);
+  const templates = [{ name: `Note ${round}`, subject: "Hello", text: "Thanks" }];
   return [
     ["the list of orders", () => get("/admin/orders")],
     ["the list of orders, searched", () => get("/admin/orders?search=sample")],
@@ -71,8 +71,11 @@ function stepsOf(
       "a setting",
       async () => {
         const version = await versionOf(await get("/admin/emails/templates"));
-        const body = new URLSearchParams({ templates: template, version });
-        return await fetch(`${url}/admin/emails/templates.data`, { method: "POST", headers, body });
+        return await fetch(`${url}/admin/settings/reply-templates.data`, {
+          method: "POST",
+          headers: { ...headers, "content-type": "application/json" },
+          body: JSON.stringify({ version: Number(version), form: { templates } }),
+        });
       },
     ],
     [

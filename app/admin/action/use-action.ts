@@ -30,7 +30,10 @@ export type ActionOptions<Action extends AdminAction> = {
   /** Each result, before the screen is loaded again. */
   readonly onResult?: (result: ResultOf<Action> | CommonResult) => void;
   readonly onDone?: (result: Extract<ResultOf<Action>, { readonly isDone: true }>) => void;
-  /** For lists and scanners, where the next input may come before the last result. */
+  /**
+   * For lists and scanners, where the next input may come before the last result. Without it, what
+   * is pressed meanwhile is ignored, so that nothing is sent twice.
+   */
   readonly mayOverlap?: boolean;
 };
 
@@ -51,17 +54,17 @@ export function useAction<Action extends AdminAction>(
   const { revalidate } = useRevalidator();
   const [sent, setSent] = useState<InputOf<Action>>();
   const [result, setResult] = useState<Result>();
-  const onTheirWay = useRef(0);
-  const isGone = useRef(false);
+  const pending = useRef(0);
+  const isUnmounted = useRef(false);
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
     };
   }, []);
 
-  const tell = useEffectEvent((answered: ActionResult) => {
-    if (isGone.current) return;
+  const notify = useEffectEvent((answered: ActionResult) => {
+    if (isUnmounted.current) return;
     const result = answered as Result;
     setResult(result);
     options.onResult?.(result);
@@ -71,7 +74,7 @@ export function useAction<Action extends AdminAction>(
   });
 
   async function send(input: InputOf<Action>): Promise<void> {
-    onTheirWay.current += 1;
+    pending.current += 1;
     setSent(input);
     setResult(undefined);
     try {
@@ -80,18 +83,18 @@ export function useAction<Action extends AdminAction>(
         input,
         reload: revalidate,
         failure,
-        onResult: tell,
+        onResult: notify,
       });
     } finally {
-      onTheirWay.current -= 1;
+      pending.current -= 1;
       // Together with the loaded data, which the router renders in a transition.
-      if (onTheirWay.current === 0) startTransition(() => setSent(undefined));
+      if (pending.current === 0) startTransition(() => setSent(undefined));
     }
   }
 
   return {
     run(input) {
-      if (mayOverlap || onTheirWay.current === 0) void send(input);
+      if (mayOverlap || pending.current === 0) void send(input);
     },
     isBusy: sent !== undefined,
     sent,

@@ -25,6 +25,7 @@ export function ProductTable(props: {
   const { sort } = filter;
   const deletion = useAction<typeof deleteProductAction>("delete-product", {
     failure: productsMessages.deleteFailed,
+    mayOverlap: true,
   });
   const [asking, setAsking] = useState<ProductRow | null>(null);
 

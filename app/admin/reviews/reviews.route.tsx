@@ -78,6 +78,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
   const { state, counts, page, askAfterDays, version, reviews } = loaderData;
   const decide = useAction<typeof decideReviewAction>("decide-review", {
     failure: reviewsMessages.unreachable,
+    mayOverlap: true,
   });
   const problem =
     decide.problem ?? (actionData && "problem" in actionData ? actionData.problem : undefined);

@@ -38,8 +38,14 @@ export function OrderParcels(props: { order: OrderDetails; view: ParcelsView }):
     onDone: () => setShipping(false),
     onResult: (result) => setQuestion("question" in result ? result.question : null),
   });
-  const deliver = useAction<typeof markDeliveredAction>("mark-delivered", { failure });
-  const takeBack = useAction<typeof takeBackParcelAction>("take-back-parcel", { failure });
+  const deliver = useAction<typeof markDeliveredAction>("mark-delivered", {
+    failure,
+    mayOverlap: true,
+  });
+  const takeBack = useAction<typeof takeBackParcelAction>("take-back-parcel", {
+    failure,
+    mayOverlap: true,
+  });
   const waiting = view.waiting.reduce((sum, { quantity }) => sum + quantity, 0);
   const mayShip = waiting > 0 && order.status !== "cancelled" && !order.isErased;
   if (view.lines.length === 0 && view.looseLabels.length === 0 && !mayShip) {

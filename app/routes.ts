@@ -66,6 +66,7 @@ export default [
     }),
     route("admin/products/import", "admin/products/import/import.route.tsx"),
     route("admin/actions/:action", "admin/actions/actions.route.ts"),
+    route("admin/forms/:form", "admin/form/save-form.route.ts"),
     route("admin/export/:file", "admin/export/export-file.route.ts"),
     route("admin/products/:productId", "admin/products/editor/product-editor.route.tsx", {
       id: "admin-product",
@@ -134,7 +135,6 @@ export default [
     route("admin/shop/pages/:slug/versions/:number", "admin/shop/pages/page-version.route.ts"),
     route("admin/guide/:slug?", "admin/guide/guide.route.tsx"),
     route("admin/settings", "admin/settings/settings.route.tsx"),
-    route("admin/settings/:section", "admin/form/save-settings.route.ts"),
     route("admin/*", "admin/layout/not-found.route.tsx"),
   ]),
   // In the shop's layout, with the admin's guard.

@@ -1,40 +1,48 @@
 import { expect, test } from "vitest";
-import { LONGEST_NOTES, LONGEST_TAG, MOST_TAGS, readCustomerNotes } from "./customer-notes.ts";
+import { decodeForm } from "../form/form-codec.ts";
+import { customerNotesForm, MAX_NOTES_LENGTH, MAX_TAG_LENGTH, MAX_TAGS } from "./customer-notes.ts";
 
-const tagsOf = (tags: string) => {
-  const read = readCustomerNotes({ notes: "", tags });
-  return read.ok ? read.notes.tags : read.problems.tags;
-};
+const read = (typed: { notes?: string; tags?: string }) =>
+  decodeForm(customerNotesForm, { notes: "", tags: "", ...typed });
+const valid = (data: { notes?: string; tags?: string[] }) => ({
+  code: "valid",
+  data: { notes: "", tags: [], ...data },
+});
 
 test("tags are separated by commas, so no tag contains one", () => {
-  expect(tagsOf(" wholesale, farmers'  market ,,")).toEqual(["wholesale", "farmers' market"]);
+  const tags = ["wholesale", "farmers' market"];
+  expect(read({ tags: " wholesale, farmers'  market ,," })).toEqual(valid({ tags }));
 });
 
 test("tags that differ only in case are one tag", () => {
-  expect(tagsOf("VIP, vip, Vip")).toEqual(["vip"]);
+  expect(read({ tags: "VIP, vip, Vip" })).toEqual(valid({ tags: ["vip"] }));
 });
 
 test("a tag that is too long for a list is refused", () => {
-  expect(tagsOf("x".repeat(LONGEST_TAG))).toHaveLength(1);
-  expect(tagsOf("x".repeat(LONGEST_TAG + 1))).toBe("tag-too-long");
-  expect(tagsOf("x".repeat(500))).toBe("tag-too-long");
+  expect(read({ tags: "x".repeat(MAX_TAG_LENGTH) })).toMatchObject({ code: "valid" });
+  for (const length of [MAX_TAG_LENGTH + 1, 500]) {
+    expect(read({ tags: "x".repeat(length) })).toEqual({
+      code: "invalid",
+      problems: { tags: "A tag has at most 40 characters. Put commas between tags." },
+    });
+  }
 });
 
 test("too many tags are refused", () => {
   const tags = (count: number) => Array.from({ length: count }, (_, tag) => `tag ${tag}`).join();
-  expect(tagsOf(tags(MOST_TAGS))).toHaveLength(MOST_TAGS);
-  expect(tagsOf(tags(MOST_TAGS + 1))).toBe("too-many");
+  expect(read({ tags: tags(MAX_TAGS) })).toMatchObject({ code: "valid" });
+  expect(read({ tags: tags(MAX_TAGS + 1) })).toEqual({
+    code: "invalid",
+    problems: { tags: "A customer has at most 20 tags." },
+  });
 });
 
 test("notes keep their line breaks, and are refused when they are too long", () => {
-  const read = (notes: string) => readCustomerNotes({ notes, tags: "" });
-  expect(read(" Likes dark.\r\n\r\nCall first.\u0000 ")).toEqual({
-    ok: true,
-    notes: { notes: "Likes dark.\n\nCall first.", tags: [] },
-  });
-  expect(read("x".repeat(LONGEST_NOTES))).toMatchObject({ ok: true });
-  expect(read("x".repeat(LONGEST_NOTES + 1))).toEqual({
-    ok: false,
-    problems: { notes: "too-long" },
+  const notes = "Likes dark.\n\nCall first.";
+  expect(read({ notes: " Likes dark.\r\n\r\nCall first.\u0000 " })).toEqual(valid({ notes }));
+  expect(read({ notes: "x".repeat(MAX_NOTES_LENGTH) })).toMatchObject({ code: "valid" });
+  expect(read({ notes: "x".repeat(MAX_NOTES_LENGTH + 1) })).toEqual({
+    code: "invalid",
+    problems: { notes: "Notes have at most 5,000 characters." },
   });
 });

@@ -1,9 +1,12 @@
+import { z } from "zod/mini";
+import { optionalTextCodec } from "../form/field-codecs.ts";
+import { Problem, textCodec } from "../form/form-codec.ts";
 import { typedText } from "../input/typed-text.ts";
 
 /** In characters. */
-export const LONGEST_NOTES = 5_000;
-export const LONGEST_TAG = 40;
-export const MOST_TAGS = 20;
+export const MAX_NOTES_LENGTH = 5_000;
+export const MAX_TAG_LENGTH = 40;
+export const MAX_TAGS = 20;
 
 /** The owner's notes on a customer, beside what their orders say. */
 export type CustomerNotes = {
@@ -12,29 +15,20 @@ export type CustomerNotes = {
   readonly tags: readonly string[];
 };
 
-/** As typed: the tags in one line, separated by commas. */
-export type CustomerNotesTexts = { readonly notes: string; readonly tags: string };
+const notesProblem = `Notes have at most ${MAX_NOTES_LENGTH.toLocaleString("en-US")} characters.`;
 
-export const customerNotesFields = ["notes", "tags"] as const;
+export const customerNotesForm = z.object({
+  notes: optionalTextCodec(MAX_NOTES_LENGTH, notesProblem, { lines: true }),
+  /** In one line, separated by commas. */
+  tags: textCodec<readonly string[]>(readTags, (tags) => tags.join(", ")),
+});
 
-export type CustomerNotesProblem = "too-long" | "too-many" | "tag-too-long";
-export type CustomerNotesProblems = Partial<
-  Record<(typeof customerNotesFields)[number], CustomerNotesProblem>
->;
-
-export type ReadCustomerNotes =
-  | { readonly ok: true; readonly notes: CustomerNotes }
-  | { readonly ok: false; readonly problems: CustomerNotesProblems };
-
-export function readCustomerNotes(typed: CustomerNotesTexts): ReadCustomerNotes {
-  const notes = typedText(typed.notes, { lines: true });
-  const each = typed.tags.split(",").map((tag) => typedText(tag).toLowerCase());
+function readTags(text: string): readonly string[] | Problem {
+  const each = text.split(",").map((tag) => typedText(tag).toLowerCase());
   const tags = [...new Set(each)].filter((tag) => tag !== "");
-  const problems: CustomerNotesProblems = {
-    ...(notes.length > LONGEST_NOTES && { notes: "too-long" }),
-    ...(tags.length > MOST_TAGS && { tags: "too-many" }),
-    ...(tags.some((tag) => tag.length > LONGEST_TAG) && { tags: "tag-too-long" }),
-  };
-  const ok = Object.keys(problems).length === 0;
-  return ok ? { ok, notes: { notes, tags } } : { ok, problems };
+  if (tags.length > MAX_TAGS) return new Problem(`A customer has at most ${MAX_TAGS} tags.`);
+  if (tags.some((tag) => tag.length > MAX_TAG_LENGTH)) {
+    return new Problem(`A tag has at most ${MAX_TAG_LENGTH} characters. Put commas between tags.`);
+  }
+  return tags;
 }

@@ -1,56 +1,55 @@
 import { sql } from "kysely";
 import type { CustomerNotes } from "#domain/customers/customer-notes.ts";
+import type { SaveResult, Stored } from "#domain/form/save-result.ts";
 import type { AppContext } from "../app-context.ts";
 import { findImportedEmail } from "../history/imported-customer-queries.ts";
 import { lockOrder } from "../orders/order-queries.ts";
 import type { Database, DatabaseTransaction } from "../platform/db/database.ts";
 import { customerOf } from "./customer-rows.ts";
 
-export type StoredCustomerNotes = CustomerNotes & {
-  /** 0 for a customer without notes; a save names the version it changes. */
-  readonly version: number;
-};
-
-export async function findCustomerNotes(db: Database, email: string): Promise<StoredCustomerNotes> {
+export async function findCustomerNotes(
+  db: Database,
+  email: string,
+): Promise<Stored<CustomerNotes>> {
   const row = await db
     .selectFrom("customers")
-    .select(["notes", "tags", "version"])
+    .select(columns)
     .where("email", "=", email)
     .executeTakeFirst();
-  return row ?? { notes: "", tags: [], version: 0 };
+  return row ? storedOf(row) : { data: { notes: "", tags: [] }, version: 0 };
 }
 
-export type SaveCustomerNotesAnswer =
-  | { readonly code: "saved"; readonly stored: StoredCustomerNotes }
-  /** Somebody else saved since that version; nothing was stored. */
-  | { readonly code: "changed-meanwhile"; readonly theirs: StoredCustomerNotes }
-  /** The order was deleted, or its customer erased. */
-  | { readonly code: "gone" };
+const columns = ["notes", "tags", "version"] as const;
+
+function storedOf({ version, ...data }: CustomerNotes & { readonly version: number }) {
+  return { data, version };
+}
 
 /** Stores notes and tags of an order's customer, unless somebody else saved meanwhile. */
 export async function saveCustomerNotes(
   { db, clock }: Pick<AppContext, "db" | "clock">,
   change: {
-    readonly orderId: string;
-    readonly notes: CustomerNotes;
-    readonly expectedVersion: number;
+    /** Of the order, which may be imported. */
+    readonly id: string;
+    readonly version: number;
+    readonly data: CustomerNotes;
   },
-): Promise<SaveCustomerNotesAnswer> {
-  const { orderId, notes, expectedVersion } = change;
-  return await db.transaction().execute(async (tx): Promise<SaveCustomerNotesAnswer> => {
+): Promise<SaveResult<CustomerNotes>> {
+  const { id: orderId, version, data } = change;
+  return await db.transaction().execute(async (tx): Promise<SaveResult<CustomerNotes>> => {
     // Otherwise the customer could be erased between this read and the write.
     if (!(await lockOrder(tx, orderId))) await lockImported(tx, orderId);
     const email = await findCustomerEmail(tx, orderId);
-    if (email === undefined) return { code: "gone" };
+    if (email === undefined) return { code: "not-found" };
+
     const next = {
-      notes: notes.notes,
-      tags: [...notes.tags],
-      version: expectedVersion + 1,
+      notes: data.notes,
+      tags: [...data.tags],
+      version: version + 1,
       updated_at: clock(),
     };
-    const columns = ["notes", "tags", "version"] as const;
-    const stored =
-      expectedVersion === 0
+    const saved =
+      version === 0
         ? await tx
             .insertInto("customers")
             .values({ email, ...next })
@@ -61,11 +60,11 @@ export async function saveCustomerNotes(
             .updateTable("customers")
             .set(next)
             .where("email", "=", email)
-            .where("version", "=", expectedVersion)
+            .where("version", "=", version)
             .returning(columns)
             .executeTakeFirst();
-    if (stored) return { code: "saved", stored };
-    return { code: "changed-meanwhile", theirs: await findCustomerNotes(tx, email) };
+    if (saved) return { code: "saved", stored: storedOf(saved) };
+    return { code: "conflict", stored: await findCustomerNotes(tx, email) };
   });
 }
 

@@ -68,13 +68,8 @@ const list = async (filter: Partial<CustomerFilter> = {}, page = firstPage) =>
 const emails = async (filter: Partial<CustomerFilter> = {}) =>
   (await list(filter)).customers.map(({ email }) => email);
 
-async function note(orderId: string, notes: string, tags: string[] = [], expectedVersion = 0) {
-  const answer = await saveCustomerNotes(house.shop, {
-    orderId,
-    notes: { notes, tags },
-    expectedVersion,
-  });
-  return answer;
+async function note(orderId: string, notes: string, tags: string[] = [], version = 0) {
+  return await saveCustomerNotes(house.shop, { id: orderId, version, data: { notes, tags } });
 }
 
 describe("the list of customers", () => {
@@ -232,24 +227,25 @@ describe("notes and tags", () => {
     const second = await insert("ADA@example.com", day(2));
     expect(await note(first, "Call first", ["vip"])).toMatchObject({ code: "saved" });
     const customer = await readCustomer(house.shop.db, second, firstPage);
-    expect(customer?.stored).toEqual({ notes: "Call first", tags: ["vip"], version: 1 });
+    const data = { notes: "Call first", tags: ["vip"] };
+    expect(customer?.stored).toEqual({ data, version: 1 });
   });
 
   test("that two owners save at once tell the second one, and are not overwritten", async () => {
     const id = await insert("ada@example.com", day(1));
     const answers = await Promise.all([note(id, "Mine"), note(id, "Yours")]);
-    expect(answers.map(({ code }) => code).sort()).toEqual(["changed-meanwhile", "saved"]);
+    expect(answers.map(({ code }) => code).sort()).toEqual(["conflict", "saved"]);
     const stored = await findCustomerNotes(house.shop.db, "ada@example.com");
-    expect(answers).toContainEqual({ code: "changed-meanwhile", theirs: stored });
+    expect(answers).toContainEqual({ code: "conflict", stored });
     expect(await note(id, "Ours", [], 1)).toMatchObject({ code: "saved", stored: { version: 2 } });
-    expect(await note(id, "Late", [], 1)).toMatchObject({ theirs: { notes: "Ours" } });
+    expect(await note(id, "Late", [], 1)).toMatchObject({ stored: { data: { notes: "Ours" } } });
   });
 
   test("cannot be saved for a deleted or erased order", async () => {
-    expect(await note(randomUUID(), "Nobody")).toEqual({ code: "gone" });
+    expect(await note(randomUUID(), "Nobody")).toEqual({ code: "not-found" });
     const id = await insert("ada@example.com", day(1));
     await eraseOrder(house.shop, id);
-    expect(await note(id, "Late")).toEqual({ code: "gone" });
+    expect(await note(id, "Late")).toEqual({ code: "not-found" });
     expect(await readCustomer(house.shop.db, id, firstPage)).toBeUndefined();
   });
 

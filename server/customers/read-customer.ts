@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import type { CustomerNotes } from "#domain/customers/customer-notes.ts";
+import type { Stored } from "#domain/form/save-result.ts";
 import { type Cents, ZERO } from "#domain/money/cents.ts";
 import type { OrderSummary } from "#domain/orders/order.ts";
 import type { RefundReason, RefundStatus } from "#domain/refunds/refund.ts";
@@ -15,11 +17,7 @@ import { listOrdersById } from "../orders/list/order-list-queries.ts";
 import { isTestOrder } from "../orders/test-orders.ts";
 import type { Database } from "../platform/db/database.ts";
 import { centsFrom } from "../platform/db/values.ts";
-import {
-  findCustomerEmail,
-  findCustomerNotes,
-  type StoredCustomerNotes,
-} from "./customer-notes-queries.ts";
+import { findCustomerEmail, findCustomerNotes } from "./customer-notes-queries.ts";
 import { type CustomerRow, customerOf, lastOrderOf, readCustomerRows } from "./customer-rows.ts";
 
 /** How many emails and refunds are shown, newest first. */
@@ -39,7 +37,7 @@ export type CustomerRefund = {
 export type Customer = {
   /** Figures of the shop's own orders; imported ones are in `imported`. */
   readonly row: Omit<CustomerRow, "lastOrderAt">;
-  readonly stored: StoredCustomerNotes;
+  readonly stored: Stored<CustomerNotes>;
   /** Null when they have not ordered here yet. */
   readonly lastOrderAt: Date | null;
   readonly firstOrderAt: Date | null;
@@ -76,7 +74,7 @@ export async function readCustomer(
   const [last] = imported;
   const name = last?.name || (contacts.find(({ customer }) => customer.name)?.customer.name ?? "");
   return {
-    row: row ?? { ...stored, orderId, email, name, orders: 0, spent: ZERO },
+    row: row ?? { ...stored.data, orderId, email, name, orders: 0, spent: ZERO },
     lastOrderAt: row?.lastOrderAt ?? null,
     stored,
     ...sums,

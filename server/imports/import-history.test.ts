@@ -307,14 +307,14 @@ describe("imported customers", () => {
       firstOrderAt: null,
       imported: { orders: [], contacts: [{ customer: { note: "Likes dark bars" } }] },
     });
-    const notes = { notes: "Met at the market.", tags: ["market"] };
-    expect(await saveCustomerNotes(shop, { orderId: id, notes, expectedVersion: 0 })).toMatchObject(
-      { code: "saved" },
-    );
+    const data = { notes: "Met at the market.", tags: ["market"] };
+    expect(await saveCustomerNotes(shop, { id, version: 0, data })).toMatchObject({
+      code: "saved",
+    });
     await importFile(shopify);
     const order = await orderNamed("#1044");
     expect(await readCustomer(shop.db, order.id, everything)).toMatchObject({
-      stored: { notes: "Met at the market." },
+      stored: { data: { notes: "Met at the market." } },
       imported: { orders: [{ number: "#1044" }] },
     });
   });

@@ -345,9 +345,9 @@ export function deedsIn(world: BusyShop): Readonly<Record<string, Deed>> {
     "release gifts": (ctx) => releaseDueGifts(ctx),
     "save a customer's notes": (ctx) =>
       saveCustomerNotes(ctx, {
-        orderId: paid,
-        notes: { notes: "Likes dark bars", tags: [] },
-        expectedVersion: 0,
+        id: paid,
+        version: 0,
+        data: { notes: "Likes dark bars", tags: [] },
       }),
   };
 }

@@ -1,100 +1,52 @@
 import type { ReactNode } from "react";
-import { Button } from "#app/ui/buttons/button.tsx";
-import { TextareaField, TextField } from "#app/ui/fields/text-field.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import {
-  type CustomerNotesProblems,
-  type CustomerNotesTexts,
-  customerNotesFields,
-  readCustomerNotes,
-} from "#domain/customers/customer-notes.ts";
-import { SaveTrouble } from "../shared/save-trouble.tsx";
-import { useFormDraft } from "../shared/use-form-draft.ts";
-import { useUnsavedGuard } from "../shared/use-unsaved-guard.ts";
-import type { StoredCustomerNotes } from "./customer-views.ts";
-import { customerMessages, customerNotesMessage } from "./customer-words.ts";
+import { type CustomerNotes, customerNotesForm } from "#domain/customers/customer-notes.ts";
+import type { Stored } from "#domain/form/save-result.ts";
+import { fieldsOf } from "../form/form-fields.tsx";
+import { FormFrame, SaveButton } from "../form/form-frame.tsx";
+import { useForm } from "../form/use-form.ts";
+
+const F = fieldsOf(customerNotesForm);
+
+const saved = { title: "Saved", description: "Notes and tags of this customer." };
+
+const messages = {
+  conflict:
+    "Somebody else saved notes or tags of this customer while you were writing. Nothing was overwritten, and nothing of yours was saved.",
+  "not-found": "This customer's data were erased in the meantime. Nothing was saved.",
+};
 
 /** The owner's notes and tags of a customer. */
 export function CustomerNotesForm(props: {
   orderId: string;
-  stored: StoredCustomerNotes;
+  loaded: Stored<CustomerNotes>;
 }): ReactNode {
-  const action = `/admin/customers/${props.orderId}`;
-  const form = useFormDraft<
-    StoredCustomerNotes,
-    CustomerNotesTexts,
-    CustomerNotesProblems,
-    { readonly stored: StoredCustomerNotes }
-  >({
-    loaded: props.stored,
-    draftOf: textsOf,
-    action,
-    problemsOf(draft) {
-      const read = readCustomerNotes(draft);
-      return read.ok ? undefined : read.problems;
-    },
-    formData,
-    fields: customerNotesFields,
-    idOf: (field) => `customer-${field}`,
-    onSaved({ stored }) {
-      showToast(customerMessages.saved);
-      return stored;
-    },
-  });
-  const { draft, start, problems, saving } = form;
-  const saved = textsOf(start);
-  useUnsavedGuard(draft.notes !== saved.notes || draft.tags !== saved.tags);
-
-  const input = (name: keyof CustomerNotesTexts) => ({
-    name,
-    value: draft[name],
-    onChange: (value: string) => form.edit((current) => ({ ...current, [name]: value }), name),
+  const { orderId, loaded } = props;
+  const form = useForm({
+    name: "customer-notes",
+    recordId: orderId,
+    codec: customerNotesForm,
+    loaded,
+    onSaved: () => showToast(saved),
   });
   return (
-    <form
-      method="post"
-      action={action}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.save();
-      }}
-    >
-      <SaveTrouble form={form} sentences={customerMessages.trouble} />
-      <input type="hidden" name="version" value={start.version} />
+    <FormFrame form={form} messages={messages}>
       <div className="mt-3 grid gap-4">
-        <TextareaField
-          id="customer-notes"
+        <F.Textarea
+          path="notes"
           label="Notes"
           hint="For you and your staff. The customer reads them only in an export of their data."
-          problem={customerNotesMessage(problems.notes)}
-          {...input("notes")}
           rows={4}
         />
-        <TextField
-          id="customer-tags"
+        <F.Text
+          path="tags"
           label="Tags"
           hint="With commas between them, such as: wholesale, friend of the house"
-          problem={customerNotesMessage(problems.tags)}
-          {...input("tags")}
-          autoComplete="off"
         />
-        <Button type="submit" className="justify-self-start" aria-disabled={saving}>
-          {saving ? "Saving…" : "Save"}
-        </Button>
+        <p>
+          <SaveButton />
+        </p>
       </div>
-    </form>
+    </FormFrame>
   );
-}
-
-function textsOf({ notes, tags }: StoredCustomerNotes): CustomerNotesTexts {
-  return { notes, tags: tags.join(", ") };
-}
-
-function formData({ notes, tags }: CustomerNotesTexts, { version }: StoredCustomerNotes): FormData {
-  const data = new FormData();
-  data.set("notes", notes);
-  data.set("tags", tags);
-  data.set("version", String(version));
-  return data;
 }

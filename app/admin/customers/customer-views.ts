@@ -1,6 +1,6 @@
-import type { CustomerNotesProblems } from "#domain/customers/customer-notes.ts";
+import type { CustomerNotes } from "#domain/customers/customer-notes.ts";
+import type { Stored } from "#domain/form/save-result.ts";
 import { historySources } from "#domain/history/history-formats.ts";
-import type { StoredCustomerNotes } from "#server/customers/customer-notes-queries.ts";
 import type { CustomerRow } from "#server/customers/customer-rows.ts";
 import type { Customer, CustomerRefund } from "#server/customers/read-customer.ts";
 import type { EmailLogSummary } from "#server/email/email-log-queries.ts";
@@ -13,15 +13,6 @@ import {
   importedOrderRow,
 } from "../orders/imported/imported-order-views.ts";
 import type { ShopTime } from "../shared/shop-time.ts";
-import type { ServerSaveResult } from "../shared/use-form-draft.ts";
-
-export type { StoredCustomerNotes } from "#server/customers/customer-notes-queries.ts";
-
-export type SavedCustomerNotes = ServerSaveResult<
-  StoredCustomerNotes,
-  CustomerNotesProblems,
-  { readonly stored: StoredCustomerNotes }
->;
 
 /** A row of the list; dates are formatted on the server, which knows the time zone. */
 export type CustomerListRow = Omit<CustomerRow, "lastOrderAt"> & { readonly lastOrder: string };
@@ -50,7 +41,7 @@ export type CustomerDetails = Omit<CustomerListRow, "notes" | "tags" | "lastOrde
   readonly firstOrder: string | null;
   readonly lastOrder: string | null;
   readonly refunded: CustomerRow["spent"];
-  readonly stored: StoredCustomerNotes;
+  readonly stored: Stored<CustomerNotes>;
   readonly placed: readonly OrderRow[];
   readonly emails: readonly CustomerEmail[];
   readonly refunds: readonly CustomerRefundRow[];

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { data, Link } from "react-router";
-import { readForm } from "#app/http/read-form.ts";
 import { requestContext } from "#app/http/request-context.ts";
 import { TextLink, textLinkClass } from "#app/ui/buttons/text-link.tsx";
 import { StatStrip } from "#app/ui/content/stat-strip.tsx";
@@ -15,8 +14,6 @@ import { CustomerDataTools } from "../customer-data/customer-data-tools.tsx";
 import { eraseAddressQuestion } from "../customer-data/erasure-words.ts";
 import { isOrderId } from "../orders/data/is-order-id.ts";
 import { adminMetaOf } from "../shared/admin-meta.ts";
-import { answerSave } from "../shared/answer-save.ts";
-import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import { shopTime } from "../shared/shop-time.ts";
 import type { Route } from "./+types/customer.route";
 import { CustomerNotesForm } from "./customer-notes-form.tsx";
@@ -27,7 +24,6 @@ import {
   ImportedHistory,
 } from "./customer-records.tsx";
 import { type CustomerDetails, customerDetails } from "./customer-views.ts";
-import { saveNotes } from "./save-notes.ts";
 
 const ORDERS_PER_PAGE = 25;
 
@@ -59,14 +55,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return found ? answer : data(answer, { status: 404 });
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { shop } = context.get(requestContext);
-  if (!isOrderId(params.orderId)) return answerSave({ code: "gone" });
-  return answerSave(await saveNotes(shop, params.orderId, await readForm(request)));
-}
-
-export const clientAction = answerUnreachable;
-
 export default function CustomerPage({ loaderData, params }: Route.ComponentProps) {
   const { customer, page, mostShown } = loaderData;
   return (
@@ -84,7 +72,7 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
             <CustomerNotesForm
               key={customer.email}
               orderId={params.orderId}
-              stored={customer.stored}
+              loaded={customer.stored}
             />
           </Panel>
           <section aria-labelledby="customer-orders-title" className="mt-8">

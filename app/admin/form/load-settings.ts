@@ -1,9 +1,9 @@
+import type { Stored } from "#domain/form/save-result.ts";
 import type { AppContext } from "#server/app-context.ts";
 import { listSettingsVersions } from "#server/settings/list-settings-versions.ts";
 import { getSettings, type SettingsSection } from "#server/settings/settings-queries.ts";
 import type { EarlierVersion } from "../shared/earlier-versions.tsx";
 import { shopTime } from "../shared/shop-time.ts";
-import type { Stored } from "./save-answer.ts";
 
 /** What a form of settings starts from. */
 export type LoadedSettings<Data> = Stored<Data> & {

@@ -4,9 +4,8 @@ import { Button } from "#app/ui/buttons/button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import type { Form, SaveError } from "./use-form.ts";
 
-export type SaveErrorMessages = Readonly<Record<Exclude<SaveError, "not-found">, string>> & {
-  readonly "not-found"?: string;
-};
+/** What a form says instead of the messages about settings. */
+export type SaveErrorMessages = Readonly<Partial<Record<SaveError, string>>>;
 
 const settingsMessages: SaveErrorMessages = {
   invalid: "Nothing was saved. Please look at the marked fields.",
@@ -21,7 +20,8 @@ export function SaveErrorAlert<Data, Typed>(props: {
   form: Form<Data, Typed>;
   messages?: SaveErrorMessages | undefined;
 }): ReactNode {
-  const { form, messages = settingsMessages } = props;
+  const { form } = props;
+  const messages = { ...settingsMessages, ...props.messages };
   if (form.error === "conflict") {
     return (
       <Alert role="alert">

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { paymentSettingsForm } from "#domain/checkout/payment-settings-form.ts";
 import { decodeForm, type FormCodec } from "#domain/form/form-codec.ts";
 import { giftCardSaleForm } from "#domain/gift-cards/gift-card-sale-form.ts";
@@ -9,7 +8,6 @@ import { shipmentSettingsForm } from "#domain/shipments/shipment-settings-form.t
 import { shippingForm } from "#domain/shipping/shipping-form.ts";
 import { shopDetailsForm } from "#domain/shop/shop-details-form.ts";
 import { taxForm } from "#domain/tax/tax-form.ts";
-import type { AppContext } from "#server/app-context.ts";
 import { paymentSettings } from "#server/checkout/payment-settings.ts";
 import { replyTemplates } from "#server/email/order-emails/reply-templates.ts";
 import { giftCardSaleSection } from "#server/gift-cards/gift-card-section.ts";
@@ -21,10 +19,10 @@ import { shipmentSettings } from "#server/shipping/shipment-settings.ts";
 import { shippingSection } from "#server/shipping/shipping-section.ts";
 import { shopDetailsSection } from "#server/shop/shop-settings.ts";
 import { taxSection } from "#server/tax/tax-settings-queries.ts";
-import type { ServerSaveAnswer } from "./save-answer.ts";
+import { malformedForm, type SaveForm } from "./save-form.ts";
 
-/** Every section of settings with the form that changes it, by the last part of its address. */
-const settingsForms = {
+/** Every section of settings, with the form that changes it. */
+export const settingsForms = {
   details: settingsForm(shopDetailsSection, shopDetailsForm),
   "gift-card-sale": settingsForm(giftCardSaleSection, giftCardSaleForm),
   labels: settingsForm(labelSettings, labelSettingsForm),
@@ -38,24 +36,10 @@ const settingsForms = {
 
 export type SettingsFormName = keyof typeof settingsForms;
 
-type SaveSettings = (shop: AppContext, sent: SentForm) => Promise<ServerSaveAnswer<unknown>>;
-
-/** The body of a save. */
-export const sentFormSchema = z.object({
-  version: z.int().min(0),
-  form: z.unknown(),
-});
-export type SentForm = z.infer<typeof sentFormSchema>;
-
-/** @returns undefined when there is no such form */
-export function findSettingsForm(name: string): SaveSettings | undefined {
-  return Object.hasOwn(settingsForms, name) ? settingsForms[name as SettingsFormName] : undefined;
-}
-
 function settingsForm<Data, Typed>(
   section: SettingsSection<Data>,
   codec: FormCodec<Data, Typed>,
-): SaveSettings {
+): SaveForm {
   return async (shop, sent) => {
     const decoded = decodeForm(codec, sent.form);
     if (decoded.code === "malformed") throw malformedForm();
@@ -69,9 +53,4 @@ function settingsForm<Data, Typed>(
     const { data: current, version } = await getSettings(shop.db, section, shop.log);
     return { code: "conflict", stored: { data: current, version } };
   };
-}
-
-/** A 400 response: the browser has another form, such as one of before an update. */
-export function malformedForm(): Response {
-  return new Response(null, { status: 400, statusText: "This is not the form of this screen." });
 }

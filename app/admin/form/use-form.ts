@@ -2,8 +2,12 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { flushSync } from "react-dom";
 import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
 import { decodeForm, encodeForm, type FormCodec, type Problems } from "#domain/form/form-codec.ts";
+import type { SaveResult, Stored } from "#domain/form/save-result.ts";
+import type { AdminFormName } from "./admin-forms.ts";
 import { withValueAt } from "./form-path.ts";
-import type { SaveAnswer, Stored } from "./save-answer.ts";
+
+/** "unreachable" is the browser's. */
+type BrowserSaveResult<Data> = SaveResult<Data> | { readonly code: "unreachable" };
 
 /** Why the last save failed. */
 export type SaveError = "invalid" | "conflict" | "not-found" | "unreachable";
@@ -30,24 +34,28 @@ export type Form<Data, Typed> = {
   readonly useStored: () => void;
   /** After a conflict: keeps the draft, to save it over what is stored now. */
   readonly keepDraft: () => void;
+  /** Leaves the screen, whatever is unsaved. */
+  readonly leave: () => void;
 };
 
 /**
  * The state of an admin form: editing, validation, saving, and conflicts with other people's
  * changes. The draft stays in the browser until the server has stored it.
  */
-export function useForm<Data, Typed, Saved = unknown>(options: {
-  readonly id: string;
+export function useForm<Data, Typed>(options: {
+  readonly name: AdminFormName;
+  /** Of the record; null for a new one. Settings have none. */
+  readonly recordId?: string | number | null;
   readonly codec: FormCodec<Data, Typed>;
   readonly loaded: Stored<Data>;
-  /** The URL that saves it, with a JSON body `{ version, form }`. */
-  readonly action: string;
-  readonly onSaved: (answer: Extract<SaveAnswer<Data, Saved>, { code: "saved" }>) => void;
+  readonly onSaved: (stored: Stored<Data>) => void;
+  /** Leaves the screen after a save, when nothing counts as unsaved any longer. */
+  readonly onLeave?: () => void;
   /** Makes fields with problems visible, such as by opening their tab. */
   readonly onInvalid?: (problems: Problems) => void;
 }): Form<Data, Typed> {
-  const { id, codec, loaded, action } = options;
-  const fetcher = useSettledFetcher<SaveAnswer<Data, Saved>>();
+  const { name, recordId, codec, loaded } = options;
+  const fetcher = useSettledFetcher<BrowserSaveResult<Data>>();
   const element = useRef<HTMLFormElement>(null);
   const [stored, setStored] = useState(loaded);
   const [draft, setDraft] = useState(() => encodeForm(codec, loaded.data));
@@ -55,9 +63,10 @@ export function useForm<Data, Typed, Saved = unknown>(options: {
   const [serverProblems, setServerProblems] = useState<Problems>({});
   const [error, setError] = useState<SaveError | null>(null);
   const [conflict, setConflict] = useState<Stored<Data> | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
   const sent = useRef<Typed>(null);
-  const isSaving = fetcher.state !== "idle";
-  const isDirty = !isSame(draft, encodeForm(codec, stored.data));
+  const isSaving = fetcher.state !== "idle" || isLeaving;
+  const isDirty = !isLeaving && !isSame(draft, encodeForm(codec, stored.data));
   // Once a save was refused, problems come and go while typing.
   const problems = isChecked ? { ...serverProblems, ...problemsOf(codec, draft) } : serverProblems;
 
@@ -82,32 +91,38 @@ export function useForm<Data, Typed, Saved = unknown>(options: {
     setError(null);
   }
 
-  const handleAnswer = useEffectEvent((answer: SaveAnswer<Data, Saved>) => {
-    switch (answer.code) {
+  const handleResult = useEffectEvent((result: BrowserSaveResult<Data>) => {
+    switch (result.code) {
       case "invalid":
-        setServerProblems(answer.problems);
-        return showProblems(answer.problems);
+        setServerProblems(result.problems);
+        return showProblems(result.problems);
       case "conflict":
-        setConflict(answer.stored);
+        setConflict(result.stored);
         return setError("conflict");
       case "not-found":
       case "unreachable":
-        return setError(answer.code);
+        return setError(result.code);
       case "saved":
-        startFrom(answer.stored);
+        startFrom(result.stored);
         // What was typed during the save stays.
-        if (draft === sent.current) setDraft(encodeForm(codec, answer.stored.data));
-        return options.onSaved(answer);
+        if (draft === sent.current) setDraft(encodeForm(codec, result.stored.data));
+        setLeaving(options.onLeave !== undefined);
+        return options.onSaved(result.stored);
     }
   });
-  const { data: answer } = fetcher;
+  const { data: result } = fetcher;
   useEffect(() => {
     // Not within the effect: flushSync renders a field before it gets the focus.
-    if (answer) queueMicrotask(() => handleAnswer(answer as SaveAnswer<Data, Saved>));
-  }, [answer]);
+    if (result) queueMicrotask(() => handleResult(result as BrowserSaveResult<Data>));
+  }, [result]);
+
+  const leave = useEffectEvent(() => options.onLeave?.());
+  useEffect(() => {
+    if (isLeaving) leave();
+  }, [isLeaving]);
 
   return {
-    id,
+    id: name,
     element,
     stored,
     draft,
@@ -128,6 +143,7 @@ export function useForm<Data, Typed, Saved = unknown>(options: {
     keepDraft() {
       if (conflict) startFrom(conflict);
     },
+    leave: () => setLeaving(true),
     save() {
       if (isSaving) return;
       const found = problemsOf(codec, draft);
@@ -135,7 +151,8 @@ export function useForm<Data, Typed, Saved = unknown>(options: {
 
       clearProblems();
       sent.current = draft;
-      const body = JSON.stringify({ version: stored.version, form: draft });
+      const body = JSON.stringify({ id: recordId, version: stored.version, form: draft });
+      const action = `/admin/forms/${name}`;
       fetcher.submit(body, { method: "post", action, encType: "application/json" });
     },
   };

@@ -7,7 +7,7 @@ import { retentionSection } from "#server/personal-data/retention-settings.ts";
 import { getSettings } from "#server/settings/settings-queries.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { loadSettings } from "./load-settings.ts";
-import { action } from "./save-settings.route.ts";
+import { action } from "./save-form.route.ts";
 
 let house: TestShop;
 beforeAll(async () => {
@@ -19,15 +19,15 @@ afterAll(async () => {
 
 const typed = encodeForm(retentionForm, retentionSection.defaults);
 
-/** Posts the form of a section as the browser does. */
-async function save(section: string, body: unknown) {
+/** Posts a form as the browser does. */
+async function save(form: string, body: unknown) {
   const handler = createStaticHandler([
-    { path: "/admin/settings/:section", action: action as ActionFunction },
+    { path: "/admin/forms/:form", action: action as ActionFunction },
   ]);
   const context = new RouterContextProvider();
   const { shop } = house;
   context.set(requestContext, { shop, clientAddress: "203.0.113.7", databaseAway: false });
-  const request = new Request(`http://localhost:3000/admin/settings/${section}`, {
+  const request = new Request(`http://localhost:3000/admin/forms/${form}`, {
     method: "POST",
     body: typeof body === "string" ? body : JSON.stringify(body),
     headers: { "content-type": "application/json" },
@@ -78,6 +78,16 @@ test("fields with problems are named by their paths, and nothing is stored", asy
   expect(await stored()).toEqual(before);
 });
 
+test("a record's form is saved by the record's id, and refused without one", async () => {
+  const form = { notes: "Likes dark", tags: "vip" };
+  const nobody = "00000000-0000-4000-8000-000000000000";
+  expect(await save("customer-notes", { id: nobody, version: 0, form })).toEqual({
+    status: 409,
+    data: { code: "not-found" },
+  });
+  expect(await save("customer-notes", { version: 0, form })).toEqual({ status: 400 });
+});
+
 test.each<[string, unknown]>([
   ["no JSON", "version=1"],
   ["no version", { form: typed }],
@@ -89,6 +99,6 @@ test.each<[string, unknown]>([
   expect(await save("retention", body)).toEqual({ status: 400 });
 });
 
-test("a section that is none is not found", async () => {
+test("a form that is none is not found", async () => {
   expect(await save("nothing", { version: 0, form: {} })).toEqual({ status: 404 });
 });

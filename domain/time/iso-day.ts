@@ -15,9 +15,9 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((at(to) - at(from)) / DAY_MS);
 }
 
-/** Whether the day exists: 2026-02-30 does not. */
+/** Whether the day exists: 2026-02-30 and the year 0 do not. */
 export function isIsoDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = at(text);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

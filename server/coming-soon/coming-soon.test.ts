@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
-import {
-  addComingSoon,
-  changeComingSoon,
-  findComingSoon,
-  listComingSoon,
-  removeComingSoon,
-} from "./coming-soon-queries.ts";
+import { findComingSoon, listComingSoon, removeComingSoon } from "./coming-soon-queries.ts";
 import { moveComingSoon } from "./move-coming-soon.ts";
+import { saveComingSoon } from "./save-coming-soon.ts";
 
 let house: TestShop;
 beforeAll(async () => {
@@ -24,15 +19,20 @@ const details = { name: "Salt Marsh", description: "", image: null, releaseDate:
 
 test("a bar is added at the end, changed, moved and removed", async () => {
   const { db } = house.shop;
-  await addComingSoon(db, details);
+  await saveComingSoon(house.shop, { id: null, version: 0, data: details });
   expect(await names()).toEqual(["First Frost", "Smokehouse", "Plum Orchard", "Salt Marsh"]);
 
   const id = await idOf("Salt Marsh");
   const changed = { ...details, description: "With samphire.", releaseDate: "2028-02-29" };
-  expect(await changeComingSoon(db, id, changed, 1)).toBe(true);
+  const change = { id, version: 1, data: changed };
+  const stored = { data: changed, version: 2 };
+  expect(await saveComingSoon(house.shop, change)).toEqual({ code: "saved", stored });
   expect(await findComingSoon(db, id)).toEqual({ item: { id, ...changed }, version: 2 });
   // Opened with an outdated version: nothing is saved.
-  expect(await changeComingSoon(db, id, details, 1)).toBe(false);
+  expect(await saveComingSoon(house.shop, { ...change, data: details })).toMatchObject({
+    code: "conflict",
+    stored,
+  });
   expect((await findComingSoon(db, id))?.item.description).toBe("With samphire.");
 
   await moveComingSoon(house.shop, id, "up");
@@ -48,7 +48,9 @@ test("a bar is added at the end, changed, moved and removed", async () => {
 
   expect(await removeComingSoon(db, id)).toBe(true);
   expect(await removeComingSoon(db, id)).toBe(false);
-  expect(await changeComingSoon(db, id, changed, 2)).toBe(false);
+  expect(await saveComingSoon(house.shop, { ...change, version: 2 })).toEqual({
+    code: "not-found",
+  });
   expect(await names()).toEqual(["First Frost", "Smokehouse", "Plum Orchard"]);
 });
 

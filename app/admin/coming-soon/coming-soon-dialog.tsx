@@ -5,7 +5,7 @@ import { textButtonClass } from "#app/ui/buttons/text-button.tsx";
 import { Alert } from "#app/ui/content/alert.tsx";
 import { EmptyState } from "#app/ui/lists/empty-state.tsx";
 import { Drawer } from "#app/ui/overlays/drawer.tsx";
-import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
+import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-form.ts";
 import { ComingSoonForm } from "./coming-soon-form.tsx";
 import type { ComingSoonResult } from "./coming-soon-result.ts";
 import { ComingSoonRows, RemoveComingSoon } from "./coming-soon-rows.tsx";

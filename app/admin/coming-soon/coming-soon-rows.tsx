@@ -4,7 +4,7 @@ import { plainWrapper } from "#app/shop/coming-soon/plain-wrapper.ts";
 import { ProductImage } from "#app/shop/shared/product-image.tsx";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { formatDay } from "#app/ui/text/format-day.ts";
-import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
+import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-form.ts";
 import { adminMessages } from "../shared/admin-messages.ts";
 
 /** The upcoming bars in the order that shoppers see, each with its actions. */

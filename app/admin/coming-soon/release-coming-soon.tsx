@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/buttons/button.tsx";
 import { SelectField } from "#app/ui/fields/text-field.tsx";
-import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
+import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-form.ts";
 
 /** Asks which product an upcoming bar has become. */
 export function ReleaseComingSoon(props: {

@@ -1,20 +1,24 @@
 import { z } from "zod";
+import { MAX_PRODUCT_ID } from "#domain/catalog/product.ts";
+import { comingSoonForm } from "#domain/coming-soon/coming-soon-form.ts";
 import { customerNotesForm } from "#domain/customers/customer-notes.ts";
 import { decodeForm, type FormCodec } from "#domain/form/form-codec.ts";
 import type { SaveResult } from "#domain/form/save-result.ts";
 import type { AppContext } from "#server/app-context.ts";
+import { saveComingSoon } from "#server/coming-soon/save-coming-soon.ts";
 import { saveCustomerNotes } from "#server/customers/customer-notes-queries.ts";
 import { malformedForm, type SaveForm } from "./save-form.ts";
 
+/** Null for a new record. */
+const numberOrNew = z.int().min(1).max(MAX_PRODUCT_ID).nullable();
+
 /** Every form of a single record, with the use case that saves it. */
 export const recordForms = {
+  "coming-soon": recordForm(numberOrNew, comingSoonForm, saveComingSoon),
   "customer-notes": recordForm(z.guid(), customerNotesForm, saveCustomerNotes),
 };
 
-/**
- * @param id of the record; null for a new one, if it allows that
- * @param save checks that the record still has the version that was edited
- */
+/** @param save checks that the record still has the version that was edited */
 function recordForm<Id, Data, Typed>(
   id: z.ZodType<Id>,
   codec: FormCodec<Data, Typed>,

@@ -48,7 +48,7 @@ export function useForm<Data, Typed>(options: {
   readonly recordId?: string | number | null;
   readonly codec: FormCodec<Data, Typed>;
   readonly loaded: Stored<Data>;
-  readonly onSaved: (stored: Stored<Data>) => void;
+  readonly onSaved?: (stored: Stored<Data>) => void;
   /** Leaves the screen after a save, when nothing counts as unsaved any longer. */
   readonly onLeave?: () => void;
   /** Makes fields with problems visible, such as by opening their tab. */
@@ -107,7 +107,7 @@ export function useForm<Data, Typed>(options: {
         // What was typed during the save stays.
         if (draft === sent.current) setDraft(encodeForm(codec, result.stored.data));
         setLeaving(options.onLeave !== undefined);
-        return options.onSaved(result.stored);
+        return options.onSaved?.(result.stored);
     }
   });
   const { data: result } = fetcher;

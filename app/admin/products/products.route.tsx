@@ -23,13 +23,10 @@ import {
   arrangeUpcoming,
   isComingSoonForm,
   parseUpcomingId,
-  saveUpcoming,
-  upcomingIntent,
 } from "../coming-soon/change-coming-soon.ts";
 import { ComingSoonDialog, type UpcomingView } from "../coming-soon/coming-soon-dialog.tsx";
 import type { ComingSoonResult } from "../coming-soon/coming-soon-result.ts";
 import { adminMeta } from "../shared/admin-meta.ts";
-import { answerSave } from "../shared/answer-save.ts";
 import { answerUnreachable } from "../shared/answer-unreachable.ts";
 import type { Route } from "./+types/products.route";
 import {
@@ -89,7 +86,6 @@ async function upcomingView(
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { shop } = context.get(requestContext);
   const form = await readForm(request);
-  if (upcomingIntent(form) === "save") return answerSave(await saveUpcoming(shop, form));
   if (isComingSoonForm(form)) {
     const answer = await arrangeUpcoming(shop, form);
     return answer ? data(answer, { status: 422 }) : redirect(backToList(url));

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Elements } from "#app/ui/content/elements.ts";
 import { formatDay } from "#app/ui/text/format-day.ts";
-import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
+import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-form.ts";
 import { ProductImage } from "../shared/product-image.tsx";
 import { shopMessages } from "../shared/shop-messages.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TextLink } from "#app/ui/buttons/text-link.tsx";
 import { Container } from "#app/ui/layout/container.tsx";
-import type { ComingSoonItem } from "#domain/coming-soon/parse-coming-soon.ts";
+import type { ComingSoonItem } from "#domain/coming-soon/coming-soon-form.ts";
 import type { HomeContent } from "#domain/home/home-content.ts";
 import type { HomeSection } from "#domain/home/home-settings.ts";
 import type { Cents } from "#domain/money/cents.ts";

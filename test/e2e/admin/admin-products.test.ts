@@ -796,7 +796,7 @@ describe("the Coming Soon dialog", () => {
     await dialog.getByRole("link", { name: "Add an upcoming bar" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill("   ");
     await page.getByRole("button", { name: "Add to the list" }).click();
-    await page.getByText("Please enter a name.").waitFor();
+    await page.getByText("Please enter a name of up to 100 characters.").waitFor();
     await page.getByRole("textbox", { name: "Name" }).fill("  Salt Marsh ");
     await page.getByRole("button", { name: "Add to the list" }).click();
     const rows = page.getByRole("listitem").filter({ has: page.getByText("When it is ready") });

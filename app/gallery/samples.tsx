@@ -20,7 +20,6 @@ import { Choice } from "../ui/fields/choice.tsx";
 import { Field, UnitInput } from "../ui/fields/field.tsx";
 import { FieldGroup } from "../ui/fields/field-group.tsx";
 import { Input, Select, Textarea } from "../ui/fields/input.tsx";
-import { NumberField } from "../ui/fields/number-field.tsx";
 import { SwitchField } from "../ui/fields/switch-field.tsx";
 import { SelectField, TextareaField, TextField, UnitField } from "../ui/fields/text-field.tsx";
 import { useSelection } from "../ui/hooks/use-selection.ts";
@@ -231,13 +230,6 @@ export const samples: Record<string, ReactNode> = {
   ),
   "modal.tsx": <Overlays names={["modal", "modal-wide", "modal-side"]} />,
   "note.tsx": <Note>Something that has to be known here.</Note>,
-  "number-field.tsx": (
-    <div className="grid gap-4 sm:grid-cols-3">
-      <Price name="price" value="12.00" />
-      <Price name="price-wrong" value="0" problem="It must be more than zero." />
-      <Price name="price-off" value="12.00" disabled />
-    </div>
-  ),
   "page-head.tsx": (
     <PageHead title="A Screen">
       <Button size="small">What it does</Button>
@@ -475,23 +467,6 @@ function ModalSample(props: { shape: "box" | "wide-box" | "side"; close: () => v
         </ModalActions>
       </div>
     </Modal>
-  );
-}
-
-function Price(props: { name: string; value: string; disabled?: boolean; problem?: string }) {
-  const [value, setValue] = useState(props.value);
-  return (
-    <NumberField
-      name={props.name}
-      label="Price"
-      unit="$"
-      step="0.01"
-      value={value}
-      disabled={props.disabled ?? false}
-      problem={props.problem}
-      onChange={setValue}
-      onLeave={nothing}
-    />
   );
 }
 

@@ -1,24 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cents, formatUsd, toDecimal } from "../money/cents.ts";
-import type { CatalogPrice } from "./bundle-base.ts";
-import {
-  draftDefaultBase,
-  draftOf,
-  draftSavings,
-  editDraft,
-  flipSwitch,
-  isDirty,
-  leaveField,
-  type PricingDraft,
-} from "./pricing-draft.ts";
+import { decodeForm, encodeForm } from "../form/form-codec.ts";
+import { withValueAt } from "../form/form-path.ts";
+import { cents, formatUsd } from "../money/cents.ts";
+import { type CatalogPrice, defaultBasePrice } from "./bundle-base.ts";
+import { adjustPricing, draftIndividual, draftSavings, tidyPricing } from "./pricing-draft.ts";
 import {
   lenientAmount,
-  type PricingField,
-  pricingFields,
-  readPricingForm,
-  type TierName,
+  type PricingDraft,
+  pricingForm,
   tierNames,
+  tierSizes,
 } from "./pricing-form.ts";
 import { defaultPricingSettings } from "./pricing-settings.ts";
 import type { PricingSettings } from "./pricing-settings-schema.ts";
@@ -28,150 +20,154 @@ const catalog: CatalogPrice[] = [
   { price: cents(1401), bars: 6 },
   { price: undefined, bars: 6 },
 ];
-const opened = draftOf(defaultPricingSettings, catalog);
+const form = pricingForm(catalog);
+const opened = encodeForm(form, defaultPricingSettings);
 
-function type(...edits: [PricingField, string][]): PricingDraft {
+/** Fields by name: those of the three-bar bundle, and of single bars. */
+const paths = {
+  base: "bundles.threeBar.basePrice",
+  percent: "bundles.threeBar.discountPercent",
+  final: "bundles.threeBar.finalPrice",
+  fiveBase: "bundles.fiveBar.basePrice",
+  fiveFinal: "bundles.fiveBar.finalPrice",
+  default: "individual.defaultPrice",
+  minimum: "individual.minimumPrice",
+  maximum: "individual.maximumPrice",
+  tax: "globalSettings.taxRate",
+};
+type Edit = [keyof typeof paths, string];
+
+function enter(from: PricingDraft, name: Edit[0], text: string): PricingDraft {
+  return adjustPricing(withValueAt(from, paths[name], text), paths[name], catalog);
+}
+
+function type(edits: readonly Edit[], from = opened): PricingDraft {
   return edits.reduce(
-    (draft, [field, text]) => leaveField(editDraft(draft, field, text, catalog), field),
-    opened,
+    (draft, [name, text]) => tidyPricing(enter(draft, name, text), paths[name]),
+    from,
   );
 }
 
-const three = ({ texts }: PricingDraft) => [
-  texts["threeBar.basePrice"],
-  texts["threeBar.discountPercent"],
-  texts["threeBar.finalPrice"],
+const three = ({ bundles: { threeBar } }: PricingDraft) => [
+  threeBar.basePrice,
+  threeBar.discountPercent,
+  threeBar.finalPrice,
 ];
 
 describe("typing into the pricing screen", () => {
-  test("starts with boxes of the average bar and nothing to save", () => {
+  test("starts with boxes of the average bar", () => {
     expect(three(opened)).toEqual(["45.00", "10", "40.50"]);
-    expect(formatUsd(draftSavings(opened, "threeBar"))).toBe("$4.50");
-    expect(isDirty(opened, opened)).toBe(false);
+    expect(formatUsd(draftSavings(opened.bundles.threeBar))).toBe("$4.50");
   });
 
-  test.each<[string, [PricingField, string][], string[]]>([
-    [
-      "a percent recomputes the final price",
-      [["threeBar.discountPercent", "20"]],
-      ["45.00", "20", "36.00"],
-    ],
-    [
-      "a final price recomputes the percent",
-      [["threeBar.finalPrice", "30"]],
-      ["45.00", "33.33", "30.00"],
-    ],
-    ["a base recomputes the final price", [["threeBar.basePrice", "50"]], ["50.00", "10", "45.00"]],
-    [
-      "a percent is clamped to 100",
-      [["threeBar.discountPercent", "250"]],
-      ["45.00", "100", "0.00"],
-    ],
-    ["a percent is clamped to 0", [["threeBar.discountPercent", "-5"]], ["45.00", "0", "45.00"]],
-    ["no number is 0", [["threeBar.discountPercent", ""]], ["45.00", "0", "45.00"]],
-    ["an amount is rounded", [["threeBar.basePrice", "49.995"]], ["50.00", "10", "45.00"]],
-    ["an emptied base is 0", [["threeBar.basePrice", ""]], ["0.00", "10", "0.00"]],
-    [
-      "an emptied final price is computed anew",
-      [["threeBar.finalPrice", ""]],
-      ["45.00", "10", "40.50"],
-    ],
+  test.each<[string, Edit[], string[]]>([
+    ["a percent recomputes the final price", [["percent", "20"]], ["45.00", "20", "36.00"]],
+    ["a final price recomputes the percent", [["final", "30"]], ["45.00", "33.33", "30.00"]],
+    ["a base recomputes the final price", [["base", "50"]], ["50.00", "10", "45.00"]],
+    ["a percent is clamped to 100", [["percent", "250"]], ["45.00", "100", "0.00"]],
+    ["a percent is clamped to 0", [["percent", "-5"]], ["45.00", "0", "45.00"]],
+    ["no number is 0", [["percent", ""]], ["45.00", "0", "45.00"]],
+    ["an amount is rounded", [["base", "49.995"]], ["50.00", "10", "45.00"]],
+    ["an emptied base is 0", [["base", ""]], ["0.00", "10", "0.00"]],
+    ["an emptied final price is computed anew", [["final", ""]], ["45.00", "10", "40.50"]],
     [
       "after a typed final price, a base derives the percent from both",
       [
-        ["threeBar.finalPrice", "36"],
-        ["threeBar.basePrice", "48"],
+        ["final", "36"],
+        ["base", "48"],
       ],
       ["48.00", "25", "36.00"],
     ],
     [
       "a percent that was typed last leads again",
       [
-        ["threeBar.finalPrice", "36"],
-        ["threeBar.discountPercent", "10"],
-        ["threeBar.basePrice", "50"],
+        ["final", "36"],
+        ["percent", "10"],
+        ["base", "50"],
       ],
       ["50.00", "10", "45.00"],
     ],
     [
       "a base that follows goes with the default price",
-      [["defaultPrice", "17.99"]],
+      [["default", "17.99"]],
       ["48.00", "10", "43.20"],
     ],
-    ["and with the minimum", [["minimumPrice", "16"]], ["48.00", "10", "43.20"]],
+    ["and with the minimum", [["minimum", "16"]], ["48.00", "10", "43.20"]],
     [
       "a base that was typed stays",
       [
-        ["threeBar.basePrice", "50"],
-        ["defaultPrice", "17.99"],
+        ["base", "50"],
+        ["default", "17.99"],
       ],
       ["50.00", "10", "45.00"],
     ],
   ])("%s", (_, edits, expected) => {
-    expect(three(type(...edits))).toEqual(expected);
+    expect(three(type(edits))).toEqual(expected);
   });
 
   test("a typed percent survives changes of every other figure", () => {
     // Derived from the rounded $40.50 and $45.00 it would be another percentage.
-    expect(three(type(["threeBar.discountPercent", "10.01"]))[1]).toBe("10.01");
-    expect(three(type(["threeBar.discountPercent", "10.01"], ["threeBar.basePrice", "1"]))[1]).toBe(
-      "10.01",
-    );
+    expect(three(type([["percent", "10.01"]]))[1]).toBe("10.01");
+    expect(
+      three(
+        type([
+          ["percent", "10.01"],
+          ["base", "1"],
+        ]),
+      )[1],
+    ).toBe("10.01");
   });
 
-  test("the same number in another notation is no change", () => {
-    expect(isDirty(editDraft(opened, "taxRate", "8.50", catalog), opened)).toBe(false);
-    expect(isDirty(editDraft(opened, "defaultPrice", "15.990", catalog), opened)).toBe(false);
-    expect(isDirty(editDraft(opened, "defaultPrice", "15.98", catalog), opened)).toBe(true);
-    expect(isDirty(flipSwitch(opened, "freeShipping", false), opened)).toBe(true);
-    expect(isDirty(flipSwitch(flipSwitch(opened, "fiveBar", false), "fiveBar", true), opened)).toBe(
-      false,
-    );
+  test("the same number in another notation is no change once its field is left", () => {
+    expect(
+      type([
+        ["tax", "8.50"],
+        ["default", "15.990"],
+      ]),
+    ).toEqual(opened);
+    expect(type([["default", "15.98"]])).not.toEqual(opened);
   });
 
-  test("too large or negative amounts stay as typed, and are refused at their field", () => {
-    const texts = ["-5", "10000000", "9".repeat(40)];
-    for (const text of texts) {
-      const { texts: left } = type(["maximumPrice", text]);
-      const read = readPricingForm(
-        { texts: left, switches: opened.switches, settled: true, defaultBases: {} },
-        defaultPricingSettings,
-        catalog,
-      );
-      expect(read).toMatchObject({ ok: false, problems: { maximumPrice: expect.anything() } });
-    }
-  });
+  test.each(["-5", "10000000", "9".repeat(40)])(
+    "%s, an amount that is too large or negative, stays as typed and is refused at its field",
+    (text) => {
+      expect(decodeForm(form, type([["maximum", text]]))).toMatchObject({
+        code: "invalid",
+        problems: { "individual.maximumPrice": expect.anything() },
+      });
+    },
+  );
 
   test("never throws, and saves exactly what it shows", () => {
     const amount = fc.nat(20_000).map((value) => (value / 100).toFixed(2));
-    const edit = fc.tuple(fc.constantFrom(...pricingFields), fc.oneof(amount, fc.string()));
-    const edits = fc.array(edit, { maxLength: 8 });
+    const name = fc.constantFrom(...(Object.keys(paths) as Edit[0][]));
+    const edits = fc.array(fc.tuple(name, fc.oneof(amount, fc.string())), { maxLength: 8 });
     fc.assert(
       fc.property(edits, edits, (first, second) => {
-        const once = saved(first, opened, defaultPricingSettings);
-        if (once) saved(second, draftOf(once, catalog), once);
+        const once = saved(first, defaultPricingSettings);
+        if (once) saved(second, once);
       }),
     );
 
-    function saved(edits: [PricingField, string][], from: PricingDraft, before: PricingSettings) {
-      const draft = edits.reduce(
-        (next, [field, text]) => leaveField(editDraft(next, field, text, catalog), field),
-        from,
-      );
-      const [threeBar, fiveBar] = tierNames.map((name) => draftDefaultBase(draft, name, catalog));
-      if (threeBar === undefined || fiveBar === undefined) throw new Error("two bundles");
-      const defaultBases = { threeBar: toDecimal(threeBar), fiveBar: toDecimal(fiveBar) };
-      const form = { ...draft, settled: true, defaultBases };
-      const read = readPricingForm(form, before, catalog);
-      if (!read.ok) return undefined;
+    function saved(edits: Edit[], before: PricingSettings): PricingSettings | undefined {
+      const draft = type(edits, encodeForm(form, before));
+      const decoded = decodeForm(form, draft);
       // A base price one cent off the computed one counts as the computed one.
-      const typedOff = ({ texts }: PricingDraft, name: TierName, base: number) =>
-        Math.abs(lenientAmount(texts[`${name}.basePrice`]) - base) === 1;
-      if (typedOff(draft, "threeBar", threeBar) || typedOff(draft, "fiveBar", fiveBar)) {
-        return undefined;
+      if (decoded.code !== "valid" || tierNames.some((each) => isOneOff(draft, each))) return;
+      const shown = encodeForm(form, decoded.data);
+      for (const each of tierNames) {
+        const { isFinalTyped: _, ...figures } = draft.bundles[each];
+        expect(shown.bundles[each]).toMatchObject(figures);
       }
-      expect(isDirty(draftOf(read.settings, catalog), draft)).toBe(false);
-      return read.settings;
+      expect(shown.individual).toEqual(draft.individual);
+      return decoded.data;
+    }
+
+    function isOneOff(draft: PricingDraft, name: (typeof tierNames)[number]): boolean {
+      const individual = draftIndividual(draft);
+      const base = defaultBasePrice(catalog, { individual }, tierSizes[name]);
+      const typed = lenientAmount(draft.bundles[name].basePrice);
+      return Math.abs(typed - base) === 1;
     }
   });
 });

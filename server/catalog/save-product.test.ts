@@ -11,7 +11,7 @@ import type { ProductSort } from "#domain/catalog/product-list-sort.ts";
 import { buy } from "#test/support/checkouts.ts";
 import { openTestShop, type TestShop } from "#test/support/test-shop.ts";
 import { findOrder } from "../orders/order-queries.ts";
-import { readPricingScreen } from "../pricing/read-pricing-screen.ts";
+import { listCatalogPrices } from "../pricing/list-catalog-prices.ts";
 import { changeStock } from "./change-stock.ts";
 import { deleteProduct } from "./delete-product.ts";
 import {
@@ -186,10 +186,9 @@ describe("a saved product", () => {
   });
 
   test("changes a computed base price, and no typed one", async () => {
-    const priceOf = async () => (await readPricingScreen(house.shop)).catalog;
-    const before = await priceOf();
+    const before = await listCatalogPrices(house.shop.db);
     await create({ ...filled, texts: { ...filled.texts, price: "49.99" } });
-    expect(await priceOf()).toEqual([...before, { price: 4999, bars: 1 }]);
+    expect(await listCatalogPrices(house.shop.db)).toEqual([...before, { price: 4999, bars: 1 }]);
   });
 
   test("can be set out of stock and back, also twice in a row", async () => {

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import { valueAt } from "./form-path.ts";
+import { valueAt } from "#domain/form/form-path.ts";
 import type { Form } from "./use-form.ts";
 
 /** The form around a field. */
@@ -21,6 +21,7 @@ export function useFieldAt<Value>(path: string) {
     value: valueAt(form.draft, path) as Value,
     problem: form.problems[path],
     change: (value: Value) => form.edit(path, value),
+    tidy: () => form.tidy(path),
   };
 }
 

@@ -7,8 +7,8 @@ import { FieldProblem } from "#app/ui/fields/field.tsx";
 import { SwitchField } from "#app/ui/fields/switch-field.tsx";
 import { SelectField, TextareaField, TextField, UnitField } from "#app/ui/fields/text-field.tsx";
 import type { FormCodec } from "#domain/form/form-codec.ts";
+import type { PathTo, ValueAt } from "#domain/form/form-path.ts";
 import { useFieldAt, useFormContext } from "./form-context.ts";
-import type { PathTo, ValueAt } from "./form-path.ts";
 
 /** The fields of a form, bound to the paths of what is typed in it. */
 type Fields<Typed> = {
@@ -16,10 +16,10 @@ type Fields<Typed> = {
   /** A whole number. */
   Number(props: { path: PathTo<Typed, string> } & Labels): ReactNode;
   /** A number with a decimal point. */
-  Decimal(props: { path: PathTo<Typed, string> } & Labels): ReactNode;
+  Decimal(props: { path: PathTo<Typed, string> } & NumberProps): ReactNode;
   /** An amount in dollars. */
-  Money(props: { path: PathTo<Typed, string> } & Labels): ReactNode;
-  Percent(props: { path: PathTo<Typed, string> } & Labels): ReactNode;
+  Money(props: { path: PathTo<Typed, string> } & NumberProps): ReactNode;
+  Percent(props: { path: PathTo<Typed, string> } & NumberProps): ReactNode;
   Textarea(props: { path: PathTo<Typed, string> } & TextareaProps): ReactNode;
   /** A choice from a list; `empty` is the option for "". */
   Select<Path extends PathTo<Typed, string>>(
@@ -88,7 +88,8 @@ type Labels = {
   /** A value from elsewhere, such as the environment: shown instead, and not to be changed here. */
   fixed?: string | undefined;
 };
-type Taken = "id" | "value" | "problem" | "onChange" | "autoComplete";
+type NumberProps = Labels & Pick<ComponentProps<"input">, "disabled" | "step" | "type">;
+type Taken = "id" | "value" | "problem" | "onChange" | "onBlur" | "autoComplete";
 type TextProps = Omit<ComponentProps<typeof TextField>, Taken> & Labels;
 type TextareaProps = Omit<ComponentProps<typeof TextareaField>, Taken>;
 
@@ -106,15 +107,15 @@ const fields = {
     return <TextField {...useTextAt(path)} inputMode="numeric" {...rest} />;
   },
 
-  Decimal({ path, ...rest }: Labels & { path: string }) {
+  Decimal({ path, ...rest }: NumberProps & { path: string }) {
     return <TextField {...useTextAt(path)} inputMode="decimal" {...rest} />;
   },
 
-  Money({ path, ...rest }: Labels & { path: string }) {
+  Money({ path, ...rest }: NumberProps & { path: string }) {
     return <UnitField {...useTextAt(path)} unit="$" inputMode="decimal" {...rest} />;
   },
 
-  Percent({ path, ...rest }: Labels & { path: string }) {
+  Percent({ path, ...rest }: NumberProps & { path: string }) {
     return <UnitField {...useTextAt(path)} unit="%" inputMode="decimal" {...rest} />;
   },
 
@@ -154,8 +155,8 @@ const fields = {
 
   Choice(props: { path: string; legend: string; options: Record<string, { label: string }> }) {
     const { path, ...rest } = props;
-    const { change, ...field } = useFieldAt<string>(path);
-    return <Choice {...field} {...rest} onChange={change} />;
+    const { id, value, problem, change } = useFieldAt<string>(path);
+    return <Choice {...{ id, value, problem }} {...rest} onChange={change} />;
   },
 
   Checkboxes(
@@ -222,7 +223,7 @@ const fields = {
 };
 
 function useTextAt(path: string, fixed?: string) {
-  const { change, ...field } = useFieldAt<string>(path);
-  const bound = { ...field, autoComplete: "off", onChange: change };
+  const { change, tidy, ...field } = useFieldAt<string>(path);
+  const bound = { ...field, autoComplete: "off", onChange: change, onBlur: tidy };
   return fixed === undefined ? bound : { ...bound, value: fixed, disabled: true };
 }

@@ -22,6 +22,10 @@ export function SettingsForm<Data, Typed>(props: {
   /** What the toast says. */
   saved: ToastText | ((data: Data) => ToastText);
   messages?: SaveErrorMessages;
+  /** What else changes with a field. */
+  adjust?: (draft: Typed, path: string) => Typed;
+  /** Normalizes a field that loses the focus. */
+  tidy?: (draft: Typed, path: string) => Typed;
   /** The title of the screen, or of its part of Your Shop; without one, Save is below the fields. */
   title?: string;
   /** 2 within a part of Your Shop, which has a title of its own. */
@@ -29,10 +33,13 @@ export function SettingsForm<Data, Typed>(props: {
   children: Elements;
 }): ReactNode {
   const { section, codec, loaded, saved, messages, title, titleLevel = 1, children } = props;
+  const { adjust, tidy } = props;
   const form = useForm({
     name: section,
     codec,
     loaded,
+    adjust,
+    tidy,
     onSaved: ({ data }) => showToast(typeof saved === "function" ? saved(data) : saved),
   });
   if (!title) {

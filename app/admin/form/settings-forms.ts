@@ -2,6 +2,7 @@ import { paymentSettingsForm } from "#domain/checkout/payment-settings-form.ts";
 import { decodeForm, type FormCodec } from "#domain/form/form-codec.ts";
 import { giftCardSaleForm } from "#domain/gift-cards/gift-card-sale-form.ts";
 import { labelSettingsForm } from "#domain/labels/label-settings-form.ts";
+import { pricingForm } from "#domain/pricing/pricing-form.ts";
 import { replyTemplatesForm } from "#domain/replies/reply-templates-form.ts";
 import { retentionForm } from "#domain/retention/retention-form.ts";
 import { shipmentSettingsForm } from "#domain/shipments/shipment-settings-form.ts";
@@ -13,6 +14,7 @@ import { replyTemplates } from "#server/email/order-emails/reply-templates.ts";
 import { giftCardSaleSection } from "#server/gift-cards/gift-card-section.ts";
 import { labelSettings } from "#server/labels/label-settings.ts";
 import { retentionSection } from "#server/personal-data/retention-settings.ts";
+import { pricingSection } from "#server/pricing/pricing-settings-queries.ts";
 import { saveSettings } from "#server/settings/save-settings.ts";
 import { getSettings, type SettingsSection } from "#server/settings/settings-queries.ts";
 import { shipmentSettings } from "#server/shipping/shipment-settings.ts";
@@ -28,6 +30,8 @@ export const settingsForms = {
   labels: settingsForm(labelSettings, labelSettingsForm),
   packing: settingsForm(shipmentSettings, shipmentSettingsForm),
   payments: settingsForm(paymentSettings, paymentSettingsForm),
+  // What is typed says which bases are computed, so prices of bars are needed only to show them.
+  pricing: settingsForm(pricingSection, pricingForm([])),
   "reply-templates": settingsForm(replyTemplates, replyTemplatesForm),
   retention: settingsForm(retentionSection, retentionForm),
   shipping: settingsForm(shippingSection, shippingForm),

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { flushSync } from "react-dom";
 import { useSettledFetcher } from "#app/ui/hooks/use-settled-fetcher.ts";
 import { decodeForm, encodeForm, type FormCodec, type Problems } from "#domain/form/form-codec.ts";
+import { withValueAt } from "#domain/form/form-path.ts";
 import type { SaveResult, Stored } from "#domain/form/save-result.ts";
 import type { AdminFormName } from "./admin-forms.ts";
-import { withValueAt } from "./form-path.ts";
 
 /** "unreachable" is the browser's. */
 type BrowserSaveResult<Data> = SaveResult<Data> | { readonly code: "unreachable" };
@@ -27,6 +27,8 @@ export type Form<Data, Typed> = {
   readonly error: SaveError | null;
   /** Changes a field, and clears its problem. */
   readonly edit: (path: string, value: unknown) => void;
+  /** Normalizes a field that loses the focus. */
+  readonly tidy: (path: string) => void;
   /** Takes over a whole draft, such as an earlier version. */
   readonly replace: (draft: Typed) => void;
   readonly save: () => void;
@@ -51,10 +53,14 @@ export function useForm<Data, Typed>(options: {
   readonly onSaved?: (stored: Stored<Data>) => void;
   /** Leaves the screen after a save, when nothing counts as unsaved any longer. */
   readonly onLeave?: () => void;
+  /** What else changes with a field, such as an amount with its percent. */
+  readonly adjust?: ((draft: Typed, path: string) => Typed) | undefined;
+  /** Normalizes a field that loses the focus. */
+  readonly tidy?: ((draft: Typed, path: string) => Typed) | undefined;
   /** Makes fields with problems visible, such as by opening their tab. */
   readonly onInvalid?: (problems: Problems) => void;
 }): Form<Data, Typed> {
-  const { name, recordId, codec, loaded } = options;
+  const { name, recordId, codec, loaded, adjust = unchanged, tidy = unchanged } = options;
   const fetcher = useSettledFetcher<BrowserSaveResult<Data>>();
   const element = useRef<HTMLFormElement>(null);
   const [stored, setStored] = useState(loaded);
@@ -131,9 +137,10 @@ export function useForm<Data, Typed>(options: {
     problems,
     error,
     edit(path, value) {
-      setDraft((current) => withValueAt(current, path, value));
+      setDraft((current) => adjust(withValueAt(current, path, value), path));
       setServerProblems(({ [path]: _, ...others }) => others);
     },
+    tidy: (path) => setDraft((current) => tidy(current, path)),
     replace: setDraft,
     useStored() {
       if (!conflict) return;
@@ -156,6 +163,10 @@ export function useForm<Data, Typed>(options: {
       fetcher.submit(body, { method: "post", action, encType: "application/json" });
     },
   };
+}
+
+function unchanged<Typed>(draft: Typed): Typed {
+  return draft;
 }
 
 /** @returns undefined when there are none */

@@ -1,32 +1,46 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { FieldGroup } from "#app/ui/fields/field-group.tsx";
-import { NumberField } from "#app/ui/fields/number-field.tsx";
-import { SwitchField } from "#app/ui/fields/switch-field.tsx";
 import { Panel, PanelTitle } from "#app/ui/layout/panel.tsx";
 import { formatUsd } from "#domain/money/cents.ts";
+import type { CatalogPrice } from "#domain/pricing/bundle-base.ts";
 import type { OtherRules } from "#domain/pricing/other-rules.ts";
-import { draftSavings } from "#domain/pricing/pricing-draft.ts";
-import {
-  type PricingField,
-  type TierName,
-  tierNames,
-  tierSizes,
-} from "#domain/pricing/pricing-form.ts";
-import { adminMessages } from "../shared/admin-messages.ts";
-import { SettingsForm } from "../shared/settings-form.tsx";
+import { adjustPricing, draftSavings, tidyPricing } from "#domain/pricing/pricing-draft.ts";
+import { pricingForm, type TierName, tierNames, tierSizes } from "#domain/pricing/pricing-form.ts";
+import type { PricingSettings } from "#domain/pricing/pricing-settings-schema.ts";
+import { fieldsOf } from "../form/form-fields.tsx";
+import type { LoadedSettings } from "../form/load-settings.ts";
+import { SettingsForm } from "../form/settings-form.tsx";
 import { OtherRulesNote } from "./other-rules-note.tsx";
-import { pricingMessage } from "./pricing-message.ts";
-import type { PricingStart } from "./pricing-result.ts";
 import { PricingSummary } from "./pricing-summary.tsx";
-import { type PricingFormDraft, usePricingForm } from "./use-pricing-form.ts";
+
+const F = fieldsOf(pricingForm([]));
+
+const saved = {
+  title: "Pricing saved",
+  description: "Your pricing settings were saved.",
+  duration: 4_000,
+};
 
 /** The pricing screen: three groups of fields, and a summary of the resulting prices. */
-export function PricingEditor(props: { screen: PricingStart; rules: OtherRules }): ReactNode {
-  const form = usePricingForm(props.screen);
-  const { draft, start } = form;
-
+export function PricingEditor(props: {
+  loaded: LoadedSettings<PricingSettings>;
+  catalog: readonly CatalogPrice[];
+  rules: OtherRules;
+}): ReactNode {
+  const { loaded, rules } = props;
+  // As of when the screen was opened: what is typed is compared with prices computed from it.
+  const [catalog] = useState(props.catalog);
+  const codec = useMemo(() => pricingForm(catalog), [catalog]);
   return (
-    <SettingsForm title="Pricing" form={form} sentences={adminMessages.settingsTrouble}>
+    <SettingsForm
+      section="pricing"
+      codec={codec}
+      loaded={loaded}
+      saved={saved}
+      title="Pricing"
+      adjust={(draft, path) => adjustPricing(draft, path, catalog)}
+      tidy={tidyPricing}
+    >
       <div className="grid gap-5">
         <Panel className="pb-6" aria-labelledby="individual">
           <PanelTitle id="individual">Individual pricing</PanelTitle>
@@ -35,44 +49,28 @@ export function PricingEditor(props: { screen: PricingStart; rules: OtherRules }
             or more than the maximum.
           </p>
           <div className={rowLook}>
-            <Amount form={form} field="defaultPrice" label="Default price" />
-            <Amount form={form} field="minimumPrice" label="Minimum price" />
-            <Amount form={form} field="maximumPrice" label="Maximum price" />
+            <F.Money path="individual.defaultPrice" label="Default price" {...hundredths} />
+            <F.Money path="individual.minimumPrice" label="Minimum price" {...hundredths} />
+            <F.Money path="individual.maximumPrice" label="Maximum price" {...hundredths} />
           </div>
         </Panel>
         <Panel className="pb-6" aria-labelledby="bundles">
           <PanelTitle id="bundles">Bundle pricing</PanelTitle>
           <p className="mt-1.5 mb-4 max-w-176 text-soft">
             A shopper pays the chosen bars minus the discount percent. Base and final price describe
-            the typical box. Leave the base blank to use the average bar price.
+            the typical box. A base that you don't change follows the average bar price.
           </p>
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] gap-4">
             {tierNames.map((name) => (
-              <Tier key={name} form={form} name={name} />
+              <TierFields key={name} name={name} />
             ))}
           </div>
         </Panel>
         <Panel className="pb-6" aria-labelledby="global">
           <PanelTitle id="global">Global settings</PanelTitle>
-          <OtherRulesNote {...props.rules} />
-          <div className={rowLook}>
-            <Field form={form} field="taxRate" label="Tax rate" unit="%" step="0.1" />
-            <div className="sm:mt-6">
-              <SwitchField
-                name="freeShipping.enabled"
-                label="Free shipping"
-                checked={draft.switches.freeShipping}
-                onChange={(on) => form.flip("freeShipping", on)}
-              />
-            </div>
-            <Amount
-              form={form}
-              field="shippingThreshold"
-              label="Free shipping threshold"
-              disabled={!draft.switches.freeShipping}
-            />
-          </div>
-          <PricingSummary draft={draft} catalog={start.catalog} rules={props.rules} />
+          <OtherRulesNote {...rules} />
+          <ChargeFields />
+          <PricingSummary catalog={catalog} rules={rules} />
         </Panel>
       </div>
     </SettingsForm>
@@ -80,65 +78,47 @@ export function PricingEditor(props: { screen: PricingStart; rules: OtherRules }
 }
 
 const rowLook = "mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-4";
+const hundredths = { type: "number", step: "0.01" } as const;
+const tenths = { type: "number", step: "0.1" } as const;
 
-function Tier({ form, name }: { form: PricingFormDraft; name: TierName }) {
-  const { draft, flip } = form;
+function TierFields({ name }: { name: TierName }) {
+  const tier = F.useDraft().bundles[name];
   const size = tierSizes[name];
-  const disabled = !draft.switches[name];
+  const at = `bundles.${name}` as const;
+  const number = { ...hundredths, disabled: !tier.enabled };
   return (
     <FieldGroup title={`${size}-bar bundle`} className="grid gap-3">
-      <SwitchField
-        name={`${name}.enabled`}
-        label={`Sell the ${size}-bar bundle`}
-        checked={draft.switches[name]}
-        onChange={(on) => flip(name, on)}
-      />
-      <Amount form={form} field={`${name}.basePrice`} label="Base price" disabled={disabled} />
-      <Field
-        form={form}
-        field={`${name}.discountPercent`}
-        label="Discount percent"
-        unit="%"
-        disabled={disabled}
-      />
-      <Amount form={form} field={`${name}.finalPrice`} label="Final price" disabled={disabled} />
+      <F.Switch path={`${at}.enabled`} label={`Sell the ${size}-bar bundle`} />
+      <F.Money path={`${at}.basePrice`} label="Base price" {...number} />
+      <F.Percent path={`${at}.discountPercent`} label="Discount percent" {...number} />
+      <F.Money path={`${at}.finalPrice`} label="Final price" {...number} />
       <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3 font-semibold">
         Customer savings{" "}
         <output
           aria-live="off"
-          className={`font-serif text-[1.375rem] font-medium ${disabled ? "text-soft" : "text-good"}`}
+          className={`font-serif text-[1.375rem] font-medium ${tier.enabled ? "text-good" : "text-soft"}`}
         >
-          {formatUsd(draftSavings(draft, name))}
+          {formatUsd(draftSavings(tier))}
         </output>
       </p>
     </FieldGroup>
   );
 }
 
-type FieldProps = {
-  form: PricingFormDraft;
-  field: PricingField;
-  label: string;
-  disabled?: boolean;
-};
-
-function Amount(props: FieldProps) {
-  return <Field {...props} unit="$" />;
-}
-
-function Field(props: FieldProps & { unit: "$" | "%"; step?: string }) {
-  const { form, field, label, unit, step = "0.01", disabled = false } = props;
+function ChargeFields() {
+  const { freeShippingEnabled } = F.useDraft().globalSettings;
   return (
-    <NumberField
-      name={field}
-      label={label}
-      unit={unit}
-      step={step}
-      value={form.draft.texts[field]}
-      disabled={disabled}
-      problem={pricingMessage(form.problems[field])}
-      onChange={(text) => form.type(field, text)}
-      onLeave={() => form.leave(field)}
-    />
+    <div className={rowLook}>
+      <F.Percent path="globalSettings.taxRate" label="Tax rate" {...tenths} />
+      <div className="sm:mt-6">
+        <F.Switch path="globalSettings.freeShippingEnabled" label="Free shipping" />
+      </div>
+      <F.Money
+        path="globalSettings.shippingThreshold"
+        label="Free shipping threshold"
+        {...hundredths}
+        disabled={!freeShippingEnabled}
+      />
+    </div>
   );
 }

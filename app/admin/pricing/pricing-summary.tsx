@@ -5,39 +5,44 @@ import { usStates } from "#domain/places/us-states.ts";
 import type { CatalogPrice } from "#domain/pricing/bundle-base.ts";
 import { effectivePrice } from "#domain/pricing/effective-price.ts";
 import type { OtherRules } from "#domain/pricing/other-rules.ts";
-import { draftIndividual, type PricingDraft } from "#domain/pricing/pricing-draft.ts";
+import { draftIndividual } from "#domain/pricing/pricing-draft.ts";
 import {
   lenientAmount,
   lenientPercent,
-  type TierName,
+  type PricingDraft,
+  pricingForm,
+  type TierDraft,
   tierNames,
   tierSizes,
 } from "#domain/pricing/pricing-form.ts";
 import { FLAT_SHIPPING } from "#domain/shipping/flat-shipping.ts";
+import { fieldsOf } from "../form/form-fields.tsx";
 import { taxElsewhere } from "./other-rules-note.tsx";
+
+const F = fieldsOf(pricingForm([]));
 
 /** Describes the resulting prices as shoppers see them. */
 export function PricingSummary(props: {
-  draft: PricingDraft;
   catalog: readonly CatalogPrice[];
   rules: OtherRules;
 }): ReactNode {
-  const { texts } = props.draft;
-  const tax = formatPercent(lenientPercent(texts.taxRate));
+  const { catalog, rules } = props;
+  const draft = F.useDraft();
+  const tax = formatPercent(lenientPercent(draft.globalSettings.taxRate));
   return (
     <section className="mt-6 border-t border-line pt-5" aria-labelledby="summary">
       <h3 id="summary" className="mb-2 text-xl">
         Pricing summary
       </h3>
       <dl className="grid max-w-xl">
-        <Line name="One bar">{barText(props)}</Line>
+        <Line name="One bar">{barText(draft, catalog)}</Line>
         {tierNames.map((name) => (
           <Line key={name} name={`${tierSizes[name]}-bar bundle`}>
-            {tierText(props.draft, name)}
+            {tierText(draft.bundles[name])}
           </Line>
         ))}
-        <Line name="Tax">{taxElsewhere(props.rules) ?? `${tax}%`}</Line>
-        <Line name="Shipping">{shippingText(props.draft, props.rules)}</Line>
+        <Line name="Tax">{taxElsewhere(rules) ?? `${tax}%`}</Line>
+        <Line name="Shipping">{shippingText(draft, rules)}</Line>
       </dl>
     </section>
   );
@@ -52,25 +57,25 @@ function Line({ name, children }: { name: string; children: string }) {
   );
 }
 
-function shippingText({ texts, switches }: PricingDraft, rules: OtherRules): string {
+function shippingText({ globalSettings }: PricingDraft, rules: OtherRules): string {
   if (rules.hasZones) return "By zone, see Shipping";
   const where = rules.onlyState ? `, to ${usStates[rules.onlyState]} only` : "";
   const flat = formatUsd(FLAT_SHIPPING);
-  if (!switches.freeShipping) return `${flat}${where}`;
-  const threshold = formatUsd(lenientAmount(texts.shippingThreshold));
+  if (!globalSettings.freeShippingEnabled) return `${flat}${where}`;
+  const threshold = formatUsd(lenientAmount(globalSettings.shippingThreshold));
   return `Free from ${threshold}, otherwise ${flat}${where}`;
 }
 
-function tierText({ texts, switches }: PricingDraft, name: TierName): string {
-  if (!switches[name]) return "Not sold";
-  const rate = formatPercent(lenientPercent(texts[`${name}.discountPercent`]));
-  const final = formatUsd(lenientAmount(texts[`${name}.finalPrice`]));
+function tierText({ enabled, discountPercent, finalPrice }: TierDraft): string {
+  if (!enabled) return "Not sold";
+  const rate = formatPercent(lenientPercent(discountPercent));
+  const final = formatUsd(lenientAmount(finalPrice));
   return `${rate}% off, typically ${final}`;
 }
 
-function barText(props: { draft: PricingDraft; catalog: readonly CatalogPrice[] }): string {
-  const settings = { individual: draftIndividual(props.draft.texts) };
-  const prices = props.catalog.map(({ price }) => effectivePrice(price, settings));
+function barText(draft: PricingDraft, catalog: readonly CatalogPrice[]): string {
+  const settings = { individual: draftIndividual(draft) };
+  const prices = catalog.map(({ price }) => effectivePrice(price, settings));
   const lowest = Math.min(...prices) as Cents;
   const highest = Math.max(...prices) as Cents;
   if (prices.length === 0) return formatUsd(effectivePrice(undefined, settings));

@@ -155,10 +155,6 @@ export const adminMessages = {
     title: "Nothing was cleared",
     description: "The shop did not answer. Please try again.",
   } satisfies ToastText,
-  pricingSaved: {
-    title: "Pricing saved",
-    description: "Your pricing settings were saved.",
-  } satisfies ToastText,
   unsaved: "You have unsaved changes.",
   leaveUnsaved: "You have unsaved changes. Leave this page without saving them?",
   settingsTrouble: {
